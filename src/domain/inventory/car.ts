@@ -1,0 +1,283 @@
+/**
+ * The car as everything inside knows it. Field names are those of the trade and of the stock feeds.
+ * Every field is present; what is not known is `null` (or an empty list).
+ */
+import * as v from 'valibot';
+import {
+  australianState,
+  count,
+  dollars,
+  isoDate,
+  isoTimestamp,
+  maybe,
+  percent,
+  slug,
+  text,
+  urlOrPath,
+} from '#domain/shared/schema.ts';
+
+export const CAR_TYPES = ['new', 'used', 'demo'] as const;
+export type CarType = (typeof CAR_TYPES)[number];
+
+export const CAR_STATUSES = ['in_stock', 'coming_soon', 'sold'] as const;
+export type CarStatus = (typeof CAR_STATUSES)[number];
+
+/** What is sold: decides the words ("this caravan") and which specifications are shown. */
+export const ITEM_TYPES = ['car', 'caravan', 'motorhome', 'truck', 'bus'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
+/** The supported body types, plus the two towed kinds that caravan dealers stock. */
+export const BODY_TYPES = [
+  '4x4',
+  'bus',
+  'cabChassis',
+  'convertible',
+  'coupe',
+  'hardtop',
+  'hatch',
+  'hatchback',
+  'motorhome',
+  'lightTruck',
+  'peopleMover',
+  'sedan',
+  'softtop',
+  'suv',
+  'ute',
+  'van',
+  'wagon',
+  'stationWagon',
+  'caravan',
+  'camperTrailer',
+] as const;
+export type BodyType = (typeof BODY_TYPES)[number];
+
+/** `drive_away`: all charges in. `egc`: excluding government charges. */
+export const PRICE_TYPES = ['drive_away', 'egc'] as const;
+export type PriceType = (typeof PRICE_TYPES)[number];
+
+export const FINANCE_PROVIDERS = [
+  'taurus',
+  'powertorque',
+  'ausloans',
+  'angle',
+  '360finance',
+  'nissan',
+  'manual',
+] as const;
+export type FinanceProvider = (typeof FINANCE_PROVIDERS)[number];
+
+export const LOCATION_TYPES = ['sales', 'service', 'parts'] as const;
+export type LocationType = (typeof LOCATION_TYPES)[number];
+
+const financeTerm = {
+  /** Percent a year. */
+  interestRate: maybe(percent),
+  /** Percent a year, by the National Credit Code's formula. */
+  comparisonRate: maybe(percent),
+  /** Dollars a week. */
+  paymentWeek: maybe(dollars),
+  /** Dollars a month. */
+  paymentMonth: maybe(dollars),
+  termMonths: maybe(count),
+  termYears: maybe(v.pipe(v.number(), v.minValue(0))),
+  /** Dollars down, where the lender's quote assumes a deposit. */
+  deposit: maybe(dollars),
+};
+
+/** One lender's quote for one car, as the lender sends it; `terms` holds its `term{N}` variants by months. */
+export const FinanceLenderSchema = v.object({
+  ...financeTerm,
+  disclaimer: maybe(v.string()),
+  terms: v.optional(v.record(v.string(), v.object(financeTerm)), {}),
+});
+export type FinanceLender = v.InferOutput<typeof FinanceLenderSchema>;
+
+/** A picture, a video or a 360° view. `url` is absolute, or a path on the site. */
+export const CarImageSchema = v.object({
+  url: urlOrPath,
+  kind: v.optional(v.picklist(['photo', 'video', 'spin']), 'photo'),
+  alt: maybe(v.string()),
+});
+export type CarImage = v.InferOutput<typeof CarImageSchema>;
+
+export const CarLocationSchema = v.object({
+  slug: maybe(v.string()),
+  location_name: maybe(v.string()),
+  location_type: maybe(v.picklist(LOCATION_TYPES)),
+  phone: maybe(v.string()),
+  city: maybe(v.string()),
+  state: maybe(australianState),
+  /** Names of further places the car is shown at. */
+  distribution_locations: v.optional(v.array(v.string()), []),
+});
+export type CarLocation = v.InferOutput<typeof CarLocationSchema>;
+
+/** Manufacturer data of the variant. Lengths in millimetres, masses in kilograms. */
+export const VariantSchema = v.object({
+  cylinders: maybe(count),
+  /** Cubic centimetres. */
+  enginesize: maybe(count),
+  enginesize_litres: maybe(v.number()),
+  induction: maybe(v.string()),
+  geartype: maybe(v.string()),
+  /** Litres per 100 km; kWh per 100 km for an electric car. */
+  fuelconsumptioncombined: maybe(v.pipe(v.number(), v.minValue(0))),
+  /** Litres; kWh for an electric car. */
+  fuelcapacity: maybe(v.number()),
+  grossvehiclemass: maybe(v.number()),
+  vehiclelength: maybe(v.number()),
+  vehicleheight: maybe(v.number()),
+  vehiclewidth: maybe(v.number()),
+  /** Newton metres. */
+  torque: maybe(v.number()),
+  /** Stars, 0 to 5. */
+  ancaprating: maybe(v.pipe(v.number(), v.minValue(0), v.maxValue(5))),
+  /** The year the stars were awarded in. */
+  ancapyear: maybe(count),
+});
+export type Variant = v.InferOutput<typeof VariantSchema>;
+
+/** Caravans and motorhomes. Body lengths come in feet, masses in kilograms. */
+export const CaravanSchema = v.object({
+  body_length_feet: maybe(v.number()),
+  body_width_feet: maybe(v.number()),
+  /** Kilograms. */
+  tare_weight: maybe(v.number()),
+  axle_type: maybe(v.string()),
+  sleeps: maybe(count),
+  /** Kilograms. */
+  aggregate_trailer_mass: maybe(v.number()),
+});
+export type Caravan = v.InferOutput<typeof CaravanSchema>;
+
+/** Average market prices of comparable cars, in dollars. */
+export const MarketPricesSchema = v.object({
+  state_average_market_price: maybe(dollars),
+  average_market_price: maybe(dollars),
+});
+
+/** What a price was, from when: `at` is the moment it began. */
+export const PricePointSchema = v.object({ at: isoTimestamp, price: maybe(dollars) });
+export type PricePoint = v.InferOutput<typeof PricePointSchema>;
+
+export const FeatureSchema = v.object({ name: text, group: maybe(v.string()) });
+export type Feature = v.InferOutput<typeof FeatureSchema>;
+
+const year = v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2100));
+
+/** What a stock feed can tell of a car. The rest is the platform's to know. */
+const feedFields = {
+  // naming
+  make: text,
+  model: text,
+  badge: maybe(v.string()),
+  series: maybe(v.string()),
+  year: maybe(year),
+  carsales_title: maybe(v.string()),
+
+  // state
+  car_type: v.picklist(CAR_TYPES),
+  status: v.optional(v.picklist(CAR_STATUSES), 'in_stock'),
+  item_type: v.optional(v.picklist(ITEM_TYPES), 'car'),
+  categories: v.optional(v.array(v.string()), []),
+  /** Some feeds flag a sale before the status follows; `isSold` reads both. */
+  sold: v.optional(v.boolean(), false),
+  reserved: v.optional(v.boolean(), false),
+  certified: v.optional(v.boolean(), false),
+  preorder: v.optional(v.boolean(), false),
+  show_on_dealer_website: v.optional(v.boolean(), true),
+  /** The National Vehicle Identification Code is known, so personalised finance can be offered. */
+  has_nvic: v.optional(v.boolean(), false),
+  /** Unix seconds; null unless sold. */
+  sold_date_timestamp: maybe(count),
+
+  // price: whole dollars
+  price: maybe(dollars),
+  price_type: v.optional(v.picklist(PRICE_TYPES), 'egc'),
+  /** What was asked before a reduction. */
+  before_price: maybe(dollars),
+  /** A time-limited price below `price`. */
+  offer_price: maybe(dollars),
+  /** Dollars a week. */
+  subscription_price: maybe(dollars),
+  /** Dollars a week on finance, as the feed states it. */
+  weekly_price: maybe(dollars),
+  payment_processors: v.optional(v.array(v.string()), []),
+  finance_lenders: v.optional(v.record(v.string(), FinanceLenderSchema), {}),
+  autograb_data: v.optional(MarketPricesSchema, {}),
+
+  // identity
+  stocknum: maybe(v.string()),
+  vin: maybe(v.string()),
+  regplate: maybe(v.string()),
+  rego_expiry: maybe(isoDate),
+  build_date: maybe(v.string()),
+  compliance_date: maybe(v.string()),
+
+  // the thing itself
+  km: maybe(count),
+  colour: maybe(v.string()),
+  interior_colour: maybe(v.string()),
+  body: maybe(v.string()),
+  simple_body: maybe(v.picklist(BODY_TYPES)),
+  drive: maybe(v.string()),
+  fuel: maybe(v.string()),
+  simple_fuel: maybe(
+    v.picklist(['petrol', 'diesel', 'hybrid', 'plug-in hybrid', 'electric', 'lpg', 'hydrogen']),
+  ),
+  transmission: maybe(v.string()),
+  trans: maybe(v.string()),
+  simple_transmission: maybe(v.picklist(['automatic', 'manual'])),
+  seats: maybe(count),
+  doors: maybe(count),
+  /** Litres. */
+  engine_size: maybe(v.number()),
+  variant: v.optional(VariantSchema, {}),
+  caravan: maybe(CaravanSchema),
+
+  // media
+  images: v.optional(v.array(CarImageSchema), []),
+  /** Small versions in the order of `images`, where the image host makes them. */
+  thumbnails: v.optional(v.array(urlOrPath), []),
+  /** The picture a feed names as first; `primaryImage` falls back to `images[0]`. */
+  primary_image_url: maybe(urlOrPath),
+  /** As the feed counts them; null means the length of `images`. */
+  photos_count: maybe(count),
+  /** The history report. */
+  file: maybe(urlOrPath),
+
+  // text
+  /** The dealer's banner, such as "Test Drive Only". */
+  tag: maybe(v.string()),
+  /** Paragraphs separated by bars. */
+  dealercomments: maybe(v.string()),
+  standardEquipment: maybe(v.string()),
+  features: v.optional(v.array(FeatureSchema), []),
+  /** The few features a shopper can filter by. */
+  filtered_features: v.optional(v.array(v.string()), []),
+
+  // place: city and location_name stand in `location`
+  location: v.optional(CarLocationSchema, {}),
+  private_suburb: maybe(v.string()),
+  private_postcode: maybe(v.string()),
+};
+
+/** A car as one row of a feed gives it. `created_at`, where a feed has it, counts only for a car not seen before. */
+export const FeedCarSchema = v.object({ ...feedFields, created_at: maybe(isoTimestamp) });
+export type FeedCar = v.InferOutput<typeof FeedCarSchema>;
+
+export const CarSchema = v.object({
+  ...feedFields,
+  id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  slug,
+  name: text,
+  created_at: isoTimestamp,
+  /** Times the page was opened, as far as counted. */
+  views: v.optional(count, 0),
+  dealership_id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  dealership_slug: slug,
+  dealership_name: text,
+  /** Oldest first; the last entry is the current price. */
+  price_history: v.optional(v.array(PricePointSchema), []),
+});
+export type Car = v.InferOutput<typeof CarSchema>;

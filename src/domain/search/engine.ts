@@ -1,0 +1,66 @@
+import type { SearchDocument } from './document.ts';
+import type { RangeField, Sort, ValueField } from './fields.ts';
+
+/** Inclusive bounds; a missing bound is open. Units are the field's: dollars, kilometres, years. */
+export interface Range {
+  min?: number;
+  max?: number;
+}
+
+/** A question to a search engine, as data. */
+export interface SearchQuery {
+  /** Free text; empty or without letters and digits means every car. */
+  text: string;
+  /** Values of one field are alternatives (OR), fields are conditions (AND). An unknown value matches nothing. */
+  filters: Partial<Record<ValueField, readonly string[]>>;
+  /** A car whose value is unknown is outside every range. */
+  ranges: Partial<Record<RangeField, Range>>;
+  sort: Sort;
+  /** From 1. A page past the end has no hits. */
+  page: number;
+  /** Hits a page, at least 0. */
+  pageSize: number;
+}
+
+/** One value of a facet: how many hits choosing it would give (disjunctive: the field's own choice does not narrow it). */
+export interface FacetValue {
+  value: string;
+  count: number;
+}
+
+/** Smallest and largest value among the hits, the field's own range left aside. Null when no hit has a value. */
+export interface FacetStats {
+  min: number;
+  max: number;
+}
+
+export interface SearchResult {
+  hits: SearchDocument[];
+  /** Hits over all pages. */
+  count: number;
+  /** Values by falling count, ties in code point order. Values without a hit are left out, unless chosen. */
+  facets: Record<ValueField, FacetValue[]>;
+  facetStats: Record<RangeField, FacetStats | null>;
+  pages: number;
+  /** Time inside the engine, milliseconds. */
+  ms: number;
+}
+
+/** One way of finding cars. Every engine passes the same contract suite (`tests/contract/search-engine.ts`). */
+export interface SearchEngine {
+  /** @throws SearchFailed when the engine cannot answer; the caller keeps what it shows. */
+  search(query: SearchQuery, signal?: AbortSignal): Promise<SearchResult>;
+}
+
+export class SearchFailed extends Error {
+  override name = 'SearchFailed';
+}
+
+export const EMPTY_QUERY: SearchQuery = {
+  text: '',
+  filters: {},
+  ranges: {},
+  sort: 'most_relevant',
+  page: 1,
+  pageSize: 21,
+};

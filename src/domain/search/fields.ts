@@ -1,0 +1,45 @@
+/**
+ * The fields a shopper can filter by, in one list: engines, URL, facets and pages all read it.
+ * Names are the query parameters of the specification's search page.
+ */
+
+/** Fields with named values; several values of a field are alternatives. */
+export const VALUE_FIELDS = [
+  'badge',
+  'status',
+  'car_type',
+  'categories',
+  'city',
+  'colour',
+  'dealership_name',
+  'filtered_features',
+  'item_type',
+  'location_name',
+  'make',
+  'make_model',
+  'model',
+  'price_range',
+  'seats',
+  'body',
+  'drive',
+  'fuel',
+  'transmission',
+  'state',
+  'tag',
+  'weekly_price_range',
+] as const;
+export type ValueField = (typeof VALUE_FIELDS)[number];
+
+/** Value fields whose document value is a list. */
+export const LIST_FIELDS = ['categories', 'filtered_features'] as const satisfies readonly ValueField[];
+
+/** Fields filtered by an inclusive range `min:max`. `price` and `subscription_price` are dollars. */
+export const RANGE_FIELDS = ['km', 'price', 'subscription_price', 'year'] as const;
+export type RangeField = (typeof RANGE_FIELDS)[number];
+
+/** Text is looked up in these fields, weightiest first. */
+export const TEXT_FIELDS = ['name', 'make', 'model', 'badge', 'series', 'stocknum', 'colour'] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+
+export const SORTS = ['most_relevant', 'latest', 'highest_price', 'lowest_price'] as const;
+export type Sort = (typeof SORTS)[number];

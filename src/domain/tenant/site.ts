@@ -1,0 +1,435 @@
+/**
+ * A tenant's configuration, `tenants/<slug>/site.json`. This schema is the reference: every field says what
+ * it switches and what it is when left out. An editor gets the same through the generated JSON Schema.
+ * Entity fields keep the names of the stock and location records (`garage_enabled`); switches of ours are camelCase.
+ */
+import * as v from 'valibot';
+import { BODY_TYPES, CAR_TYPES, FINANCE_PROVIDERS, LOCATION_TYPES } from '#domain/inventory/car.ts';
+import { RANGE_FIELDS, SORTS, VALUE_FIELDS } from '#domain/search/fields.ts';
+import {
+  australianState,
+  count,
+  dollars,
+  isoDate,
+  isoTimestamp,
+  percent,
+  slug,
+  text,
+  urlOrPath,
+} from '#domain/shared/schema.ts';
+
+/** A documented field: the sentence goes into the JSON Schema, where editors show it. */
+const doc = <const S extends v.GenericSchema>(schema: S, description: string) =>
+  v.pipe(schema, v.description(description));
+/** A documented field with a default. */
+const field = <const S extends v.GenericSchema>(
+  schema: S,
+  fallback: NonNullable<v.InferInput<S>>,
+  description: string,
+) =>
+  v.optional(v.pipe(schema, v.description(`${description} Default: ${JSON.stringify(fallback)}.`)), fallback);
+/** A documented field that is `null` when left out. */
+const open = <const S extends v.GenericSchema>(schema: S, description: string) =>
+  v.optional(v.nullable(v.pipe(schema, v.description(description))), null);
+/** A documented group whose own fields all have defaults. */
+const group = <const E extends v.ObjectEntries>(entries: E, description: string) =>
+  v.optional(v.pipe(v.strictObject(entries), v.description(description)), {} as never);
+
+const hexColour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour #rrggbb'));
+const path = v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/, 'must be a path starting with one /'));
+const phone = v.pipe(v.string(), v.regex(/^[0-9+() ]{6,20}$/, 'must be a phone number'));
+const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM'));
+
+export const TEMPLATES = ['metro', 'classic', 'sport'] as const;
+export type Template = (typeof TEMPLATES)[number];
+
+export const OpeningHourSchema = v.strictObject({
+  weekday: doc(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)), '0 is Sunday, 6 is Saturday.'),
+  status: doc(v.picklist(['Open', 'Closed']), 'Open or Closed.'),
+  open: open(clock, 'Opens, local time HH:MM.'),
+  close: open(clock, 'Closes, local time HH:MM.'),
+  formated_hours: open(text, 'Words shown instead of the times, such as "By appointment".'),
+});
+export type OpeningHour = v.InferOutput<typeof OpeningHourSchema>;
+
+export const SpecialHourSchema = v.strictObject({
+  date: doc(isoDate, 'The day, YYYY-MM-DD.'),
+  status: doc(v.picklist(['Open', 'Closed']), 'Open or Closed.'),
+  start_hour: open(clock, 'Opens, HH:MM.'),
+  end_hour: open(clock, 'Closes, HH:MM.'),
+});
+
+export const LocationSchema = v.strictObject({
+  id: doc(v.pipe(v.number(), v.integer(), v.minValue(1)), 'Unique within the site.'),
+  name: doc(text, 'Such as "Harbour Toyota Cairns Sales".'),
+  slug: doc(slug, 'Its part of the URL.'),
+  dealership_id: open(count, 'The dealership record it belongs to.'),
+  dealership_slug: doc(slug, 'The dealership whose stock stands here.'),
+  primary: field(v.boolean(), false, 'The location that speaks for the site.'),
+  visible: field(v.boolean(), true, 'Shown on the site.'),
+  image: open(urlOrPath, 'Picture of the building.'),
+  location_type: open(v.picklist(LOCATION_TYPES), 'sales, service or parts; left out counts as sales.'),
+  location_subtype: open(text, 'Finer kind, such as "trucks".'),
+  manufacturers: field(v.array(text), [], 'Makes sold or serviced here.'),
+  phone: open(phone, 'Shown for this location.'),
+  address: v.strictObject({
+    street: text,
+    city: text,
+    state: australianState,
+    postcode: v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be 4 digits')),
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    long: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    place_url: open(urlOrPath, 'Link to the place on a map service.'),
+    place_id: open(text, 'The map service’s id, for reviews.'),
+    map_key: open(text, 'Key of the map service.'),
+  }),
+  contact_detail: group(
+    {
+      phone: open(phone, 'Phone of the desk.'),
+      landline_phone: open(phone, 'Landline.'),
+      opening_hours: field(v.array(OpeningHourSchema), [], 'One entry a weekday.'),
+      special_hours: field(v.array(SpecialHourSchema), [], 'Days that differ.'),
+    },
+    'How and when to reach the location.',
+  ),
+  reviews: group(
+    {
+      average_rating: open(v.pipe(v.number(), v.minValue(0), v.maxValue(5)), 'Stars, 0 to 5.'),
+      count: field(count, 0, 'Reviews behind the average.'),
+    },
+    'Review summary of the location.',
+  ),
+  dealer_license_number: open(text, 'Licence shown in the footer and on the location page.'),
+  motor_vehicle_repairer: open(text, 'Repairer’s licence.'),
+  distribution_locations: field(v.array(text), [], 'Further places its cars are shown at.'),
+});
+export type Location = v.InferOutput<typeof LocationSchema>;
+
+const NavItemSchema = v.strictObject({
+  label: text,
+  href: v.union([path, urlOrPath]),
+  children: field(v.array(v.strictObject({ label: text, href: urlOrPath })), [], 'Links of the dropdown.'),
+});
+
+export const PromoCardSchema = v.strictObject({
+  title: text,
+  text: field(v.string(), '', 'One sentence under the title.'),
+  href: urlOrPath,
+  image: open(urlOrPath, 'Picture of the tile.'),
+  start: open(isoTimestamp, 'Shown from, with zone.'),
+  expiry: open(isoTimestamp, 'Shown until, with zone.'),
+  position: field(count, 4, 'Place among the search results, from 0.'),
+  display: field(v.array(v.picklist(CAR_TYPES)), [...CAR_TYPES], 'Car types whose results carry the tile.'),
+  strictDisplay: field(v.boolean(), false, 'Only where the results are of exactly the listed car types.'),
+});
+
+const FILTERS = [...VALUE_FIELDS, ...RANGE_FIELDS] as const;
+const DEFAULT_FILTERS = [
+  'car_type',
+  'make',
+  'model',
+  'body',
+  'price',
+  'year',
+  'km',
+  'transmission',
+  'fuel',
+  'drive',
+  'seats',
+  'colour',
+  'badge',
+  'location_name',
+  'filtered_features',
+] as const;
+
+export const SiteSchema = v.strictObject({
+  $schema: field(v.string(), '../site.schema.json', 'Where editors find the JSON Schema.'),
+  slug: doc(slug, 'The tenant’s name in URLs and folders; the same as its folder.'),
+  id: doc(
+    v.pipe(v.number(), v.integer(), v.minValue(1)),
+    'website_id of the tenant, unique on the platform.',
+  ),
+  name: doc(text, 'The dealership’s name as shoppers read it.'),
+  template: doc(
+    v.picklist(TEMPLATES),
+    'Page shell: metro (city group), classic (family yard), sport (single brand).',
+  ),
+  state: field(australianState, 'qld', 'State whose prices, holidays and rules hold.'),
+  url: open(
+    v.pipe(v.string(), v.url()),
+    'The public address, https://…; in its absence http://{slug}.localhost.',
+  ),
+  domains: field(v.array(text), [], 'Host names that serve this site, besides {slug}.localhost.'),
+  dealership_id: open(count, 'The main dealership record.'),
+  dealerships: doc(v.pipe(v.array(slug), v.minLength(1)), 'Dealerships whose stock the site shows.'),
+  manufacturer: open(text, 'The one make of a single-brand site; none for several.'),
+  phone: open(phone, 'The site’s phone where a location has none.'),
+  email: open(v.pipe(v.string(), v.email()), 'Where people write to.'),
+  address: open(text, 'One line, for the footer.'),
+  garage_enabled: field(
+    v.boolean(),
+    false,
+    'Server-side watchlist with sign-in; off: favourites in the browser.',
+  ),
+  finance_provider: open(
+    v.picklist(FINANCE_PROVIDERS),
+    'Whose finance estimates are shown; none: no finance.',
+  ),
+
+  brand: v.strictObject({
+    logo: open(path, 'Logo file under media/, an SVG drawn for light surfaces.'),
+    logoDark: open(path, 'Logo for dark surfaces.'),
+    tagline: field(v.string(), '', 'One line under the name.'),
+    colours: v.strictObject({
+      brand: doc(hexColour, 'The one action that matters.'),
+      accent: doc(hexColour, 'Marks and small highlights.'),
+    }),
+    hero: group(
+      {
+        title: open(text, 'Headline of the home page.'),
+        text: open(text, 'Sentence under it.'),
+        image: open(path, 'Picture under media/.'),
+      },
+      'Top of the home page.',
+    ),
+    whyUs: field(
+      v.array(v.strictObject({ title: text, text })),
+      [],
+      'Reasons to buy here: home page and "Why Buy From Us?" on car pages.',
+    ),
+    people: field(
+      v.array(v.strictObject({ name: text, role: text })),
+      [],
+      'People named in the hero of a family yard.',
+    ),
+  }),
+
+  navigation: group(
+    {
+      header: field(v.array(NavItemSchema), [], 'Links of the header, three to five.'),
+      footer: field(v.array(NavItemSchema), [], 'Columns of the footer.'),
+      banner: open(
+        v.strictObject({ text, href: open(urlOrPath, 'Where it leads.'), phone: open(phone, 'Phone link.') }),
+        'Strip above the header.',
+      ),
+      footerBanner: open(
+        v.strictObject({ text, href: open(urlOrPath, 'Where it leads.'), phone: open(phone, 'Phone link.') }),
+        'Strip above the footer.',
+      ),
+      megaMenu: field(v.boolean(), false, 'Make mega-menu in the header.'),
+      featureBanner: field(v.boolean(), true, 'Banner to latest offers, service booking and trade-in.'),
+    },
+    'Header, footer and banners.',
+  ),
+
+  locations: field(v.array(LocationSchema), [], 'Sales, service and parts locations.'),
+
+  search: group(
+    {
+      engine: field(v.picklist(['embedded', 'typesense']), 'embedded', 'Search engine of the site.'),
+      typesense: open(
+        v.strictObject({
+          host: doc(v.pipe(v.string(), v.url()), 'Search host the browser asks.'),
+          key: doc(text, 'Search-only key scoped to this tenant.'),
+          index: doc(text, 'Alias of the collection.'),
+        }),
+        'Needed when engine is typesense.',
+      ),
+      pageSize: field(v.pipe(count, v.minValue(1), v.maxValue(100)), 21, 'Cars a page.'),
+      sortOptions: field(
+        v.array(v.picklist(SORTS)),
+        [...SORTS],
+        'Sort orders offered, the first is the default.',
+      ),
+      filters: field(v.array(v.picklist(FILTERS)), [...DEFAULT_FILTERS], 'Filter sections, in order.'),
+      openFilters: field(
+        v.array(v.picklist(FILTERS)),
+        ['car_type', 'make', 'body', 'price'],
+        'Sections open at first.',
+      ),
+      soldDays: field(count, 3, 'Days a sold car stays in search.'),
+      usedOnly: field(v.boolean(), false, 'Only used cars.'),
+      inStockOnly: field(v.boolean(), false, 'Only cars in stock: no coming soon, no sold.'),
+      photosRequired: field(v.boolean(), false, 'Only cars with photos.'),
+      excludeMakes: field(v.array(text), [], 'Makes left out.'),
+      minimumPrice: open(dollars, 'Only cars from this price in dollars.'),
+      maximumPrice: open(dollars, 'Only cars up to this price in dollars.'),
+      maximumKm: open(count, 'Only cars up to these kilometres.'),
+      minimumYear: open(count, 'Only cars from this year.'),
+      makeLimit: field(count, 7, 'Makes listed before "Show all makes".'),
+      popularMakes: field(
+        v.array(text),
+        [],
+        'Makes listed first; when given, their number replaces makeLimit.',
+      ),
+      popularMakesDropdown: field(count, 20, 'Makes in the dropdown of popular makes.'),
+      makeModelLimit: field(count, 30, 'Models listed under a make.'),
+      bodies: field(
+        v.array(v.picklist(BODY_TYPES)),
+        [],
+        'Own choice of body types; when given the body list is 20 long, else 4.',
+      ),
+      sevenSeaterPreset: field(v.boolean(), false, 'Link to /search?seats=7 on the home page.'),
+      budgetSearch: field(v.boolean(), true, 'The budget and price-range screens.'),
+      dealerDirectory: field(v.boolean(), false, 'The /dealers page.'),
+    },
+    'What search shows and how.',
+  ),
+
+  pricing: group(
+    {
+      noPriceText: field(text, 'Enquire for price.', 'Shown when a car has no price.'),
+      subscription: field(v.boolean(), false, 'Show subscription prices a week.'),
+      historyShown: field(v.boolean(), false, 'Price history and days in stock on the car page.'),
+      beforePriceDays: field(
+        count,
+        14,
+        'Days a car must have been offered at a before price for it to count.',
+      ),
+    },
+    'How prices are said.',
+  ),
+
+  tags: group(
+    {
+      electric: field(v.boolean(), false, 'Electric and hybrid tag, the first in precedence.'),
+      reservedColour: field(v.picklist(['red', 'secondary']), 'red', 'Colour of the Reserved tag.'),
+      newDays: field(count, 8, 'Days a car counts as new in stock.'),
+    },
+    'Banners on cards.',
+  ),
+
+  phones: group(
+    {
+      override: open(phone, 'Replaces every phone on car pages.'),
+      new: open(phone, 'For new cars.'),
+      used: open(phone, 'For used and demo cars without a number of their type.'),
+      demo: open(phone, 'For demo cars.'),
+      byType: field(v.record(v.string(), phone), {}, 'By car type or item type; stronger than new and used.'),
+      mask: field(v.boolean(), true, 'Mask numbers until clicked.'),
+    },
+    'Which phone a car page calls.',
+  ),
+
+  finance: group(
+    {
+      page: field(
+        v.picklist(['/finance', '/finance-enquiry', '/apply-for-finance']),
+        '/finance',
+        'The site’s finance page.',
+      ),
+      hidden: field(v.boolean(), false, 'Never show estimates.'),
+      excludeMakes: field(v.array(text), ['Suzuki'], 'Makes without estimates.'),
+      excludeDealerships: field(v.array(slug), [], 'Dealerships without estimates.'),
+      calculatorRate: field(percent, 10, 'Rate of the calculator, percent a year.'),
+      calculator: field(v.boolean(), true, 'Show the calculator.'),
+      personalised: field(v.boolean(), false, 'Personalised finance for cars with an NVIC.'),
+      weeklyOnCards: field(v.boolean(), false, 'Weekly payment on cards, with rate and comparison rate.'),
+    },
+    'Finance estimates.',
+  ),
+
+  car: group(
+    {
+      whyBuy: field(v.boolean(), true, 'The section "Why Buy From Us?".'),
+      protect: field(v.boolean(), false, 'The section "Protect Your Car".'),
+      chatUrl: open(urlOrPath, 'Where the chat button leads.'),
+      historyReport: field(v.boolean(), true, 'History report button where a car has a file.'),
+      requestPhotos: field(v.boolean(), true, 'Request photos where a car has none.'),
+      toyotaCertified: field(v.boolean(), false, 'Badge and popup of certified used Toyotas.'),
+      marketBadge: field(v.boolean(), true, 'Market-price badge.'),
+      locationFeature: field(v.boolean(), false, 'The location-based feature for cars in stock above $200.'),
+    },
+    'Car pages.',
+  ),
+
+  reserve: group(
+    {
+      enabled: field(v.boolean(), false, 'Reserve online.'),
+      deposit: field(v.pipe(count, v.minValue(1)), 200, 'Deposit in dollars.'),
+      holdHours: field(v.pipe(count, v.minValue(1)), 48, 'Hours a car is held.'),
+    },
+    'Reservations.',
+  ),
+  buyOnline: group(
+    {
+      enabled: field(v.boolean(), false, '/cars/{slug}/buy-online.'),
+      usedCheckout: field(v.boolean(), false, '/checkout-journey for used cars.'),
+    },
+    'Buying online.',
+  ),
+  tradeIn: group(
+    {
+      enabled: field(v.boolean(), true, 'Trade-in and sell-your-car flows.'),
+      maximumAgeYears: field(count, 7, 'No online estimate for older cars.'),
+      maximumKm: field(count, 100_000, 'No online estimate above these kilometres.'),
+      saveValuation: field(v.boolean(), false, 'Save valuations through /api/miscellaneous.'),
+    },
+    'Trade-in.',
+  ),
+  gated: field(v.boolean(), false, 'Trade-in, sell-my-car, checkout and finance need sign-in.'),
+
+  forms: group(
+    {
+      buttonText: field(text, 'Enquire Now', 'Button of the enquiry form.'),
+      messageOptional: field(v.boolean(), false, 'The message may be left empty.'),
+      optIn: group(
+        {
+          default: field(v.boolean(), true, 'Ticked at first.'),
+          hidden: field(v.boolean(), false, 'Not shown.'),
+        },
+        'Marketing opt-in.',
+      ),
+      termsRequired: field(v.boolean(), false, 'Terms must be agreed to.'),
+      testDriveTerms: field(v.boolean(), false, 'Terms checkbox on the test-drive form.'),
+      privacyLink: field(v.boolean(), true, 'Privacy policy under the form.'),
+      locationSelect: field(v.boolean(), true, 'Ask for the location when there are several.'),
+      dealershipSelect: field(v.boolean(), true, 'Ask for the dealership when there are several.'),
+    },
+    'Enquiry forms.',
+  ),
+
+  reviews: group(
+    {
+      minimumRating: field(
+        v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
+        4,
+        'Stars show only above this average.',
+      ),
+      googleQuantity: field(count, 12, 'Google reviews asked for.'),
+      maximum: field(count, 10, 'Reviews shown.'),
+      blockedIds: field(v.array(text), [], 'Review ids left out.'),
+      blockedNames: field(v.array(text), [], 'Customers whose reviews are left out.'),
+    },
+    'Reviews.',
+  ),
+  blog: group(
+    {
+      enabled: field(v.boolean(), true, 'The /blog pages.'),
+      perPage: field(v.pipe(count, v.minValue(1)), 12, 'Posts a page.'),
+    },
+    'Blog.',
+  ),
+  offers: group({ enabled: field(v.boolean(), true, '/special-offers and /offers.') }, 'Offers.'),
+  promos: field(v.array(PromoCardSchema), [], 'Promotional tiles among search results.'),
+  tracking: group(
+    {
+      consentRequired: field(v.boolean(), false, 'Events only after consent.'),
+      dataLayer: field(v.boolean(), true, 'Push events to window.dataLayer.'),
+    },
+    'Tracking.',
+  ),
+  legal: group(
+    {
+      dealerLicence: open(text, 'Licence number in the footer.'),
+      abn: open(
+        v.pipe(v.string(), v.regex(/^\d{2} ?\d{3} ?\d{3} ?\d{3}$/, 'must be 11 digits')),
+        'Australian Business Number.',
+      ),
+    },
+    'What the law wants said.',
+  ),
+});
+
+/** A tenant's configuration, complete: every default is filled in. */
+export type Site = v.InferOutput<typeof SiteSchema>;
