@@ -1,0 +1,48 @@
+// The door of every npm script. Plain JavaScript for the system's Node: it installs what is missing, then
+// hands over to the project's own Node (the npm package `node`), which runs TypeScript directly.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = join(root, 'node_modules', '.bin');
+
+/** Whether every required package of the lockfile stands in node_modules at its locked version. */
+function installed() {
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record) || !existsSync(join(bin, 'node'))) return false;
+  const present = JSON.parse(readFileSync(record, 'utf8')).packages;
+  return Object.entries(locked).every(
+    ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
+  );
+}
+
+const [command, ...rest] = process.argv.slice(2);
+if (!command || !existsSync(join(root, 'scripts', `${command}.ts`))) {
+  console.error(`No such command: ${command ?? '(none)'}. See "scripts" in package.json.`);
+  process.exit(2);
+}
+
+if (!installed()) {
+  console.error('Installing packages …');
+  const npm = spawnSync('npm', [existsSync(join(root, 'node_modules')) ? 'install' : 'ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  if (npm.status !== 0) {
+    console.error('The packages could not be installed; see the lines above.');
+    process.exit(npm.status ?? 1);
+  }
+}
+
+const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${command}.ts`), ...rest], {
+  // npm runs scripts in the project's folder already; a direct call from elsewhere should see the same.
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: bin + delimiter + process.env.PATH, ASTRO_TELEMETRY_DISABLED: '1' },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** What each floor may import from ours. `types` floors may be imported with `import type` only. */
+const FLOORS: Record<string, { values: string[]; types?: string[] }> = {
+  domain: { values: [] },
+  ui: { values: [] },
+  engines: { values: ['domain'] },
+  tenant: { values: ['domain'] },
+  server: { values: ['domain', 'engines', 'tenant'] },
+  features: { values: ['domain', 'ui'], types: ['server'] },
+  islands: { values: ['features', 'ui', 'engines', 'domain'] },
+  layouts: { values: ['islands', 'features', 'ui', 'tenant', 'engines', 'domain', 'styles'] },
+  pages: { values: ['layouts', 'islands', 'features', 'ui', 'tenant', 'engines', 'domain', 'styles'] },
+  styles: { values: [] },
+  scripts: { values: ['domain', 'engines', 'tenant', 'server'] },
+};
+
+const ROOT = resolve(import.meta.dirname, '..');
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"();]*?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+interface Import {
+  file: string;
+  target: string;
+  typeOnly: boolean;
+}
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  return [...source.matchAll(IMPORT)].map((match) => ({
+    file,
+    target: match[2] ?? match[3] ?? '',
+    typeOnly: match[1] !== undefined,
+  }));
+}
+
+/** The floor a specifier leads to, or null when it leaves the project. */
+function floorOf({ file, target }: Import): string | null {
+  if (target.startsWith('#')) return target.slice(1).split('/')[0] ?? null;
+  if (!target.startsWith('.')) return null;
+  const path = relative(ROOT, resolve(ROOT, dirname(file), target.split('?')[0] ?? target));
+  return path.startsWith('src/') ? (path.split('/')[1] ?? null) : (path.split('/')[0] ?? null);
+}
+
+function upward(imports: Import[], floor: string): string[] {
+  const allowed = FLOORS[floor] ?? { values: [] };
+  return imports
+    .filter((each) => {
+      const to = floorOf(each);
+      if (to === null || to === floor || !(to in FLOORS)) return false;
+      return !(allowed.values.includes(to) || (each.typeOnly && allowed.types?.includes(to)));
+    })
+    .map(({ file, target }) => `${file} imports ${target}`);
+}
+
+const files = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|tsx|astro|mjs)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+
+describe('imports point down', () => {
+  for (const floor of Object.keys(FLOORS)) {
+    test(floor, () => {
+      const found = files(floor === 'scripts' ? 'scripts' : `src/${floor}`);
+      expect(upward(found.flatMap(importsOf), floor)).toEqual([]);
+    });
+  }
+
+  test('one that points up is found', () => {
+    const bad = [
+      { file: 'src/domain/inventory/car.ts', target: '#features/inventory/CarCard.tsx', typeOnly: false },
+      { file: 'src/domain/inventory/car.ts', target: '../../ui/Icon.tsx', typeOnly: false },
+    ];
+    expect(upward(bad, 'domain')).toHaveLength(2);
+  });
+});
+
+describe('domain is pure', () => {
+  const sources = files('src/domain').map((file) => ({ file, source: readFileSync(join(ROOT, file), 'utf8') }));
+
+  test('no clock or chance of its own', () => {
+    const impure = sources.filter(({ source }) => /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(/.test(source));
+    expect(impure.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('no IO and no React', () => {
+    const impure = files('src/domain')
+      .flatMap(importsOf)
+      .filter(({ target }) => /^(node:|react|hono|pg$|drizzle)/.test(target));
+    expect(impure.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+  });
+});
+
+test('every floor stands in the table', () => {
+  const floors = readdirSync(join(ROOT, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  expect(floors.filter((floor) => !(floor in FLOORS))).toEqual([]);
+});
