@@ -49,7 +49,10 @@ export function ensureChromium(): string {
     ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
   ]) {
     const [command = '', ...rest] = [...sudo, ...args];
-    spawnSync(command, rest, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    spawnSync(command, rest, {
+      stdio: ['ignore', 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   }
   const installed = findChromium();
   if (!installed) throw new Error('No Chromium: install one, or name it in the variable CHROMIUM.');

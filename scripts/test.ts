@@ -20,7 +20,9 @@ const selection = process.argv.slice(2);
 function run(command: string, args: string[]): boolean {
   const started = Date.now();
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  console.log(`— ${command} ${args.join(' ')}: ${status === 0 ? 'ok' : 'failed'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+  console.log(
+    `— ${command} ${args.join(' ')}: ${status === 0 ? 'ok' : 'failed'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
+  );
   return status === 0;
 }
 
@@ -32,7 +34,13 @@ function check(tally: Tally, command: string, args: string[]): void {
 function vitest(tally: Tally): void {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
   const report = join(folder, 'report.json');
-  const ok = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...selection]);
+  const ok = run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...selection,
+  ]);
   try {
     const result = JSON.parse(readFileSync(report, 'utf8')) as {
       numPassedTests: number;
@@ -59,5 +67,7 @@ if (selection.length === 0) {
   check(tally, 'astro', ['check', '--minimumFailingSeverity', 'warning']);
 }
 vitest(tally);
-console.log(`${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`);
+console.log(
+  `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`,
+);
 process.exitCode = tally.failed > 0 ? 1 : 0;

@@ -78,10 +78,15 @@ describe('imports point down', () => {
 });
 
 describe('domain is pure', () => {
-  const sources = files('src/domain').map((file) => ({ file, source: readFileSync(join(ROOT, file), 'utf8') }));
+  const sources = files('src/domain').map((file) => ({
+    file,
+    source: readFileSync(join(ROOT, file), 'utf8'),
+  }));
 
   test('no clock or chance of its own', () => {
-    const impure = sources.filter(({ source }) => /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(/.test(source));
+    const impure = sources.filter(({ source }) =>
+      /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(/.test(source),
+    );
     expect(impure.map(({ file }) => file)).toEqual([]);
   });
 

@@ -1,0 +1,37 @@
+/**
+ * `npm run bench -- [search] [feeds] [build] [live]`: prints one JSON object. Times are compared with a baseline
+ * measured in the same run, because the machine's own speed drifts; nothing here passes or fails.
+ */
+import { cpus, totalmem } from 'node:os';
+
+type Benchmark = () => Promise<unknown>;
+
+const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
+  search: async () => (await import('./bench/search.ts')).benchSearch,
+  feeds: async () => (await import('./bench/feeds.ts')).benchFeeds,
+  build: async () => (await import('./bench/build.ts')).benchBuild,
+  live: async () => (await import('./bench/live.ts')).benchLive,
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in BENCHMARKS));
+if (unknown.length > 0) {
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. There are ${Object.keys(BENCHMARKS).join(', ')}.`);
+  process.exit(2);
+}
+
+const results: Record<string, unknown> = {
+  machine: {
+    node: process.version,
+    cpus: cpus().length,
+    model: cpus()[0]?.model,
+    memoryGB: Math.round(totalmem() / 2 ** 30),
+  },
+};
+for (const [name, load] of Object.entries(BENCHMARKS)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.error(`${name} …`);
+  results[name] = await (await load())();
+}
+console.log(JSON.stringify(results, null, 2));
+process.exit(0);

@@ -1,0 +1,88 @@
+/** Pages of the built demo sites in a real browser. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { CHROMIUM_FLAGS, findChromium } from '#scripts/chromium.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Port of the platform that serves the demo sites. */
+    port: number;
+  }
+}
+
+/** The four demo tenants, one template or more each. */
+export const TENANTS = [
+  'harbour-motor-group',
+  'summit-toyota',
+  'budget-cars-direct',
+  'coastline-caravans',
+] as const;
+
+/** Origin of a demo site, without a closing slash. */
+export function siteUrl(slug: string): string {
+  return `http://${slug}.localhost:${inject('port')}`;
+}
+
+let browser: Promise<Browser> | undefined;
+
+function openBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({
+    executablePath: findChromium() ?? 'chromium',
+    args: CHROMIUM_FLAGS,
+  });
+  return browser;
+}
+
+afterAll(async () => {
+  await (await browser)?.close();
+  browser = undefined;
+});
+
+export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
+  /** CSS pixels; 390 is a phone. */
+  width?: number;
+  height?: number;
+  /** Console errors that this test provokes on purpose. */
+  expectedErrors?: RegExp[];
+}
+
+/**
+ * A page in a context of its own. When the test ends, an unexpected console error, an uncaught exception or a
+ * failed request of the page fails it.
+ */
+export async function newPage(options: PageOptions = {}): Promise<Page> {
+  const { width = 1440, height = width < 600 ? 844 : 900, expectedErrors = [], ...rest } = options;
+  const context = await (await openBrowser()).newContext({ viewport: { width, height }, ...rest });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const note = (text: string) => {
+    if (!expectedErrors.some((pattern) => pattern.test(text))) errors.push(text);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+  onTestFinished(async () => {
+    await context.close();
+    expect(errors, 'errors in the browser').toEqual([]);
+  });
+  return page;
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds against WCAG 2.2 A and AA, as lines `rule: selector`; best empty. */
+export async function accessibilityProblems(page: Page, within = 'html'): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${axeSource} }`);
+  return page.evaluate(async (selector) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(selector, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.flatMap((rule) =>
+      rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
+    );
+  }, within);
+}
