@@ -1,0 +1,157 @@
+/**
+ * A search query as a query string and back. One parameter a filter, several values as a repeated parameter
+ * (values may hold commas), ranges as `min:max`. `fromUrl(toUrl(query))` equals `canonicalQuery(query)`.
+ */
+import { AUSTRALIAN_STATES } from '#domain/shared/schema.ts';
+import { CAR_STATUSES, CAR_TYPES, ITEM_TYPES } from '../inventory/car.ts';
+import type { Range, SearchQuery } from './engine.ts';
+import { RANGE_FIELDS, type RangeField, SORTS, type Sort, VALUE_FIELDS, type ValueField } from './fields.ts';
+
+/** What a URL leaves out because the site already says it. */
+export interface SearchDefaults {
+  /** The sort orders offered; the first is the default. */
+  sorts: readonly Sort[];
+  /** Hits a page. */
+  pageSize: number;
+}
+
+export const SEARCH_DEFAULTS: SearchDefaults = { sorts: SORTS, pageSize: 21 };
+
+const LONGEST_TEXT = 200;
+const LONGEST_VALUE = 120;
+const LAST_PAGE = 100_000;
+
+/** The query in which nothing is asked: every car, first page, the site's own order. */
+export function emptyQuery(defaults: SearchDefaults = SEARCH_DEFAULTS): SearchQuery {
+  return {
+    text: '',
+    filters: {},
+    ranges: {},
+    sort: defaults.sorts[0] ?? 'most_relevant',
+    page: 1,
+    pageSize: defaults.pageSize,
+  };
+}
+
+const tidy = (text: string, longest: number) =>
+  // Cutting may leave a space at the end, or half a character, hence a second trim and toWellFormed last.
+  text.replace(/\s+/g, ' ').trim().slice(0, longest).trim().toWellFormed();
+
+const byCodePoint = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The values some fields are limited to; any other value there is a mistake and is dropped. */
+const ALLOWED: Partial<Record<ValueField, (value: string) => boolean>> = {
+  car_type: (value) => (CAR_TYPES as readonly string[]).includes(value),
+  status: (value) => (CAR_STATUSES as readonly string[]).includes(value),
+  item_type: (value) => (ITEM_TYPES as readonly string[]).includes(value),
+  state: (value) => (AUSTRALIAN_STATES as readonly string[]).includes(value.toLowerCase()),
+  seats: (value) => /^\d{1,3}$/.test(value),
+};
+
+function tidyValues(field: ValueField, values: readonly string[]): string[] {
+  const allowed = ALLOWED[field];
+  const tidied = values.map((value) => tidy(value, LONGEST_VALUE));
+  return [...new Set(tidied)].filter((value) => value !== '' && (allowed?.(value) ?? true)).sort(byCodePoint);
+}
+
+function tidyRange({ min, max }: Range): Range | null {
+  const usable = (bound: number | undefined) =>
+    bound === undefined || (Number.isInteger(bound) && bound >= 0);
+  if (!usable(min) || !usable(max)) return null;
+  if (min === undefined && max === undefined) return null;
+  if (min !== undefined && max !== undefined && min > max) return null;
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+/**
+ * The one way to write a query: fields in fixed order, values once each and sorted, spaces tidied, wrong values and
+ * empty filters gone. Two queries that ask the same are deeply equal once canonical.
+ */
+export function canonicalQuery(query: SearchQuery, defaults: SearchDefaults = SEARCH_DEFAULTS): SearchQuery {
+  const filters: Partial<Record<ValueField, readonly string[]>> = {};
+  for (const field of VALUE_FIELDS) {
+    const values = tidyValues(field, query.filters[field] ?? []);
+    if (values.length > 0) filters[field] = values;
+  }
+  const ranges: Partial<Record<RangeField, Range>> = {};
+  for (const field of RANGE_FIELDS) {
+    const range = tidyRange(query.ranges[field] ?? {});
+    if (range) ranges[field] = range;
+  }
+  const { sort, page } = query;
+  return {
+    text: tidy(query.text, LONGEST_TEXT),
+    filters,
+    ranges,
+    sort: defaults.sorts.includes(sort) ? sort : emptyQuery(defaults).sort,
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    pageSize: defaults.pageSize,
+  };
+}
+
+/** `5000:40000`, `5000:` or `:40000`. */
+export function formatRange({ min, max }: Range): string {
+  return `${min ?? ''}:${max ?? ''}`;
+}
+
+/** Reads `min:max`; one number alone means exactly that. Null for anything else. */
+export function parseRange(text: string): Range | null {
+  const match = /^(\d{0,9})(?:(:)(\d{0,9}))?$/.exec(text.trim());
+  if (!match) return null;
+  const [, first = '', colon, second = ''] = match;
+  const low = first === '' ? undefined : Number(first);
+  const high = colon ? (second === '' ? undefined : Number(second)) : low;
+  return tidyRange({ ...(low !== undefined && { min: low }), ...(high !== undefined && { max: high }) });
+}
+
+/**
+ * The query string of a query with its `?`, or '' when nothing is asked. Parameters come in a fixed order, so that
+ * one query has one address.
+ */
+export function toUrl(query: SearchQuery, defaults: SearchDefaults = SEARCH_DEFAULTS): string {
+  const { text, filters, ranges, sort, page } = canonicalQuery(query, defaults);
+  const params = new URLSearchParams();
+  if (text) params.append('query', text);
+  for (const field of VALUE_FIELDS) for (const value of filters[field] ?? []) params.append(field, value);
+  for (const field of RANGE_FIELDS) {
+    const range = ranges[field];
+    if (range) params.append(field, formatRange(range));
+  }
+  if (sort !== emptyQuery(defaults).sort) params.append('sortBy', sort);
+  if (page > 1) params.append('page', String(page));
+  // A colon needs no escape in a query string, and `price=5000:40000` is what people share.
+  const search = params.toString().replaceAll('%3A', ':');
+  return search && `?${search}`;
+}
+
+/**
+ * The query that a query string asks for. Unknown parameters are ignored and wrong values dropped, so any address
+ * gives a usable query. Ranges may also stand as `range[price]=min:max`; the plain parameter is the stronger.
+ */
+export function fromUrl(
+  search: string | URLSearchParams,
+  defaults: SearchDefaults = SEARCH_DEFAULTS,
+): SearchQuery {
+  const params = typeof search === 'string' ? new URLSearchParams(search) : search;
+  const filters: Partial<Record<ValueField, readonly string[]>> = {};
+  for (const field of VALUE_FIELDS) filters[field] = params.getAll(field);
+  const ranges: Partial<Record<RangeField, Range>> = {};
+  for (const field of RANGE_FIELDS) {
+    const range = [...params.getAll(field), ...params.getAll(`range[${field}]`)]
+      .map(parseRange)
+      .find((each) => each !== null);
+    if (range) ranges[field] = range;
+  }
+  const page = params.get('page') ?? '';
+  return canonicalQuery(
+    {
+      text: params.get('query') ?? '',
+      filters,
+      ranges,
+      sort: (params.get('sortBy') ?? '') as Sort,
+      page: /^\d{1,6}$/.test(page) ? Number(page) : 1,
+      pageSize: defaults.pageSize,
+    },
+    defaults,
+  );
+}
