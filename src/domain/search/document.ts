@@ -56,6 +56,10 @@ export interface SearchDocument {
   /** First picture, null for artwork. */
   image: string | null;
   photos_count: number;
+  /** Favourite and compare are offered. */
+  savable: boolean;
+  /** Reserve is offered. */
+  reservable: boolean;
   /** Unix seconds. */
   created_at: number;
 }

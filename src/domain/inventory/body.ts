@@ -1,0 +1,83 @@
+/** Body types: what feeds call them, what shoppers call them, what stands in a URL. */
+import type { BodyType } from './car.ts';
+import { knownText } from './known-text.ts';
+import { slugify } from './naming.ts';
+
+/** The shopper's word for each body type. Types with the same word are one choice in search. */
+const LABELS: Readonly<Record<BodyType, string>> = {
+  '4x4': '4x4',
+  bus: 'Bus',
+  cabChassis: 'Cab Chassis',
+  convertible: 'Convertible',
+  coupe: 'Coupe',
+  hardtop: 'Hardtop',
+  hatch: 'Hatch',
+  hatchback: 'Hatch',
+  motorhome: 'Motorhome',
+  lightTruck: 'Light Truck',
+  peopleMover: 'People Mover',
+  sedan: 'Sedan',
+  softtop: 'Convertible',
+  suv: 'SUV',
+  ute: 'Ute',
+  van: 'Van',
+  wagon: 'Wagon',
+  stationWagon: 'Wagon',
+  caravan: 'Caravan',
+  camperTrailer: 'Camper Trailer',
+};
+
+const TYPES = Object.keys(LABELS) as BodyType[];
+
+/** The word a shopper reads and filters by, such as "SUV" or "People Mover". */
+export function bodyLabel(body: BodyType): string {
+  return LABELS[body];
+}
+
+/** The label's form in a URL: `people-mover`. */
+export function bodySlug(body: BodyType): string {
+  return slugify(LABELS[body]);
+}
+
+/** The body types a slug or a label stands for (`hatch` → hatch, hatchback); none for an unknown one. */
+export function bodyTypesOf(slugOrLabel: string): BodyType[] {
+  const slug = slugify(slugOrLabel);
+  return TYPES.filter((body) => bodySlug(body) === slug);
+}
+
+/** Feed words to body types, more telling words first; matched on whole words of the text, lower case, without punctuation. */
+const FEED_WORDS: readonly (readonly [RegExp, BodyType])[] = [
+  [/\b(camper ?trailers?|folding camper)\b/, 'camperTrailer'],
+  [/\b(motor ?homes?|camper ?vans?|campers?|rv)\b/, 'motorhome'],
+  [/\b(caravans?|pop ?tops?|fifth wheelers?|5th wheelers?)\b/, 'caravan'],
+  [/\b(chassis|c c)\b/, 'cabChassis'],
+  [
+    /\b(utes?|util(ity)?|pick ?up|p u|trays?|trayback|(single|dual|double|twin|crew|extra|extended|super|king|space|freestyle) ?cab)\b/,
+    'ute',
+  ],
+  [/\b(people ?movers?|mpv|mini ?vans?)\b/, 'peopleMover'],
+  [/\b(bus(es)?|mini ?bus(es)?|coach(es)?)\b/, 'bus'],
+  [/\b(trucks?|prime mover|tipper|pantech)\b/, 'lightTruck'],
+  [/\b(suv|crossover)\b/, 'suv'],
+  [/\b(4x4|4wd|off ?road(er)?|troop ?carriers?|troopy)\b/, '4x4'],
+  [/\b(vans?|commercial)\b/, 'van'],
+  [/\bsoft ?tops?\b/, 'softtop'],
+  [/\bhard ?tops?\b/, 'hardtop'],
+  [/\b(convertible|cabriolet|cabrio|roadster|spider|spyder|targa)\b/, 'convertible'],
+  [/\b(station ?wagon|estate)\b/, 'stationWagon'],
+  [/\b(sport)?wagon\b|\b(tourer|touring|avant)\b/, 'wagon'],
+  [/\bhatchback\b/, 'hatchback'],
+  [/\b(hatch|liftback|fastback|sportback)\b/, 'hatch'],
+  [/\b(sedans?|saloon|limousine|limo)\b/, 'sedan'],
+  [/\bcoupe\b/, 'coupe'],
+];
+
+/** The body type a feed's words mean (`Ute / Tray`, `Dual Cab`, `People Mover`), or `null` when they mean none. */
+export function toBodyType(text: string | null): BodyType | null {
+  const known = knownText(text);
+  if (known === null) return null;
+  const exact = TYPES.find((body) => body.toLowerCase() === known.toLowerCase());
+  if (exact !== undefined) return exact;
+  const plain = slugify(known).replaceAll('-', ' ');
+  return FEED_WORDS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}

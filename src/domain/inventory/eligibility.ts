@@ -1,0 +1,84 @@
+/** What a shopper may do with a car. */
+import type { Site } from '#domain/tenant/site.ts';
+import type { Car } from './car.ts';
+import { primaryImage } from './images.ts';
+import { countingPrice } from './price.ts';
+import { isAvailable } from './status.ts';
+
+/**
+ * Favourite and compare: the car is available, has a price above $0, and has an image. On sites where artwork
+ * counts as an image (`car.artworkCounts`, the default) every car has one.
+ */
+export function canBeSaved(
+  car: Pick<Car, 'status' | 'sold' | 'price' | 'offer_price' | 'images' | 'primary_image_url'>,
+  settings: Pick<Site['car'], 'artworkCounts'>,
+): boolean {
+  const pictured = settings.artworkCounts || primaryImage(car) !== null;
+  return isAvailable(car) && (car.price ?? car.offer_price ?? 0) > 0 && pictured;
+}
+
+/** A car in the showroom to be driven, not bought. */
+export function isTestDriveOnly(car: Pick<Car, 'tag'>): boolean {
+  return /^test drive only$/i.test(car.tag?.trim() ?? '');
+}
+
+/**
+ * Reserve online: the site takes reservations; the car is available, shown, not reserved, for sale (not "Test
+ * Drive Only") and has a price that counts, for a deposit is paid towards a price. Where the site asks for it
+ * (`reserve.processorRequired`), the feed must name a payment processor for the car.
+ */
+export function canBeReserved(
+  car: Pick<
+    Car,
+    | 'status'
+    | 'sold'
+    | 'reserved'
+    | 'show_on_dealer_website'
+    | 'tag'
+    | 'price'
+    | 'offer_price'
+    | 'payment_processors'
+  >,
+  settings: Pick<Site['reserve'], 'enabled' | 'processorRequired'>,
+): boolean {
+  return (
+    settings.enabled &&
+    isAvailable(car) &&
+    car.show_on_dealer_website &&
+    !car.reserved &&
+    !isTestDriveOnly(car) &&
+    (countingPrice(car.price) ?? countingPrice(car.offer_price)) !== null &&
+    (!settings.processorRequired || car.payment_processors.length > 0)
+  );
+}
+
+const LOCATION_FEATURE_ABOVE = 200;
+
+/** The location-based feature: in stock (coming soon is not), neither sold nor reserved, price above $200. */
+export function hasLocationFeature(
+  car: Pick<Car, 'status' | 'sold' | 'reserved' | 'price'>,
+  settings: Pick<Site['car'], 'locationFeature'>,
+): boolean {
+  return (
+    settings.locationFeature &&
+    car.status === 'in_stock' &&
+    !car.sold &&
+    !car.reserved &&
+    car.price !== null &&
+    car.price > LOCATION_FEATURE_ABOVE
+  );
+}
+
+/** Whether a car's weekly figures may be shown at all; each lender has rules of its own on top. */
+export function allowsFinance(
+  car: Pick<Car, 'make' | 'dealership_slug'>,
+  site: Pick<Site, 'finance_provider' | 'finance'>,
+): boolean {
+  const make = car.make.trim().toLowerCase();
+  return (
+    site.finance_provider !== null &&
+    !site.finance.hidden &&
+    !site.finance.excludeMakes.some((excluded) => excluded.toLowerCase() === make) &&
+    !site.finance.excludeDealerships.includes(car.dealership_slug)
+  );
+}

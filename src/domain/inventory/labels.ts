@@ -1,0 +1,41 @@
+/** One word for each kind of fuel, gearbox and drive, whatever the feed wrote. */
+import type { Car } from './car.ts';
+import { knownText } from './known-text.ts';
+
+const FUELS: Readonly<Record<NonNullable<Car['simple_fuel']>, string>> = {
+  petrol: 'Petrol',
+  diesel: 'Diesel',
+  hybrid: 'Hybrid',
+  'plug-in hybrid': 'Plug-in Hybrid',
+  electric: 'Electric',
+  lpg: 'LPG',
+  hydrogen: 'Hydrogen',
+};
+
+/** `Petrol`, `Plug-in Hybrid` …, else the feed's own words, else `null`. */
+export function fuelLabel(car: Pick<Car, 'simple_fuel' | 'fuel'>): string | null {
+  return car.simple_fuel === null ? knownText(car.fuel) : FUELS[car.simple_fuel];
+}
+
+/** `Automatic` or `Manual`, else the feed's own words, else `null`. */
+export function transmissionLabel(
+  car: Pick<Car, 'simple_transmission' | 'transmission' | 'trans'>,
+): string | null {
+  if (car.simple_transmission === 'automatic') return 'Automatic';
+  if (car.simple_transmission === 'manual') return 'Manual';
+  return knownText(car.transmission) ?? knownText(car.trans);
+}
+
+const DRIVES: readonly (readonly [RegExp, string])[] = [
+  [/^(awd|all[ -]?wheel([ -]?drive)?)$/i, 'AWD'],
+  [/^(4wd|4x4|four[ -]?wheel([ -]?drive)?)$/i, '4WD'],
+  [/^(fwd|front([ -]?wheel)?([ -]?drive)?)$/i, 'FWD'],
+  [/^(rwd|rear([ -]?wheel)?([ -]?drive)?)$/i, 'RWD'],
+  [/^(2wd|4x2|two[ -]?wheel([ -]?drive)?)$/i, '2WD'],
+];
+
+/** `AWD`, `4WD`, `FWD`, `RWD`, `2WD`, else the feed's own words, else `null`. */
+export function driveLabel(car: Pick<Car, 'drive'>): string | null {
+  const drive = knownText(car.drive);
+  return drive === null ? null : (DRIVES.find(([pattern]) => pattern.test(drive))?.[1] ?? drive);
+}

@@ -1,0 +1,91 @@
+/** What a car is called, and its part of the URL. */
+import { knownText } from './known-text.ts';
+
+export interface NameParts {
+  year: number | null;
+  make: string;
+  model: string;
+  badge?: string | null;
+}
+
+const words = (value: string | null | undefined) => knownText(value)?.split(/\s+/) ?? [];
+const fold = (word: string) => word.toLowerCase();
+
+/** `more` without the words it begins with that `before` already says. */
+function withoutRepeats(before: readonly string[], more: readonly string[]): readonly string[] {
+  const said = new Set(before.map(fold));
+  const from = more.findIndex((word) => !said.has(fold(word)));
+  return from === -1 ? [] : more.slice(from);
+}
+
+/** Make and model without saying the make twice: `Land Rover` and `Land Rover Defender` are one `Land Rover Defender`. */
+export function makeModelName(parts: Pick<NameParts, 'make' | 'model'>): string {
+  const make = words(parts.make);
+  return [...make, ...withoutRepeats(make, words(parts.model))].join(' ');
+}
+
+/**
+ * Year, make, model and badge, as far as known. A part that begins with words said before it leaves them out:
+ * model `Hilux`, badge `Hilux SR5` is `… Hilux SR5`. The year never swallows a model (`2008 Peugeot 2008`).
+ */
+export function carName(parts: NameParts): string {
+  const thing = makeModelName(parts).split(' ');
+  const badge = withoutRepeats(thing, words(parts.badge));
+  return [...(parts.year === null ? [] : [String(parts.year)]), ...thing, ...badge].join(' ');
+}
+
+/** Make and model in one value, `Toyota|Hilux`: models of different makes may share a name. */
+export function modelKey(make: string, model: string): string {
+  return `${make}|${model}`;
+}
+
+/** Letters that Unicode does not decompose into a base letter and an accent. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  '&': ' and ',
+  '+': ' plus ',
+};
+
+/** Lower-case ASCII words joined by hyphens: `Citroën C4 & C5` is `citroen-c4-and-c5`. Empty where nothing is left. */
+export function slugify(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđðþı&+]/g, (letter) => LETTERS[letter] ?? '')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** Six base-36 digits of the 32-bit FNV-1a hash: the same for the same text, everywhere. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(36).padStart(7, '0').slice(-6);
+}
+
+const NAME_LENGTH = 80;
+
+/**
+ * The car's part of the URL: its name, then its identity, as in `2022-toyota-hilux-sr5-u12345`.
+ *
+ * `identity` must be unique, letter case aside, among the cars that share a site: a number of the platform, or
+ * the dealership's key for the car. One that is not plain ASCII letters and digits gets a hash of itself behind
+ * it, so that the last segment always tells two cars apart (`U 1` and `U/1`, `SR5-1` and badge SR5 with `1`).
+ */
+export function carSlug(parts: NameParts, identity: string | number): string {
+  const key = String(identity).trim();
+  const tail = /^[a-z0-9]+$/i.test(key) ? [key.toLowerCase()] : [slugify(key), shortHash(key)];
+  const name = slugify(carName(parts));
+  const head = name.length <= NAME_LENGTH ? name : name.slice(0, NAME_LENGTH).replace(/-[^-]*$/, '');
+  return [head, ...tail].filter((part) => part !== '').join('-');
+}

@@ -1,0 +1,147 @@
+/** What a car costs and how that is said. All prices are Australian dollars. */
+import type { Site } from '#domain/tenant/site.ts';
+import type { Car, PriceType } from './car.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The one price a shopper sees. Exactly one kind holds for a car. */
+export type DisplayPrice =
+  | { kind: 'perWeek'; dollars: number }
+  | { kind: 'reduced'; now: number; was: number; type: PriceType }
+  | { kind: 'price'; dollars: number; type: PriceType }
+  | { kind: 'preorder' }
+  | { kind: 'onRequest'; text: string };
+
+/** Feeds write 0, 1 or 10 for "no price": only what is above counts. */
+const COUNTS_ABOVE = 10;
+
+/** The price if it counts, that is above $10; else `null`. */
+export function countingPrice(dollars: number | null): number | null {
+  return dollars !== null && dollars > COUNTS_ABOVE ? dollars : null;
+}
+
+/** What a price is said from, sorted out: a `SearchDocument` holds these fields, so a card needs no `Car`. */
+export interface PriceFacts {
+  /** What a shopper pays, in dollars: the lower of price and offer price. `null` when neither counts. */
+  price: number | null;
+  /** The list price it came down from; `null` when it did not. */
+  was: number | null;
+  price_type: PriceType;
+  preorder: boolean;
+  /** Dollars a week; `null` where the site or the car does not offer it. */
+  subscription_price: number | null;
+}
+
+type PricedCar = Pick<
+  Car,
+  | 'price'
+  | 'price_type'
+  | 'before_price'
+  | 'offer_price'
+  | 'subscription_price'
+  | 'preorder'
+  | 'price_history'
+>;
+
+/**
+ * Whether a "was" price may be shown: not when the price history shows that the car was asked at that price
+ * for fewer than `days` days in all. Where the history never saw the price, the dealer's word counts.
+ */
+function beforePriceHolds(car: PricedCar, days: number): boolean {
+  let seen = false;
+  let asked = 0;
+  for (const [index, point] of car.price_history.entries()) {
+    const next = car.price_history[index + 1];
+    if (point.price !== car.before_price || next === undefined) continue;
+    seen = true;
+    asked += Date.parse(next.at) - Date.parse(point.at);
+  }
+  return !seen || asked >= days * DAY_MS;
+}
+
+/** Reads a car's price fields: what counts, what it was reduced from, what the site offers. */
+export function priceFacts(
+  car: PricedCar,
+  pricing: Pick<Site['pricing'], 'subscription' | 'beforePriceDays'>,
+): PriceFacts {
+  const asked = countingPrice(car.price);
+  const offer = countingPrice(car.offer_price);
+  const price = offer !== null && (asked === null || offer < asked) ? offer : asked;
+  const before = beforePriceHolds(car, pricing.beforePriceDays) ? countingPrice(car.before_price) : null;
+  const list = before ?? asked;
+  const perWeek = car.subscription_price ?? 0;
+  return {
+    price,
+    was: price !== null && list !== null && list > price ? list : null,
+    price_type: car.price_type,
+    preorder: car.preorder,
+    subscription_price: pricing.subscription && perWeek > 0 ? perWeek : null,
+  };
+}
+
+/** In the order they are tried; the first that applies is the price. */
+const DISPLAY_RULES: readonly ((facts: PriceFacts) => DisplayPrice | null)[] = [
+  ({ subscription_price: dollars }) => (dollars === null ? null : { kind: 'perWeek', dollars }),
+  ({ price, was, price_type: type }) =>
+    price === null || was === null ? null : { kind: 'reduced', now: price, was, type },
+  ({ price, price_type: type }) => (price === null ? null : { kind: 'price', dollars: price, type }),
+  ({ preorder }) => (preorder ? { kind: 'preorder' } : null),
+];
+
+/** The price to show, from facts already sorted out. */
+export function sayPrice(facts: PriceFacts, pricing: Pick<Site['pricing'], 'noPriceText'>): DisplayPrice {
+  for (const rule of DISPLAY_RULES) {
+    const price = rule(facts);
+    if (price !== null) return price;
+  }
+  return { kind: 'onRequest', text: pricing.noPriceText };
+}
+
+/** The price to show for a car: subscription a week, reduced, plain, PREORDER, or the site's no-price text. */
+export function displayPrice(
+  car: PricedCar,
+  pricing: Pick<Site['pricing'], 'subscription' | 'beforePriceDays' | 'noPriceText'>,
+): DisplayPrice {
+  return sayPrice(priceFacts(car, pricing), pricing);
+}
+
+const PRICE_TYPE_WORDS: Readonly<Record<PriceType, string>> = {
+  drive_away: 'Drive away',
+  egc: 'Excl. govt. charges',
+};
+
+/** What the price includes, in the words that stand beside it. */
+export function priceTypeWords(type: PriceType): string {
+  return PRICE_TYPE_WORDS[type];
+}
+
+const wholeDollars = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  maximumFractionDigits: 0,
+});
+const dollarsAndCents = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
+
+/** `$45,990`; with cents only where there are any: `$129.50`. */
+export function formatDollars(dollars: number): string {
+  return (Number.isInteger(dollars) ? wholeDollars : dollarsAndCents).format(dollars);
+}
+
+/** The price in one line of plain text, for titles, e-mails and brochures: `$45,990 Drive away`. */
+export function priceLine(price: DisplayPrice): string {
+  switch (price.kind) {
+    case 'perWeek':
+      return `${formatDollars(price.dollars)} per week`;
+    case 'reduced':
+      return `${formatDollars(price.now)} ${priceTypeWords(price.type)}, was ${formatDollars(price.was)}`;
+    case 'price':
+      return `${formatDollars(price.dollars)} ${priceTypeWords(price.type)}`;
+    case 'preorder':
+      return PREORDER_TEXT;
+    case 'onRequest':
+      return price.text;
+  }
+}
+
+/** Stands in place of the price of a car that can only be ordered ahead. */
+export const PREORDER_TEXT = 'PREORDER';

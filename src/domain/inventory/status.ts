@@ -1,0 +1,86 @@
+/** Whether a car can be bought, is found by search, and has a page of its own. */
+import type { Car, CarStatus, ItemType } from './car.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What tells a sale. A search document has no `sold` of its own: its status already counts it. */
+export interface SaleState {
+  status: CarStatus;
+  sold?: boolean;
+}
+
+/** Sold by its status, or by the flag that some feeds set before the status follows. */
+export function isSold(car: SaleState): boolean {
+  return car.status === 'sold' || car.sold === true;
+}
+
+/** In stock or coming soon, and not sold. A reserved car is still available: it may fall free. */
+export function isAvailable(car: SaleState): boolean {
+  return !isSold(car);
+}
+
+/** Sold at most `days` days before `now`. Without a date of sale the answer is no. */
+export function isSoldWithin(car: SaleState & Pick<Car, 'sold_date_timestamp'>, days: number, now: Date) {
+  if (!isSold(car) || car.sold_date_timestamp === null) return false;
+  return now.getTime() - car.sold_date_timestamp * 1000 <= days * DAY_MS;
+}
+
+/** Whether search knows the car at all: shown on the dealer's website, and available or sold just now. */
+export function isInSearch(
+  car: SaleState & Pick<Car, 'sold_date_timestamp' | 'show_on_dealer_website'>,
+  search: { soldDays: number },
+  now: Date,
+): boolean {
+  return car.show_on_dealer_website && (isAvailable(car) || isSoldWithin(car, search.soldDays, now));
+}
+
+/** Days the page of a sold car stays after the sale. */
+export const SOLD_PAGE_DAYS = 90;
+
+/**
+ * What becomes of the car's page: `indexed` while search includes the car; `unindexed` (sold notice, similar
+ * cars) until 90 days after the sale; then `gone`, and its address leads to the model's search.
+ */
+export function pageLife(
+  car: SaleState & Pick<Car, 'sold_date_timestamp' | 'show_on_dealer_website'>,
+  search: { soldDays: number },
+  now: Date,
+): 'indexed' | 'unindexed' | 'gone' {
+  if (isInSearch(car, search, now)) return 'indexed';
+  return car.show_on_dealer_website && isSoldWithin(car, SOLD_PAGE_DAYS, now) ? 'unindexed' : 'gone';
+}
+
+const ITEM_WORDS: Readonly<Record<ItemType, { one: string; many: string }>> = {
+  car: { one: 'car', many: 'cars' },
+  caravan: { one: 'caravan', many: 'caravans' },
+  motorhome: { one: 'motorhome', many: 'motorhomes' },
+  truck: { one: 'truck', many: 'trucks' },
+  bus: { one: 'bus', many: 'buses' },
+};
+
+/** The word for what is sold: "car", "caravans". One unless `howMany` says otherwise. */
+export function itemWord(type: ItemType, howMany = 1): string {
+  return howMany === 1 ? ITEM_WORDS[type].one : ITEM_WORDS[type].many;
+}
+
+/** What a page says in place of the actions of a car that can no longer be bought. */
+export interface UnavailableWords {
+  title: string;
+  notice: string;
+  /** Takes the place of the action buttons. */
+  button: string;
+  /** Stands in the enquiry form's message at first. */
+  message: string;
+}
+
+/** The words for a car that is unavailable; `null` while it can be bought. */
+export function unavailableWords(car: SaleState & Pick<Car, 'item_type'>): UnavailableWords | null {
+  if (isAvailable(car)) return null;
+  const word = itemWord(car.item_type);
+  return {
+    title: 'SOLD',
+    notice: `Unfortunately this ${word} recently sold. But don't worry, we can help you find a similar ${word}!`,
+    button: 'Find Me Something Similar',
+    message: 'Can you please find me something similar?',
+  };
+}

@@ -1,0 +1,97 @@
+/** The one banner on a car's picture. */
+import type { Site } from '#domain/tenant/site.ts';
+import type { Car } from './car.ts';
+import { knownText } from './known-text.ts';
+import { isSold } from './status.ts';
+
+const DAY_MS = 86_400_000;
+
+export const TAG_KINDS = [
+  'sold',
+  'electric',
+  'reserved',
+  'certified',
+  'dealer',
+  'comingSoon',
+  'newArrival',
+] as const;
+export type TagKind = (typeof TAG_KINDS)[number];
+
+/** Names of tones, not of values: `plain` is for the certified badge, a picture with colours of its own. */
+export type TagColour = 'green' | 'red' | 'secondary' | 'accent' | 'sold' | 'plain';
+
+export interface CarTag {
+  kind: TagKind;
+  text: string;
+  colour: TagColour;
+}
+
+type TagSettings = {
+  tags: Site['tags'];
+  car: Pick<Site['car'], 'toyotaCertified'>;
+};
+
+/** Electric and hybrid cars, in the words of the tag; `null` for the rest. */
+function electricWords(car: Pick<Car, 'simple_fuel'>): string | null {
+  switch (car.simple_fuel) {
+    case 'electric':
+      return 'Electric';
+    case 'hybrid':
+      return 'Hybrid';
+    case 'plug-in hybrid':
+      return 'Plug-in Hybrid';
+    default:
+      return null;
+  }
+}
+
+/** A used Toyota that carries the maker's certificate. */
+export function isCertifiedToyota(car: Pick<Car, 'certified' | 'car_type' | 'make'>): boolean {
+  return car.certified && car.car_type === 'used' && car.make.trim().toLowerCase() === 'toyota';
+}
+
+/** Entered stock at most `days` days before `now`. */
+export function isNewArrival(car: Pick<Car, 'created_at'>, days: number, now: Date): boolean {
+  return now.getTime() - Date.parse(car.created_at) <= days * DAY_MS;
+}
+
+/** Read from top to bottom: the first rule with words is the tag. A sale outranks all, else a sold car would look for sale. */
+const RULES: readonly (readonly [TagKind, (car: Car, site: TagSettings, now: Date) => string | null])[] = [
+  ['sold', (car) => (isSold(car) ? 'SOLD' : null)],
+  ['electric', (car, site) => (site.tags.electric ? electricWords(car) : null)],
+  ['reserved', (car) => (car.reserved ? 'Reserved' : null)],
+  [
+    'certified',
+    (car, site) => (site.car.toyotaCertified && isCertifiedToyota(car) ? 'Toyota Certified' : null),
+  ],
+  ['dealer', (car) => knownText(car.tag)],
+  ['comingSoon', (car) => (car.status === 'coming_soon' ? 'COMING SOON' : null)],
+  ['newArrival', (car, site, now) => (isNewArrival(car, site.tags.newDays, now) ? 'New arrival' : null)],
+];
+
+/** The tone of a kind of tag on a site; a card knows only the kind. */
+export function tagColour(kind: TagKind, tags: Pick<Site['tags'], 'reservedColour'>): TagColour {
+  switch (kind) {
+    case 'electric':
+    case 'comingSoon':
+      return 'green';
+    case 'reserved':
+      return tags.reservedColour;
+    case 'certified':
+      return 'plain';
+    case 'sold':
+      return 'sold';
+    case 'dealer':
+    case 'newArrival':
+      return 'accent';
+  }
+}
+
+/** The car's tag by precedence, or `null` when no rule applies. */
+export function carTag(car: Car, site: TagSettings, now: Date): CarTag | null {
+  for (const [kind, words] of RULES) {
+    const text = words(car, site, now);
+    if (text !== null) return { kind, text, colour: tagColour(kind, site.tags) };
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+import { bodyLabel, toBodyType } from '#domain/inventory/body.ts';
+import type { Car } from '#domain/inventory/car.ts';
+import { allowsFinance, canBeReserved, canBeSaved } from '#domain/inventory/eligibility.ts';
+import { photosCount, primaryImage } from '#domain/inventory/images.ts';
+import { knownText } from '#domain/inventory/known-text.ts';
+import { driveLabel, fuelLabel, transmissionLabel } from '#domain/inventory/labels.ts';
+import { modelKey } from '#domain/inventory/naming.ts';
+import { priceFacts } from '#domain/inventory/price.ts';
+import { isSold } from '#domain/inventory/status.ts';
+import { carTag } from '#domain/inventory/tags.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { priceRange, weeklyPriceRange } from './buckets.ts';
+import type { SearchDocument } from './document.ts';
+
+/**
+ * The car as search and cards know it on this site. Values a shopper filters by are the words a shopper reads,
+ * the same word for the same thing whatever the feed wrote. `now` decides the tag.
+ */
+export function searchDocument(car: Car, site: Site, now: Date): SearchDocument {
+  const price = priceFacts(car, site.pricing);
+  const tag = carTag(car, site, now);
+  const body = car.simple_body ?? toBodyType(car.body);
+  const weekly = allowsFinance(car, site) ? car.weekly_price : null;
+  return {
+    id: car.id,
+    slug: car.slug,
+    name: car.name,
+    make: car.make,
+    model: car.model,
+    make_model: modelKey(car.make, car.model),
+    badge: knownText(car.badge),
+    series: knownText(car.series),
+    stocknum: knownText(car.stocknum),
+    year: car.year,
+    car_type: car.car_type,
+    status: isSold(car) ? 'sold' : car.status,
+    reserved: car.reserved,
+    item_type: car.item_type,
+    categories: car.categories,
+    filtered_features: car.filtered_features,
+    body: body === null ? knownText(car.body) : bodyLabel(body),
+    simple_body: body,
+    colour: knownText(car.colour),
+    drive: driveLabel(car),
+    fuel: fuelLabel(car),
+    transmission: transmissionLabel(car),
+    seats: car.seats,
+    km: car.km,
+    city: knownText(car.location.city),
+    state: car.location.state?.toUpperCase() ?? null,
+    location_name: knownText(car.location.location_name),
+    dealership_name: car.dealership_name,
+    dealership_slug: car.dealership_slug,
+    ...price,
+    weekly_price: weekly,
+    price_range: priceRange(price.price),
+    weekly_price_range: weeklyPriceRange(weekly),
+    tag: tag?.text ?? null,
+    tag_kind: tag?.kind ?? null,
+    image: primaryImage(car),
+    photos_count: photosCount(car),
+    savable: canBeSaved(car, site.car),
+    reservable: canBeReserved(car, site.reserve),
+    created_at: Math.floor(Date.parse(car.created_at) / 1000),
+  };
+}

@@ -1,0 +1,40 @@
+/** Which of a dealer's cars are found on a site. */
+import type { Car } from '#domain/inventory/car.ts';
+import { primaryImage } from '#domain/inventory/images.ts';
+import { priceFacts } from '#domain/inventory/price.ts';
+import { isInSearch, isSold } from '#domain/inventory/status.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+type SelectionSettings = Pick<Site, 'search' | 'pricing'>;
+
+/** `null` where the bound is open; a car whose value is unknown is outside a bound that is not. */
+const atLeast = (value: number | null, bound: number | null) =>
+  bound === null || (value !== null && value >= bound);
+const atMost = (value: number | null, bound: number | null) =>
+  bound === null || (value !== null && value <= bound);
+
+/** A new car without a reading has none to speak of. */
+const kilometres = (car: Pick<Car, 'km' | 'car_type'>) => car.km ?? (car.car_type === 'new' ? 0 : null);
+
+/** Whether a car passes the site's base filters (`site.search`). Prices are what a shopper pays. */
+export function isSelected(car: Car, site: SelectionSettings, now: Date): boolean {
+  const { search } = site;
+  const { price } = priceFacts(car, site.pricing);
+  const make = car.make.trim().toLowerCase();
+  return (
+    isInSearch(car, search, now) &&
+    (!search.usedOnly || car.car_type === 'used') &&
+    (!search.inStockOnly || (car.status === 'in_stock' && !isSold(car))) &&
+    (!search.photosRequired || primaryImage(car) !== null) &&
+    !search.excludeMakes.some((excluded) => excluded.trim().toLowerCase() === make) &&
+    atLeast(price, search.minimumPrice) &&
+    atMost(price, search.maximumPrice) &&
+    atMost(kilometres(car), search.maximumKm) &&
+    atLeast(car.year, search.minimumYear)
+  );
+}
+
+/** The cars that search includes on the site, in the order they came. */
+export function stockInSearch(cars: readonly Car[], site: SelectionSettings, now: Date): Car[] {
+  return cars.filter((car) => isSelected(car, site, now));
+}
