@@ -1,0 +1,4 @@
+import * as v from 'valibot';
+
+export const FeedMappingSchema = v.strictObject({});
+export type FeedMapping = v.InferOutput<typeof FeedMappingSchema>;
