@@ -1,0 +1,189 @@
+/** What must hold between the keys of a site's configuration, beyond what each key allows by itself. */
+import type { Site } from './site.ts';
+
+/** A key that does not agree with another. `expected` follows the key as a sentence. */
+export interface Conflict {
+  key: string;
+  expected: string;
+  value: unknown;
+}
+
+export interface SiteRule {
+  /** Top-level keys the rule reads; it is asked only when these are well-formed. */
+  needs: readonly (keyof Site)[];
+  find: (site: Site) => Conflict[];
+}
+
+/** Entries whose value came earlier in the list. */
+function repeated<T>(
+  list: readonly T[],
+  keyOf: (index: number) => string,
+  of: (item: T) => unknown,
+): Conflict[] {
+  const seen = new Set<unknown>();
+  return list.flatMap((item, index) => {
+    const value = of(item);
+    if (!seen.has(value)) {
+      seen.add(value);
+      return [];
+    }
+    return [{ key: keyOf(index), expected: 'must be unique in its list', value }];
+  });
+}
+
+export const SITE_RULES: readonly SiteRule[] = [
+  {
+    needs: ['search'],
+    find: ({ search }) =>
+      search.engine === 'typesense' && search.typesense === null
+        ? [
+            {
+              key: 'search.typesense',
+              expected: 'is missing: search.engine "typesense" needs its host, key and index',
+              value: undefined,
+            },
+          ]
+        : [],
+  },
+  {
+    needs: ['search'],
+    find: ({ search }) => {
+      const { minimumPrice, maximumPrice } = search;
+      return minimumPrice !== null && maximumPrice !== null && minimumPrice > maximumPrice
+        ? [
+            {
+              key: 'search.minimumPrice',
+              expected: `must be at most search.maximumPrice (${maximumPrice})`,
+              value: minimumPrice,
+            },
+          ]
+        : [];
+    },
+  },
+  {
+    needs: ['dealerships'],
+    find: ({ dealerships }) =>
+      repeated(
+        dealerships,
+        (i) => `dealerships[${i}]`,
+        (name) => name,
+      ),
+  },
+  {
+    needs: ['domains'],
+    find: ({ domains }) =>
+      repeated(
+        domains,
+        (i) => `domains[${i}]`,
+        (name) => name,
+      ),
+  },
+  {
+    needs: ['locations'],
+    find: ({ locations }) => [
+      ...repeated(
+        locations,
+        (i) => `locations[${i}].id`,
+        (location) => location.id,
+      ),
+      ...repeated(
+        locations,
+        (i) => `locations[${i}].slug`,
+        (location) => location.slug,
+      ),
+    ],
+  },
+  {
+    needs: ['locations'],
+    find: ({ locations }) =>
+      locations
+        .map((location, index) => ({ location, index }))
+        .filter(({ location }) => location.primary)
+        .slice(1)
+        .map(({ index }) => ({
+          key: `locations[${index}].primary`,
+          expected: 'must be false: another location is the primary one',
+          value: true,
+        })),
+  },
+  {
+    needs: ['locations', 'dealerships'],
+    find: ({ locations, dealerships }) =>
+      locations.flatMap((location, index) =>
+        dealerships.includes(location.dealership_slug)
+          ? []
+          : [
+              {
+                key: `locations[${index}].dealership_slug`,
+                expected: `must be one of the site's dealerships (${dealerships.join(', ')})`,
+                value: location.dealership_slug,
+              },
+            ],
+      ),
+  },
+  {
+    needs: ['locations'],
+    find: ({ locations }) =>
+      locations.flatMap(({ contact_detail: { opening_hours, special_hours } }, index) => {
+        const at = `locations[${index}].contact_detail`;
+        return [
+          ...repeated(
+            opening_hours,
+            (i) => `${at}.opening_hours[${i}].weekday`,
+            (hour) => hour.weekday,
+          ),
+          ...repeated(
+            special_hours,
+            (i) => `${at}.special_hours[${i}].date`,
+            (hour) => hour.date,
+          ),
+          ...opening_hours.flatMap((hour, i) =>
+            hour.status === 'Open' &&
+            hour.formated_hours === null &&
+            (hour.open === null || hour.close === null)
+              ? [
+                  {
+                    key: `${at}.opening_hours[${i}]`,
+                    expected: 'must say open and close, or formated_hours: the status is Open',
+                    value: undefined,
+                  },
+                ]
+              : [],
+          ),
+          ...special_hours.flatMap((hour, i) =>
+            hour.status === 'Open' && (hour.start_hour === null || hour.end_hour === null)
+              ? [
+                  {
+                    key: `${at}.special_hours[${i}]`,
+                    expected: 'must say start_hour and end_hour: the status is Open',
+                    value: undefined,
+                  },
+                ]
+              : [],
+          ),
+        ];
+      }),
+  },
+  {
+    needs: ['finance', 'finance_provider'],
+    find: ({ finance, finance_provider }) =>
+      finance.weeklyOnCards && finance_provider === null
+        ? [
+            {
+              key: 'finance.weeklyOnCards',
+              expected: 'must be false: without a finance_provider there is no weekly payment',
+              value: true,
+            },
+          ]
+        : [],
+  },
+  {
+    needs: ['promos'],
+    find: ({ promos }) =>
+      promos.flatMap(({ start, expiry }, index) =>
+        start !== null && expiry !== null && Date.parse(start) >= Date.parse(expiry)
+          ? [{ key: `promos[${index}].expiry`, expected: `must be after start (${start})`, value: expiry }]
+          : [],
+      ),
+  },
+];

@@ -1,0 +1,83 @@
+/** What one build of one tenant works on, from the environment of the build. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type Car, CarSchema } from '#domain/inventory/car.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { loadSite } from './load.ts';
+
+/** The environment a build reads; see `buildContext`. */
+export interface BuildEnvironment {
+  FORECOURT_TENANT?: string | undefined;
+  TENANTS_DIR?: string | undefined;
+  FORECOURT_STOCK?: string | undefined;
+  FORECOURT_NOW?: string | undefined;
+}
+
+export interface BuildContext {
+  site: Site;
+  /** All stock of the site's dealerships, in the order of the stock file; search and pages select from it. */
+  cars: Car[];
+  /** The moment the build stands for. Pages take it instead of the clock, so equal inputs give equal pages. */
+  now: Date;
+  /** The tenant's folder. */
+  tenantDir: string;
+  /** The folder with what all tenants share. */
+  sharedDir: string;
+}
+
+/** Where the tenant of a build lives, without reading it. `tenantDir` is `null` when no tenant is named. */
+export function tenantFolders(env: BuildEnvironment): { tenantDir: string | null; sharedDir: string } {
+  const tenantsDir = env.TENANTS_DIR || 'tenants';
+  return {
+    tenantDir: env.FORECOURT_TENANT ? join(tenantsDir, env.FORECOURT_TENANT) : null,
+    sharedDir: join(tenantsDir, '_shared'),
+  };
+}
+
+/**
+ * Reads the tenant and its stock. `FORECOURT_TENANT` names the tenant, `FORECOURT_STOCK` a file with one `Car`
+ * as JSON a line, `FORECOURT_NOW` the moment (default: the clock), `TENANTS_DIR` the folder (default `tenants`).
+ * @throws SiteError for a wrong configuration, Error for a missing or wrong variable or a line that is not a car
+ */
+export async function readContext(env: BuildEnvironment): Promise<BuildContext> {
+  const { FORECOURT_TENANT: slug, FORECOURT_STOCK: stockFile, FORECOURT_NOW: moment } = env;
+  if (!slug) throw new Error('FORECOURT_TENANT is not set: it names the tenant to build');
+  if (!stockFile)
+    throw new Error('FORECOURT_STOCK is not set: it names the file with the stock, one car a line');
+  const now = moment ? new Date(moment) : new Date();
+  if (Number.isNaN(now.getTime())) throw new Error(`FORECOURT_NOW must be an ISO 8601 moment, got ${moment}`);
+
+  const tenantsDir = env.TENANTS_DIR || 'tenants';
+  const [site, cars] = await Promise.all([loadSite(tenantsDir, slug), readStock(stockFile)]);
+  return { site, cars, now, tenantDir: join(tenantsDir, slug), sharedDir: join(tenantsDir, '_shared') };
+}
+
+/**
+ * Reads a stock file: one `Car` as JSON a line, empty lines allowed.
+ * @throws Error naming file, line and field of the first line that is not a car
+ */
+export async function readStock(file: string): Promise<Car[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch (error) {
+      throw new Error(`${file}, line ${index + 1}: ${(error as Error).message}`);
+    }
+    const result = v.safeParse(CarSchema, value, { abortEarly: true });
+    if (result.success) return [result.output];
+    const [issue] = result.issues;
+    throw new Error(`${file}, line ${index + 1}: ${v.getDotPath(issue) ?? 'the car'}: ${issue.message}`);
+  });
+}
+
+let context: Promise<BuildContext> | undefined;
+
+/** The context of this process's build, read once. See `readContext` for the environment and the errors. */
+export function buildContext(): Promise<BuildContext> {
+  context ??= readContext(process.env);
+  return context;
+}

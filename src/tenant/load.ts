@@ -1,0 +1,125 @@
+/** Reads tenants from their folders. Configuration is data: what is wrong with it is collected and reported, never guessed. */
+import { access, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SITE_RULES } from '#domain/tenant/rules.ts';
+import { type Site, SiteSchema } from '#domain/tenant/site.ts';
+import { JsonMistake, parseJson } from './json.ts';
+import { checkValue, type Problem, problemText } from './problems.ts';
+
+export type { Problem } from './problems.ts';
+export { problemText } from './problems.ts';
+
+/** A tenant's files cannot be used. Holds every problem found, not only the first. */
+export class SiteError extends Error {
+  override name = 'SiteError';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(problemText).join('\n'));
+    this.problems = problems;
+  }
+}
+
+/**
+ * Slugs of all tenants: the folders with a `site.json`, sorted. Folders starting with `_` or `.` are not tenants.
+ * @throws SiteError when the folder cannot be read
+ */
+export async function listTenants(tenantsDir: string): Promise<string[]> {
+  const entries = await readdir(tenantsDir, { withFileTypes: true }).catch(() => {
+    throw new SiteError([
+      { file: tenantsDir, key: '', expected: 'must be a readable folder of tenants', value: undefined },
+    ]);
+  });
+  const slugs: string[] = [];
+  for (const entry of entries) {
+    if (!entry.isDirectory() || /^[_.]/.test(entry.name)) continue;
+    if (await exists(join(tenantsDir, entry.name, 'site.json'))) slugs.push(entry.name);
+  }
+  return slugs.sort();
+}
+
+/**
+ * Reads and checks `<tenantsDir>/<slug>/site.json`. Defaults are filled in.
+ * @throws SiteError with every problem of the file
+ */
+export async function loadSite(tenantsDir: string, slug: string): Promise<Site> {
+  const { site, problems } = await readSite(tenantsDir, slug);
+  if (site === null || problems.length > 0) throw new SiteError(problems);
+  return site;
+}
+
+/** Like `loadSite`, with the problems as a value. `site` is `null` when its shape is wrong. */
+export async function readSite(
+  tenantsDir: string,
+  slug: string,
+): Promise<{ site: Site | null; problems: Problem[] }> {
+  const dir = join(tenantsDir, slug);
+  const file = join(dir, 'site.json');
+  const whole = (expected: string) => ({
+    site: null,
+    problems: [{ file, key: '', expected, value: undefined }],
+  });
+
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return whole('there is no such file');
+  let json: unknown;
+  try {
+    json = parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonMistake) return whole(error.message);
+    throw error;
+  }
+
+  const checked = checkValue(SiteSchema, json, file);
+  const problems: Problem[] = [...checked.problems];
+  const broken = new Set(problems.map((problem) => problem.key.split(/[.[]/)[0]));
+  const add = (key: string, expected: string, value: unknown) =>
+    problems.push({ file, key, expected, value });
+
+  const site = checked.ok ? checked.output : partialSite(json, broken);
+  if (!broken.has('slug') && site.slug !== slug) {
+    add('slug', `must be the name of its folder, ${JSON.stringify(slug)}`, site.slug);
+  }
+  for (const rule of SITE_RULES) {
+    if (rule.needs.some((key) => broken.has(key))) continue;
+    for (const { key, expected, value } of rule.find(site)) add(key, expected, value);
+  }
+  if (!broken.has('brand')) {
+    for (const [key, path] of brandFiles(site)) {
+      if (!(await exists(join(dir, path)))) add(key, `must name a file under ${dir}`, path);
+    }
+  }
+  return { site: checked.ok ? checked.output : null, problems };
+}
+
+/**
+ * The well-formed top-level keys with their defaults, for the rules that read only those.
+ * The broken keys are absent, although the type says otherwise: `SITE_RULES` names what each rule reads.
+ */
+function partialSite(json: unknown, broken: ReadonlySet<string | undefined>): Site {
+  const given = json !== null && typeof json === 'object' ? (json as Record<string, unknown>) : {};
+  return Object.fromEntries(
+    Object.entries(SiteSchema.entries).flatMap(([key, schema]) => {
+      if (broken.has(key)) return [];
+      const checked = checkValue(schema, given[key], '');
+      return checked.ok ? [[key, checked.output]] : [];
+    }),
+  ) as unknown as Site;
+}
+
+/** Files of the tenant's folder that the brand names, with their keys. */
+function brandFiles({ brand }: Site): [key: string, path: string][] {
+  const named: [string, string | null][] = [
+    ['brand.logo', brand.logo],
+    ['brand.logoDark', brand.logoDark],
+    ['brand.hero.image', brand.hero.image],
+  ];
+  return named.flatMap(([key, path]) => (path === null ? [] : [[key, path] as [string, string]]));
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,219 @@
+/**
+ * Says what is wrong with a value that people wrote by hand: every problem at once, each with the key it is at,
+ * what the schema expects there and what was found. The expectation is read from the schema, not from the
+ * validator's issue, so a wrong type and a wrong range of one key read the same.
+ */
+import * as v from 'valibot';
+import { nearest } from './nearest.ts';
+
+/** One mistake in a file. */
+export interface Problem {
+  /** Path of the file as the caller named it. */
+  file: string;
+  /** Where in the file: `finance.calculatorRate`, `locations[2].slug`; empty for the file as a whole. */
+  key: string;
+  /** Follows the key as a sentence: "must be 0–100". */
+  expected: string;
+  /** What is there; `undefined` when the key is missing. */
+  value: unknown;
+}
+
+/** One line for people: `tenants/acme/site.json: finance.calculatorRate must be 0–100, got 300`. */
+export function problemText({ file, key, expected, value }: Problem): string {
+  const place = key === '' ? file : `${file}: ${key}`;
+  const separator = key === '' ? ': ' : ' ';
+  return `${place}${separator}${expected}${value === undefined ? '' : `, got ${shown(value)}`}`;
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value) && value.length > 0) return `a list of ${value.length}`;
+  if (value !== null && typeof value === 'object' && !(value instanceof Date)) return 'a group';
+  const written = JSON.stringify(value) ?? String(value);
+  return written.length > 80 ? `${written.slice(0, 77)}…` : written;
+}
+
+export type Checked<T> = { ok: true; output: T; problems: [] } | { ok: false; problems: Problem[] };
+
+/**
+ * Checks a value against a schema and reports every problem in the order of the file's keys.
+ */
+export function checkValue<const S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+  file: string,
+): Checked<v.InferOutput<S>> {
+  const problems = new Map<string, Problem>();
+  for (const problem of unknownKeys(schema, value, '', file)) problems.set(problem.key, problem);
+
+  const result = v.safeParse(schema, value);
+  for (const issue of result.issues ?? []) {
+    const path = (issue.path ?? []).map((item) => item.key as string | number);
+    const key = keyText(path);
+    if (problems.has(key) || issue.expected === 'never') continue;
+    const found = valueAt(value, path);
+    const wanted = describe(schemaAt(schema, path));
+    problems.set(key, {
+      file,
+      key,
+      expected: found === undefined ? `is missing: it must be ${wanted}` : `must be ${wanted}`,
+      value: found,
+    });
+  }
+  if (result.success && problems.size === 0) return { ok: true, output: result.output, problems: [] };
+  return { ok: false, problems: [...problems.values()] };
+}
+
+/** `['locations', 2, 'slug']` → `locations[2].slug`. */
+export function keyText(path: readonly (string | number)[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text === '' ? part : `${text}.${part}`;
+  }, '');
+}
+
+function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  let current = value;
+  for (const part of path) {
+    if (current === null || typeof current !== 'object') return undefined;
+    current = (current as Record<string | number, unknown>)[part];
+  }
+  return current;
+}
+
+/** What the readers below need of a valibot schema; which parts are there depends on `type`. */
+interface SchemaNode {
+  type: string;
+  wrapped?: SchemaNode;
+  entries?: Record<string, SchemaNode>;
+  item?: SchemaNode;
+  value?: SchemaNode;
+  options?: (SchemaNode | string | number)[];
+  literal?: unknown;
+  pipe?: PipeItem[];
+}
+interface PipeItem extends SchemaNode {
+  kind: string;
+  requirement?: unknown;
+  message?: unknown;
+}
+
+const node = (schema: v.GenericSchema) => schema as unknown as SchemaNode;
+
+/** Without the layers that only allow absence. */
+function core(schema: SchemaNode): SchemaNode {
+  let current = schema;
+  while (current.wrapped !== undefined) current = current.wrapped;
+  return current;
+}
+
+function schemaAt(schema: v.GenericSchema, path: readonly (string | number)[]): SchemaNode | null {
+  let current: SchemaNode | undefined = node(schema);
+  for (const part of path) {
+    const inner: SchemaNode = core(current);
+    current = inner.entries ? inner.entries[String(part)] : (inner.item ?? inner.value);
+    if (current === undefined) return null;
+  }
+  return current;
+}
+
+function* unknownKeys(
+  schema: v.GenericSchema | SchemaNode,
+  value: unknown,
+  at: string,
+  file: string,
+): Generator<Problem> {
+  const inner = core(schema as SchemaNode);
+  if (value === null || typeof value !== 'object') return;
+  if (inner.entries !== undefined && !Array.isArray(value)) {
+    for (const [name, below] of Object.entries(value)) {
+      const key = at === '' ? name : `${at}.${name}`;
+      const entry = Object.hasOwn(inner.entries, name) ? inner.entries[name] : undefined;
+      if (entry !== undefined) {
+        yield* unknownKeys(entry, below, key, file);
+      } else if (inner.type === 'strict_object') {
+        const names = Object.keys(inner.entries);
+        const meant = nearest(name, names);
+        const hint =
+          meant === null ? `known here: ${names.join(', ')}` : `did you mean ${JSON.stringify(meant)}?`;
+        yield { file, key, expected: `is not a known key (${hint})`, value: below };
+      }
+    }
+  } else if (inner.item !== undefined && Array.isArray(value)) {
+    for (const [index, below] of value.entries()) {
+      yield* unknownKeys(inner.item, below, `${at}[${index}]`, file);
+    }
+  } else if (inner.value !== undefined && !Array.isArray(value)) {
+    for (const [name, below] of Object.entries(value)) {
+      yield* unknownKeys(inner.value, below, `${at}.${name}`, file);
+    }
+  }
+}
+
+/** The steps of a schema's pipes, flattened, innermost first. */
+function steps(schema: SchemaNode): PipeItem[] {
+  return (schema.pipe ?? []).flatMap((item) =>
+    item.kind === 'schema' ? (item.pipe === undefined ? [] : steps(item)) : [item],
+  );
+}
+
+/** A schema in words that follow "must be": "0–100", "one of metro, classic, sport", "text". */
+function describe(schema: SchemaNode | null): string {
+  if (schema === null) return 'left out';
+  const inner = core(schema);
+  const actions = steps(inner);
+  const own = actions.map((action) => action.message).find((message) => typeof message === 'string');
+  const bound = (type: string, pick: (...numbers: number[]) => number) => {
+    const found = actions
+      .filter((action) => action.type === type)
+      .map((action) => Number(action.requirement));
+    return found.length === 0 ? null : pick(...found);
+  };
+
+  switch (inner.type) {
+    case 'string': {
+      const types = new Set(actions.map((action) => action.type));
+      if (typeof own === 'string' && !types.has('non_empty')) return own.replace(/^must be /, '');
+      if (types.has('url')) return 'a URL such as https://example.com';
+      if (types.has('email')) return 'an e-mail address';
+      return 'text';
+    }
+    case 'number': {
+      const kind = actions.some((action) => action.type === 'integer') ? 'a whole number' : 'a number';
+      const least = bound('min_value', Math.max);
+      const most = bound('max_value', Math.min);
+      if (least !== null && most !== null) {
+        return kind === 'a whole number' ? `${kind} ${least}–${most}` : `${least}–${most}`;
+      }
+      if (least !== null) return `${kind}, ${least} or more`;
+      return most === null ? kind : `${kind}, ${most} or less`;
+    }
+    case 'boolean':
+      return 'true or false';
+    case 'date':
+      return 'a date YYYY-MM-DD';
+    case 'literal':
+      return JSON.stringify(inner.literal);
+    case 'picklist':
+      return `one of ${(inner.options ?? []).join(', ')}`;
+    case 'array': {
+      const least = bound('min_length', Math.max);
+      const most = bound('max_length', Math.min);
+      const size = [least === null ? '' : `at least ${least}`, most === null ? '' : `at most ${most}`]
+        .filter((part) => part !== '')
+        .join(', ');
+      return `a list${size === '' ? '' : ` (${size})`}, each ${describe(inner.item ?? null)}`;
+    }
+    case 'record':
+      return `a group of names, each ${describe(inner.value ?? null)}`;
+    case 'union':
+    case 'variant':
+      return (inner.options ?? [])
+        .map((option) => (typeof option === 'object' ? describe(option) : String(option)))
+        .join(' or ');
+    case 'object':
+    case 'strict_object':
+      return `a group with ${Object.keys(inner.entries ?? {}).join(', ')}`;
+    default:
+      return 'something else';
+  }
+}
