@@ -1,0 +1,37 @@
+/** Pictures for cars without photos: each body type in side view, in the car's colour, drawn as SVG. */
+import { BODY_TYPES, type BodyType } from '#domain/inventory/car.ts';
+import { sedan } from './bodies/sedan.ts';
+import { ARTWORK_COLOURS, type ColourToken, colourToken } from './colours.ts';
+import { PAINTS } from './paint.ts';
+import { scene } from './scene.ts';
+
+export { ARTWORK_COLOURS, type ColourToken, colourToken } from './colours.ts';
+
+/** The bodies there is artwork for; `null` stands for a car whose body is not known. */
+export const ARTWORK_BODIES: readonly (BodyType | null)[] = [...BODY_TYPES, null];
+
+/** How a car of unknown body is named in a picture's path. */
+const UNKNOWN_BODY = 'car';
+
+/**
+ * The picture of a car: a standalone SVG document of 4:3.
+ * `colour` is the paint as the feed names it, or a `ColourToken`.
+ */
+export function artworkSvg(_body: BodyType | null, colour: string | null): string {
+  return scene(sedan, PAINTS[colourToken(colour)]);
+}
+
+/** Where a site serves that picture: `/artwork/ute-blue.svg`. */
+export function artworkPath(body: BodyType | null, colour: string | null): string {
+  return `/artwork/${body ?? UNKNOWN_BODY}-${colourToken(colour)}.svg`;
+}
+
+/**
+ * The body and paint of a picture's name (`ute-blue`, `ute-blue.svg`) or path; null when there is no such picture.
+ */
+export function parseArtworkName(name: string): { body: BodyType | null; colour: ColourToken } | null {
+  const [, bodyName, colourName] = /^(?:\/artwork\/)?(\w+)-([a-z]+)(?:\.svg)?$/.exec(name) ?? [];
+  const body = ARTWORK_BODIES.find((each) => (each ?? UNKNOWN_BODY) === bodyName);
+  const colour = ARTWORK_COLOURS.find((each) => each === colourName);
+  return body === undefined || colour === undefined ? null : { body, colour };
+}
