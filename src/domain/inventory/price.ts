@@ -32,7 +32,8 @@ export interface PriceFacts {
   subscription_price: number | null;
 }
 
-type PricedCar = Pick<
+/** The fields of a car that its price is read from. */
+export type PricedCar = Pick<
   Car,
   | 'price'
   | 'price_type'

@@ -1,0 +1,36 @@
+/** The market-price badge: how far a car is priced below comparable ones. */
+import type { Site } from '#domain/tenant/site.ts';
+import type { Car } from './car.ts';
+import { countingPrice, formatDollars, type PricedCar, priceFacts } from './price.ts';
+import { isAvailable } from './status.ts';
+
+const BADGE_ABOVE = 499;
+
+export interface MarketBadge {
+  /** Dollars below the average, above 499. */
+  below: number;
+  average: number;
+  against: 'state' | 'national';
+}
+
+/**
+ * The badge of an available car whose price, the one a shopper pays, is more than $499 below the average of its
+ * state; the national average counts only where there is no state average. Else, and on sites without the
+ * badge, `null`.
+ */
+export function marketBadge(
+  car: PricedCar & Pick<Car, 'status' | 'sold' | 'autograb_data'>,
+  site: { car: Pick<Site['car'], 'marketBadge'>; pricing: Site['pricing'] },
+): MarketBadge | null {
+  const { price } = priceFacts(car, site.pricing);
+  const state = countingPrice(car.autograb_data.state_average_market_price);
+  const average = state ?? countingPrice(car.autograb_data.average_market_price);
+  if (!site.car.marketBadge || !isAvailable(car) || price === null || average === null) return null;
+  const below = average - price;
+  return below > BADGE_ABOVE ? { below, average, against: state === null ? 'national' : 'state' } : null;
+}
+
+/** `$2,010 below the state average`. Whole dollars, cents dropped. */
+export function marketBadgeText(badge: MarketBadge): string {
+  return `${formatDollars(Math.floor(badge.below))} below the ${badge.against} average`;
+}

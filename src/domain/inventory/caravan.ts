@@ -1,0 +1,11 @@
+/** Caravans are measured in feet by the trade and shown in metres. */
+const METRES_PER_FOOT = 0.3048;
+
+export function feetToMetres(feet: number): number {
+  return feet * METRES_PER_FOOT;
+}
+
+/** Feet as metres with two decimals: 18 is `5.49 m`. */
+export function formatFeetAsMetres(feet: number): string {
+  return `${feetToMetres(feet).toFixed(2)} m`;
+}
