@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type RecentSearch, readRecentSearches, recentSearchesKey, rememberSearch } from './history.ts';
+import { emptyQuery } from './url.ts';
+
+const make = (name: string) => ({ ...emptyQuery(), filters: { make: [name] } });
+const path = (name: string) => `/search/${name.toLowerCase()}`;
+const remember = (list: RecentSearch[], name: string) => rememberSearch(list, make(name), path(name));
+
+test('the newest five are kept, with filters and path', () => {
+  const list = ['Audi', 'BMW', 'Ford', 'Kia', 'Mazda', 'Toyota'].reduce(remember, []);
+  expect(list.map((each) => each.path)).toEqual(['Toyota', 'Mazda', 'Kia', 'Ford', 'BMW'].map(path));
+  expect(list[0]).toEqual({ path: '/search/toyota', text: '', filters: { make: ['Toyota'] }, ranges: {} });
+});
+
+test('a search made again moves to the front', () => {
+  const list = ['Audi', 'BMW', 'Audi'].reduce(remember, []);
+  expect(list.map((each) => each.path)).toEqual(['Audi', 'BMW'].map(path));
+});
+
+test('a search for nothing in particular is not kept', () => {
+  expect(rememberSearch([], emptyQuery(), '/search')).toEqual([]);
+});
+
+test('what was stored comes back', () => {
+  const list = ['Audi', 'BMW'].reduce(remember, []);
+  expect(readRecentSearches(JSON.stringify(list))).toEqual(list);
+});
+
+test.each([
+  ['nothing', null],
+  ['no JSON', '{'],
+  ['no list', '{"path":"/search"}'],
+  ['no searches', '[1,null,{"path":"/search"}]'],
+  ['a path off the search', '[{"path":"https://evil.example","text":"","filters":{},"ranges":{}}]'],
+  ['values that are none', '[{"path":"/search","text":"","filters":{"make":"Ford"},"ranges":{}}]'],
+])('%s stored reads as no searches', (_, stored) => {
+  expect(readRecentSearches(stored)).toEqual([]);
+});
+
+test('each dealership has a key of its own', () => {
+  expect(recentSearchesKey('harbour')).not.toBe(recentSearchesKey('summit'));
+  expect(recentSearchesKey('harbour')).toMatch(/^harbour/);
+});

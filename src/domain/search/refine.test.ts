@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchQuery } from './engine.ts';
+import {
+  clearAll,
+  clearField,
+  filterCount,
+  isChosen,
+  onlyValue,
+  refinements,
+  setPage,
+  setRange,
+  setSort,
+  setText,
+  toggleValue,
+  withoutRefinement,
+} from './refine.ts';
+import { canonicalQuery, emptyQuery } from './url.ts';
+
+const ask = (filters: SearchQuery['filters'], rest: Partial<SearchQuery> = {}): SearchQuery => ({
+  ...emptyQuery(),
+  filters,
+  ...rest,
+});
+const filtersOf = (query: SearchQuery) => canonicalQuery(query).filters;
+
+describe('any change but the page leads back to the first page', () => {
+  const third = ask({ make: ['Ford'] }, { page: 3, text: 'ute', ranges: { price: { max: 9000 } } });
+  const changes: [string, SearchQuery][] = [
+    ['a value chosen', toggleValue(third, 'body', 'Ute')],
+    ['a value let go', toggleValue(third, 'make', 'Ford')],
+    ['a range', setRange(third, 'km', { max: 50_000 })],
+    ['a range taken away', setRange(third, 'price', {})],
+    ['text', setText(third, 'suv')],
+    ['sort', setSort(third, 'latest')],
+    ['all cleared', clearAll(third)],
+  ];
+  test.each(changes)('%s', (_, query) => {
+    expect(query.page).toBe(1);
+  });
+  test('the page itself stays', () => {
+    expect(setPage(third, 4)).toEqual({ ...third, page: 4 });
+  });
+});
+
+describe('makes and models', () => {
+  test('a model brings its make', () => {
+    expect(filtersOf(toggleValue(emptyQuery(), 'make_model', 'Ford|Ranger'))).toEqual({
+      make: ['Ford'],
+      make_model: ['Ford|Ranger'],
+    });
+  });
+  test('a make let go takes its models along, and no others', () => {
+    const query = ask({ make: ['Ford', 'Kia'], make_model: ['Ford|Ranger', 'Kia|Rio'] });
+    expect(filtersOf(toggleValue(query, 'make', 'Ford'))).toEqual({ make: ['Kia'], make_model: ['Kia|Rio'] });
+  });
+  test('a model let go leaves its make', () => {
+    const query = ask({ make: ['Ford'], make_model: ['Ford|Ranger'] });
+    expect(filtersOf(toggleValue(query, 'make_model', 'Ford|Ranger'))).toEqual({ make: ['Ford'] });
+  });
+  test('makes cleared clear models', () => {
+    const query = ask({ make: ['Ford'], make_model: ['Ford|Ranger'], colour: ['Red'] });
+    expect(filtersOf(clearField(query, 'make'))).toEqual({ colour: ['Red'] });
+  });
+  test('one value instead of all', () => {
+    expect(filtersOf(onlyValue(ask({ body: ['Ute', 'Van'] }), 'body', 'SUV'))).toEqual({ body: ['SUV'] });
+  });
+});
+
+test('each refinement can be listed, counted and taken back on its own', () => {
+  const query = ask(
+    { make: ['Ford', 'Kia'], colour: ['Red'] },
+    { text: 'ute', ranges: { year: { min: 2019 }, price: { max: 40_000 } } },
+  );
+  const list = refinements(query);
+  expect(list).toEqual([
+    { kind: 'text', text: 'ute' },
+    { kind: 'value', field: 'colour', value: 'Red' },
+    { kind: 'value', field: 'make', value: 'Ford' },
+    { kind: 'value', field: 'make', value: 'Kia' },
+    { kind: 'range', field: 'price', range: { max: 40_000 } },
+    { kind: 'range', field: 'year', range: { min: 2019 } },
+  ]);
+  expect(filterCount(query)).toBe(5);
+  for (const refinement of list) {
+    const rest = refinements(withoutRefinement(query, refinement));
+    expect(rest).toEqual(list.filter((each) => each !== refinement));
+  }
+  expect(list.reduce(withoutRefinement, query)).toEqual(expect.objectContaining({ text: '', ranges: {} }));
+  expect(isChosen(query, 'make', 'Ford')).toBe(true);
+});

@@ -1,0 +1,106 @@
+/** What a click does to a query. Every change but that of the page leads back to the first page. */
+import type { Range, SearchQuery } from './engine.ts';
+import { RANGE_FIELDS, type RangeField, type Sort, VALUE_FIELDS, type ValueField } from './fields.ts';
+import { makeOf } from './routes.ts';
+
+const withValues = (query: SearchQuery, field: ValueField, values: readonly string[]): SearchQuery => ({
+  ...query,
+  filters: { ...query.filters, [field]: values },
+  page: 1,
+});
+
+export function isChosen(query: SearchQuery, field: ValueField, value: string): boolean {
+  return query.filters[field]?.includes(value) ?? false;
+}
+
+/** Chooses a value, or takes the choice back. A make takes its models along; a model brings its make. */
+export function toggleValue(query: SearchQuery, field: ValueField, value: string): SearchQuery {
+  const values = query.filters[field] ?? [];
+  if (!values.includes(value)) {
+    const next = withValues(query, field, [...values, value]);
+    const make = makeOf(value);
+    return field === 'make_model' && !isChosen(next, 'make', make) ? toggleValue(next, 'make', make) : next;
+  }
+  const next = withValues(
+    query,
+    field,
+    values.filter((each) => each !== value),
+  );
+  if (field !== 'make') return next;
+  const models = next.filters.make_model?.filter((key) => makeOf(key) !== value) ?? [];
+  return withValues(next, 'make_model', models);
+}
+
+/** Replaces all values of a field by one: what a facet card or a landing page stands for. */
+export function onlyValue(query: SearchQuery, field: ValueField, value: string): SearchQuery {
+  return toggleValue(clearField(query, field), field, value);
+}
+
+/** A field's range; an empty one takes the filter away. */
+export function setRange(query: SearchQuery, field: RangeField, range: Range): SearchQuery {
+  const { [field]: _, ...others } = query.ranges;
+  const open = range.min === undefined && range.max === undefined;
+  return { ...query, ranges: open ? others : { ...others, [field]: range }, page: 1 };
+}
+
+export function setText(query: SearchQuery, text: string): SearchQuery {
+  return { ...query, text, page: 1 };
+}
+
+export function setSort(query: SearchQuery, sort: Sort): SearchQuery {
+  return { ...query, sort, page: 1 };
+}
+
+export function setPage(query: SearchQuery, page: number): SearchQuery {
+  return { ...query, page };
+}
+
+/** Takes back every value of a field; of makes also their models. */
+export function clearField(query: SearchQuery, field: ValueField): SearchQuery {
+  const cleared = withValues(query, field, []);
+  return field === 'make' ? withValues(cleared, 'make_model', []) : cleared;
+}
+
+/** No text, no filter; the sort order stays. */
+export function clearAll(query: SearchQuery): SearchQuery {
+  return { ...query, text: '', filters: {}, ranges: {}, page: 1 };
+}
+
+/** One thing a shopper asked for, as a chip shows it. */
+export type Refinement =
+  | { kind: 'text'; text: string }
+  | { kind: 'value'; field: ValueField; value: string }
+  | { kind: 'range'; field: RangeField; range: Range };
+
+/** Everything asked for, in fixed order. */
+export function refinements(query: SearchQuery): Refinement[] {
+  return [
+    ...(query.text ? [{ kind: 'text' as const, text: query.text }] : []),
+    ...VALUE_FIELDS.flatMap((field) =>
+      (query.filters[field] ?? []).map((value) => ({ kind: 'value' as const, field, value })),
+    ),
+    ...RANGE_FIELDS.flatMap((field) => {
+      const range = query.ranges[field];
+      return range ? [{ kind: 'range' as const, field, range }] : [];
+    }),
+  ];
+}
+
+/** The query without one of its refinements; without a make its models are gone too. */
+export function withoutRefinement(query: SearchQuery, refinement: Refinement): SearchQuery {
+  switch (refinement.kind) {
+    case 'text':
+      return setText(query, '');
+    case 'range':
+      return setRange(query, refinement.field, {});
+    case 'value': {
+      const { field, value } = refinement;
+      return isChosen(query, field, value) ? toggleValue(query, field, value) : query;
+    }
+  }
+}
+
+/** How many filters are set, the text not counted. */
+export function filterCount(query: SearchQuery): number {
+  return refinements(query).filter(({ kind }) => kind !== 'text').length;
+}

@@ -1,0 +1,204 @@
+/**
+ * The search pages that have a path of their own, and which query each stands for. A path is a preset of filters:
+ * it is joined with the query string, and a query moves back to the path that says most of it.
+ */
+import type { CarType } from '../inventory/car.ts';
+import { slugify } from '../inventory/naming.ts';
+import type { FacetValue, SearchQuery } from './engine.ts';
+import type { ValueField } from './fields.ts';
+import { canonicalQuery, fromUrl, SEARCH_DEFAULTS, type SearchDefaults, toUrl } from './url.ts';
+
+export const SEARCH_PATH = '/search';
+
+export type Filters = SearchQuery['filters'];
+
+/** A page with a path. `preset` is what the path alone asks for. */
+export interface Landing {
+  kind: 'all' | 'carTypes' | 'make' | 'model' | 'body';
+  path: string;
+  preset: Filters;
+}
+
+/** What is in stock, as facets of a search for everything: names for paths come from nowhere else. */
+export type StockFacets = Readonly<Record<'make' | 'make_model' | 'body', readonly FacetValue[]>>;
+
+export interface SearchRoutes {
+  /** Every landing page of the stock, fixed ones first, each path once. */
+  landings: readonly Landing[];
+  byPath: ReadonlyMap<string, Landing>;
+  /** By `presetKey` of the preset. */
+  byPreset: ReadonlyMap<string, Landing>;
+  /** `Toyota|Hilux` keys by make. */
+  models: ReadonlyMap<string, readonly string[]>;
+}
+
+const CAR_TYPE_PATHS: readonly (readonly [slug: string, types: readonly CarType[]])[] = [
+  ['new-used-and-demo-cars', ['demo', 'new', 'used']],
+  ['new-cars', ['new']],
+  ['used-cars', ['used']],
+  ['demo-cars', ['demo']],
+  ['new-and-demo-cars', ['demo', 'new']],
+];
+
+/** Paths below /search that are screens of their own: no make or body may take them. */
+const RESERVED = ['budget', 'price-range'];
+
+const presetKey = (filters: Filters, fields: readonly ValueField[]) =>
+  JSON.stringify(fields.map((field) => [field, ...(filters[field] ?? [])]));
+
+/** Which fields a kind of landing page sets, the most telling kind first. */
+const KINDS: readonly (readonly [Landing['kind'], readonly ValueField[]])[] = [
+  ['model', ['make', 'make_model']],
+  ['make', ['make']],
+  ['body', ['body']],
+  ['carTypes', ['car_type']],
+];
+
+function groupBySlug(values: Iterable<string>): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const value of [...values].sort((a, b) => (a < b ? -1 : 1))) {
+    const slug = slugify(value);
+    if (slug) groups.set(slug, [...(groups.get(slug) ?? []), value]);
+  }
+  return groups;
+}
+
+/** The make of a `Toyota|Hilux` key. */
+export const makeOf = (key: string) => key.slice(0, Math.max(0, key.indexOf('|')));
+/** The model of a `Toyota|Hilux` key. */
+export const modelOf = (key: string) => key.slice(key.indexOf('|') + 1);
+
+/**
+ * The landing pages of a stock. Names that fold to one slug share a page. Where a make and a body fold to the same
+ * slug the make has the path; the body is then reached by the query string, as is a name without a letter or digit.
+ */
+export function searchRoutes(stock: StockFacets): SearchRoutes {
+  const models = new Map<string, string[]>();
+  for (const { value } of stock.make_model) {
+    models.set(makeOf(value), [...(models.get(makeOf(value)) ?? []), value]);
+  }
+  const byPath = new Map<string, Landing>();
+  const byPreset = new Map<string, Landing>();
+  const add = (landing: Landing, fields: readonly ValueField[]) => {
+    byPath.set(landing.path, landing);
+    byPreset.set(presetKey(landing.preset, fields), landing);
+  };
+  const taken = (path: string) =>
+    byPath.has(path) || RESERVED.some((slug) => path === `${SEARCH_PATH}/${slug}`);
+
+  add({ kind: 'all', path: SEARCH_PATH, preset: {} }, []);
+  for (const [slug, types] of CAR_TYPE_PATHS) {
+    add({ kind: 'carTypes', path: `${SEARCH_PATH}/${slug}`, preset: { car_type: types } }, ['car_type']);
+  }
+  for (const [slug, make] of groupBySlug(stock.make.map(({ value }) => value))) {
+    const path = `${SEARCH_PATH}/${slug}`;
+    if (taken(path)) continue;
+    add({ kind: 'make', path, preset: { make } }, ['make']);
+    const keys = new Map<string, string[]>();
+    for (const key of make.flatMap((name) => models.get(name) ?? []).sort((a, b) => (a < b ? -1 : 1))) {
+      const model = slugify(modelOf(key));
+      if (model) keys.set(model, [...(keys.get(model) ?? []), key]);
+    }
+    for (const [model, make_model] of keys) {
+      // A model page of two spellings of a make names only those that have the model, or nothing would match.
+      const makes = make.filter((name) => make_model.some((key) => makeOf(key) === name));
+      add({ kind: 'model', path: `${path}/${model}`, preset: { make: makes, make_model } }, [
+        'make',
+        'make_model',
+      ]);
+    }
+  }
+  for (const [slug, body] of groupBySlug(stock.body.map(({ value }) => value))) {
+    const path = `${SEARCH_PATH}/${slug}`;
+    if (!taken(path)) add({ kind: 'body', path, preset: { body } }, ['body']);
+  }
+  return { landings: [...byPath.values()], byPath, byPreset, models };
+}
+
+/** The landing page at a path, or null when there is none. Letter case and a closing slash do not matter. */
+export function landingAt(routes: SearchRoutes, path: string): Landing | null {
+  return routes.byPath.get(path.toLowerCase().replace(/\/+$/, '') || '/') ?? null;
+}
+
+/**
+ * Makes and models said one way: a `model` becomes the `make_model` it can only mean, and a model brings its make.
+ * Asks for the same cars as before. A model that nobody has stays as it came, and finds nothing.
+ */
+export function settleModels(routes: SearchRoutes, query: SearchQuery): SearchQuery {
+  const { make = [], model = [], make_model = [], ...others } = query.filters;
+  let keys = make_model;
+  let named = model;
+  if (model.length > 0 && make_model.length === 0) {
+    const makes = make.length > 0 ? make : [...routes.models.keys()];
+    const known = makes.flatMap((name) => routes.models.get(name) ?? []);
+    const meant = known.filter((key) => model.includes(modelOf(key)));
+    if (model.every((name) => meant.some((key) => modelOf(key) === name))) {
+      keys = meant;
+      named = [];
+    }
+  }
+  const makes = [...make, ...keys.map(makeOf)];
+  return { ...query, filters: { ...others, make: makes, model: named, make_model: keys } };
+}
+
+/** The words of a path that is no landing page: better searched for than ignored. */
+const wordsOf = (path: string) =>
+  path
+    .replace(SEARCH_PATH, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * The query that a path and a query string ask for together. Values of the path and of the query string are
+ * alternatives of each other. An unknown path becomes text to search for, unless there is text already.
+ */
+export function queryAt(
+  routes: SearchRoutes,
+  path: string,
+  search: string,
+  defaults: SearchDefaults = SEARCH_DEFAULTS,
+): SearchQuery {
+  const query = fromUrl(search, defaults);
+  const landing = landingAt(routes, path);
+  const filters: Record<string, readonly string[]> = { ...query.filters };
+  for (const [field, values] of Object.entries(landing?.preset ?? {})) {
+    filters[field] = [...(filters[field] ?? []), ...values];
+  }
+  const text = query.text || (landing ? '' : wordsOf(path));
+  return canonicalQuery(settleModels(routes, { ...query, text, filters }), defaults);
+}
+
+/**
+ * The address of a query: the path that says most of it (model, make, body, car types), the rest as query string.
+ * `queryAt` leads back to the same query.
+ */
+export function urlOf(
+  routes: SearchRoutes,
+  query: SearchQuery,
+  defaults: SearchDefaults = SEARCH_DEFAULTS,
+): string {
+  const settled = canonicalQuery(settleModels(routes, query), defaults);
+  for (const [kind, fields] of KINDS) {
+    const landing = routes.byPreset.get(presetKey(settled.filters, fields));
+    if (landing?.kind !== kind) continue;
+    const filters = { ...settled.filters };
+    for (const field of fields) delete filters[field];
+    return landing.path + toUrl({ ...settled, filters }, defaults);
+  }
+  return SEARCH_PATH + toUrl(settled, defaults);
+}
+
+/** The landing page's path when a query is exactly what a landing page shows, else null. */
+export function landingPathOf(
+  routes: SearchRoutes,
+  query: SearchQuery,
+  defaults: SearchDefaults = SEARCH_DEFAULTS,
+): string | null {
+  const url = urlOf(routes, query, defaults);
+  return url.includes('?') ? null : url;
+}
+
+/** The page search engines should know a landing page by: all car types together are simply all cars. */
+export function canonicalPath(landing: Landing): string {
+  return landing.preset.car_type?.length === 3 ? SEARCH_PATH : landing.path;
+}
