@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from './client.ts';
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
+/** Any number that nothing else on the same database locks. */
+const LOCK = 4_321_001;
+
+/**
+ * Applies the migrations of `folder` (`0001_name.sql` …) that this database has not seen, in the order of their
+ * names, all in one transaction. Platforms that start together wait for each other.
+ * @returns the names of those applied.
+ * @throws when a migration fails, or when one that was applied has since been edited or removed.
+ */
+export async function migrate(orm: Orm, folder: string = MIGRATIONS): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.execute(sql`
+      create table if not exists schema_migrations (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`);
+    const applied = new Map(
+      (
+        await rowsOf<{ name: string; checksum: string }>(
+          tx,
+          sql`select name, checksum from schema_migrations`,
+        )
+      ).map(({ name, checksum }) => [name, checksum]),
+    );
+    const missing = [...applied.keys()].filter((name) => !files.includes(name));
+    if (missing.length > 0) {
+      throw new Error(`the database is newer than this platform: it has ${missing.join(', ')}`);
+    }
+    const done: string[] = [];
+    for (const name of files) {
+      const text = await readFile(join(folder, name), 'utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      const known = applied.get(name);
+      if (known === checksum) continue;
+      if (known) throw new Error(`migration ${name} was edited after it had been applied; add a new one`);
+      for (const statement of text.split('--> statement-breakpoint')) {
+        await tx.execute(sql.raw(statement));
+      }
+      await tx.execute(sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`);
+      done.push(name);
+    }
+    return done;
+  });
+}

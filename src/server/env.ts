@@ -1,0 +1,93 @@
+/**
+ * The platform's environment, checked once at start. `.env.example` documents every variable for operators;
+ * a test keeps the two lists equal.
+ */
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+const whole = (minimum: number, maximum: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `must be a whole number from ${minimum} to ${maximum}`),
+    v.transform(Number),
+    v.minValue(minimum, `must be at least ${minimum}`),
+    v.maxValue(maximum, `must be at most ${maximum}`),
+  );
+const folder = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.transform((path) => resolve(path)),
+  );
+const token = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters, without spaces'),
+);
+
+const EnvSchema = v.object({
+  NODE_ENV: v.optional(
+    v.picklist(['development', 'production', 'test'], 'must be development, production or test'),
+    'development',
+  ),
+  PORT: v.optional(whole(0, 65_535), '4321'),
+  HOST: v.optional(v.string(), '::'),
+  DATA_DIR: folder('var'),
+  TENANTS_DIR: folder('tenants'),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a postgres:// address')),
+  ),
+  ADMIN_TOKEN: v.optional(token),
+  BUILD_TOKEN: v.optional(token),
+  IMPORT_MAX_MB: v.optional(whole(1, 4096), '100'),
+  BUILD_CONCURRENCY: v.optional(whole(1, 64), String(Math.min(4, availableParallelism()))),
+  BUILD_TIMEOUT_SECONDS: v.optional(whole(1, 86_400), '600'),
+  REBUILD_HOURS: v.optional(whole(0, 8760), '24'),
+  KEEP_RELEASES: v.optional(whole(2, 100), '3'),
+});
+
+/** The checked environment. Folders are absolute; numbers are in the unit of their name. */
+export type Env = v.InferOutput<typeof EnvSchema>;
+export type EnvName = keyof Env;
+export const ENV_NAMES = Object.keys(EnvSchema.entries) as EnvName[];
+
+/** Values that must not stand in a log or an error message. */
+const SECRET: ReadonlySet<string> = new Set<EnvName>(['ADMIN_TOKEN', 'BUILD_TOKEN', 'DATABASE_URL']);
+
+/** The environment cannot be used; `problems` holds one sentence for each variable that is wrong. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The environment has ${problems.length} problem(s):\n${problems.map((p) => `  ${p}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads what the platform knows of `source` (such as `process.env`). A variable set to nothing counts as unset.
+ * @throws EnvError with every problem at once.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    ENV_NAMES.map((name) => [name, source[name]?.trim()]).filter(([, value]) => value),
+  );
+  const result = v.safeParse(EnvSchema, given);
+  if (result.success) return result.output;
+  throw new EnvError(
+    result.issues.map((issue) => {
+      const name = String(issue.path?.[0]?.key ?? 'environment');
+      const value = SECRET.has(name) ? '' : `, got ${JSON.stringify(given[name])}`;
+      return `${name} ${issue.message}${value}`;
+    }),
+  );
+}
+
+/** One line for each outside part that is not configured: what stands in for it, and what would replace it. */
+export function standIns(env: Env): string[] {
+  const lines: string[] = [];
+  if (!env.DATABASE_URL) lines.push(`records: PGlite in ${env.DATA_DIR}/db (set DATABASE_URL for Postgres)`);
+  if (!env.ADMIN_TOKEN) lines.push(`admin token: ${env.DATA_DIR}/admin-token (or set ADMIN_TOKEN)`);
+  if (!env.BUILD_TOKEN) lines.push(`build token: ${env.DATA_DIR}/build-token (or set BUILD_TOKEN)`);
+  return lines;
+}

@@ -1,0 +1,135 @@
+/** Builds a tenant: runs Astro as a process of its own, so that its memory and its crashes are not the platform's. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+export interface BuildTask {
+  slug: string;
+  tenantsDir: string;
+  /** NDJSON, one car a line. */
+  stockFile: string;
+  /** Where the site's files go; whatever is there is replaced. */
+  outDir: string;
+  /** Kept from build to build of the same tenant. */
+  cacheDir: string;
+  /** The moment the build stands for. */
+  now: Date;
+  /** Ends the build; the promise then rejects. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Makes the files of a site. @throws BuildFailed with a reason for people. */
+export interface SiteBuilder {
+  build(task: BuildTask): Promise<void>;
+}
+
+export class BuildFailed extends Error {
+  override name = 'BuildFailed';
+  /** The end of what the build printed. */
+  readonly output: string;
+
+  constructor(reason: string, output = '') {
+    super(reason);
+    this.output = output;
+  }
+}
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+/** Bytes of output kept to explain a failure. */
+const OUTPUT_KEPT = 16_384;
+/** Variables a build may see: it needs none of the platform's secrets. */
+const PASSED_ON = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'FORECOURT_SHARED'];
+
+/** The environment of `astro build` for one tenant. */
+export function buildEnvironment(
+  task: Omit<BuildTask, 'signal'>,
+  source: Record<string, string | undefined> = process.env,
+): Record<string, string> {
+  const passed = PASSED_ON.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]]));
+  return {
+    ...Object.fromEntries(passed),
+    NODE_ENV: 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    FORECOURT_TENANT: task.slug,
+    TENANTS_DIR: task.tenantsDir,
+    FORECOURT_STOCK: task.stockFile,
+    FORECOURT_OUT: task.outDir,
+    FORECOURT_CACHE: task.cacheDir,
+    FORECOURT_NOW: task.now.toISOString(),
+  };
+}
+
+/** Builds with Astro. A build that takes longer than `timeoutMs` is ended and counts as failed. */
+export function astroBuilder(options: { timeoutMs: number }): SiteBuilder {
+  return { build: (task) => buildTenant(task, options) };
+}
+
+/**
+ * Runs `astro build` for one tenant and waits for it.
+ * @throws BuildFailed when it ends with an error, takes too long or is ended by `task.signal`.
+ */
+export async function buildTenant(task: BuildTask, { timeoutMs }: { timeoutMs: number }): Promise<void> {
+  await mkdir(task.cacheDir, { recursive: true });
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+    cwd: ROOT,
+    env: buildEnvironment(task),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that ending it ends what it started too.
+    detached: true,
+  });
+  let output = '';
+  const keep = (chunk: string) => {
+    output = (output + chunk).slice(-OUTPUT_KEPT);
+  };
+  child.stdout.setEncoding('utf8').on('data', keep);
+  child.stderr.setEncoding('utf8').on('data', keep);
+
+  let ended: string | null = null;
+  const end = (reason: string) => {
+    ended ??= reason;
+    endGroup(child);
+  };
+  const onAbort = () => end('the build was stopped');
+  const timer = setTimeout(() => end(`the build took longer than ${timeoutMs / 1000} s`), timeoutMs);
+  task.signal?.addEventListener('abort', onAbort);
+  if (task.signal?.aborted) onAbort();
+  try {
+    const code = await new Promise<number | null>((done, fail) => {
+      child.on('error', fail);
+      child.on('close', done);
+    });
+    if (ended) throw new BuildFailed(ended, output);
+    if (code !== 0) throw new BuildFailed(reasonIn(output) ?? `astro build ended with code ${code}`, output);
+  } finally {
+    clearTimeout(timer);
+    task.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL');
+  }
+}
+
+/** The sentence of a failed build's output that says what went wrong. */
+export function reasonIn(output: string): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with the escape character.
+  const lines = output.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
+  const at = lines.findIndex((line) => /error/i.test(line) && !/^\s*at /.test(line));
+  if (at === -1) return lines.map((line) => line.trim()).findLast((line) => line !== '') ?? null;
+  const said = lines
+    .slice(at, at + 12)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const stop = said.findIndex(
+    (line, index) => index > 0 && /^(?:at |Stack trace|Location:|Hint:)/.test(line),
+  );
+  return said
+    .slice(0, stop === -1 ? 3 : stop)
+    .join(' ')
+    .slice(0, 600);
+}

@@ -1,0 +1,62 @@
+/**
+ * The Content-Security-Policy of a built page. Scripts and styles written into the page are allowed by their hash,
+ * taken from the finished build, so that nothing that gets into a page later can run.
+ */
+import { createHash } from 'node:crypto';
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Scripts with such a type are data: the browser never runs them, so they need no permission. */
+const DATA_SCRIPT = /\btype\s*=\s*["']?application\/(?:ld\+)?json\b/i;
+
+const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`;
+/** Each match is passed over whole, so text in comments and attribute values is never taken for a tag. */
+const TOKEN = new RegExp(
+  [
+    '<!--[\\s\\S]*?-->',
+    `<(script|style|textarea|title)\\b(${ATTRIBUTES})>([\\s\\S]*?)</\\1\\s*>`,
+    `</?[a-z]${ATTRIBUTES}>`,
+  ].join('|'),
+  'gi',
+);
+
+interface Inline {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Hashes (`'sha256-…'`, sorted, each once) of the scripts and styles that stand in the page itself. */
+export function inlineHashes(html: string): Inline {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  for (const [, name, attributes = '', content = ''] of html.matchAll(TOKEN)) {
+    const element = name?.toLowerCase();
+    if (element === 'style') styles.add(sha256(content));
+    if (element === 'script' && !/\ssrc\s*=/i.test(attributes) && !DATA_SCRIPT.test(attributes)) {
+      scripts.add(sha256(content));
+    }
+  }
+  return { scripts: [...scripts].sort(), styles: [...styles].sort() };
+}
+
+/**
+ * The policy of a page with these inline scripts and styles. `connect` are further origins its scripts may ask,
+ * such as a search host. Photos come from wherever a feed keeps them.
+ */
+export function contentPolicy(inline: Inline, connect: readonly string[] = []): string {
+  const list = (...sources: readonly string[]) => sources.join(' ');
+  return [
+    "default-src 'self'",
+    `script-src ${list("'self'", ...inline.scripts)}`,
+    `style-src-elem ${list("'self'", ...inline.styles)}`,
+    // Islands are rendered with style attributes; an attribute cannot run code.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https: http:",
+    "media-src 'self' https:",
+    `connect-src ${list("'self'", ...connect)}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

@@ -1,0 +1,49 @@
+/** Whether a site must be built again: one hash over everything a build reads. */
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+/** The code of a build, from the project's root. The platform's own code builds nothing. */
+const CODE = ['astro.config.ts', 'astro.config.mjs', 'package-lock.json', 'public', 'src'];
+const NOT_CODE = [join(ROOT, 'src/server')];
+
+/**
+ * Hash (hexadecimal) of a tenant's build inputs: the project's code, the tenant's folder, what all tenants share,
+ * and the stock. The moment of the build is not among them: equal inputs are equal on any day.
+ */
+export async function inputsHash(options: {
+  tenantsDir: string;
+  slug: string;
+  stockFile: string;
+}): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of CODE) await addTree(hash, join(ROOT, path), `code/${path}`);
+  await addTree(hash, join(options.tenantsDir, options.slug), 'tenant');
+  await addTree(hash, join(options.tenantsDir, '_shared'), 'shared');
+  hash.update('stock');
+  for await (const chunk of createReadStream(options.stockFile)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Adds a file, or a folder's files in the order of their names. What is not there adds nothing. */
+async function addTree(hash: Hash, path: string, name: string): Promise<void> {
+  if (NOT_CODE.includes(path)) return;
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+  if (entries) {
+    const sorted = entries
+      .filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of sorted) await addTree(hash, join(path, entry.name), `${name}/${entry.name}`);
+    return;
+  }
+  const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (content) hash.update(`${name}\0${content.length}\0`).update(content);
+}

@@ -1,0 +1,83 @@
+/**
+ * Work by key, such as publishing a site: one run of a key at a time, at most one more waiting (what is asked for
+ * while a run is under way is answered by the next), and at most `limit` runs at once over all keys.
+ */
+export class CoalescingQueue<Key, Result> {
+  readonly #run: (key: Key, reasons: readonly string[]) => Promise<Result>;
+  readonly #limit: number;
+  readonly #waiting = new Map<Key, Waiting<Result>>();
+  readonly #running = new Map<Key, Promise<unknown>>();
+  #paused: boolean;
+
+  /** `run` gets the reasons of every request that it answers. */
+  constructor(
+    run: (key: Key, reasons: readonly string[]) => Promise<Result>,
+    { limit, paused = false }: { limit: number; paused?: boolean },
+  ) {
+    this.#run = run;
+    this.#limit = limit;
+    this.#paused = paused;
+  }
+
+  /** Keys that run or wait. */
+  get depth(): number {
+    return new Set([...this.#waiting.keys(), ...this.#running.keys()]).size;
+  }
+
+  has(key: Key): boolean {
+    return this.#waiting.has(key) || this.#running.has(key);
+  }
+
+  /** Asks for a run that starts after this call; resolves, or rejects, with that run. */
+  request(key: Key, reason: string): Promise<Result> {
+    let waiting = this.#waiting.get(key);
+    if (!waiting) {
+      waiting = { reasons: [], ...Promise.withResolvers<Result>() };
+      this.#waiting.set(key, waiting);
+    }
+    if (!waiting.reasons.includes(reason)) waiting.reasons.push(reason);
+    this.#start();
+    return waiting.promise;
+  }
+
+  /** Lets what waits begin, when the queue was made paused. */
+  resume(): void {
+    this.#paused = false;
+    this.#start();
+  }
+
+  /** Starts nothing more and resolves when the runs under way have ended; what still waits is rejected. */
+  async close(): Promise<void> {
+    this.#paused = true;
+    for (const { promise, reject } of this.#waiting.values()) {
+      // Whoever asked may not listen.
+      promise.catch(() => {});
+      reject(new Error('the queue was closed'));
+    }
+    this.#waiting.clear();
+    await Promise.allSettled(this.#running.values());
+  }
+
+  #start(): void {
+    if (this.#paused) return;
+    for (const [key, { reasons, resolve, reject }] of this.#waiting) {
+      if (this.#running.size >= this.#limit) return;
+      if (this.#running.has(key)) continue;
+      this.#waiting.delete(key);
+      const run = this.#run(key, reasons)
+        .then(resolve, reject)
+        .finally(() => {
+          this.#running.delete(key);
+          this.#start();
+        });
+      this.#running.set(key, run);
+    }
+  }
+}
+
+interface Waiting<Result> {
+  reasons: string[];
+  promise: Promise<Result>;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}

@@ -1,0 +1,52 @@
+/**
+ * A release is one finished build of a site. Its manifest lists every file with what is needed to serve it, so that
+ * a request is a look-up in a map: what the manifest does not list cannot be reached.
+ */
+import * as v from 'valibot';
+
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const ReleaseFileSchema = v.object({
+  type: v.string(),
+  size: bytes,
+  /** 128 bits of the SHA-256 of its content: the ETag, and how an unchanged file is known. */
+  hash: v.string(),
+  /** Sizes of the compressed copies beside it (`.br`, `.gz`), where they are smaller. */
+  br: v.optional(bytes),
+  gz: v.optional(bytes),
+  /** Index into `policies`; pages only. */
+  policy: v.optional(bytes),
+});
+export type ReleaseFile = v.InferOutput<typeof ReleaseFileSchema>;
+
+const ReleaseSchema = v.object({
+  id: v.string(),
+  site: v.string(),
+  /** When its stock was read; ISO 8601. */
+  builtAt: v.string(),
+  /** Hash of everything it was built from. */
+  inputs: v.string(),
+  pages: bytes,
+  /** Content-Security-Policies of its pages. */
+  policies: v.array(v.string()),
+  /** By path from the site's root, `/cars/x/index.html`. */
+  files: v.record(v.string(), ReleaseFileSchema),
+});
+export type Release = v.InferOutput<typeof ReleaseSchema>;
+
+/** @throws when `json` is not a manifest. */
+export const parseRelease = (json: unknown): Release => v.parse(ReleaseSchema, json);
+
+/** Ids sort by time; `chance` (any number below 1) tells two of the same millisecond apart. */
+export function releaseId(now: Date, chance: number): string {
+  const time = now.toISOString().replace(/[-:.]/g, '').toLowerCase();
+  return `${time}-${Math.floor(chance * 36 ** 4)
+    .toString(36)
+    .padStart(4, '0')}`;
+}
+
+/** Folders whose file names carry a hash of the content: such a file never changes under its name. */
+const HASHED = /^\/(?:_astro|search-index)\//;
+
+/** Whether the content of `path` is the same forever. */
+export const isHashed = (path: string): boolean => HASHED.test(path);

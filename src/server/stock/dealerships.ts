@@ -1,0 +1,35 @@
+import type { Site } from '#domain/tenant/site.ts';
+
+/** What the configuration of the tenants says of a dealership. */
+export interface DealershipFacts {
+  slug: string;
+  /** The number other systems know it by, where a tenant gives it. */
+  id: number | null;
+  name: string;
+}
+
+/**
+ * The facts of a dealership from the first tenant that shows its stock; null when none does.
+ * Its name is the site's when the site has no other dealership, else that of its first location without
+ * "Sales", "Service" or "Parts", else its slug in words.
+ */
+export function dealershipFacts(slug: string, sites: readonly Site[]): DealershipFacts | null {
+  const site = sites.find(({ dealerships }) => dealerships.includes(slug));
+  if (!site) return null;
+  const alone = site.dealerships.length === 1;
+  const locations = site.locations.filter(({ dealership_slug }) => dealership_slug === slug);
+  const known = locations.find(({ dealership_id }) => dealership_id !== null)?.dealership_id;
+  return {
+    slug,
+    id: known ?? (alone ? site.dealership_id : null),
+    name: alone
+      ? site.name
+      : (locations[0]?.name.replace(/\s+(?:Sales|Service|Parts)$/i, '') ?? inWords(slug)),
+  };
+}
+
+const inWords = (slug: string) =>
+  slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');

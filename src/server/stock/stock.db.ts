@@ -1,0 +1,283 @@
+/** The stock of one dealership in the database. */
+import { open } from 'node:fs/promises';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Car, PricePoint } from '#domain/inventory/car.ts';
+import { carName, carSlug } from '#domain/inventory/naming.ts';
+import {
+  diffStock,
+  importReport,
+  isEmptyDiff,
+  type StockDiff,
+  type StockRecord,
+  soldCar,
+} from '#domain/inventory/stock-diff.ts';
+import type { FeedRow, ImportReport, Rejection, StoredCar } from '#domain/inventory/stock-import.ts';
+import { type Database, type Orm, rowsOf } from '../db/client.ts';
+import { within, withinEach } from '../db/scope.ts';
+import { type CarData, dealerships, imports, price_history } from '../db/tables.ts';
+import type { Dealership } from './dealerships.db.ts';
+
+/** Rows a statement carries: few enough that PGlite, which computes on the platform's own thread, stays brief. */
+const BATCH = 500;
+/** Rejections kept with an import; its answer holds all of them. */
+const REJECTIONS_KEPT = 100;
+
+/** A feed as far as it was understood. */
+export interface ReadFeedResult {
+  rows: readonly FeedRow[];
+  rejected: readonly Rejection[];
+  /** Identities of rejected rows: their cars are left as they are. */
+  unread: ReadonlySet<string>;
+}
+
+export interface ImportOutcome {
+  report: ImportReport;
+  /** Whether the stock is another than before. Always false for a dry run. */
+  changed: boolean;
+}
+
+export interface Stock {
+  /** Every car, sold ones too, by id. */
+  list(): Promise<StoredCar[]>;
+  /**
+   * Makes the stock what the feed says, in one transaction: afterwards all of it happened, or (when this throws)
+   * nothing. Imports of one dealership wait for each other. A dry run computes the report and writes nothing.
+   */
+  import(feed: ReadFeedResult, options: { now: Date; dryRun?: boolean }): Promise<ImportOutcome>;
+}
+
+/** Opens the records of one dealership; row-level security keeps every query here to its rows. */
+export function stockOf(database: Database, dealership: Pick<Dealership, 'id'>): Stock {
+  const { id } = dealership;
+  return {
+    list: () => within(database, { dealership: id }, (tx) => listCars(tx, id)),
+    import: (feed, { now, dryRun = false }) =>
+      within(database, { dealership: id }, async (tx) => {
+        const version = await lockStock(tx, id);
+        const existing = await listCars(tx, id);
+        const diff = diffStock(existing, feed.rows, now, feed.unread);
+        const report = importReport(diff, feed.rejected);
+        if (dryRun) return { report, changed: false };
+        const changed = !isEmptyDiff(diff);
+        if (changed) await write(tx, id, existing, diff);
+        await record(tx, id, report, { now, changed, version: changed ? version + 1 : version });
+        return { report, changed };
+      }),
+  };
+}
+
+/** Holds the dealership's row until the transaction ends, so that a second import starts from the first's result. */
+async function lockStock(tx: Orm, dealership: number): Promise<number> {
+  const [row] = await tx
+    .select({ version: dealerships.stock_version })
+    .from(dealerships)
+    .where(eq(dealerships.id, dealership))
+    .for('update');
+  if (!row) throw new Error('the dealership is not in the database');
+  return row.version;
+}
+
+const isoText = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A `Car` as jsonb from its columns, its data and its price history. */
+const wholeCar = sql`c.data || jsonb_build_object(
+  'id', c.id, 'slug', c.slug, 'name', c.name, 'created_at', ${isoText(sql`c.created_at`)},
+  'dealership_id', d.id, 'dealership_slug', d.slug, 'dealership_name', d.name,
+  'price_history', coalesce((
+    select jsonb_agg(jsonb_build_object('at', ${isoText(sql`p.at`)}, 'price', p.price) order by p.at, p.id)
+    from price_history p where p.car_id = c.id
+  ), '[]'::jsonb))`;
+
+/** Batches of a dealership's cars by id; `what` is selected from cars `c` and dealerships `d`. */
+async function* batches<Row>(tx: Orm, dealership: number, what: SQL): AsyncGenerator<Row[]> {
+  let last = 0;
+  for (;;) {
+    const rows = await rowsOf<Row & { id: number }>(
+      tx,
+      sql`select c.id, ${what} from cars c join dealerships d on d.id = c.dealership_id
+          where c.dealership_id = ${dealership} and c.id > ${last} order by c.id limit ${BATCH}`,
+    );
+    if (rows.length > 0) yield rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return;
+    last = end.id;
+  }
+}
+
+async function listCars(tx: Orm, dealership: number): Promise<StoredCar[]> {
+  const list: StoredCar[] = [];
+  for await (const batch of batches<{ key: string; car: Car }>(
+    tx,
+    dealership,
+    sql`c.key, ${wholeCar} as car`,
+  )) {
+    for (const { key, car } of batch) list.push({ key, car });
+  }
+  return list;
+}
+
+/** A dealership's cars as NDJSON, by id, a batch at a time; each text ends with a line break. */
+async function* carLines(tx: Orm, dealership: number): AsyncGenerator<string> {
+  for await (const batch of batches<{ line: string }>(tx, dealership, sql`(${wholeCar})::text as line`)) {
+    yield `${batch.map(({ line }) => line).join('\n')}\n`;
+  }
+}
+
+/**
+ * Writes the stock of these dealerships into a file, one `Car` as JSON a line, in the order given and by id: all of
+ * it as it was at one moment. Nothing waits for a slow reader, as it would if a response were written instead.
+ */
+export async function writeStock(
+  database: Database,
+  of: readonly Pick<Dealership, 'id'>[],
+  file: string,
+): Promise<void> {
+  await using handle = await open(file, 'w', 0o600);
+  await withinEach(
+    database,
+    of.map(({ id }) => id),
+    async (tx, id) => {
+      for await (const lines of carLines(tx, id)) await handle.write(lines);
+    },
+  );
+}
+
+/** A car as its table holds it, with the price points it does not have there yet. */
+interface CarRow {
+  id: number;
+  key: string;
+  slug: string;
+  name: string;
+  vin: string | null;
+  status: Car['status'];
+  created_at: string;
+  data: CarData;
+  newPrices: readonly PricePoint[];
+}
+
+async function write(
+  tx: Orm,
+  dealership: number,
+  existing: readonly StoredCar[],
+  diff: StockDiff,
+): Promise<void> {
+  const known = new Map(existing.map((stored) => [stored.car.id, stored]));
+  const ids = await nextIds(tx, diff.create.length);
+  const created = diff.create.map((entry, index) => {
+    const id = ids[index] ?? 0;
+    return carRow({ id, slug: carSlug(entry.car, id), key: entry.key, car: entry.car, pricesKnown: 0 });
+  });
+  const changed = [
+    ...diff.update.map(({ id, key, car }) => ({ id, key, car })),
+    ...diff.sold.flatMap((sale) => {
+      const stored = known.get(sale.id);
+      return stored ? [{ id: sale.id, key: stored.key, car: soldCar(stored.car, sale) }] : [];
+    }),
+  ].map(({ id, key, car }) => {
+    const before = known.get(id)?.car;
+    // The address of a page outlives a corrected name.
+    const slug = before?.slug ?? carSlug(car, id);
+    return carRow({ id, slug, key, car, pricesKnown: before?.price_history.length ?? 0 });
+  });
+
+  for (const batch of chunks(created)) {
+    await tx.execute(sql`
+      insert into cars (id, dealership_id, key, slug, name, vin, status, created_at, data)
+      select r.id, ${dealership}, r.key, r.slug, r.name, r.vin, r.status, r.created_at, r.data
+      from ${recordset(batch)}`);
+  }
+  for (const batch of chunks(changed)) {
+    await tx.execute(sql`
+      update cars set key = r.key, name = r.name, vin = r.vin, status = r.status, data = r.data
+      from ${recordset(batch)} where cars.dealership_id = ${dealership} and cars.id = r.id`);
+  }
+  const points = [...created, ...changed].flatMap(({ id, newPrices }) =>
+    newPrices.map(({ at, price }) => ({ dealership_id: dealership, car_id: id, at: new Date(at), price })),
+  );
+  for (const batch of chunks(points)) await tx.insert(price_history).values(batch);
+}
+
+function carRow({
+  id,
+  slug,
+  key,
+  car,
+  pricesKnown,
+}: {
+  id: number;
+  slug: string;
+  key: string;
+  car: StockRecord;
+  pricesKnown: number;
+}): CarRow {
+  const { price_history: prices, created_at, ...rest } = car;
+  const { vin, status } = car;
+  const name = carName(car);
+  return {
+    id,
+    key,
+    slug,
+    name,
+    vin,
+    status,
+    created_at,
+    data: dataOf(rest),
+    newPrices: prices.slice(pricesKnown),
+  };
+}
+
+/** Without the fields that have a column of their own, which a whole `Car` carries too. */
+function dataOf(car: CarData & Partial<Car>): CarData {
+  const {
+    id,
+    slug,
+    name,
+    dealership_id,
+    dealership_slug,
+    dealership_name,
+    created_at,
+    price_history,
+    ...data
+  } = car;
+  return data;
+}
+
+/** The batch as rows `r`, sent as one parameter. */
+const recordset = (batch: readonly CarRow[]) => sql`jsonb_to_recordset(${JSON.stringify(
+  batch.map(({ newPrices, ...row }) => row),
+)}::jsonb) as r(
+  id integer, key text, slug text, name text, vin text, status text, created_at timestamptz, data jsonb)`;
+
+async function nextIds(tx: Orm, howMany: number): Promise<number[]> {
+  if (howMany === 0) return [];
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`select nextval('cars_id_seq')::integer as id from generate_series(1, ${howMany})`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function record(
+  tx: Orm,
+  dealership: number,
+  report: ImportReport,
+  { now, changed, version }: { now: Date; changed: boolean; version: number },
+): Promise<void> {
+  if (changed)
+    await tx.update(dealerships).set({ stock_version: version }).where(eq(dealerships.id, dealership));
+  await tx.insert(imports).values({
+    dealership_id: dealership,
+    finished_at: now,
+    stock_version: version,
+    changed,
+    report: {
+      ...report,
+      rejected: report.rejected.length,
+      examples: report.rejected.slice(0, REJECTIONS_KEPT),
+    },
+  });
+}
+
+function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
+}

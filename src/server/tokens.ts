@@ -1,0 +1,42 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type TokenName = 'admin-token' | 'build-token';
+
+/**
+ * The token of that name: `given` where the environment has one, else the one kept in `dataDir`, made at the first
+ * call and readable by its owner only.
+ * @throws when the file cannot be read or written, or holds no token.
+ */
+export async function keptToken(
+  dataDir: string,
+  name: TokenName,
+  given?: string | undefined,
+): Promise<string> {
+  if (given) return given;
+  const path = join(dataDir, name);
+  await mkdir(dataDir, { recursive: true });
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      const made = randomBytes(32).toString('base64url');
+      await file.writeFile(`${made}\n`);
+      return made;
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  await chmod(path, 0o600);
+  const kept = (await readFile(path, 'utf8')).trim();
+  if (kept.length < 16) throw new Error(`${path} holds no token; delete it and a new one is made`);
+  return kept;
+}
+
+/** Compares in a time that does not depend on where the two differ. */
+export function sameToken(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
