@@ -1,5 +1,5 @@
 /** Body types: what feeds call them, what shoppers call them, what stands in a URL. */
-import type { BodyType } from './car.ts';
+import type { BodyType, Car } from './car.ts';
 import { knownText } from './known-text.ts';
 import { slugify } from './naming.ts';
 
@@ -80,4 +80,17 @@ export function toBodyType(text: string | null): BodyType | null {
   if (exact !== undefined) return exact;
   const plain = slugify(known).replaceAll('-', ' ');
   return FEED_WORDS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}
+
+type BodiedCar = Pick<Car, 'simple_body' | 'body'>;
+
+/** The car's body type: as the feed gives it, else as its words mean it. */
+export function bodyTypeOf(car: BodiedCar): BodyType | null {
+  return car.simple_body ?? toBodyType(car.body);
+}
+
+/** What a shopper reads for the car's body: the label of its type, else the feed's own words, else `null`. */
+export function bodyWords(car: BodiedCar): string | null {
+  const body = bodyTypeOf(car);
+  return body === null ? knownText(car.body) : bodyLabel(body);
 }

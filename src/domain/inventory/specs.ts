@@ -1,6 +1,6 @@
 /** A car's facts as rows to show. A row whose value says nothing is not there. */
 import type { AustralianState } from '#domain/shared/schema.ts';
-import { bodyLabel } from './body.ts';
+import { bodyWords } from './body.ts';
 import type { Car, Caravan, Variant } from './car.ts';
 import { formatFeetAsMetres } from './caravan.ts';
 import { type ShownFirst, showFirst } from './features.ts';
@@ -42,9 +42,6 @@ export function specRows(entries: readonly (readonly [label: string, value: stri
   });
 }
 
-/** `SUV`, else the feed's own words. */
-const body = (car: Car) => (car.simple_body === null ? car.body : bodyLabel(car.simple_body));
-
 /** Litres, as `2.8 L`, by the most exact source at hand. */
 function engineSize(car: Car): string | null {
   const { enginesize, enginesize_litres } = car.variant;
@@ -63,7 +60,7 @@ export function keyInformation(car: Car, siteState: AustralianState, now: Date):
     ['Odometer', car.km === null ? null : formatKilometres(car.km)],
     ['Transmission', transmissionLabel(car)],
     ['Fuel', fuelLabel(car)],
-    ['Body', body(car)],
+    ['Body', bodyWords(car)],
     ['Drive', driveLabel(car)],
     ['Engine', engineSize(car)],
     ['Seats', count(car.seats)],
@@ -142,7 +139,7 @@ export function specGroups(car: Car): SpecGroup[] {
         ['Year', car.year === null ? null : String(car.year)],
         ['Build date', car.build_date],
         ['Compliance date', car.compliance_date],
-        ['Body', body(car)],
+        ['Body', bodyWords(car)],
         ['Colour', car.colour],
         ['Interior colour', car.interior_colour],
         ['Doors', count(car.doors)],

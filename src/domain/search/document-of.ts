@@ -1,4 +1,4 @@
-import { bodyLabel, toBodyType } from '#domain/inventory/body.ts';
+import { bodyTypeOf, bodyWords } from '#domain/inventory/body.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { allowsFinance, canBeReserved, canBeSaved } from '#domain/inventory/eligibility.ts';
 import { photosCount, primaryImage } from '#domain/inventory/images.ts';
@@ -19,7 +19,6 @@ import type { SearchDocument } from './document.ts';
 export function searchDocument(car: Car, site: Site, now: Date): SearchDocument {
   const price = priceFacts(car, site.pricing);
   const tag = carTag(car, site, now);
-  const body = car.simple_body ?? toBodyType(car.body);
   const weekly = allowsFinance(car, site) ? car.weekly_price : null;
   return {
     id: car.id,
@@ -38,8 +37,8 @@ export function searchDocument(car: Car, site: Site, now: Date): SearchDocument 
     item_type: car.item_type,
     categories: car.categories,
     filtered_features: car.filtered_features,
-    body: body === null ? knownText(car.body) : bodyLabel(body),
-    simple_body: body,
+    body: bodyWords(car),
+    simple_body: bodyTypeOf(car),
     colour: knownText(car.colour),
     drive: driveLabel(car),
     fuel: fuelLabel(car),

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aCar, arbitraryCar, aSite, type CarOverrides } from '../../../tests/fixtures/cars.ts';
+import {
+  allowsFinance,
+  canBeReserved,
+  canBeSaved,
+  hasLocationFeature,
+  isTestDriveOnly,
+} from './eligibility.ts';
+
+describe('favourite and compare', () => {
+  test.each<[string, CarOverrides, boolean]>([
+    ['an available car with price and photo', {}, true],
+    ['a car coming soon', { status: 'coming_soon' }, true],
+    ['a reserved car', { reserved: true }, true],
+    ['no sold car', { status: 'sold' }, false],
+    ['no car without a price', { price: null }, false],
+    ['no car priced 0', { price: 0 }, false],
+    ['a car priced 1', { price: 1 }, true],
+    ['a car with only an offer price', { price: null, offer_price: 42_990 }, true],
+    [
+      'a car of which only the primary image is known',
+      { images: [], primary_image_url: '/media/1.jpg' },
+      true,
+    ],
+    ['no car without an image', { images: [] }, false],
+    ['no car with only a video', { images: [{ url: '/media/1.mp4', kind: 'video' }] }, false],
+  ])('%s', (_, overrides, offered) => {
+    expect(canBeSaved(aCar(overrides), { artworkCounts: false })).toBe(offered);
+  });
+
+  test('a car without an image, where artwork counts as one', () => {
+    expect(canBeSaved(aCar({ images: [] }), aSite().car)).toBe(true);
+    expect(canBeSaved(aCar({ images: [], price: null }), aSite().car)).toBe(false);
+  });
+});
+
+describe('reserve', () => {
+  const { reserve } = aSite({ reserve: { enabled: true } });
+
+  test.each<[string, CarOverrides, boolean]>([
+    ['an available car with a price', {}, true],
+    ['a car coming soon', { status: 'coming_soon' }, true],
+    ['no sold car', { status: 'sold' }, false],
+    ['no car flagged sold', { sold: true }, false],
+    ['no reserved car', { reserved: true }, false],
+    ['no car kept off the website', { show_on_dealer_website: false }, false],
+    ['no car without a price', { price: null }, false],
+    ['no car whose price does not count', { price: 10 }, false],
+    ['a car with only an offer price', { price: null, offer_price: 42_990 }, true],
+    ['no car that is for test drives only', { tag: 'TEST DRIVE ONLY' }, false],
+    ['a car with another tag', { tag: 'Runout Sale' }, true],
+  ])('%s', (_, overrides, offered) => {
+    expect(canBeReserved(aCar(overrides), reserve)).toBe(offered);
+  });
+
+  test('nothing on a site that takes no reservations', () => {
+    expect(canBeReserved(aCar(), aSite().reserve)).toBe(false);
+  });
+
+  test('only cars with a payment processor, where the site asks for one', () => {
+    const strict = aSite({ reserve: { enabled: true, processorRequired: true } }).reserve;
+    expect(canBeReserved(aCar(), strict)).toBe(false);
+    expect(canBeReserved(aCar({ payment_processors: ['stripe'] }), strict)).toBe(true);
+  });
+
+  test('never a sold or reserved car', () => {
+    fc.assert(
+      fc.property(arbitraryCar, (car) => {
+        if (car.sold || car.status === 'sold' || car.reserved)
+          expect(canBeReserved(car, reserve)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('the location feature', () => {
+  test.each<[string, CarOverrides, boolean]>([
+    ['a car in stock above $200', { price: 201 }, true],
+    ['no car at $200', { price: 200 }, false],
+    ['no car without a price', { price: null }, false],
+    ['no car coming soon', { status: 'coming_soon' }, false],
+    ['no car flagged sold', { sold: true }, false],
+    ['no reserved car', { reserved: true }, false],
+  ])('%s', (_, overrides, offered) => {
+    expect(hasLocationFeature(aCar(overrides), { locationFeature: true })).toBe(offered);
+  });
+
+  test('is off by default', () => {
+    expect(hasLocationFeature(aCar(), aSite().car)).toBe(false);
+  });
+});
+
+describe('finance', () => {
+  const site = aSite({ finance_provider: 'taurus', finance: { excludeDealerships: ['summit'] } });
+
+  test.each<[string, CarOverrides, boolean]>([
+    ['is allowed', {}, true],
+    ['is never shown for Suzuki', { make: 'SUZUKI' }, false],
+    ['is not shown for an excluded dealership', { dealership_slug: 'summit' }, false],
+  ])('%s', (_, overrides, allowed) => {
+    expect(allowsFinance(aCar(overrides), site)).toBe(allowed);
+  });
+
+  test('needs a provider and no hiding', () => {
+    expect(allowsFinance(aCar(), aSite())).toBe(false);
+    expect(allowsFinance(aCar(), aSite({ finance_provider: 'taurus', finance: { hidden: true } }))).toBe(
+      false,
+    );
+  });
+});
+
+test.each([
+  ['Test Drive Only', true],
+  [' test drive only ', true],
+  ['Test Drive Only - July', false],
+  [null, false],
+])('tag %j means test drives only: %s', (tag, only) => {
+  expect(isTestDriveOnly({ tag })).toBe(only);
+});

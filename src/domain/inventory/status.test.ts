@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  aCar,
+  arbitraryCar,
+  type CarOverrides,
+  daysAgo,
+  NOW,
+  secondsAgo,
+} from '../../../tests/fixtures/cars.ts';
+import { isAvailable, isInSearch, isSold, itemWord, pageLife, unavailableWords } from './status.ts';
+
+test.each<[CarOverrides, boolean]>([
+  [{ status: 'in_stock' }, true],
+  [{ status: 'coming_soon' }, true],
+  [{ status: 'in_stock', reserved: true }, true],
+  [{ status: 'sold' }, false],
+  [{ status: 'in_stock', sold: true }, false],
+])('%o is available: %s', (overrides, available) => {
+  const car = aCar(overrides);
+  expect([isAvailable(car), isSold(car)]).toEqual([available, !available]);
+});
+
+const soldDaysAgo = (days: number): CarOverrides => ({
+  status: 'sold',
+  sold_date_timestamp: secondsAgo(days),
+});
+
+describe('search includes', () => {
+  test.each<[string, CarOverrides, number, boolean]>([
+    ['a car in stock', {}, 3, true],
+    ['a car coming soon', { status: 'coming_soon' }, 3, true],
+    ['a car sold 2 days ago', soldDaysAgo(2), 3, true],
+    ['a car sold exactly 3 days ago', soldDaysAgo(3), 3, true],
+    ['no car sold 4 days ago', soldDaysAgo(4), 3, false],
+    ['a car sold 4 days ago where the dealer keeps them 7', soldDaysAgo(4), 7, true],
+    ['a car flagged sold yesterday', { sold: true, sold_date_timestamp: secondsAgo(1) }, 3, true],
+    ['no car sold at an unknown time', { status: 'sold', sold_date_timestamp: null }, 3, false],
+    ['no car kept off the website', { show_on_dealer_website: false }, 3, false],
+    [
+      'no car just sold and kept off the website',
+      { ...soldDaysAgo(1), show_on_dealer_website: false },
+      3,
+      false,
+    ],
+  ])('%s', (_, overrides, soldDays, included) => {
+    expect(isInSearch(aCar(overrides), { soldDays }, NOW)).toBe(included);
+  });
+
+  test('never a car that is neither available nor sold within the days', () => {
+    fc.assert(
+      fc.property(arbitraryCar, fc.nat(30), (car, soldDays) => {
+        if (!isInSearch(car, { soldDays }, NOW)) return;
+        expect(car.show_on_dealer_website).toBe(true);
+        if (isSold(car)) expect(car.sold_date_timestamp).toBeGreaterThanOrEqual(secondsAgo(soldDays));
+      }),
+    );
+  });
+});
+
+test.each<[string, CarOverrides, ReturnType<typeof pageLife>]>([
+  ['in stock', {}, 'indexed'],
+  ['sold 3 days ago', soldDaysAgo(3), 'indexed'],
+  ['sold 4 days ago', soldDaysAgo(4), 'unindexed'],
+  ['sold 90 days ago', soldDaysAgo(90), 'unindexed'],
+  ['sold 91 days ago', soldDaysAgo(91), 'gone'],
+  ['taken off the website', { show_on_dealer_website: false }, 'gone'],
+])('the page of a car %s is %3$s', (_, overrides, life) => {
+  expect(pageLife(aCar(overrides), { soldDays: 3 }, NOW)).toBe(life);
+});
+
+test('a clock is not asked: the same car leaves search when the given moment moves on', () => {
+  const car = aCar(soldDaysAgo(0));
+  expect(isInSearch(car, { soldDays: 3 }, daysAgo(-3))).toBe(true);
+  expect(isInSearch(car, { soldDays: 3 }, daysAgo(-4))).toBe(false);
+});
+
+describe('the words of a sold car', () => {
+  test.each(['car', 'caravan', 'motorhome', 'truck', 'bus'] as const)('name the %s', (item_type) => {
+    expect(unavailableWords(aCar({ status: 'sold', item_type }))).toEqual({
+      title: 'SOLD',
+      notice: `Unfortunately this ${item_type} recently sold. But don't worry, we can help you find a similar ${item_type}!`,
+      button: 'Find Me Something Similar',
+      message: 'Can you please find me something similar?',
+    });
+  });
+
+  test('are not said of a car that can be bought', () => {
+    expect(unavailableWords(aCar({ reserved: true }))).toBeNull();
+  });
+});
+
+test.each([
+  ['car', 1, 'car'],
+  ['car', 0, 'cars'],
+  ['bus', 2, 'buses'],
+  ['caravan', 12, 'caravans'],
+] as const)('the word for %s, %i of them, is %s', (type, howMany, word) => {
+  expect(itemWord(type, howMany)).toBe(word);
+});
