@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { sayPrice } from '#domain/inventory/price.ts';
+import { unavailableWords } from '#domain/inventory/status.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { emptyQuery, toUrl } from '#domain/search/url.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { artworkPath } from './artwork/artwork.ts';
+import { type CardConfig, cardFacts, cardTagColour, nameLines } from './card.ts';
+import { Price } from './Price.tsx';
+import { Tag } from './Tag.tsx';
+
+export type { CardConfig } from './card.ts';
+
+interface CarCardProps {
+  doc: SearchDocument;
+  config: CardConfig;
+  /** Level of the name among the page's headings. Default 3. */
+  headingLevel?: 2 | 3;
+  /** The picture is among the first seen: load it at once. */
+  eager?: boolean;
+  /** Toggles on the picture, such as favourite and compare: 44 px each. */
+  tools?: ReactNode;
+  /** Further buttons beside the link to the car's page. */
+  actions?: ReactNode;
+}
+
+/** A car in a list. Without state: the same markup on a static page and in the browser. The whole card leads to the car. */
+export function CarCard({ doc, config, headingLevel = 3, eager = false, tools, actions }: CarCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  const { title, badge } = nameLines(doc);
+  const unavailable = unavailableWords(doc);
+  const place = doc.location_name ?? doc.city;
+  return (
+    <article className="car-card" data-sold={unavailable !== null || undefined}>
+      <div className="car-card-picture" data-artwork={doc.image === null || undefined}>
+        <img
+          src={doc.image ?? artworkPath(doc.simple_body, doc.colour)}
+          alt=""
+          width={400}
+          height={300}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+        {doc.tag !== null && <Tag text={doc.tag} colour={cardTagColour(doc.tag_kind, config)} />}
+        {place !== null && (
+          <p className="car-card-place">
+            <Icon name="pin" size={16} />
+            <span className="visually-hidden">Located at </span>
+            <span>{place}</span>
+          </p>
+        )}
+        {tools !== undefined && <div className="car-card-tools">{tools}</div>}
+      </div>
+      <div className="car-card-body">
+        <Heading className="car-card-name">
+          <a href={`/cars/${doc.slug}`}>
+            <span className="car-card-title">{title}</span>{' '}
+            {badge !== '' && <span className="car-card-badge">{badge}</span>}
+          </a>
+        </Heading>
+        <Price price={sayPrice(doc, config)} />
+        <ul className="car-card-facts">
+          {cardFacts(doc).map(({ icon, name, text }) => (
+            <li key={name}>
+              <Icon name={icon} />
+              <span className="visually-hidden">{name}: </span>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="car-card-actions">
+          {unavailable === null ? (
+            <span className="car-card-more" aria-hidden="true">
+              View Details <Icon name="arrow-right" />
+            </span>
+          ) : (
+            <Button href={similarHref(doc)} size="small">
+              {unavailable.button}
+            </Button>
+          )}
+          {actions}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Cars of the same model. */
+function similarHref(doc: SearchDocument): string {
+  return `/search${toUrl({ ...emptyQuery(), filters: { make_model: [doc.make_model] } })}`;
+}

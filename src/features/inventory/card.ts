@@ -1,0 +1,60 @@
+/** What a card says, worked out from the search document: the same on a static page and in the browser. */
+import type { CarType } from '#domain/inventory/car.ts';
+import { carName } from '#domain/inventory/naming.ts';
+import { formatKilometres } from '#domain/inventory/specs.ts';
+import { TAG_KINDS, type TagColour, tagColour } from '#domain/inventory/tags.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { IconName } from '#ui/Icon.tsx';
+
+/** What a card needs to know of the site. Plain data, so that it can be handed to the browser. */
+export interface CardConfig {
+  noPriceText: string;
+  reservedColour: Site['tags']['reservedColour'];
+}
+
+export function cardConfig(site: Pick<Site, 'pricing' | 'tags'>): CardConfig {
+  return { noPriceText: site.pricing.noPriceText, reservedColour: site.tags.reservedColour };
+}
+
+/** The two lines of a name: year, make and model, then the badge. A name of the feed's own stays whole. */
+export function nameLines(doc: Pick<SearchDocument, 'name' | 'year' | 'make' | 'model'>): {
+  title: string;
+  badge: string;
+} {
+  const title = carName({ year: doc.year, make: doc.make, model: doc.model });
+  return doc.name.startsWith(`${title} `)
+    ? { title, badge: doc.name.slice(title.length + 1) }
+    : { title: doc.name, badge: '' };
+}
+
+/** The tone of the card's tag; the accent for a kind that this site's rules do not know. */
+export function cardTagColour(kind: string | null, config: CardConfig): TagColour {
+  const known = TAG_KINDS.find((each) => each === kind);
+  return known === undefined ? 'accent' : tagColour(known, config);
+}
+
+const TYPE_WORDS: Readonly<Record<CarType, string>> = { new: 'New', used: 'Used', demo: 'Demo' };
+
+export interface Fact {
+  icon: IconName;
+  /** What the text is about, for those who cannot see the icon. */
+  name: string;
+  text: string;
+}
+
+/** Up to four facts: kilometres (or that the car is new), transmission, fuel, body. What is unknown is left out. */
+export function cardFacts(
+  doc: Pick<SearchDocument, 'km' | 'car_type' | 'item_type' | 'transmission' | 'fuel' | 'body'>,
+): Fact[] {
+  const used = doc.car_type === 'used';
+  const km = doc.km === null || doc.item_type === 'caravan' ? null : formatKilometres(doc.km);
+  const age = used ? km : km === null ? TYPE_WORDS[doc.car_type] : `${TYPE_WORDS[doc.car_type]} · ${km}`;
+  const all: readonly (readonly [IconName, string, string | null])[] = [
+    ['gauge', 'Kilometres', age ?? TYPE_WORDS[doc.car_type]],
+    ['cog', 'Transmission', doc.transmission],
+    ['fuel', 'Fuel', doc.fuel],
+    ['car', 'Body', doc.body],
+  ];
+  return all.flatMap(([icon, name, text]) => (text === null ? [] : [{ icon, name, text }]));
+}

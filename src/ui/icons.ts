@@ -1,0 +1,125 @@
+/** The icons of the site, from Lucide (ISC licence), as the markup inside an `<svg>`. */
+import {
+  ArrowLeft,
+  ArrowRight,
+  ArrowUpDown,
+  BadgeCheck,
+  BedDouble,
+  CalendarDays,
+  Camera,
+  CarFront,
+  Check,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Cog,
+  DoorOpen,
+  Fuel,
+  Gauge,
+  HandCoins,
+  Hash,
+  Heart,
+  Info,
+  LoaderCircle,
+  Mail,
+  MapPin,
+  Menu,
+  Minus,
+  Navigation,
+  Palette,
+  Phone,
+  Plus,
+  RotateCcw,
+  Route,
+  Ruler,
+  Scale,
+  Search,
+  ShieldCheck,
+  SlidersHorizontal,
+  Star,
+  Tag,
+  Users,
+  Weight,
+  Wrench,
+  X,
+} from 'lucide-static';
+
+/** Lucide's files are whole documents; what is drawn stands between the outer tags. */
+const inside = (svg: string) =>
+  svg
+    .replace(/^[\s\S]*?<svg[^>]*>/, '')
+    .replace(/<\/svg>\s*$/, '')
+    .replace(/\s*\n\s*/g, '');
+
+const ICONS = {
+  'arrow-left': ArrowLeft,
+  'arrow-right': ArrowRight,
+  'badge-check': BadgeCheck,
+  bed: BedDouble,
+  calendar: CalendarDays,
+  camera: Camera,
+  car: CarFront,
+  check: Check,
+  'chevron-down': ChevronDown,
+  'chevron-left': ChevronLeft,
+  'chevron-right': ChevronRight,
+  alert: CircleAlert,
+  'circle-check': CircleCheck,
+  clock: Clock,
+  close: X,
+  cog: Cog,
+  coins: HandCoins,
+  compare: Scale,
+  directions: Navigation,
+  door: DoorOpen,
+  filters: SlidersHorizontal,
+  fuel: Fuel,
+  gauge: Gauge,
+  hash: Hash,
+  heart: Heart,
+  info: Info,
+  mail: Mail,
+  menu: Menu,
+  minus: Minus,
+  palette: Palette,
+  phone: Phone,
+  pin: MapPin,
+  plus: Plus,
+  reset: RotateCcw,
+  route: Route,
+  ruler: Ruler,
+  search: Search,
+  shield: ShieldCheck,
+  sort: ArrowUpDown,
+  spinner: LoaderCircle,
+  star: Star,
+  tag: Tag,
+  users: Users,
+  weight: Weight,
+  wrench: Wrench,
+} as const;
+
+export type IconName = keyof typeof ICONS;
+
+/** CSS pixels. */
+export type IconSize = 16 | 20 | 24;
+
+const drawn = new Map<IconName, string>();
+
+/** The paths of an icon, for an `<svg viewBox="0 0 24 24">`. */
+export function iconPaths(name: IconName): string {
+  let paths = drawn.get(name);
+  if (paths === undefined) {
+    paths = inside(ICONS[name]);
+    drawn.set(name, paths);
+  }
+  return paths;
+}
+
+/** A decorative icon as markup, for templates; components use `Icon`. A label must stand beside it. */
+export function iconSvg(name: IconName, size: IconSize = 20): string {
+  return `<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true">${iconPaths(name)}</svg>`;
+}
