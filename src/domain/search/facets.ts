@@ -1,0 +1,58 @@
+/** Which values of a facet are listed, and in what order. */
+import { PRICE_RANGES, WEEKLY_PRICE_RANGES } from './buckets.ts';
+import type { FacetValue } from './engine.ts';
+import type { ValueField } from './fields.ts';
+
+/** Values listed before "Show all", where nothing else is said. */
+export const LIST_LIMIT = 8;
+/** Values listed at all: beyond these the search box is the quicker way. */
+export const LONGEST_LIST = 60;
+/** Body types listed: few, unless the site has chosen its own. */
+export const BODY_LIMIT = 4;
+export const CUSTOM_BODY_LIMIT = 20;
+
+/** A facet's list, cut in two: what is seen at once, and what "Show all" adds. */
+export interface FacetList {
+  first: FacetValue[];
+  more: FacetValue[];
+}
+
+/** Fields whose values have an order of their own: their place in it. */
+const OWN_ORDER: Partial<Record<ValueField, (value: string) => number>> = {
+  seats: Number,
+  price_range: (value) => PRICE_RANGES.indexOf(value),
+  weekly_price_range: (value) => WEEKLY_PRICE_RANGES.indexOf(value),
+};
+
+/**
+ * Values in the order of the whole stock: by how many cars have them, whatever is chosen, so that no row moves under
+ * the pointer. Seats and
+ * price ranges go by size. Chosen values that the stock does not know come last.
+ */
+export function inStockOrder(
+  field: ValueField,
+  values: readonly FacetValue[],
+  stock: readonly FacetValue[],
+): FacetValue[] {
+  const place = new Map(stock.map(({ value }, index) => [value, index]));
+  const at = OWN_ORDER[field] ?? ((value: string) => place.get(value) ?? stock.length);
+  return [...values].sort((a, b) => at(a.value) - at(b.value));
+}
+
+/**
+ * Cuts a list after `limit` values. Values in `popular` come first, in that order, and then their number is the
+ * limit. A chosen value is always among the first.
+ */
+export function cutList(
+  values: readonly FacetValue[],
+  { chosen, limit, popular = [] }: { chosen: readonly string[]; limit: number; popular?: readonly string[] },
+): FacetList {
+  const rank = ({ value }: FacetValue) => {
+    const index = popular.indexOf(value);
+    return index === -1 ? popular.length : index;
+  };
+  const sorted = [...values].sort((a, b) => rank(a) - rank(b)).slice(0, LONGEST_LIST + limit);
+  const atOnce = popular.length > 0 ? popular.length : limit;
+  const first = sorted.filter(({ value }, index) => index < atOnce || chosen.includes(value));
+  return { first, more: sorted.filter((each) => !first.includes(each)) };
+}

@@ -1,0 +1,101 @@
+/** Fields, values and ranges in the words of a shopper. */
+import { formatDollars } from '../inventory/price.ts';
+import type { Range } from './engine.ts';
+import type { RangeField, Sort, ValueField } from './fields.ts';
+import type { Refinement } from './refine.ts';
+import { modelOf } from './routes.ts';
+
+const FIELDS: Readonly<Record<ValueField | RangeField, string>> = {
+  badge: 'Badge',
+  status: 'Availability',
+  car_type: 'New or used',
+  categories: 'Category',
+  city: 'City',
+  colour: 'Colour',
+  dealership_name: 'Dealership',
+  filtered_features: 'Features',
+  item_type: 'Type',
+  location_name: 'Location',
+  make: 'Make',
+  make_model: 'Model',
+  model: 'Model',
+  price_range: 'Price range',
+  seats: 'Seats',
+  body: 'Body type',
+  drive: 'Drive',
+  fuel: 'Fuel',
+  transmission: 'Transmission',
+  state: 'State',
+  tag: 'Highlights',
+  weekly_price_range: 'Weekly price',
+  km: 'Kilometres',
+  price: 'Price',
+  subscription_price: 'Subscription a week',
+  year: 'Year',
+};
+
+export function fieldLabel(field: ValueField | RangeField): string {
+  return FIELDS[field];
+}
+
+const VALUES: Partial<Record<ValueField, Readonly<Record<string, string>>>> = {
+  car_type: { new: 'New', used: 'Used', demo: 'Demo' },
+  status: { in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Recently sold' },
+  item_type: { car: 'Car', caravan: 'Caravan', motorhome: 'Motorhome', truck: 'Truck', bus: 'Bus' },
+};
+
+/** What stands beside a value's checkbox, where its field is named above. */
+export function valueLabel(field: ValueField, value: string): string {
+  if (field === 'make_model') return modelOf(value);
+  return VALUES[field]?.[value] ?? value;
+}
+
+const SORT_LABELS: Readonly<Record<Sort, string>> = {
+  most_relevant: 'Most relevant',
+  latest: 'Latest arrivals',
+  highest_price: 'Highest price',
+  lowest_price: 'Lowest price',
+};
+
+export function sortLabel(sort: Sort): string {
+  return SORT_LABELS[sort];
+}
+
+const number = new Intl.NumberFormat('en-AU');
+
+/** `$24,000`, `84,000 km`, `2021`, `$249 a week`. */
+export function rangeValue(field: RangeField, value: number): string {
+  switch (field) {
+    case 'price':
+      return formatDollars(value);
+    case 'subscription_price':
+      return `${formatDollars(value)} a week`;
+    case 'km':
+      return `${number.format(value)} km`;
+    case 'year':
+      return String(value);
+  }
+}
+
+/** `$5,000 to $40,000`, `up to 60,000 km`, `2019 or newer`. */
+export function rangeLabel(field: RangeField, { min, max }: Range): string {
+  const say = (value: number) => rangeValue(field, value);
+  if (min === undefined && max === undefined) return `Any ${fieldLabel(field).toLowerCase()}`;
+  if (min === undefined) return field === 'year' ? `${max} or older` : `Up to ${say(max ?? 0)}`;
+  if (max === undefined) return field === 'year' ? `${min} or newer` : `From ${say(min)}`;
+  return min === max ? say(min) : `${say(min)} to ${say(max)}`;
+}
+
+/** A chip's words: they stand without their field's name. */
+export function refinementLabel(refinement: Refinement): string {
+  switch (refinement.kind) {
+    case 'text':
+      return `“${refinement.text}”`;
+    case 'range':
+      return rangeLabel(refinement.field, refinement.range);
+    case 'value': {
+      const label = valueLabel(refinement.field, refinement.value);
+      return refinement.field === 'seats' ? `${label} ${label === '1' ? 'seat' : 'seats'}` : label;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Search as a machine: a query goes in, answers come out, the last good one stays in sight. Knows neither the
+ * browser nor the view; `search.navigation.ts` ties it to the address bar.
+ */
+import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
+import { engineQuestions, joinAnswers } from '#domain/search/models.ts';
+import type { SearchRoutes } from '#domain/search/routes.ts';
+import { toUrl } from '#domain/search/url.ts';
+import { createResultCache } from './result-cache.ts';
+
+/** A result with the query it answers. */
+export interface SearchAnswer {
+  query: SearchQuery;
+  result: SearchResult;
+}
+
+export interface SearchState {
+  /** What the controls show. */
+  query: SearchQuery;
+  /** The last good answer; while loading or after an error it is that of an earlier query. */
+  answer: SearchAnswer;
+  status: 'loading' | 'hasData' | 'hasError';
+}
+
+export interface SearchStore {
+  getState(): SearchState;
+  subscribe(listener: () => void): () => void;
+  /** Asks the engine; resolves once this query is answered, has failed, or a later one took its place. */
+  ask(query: SearchQuery): Promise<void>;
+}
+
+export interface SearchStoreOptions {
+  engine: SearchEngine;
+  routes: Pick<SearchRoutes, 'models'>;
+  initial: SearchAnswer;
+  /** Told about every failure: the shopper sees only that the earlier cars still stand. */
+  onError?: (error: unknown) => void;
+}
+
+/** Puts a shopper's query to an engine, in one question or two. */
+export async function askEngine(
+  engine: SearchEngine,
+  routes: Pick<SearchRoutes, 'models'>,
+  query: SearchQuery,
+  signal?: AbortSignal,
+): Promise<SearchResult> {
+  const { main, makes } = engineQuestions(query, routes);
+  const answers = await Promise.all([engine.search(main, signal), makes && engine.search(makes, signal)]);
+  return joinAnswers(...answers);
+}
+
+export function createSearchStore({ engine, routes, initial, onError }: SearchStoreOptions): SearchStore {
+  const cache = createResultCache<SearchResult>();
+  const listeners = new Set<() => void>();
+  let state: SearchState = { query: initial.query, answer: initial, status: 'hasData' };
+  let running = new AbortController();
+
+  const set = (next: SearchState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  cache.set(toUrl(initial.query), initial.result);
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async ask(query) {
+      // A question that is no longer asked must not answer: it is called off, and its answer ignored if it comes.
+      running.abort();
+      const mine = new AbortController();
+      running = mine;
+      const key = toUrl(query);
+      const known = cache.get(key);
+      if (known) return set({ query, answer: { query, result: known }, status: 'hasData' });
+      set({ ...state, query, status: 'loading' });
+      try {
+        const result = await askEngine(engine, routes, query, mine.signal);
+        if (running !== mine) return;
+        cache.set(key, result);
+        set({ query, answer: { query, result }, status: 'hasData' });
+      } catch (error) {
+        if (running !== mine) return;
+        onError?.(error);
+        set({ ...state, status: 'hasError' });
+      }
+    },
+  };
+}
