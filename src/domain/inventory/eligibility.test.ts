@@ -5,7 +5,9 @@ import {
   allowsFinance,
   canBeReserved,
   canBeSaved,
+  canRequestPhotos,
   hasLocationFeature,
+  historyReport,
   isTestDriveOnly,
 } from './eligibility.ts';
 
@@ -118,4 +120,20 @@ test.each([
   [null, false],
 ])('tag %j means test drives only: %s', (tag, only) => {
   expect(isTestDriveOnly({ tag })).toBe(only);
+});
+
+test('the history report shows only where the car has a file and the site shows reports', () => {
+  const car = aCar({ file: '/reports/1001.pdf' });
+  expect(historyReport(car, aSite().car)).toBe('/reports/1001.pdf');
+  expect(historyReport(aCar({ file: null }), aSite().car)).toBeNull();
+  expect(historyReport(car, { historyReport: false })).toBeNull();
+});
+
+test.each<[string, CarOverrides, boolean]>([
+  ['an available car without any', { images: [] }, true],
+  ['no car with photos', {}, false],
+  ['no sold car', { images: [], status: 'sold' }, false],
+])('photos can be requested of %s', (_, overrides, offered) => {
+  expect(canRequestPhotos(aCar(overrides), aSite().car)).toBe(offered);
+  expect(canRequestPhotos(aCar(overrides), { requestPhotos: false })).toBe(false);
 });

@@ -69,6 +69,31 @@ export function hasLocationFeature(
   );
 }
 
+/** Where the history report of a car lies; `null` where the car has none or the site shows none. */
+export function historyReport(
+  car: Pick<Car, 'file'>,
+  settings: Pick<Site['car'], 'historyReport'>,
+): string | null {
+  return settings.historyReport ? car.file : null;
+}
+
+/** Asking for photos: of an available car that has none. */
+export function canRequestPhotos(
+  car: Pick<Car, 'status' | 'sold' | 'images' | 'primary_image_url'>,
+  settings: Pick<Site['car'], 'requestPhotos'>,
+): boolean {
+  return settings.requestPhotos && isAvailable(car) && primaryImage(car) === null;
+}
+
+/** The badge and popup of a certified Toyota: a used one, certified, on a site that shows them. */
+export function isCertifiedToyota(
+  car: Pick<Car, 'certified' | 'car_type' | 'make'>,
+  settings: Pick<Site['car'], 'toyotaCertified'>,
+): boolean {
+  const toyota = car.make.trim().toLowerCase() === 'toyota';
+  return settings.toyotaCertified && car.certified && car.car_type === 'used' && toyota;
+}
+
 /** Whether a car's weekly figures may be shown at all; each lender has rules of its own on top. */
 export function allowsFinance(
   car: Pick<Car, 'make' | 'dealership_slug'>,

@@ -1,6 +1,7 @@
 /** The one banner on a car's picture. */
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
+import { isCertifiedToyota } from './eligibility.ts';
 import { knownText } from './known-text.ts';
 import { isSold } from './status.ts';
 
@@ -45,11 +46,6 @@ function electricWords(car: Pick<Car, 'simple_fuel'>): string | null {
   }
 }
 
-/** A used Toyota that carries the maker's certificate. */
-export function isCertifiedToyota(car: Pick<Car, 'certified' | 'car_type' | 'make'>): boolean {
-  return car.certified && car.car_type === 'used' && car.make.trim().toLowerCase() === 'toyota';
-}
-
 /** Entered stock at most `days` days before `now`. */
 export function isNewArrival(car: Pick<Car, 'created_at'>, days: number, now: Date): boolean {
   return now.getTime() - Date.parse(car.created_at) <= days * DAY_MS;
@@ -60,10 +56,7 @@ const RULES: readonly (readonly [TagKind, (car: Car, site: TagSettings, now: Dat
   ['sold', (car) => (isSold(car) ? 'SOLD' : null)],
   ['electric', (car, site) => (site.tags.electric ? electricWords(car) : null)],
   ['reserved', (car) => (car.reserved ? 'Reserved' : null)],
-  [
-    'certified',
-    (car, site) => (site.car.toyotaCertified && isCertifiedToyota(car) ? 'Toyota Certified' : null),
-  ],
+  ['certified', (car, site) => (isCertifiedToyota(car, site.car) ? 'Toyota Certified' : null)],
   ['dealer', (car) => knownText(car.tag)],
   ['comingSoon', (car) => (car.status === 'coming_soon' ? 'COMING SOON' : null)],
   ['newArrival', (car, site, now) => (isNewArrival(car, site.tags.newDays, now) ? 'New arrival' : null)],
