@@ -1,0 +1,39 @@
+/** The last searches in the browser's local storage, where it lets us. */
+import type { SearchQuery } from '#domain/search/engine.ts';
+import {
+  type RecentSearch,
+  readRecentSearches,
+  recentSearchesKey,
+  rememberSearch,
+} from '#domain/search/history.ts';
+
+export interface RecentSearches {
+  list(): RecentSearch[];
+  /** Puts a search first; `replaced` is the address of the search it grew out of, which is forgotten. */
+  add(query: SearchQuery, path: string, replaced: string | null): void;
+}
+
+type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** @param storage called on each use: reading `localStorage` throws where cookies are blocked */
+export function createRecentSearches(dealership: string, storage: () => TextStorage): RecentSearches {
+  const key = recentSearchesKey(dealership);
+  const list = () => {
+    try {
+      return readRecentSearches(storage().getItem(key));
+    } catch {
+      return [];
+    }
+  };
+  return {
+    list,
+    add(query, path, replaced) {
+      const others = list().filter((each) => each.path !== replaced);
+      try {
+        storage().setItem(key, JSON.stringify(rememberSearch(others, query, path)));
+      } catch {
+        // Full or forbidden: the shopper loses a convenience, nothing else.
+      }
+    },
+  };
+}

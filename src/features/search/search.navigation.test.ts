@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchQuery, SearchResult } from '#domain/search/engine.ts';
+import { setPage, setText, toggleValue } from '#domain/search/refine.ts';
+import { searchRoutes } from '#domain/search/routes.ts';
+import { emptyQuery, SEARCH_DEFAULTS } from '#domain/search/url.ts';
+import { type BrowserWindow, createSearchNavigation } from './search.navigation.ts';
+import { createSearchStore } from './search.store.ts';
+
+const RESULT = { hits: [], count: 1, facets: { make: [] }, pages: 1, ms: 0 } as unknown as SearchResult;
+const facet = (...values: string[]) => values.map((value) => ({ value, count: 1 }));
+const routes = searchRoutes({
+  make: facet('Ford', 'Toyota'),
+  make_model: facet('Toyota|Hilux'),
+  body: facet('SUV'),
+});
+
+/** A window with a history and nothing else. */
+function fakeWindow(address: string) {
+  const entries: { url: string; state: unknown }[] = [{ url: address, state: null }];
+  let at = 0;
+  const listeners = new Map<string, Set<() => void>>();
+  const fire = (type: string) => {
+    for (const listener of listeners.get(type) ?? []) listener();
+  };
+  const here = () => entries[at] ?? { url: '', state: null };
+  const window: BrowserWindow = {
+    get location() {
+      const [pathname = '', search = ''] = here().url.split(/(?=\?)/);
+      return { pathname, search };
+    },
+    history: {
+      get state() {
+        return here().state;
+      },
+      pushState(state, _, url) {
+        entries.splice(++at, Number.POSITIVE_INFINITY, { url: String(url), state });
+      },
+      replaceState(state, _, url) {
+        entries[at] = { url: url === undefined ? here().url : String(url), state };
+      },
+    },
+    scrollY: 0,
+    addEventListener: (type, listener) =>
+      listeners.set(type, (listeners.get(type) ?? new Set()).add(listener)),
+    removeEventListener: (type, listener) => listeners.get(type)?.delete(listener),
+  };
+  return {
+    window,
+    urls: () => entries.map(({ url }) => url),
+    address: () => here().url,
+    travel(by: number) {
+      at += by;
+      fire('popstate');
+    },
+    fire,
+    listening: () => [...listeners.values()].reduce((sum, each) => sum + each.size, 0),
+  };
+}
+
+function setUp(address = '/search') {
+  const browser = fakeWindow(address);
+  const clock = { now: 0 };
+  const returns: number[] = [];
+  const written: [string, string | null][] = [];
+  const store = createSearchStore({
+    engine: { search: async () => RESULT },
+    routes,
+    initial: { query: emptyQuery(), result: RESULT },
+  });
+  const navigation = createSearchNavigation({
+    store,
+    routes,
+    defaults: SEARCH_DEFAULTS,
+    window: browser.window,
+    now: () => clock.now,
+    onAddress: (_, url, replaced) => written.push([url, replaced]),
+    onReturn: (y) => returns.push(y),
+  });
+  const asked = () => store.getState().query;
+  return { ...browser, clock, store, navigation, returns, written, asked };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const ford = (query: SearchQuery) => toggleValue(query, 'make', 'Ford');
+
+describe('a change of the query', () => {
+  test('writes its address and asks', async () => {
+    const { navigation, urls, asked } = setUp();
+    await navigation.go(ford(emptyQuery()));
+    await navigation.go(setPage(asked(), 2));
+    expect(urls()).toEqual(['/search', '/search/ford', '/search/ford?page=2']);
+    expect(asked()).toMatchObject({ filters: { make: ['Ford'] }, page: 2 });
+  });
+
+  test('asking for the same again writes nothing', async () => {
+    const { navigation, urls } = setUp('/search/ford');
+    await navigation.go(ford(emptyQuery()));
+    expect(urls()).toEqual(['/search/ford']);
+  });
+
+  test('a thumb still being dragged shows answers, the address comes at the end', async () => {
+    const { navigation, urls, asked } = setUp();
+    for (const max of [40_000, 30_000]) {
+      await navigation.go({ ...emptyQuery(), ranges: { price: { max } } }, { preview: true });
+      expect(asked().ranges).toEqual({ price: { max } });
+    }
+    expect(urls()).toEqual(['/search']);
+    await navigation.go(asked());
+    expect(urls()).toEqual(['/search', '/search?price=:30000']);
+  });
+
+  test('typing is one entry of the history, a pause begins another', async () => {
+    const { navigation, urls, clock, written } = setUp();
+    const type = (text: string, at: number) => {
+      clock.now = at;
+      return navigation.go(setText(emptyQuery(), text), { as: 'text' });
+    };
+    await type('h', 0);
+    await type('hilux', 500);
+    await type('hilux sr5', 9000);
+    expect(urls()).toEqual(['/search', '/search?query=hilux', '/search?query=hilux+sr5']);
+    expect(written).toEqual([
+      ['/search?query=h', null],
+      ['/search?query=hilux', '/search?query=h'],
+      ['/search?query=hilux+sr5', null],
+    ]);
+  });
+
+  test('another control between begins an entry of its own', async () => {
+    const { navigation, urls, asked } = setUp();
+    await navigation.go(setText(emptyQuery(), 'sr5'), { as: 'text' });
+    await navigation.go(ford(asked()));
+    await navigation.go(setText(asked(), 'xlt'), { as: 'text' });
+    expect(urls()).toEqual([
+      '/search',
+      '/search?query=sr5',
+      '/search/ford?query=sr5',
+      '/search/ford?query=xlt',
+    ]);
+  });
+});
+
+describe('back and forward', () => {
+  test('lead to the query and to where the page was', async () => {
+    const { navigation, window, travel, asked, returns } = setUp();
+    const stop = navigation.start();
+    window.scrollY = 840;
+    await navigation.go(ford(emptyQuery()));
+    window.scrollY = 120;
+    travel(-1);
+    await settled();
+    expect(asked()).toEqual(emptyQuery());
+    expect(returns).toEqual([840]);
+    travel(1);
+    await settled();
+    expect(asked().filters).toEqual({ make: ['Ford'] });
+    stop();
+  });
+
+  test('text typed after a return is a new entry', async () => {
+    const { navigation, travel, urls } = setUp();
+    const stop = navigation.start();
+    await navigation.go(setText(emptyQuery(), 'a'), { as: 'text' });
+    travel(-1);
+    await settled();
+    await navigation.go(setText(emptyQuery(), 'b'), { as: 'text' });
+    expect(urls()).toEqual(['/search', '/search?query=b']);
+    stop();
+  });
+
+  test('leaving the page notes where it was scrolled to', () => {
+    const { navigation, window, fire, address } = setUp('/search?page=3');
+    const stop = navigation.start();
+    window.scrollY = 333;
+    fire('pagehide');
+    expect(window.history.state).toEqual({ scroll: 333 });
+    expect(address()).toBe('/search?page=3');
+    stop();
+  });
+
+  test('after the stop nothing listens', () => {
+    const { navigation, listening } = setUp();
+    navigation.start()();
+    expect(listening()).toBe(0);
+  });
+});
+
+test('the address bar is read through the path', () => {
+  const { navigation } = setUp('/search/toyota/hilux?sortBy=latest');
+  expect(navigation.current()).toMatchObject({
+    filters: { make: ['Toyota'], make_model: ['Toyota|Hilux'] },
+    sort: 'latest',
+  });
+});

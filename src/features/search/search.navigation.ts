@@ -1,0 +1,119 @@
+/**
+ * Ties the search store to the address bar. Every query has an address; back and forward lead through queries and
+ * to where the shopper had scrolled.
+ */
+import type { SearchQuery } from '#domain/search/engine.ts';
+import { queryAt, type SearchRoutes, urlOf } from '#domain/search/routes.ts';
+import { canonicalQuery, type SearchDefaults } from '#domain/search/url.ts';
+import type { SearchStore } from './search.store.ts';
+
+/** What is needed of a browser's window. */
+export interface BrowserWindow {
+  location: { pathname: string; search: string };
+  history: Pick<History, 'pushState' | 'replaceState' | 'state'> & { scrollRestoration?: ScrollRestoration };
+  scrollY: number;
+  addEventListener(type: string, listener: () => void): void;
+  removeEventListener(type: string, listener: () => void): void;
+}
+
+export interface GoOptions {
+  /**
+   * Names the control behind a change made in many small steps, such as typing. Steps of one control that follow
+   * each other within two seconds are one entry of the history.
+   */
+  as?: string;
+  /** Only shows the answer, as under a thumb that is still being dragged: the address waits for the last step. */
+  preview?: boolean;
+}
+
+export interface SearchNavigation {
+  /** Goes to a query; resolves when it is answered or given up. */
+  go(query: SearchQuery, options?: GoOptions): Promise<void>;
+  urlOf(query: SearchQuery): string;
+  /** The query that the address bar asks for now. */
+  current(): SearchQuery;
+  /** Follows back and forward until the returned function is called. */
+  start(): () => void;
+}
+
+export interface SearchNavigationOptions {
+  store: SearchStore;
+  routes: SearchRoutes;
+  defaults: SearchDefaults;
+  window: BrowserWindow;
+  /** Milliseconds, of any clock that only rises. */
+  now: () => number;
+  /** An address was written; `replaced` is the one it took the place of, null for a new entry. */
+  onAddress?: (query: SearchQuery, url: string, replaced: string | null) => void;
+  /** Back or forward arrived, its answer is in: `y` is where the page was scrolled to, in CSS pixels. */
+  onReturn?: (y: number) => void;
+}
+
+const ONE_CHANGE_MS = 2000;
+const SCROLL_SAVE_MS = 150;
+
+/** Where the page of this history entry was scrolled to, in CSS pixels; null when it was not noted. */
+export function scrollOf(state: unknown): number | null {
+  if (typeof state !== 'object' || state === null || !('scroll' in state)) return null;
+  return typeof state.scroll === 'number' ? state.scroll : null;
+}
+
+export function createSearchNavigation(options: SearchNavigationOptions): SearchNavigation {
+  const { store, routes, defaults, window, now, onAddress, onReturn } = options;
+  let last: { as: string | undefined; at: number } = { as: undefined, at: Number.NEGATIVE_INFINITY };
+
+  const here = () => window.location.pathname + window.location.search;
+  const current = () => queryAt(routes, window.location.pathname, window.location.search, defaults);
+  const noteScroll = () => {
+    window.history.replaceState({ ...window.history.state, scroll: window.scrollY }, '');
+  };
+
+  function write(query: SearchQuery, as: string | undefined) {
+    const url = urlOf(routes, query, defaults);
+    if (url === here()) return;
+    const replaced = as !== undefined && as === last.as && now() - last.at < ONE_CHANGE_MS ? here() : null;
+    if (replaced === null) {
+      noteScroll();
+      window.history.pushState({}, '', url);
+    } else {
+      window.history.replaceState(window.history.state, '', url);
+    }
+    last = { as, at: now() };
+    onAddress?.(query, url, replaced);
+  }
+
+  return {
+    current,
+    urlOf: (query) => urlOf(routes, query, defaults),
+    go(query, { as, preview = false } = {}) {
+      const canonical = canonicalQuery(query, defaults);
+      if (!preview) write(canonical, as);
+      return store.ask(canonical);
+    },
+    start() {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const onScroll = () => {
+        clearTimeout(timer);
+        timer = setTimeout(noteScroll, SCROLL_SAVE_MS);
+      };
+      const onPopState = () => {
+        // A note still to be taken would go to the entry just arrived at.
+        clearTimeout(timer);
+        last = { as: undefined, at: Number.NEGATIVE_INFINITY };
+        const y = scrollOf(window.history.state) ?? 0;
+        void store.ask(current()).then(() => onReturn?.(y));
+      };
+      // The browser scrolls before the cars of the entry are there; this module scrolls after.
+      window.history.scrollRestoration = 'manual';
+      window.addEventListener('popstate', onPopState);
+      window.addEventListener('scroll', onScroll);
+      window.addEventListener('pagehide', noteScroll);
+      return () => {
+        clearTimeout(timer);
+        window.removeEventListener('popstate', onPopState);
+        window.removeEventListener('scroll', onScroll);
+        window.removeEventListener('pagehide', noteScroll);
+      };
+    },
+  };
+}
