@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Comparable, likeness, similarCars, similarIndex } from './similar.ts';
+
+const hilux: Comparable = {
+  id: 1,
+  make: 'Toyota',
+  make_model: 'Toyota|Hilux',
+  body: 'Ute',
+  item_type: 'car',
+  price: 40_000,
+  year: 2021,
+  status: 'in_stock',
+  reserved: false,
+  created_at: 1_700_000_000,
+};
+const dearHilux = { ...hilux, id: 2, price: 68_000 };
+const ranger = { ...hilux, id: 3, make: 'Ford', make_model: 'Ford|Ranger' };
+const corolla = { ...hilux, id: 4, make_model: 'Toyota|Corolla', body: 'Hatch', price: 24_000 };
+const mustang = { ...hilux, id: 5, make: 'Ford', make_model: 'Ford|Mustang', body: 'Coupe', price: 72_000 };
+
+const ids = (cars: readonly Comparable[]) => cars.map(({ id }) => id);
+
+test('a model at another price, then another make’s ute at the same price, then the make, then the rest', () => {
+  const index = similarIndex([mustang, corolla, ranger, dearHilux, hilux]);
+  expect(ids(similarCars(hilux, index, 10))).toEqual([2, 3, 4, 5]);
+  expect(ids(similarCars(hilux, index, 2))).toEqual([2, 3]);
+});
+
+test('a nearer price and a nearer year are more alike', () => {
+  expect(likeness(hilux, { ...hilux, price: 41_000 })).toBeGreaterThan(
+    likeness(hilux, { ...hilux, price: 50_000 }),
+  );
+  expect(likeness(hilux, { ...hilux, year: 2020 })).toBeGreaterThan(
+    likeness(hilux, { ...hilux, year: 2016 }),
+  );
+});
+
+describe('what is unknown', () => {
+  test('a car without price, year or body still has neighbours', () => {
+    const unknown = { ...hilux, id: 9, price: null, year: null, body: null };
+    expect(ids(similarCars(unknown, similarIndex([hilux, mustang]), 5))).toEqual([1, 5]);
+  });
+});
+
+test('sold and reserved cars are not offered', () => {
+  const sold = { ...dearHilux, id: 6, status: 'sold' as const };
+  const reserved = { ...dearHilux, id: 7, reserved: true };
+  expect(ids(similarCars(hilux, similarIndex([sold, reserved, ranger]), 5))).toEqual([3]);
+});
+
+test('a sold car still leads to cars like it', () => {
+  const sold = { ...hilux, id: 8, status: 'sold' as const };
+  expect(ids(similarCars(sold, similarIndex([hilux, ranger]), 5))).toEqual([1, 3]);
+});
+
+test('ties go to the newer car', () => {
+  const older = { ...ranger, id: 20, created_at: 1 };
+  const newer = { ...ranger, id: 21, created_at: 2 };
+  expect(ids(similarCars(hilux, similarIndex([older, newer]), 2))).toEqual([21, 20]);
+});
+
+const anyCar = fc.record({
+  id: fc.nat(10_000),
+  make: fc.constantFrom('Toyota', 'Ford'),
+  make_model: fc.constantFrom('Toyota|Hilux', 'Toyota|Corolla', 'Ford|Ranger'),
+  body: fc.constantFrom('Ute', 'Hatch', null),
+  item_type: fc.constant('car' as const),
+  price: fc.option(fc.integer({ min: 1000, max: 90_000 })),
+  year: fc.option(fc.integer({ min: 2005, max: 2026 })),
+  status: fc.constant('in_stock' as const),
+  reserved: fc.boolean(),
+  created_at: fc.nat(2_000_000_000),
+});
+
+test('the car itself is never among them, none comes twice, the most alike comes first', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(anyCar, { selector: ({ id }) => id, minLength: 1 }),
+      fc.nat(8),
+      (stock, count) => {
+        const [car] = stock as [Comparable, ...Comparable[]];
+        const found = similarCars(car, similarIndex(stock), count);
+        expect(found.length).toBeLessThanOrEqual(count);
+        expect(ids(found)).not.toContain(car.id);
+        expect(new Set(ids(found)).size).toBe(found.length);
+        const scores = found.map((each) => likeness(car, each));
+        expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      },
+    ),
+  );
+});

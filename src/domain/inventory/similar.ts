@@ -1,0 +1,105 @@
+/** Which cars a shopper who looks at one may want to see next. */
+import type { SearchDocument } from '#domain/search/document.ts';
+
+/** What likeness is judged by. */
+export type Comparable = Pick<
+  SearchDocument,
+  | 'id'
+  | 'make'
+  | 'make_model'
+  | 'body'
+  | 'item_type'
+  | 'price'
+  | 'year'
+  | 'status'
+  | 'reserved'
+  | 'created_at'
+>;
+
+/** Relative weights: being the same model says more than any price. */
+const SAME_MODEL = 6;
+const SAME_BODY = 4;
+const SAME_MAKE = 2;
+/** For an equal price; nothing is left at a third more or less. */
+const SAME_PRICE = 4;
+const PRICE_REACH = 1 / 3;
+/** For an equal year; nothing is left at six years apart. */
+const SAME_YEAR = 2;
+const YEAR_REACH = 6;
+
+const closeness = (distance: number, reach: number) => Math.max(0, 1 - distance / reach);
+
+/** How alike two cars are, from 0 up. What is unknown says nothing. */
+export function likeness(one: Comparable, other: Comparable): number {
+  let score = 0;
+  if (one.make_model === other.make_model) score += SAME_MODEL;
+  if (one.body !== null && one.body === other.body) score += SAME_BODY;
+  if (one.make === other.make) score += SAME_MAKE;
+  if (one.price !== null && other.price !== null) {
+    const apart = Math.abs(one.price - other.price) / Math.max(one.price, other.price);
+    score += SAME_PRICE * closeness(apart, PRICE_REACH);
+  }
+  if (one.year !== null && other.year !== null) {
+    score += SAME_YEAR * closeness(Math.abs(one.year - other.year), YEAR_REACH);
+  }
+  return score;
+}
+
+/** A stock sorted once, so that the cars like any one of it are found without looking at all of them. */
+export interface SimilarIndex<T extends Comparable> {
+  byModel: ReadonlyMap<string, readonly T[]>;
+  byBody: ReadonlyMap<string, readonly T[]>;
+  newest: readonly T[];
+}
+
+/** Cars looked at on either side of the price, in each group. */
+const NEIGHBOURS = 24;
+
+const priceOf = (car: Comparable) => car.price ?? 0;
+const bodyKey = (car: Comparable) => `${car.item_type}|${car.body ?? ''}`;
+
+/** Only cars that can be bought are offered. */
+export function similarIndex<T extends Comparable>(stock: readonly T[]): SimilarIndex<T> {
+  const offered = stock.filter((car) => car.status !== 'sold' && !car.reserved);
+  const byPrice = offered.toSorted((a, b) => priceOf(a) - priceOf(b) || a.id - b.id);
+  return {
+    byModel: Map.groupBy(byPrice, (car) => car.make_model),
+    byBody: Map.groupBy(byPrice, bodyKey),
+    newest: offered.toSorted((a, b) => b.created_at - a.created_at || a.id - b.id).slice(0, NEIGHBOURS),
+  };
+}
+
+/** The stretch of a list sorted by price that lies around a price. */
+function around<T extends Comparable>(sorted: readonly T[], price: number): readonly T[] {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const car = sorted[middle];
+    if (car !== undefined && priceOf(car) < price) low = middle + 1;
+    else high = middle;
+  }
+  return sorted.slice(Math.max(0, low - NEIGHBOURS), low + NEIGHBOURS);
+}
+
+/**
+ * The `count` cars most like this one, most alike first, the car itself left out; ties by the newer car. They are
+ * picked from those of its model and its body whose price is nearest, and from the newest where these are few.
+ */
+export function similarCars<T extends Comparable>(
+  car: Comparable,
+  index: SimilarIndex<T>,
+  count: number,
+): T[] {
+  const near = [
+    ...around(index.byModel.get(car.make_model) ?? [], priceOf(car)),
+    ...around(index.byBody.get(bodyKey(car)) ?? [], priceOf(car)),
+    ...index.newest,
+  ];
+  const candidates = new Map(near.filter(({ id }) => id !== car.id).map((each) => [each.id, each]));
+  return [...candidates.values()]
+    .map((each) => ({ each, score: likeness(car, each) }))
+    .sort((a, b) => b.score - a.score || b.each.created_at - a.each.created_at || a.each.id - b.each.id)
+    .slice(0, count)
+    .map(({ each }) => each);
+}
