@@ -2,8 +2,10 @@
  * The platform's environment, checked once at start. `.env.example` documents every variable for operators;
  * a test keeps the two lists equal.
  */
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 
 const whole = (minimum: number, maximum: number) =>
@@ -30,7 +32,7 @@ const EnvSchema = v.object({
     'development',
   ),
   PORT: v.optional(whole(0, 65_535), '4321'),
-  HOST: v.optional(v.string(), '::'),
+  HOST: v.optional(v.string()),
   DATA_DIR: folder('var'),
   TENANTS_DIR: folder('tenants'),
   DATABASE_URL: v.optional(
@@ -81,6 +83,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       return `${name} ${issue.message}${value}`;
     }),
   );
+}
+
+/** The process's environment over that of the file `.env` in the working folder, where there is one. */
+export function environment(file = '.env'): Record<string, string | undefined> {
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return { ...process.env };
+  }
 }
 
 /** One line for each outside part that is not configured: what stands in for it, and what would replace it. */

@@ -2,16 +2,16 @@
  * Work by key, such as publishing a site: one run of a key at a time, at most one more waiting (what is asked for
  * while a run is under way is answered by the next), and at most `limit` runs at once over all keys.
  */
-export class CoalescingQueue<Key, Result> {
-  readonly #run: (key: Key, reasons: readonly string[]) => Promise<Result>;
+export class CoalescingQueue<Key, Result, Reason = string> {
+  readonly #run: (key: Key, reasons: readonly Reason[]) => Promise<Result>;
   readonly #limit: number;
-  readonly #waiting = new Map<Key, Waiting<Result>>();
-  readonly #running = new Map<Key, Promise<unknown>>();
+  readonly #waiting = new Map<Key, Waiting<Result, Reason>>();
+  readonly #running = new Map<Key, Promise<void>>();
   #paused: boolean;
 
   /** `run` gets the reasons of every request that it answers. */
   constructor(
-    run: (key: Key, reasons: readonly string[]) => Promise<Result>,
+    run: (key: Key, reasons: readonly Reason[]) => Promise<Result>,
     { limit, paused = false }: { limit: number; paused?: boolean },
   ) {
     this.#run = run;
@@ -29,7 +29,7 @@ export class CoalescingQueue<Key, Result> {
   }
 
   /** Asks for a run that starts after this call; resolves, or rejects, with that run. */
-  request(key: Key, reason: string): Promise<Result> {
+  request(key: Key, reason: Reason): Promise<Result> {
     let waiting = this.#waiting.get(key);
     if (!waiting) {
       waiting = { reasons: [], ...Promise.withResolvers<Result>() };
@@ -38,6 +38,15 @@ export class CoalescingQueue<Key, Result> {
     if (!waiting.reasons.includes(reason)) waiting.reasons.push(reason);
     this.#start();
     return waiting.promise;
+  }
+
+  /** Resolves when nothing of this key runs or waits. */
+  async whenIdle(key: Key): Promise<void> {
+    for (;;) {
+      const run = this.#waiting.get(key)?.promise ?? this.#running.get(key);
+      if (!run) return;
+      await run.catch(() => {});
+    }
   }
 
   /** Lets what waits begin, when the queue was made paused. */
@@ -75,8 +84,8 @@ export class CoalescingQueue<Key, Result> {
   }
 }
 
-interface Waiting<Result> {
-  reasons: string[];
+interface Waiting<Result, Reason> {
+  reasons: Reason[];
   promise: Promise<Result>;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;

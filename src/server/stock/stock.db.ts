@@ -137,7 +137,7 @@ export async function writeStock(
     database,
     of.map(({ id }) => id),
     async (tx, id) => {
-      for await (const lines of carLines(tx, id)) await handle.write(lines);
+      for await (const lines of carLines(tx, id)) await handle.appendFile(lines);
     },
   );
 }

@@ -1,0 +1,146 @@
+/**
+ * `npm run build -- [{slug}…] [--all] [--out dist] [--stock file] [--force]`: builds tenants into `<out>/<slug>`,
+ * several at a time. One whose inputs have not changed since it was last built there is skipped. Stock comes from
+ * the running platform (`PLATFORM_URL`), or from a file of cars, one as JSON a line.
+ */
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { type Env, environment, readEnv } from '#server/env.ts';
+import { BuildFailed, buildTenant } from '#server/publish/build.ts';
+import { inputsHash } from '#server/publish/inputs.ts';
+import { CoalescingQueue } from '#server/publish/queue.ts';
+import { listTenants, loadSite, SiteError } from '#tenant/load.ts';
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'dist' },
+    stock: { type: 'string' },
+    force: { type: 'boolean', default: false },
+  },
+});
+
+const source = environment();
+const env = readEnv(source);
+const platformUrl = source.PLATFORM_URL || `http://localhost:${env.PORT}`;
+const out = resolve(flags.out);
+
+const tenants = await listTenants(env.TENANTS_DIR);
+const chosen = flags.all || positionals.length === 0 ? tenants : positionals;
+const unknown = chosen.filter((slug) => !tenants.includes(slug));
+if (unknown.length > 0) fail(2, `No such tenant: ${unknown.join(', ')}. There are ${tenants.join(', ')}.`);
+
+// Every mistake of every tenant first: nothing is built from a configuration that is wrong.
+const mistakes: string[] = [];
+for (const slug of chosen) {
+  await loadSite(env.TENANTS_DIR, slug).catch((error: unknown) => {
+    if (!(error instanceof SiteError)) throw error;
+    mistakes.push(error.message);
+  });
+}
+if (mistakes.length > 0) fail(1, mistakes.join('\n'));
+
+const scratch = await mkdtemp(join(tmpdir(), 'forecourt-build-'));
+let failed = 0;
+try {
+  const queue = new CoalescingQueue<string, void>((slug) => build(slug), { limit: env.BUILD_CONCURRENCY });
+  await Promise.all(
+    chosen.map((slug) =>
+      queue.request(slug, 'asked for').catch((error: unknown) => {
+        failed++;
+        console.error(`${slug} failed: ${error instanceof Error ? error.message : error}`);
+        if (error instanceof BuildFailed && error.output) console.error(error.output);
+      }),
+    ),
+  );
+} finally {
+  await rm(scratch, { recursive: true, force: true });
+}
+process.exit(failed > 0 ? 1 : 0);
+
+async function build(slug: string): Promise<void> {
+  const started = performance.now();
+  const stockFile = flags.stock ? resolve(flags.stock) : join(scratch, `${slug}.ndjson`);
+  if (!flags.stock) await fetchStock(slug, stockFile);
+  const inputs = await inputsHash({ tenantsDir: env.TENANTS_DIR, slug, stockFile });
+  const record = join(out, '.inputs', `${slug}.txt`);
+  const target = join(out, slug);
+  if (!flags.force && (await exists(target)) && (await readFile(record, 'utf8').catch(() => '')) === inputs) {
+    console.log(`${slug}: unchanged`);
+    return;
+  }
+
+  const fresh = join(out, `.building-${slug}`);
+  await rm(fresh, { recursive: true, force: true });
+  await buildTenant(
+    {
+      slug,
+      tenantsDir: env.TENANTS_DIR,
+      stockFile,
+      outDir: fresh,
+      cacheDir: join(env.DATA_DIR, 'cache', slug),
+      now: new Date(),
+    },
+    { timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000 },
+  );
+  await rm(record, { force: true });
+  await rm(target, { recursive: true, force: true });
+  await rename(fresh, target);
+  await mkdir(join(out, '.inputs'), { recursive: true });
+  await writeFile(record, inputs);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${slug}: ${await countPages(target)} pages in ${seconds} s → ${target}`);
+}
+
+async function fetchStock(slug: string, file: string): Promise<void> {
+  const token = await buildToken(env);
+  const url = `${platformUrl}/api/stock?site=${slug}`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } }).catch(
+    (error: Error) => {
+      throw new Error(
+        `the platform does not answer at ${platformUrl} (${(error.cause as Error | undefined)?.message ?? error.message}); start it, or give the stock with --stock`,
+      );
+    },
+  );
+  if (!response.ok || !response.body) {
+    throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+  }
+  await pipeline(
+    Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
+    createWriteStream(file),
+  );
+}
+
+async function buildToken({ BUILD_TOKEN, DATA_DIR }: Env): Promise<string> {
+  if (BUILD_TOKEN) return BUILD_TOKEN;
+  const file = join(DATA_DIR, 'build-token');
+  return readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => {
+      throw new Error(`there is no build token: set BUILD_TOKEN, or start the platform, which makes ${file}`);
+    },
+  );
+}
+
+async function countPages(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => name.endsWith('.html')).length;
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function fail(code: number, message: string): never {
+  console.error(message);
+  process.exit(code);
+}

@@ -1,0 +1,29 @@
+/**
+ * `node scripts/serve.ts`: the platform alone, as a server runs it. It serves what is published and builds what is
+ * not up to date. SIGTERM and SIGINT let requests end first; a second signal does not wait.
+ */
+import { environment } from '#server/env.ts';
+import { startPlatform } from '#server/main.ts';
+
+const platform = await startPlatform({ env: environment() }).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    platform.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+}
+
+for (const { slug } of platform.sites()) console.log(`${slug}: ${platform.siteUrl(slug)}`);
+console.log(`Listening on ${platform.url}`);

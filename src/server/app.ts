@@ -1,0 +1,43 @@
+/** The platform's routes: the API under `/api`, everything else from the published sites. */
+import { type Context, Hono } from 'hono';
+import { ApiError } from './api-error.ts';
+import { healthRoutes } from './health/health.routes.ts';
+import type { Log } from './log.ts';
+import { type PublishRoutesOptions, publishRoutes } from './publish/publish.routes.ts';
+import { type SitesRoutesOptions, sitesRoutes } from './sites/sites.routes.ts';
+import { type StockRoutesOptions, stockRoutes } from './stock/stock.routes.ts';
+
+export type AppOptions = StockRoutesOptions &
+  SitesRoutesOptions &
+  PublishRoutesOptions & { version: string; now: () => Date; log: Log };
+
+export function createApp(options: AppOptions): Hono {
+  const api = new Hono()
+    .use(async (c, next) => {
+      await next();
+      c.header('X-Content-Type-Options', 'nosniff');
+      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    })
+    .route('/health', healthRoutes(options))
+    .route('/stock', stockRoutes(options))
+    .route('/sites', publishRoutes(options))
+    .all('*', (c) => {
+      throw new ApiError(404, `there is no ${c.req.method} ${c.req.path}`);
+    });
+
+  return new Hono()
+    .onError((error, c) => answer(error, c, options.log))
+    .route('/api', api)
+    .route('/', sitesRoutes(options));
+}
+
+/** Errors as `{ "error": … }`. What was not foreseen is logged and not told. */
+function answer(error: Error, c: Context, log: Log): Response {
+  if (error instanceof ApiError) {
+    for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+    return c.json({ error: error.message }, error.status);
+  }
+  // The cause only: Drizzle's own message carries the statement's parameters.
+  log.error(`${c.req.method} ${c.req.path} failed`, error.cause ?? error);
+  return c.json({ error: 'something went wrong on our side' }, 500);
+}

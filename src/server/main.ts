@@ -1,0 +1,184 @@
+/** Starts the platform: everything is opened in order, and closed in the opposite one. */
+import { readFile, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Site } from '#domain/tenant/site.ts';
+import { createApp } from './app.ts';
+import { takeDataDir } from './data-dir.ts';
+import { type Database, openDatabase } from './db/client.ts';
+import { type Env, readEnv, standIns } from './env.ts';
+import { consoleLog, type Log } from './log.ts';
+import { astroBuilder, type SiteBuilder } from './publish/build.ts';
+import { openPublisher, type Publisher } from './publish/publisher.ts';
+import { openSites } from './sites/sites.ts';
+import { feedImporter, type ImportFeed } from './stock/importer.ts';
+import { keptToken } from './tokens.ts';
+
+/** How long requests under way may take to end when the platform closes, milliseconds. */
+const GRACE_MS = 10_000;
+const HOUR_MS = 3_600_000;
+
+export interface PlatformOptions {
+  /** Variables as `.env.example` documents them, such as `process.env`. */
+  env: Record<string, string | undefined>;
+  /** What builds sites; Astro unless given. */
+  builder?: SiteBuilder;
+  /** Serve what is published and build nothing before `resumePublishing`. */
+  paused?: boolean;
+  log?: Log;
+  now?: () => Date;
+  /** A number from 0 up to 1. */
+  chance?: () => number;
+}
+
+export interface Platform {
+  env: Env;
+  /** Where it listens, `http://localhost:4321`. */
+  url: string;
+  sites(): Site[];
+  /** Where a tenant's site is served on this machine, `http://{slug}.localhost:4321/`. */
+  siteUrl(slug: string): string;
+  importFeed: ImportFeed;
+  publisher: Publisher;
+  database: Database;
+  adminToken: string;
+  buildToken: string;
+  /** Starts building: what was asked for while paused, and every site that is not up to date. */
+  resumePublishing(): void;
+  /**
+   * Resolves when these sites (all by default) are published and nothing of them is being built.
+   * @throws Error naming the sites that could not be, and why.
+   */
+  whenPublished(slugs?: readonly string[]): Promise<void>;
+  /** Lets requests end, stops builds and gives everything back. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the platform and listens.
+ * @throws EnvError for a wrong environment, Error when the database, the data folder or the port cannot be had;
+ *   whatever was opened is closed again.
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const env = readEnv(options.env);
+  const log = options.log ?? consoleLog;
+  const now = options.now ?? (() => new Date());
+  for (const line of standIns(env)) log.info(line);
+
+  await using opened = new AsyncDisposableStack();
+  opened.defer(await takeDataDir(env.DATA_DIR));
+  const scratch = join(env.DATA_DIR, 'tmp');
+  await rm(scratch, { recursive: true, force: true });
+  const adminToken = await keptToken(env.DATA_DIR, 'admin-token', env.ADMIN_TOKEN);
+  const buildToken = await keptToken(env.DATA_DIR, 'build-token', env.BUILD_TOKEN);
+  const database = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    folder: join(env.DATA_DIR, 'db'),
+    onError: (error) => log.error('a database connection was lost', error),
+  });
+  opened.defer(() => database.close());
+  const sites = await openSites(env.TENANTS_DIR, log);
+
+  const publisher = await openPublisher({
+    database,
+    sites,
+    builder: options.builder ?? astroBuilder({ timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000 }),
+    dataDir: env.DATA_DIR,
+    tenantsDir: env.TENANTS_DIR,
+    concurrency: env.BUILD_CONCURRENCY,
+    keepReleases: env.KEEP_RELEASES,
+    rebuildMs: env.REBUILD_HOURS * HOUR_MS,
+    paused: true,
+    now,
+    chance: options.chance ?? Math.random,
+    log,
+  });
+  opened.defer(() => publisher.close());
+  const importFeed = feedImporter({
+    database,
+    sites,
+    stockChanged: (dealership) => publisher.stockChanged(dealership),
+    now,
+    log,
+  });
+  const app = createApp({
+    database,
+    sites,
+    publisher,
+    importFeed,
+    adminToken,
+    buildToken,
+    maxBytes: env.IMPORT_MAX_MB * 2 ** 20,
+    scratch,
+    production: env.NODE_ENV === 'production',
+    version: await ownVersion(),
+    now,
+    log,
+  });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const port = await listen(server, env);
+  opened.defer(() => stop(server));
+
+  const resumePublishing = () => {
+    publisher.requestAll('start');
+    publisher.resume();
+  };
+  if (!options.paused) resumePublishing();
+
+  const resources = opened.move();
+  let closing: Promise<void> | undefined;
+  return {
+    env: { ...env, PORT: port },
+    url: `http://localhost:${port}`,
+    sites: () => sites.list(),
+    siteUrl: (slug) => `http://${slug}.localhost:${port}/`,
+    importFeed,
+    publisher,
+    database,
+    adminToken,
+    buildToken,
+    resumePublishing,
+    whenPublished: (slugs = sites.list().map(({ slug }) => slug)) => whenPublished(publisher, slugs),
+    close: () => {
+      closing ??= resources.disposeAsync();
+      return closing;
+    },
+  };
+}
+
+async function whenPublished(publisher: Publisher, slugs: readonly string[]): Promise<void> {
+  const failed: string[] = [];
+  for (const slug of slugs) {
+    await publisher.whenIdle(slug);
+    const { release, lastError } = publisher.status(slug);
+    if (lastError || release === null) failed.push(`${slug}: ${lastError?.reason ?? 'was not asked for'}`);
+  }
+  if (failed.length > 0) throw new Error(`not published:\n${failed.join('\n')}`);
+}
+
+/** Listens on the port, on all addresses unless the environment names one. Resolves with the port. */
+async function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      fail(taken ? new Error(`port ${PORT} is taken by another program; set PORT to a free one`) : error);
+    });
+    server.listen({ port: PORT, ...(HOST === undefined ? {} : { host: HOST }) }, done);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await closed;
+  clearTimeout(timer);
+}
+
+async function ownVersion(): Promise<string> {
+  const file = await readFile(resolve(import.meta.dirname, '../../package.json'), 'utf8');
+  return (JSON.parse(file) as { version: string }).version;
+}

@@ -1,0 +1,280 @@
+/** Keeps every tenant's site built from its present stock, and says how that goes. */
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Car } from '#domain/inventory/car.ts';
+import { isSelected } from '#domain/search/selection.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Database } from '../db/client.ts';
+import { KeyedLock } from '../keyed-lock.ts';
+import type { Log } from '../log.ts';
+import type { Sites } from '../sites/sites.ts';
+import { findDealerships } from '../stock/dealerships.db.ts';
+import { writeStock } from '../stock/stock.db.ts';
+import { BuildFailed, type SiteBuilder } from './build.ts';
+import { type BuildRecord, buildsOf } from './builds.db.ts';
+import { problemsOf } from './check.ts';
+import { inputsHash } from './inputs.ts';
+import { packFolder } from './pack.ts';
+import { CoalescingQueue } from './queue.ts';
+import { type Release, releaseId } from './release.ts';
+import { type LiveRelease, SiteStore } from './site-store.ts';
+
+/** How often sites are looked at for having become too old, or for a failed build to be tried again. */
+const LOOK_MS = 10 * 60_000;
+
+/** Why a site is published. Only an order builds what is built already. */
+export type Reason = 'start' | 'stock' | 'age' | 'order';
+
+export type PublishResult =
+  | { state: 'published'; release: string; pages: number; ms: number }
+  | { state: 'unchanged'; release: string }
+  | { state: 'failed'; reason: string };
+
+export interface SiteStatus {
+  site: string;
+  /** The release that is served, and when its stock was read; null before the first. */
+  release: string | null;
+  builtAt: string | null;
+  pages: number | null;
+  /** Whether a build runs or waits. */
+  building: boolean;
+  /** Why the last attempt failed; null when it did not. */
+  lastError: { at: string; reason: string } | null;
+}
+
+export interface PublisherOptions {
+  database: Database;
+  sites: Sites;
+  builder: SiteBuilder;
+  dataDir: string;
+  tenantsDir: string;
+  /** Builds at once. */
+  concurrency: number;
+  /** Releases of a site kept on disk, the served one among them. */
+  keepReleases: number;
+  /** Age at which a site is built again without a change of its stock, because tags and sold cars age; 0: never. */
+  rebuildMs: number;
+  /** Begin without building; `resume` starts what was asked for. */
+  paused?: boolean;
+  now: () => Date;
+  /** A number from 0 up to 1. */
+  chance: () => number;
+  log: Log;
+}
+
+export interface Publisher {
+  /** What requests for a site are answered from; null before its first release. */
+  live(slug: string): LiveRelease | null;
+  /** Asks for a publication; resolves with its outcome, never rejects while the publisher is open. */
+  request(slug: string, reason: Reason): Promise<PublishResult>;
+  /** Asks for every site that shows this dealership. */
+  stockChanged(dealership: string): void;
+  /** Asks for every site, so that those built from other inputs than today's are built again. */
+  requestAll(reason: Reason): void;
+  /** Serves the release before the present one. @throws NoEarlierRelease */
+  rollback(slug: string): Promise<Release>;
+  status(slug: string): SiteStatus;
+  history(slug: string, howMany: number): Promise<BuildRecord[]>;
+  /** Sites that build or wait for it. */
+  depth(): number;
+  /** Resolves when nothing of this site is being built or waits. */
+  whenIdle(slug: string): Promise<void>;
+  resume(): void;
+  close(): Promise<void>;
+}
+
+export class NoEarlierRelease extends Error {
+  override name = 'NoEarlierRelease';
+}
+
+/** Opens the releases on disk. Sites that have one are served from the first moment. */
+export async function openPublisher(options: PublisherOptions): Promise<Publisher> {
+  const { database, sites, builder, dataDir, tenantsDir, now, log } = options;
+  const stores = new Map<string, SiteStore>();
+  const errors = new Map<string, { at: string; reason: string }>();
+  const swapping = new KeyedLock();
+  const stopping = new AbortController();
+  const scratch = join(dataDir, 'tmp');
+  await mkdir(scratch, { recursive: true });
+
+  const openStore = async (slug: string): Promise<SiteStore> => {
+    const open = stores.get(slug);
+    if (open) return open;
+    const store = await SiteStore.open(join(dataDir, 'sites', slug));
+    stores.set(slug, store);
+    const builds = buildsOf(database, slug);
+    await builds.giveUp(now());
+    const [last] = await builds.last(1);
+    if (last?.state === 'failed') {
+      const at = (last.finished_at ?? last.started_at).toISOString();
+      errors.set(slug, { at, reason: last.error ?? 'unknown' });
+    }
+    return store;
+  };
+  for (const site of sites.list()) await openStore(site.slug);
+
+  const tooOld = (release: Release) =>
+    options.rebuildMs > 0 && now().getTime() - Date.parse(release.builtAt) >= options.rebuildMs;
+
+  const publish = async (slug: string, reasons: readonly Reason[]): Promise<PublishResult> => {
+    const started = performance.now();
+    const moment = now();
+    const id = releaseId(moment, options.chance());
+    const stockFile = join(scratch, `${slug}-${id}.ndjson`);
+    const builds = buildsOf(database, slug);
+    let recorded = false;
+    try {
+      await sites.refresh();
+      const site = soundSite(sites, slug);
+      const store = await openStore(slug);
+      await writeStock(database, await findDealerships(database, site.dealerships), stockFile);
+      const inputs = await inputsHash({ tenantsDir, slug, stockFile });
+      const newest = await store.newest();
+      if (newest?.inputs === inputs && !tooOld(newest) && !reasons.includes('order')) {
+        errors.delete(slug);
+        return { state: 'unchanged', release: newest.id };
+      }
+
+      await builds.start(id, reasons.join(', '), moment);
+      recorded = true;
+      const outDir = store.folderOf(id);
+      const cacheDir = join(dataDir, 'cache', slug);
+      const { signal } = stopping;
+      await builder.build({ slug, tenantsDir, stockFile, outDir, cacheDir, now: moment, signal });
+      const release = await pack(
+        site,
+        store,
+        { id, inputs, builtAt: moment.toISOString() },
+        newest,
+        stockFile,
+      );
+      await swapping.run(slug, async () => {
+        await store.add(release);
+        await store.swap(release, now());
+        await store.prune(options.keepReleases);
+      });
+      await builds.finish(id, { state: 'published', pages: release.pages }, now());
+      errors.delete(slug);
+      const ms = Math.round(performance.now() - started);
+      log.info(
+        `published ${slug}: ${release.pages} pages in ${(ms / 1000).toFixed(1)} s (${reasons.join(', ')})`,
+      );
+      return { state: 'published', release: id, pages: release.pages, ms };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      errors.set(slug, { at: now().toISOString(), reason });
+      log.error(`${slug} was not published, its last release stays: ${reason}`, outputOf(error));
+      const store = stores.get(slug);
+      if (store && store.current?.release.id !== id) {
+        await rm(store.folderOf(id), { recursive: true, force: true });
+      }
+      if (recorded) {
+        await builds
+          .finish(id, { state: 'failed', error: reason }, now())
+          .catch((cause: unknown) => log.error(`the failed build of ${slug} was not recorded`, cause));
+      }
+      return { state: 'failed', reason };
+    } finally {
+      await rm(stockFile, { force: true });
+    }
+  };
+
+  const pack = async (
+    site: Site,
+    store: SiteStore,
+    facts: Pick<Release, 'id' | 'inputs' | 'builtAt'>,
+    newest: Release | null,
+    stockFile: string,
+  ): Promise<Release> => {
+    const packed = await packFolder(store.folderOf(facts.id), {
+      previous: newest ? { folder: store.folderOf(newest.id), release: newest } : undefined,
+      connect: site.search.typesense ? [new URL(site.search.typesense.host).origin] : [],
+    });
+    const problems = problemsOf(packed, {
+      cars: await carsInSearch(stockFile, site, new Date(facts.builtAt)),
+      searchIndex: site.search.engine === 'embedded',
+    });
+    if (problems.length > 0) throw new BuildFailed(`the build is not whole: ${problems.join('; ')}`);
+    return { ...facts, site: site.slug, ...packed };
+  };
+
+  const queue = new CoalescingQueue<string, PublishResult, Reason>(publish, {
+    limit: options.concurrency,
+    paused: options.paused ?? false,
+  });
+  const request = (slug: string, reason: Reason) => queue.request(slug, reason);
+  /** For those who ask and go on: the outcome is in the log and in the status. */
+  const ask = (slug: string, reason: Reason) => void request(slug, reason).catch(() => {});
+
+  const look = setInterval(() => {
+    for (const { slug } of sites.list()) {
+      const release = stores.get(slug)?.current?.release;
+      if (!release || errors.has(slug) || tooOld(release)) ask(slug, 'age');
+    }
+  }, LOOK_MS);
+  look.unref();
+
+  return {
+    live: (slug) => stores.get(slug)?.current ?? null,
+    request,
+    stockChanged: (dealership) => {
+      for (const { slug } of sites.showing(dealership)) ask(slug, 'stock');
+    },
+    requestAll: (reason) => {
+      for (const { slug } of sites.list()) ask(slug, reason);
+    },
+    rollback: (slug) =>
+      swapping.run(slug, async () => {
+        const store = await openStore(slug);
+        const served = store.current?.release.id ?? '';
+        const earlier = (await store.list()).findLast((id) => id < served);
+        const release = earlier === undefined ? null : await store.read(earlier);
+        if (!release) throw new NoEarlierRelease(`${slug} has no release before the one that is served`);
+        await store.swap(release, now());
+        log.warn(`${slug} was rolled back to ${release.id}`);
+        return release;
+      }),
+    status: (slug) => {
+      const release = stores.get(slug)?.current?.release;
+      return {
+        site: slug,
+        release: release?.id ?? null,
+        builtAt: release?.builtAt ?? null,
+        pages: release?.pages ?? null,
+        building: queue.has(slug),
+        lastError: errors.get(slug) ?? null,
+      };
+    },
+    history: (slug, howMany) => buildsOf(database, slug).last(howMany),
+    depth: () => queue.depth,
+    whenIdle: (slug) => queue.whenIdle(slug),
+    resume: () => queue.resume(),
+    close: async () => {
+      clearInterval(look);
+      stopping.abort();
+      await queue.close();
+    },
+  };
+}
+
+function soundSite(sites: Sites, slug: string): Site {
+  const problem = sites.problem(slug);
+  if (problem !== null) throw new BuildFailed(problem);
+  const site = sites.get(slug);
+  if (!site) throw new BuildFailed(`there is no tenant ${slug}`);
+  return site;
+}
+
+/** Cars of a stock file that search includes on the site. */
+async function carsInSearch(stockFile: string, site: Site, now: Date): Promise<number> {
+  let found = 0;
+  for await (const line of createInterface({ input: createReadStream(stockFile), crlfDelay: Infinity })) {
+    if (isSelected(JSON.parse(line) as Car, site, now)) found++;
+  }
+  return found;
+}
+
+const outputOf = (error: unknown): unknown =>
+  error instanceof BuildFailed ? error.output || undefined : error;

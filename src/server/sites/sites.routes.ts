@@ -1,0 +1,107 @@
+/** The published sites: every request outside `/api`, answered for the tenant of its host name. */
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Publisher } from '../publish/publisher.ts';
+import type { Sites } from './sites.ts';
+import { resolvePath, respond } from './static.ts';
+
+export interface SitesRoutesOptions {
+  sites: Sites;
+  publisher: Pick<Publisher, 'live'>;
+  /** In development a host without a tenant is answered with links to all tenants, and pages may be on plain HTTP. */
+  production: boolean;
+}
+
+/** Headers of every response of a site. */
+const SECURITY: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), usb=(), geolocation=(self), payment=(self)',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+const TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' };
+/** The policy of the platform's own few pages, which need nothing but a style. */
+const PLAIN_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+export function sitesRoutes({ sites, publisher, production }: SitesRoutesOptions): Hono {
+  const security = production ? { ...SECURITY, ...TRANSPORT } : SECURITY;
+
+  const plain = (c: Context, status: 404 | 503, title: string, body: unknown, headers = {}) => {
+    for (const [name, value] of Object.entries({ ...security, ...headers })) c.header(name, value as string);
+    c.header('Content-Security-Policy', PLAIN_POLICY);
+    c.header('Cache-Control', 'no-store');
+    return c.html(plainPage(title, body), status);
+  };
+
+  return new Hono().all('*', async (c) => {
+    const site = sites.byHost(c.req.header('host') ?? '');
+    if (!site) return plain(c, 404, 'No site here', production ? NO_SITE : tenantLinks(sites, c.req.url));
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { ...security, Allow: 'GET, HEAD' } });
+    }
+    const path = decodedPath(c.req.url);
+    if (path === null) return new Response(null, { status: 400, headers: security });
+
+    // A release may be deleted between look-up and opening; the one that replaced it is there.
+    for (let attempt = 0; ; attempt++) {
+      const live = publisher.live(site.slug);
+      if (!live) {
+        return plain(c, 503, `${site.name} is being built`, BEING_BUILT, {
+          'Retry-After': '5',
+          Refresh: '3',
+        });
+      }
+      const found = resolvePath(live, path);
+      if (!found) return plain(c, 404, 'Page not found', NO_PAGE);
+      try {
+        return await respond(found, live, requestOf(c), security);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 2) throw error;
+      }
+    }
+  });
+}
+
+const requestOf = (c: Context) => ({ method: c.req.method, header: (name: string) => c.req.header(name) });
+
+/** The path of a URL, decoded; null when it is not well-formed. */
+function decodedPath(url: string): string | null {
+  try {
+    return decodeURIComponent(new URL(url).pathname);
+  } catch {
+    return null;
+  }
+}
+
+const NO_SITE = html`<p>This address belongs to no site. Please check how it is spelt.</p>`;
+const NO_PAGE = html`<p>There is no page at this address. <a href="/">To the home page</a></p>`;
+const BEING_BUILT = html`<p>This page looks again by itself in a moment.</p>`;
+
+function tenantLinks(sites: Sites, url: string) {
+  const { port } = new URL(url);
+  const address = (slug: string) => `http://${slug}.localhost${port ? `:${port}` : ''}/`;
+  return html`<p>Tenants of this platform:</p>
+    <ul>
+      ${sites.list().map((site) => html`<li><a href="${address(site.slug)}">${site.name}</a></li>`)}
+    </ul>`;
+}
+
+function plainPage(title: string, body: unknown) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style>
+          body { font: 1.125rem/1.6 system-ui, sans-serif; margin: 15vh auto 0; max-width: 36rem; padding: 0 1.5rem }
+        </style>
+      </head>
+      <body>
+        <h1>${title}</h1>
+        ${body}
+      </body>
+    </html>`;
+}

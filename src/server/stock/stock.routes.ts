@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import { MappingError, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
+import { FeedUnreadable } from '#engines/feeds/read-feed.ts';
+import { ApiError } from '../api-error.ts';
+import { requireToken } from '../auth.ts';
+import type { Database } from '../db/client.ts';
+import type { Sites } from '../sites/sites.ts';
+import { findDealerships } from './dealerships.db.ts';
+import type { ImportFeed } from './importer.ts';
+import { writeStock } from './stock.db.ts';
+import { withFeed } from './upload.ts';
+
+export interface StockRoutesOptions {
+  database: Database;
+  sites: Sites;
+  importFeed: ImportFeed;
+  adminToken: string;
+  buildToken: string;
+  /** Bytes a feed may have, unpacked. */
+  maxBytes: number;
+  /** Folder for what is on its way in or out. */
+  scratch: string;
+}
+
+/** `POST /:dealership` takes a feed, `GET /?site=` gives a site's stock. */
+export function stockRoutes(options: StockRoutesOptions): Hono {
+  const { database, sites, importFeed, scratch, maxBytes } = options;
+  const routes = new Hono();
+
+  routes.post('/:dealership', requireToken(options.adminToken, 'admin token'), (c) =>
+    withFeed(c.req.raw, { folder: scratch, maxBytes }, async ({ file, mapping }) => {
+      try {
+        const report = await importFeed({
+          dealership: c.req.param('dealership'),
+          feed: createReadStream(file),
+          mapping: mappingOf(mapping),
+          dryRun: c.req.query('dry_run') === '1',
+        });
+        return c.json(report);
+      } catch (error) {
+        if (error instanceof FeedUnreadable || error instanceof MappingError) {
+          throw new ApiError(400, error.message);
+        }
+        throw error;
+      }
+    }),
+  );
+
+  routes.get('/', requireToken(options.buildToken, 'build token'), async (c) => {
+    const slug = c.req.query('site');
+    if (!slug) throw new ApiError(400, 'say which site: /api/stock?site={slug}');
+    const site = sites.get(slug);
+    if (!site) throw new ApiError(404, `there is no site ${slug}`);
+    const file = join(scratch, `stock-${randomUUID()}`);
+    try {
+      await writeStock(database, await findDealerships(database, site.dealerships), file);
+      const handle = await open(file);
+      const { size } = await handle.stat();
+      const body = Readable.toWeb(handle.createReadStream()) as unknown as ReadableStream<Uint8Array>;
+      return new Response(body, {
+        headers: {
+          'Content-Type': 'application/x-ndjson; charset=utf-8',
+          'Content-Length': String(size),
+          'Cache-Control': 'no-store',
+        },
+      });
+    } finally {
+      // The open handle keeps the content until it is sent.
+      await rm(file, { force: true });
+    }
+  });
+
+  return routes;
+}
+
+function mappingOf(text: string | null) {
+  if (text === null) throw new ApiError(400, 'send the mapping: a form with the parts "mapping" and "feed"');
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new ApiError(400, `the mapping is not JSON: ${(error as Error).message}`);
+  }
+  return parseFeedMapping(json);
+}
