@@ -1,6 +1,6 @@
 /** Pictures for cars without photos: each body type in side view, in the car's colour, drawn as SVG. */
 import { BODY_TYPES, type BodyType } from '#domain/inventory/car.ts';
-import { sedan } from './bodies/sedan.ts';
+import { vehicleOf } from './bodies.ts';
 import { ARTWORK_COLOURS, type ColourToken, colourToken } from './colours.ts';
 import { PAINTS } from './paint.ts';
 import { scene } from './scene.ts';
@@ -17,8 +17,8 @@ const UNKNOWN_BODY = 'car';
  * The picture of a car: a standalone SVG document of 4:3.
  * `colour` is the paint as the feed names it, or a `ColourToken`.
  */
-export function artworkSvg(_body: BodyType | null, colour: string | null): string {
-  return scene(sedan, PAINTS[colourToken(colour)]);
+export function artworkSvg(body: BodyType | null, colour: string | null): string {
+  return scene(vehicleOf(body), PAINTS[colourToken(colour)]);
 }
 
 /** Where a site serves that picture: `/artwork/ute-blue.svg`. */

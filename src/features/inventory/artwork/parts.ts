@@ -3,7 +3,8 @@
  * nose is left, the kerb side is seen), y from the ground up. Colours starting with `url(` are the scene's gradients.
  */
 
-const number = (value: number) => String(Math.round(value * 10) / 10);
+/** A number as it is written in a drawing. */
+export const short = (value: number, digits = 1) => String(Number(value.toFixed(digits)));
 
 export const line = (d: string, stroke: string, width: number, more = '') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"${more && ` ${more}`}/>`;
@@ -12,29 +13,43 @@ export const fill = (d: string, colour: string, more = '') =>
   `<path d="${d}" fill="${colour}"${more && ` ${more}`}/>`;
 
 export const round = (x: number, y: number, r: number, colour: string) =>
-  `<circle cx="${number(x)}" cy="${number(y)}" r="${number(r)}" fill="${colour}"/>`;
+  `<circle cx="${short(x)}" cy="${short(y)}" r="${short(r)}" fill="${colour}"/>`;
 
 export const box = (x: number, y: number, width: number, height: number, radius: number, colour: string) =>
-  `<rect x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" rx="${radius}" fill="${colour}"/>`;
+  `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" rx="${radius}" fill="${colour}"/>`;
 
 /** Gaps between panels: a dark line with the light that its edge catches. */
 export const seams = (d: string, strength = 0.5) =>
   line(d, '#000', 0.9, `stroke-opacity="${strength}"`) +
   line(d, '#fff', 0.6, `stroke-opacity=".3" transform="translate(.9-.3)"`);
 
-/** Light falling on a ledge: `d` closes along the crease at its top edge. */
+/** Light lying on the ledge above the shoulder's crease. */
 export const sheen = (d: string) => fill(d, 'url(#h)');
-/** Shade lying under a crease. */
-export const hollow = (d: string, strength = 0.25) => fill(d, '#000', `fill-opacity="${strength}"`);
+/** Shade hanging under that crease. */
+export const hollow = (d: string) => fill(d, 'url(#d)');
+/** A crease that catches the light. */
+export const shiny = (d: string, strength = 0.22) => fill(d, '#fff', `fill-opacity="${strength}"`);
 
-/** A window. `d` is the opening; what is seen through it is drawn in the dark. */
-export const pane = (d: string) => fill(d, 'url(#g)', 'stroke="#0b0d0f" stroke-width="1.6"');
+/** A seat's back and headrest, seen through the glass; `y` is the window's lower edge. */
+export const seat = (x: number, y: number) =>
+  `<path transform="translate(${short(x)} ${short(y)})" d="M-10 0C-8 8 1 18 6 26C3 29 4 34 8 37C13 38 15 33 13 28C14 20 10 8 12 0Z" fill="#0c0f12" fill-opacity=".75"/>`;
+
+/** A door mirror; (x, y) is the foot of its arm. */
+export const mirror = (x: number, y: number, size = 1) =>
+  `<g transform="translate(${short(x)} ${short(y)})scale(${size})"><path d="M-2-1H8L5 5H0Z" fill="#0b0d0f"/>` +
+  '<path d="M-6 5C-7 11-3 14.5 4 14.5H13C15 14.5 15.5 12 15 9L14 4.5C8 2.5-2 2.5-6 5Z" fill="url(#m)" stroke="#000" stroke-opacity=".4" stroke-width=".6"/>' +
+  '<path d="M-5 8C-4 12-1 13.3 4 13.3H13" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width=".9"/></g>';
+
+const lamp = (d: string, colour: string) =>
+  fill(d, colour, 'stroke="#14171a" stroke-opacity=".7" stroke-width="1" stroke-linejoin="round"');
+export const headlamp = (d: string) => lamp(d, 'url(#e)');
+export const taillamp = (d: string) => lamp(d, 'url(#r)');
 
 /** A pull handle, `width` wide, its left end at x. */
 export const handle = (x: number, y: number, width = 19) =>
-  `<g transform="translate(${number(x)} ${number(y)}) rotate(1.5)">` +
+  `<g transform="translate(${short(x)} ${short(y)}) rotate(1.5)">` +
   '<path d="M1-2.6H15C17-2.6 17-.6 15 0H3C1 0 0-1.4 1-2.6Z" fill="#000" fill-opacity=".35" transform="scale(' +
-  `${number(width / 17)} 1)"/>` +
+  `${short(width / 17)} 1)"/>` +
   `<rect y="-1.6" width="${width}" height="3.2" rx="1.5" fill="url(#b)" stroke="#000" stroke-opacity=".35" stroke-width=".4"/>` +
   `<rect x="1.5" y=".4" width="${width - 4}" height=".7" rx=".3" fill="#fff" fill-opacity=".7"/></g>`;
 
@@ -51,7 +66,7 @@ function blades(
     .map((turn) => {
       const points = blade.map(([radius, angle]) => {
         const at = ((turn + angle) * Math.PI) / 180;
-        return `${number(Math.cos(at) * radius * rim)} ${number(Math.sin(at) * radius * rim)}`;
+        return `${short(Math.cos(at) * radius * rim)} ${short(Math.sin(at) * radius * rim)}`;
       });
       return `M${points.join('L')}Z`;
     })
@@ -105,7 +120,7 @@ export function wheel(tyre: number, rim: Rim): string {
   const r = tyre * (off ? 0.64 : 0.73);
   const parts = [
     round(0, 0, tyre, 'url(#t)'),
-    `<circle r="${number(tyre * 0.93)}" fill="none" stroke="#fff" stroke-opacity=".09" stroke-width="1"/>`,
+    `<circle r="${short(tyre * 0.93)}" fill="none" stroke="#fff" stroke-opacity=".09" stroke-width="1"/>`,
     round(0, 0, r + 0.6, '#08090a'),
   ];
   if (rim === 'steel') {
@@ -122,16 +137,35 @@ export function wheel(tyre: number, rim: Rim): string {
     round(0, 0, r * 0.66, '#7c8388'),
     round(0, 0, r * 0.34, '#2b2f33'),
     `<path d="${SPOKES[rim](r)}" fill="url(#a)" stroke="#14171a" stroke-opacity=".5" stroke-width=".5"/>`,
-    `<circle r="${number(r - 0.5)}" fill="none" stroke="url(#a)" stroke-width="${number(r * 0.09)}"/>`,
+    `<circle r="${short(r - 0.5)}" fill="none" stroke="url(#a)" stroke-width="${short(r * 0.09)}"/>`,
     round(0, 0, r * 0.25, 'url(#a)'),
     round(0, 0, r * 0.13, '#23272b'),
   );
   return parts.join('');
 }
 
-/** The dark of a wheel house above `sill`. */
-export function arch(x: number, radius: number, sill: number, tyre: number, colour = '#08090a'): string {
-  const dy = sill - tyre;
-  const half = Math.sqrt(radius * radius - dy * dy);
-  return fill(`M${number(x - half)} ${sill}A${radius} ${radius} 0 1 0 ${number(x + half)} ${sill}Z`, colour);
+function arc(x: number, radius: number, sill: number, tyre: number): string {
+  const half = Math.sqrt(radius ** 2 - (sill - tyre) ** 2);
+  return `M${short(x - half)} ${short(sill)}A${short(radius)} ${short(radius)} 0 1 0 ${short(x + half)} ${short(sill)}Z`;
 }
+
+/** A wheel house of `radius` above `sill`. */
+export const arch = (
+  x: number,
+  radius: number,
+  sill: number,
+  tyre: number,
+  colour = '#08090a',
+  opacity = 1,
+) => fill(arc(x, radius, sill, tyre), colour, opacity === 1 ? '' : `fill-opacity="${opacity}"`);
+
+/** An unpainted lip, `width` wide, around a wheel house of `radius`. */
+export const flare = (x: number, radius: number, sill: number, tyre: number, width: number) =>
+  arch(x, radius + width, sill, tyre, 'url(#x)');
+
+/** Unpainted plastic: bumpers, grilles, steps. */
+export const plastic = (d: string) => fill(d, '#15181a');
+/** Rough plastic around the foot of a body made for tracks. */
+export const cladding = (d: string) => fill(d, 'url(#x)');
+/** Glass seen edge on, before the pillars: windscreen and rear window. */
+export const screen = (d: string) => fill(d, 'url(#g)');

@@ -1,119 +1,251 @@
 import { mix, type Paint } from './paint.ts';
-import { arch, wheel } from './parts.ts';
+import { arch, flare, short, wheel } from './parts.ts';
 import type { Vehicle } from './vehicle.ts';
 
 const WIDTH = 800;
 const HEIGHT = 600;
 /** Where the near wheels touch the floor, in picture units from the top. */
-const GROUND = 432;
+const GROUND = 440;
+/** Where the wall meets the floor. */
+const HORIZON = 384;
 
-const stops = (list: readonly (readonly [offset: number, colour: string, opacity?: number])[]) =>
+type Stop = readonly [offset: number, colour: string, opacity?: number];
+
+const stops = (list: readonly Stop[]) =>
   list
     .map(([offset, colour, opacity]) => {
-      const at = Math.round(Math.min(1, Math.max(0, offset)) * 100) / 100;
-      return `<stop offset="${at}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
+      const at = short(Math.min(1, Math.max(0, offset)), 2);
+      const alpha = opacity === undefined ? '' : ` stop-opacity="${opacity}"`;
+      return `<stop offset="${at}" stop-color="${colour}"${alpha}/>`;
     })
     .join('');
 
-const vertical = (id: string, from: number, to: number, list: Parameters<typeof stops>[0]) =>
-  `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${from}" y2="${to}">${stops(list)}</linearGradient>`;
+/** A gradient along a line in the user's units; `#u` carries the units. */
+const linear = (x1: number, y1: number, x2: number, y2: number, list: readonly Stop[]) => (id: string) =>
+  `<linearGradient id="${id}" href="#u" x1="${short(x1)}" y1="${short(y1)}" x2="${short(x2)}" y2="${short(y2)}">${stops(list)}</linearGradient>`;
 
-const horizontal = (id: string, from: number, to: number, list: Parameters<typeof stops>[0]) =>
-  `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${from}" x2="${to}">${stops(list)}</linearGradient>`;
+const vertical = (from: number, to: number, list: readonly Stop[]) => (id: string) =>
+  `<linearGradient id="${id}" href="#u" y1="${short(from)}" y2="${short(to)}">${stops(list)}</linearGradient>`;
+
+/** From the top of whatever is filled down to its foot. */
+const downward = (list: readonly Stop[]) => (id: string) =>
+  `<linearGradient id="${id}" x2="0" y1="1" y2="0">${stops(list)}</linearGradient>`;
+
+const radial = (list: readonly Stop[]) => (id: string) =>
+  `<radialGradient id="${id}">${stops(list)}</radialGradient>`;
+
+/** A gradient across the shoulder, which climbs towards the tail: `from` and `to` are heights at mid-car. */
+function across({ length, shoulder }: Vehicle, from: number, to: number, list: readonly Stop[]) {
+  const slope = (shoulder[1] - shoulder[0]) / length;
+  const run = (to - from) / (1 + slope * slope);
+  return linear(length / 2, from, length / 2 - slope * run, from + run, list);
+}
 
 /** How the lamp above, the horizon and the floor lie in the paint, from the roof down to the sill. */
-function lacquer({ height, waist, sill }: Vehicle, { light, base, shade, deep }: Paint): string {
+function lacquer(vehicle: Vehicle, { light, base, shade, deep }: Paint) {
+  const { height, sill, shoulder } = vehicle;
+  const waist = (shoulder[0] + shoulder[1]) / 2;
   const at = (y: number) => (height - y) / (height - sill);
-  return vertical('p', height, sill, [
+  return across(vehicle, height, sill, [
     [0, light],
-    [at(height - 14), mix(light, base, 0.35)],
-    [at(waist + 8), base],
-    [at(waist), mix(light, base, 0.45)],
-    [at(waist - 7), base],
-    [at(sill + (waist - sill) * 0.42), shade],
-    [at(sill + (waist - sill) * 0.2), mix(base, shade, 0.6)],
+    [at(height - 12), mix(light, base, 0.4)],
+    [at(waist + 14), base],
+    [at(waist + 3), mix(light, base, 0.6)],
+    [at(waist - 6), base],
+    [at(sill + (waist - sill) * 0.4), shade],
+    [at(sill + 13), mix(base, shade, 0.7)],
     [1, deep],
   ]);
 }
 
-export function scene(vehicle: Vehicle, paint: Paint): string {
-  const { length, height, axles, tyre, rim, sill, waist, skin } = vehicle;
-  const scale = Math.min(730, 700 * (length / 520) ** 0.4) / length;
-  const left = (WIDTH - length * scale) / 2;
-  const wall = mix(paint.base, '#eceff1', 0.1);
-  const floor = mix(paint.base, '#d9dde0', 0.1);
-  const round2 = (value: number) => Math.round(value * 1000) / 1000;
-  const well = tyre + 3.5;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>` +
-    lacquer(vehicle, paint) +
-    vertical('w', 0, 380, [
-      [0, mix(wall, '#c9ced2', 0.6)],
-      [1, mix('#ffffff', wall, 0.55)],
-    ]) +
-    vertical('f', 372, 600, [
-      [0, mix('#ffffff', floor, 0.5)],
+/** Perceived lightness of a paint, 0 to 1. */
+function lightness({ base }: Paint): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(base.slice(at, at + 2), 16) / 255);
+  return 0.3 * r + 0.59 * g + 0.11 * b;
+}
+
+/** The gradients of a picture by their id. */
+function gradients(vehicle: Vehicle, paint: Paint): Record<string, (id: string) => string> {
+  const { length, height, tyre, sill, shoulder } = vehicle;
+  const waist = (shoulder[0] + shoulder[1]) / 2;
+  // A pale car stands before a deeper wall, so that its roof keeps an edge.
+  const bright = Math.max(0, lightness(paint) - 0.55) * 2;
+  const wall = mix(paint.base, mix('#aab6c0', '#d8dee3', bright), 0.12);
+  const floor = mix(paint.base, mix('#b4bec6', '#c9d0d6', bright), 0.13);
+  const haze = mix('#ffffff', wall, 0.68 - 0.2 * bright);
+  return {
+    p: lacquer(vehicle, paint),
+    w: vertical(0, HORIZON, [
+      [0, wall],
+      [1, haze],
+    ]),
+    f: vertical(HORIZON, HEIGHT, [
+      [0, mix('#ffffff', floor, 0.62)],
+      [0.25, mix('#ffffff', floor, 0.3)],
       [1, floor],
-    ]) +
-    vertical('h', waist + 4, waist - 14, [
-      [0, '#fff', 0.55],
+    ]),
+    j: vertical(GROUND - 4, GROUND + 90, [
+      [0, mix('#ffffff', floor, 0.3), 0.74],
+      [1, mix('#ffffff', floor, 0.14)],
+    ]),
+    z: radial([
+      [0, '#fff', 0.8 - 0.25 * bright],
       [1, '#fff', 0],
-    ]) +
-    vertical('g', height, waist, [
-      [0, '#7d8b96'],
-      [0.35, '#37424b'],
-      [1, '#12171b'],
-    ]) +
-    vertical('l', height, waist, [
-      [0, '#fff', 0.75],
-      [1, '#fff', 0.1],
-    ]) +
-    horizontal('n', 0, length, [
-      [0, '#000', 0.5],
-      [0.09, '#000', 0],
-      [0.9, '#000', 0],
-      [1, '#000', 0.5],
-    ]) +
-    vertical('b', 2, -2, [
-      [0, paint.light],
-      [1, paint.shade],
-    ]) +
-    vertical('a', tyre, -tyre, [
-      [0, '#fff'],
-      [0.5, '#c3c9ce'],
-      [1, '#6d757c'],
-    ]) +
-    `<radialGradient id="t">${stops([
-      [0.7, '#2b2e31'],
-      [0.88, '#1b1d1f'],
-      [0.96, '#303336'],
-      [1, '#141517'],
-    ])}</radialGradient>` +
-    `<radialGradient id="s">${stops([
-      [0, '#000', 0.75],
-      [0.6, '#000', 0.35],
+    ]),
+    h: across(vehicle, waist - 4, waist + 8, [
+      [0, '#fff', 0.6],
+      [1, '#fff', 0],
+    ]),
+    d: across(vehicle, waist - 1, waist - 26, [
+      [0, '#000', 0.32],
       [1, '#000', 0],
-    ])}</radialGradient>` +
-    vertical('e', 90, 66, [
-      [0, '#fdfeff'],
-      [1, '#9fb0bd'],
-    ]) +
-    vertical('r', 108, 90, [
-      [0, '#ff5a4d'],
-      [1, '#8c0a10'],
-    ]) +
-    `<clipPath id="c"><use href="#k"/></clipPath><path id="k" d="${skin}"/><g id="o">${wheel(tyre, rim)}</g></defs>` +
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#w)"/>` +
-    `<rect y="372" width="${WIDTH}" height="228" fill="url(#f)"/>` +
-    `<g transform="translate(${round2(left)} ${GROUND})scale(${round2(scale)}-${round2(scale)})">` +
-    `<ellipse cx="${length / 2}" cy="1" rx="${length / 2 + 22}" ry="13" fill="url(#s)"/>` +
-    `<path d="M30 30H${length - 30}V9H30Z" fill="#060708"/>` +
-    `<use href="#k" fill="url(#p)"/>` +
-    `<g clip-path="url(#c)">${vehicle.surfaces}<use href="#k" fill="url(#n)"/>` +
-    `<use href="#k" fill="none" stroke="url(#l)" stroke-width="4"/></g>` +
-    axles.map((x) => arch(x, well, sill, tyre)).join('') +
-    vehicle.fittings +
-    axles.map((x) => `<use href="#o" x="${x}" y="${tyre}"/>`).join('') +
-    '</g></svg>'
-  );
+    ]),
+    g: vertical(height, waist, [
+      [0, '#8796a2'],
+      [0.3, '#46535d'],
+      [1, '#161b20'],
+    ]),
+    l: vertical(height, waist, [
+      [0, '#fff', 0.8],
+      [1, '#fff', 0.15],
+    ]),
+    n: linear(0, 0, length, 0, [
+      [0, '#000', 0.42],
+      [0.035, '#000', 0.16],
+      [0.1, '#000', 0],
+      [0.9, '#000', 0],
+      [0.97, '#000', 0.18],
+      [1, '#000', 0.45],
+    ]),
+    m: downward([
+      [0, paint.light],
+      [0.5, paint.base],
+      [1, paint.shade],
+    ]),
+    x: vertical(tyre * 2 + 6, sill, [
+      [0, '#54595e'],
+      [0.3, '#34383c'],
+      [1, '#17191b'],
+    ]),
+    b: vertical(2.5, -2.5, [
+      [0, paint.light],
+      [0.4, paint.base],
+      [1, paint.deep],
+    ]),
+    a: vertical(tyre * 0.7, -tyre * 0.7, [
+      [0, '#fff'],
+      [0.45, '#cdd3d8'],
+      [1, '#767e85'],
+    ]),
+    i: downward([
+      [0, '#fff'],
+      [0.15, '#dfe4e7'],
+      [0.6, '#b4bcc2'],
+      [1, '#7d868d'],
+    ]),
+    t: radial([
+      [0.72, '#26292c'],
+      [0.86, '#17191b'],
+      [0.95, '#2f3235'],
+      [1, '#121315'],
+    ]),
+    s: radial([
+      [0, '#0a0c0e', 0.72],
+      [0.55, '#0a0c0e', 0.42],
+      [0.8, '#0a0c0e', 0.13],
+      [1, '#0a0c0e', 0],
+    ]),
+    // white panels, tinted glass in them, canvas
+    W: downward([
+      [0, '#fff'],
+      [0.1, '#f4f6f7'],
+      [0.6, '#dde2e6'],
+      [1, '#b9c1c7'],
+    ]),
+    G: downward([
+      [0, '#7d8c98'],
+      [0.4, '#3d4952'],
+      [1, '#1b2126'],
+    ]),
+    T: downward([
+      [0, '#f3ead6'],
+      [0.25, '#d3c4a5'],
+      [1, '#8f7f62'],
+    ]),
+    e: downward([
+      [0, '#fff'],
+      [1, '#8b9aa6'],
+    ]),
+    r: downward([
+      [0, '#ff6b5c'],
+      [0.4, '#d3151c'],
+      [1, '#6f070c'],
+    ]),
+  };
+}
+
+/** The vehicle itself, in its own units with y upwards. */
+function portrait(vehicle: Vehicle): string {
+  const { length, height, axles, tyre, sill } = vehicle;
+  const well = tyre + 3.6;
+  const [front = 0] = axles;
+  const rear = axles.at(-1) ?? 0;
+  const under =
+    vehicle.under ??
+    `M${front} ${tyre}L${front + 20} ${sill - 12}H${rear - 10}L${rear + 40} ${sill}V${sill + 8}H${front - 50}Z`;
+  return [
+    fillPath(under, '#08090a'),
+    ...axles.map(
+      (x) =>
+        `<ellipse cx="${x + 9}" cy="${tyre + 5}" rx="${short(tyre * 0.9)}" ry="${short(tyre * 0.96)}" fill="#0d0e10"/>`,
+    ),
+    vehicle.behind ?? '',
+    '<use href="#k" fill="url(#p)"/><g clip-path="url(#c)">',
+    vehicle.surfaces,
+    ...axles.map((x) => arch(x, well + 1.6, sill, tyre, '#fff', 0.35)),
+    '<use href="#k" fill="url(#n)"/><use href="#k" fill="none" stroke="url(#l)" stroke-width="3.4"/></g>',
+    ...axles.map((x) => (vehicle.flare ? flare(x, well, sill, tyre, vehicle.flare) : '')),
+    ...(vehicle.openWheels ? [] : axles.map((x) => arch(x, well, sill, tyre))),
+    vehicle.frame && `<path d="${vehicle.frame}" fill="#0b0d0f" stroke="#0b0d0f" stroke-linejoin="round"/>`,
+    `<use href="#q" fill="url(#g)"/><g clip-path="url(#y)">${vehicle.cabin}`,
+    ...(vehicle.glints ?? [length * 0.44]).map((x) =>
+      fillPath(`M${short(x)} ${height}h26l-44-60h-26zm34 0h8l-44-60h-8z`, '#fff', ' fill-opacity=".13"'),
+    ),
+    '</g>',
+    vehicle.fittings,
+    ...axles.map((x) => `<use href="#o" x="${x}" y="${tyre}"/>`),
+    vehicle.before ?? '',
+  ].join('');
+}
+
+const fillPath = (d: string, colour: string, more = '') => `<path d="${d}" fill="${colour}"${more}/>`;
+
+/** The whole picture: `vehicle` in `paint` on the studio's floor. */
+export function scene(vehicle: Vehicle, paint: Paint): string {
+  const { length, axles, tyre, rim, skin } = vehicle;
+  const scale = Math.min(740, 700 * (length / 520) ** 0.4) / length;
+  const left = short((WIDTH - length * scale) / 2);
+  const zoom = short(scale, 3);
+  const body = portrait(vehicle);
+  const picture = [
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#w)"/><ellipse cx="400" cy="330" rx="420" ry="270" fill="url(#z)"/>`,
+    `<rect y="${HORIZON}" width="${WIDTH}" height="${HEIGHT - HORIZON}" fill="url(#f)"/>`,
+    `<g transform="translate(${left} ${GROUND})scale(${zoom})"><use href="#v"/></g>`,
+    `<rect y="${GROUND - 4}" width="${WIDTH}" height="${HEIGHT - GROUND + 4}" fill="url(#j)"/>`,
+    `<g transform="translate(${left} ${GROUND})scale(${zoom}-${zoom})">`,
+    `<ellipse cx="${length / 2 + 4}" cy="1" rx="${length / 2 + 24}" ry="12" fill="url(#s)"/>`,
+    ...axles.map((x) => `<ellipse cx="${x + 3}" rx="${tyre + 6}" ry="5" fill="url(#s)"/>`),
+    '<use href="#v"/></g></svg>',
+  ].join('');
+  const wheels = wheel(tyre, rim);
+  const used = new Set((body + wheels + picture).match(/(?<=url\(#)\w/g));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>`,
+    '<linearGradient id="u" gradientUnits="userSpaceOnUse" x2="0"/>',
+    ...Object.entries(gradients(vehicle, paint)).map(([id, gradient]) => (used.has(id) ? gradient(id) : '')),
+    `<path id="k" d="${skin}"/><path id="q" d="${vehicle.panes}"/>`,
+    '<clipPath id="c"><use href="#k"/></clipPath><clipPath id="y"><use href="#q"/></clipPath>',
+    `<g id="o">${wheels}</g><g id="v">${body}</g></defs>`,
+    picture,
+  ].join('');
 }

@@ -11,14 +11,30 @@ export interface Vehicle {
   readonly rim: Rim;
   /** Height of the lower edge of the body between the wheels. */
   readonly sill: number;
-  /** Height of the shoulder under the windows: where the paint turns from the lamp. */
-  readonly waist: number;
+  /** Height of the shoulder, where the paint turns from the lamp, at the nose and at the tail. */
+  readonly shoulder: readonly [nose: number, tail: number];
   /** Outline of the painted body, closed. */
   readonly skin: string;
+  /** The dark frame around the side windows. */
+  readonly frame: string;
+  /** The side windows in that frame. */
+  readonly panes: string;
+  /** What is seen through the side windows. */
+  readonly cabin: string;
   /** Light and shade on the paint, cut off at the skin's edge. */
   readonly surfaces: string;
-  /** Glass, lamps, seams and everything else on or before the skin; the wheels come after it. */
+  /** Lamps, seams and everything else before the skin; the wheels come after it. */
   readonly fittings: string;
   /** What stands behind the skin: chassis, seats, a towbar. */
   readonly behind?: string;
+  /** What stands before the wheels: mudguards, a step. */
+  readonly before?: string;
+  /** Outline of the dark under the body, where it is not that of an ordinary car. */
+  readonly under?: string;
+  /** Where the studio's lamps are mirrored in the windows. */
+  readonly glints?: readonly number[];
+  /** The wheels stand free of the body: no wheel houses are cut. */
+  readonly openWheels?: boolean;
+  /** Width of unpainted wheel arch lips, where there are any. */
+  readonly flare?: number;
 }
