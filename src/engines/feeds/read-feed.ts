@@ -1,25 +1,219 @@
-import type { FeedMapping } from '#domain/inventory/feed-mapping.ts';
-import type { FeedRow, Rejection } from '#domain/inventory/stock-import.ts';
+/** A feed file as a stream of cars and rejections. */
+import { type FeedField, REQUIRED_FIELDS } from '#domain/inventory/feed-fields.ts';
+import { columnsOf, type FeedMapping, rulesOf } from '#domain/inventory/feed-mapping.ts';
+import { valueAtPath } from '#domain/inventory/feed-values.ts';
+import type { FeedRow } from '#domain/inventory/stock-import.ts';
+import { csvRecords } from './csv.ts';
+import { decode } from './decode.ts';
+import { jsonElements, jsonLines } from './json.ts';
+import { type RejectedRow, type RowShape, rowReader, shownValue } from './row-reader.ts';
+import { FeedUnreadable } from './unreadable.ts';
+
+export type { RejectedRow } from './row-reader.ts';
+export { FeedUnreadable } from './unreadable.ts';
 
 export type FeedFormat = 'csv' | 'json' | 'ndjson';
 
-/** A row that is not a car. `key` is its identity where that much could be read: `diffStock` then leaves the car alone. */
-export interface RejectedRow extends Rejection {
-  key: string | null;
-}
-
-/** The file as a whole cannot be read; the message says why and what would help. */
-export class FeedUnreadable extends Error {
-  override name = 'FeedUnreadable';
-}
-
 export interface ReadFeedOptions {
   mapping: FeedMapping;
-  /** Told apart by the first bytes where left out. */
+  /** Stronger than the mapping's; told by the first characters where neither says. */
   format?: FeedFormat | undefined;
 }
 
-export type ReadFeed = (
+/** Whether a row came out as a rejection. */
+export function isRejected(row: FeedRow | RejectedRow): row is RejectedRow {
+  return 'reason' in row;
+}
+
+/**
+ * Reads a feed row by row, in the order of the file. Every row comes out once, as a car or as a rejection; a
+ * repeated identity comes out again (`diffStock` counts it). Only one row at a time is held in memory.
+ *
+ * @throws FeedUnreadable when the file as a whole cannot be read: not text, neither CSV nor JSON, cut off, or
+ *   without the columns the mapping needs. This may happen after rows have come out; they then do not count.
+ */
+export async function* readFeed(
   input: AsyncIterable<Uint8Array>,
-  options: ReadFeedOptions,
-) => AsyncIterable<FeedRow | RejectedRow>;
+  { mapping, format: given }: ReadFeedOptions,
+): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
+  const { begin, text } = await peek(decode(input, mapping.encoding));
+  const format = given ?? mapping.format ?? sniff(begin, mapping);
+  if (format === 'csv') yield* readCsv(text, mapping);
+  else if (format === 'json') yield* readJson(jsonElements(text, mapping.path), mapping);
+  else yield* readJson(wholeLines(jsonLines(text)), mapping);
+}
+
+/** Looks at the text's beginning without taking it away. */
+async function peek(text: AsyncIterable<string>): Promise<{ begin: string; text: AsyncIterable<string> }> {
+  const chunks = text[Symbol.asyncIterator]();
+  let begin = '';
+  while (begin.trim() === '') {
+    const next = await chunks.next();
+    if (next.done) throw new FeedUnreadable('The file is empty.');
+    begin += next.value;
+  }
+  async function* whole() {
+    try {
+      yield begin;
+      yield* { [Symbol.asyncIterator]: () => chunks };
+    } finally {
+      await chunks.return?.();
+    }
+  }
+  return { begin, text: whole() };
+}
+
+function sniff(begin: string, mapping: FeedMapping): FeedFormat {
+  const first = begin.trimStart()[0];
+  if (first === '[') return 'json';
+  if (first === '{') return mapping.path === undefined ? 'ndjson' : 'json';
+  if (first === '<') throw new FeedUnreadable('The file is XML or a web page, not CSV or JSON.');
+  if (begin.slice(0, 1000).includes('\0')) {
+    throw new FeedUnreadable("The file is binary, or UTF-16 text; then the mapping's encoding must say so.");
+  }
+  return 'csv';
+}
+
+// CSV
+
+async function* readCsv(
+  text: AsyncIterable<string>,
+  mapping: FeedMapping,
+): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
+  let width = 0;
+  let number = 0;
+  let read: ((row: string[], number: number) => FeedRow | RejectedRow) | null = null;
+  for await (const record of csvRecords(text, mapping.delimiter)) {
+    if (read === null) {
+      if (record.every((cell) => cell.trim() === '')) continue;
+      width = record.length;
+      read = rowReader(mapping, csvShape(record, mapping));
+      continue;
+    }
+    number++;
+    const blank = record.length === 1 && record[0]?.trim() === '';
+    if (record.length === width || blank) yield read(record, number);
+    else {
+      const reason = `the row has ${record.length} columns where the header has ${width}`;
+      const value = shownValue(record.join(mapping.delimiter));
+      yield { row: number, column: null, value, reason, key: null };
+    }
+  }
+  if (read === null) throw new FeedUnreadable('The file is empty.');
+}
+
+function csvShape(header: readonly string[], mapping: FeedMapping): RowShape<string[]> {
+  const names = header.map(folded);
+  const needed = [...new Set(mappedColumns(mapping))];
+  const repeated = needed.filter((column) => names.filter((name) => name === folded(column)).length > 1);
+  if (repeated.length > 0) {
+    throw new FeedUnreadable(`The header has ${listed(repeated)} more than once.`);
+  }
+  const isMissing = (column: string) => !names.includes(folded(column));
+  const missing =
+    mapping.missingColumns === 'error' ? needed.filter(isMissing) : unfillable(mapping, isMissing);
+  if (missing.length > 0) {
+    const hint =
+      header.length === 1 && /[;\t|,]/.test(header[0] ?? '')
+        ? " The mapping's delimiter may be another."
+        : '';
+    throw new FeedUnreadable(
+      `The header lacks ${listed(missing)}; it has ${listed(header.map((name) => name.trim()).filter(Boolean))}.${hint}`,
+    );
+  }
+  return {
+    column: (name) => {
+      const index = names.indexOf(folded(name));
+      return index === -1 ? null : (row) => row[index];
+    },
+    cells: (row) => row,
+  };
+}
+
+const folded = (name: string) => name.trim().toLowerCase();
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 30).map((name) => JSON.stringify(name));
+  return shown.join(', ') + (names.length > shown.length ? ` and ${names.length - shown.length} more` : '');
+}
+
+/** Every column the mapping speaks of. */
+function mappedColumns(mapping: FeedMapping): string[] {
+  const rules = (Object.keys(mapping.fields) as FeedField[]).flatMap((name) => rulesOf(mapping, name));
+  return [
+    ...rules.flatMap((rule) => [...columnsOf(rule), ...Object.keys(rule.when ?? {})]),
+    ...(mapping.identity?.columns ?? []),
+    ...mapping.reject.flatMap(({ when }) => Object.keys(when)),
+  ];
+}
+
+/** Columns without which no row of the file could be a car. */
+function unfillable(mapping: FeedMapping, isMissing: (column: string) => boolean): string[] {
+  const columns = (name: FeedField) => rulesOf(mapping, name).flatMap(columnsOf);
+  const constant = (name: FeedField) => rulesOf(mapping, name).some((rule) => rule.value !== undefined);
+  const hopeless = (group: string[]) => group.length > 0 && group.every(isMissing);
+  const required = REQUIRED_FIELDS.filter((name) => !constant(name)).map(columns);
+  const identity = [...columns('stocknum'), ...columns('vin'), ...(mapping.identity?.columns ?? [])];
+  return [...required, identity].filter(hopeless).map((group) => group[0] ?? '');
+}
+
+// JSON
+
+const JSON_SHAPE: RowShape<object> = {
+  column: (name) => (row) => (Object.hasOwn(row, name) ? Reflect.get(row, name) : valueAtPath(row, name)),
+  cells: (row) => Object.values(row),
+};
+
+async function* readJson(
+  elements: AsyncIterable<string>,
+  mapping: FeedMapping,
+): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
+  const read = rowReader(mapping, JSON_SHAPE);
+  const names = new Set<string>();
+  const wanted = REQUIRED_FIELDS.flatMap((name) => rulesOf(mapping, name).flatMap(columnsOf));
+  const columns = wanted.map((column) => JSON_SHAPE.column(column));
+  let fits = wanted.length === 0;
+  let number = 0;
+  for await (const element of elements) {
+    number++;
+    const row = parseObject(element);
+    if (row === null) {
+      const reason = 'the row is not a JSON object';
+      yield { row: number, column: null, value: shownValue(element.trim()), reason, key: null };
+      continue;
+    }
+    if (!fits) {
+      fits = columns.some((get) => get?.(row) !== undefined);
+      for (const name of Object.keys(row).slice(0, 50)) if (names.size < 50) names.add(name);
+    }
+    yield read(row, number);
+  }
+  if (number > 0 && !fits) {
+    throw new FeedUnreadable(
+      `No row has ${listed([...new Set(wanted)])}; the rows have ${names.size === 0 ? 'nothing' : listed([...names])}.`,
+    );
+  }
+}
+
+function parseObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A file whose first line opens an object without closing it is not lines of objects. */
+async function* wholeLines(lines: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let first = true;
+  for await (const line of lines) {
+    if (first && !line.trimEnd().endsWith('}')) {
+      throw new FeedUnreadable(
+        "The file is one JSON object over several lines; the mapping's path must say where in it the list is.",
+      );
+    }
+    first = false;
+    yield line;
+  }
+}

@@ -1,0 +1,21 @@
+/** Mappings that come with the platform. */
+import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
+import cox from './cox.json' with { type: 'json' };
+import dms from './dms.json' with { type: 'json' };
+import forecourt from './forecourt.json' with { type: 'json' };
+
+/** As written in their files, for sending on: `readFeed` takes what `builtInMapping` returns. */
+export const FORMATS = { forecourt, dms, cox } as const satisfies Record<string, object>;
+export type FormatName = keyof typeof FORMATS;
+
+/** `forecourt`: our own field names; `dms`: flat JSON of dealer management systems; `cox`: Cox Automotive's CSV. */
+export function builtInMapping(name: FormatName): FeedMapping {
+  return parseFeedMapping(FORMATS[name], `${name}.json`);
+}
+
+export function isFormatName(name: string): name is FormatName {
+  return Object.hasOwn(FORMATS, name);
+}
+
+/** The mapping of a feed that comes with none. */
+export const DEFAULT_FORMAT: FormatName = 'forecourt';
