@@ -1,12 +1,12 @@
 // The build of one tenant's site. What it builds comes from the environment, see `.env.example`.
-import { readFileSync } from 'node:fs';
+import { cpSync, createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { extname, join, normalize, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
-import { isInSearch } from './src/domain/inventory/status.ts';
+import { isSelected } from './src/domain/search/selection.ts';
 import { derivePalette, paletteCss } from './src/domain/tenant/colours.ts';
 import { FACES } from './src/styles/faces.ts';
 import { listTenants, loadSite } from './src/tenant/load.ts';
@@ -17,6 +17,7 @@ const tenantsDir = env.TENANTS_DIR || 'tenants';
 // Editors and type checks load this file without a tenant: any will do.
 const slug = env.FORECOURT_TENANT || (await listTenants(tenantsDir))[0] || '';
 const site = await loadSite(tenantsDir, slug);
+const mediaFolders = ['_shared', slug].map((tenant) => resolve(tenantsDir, tenant, 'media')).filter(existsSync);
 const cacheDir = resolve(root, env.FORECOURT_CACHE || join('var', 'cache', slug));
 
 const packages = createRequire(import.meta.url);
@@ -42,6 +43,52 @@ const palette = {
   resolveId: (id) => (id === PALETTE ? `/${PALETTE}` : null),
   /** @param {string} id */
   load: (id) => (id === `/${PALETTE}` ? paletteCss(derivePalette(site.template, site.brand.colours)) : null),
+};
+
+const now = env.FORECOURT_NOW ? new Date(env.FORECOURT_NOW) : new Date();
+/** @type {string[]} */
+let staticRoutes = [];
+const ROUTES = 'virtual:routes';
+/** The paths of pages without parameters, as a module: menus link only to what exists. */
+const routes = {
+  name: 'forecourt:routes',
+  hooks: {
+    /** @param {{ routes: import('astro').IntegrationResolvedRoute[] }} resolved */
+    'astro:routes:resolved': (resolved) => {
+      staticRoutes = resolved.routes
+        .filter(({ type, origin, params }) => type === 'page' && origin === 'project' && params.length === 0)
+        .map(({ pattern }) => pattern);
+    },
+  },
+};
+const routesModule = {
+  name: 'forecourt:routes',
+  /** @param {string} id */
+  resolveId: (id) => (id === ROUTES ? `\0${ROUTES}` : null),
+  /** @param {string} id */
+  load: (id) => (id === `\0${ROUTES}` ? `export const routes = ${JSON.stringify(staticRoutes)};` : null),
+};
+
+const MEDIA_TYPES = { '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' };
+/** The tenant's files under `/media/`, those of all tenants first. */
+const media = {
+  name: 'forecourt:media',
+  hooks: {
+    /** @param {{ dir: URL }} built */
+    'astro:build:done': ({ dir }) => {
+      for (const folder of mediaFolders) cpSync(folder, new URL('media/', dir), { recursive: true });
+    },
+    /** @param {{ server: import('vite').ViteDevServer }} setup */
+    'astro:server:setup': ({ server }) => {
+      server.middlewares.use('/media', (request, response, next) => {
+        const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
+        const file = mediaFolders.map((folder) => join(folder, path)).findLast(existsSync);
+        if (file === undefined) return next();
+        response.setHeader('content-type', MEDIA_TYPES[extname(file)] ?? 'application/octet-stream');
+        createReadStream(file).pipe(response);
+      });
+    },
+  },
 };
 
 /** @type {Set<string> | undefined} */
@@ -73,10 +120,11 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never', assets: '_assets' },
   devToolbar: { enabled: false },
   fonts: FACES[site.template].map(localFont),
-  integrations: [react(), sitemap({ filter: isListed })],
+  integrations: [react(), sitemap({ filter: isListed }), routes, media],
   vite: {
     cacheDir: join(cacheDir, 'vite'),
-    plugins: [palette],
+    plugins: [palette, routesModule],
+    build: { assetsInlineLimit: 0 },
     resolve: {
       alias: { 'virtual:template.css': join(root, 'src', 'styles', 'templates', `${site.template}.css`) },
     },

@@ -117,9 +117,12 @@ export const TONES = [
   'brand-text',
   /** A tint for chosen chips and bands. */
   'brand-soft',
+  /** The tenant's second colour as given, where it carries text or only decorates. */
   'accent',
   /** Text on `accent`. */
   'accent-ink',
+  /** Accent-coloured text and marks that mean something. */
+  'accent-text',
   'good',
   'good-ink',
   'warn',
@@ -281,7 +284,7 @@ function tonesOn(ground: Ground, brand: Oklch, accent: Oklch, dark: boolean): To
   const nearBlack = dark ? sunken : ink;
 
   const brandFill = fill(brand, grounds, nearBlack, away);
-  const accentFill = fill(accent, [surface, raised], nearBlack, away);
+  const accentFill = fill(accent, [], nearBlack, away);
   const hover = hexToOklch(brandFill.fill);
   const towardsInk = brandFill.ink === '#ffffff' ? -0.055 : 0.055;
   const hoverHex = readable(
@@ -317,6 +320,7 @@ function tonesOn(ground: Ground, brand: Oklch, accent: Oklch, dark: boolean): To
     'brand-soft': soft,
     accent: accentFill.fill,
     'accent-ink': accentFill.ink,
+    'accent-text': readable(accent, grounds, TEXT_CONTRAST, away),
     good: states.good,
     'good-ink': onState(states.good),
     warn: states.warn,
@@ -363,6 +367,7 @@ export const CONTRAST_RULES: readonly (readonly [Tone, Tone, number])[] = [
         ['ink', ground, 7],
         ['muted', ground, TEXT_CONTRAST],
         ['brand-text', ground, TEXT_CONTRAST],
+        ['accent-text', ground, TEXT_CONTRAST],
         ['good', ground, TEXT_CONTRAST],
         ['warn', ground, TEXT_CONTRAST],
         ['danger', ground, TEXT_CONTRAST],
@@ -370,8 +375,6 @@ export const CONTRAST_RULES: readonly (readonly [Tone, Tone, number])[] = [
         ['edge', ground, CONTROL_CONTRAST],
       ] as const,
   ),
-  ['accent', 'surface', CONTROL_CONTRAST],
-  ['accent', 'raised', CONTROL_CONTRAST],
   ['brand-text', 'brand-soft', TEXT_CONTRAST],
   ['ink', 'brand-soft', TEXT_CONTRAST],
   ['brand-ink', 'brand', TEXT_CONTRAST],

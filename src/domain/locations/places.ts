@@ -1,0 +1,41 @@
+/** Locations as shoppers see them: one place with a sales, a service and a parts desk, not three. */
+import type { LocationType } from '#domain/inventory/car.ts';
+import type { Location } from '#domain/tenant/site.ts';
+
+/** The name without what the desk does: `Harbour Cairns Service` is `Harbour Cairns`. */
+export function placeName(name: string): string {
+  return name.replace(/\s+(?:Sales|Service|Parts)$/i, '');
+}
+
+/** A location without a type counts as sales. */
+export function deskOf(location: Pick<Location, 'location_type'>): LocationType {
+  return location.location_type ?? 'sales';
+}
+
+export interface Place {
+  name: string;
+  address: Location['address'];
+  /** Sales first. */
+  desks: readonly Location[];
+}
+
+const DESKS: readonly LocationType[] = ['sales', 'service', 'parts'];
+
+/** Locations of one street address are desks of one place. Places keep the order of their first location. */
+export function places(locations: readonly Location[]): Place[] {
+  const byAddress = Map.groupBy(locations, ({ address }) =>
+    `${address.street}|${address.city}|${address.postcode}`.toLowerCase(),
+  );
+  return [...byAddress.values()].flatMap((group) => {
+    const desks = group.toSorted((a, b) => DESKS.indexOf(deskOf(a)) - DESKS.indexOf(deskOf(b)));
+    const [first] = desks;
+    return first === undefined ? [] : [{ name: placeName(first.name), address: first.address, desks }];
+  });
+}
+
+/** A page of a map service that shows the way. */
+export function directionsUrl({ address }: Pick<Location, 'address'>): string {
+  return (
+    address.place_url ?? `https://www.google.com/maps/dir/?api=1&destination=${address.lat},${address.long}`
+  );
+}

@@ -1,0 +1,12 @@
+/// <reference types="astro/client" />
+
+/** Paths of the pages without parameters; made by `astro.config.mjs`. */
+declare module 'virtual:routes' {
+  export const routes: readonly string[];
+}
+
+/** The tenant's colours as custom properties. */
+declare module 'virtual:palette.css' {}
+
+/** The style sheet of the tenant's template. */
+declare module 'virtual:template.css' {}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { leadsSomewhere, menu } from './navigation.ts';
+
+const PAGES = new Set(['/', '/search', '/search/used-cars', '/finance']);
+
+test.each([
+  ['/finance', true],
+  ['/finance?car_id=7#finance-form', true],
+  ['/Finance/', true],
+  ['/', true],
+  ['/media/price-list.pdf', true],
+  ['https://parts.example/shop', true],
+  ['/service', false],
+])('%s leads somewhere: %s', (href, expected) => {
+  expect(leadsSomewhere(href, PAGES)).toBe(expected);
+});
+
+describe('a menu', () => {
+  test('leaves out links to pages that are not there', () => {
+    const items = [
+      { label: 'Finance', href: '/finance', children: [] },
+      { label: 'Service', href: '/service', children: [] },
+    ];
+    expect(menu(items, PAGES)).toEqual([{ label: 'Finance', href: '/finance', children: [] }]);
+  });
+
+  test('an entry without its own page keeps the pages below it', () => {
+    const items = [
+      {
+        label: 'Owners',
+        href: '/service',
+        children: [
+          { label: 'Finance', href: '/finance' },
+          { label: 'Parts', href: '/parts' },
+        ],
+      },
+    ];
+    expect(menu(items, PAGES)).toEqual([
+      { label: 'Owners', href: null, children: [{ label: 'Finance', href: '/finance' }] },
+    ]);
+  });
+
+  test('an entry whose pages are all missing is gone', () => {
+    const items = [{ label: 'Owners', href: '/service', children: [{ label: 'Parts', href: '/parts' }] }];
+    expect(menu(items, PAGES)).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+/** What every page does in the browser beyond its HTML: menus that close, and pictures that travel between pages. */
+
+// Menus: `details` opens and closes by itself; a click elsewhere or Escape closes it too.
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.site-nav details[open]');
+
+document.addEventListener('click', (event) => {
+  for (const menu of openMenus()) if (!menu.contains(event.target as Node)) menu.open = false;
+});
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return;
+  for (const menu of openMenus()) {
+    menu.open = false;
+    if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+  }
+});
+
+// The phone's menu is a dialog. Newer browsers open it by the button's command; others by this.
+const drawer = document.querySelector<HTMLDialogElement>('#site-menu');
+if (drawer !== null) {
+  if (!('command' in HTMLButtonElement.prototype)) {
+    document
+      .querySelector('[commandfor="site-menu"][command="show-modal"]')
+      ?.addEventListener('click', () => {
+        drawer.showModal();
+      });
+    drawer.querySelector('[command="close"]')?.addEventListener('click', () => drawer.close());
+  }
+  drawer.addEventListener('click', (event) => {
+    if (event.target === drawer) drawer.close();
+  });
+}
+
+// A car's picture travels from its card to its page and back, where the browser has view transitions.
+const PICTURE = 'car-picture';
+
+function pictureOf(pathname: string): HTMLElement | null {
+  const link = document.querySelector(`.car-card-name a[href="${CSS.escape(pathname)}"]`);
+  return link?.closest('.car-card')?.querySelector<HTMLElement>('.car-card-picture') ?? null;
+}
+
+function namePicture(url: string | null | undefined, finished: Promise<unknown> | undefined) {
+  if (!url || finished === undefined) return;
+  const picture = pictureOf(new URL(url).pathname);
+  if (picture === null || document.querySelector('.gallery') !== null) return;
+  picture.style.viewTransitionName = PICTURE;
+  const forget = () => picture.style.removeProperty('view-transition-name');
+  finished.then(forget, forget);
+}
+
+window.addEventListener('pageswap', (event) => {
+  namePicture(event.activation?.entry.url, event.viewTransition?.finished);
+});
+window.addEventListener('pagereveal', (event) => {
+  namePicture(window.navigation?.activation?.from?.url, event.viewTransition?.finished);
+});
