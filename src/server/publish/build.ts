@@ -38,13 +38,22 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 /** Bytes of output kept to explain a failure. */
 const OUTPUT_KEPT = 16_384;
 /** Variables a build may see: it needs none of the platform's secrets. */
-const PASSED_ON = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'FORECOURT_SHARED'];
+const PASSED_ON = [
+  'PORT',
+  'PATH',
+  'HOME',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'TMPDIR',
+  'NODE_OPTIONS',
+  'FORECOURT_SHARED',
+];
+
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The environment of `astro build` for one tenant. */
-export function buildEnvironment(
-  task: Omit<BuildTask, 'signal'>,
-  source: Record<string, string | undefined> = process.env,
-): Record<string, string> {
+export function buildEnvironment(task: Omit<BuildTask, 'signal'>, source: Variables): Record<string, string> {
   const passed = PASSED_ON.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]]));
   return {
     ...Object.fromEntries(passed),
@@ -59,8 +68,15 @@ export function buildEnvironment(
   };
 }
 
-/** Builds with Astro. A build that takes longer than `timeoutMs` is ended and counts as failed. */
-export function astroBuilder(options: { timeoutMs: number }): SiteBuilder {
+export interface AstroOptions {
+  /** A build that takes longer is ended and counts as failed. */
+  timeoutMs: number;
+  /** The platform's own environment; a build gets the few variables it needs. */
+  env: Variables;
+}
+
+/** Builds with Astro. */
+export function astroBuilder(options: AstroOptions): SiteBuilder {
   return { build: (task) => buildTenant(task, options) };
 }
 
@@ -68,11 +84,11 @@ export function astroBuilder(options: { timeoutMs: number }): SiteBuilder {
  * Runs `astro build` for one tenant and waits for it.
  * @throws BuildFailed when it ends with an error, takes too long or is ended by `task.signal`.
  */
-export async function buildTenant(task: BuildTask, { timeoutMs }: { timeoutMs: number }): Promise<void> {
+export async function buildTenant(task: BuildTask, { timeoutMs, env }: AstroOptions): Promise<void> {
   await mkdir(task.cacheDir, { recursive: true });
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'], {
     cwd: ROOT,
-    env: buildEnvironment(task),
+    env: buildEnvironment(task, env),
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that ending it ends what it started too.
     detached: true,

@@ -46,7 +46,7 @@ export function releaseId(now: Date, chance: number): string {
 }
 
 /** Folders whose file names carry a hash of the content: such a file never changes under its name. */
-const HASHED = /^\/(?:_astro|search-index)\//;
+const HASHED = /^\/(?:_assets|_astro|search-index)\//;
 
 /** Whether the content of `path` is the same forever. */
 export const isHashed = (path: string): boolean => HASHED.test(path);

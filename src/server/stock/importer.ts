@@ -3,7 +3,7 @@
 import type { FeedMapping } from '#domain/inventory/feed-mapping.ts';
 import { diffStock, importReport } from '#domain/inventory/stock-diff.ts';
 import type { FeedRow, ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
-import { readFeed } from '#engines/feeds/read-feed.ts';
+import { isRejected, readFeed } from '#engines/feeds/index.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/client.ts';
 import { KeyedLock } from '../keyed-lock.ts';
@@ -74,11 +74,12 @@ async function readAll(items: ReturnType<typeof readFeed>): Promise<ReadFeedResu
   const rejected: Rejection[] = [];
   const unread = new Set<string>();
   for await (const item of items) {
-    if ('car' in item) rows.push(item);
-    else {
-      rejected.push(item);
-      if (item.key !== null) unread.add(item.key);
+    if (!isRejected(item)) {
+      rows.push(item);
+      continue;
     }
+    rejected.push(item);
+    if (item.key !== null) unread.add(item.key);
   }
   return { rows, rejected, unread };
 }

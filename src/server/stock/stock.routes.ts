@@ -4,8 +4,14 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import { MappingError, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
-import { FeedUnreadable } from '#engines/feeds/read-feed.ts';
+import { type FeedMapping, MappingError, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
+import {
+  builtInMapping,
+  DEFAULT_FORMAT,
+  FeedUnreadable,
+  FORMATS,
+  isFormatName,
+} from '#engines/feeds/index.ts';
 import { ApiError } from '../api-error.ts';
 import { requireToken } from '../auth.ts';
 import type { Database } from '../db/client.ts';
@@ -38,7 +44,7 @@ export function stockRoutes(options: StockRoutesOptions): Hono {
         const report = await importFeed({
           dealership: c.req.param('dealership'),
           feed: createReadStream(file),
-          mapping: mappingOf(mapping),
+          mapping: mappingOf(mapping, c.req.query('format')),
           dryRun: c.req.query('dry_run') === '1',
         });
         return c.json(report);
@@ -78,8 +84,13 @@ export function stockRoutes(options: StockRoutesOptions): Hono {
   return routes;
 }
 
-function mappingOf(text: string | null) {
-  if (text === null) throw new ApiError(400, 'send the mapping: a form with the parts "mapping" and "feed"');
+/** The mapping a feed came with, else the built-in one that is named, else the one of our own field names. */
+function mappingOf(text: string | null, format: string | undefined): FeedMapping {
+  if (text === null) {
+    const name = format ?? DEFAULT_FORMAT;
+    if (isFormatName(name)) return builtInMapping(name);
+    throw new ApiError(400, `format must be one of ${Object.keys(FORMATS).join(', ')}, got ${name}`);
+  }
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -1,0 +1,114 @@
+/** The databases the platform runs on. Real Postgres is Debian's own, started on a port and folder of its own. */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Client } from 'pg';
+
+export interface Backend {
+  /** What a platform's environment needs to use it: a fresh, empty database each time. */
+  variables(): Promise<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+function postgresBin(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(debian, version, 'bin'))
+    : [];
+  const folders = [...versions, ...(process.env.PATH ?? '').split(delimiter)];
+  return folders.find((bin) => existsSync(join(bin, 'postgres')) && existsSync(join(bin, 'initdb'))) ?? null;
+}
+
+const bin = postgresBin();
+
+/** Databases to run a suite on; where Postgres is not installed its suite is skipped, and says so. */
+export const BACKENDS: { name: string; skipped: boolean; start: () => Promise<Backend> }[] = [
+  { name: 'PGlite', skipped: false, start: startPglite },
+  {
+    name: bin ? 'Postgres' : 'Postgres (skipped: no postgres and initdb in /usr/lib/postgresql or PATH)',
+    skipped: bin === null,
+    start: startPostgres,
+  },
+];
+
+async function startPglite(): Promise<Backend> {
+  return { variables: async () => ({}), stop: async () => {} };
+}
+
+async function startPostgres(): Promise<Backend> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-pg-'));
+  const port = await freePort();
+  // Postgres refuses to run as root.
+  const asRoot = userInfo().uid === 0;
+  const run = (command: string, args: string[]): [string, string[]] =>
+    asRoot
+      ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args]]
+      : [command, args];
+  if (asRoot) {
+    execFileSync('chown', ['postgres:postgres', folder]);
+    await chmod(folder, 0o700);
+  }
+  const data = join(folder, 'data');
+  execFileSync(...run(join(bin ?? '', 'initdb'), ['-D', data, '-U', 'owner', '-A', 'trust', '--no-sync']), {
+    stdio: 'ignore',
+    cwd: folder,
+  });
+  const [command, args] = run(join(bin ?? '', 'postgres'), [
+    ...['-D', data, '-p', String(port), '-k', folder],
+    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+  ]);
+  const server = spawn(command, args, { stdio: 'ignore', cwd: folder });
+  const url = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
+  await answers(url('owner', 'postgres'));
+  // The platform's user owns its database and may make roles, but is no superuser: walls hold for it.
+  await query(url('owner', 'postgres'), 'create role platform login createrole');
+  let made = 0;
+  return {
+    variables: async () => {
+      const name = `forecourt_${++made}`;
+      await query(url('owner', 'postgres'), `create database ${name} owner platform`);
+      return { DATABASE_URL: url('platform', name) };
+    },
+    stop: async () => {
+      const ended = new Promise((done) => server.once('exit', done));
+      server.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await query(url, 'select 1');
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}

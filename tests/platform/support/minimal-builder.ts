@@ -1,0 +1,87 @@
+/** Builds a site with the files a real one has, in milliseconds: a page a car, a search page, hashed assets. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Car } from '../../../src/domain/inventory/car.ts';
+import type { BuildTask, SiteBuilder } from '../../../src/server/publish/build.ts';
+
+export interface MinimalBuilder extends SiteBuilder {
+  /** Builds so far. */
+  runs: number;
+  /** Builds under way, and the most there ever were at once. */
+  running: number;
+  most: number;
+  /** Called before a build writes; what it throws is the build's failure. */
+  before: (task: BuildTask) => Promise<void> | void;
+  /** Changes the files of a build, by path from the site's root. */
+  edit: (files: Map<string, string | Uint8Array>) => void;
+}
+
+export const INLINE_SCRIPT = 'document.documentElement.dataset.ready = "1"';
+
+export function minimalBuilder(): MinimalBuilder {
+  const builder: MinimalBuilder = {
+    runs: 0,
+    running: 0,
+    most: 0,
+    before: () => {},
+    edit: () => {},
+    build: async (task) => {
+      builder.runs++;
+      builder.running++;
+      builder.most = Math.max(builder.most, builder.running);
+      try {
+        await builder.before(task);
+        const files = await siteFiles(task);
+        builder.edit(files);
+        await write(task.outDir, files);
+      } finally {
+        builder.running--;
+      }
+    },
+  };
+  return builder;
+}
+
+/** Every page names the build's moment, so that a mix of two releases shows. */
+async function siteFiles(task: BuildTask): Promise<Map<string, string | Uint8Array>> {
+  const text = await readFile(task.stockFile, 'utf8');
+  const cars = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Car);
+  const moment = task.now.toISOString();
+  const script = `export const moment = ${JSON.stringify(moment)};${'/* padding */'.repeat(100)}`;
+  const scriptPath = `_assets/app.${hashOf(script)}.js`;
+  const index = JSON.stringify({ moment, cars: cars.map(({ slug, price }) => ({ slug, price })) }).padEnd(
+    2000,
+  );
+  const indexPath = `search-index/${hashOf(index)}.bin`;
+  const page = (title: string, body = '') =>
+    `<!doctype html><html><head><title>${title}</title><script type="module" src="/${scriptPath}"></script>` +
+    `<script>${INLINE_SCRIPT}</script></head><body data-moment="${moment}" data-index="/${indexPath}">` +
+    `<h1>${title}</h1>${body}${'<p>Filling, so that compression is worth it.</p>'.repeat(20)}</body></html>`;
+  return new Map<string, string | Uint8Array>([
+    [scriptPath, script],
+    [indexPath, index],
+    ['index.html', page(`Home of ${task.slug}`)],
+    ['search.html', page('Search')],
+    ['404.html', page('Not here')],
+    ['robots.txt', 'User-agent: *\n'],
+    ['photo.png', Uint8Array.from({ length: 3000 }, (_, i) => i % 251)],
+    ['large.bin', new Uint8Array(3_000_000).map((_, i) => (i * i) % 253)],
+    ...cars.map(
+      (car) =>
+        [`cars/${car.slug}.html`, page(car.name, `<p data-price="${car.price}">$${car.price}</p>`)] as const,
+    ),
+  ]);
+}
+
+async function write(folder: string, files: Map<string, string | Uint8Array>): Promise<void> {
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);

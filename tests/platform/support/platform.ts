@@ -1,0 +1,217 @@
+/** A platform of its own for a test: temporary folders, a free port, tenants written for it, no Astro. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Log } from '../../../src/server/log.ts';
+import { type Platform, startPlatform } from '../../../src/server/main.ts';
+import { type MinimalBuilder, minimalBuilder } from './minimal-builder.ts';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+  json<T = Record<string, unknown>>(): T;
+}
+
+/** One HTTP request exactly as written: the path is not normalised, nothing is unpacked or followed. */
+export function ask(
+  port: number,
+  path: string,
+  options: {
+    host?: string;
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string | Uint8Array;
+  } = {},
+): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const sent = request(
+      {
+        port,
+        path,
+        host: '127.0.0.1',
+        method: options.method ?? 'GET',
+        headers: { host: options.host ?? `localhost:${port}`, ...options.headers },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', fail);
+        response.on('end', () => {
+          const body = Buffer.concat(chunks);
+          done({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body,
+            text: body.toString('utf8'),
+            json: () => JSON.parse(body.toString('utf8')),
+          });
+        });
+      },
+    );
+    sent.on('error', fail);
+    sent.end(options.body);
+  });
+}
+
+export interface FeedCarRow {
+  stock: string;
+  price: number;
+  vin?: string;
+  model?: string;
+}
+
+export const MAPPING = {
+  format: 'json',
+  fields: {
+    stocknum: 'stock',
+    vin: 'vin',
+    make: { value: 'Toyota' },
+    model: ['model', { value: 'Corolla' }],
+    year: { value: 2022 },
+    car_type: { value: 'used' },
+    price: 'price',
+  },
+};
+
+/** `count` cars A1, A2 … at one price. */
+export const rows = (count: number, price: number): FeedCarRow[] =>
+  Array.from({ length: count }, (_, index) => ({ stock: `A${index + 1}`, price }));
+
+/** A form as browsers and curl send it. */
+export function form(parts: Record<string, string | Uint8Array>): { type: string; body: Buffer } {
+  const boundary = `----forecourt${Math.random().toString(36).slice(2)}`;
+  const chunks = Object.entries(parts).flatMap(([name, content]) => [
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${name}.json"\r\n` +
+        'content-type: application/octet-stream\r\n\r\n',
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+  };
+}
+
+export interface TestTenant {
+  slug: string;
+  dealerships: string[];
+  [key: string]: unknown;
+}
+
+/** Writes `site.json` of each tenant, complete but for what is given. */
+export async function writeTenants(folder: string, tenants: readonly TestTenant[]): Promise<void> {
+  for (const [index, tenant] of tenants.entries()) {
+    await mkdir(join(folder, tenant.slug), { recursive: true });
+    const site = {
+      id: index + 1,
+      name: `Dealer ${tenant.slug}`,
+      template: 'metro',
+      brand: { colours: { brand: '#0b5fff', accent: '#ffb400' } },
+      ...tenant,
+    };
+    await writeFile(join(folder, tenant.slug, 'site.json'), JSON.stringify(site));
+  }
+}
+
+export const TENANTS: TestTenant[] = [
+  { slug: 'north', dealerships: ['north-yard', 'shared-yard'], domains: ['www.north.example'] },
+  { slug: 'south', dealerships: ['south-yard', 'shared-yard'] },
+];
+
+export interface TestPlatform extends Platform {
+  builder: MinimalBuilder;
+  port: number;
+  folder: string;
+  /** Messages of warnings and errors so far. */
+  complaints: string[];
+  /** Asks a tenant's site. */
+  site(slug: string, path: string, options?: Parameters<typeof ask>[2]): Promise<Answer>;
+  api(path: string, options?: Parameters<typeof ask>[2]): Promise<Answer>;
+  /** Imports rows over HTTP with the admin token. */
+  feed(dealership: string, rows: readonly FeedCarRow[], query?: string): Promise<Answer>;
+  /** The stock of a site over HTTP. */
+  stock(site: string): Promise<{ stocknum: string; price: number; slug: string; [key: string]: unknown }[]>;
+  /** Ends the platform and starts another on the same folders and database. */
+  restart(): Promise<TestPlatform>;
+  /** Ends the platform and deletes its folders. */
+  end(): Promise<void>;
+}
+
+export interface TestOptions {
+  variables?: Record<string, string>;
+  tenants?: readonly TestTenant[];
+  builder?: MinimalBuilder;
+  paused?: boolean;
+  now?: () => Date;
+}
+
+export async function testPlatform(options: TestOptions = {}): Promise<TestPlatform> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-'));
+  await writeTenants(join(folder, 'tenants'), options.tenants ?? TENANTS);
+  return startIn(folder, options);
+}
+
+async function startIn(folder: string, options: TestOptions): Promise<TestPlatform> {
+  const builder = options.builder ?? minimalBuilder();
+  const complaints: string[] = [];
+  const log: Log = {
+    info: () => {},
+    warn: (message) => void complaints.push(message),
+    error: (message) => void complaints.push(message),
+  };
+  const platform = await startPlatform({
+    env: {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      TENANTS_DIR: join(folder, 'tenants'),
+      ...options.variables,
+    },
+    builder,
+    log,
+    ...(options.paused === undefined ? {} : { paused: options.paused }),
+    ...(options.now === undefined ? {} : { now: options.now }),
+  });
+  const port = platform.env.PORT;
+  const api: TestPlatform['api'] = (path, more) => ask(port, path, more);
+  return {
+    ...platform,
+    builder,
+    port,
+    folder,
+    complaints,
+    api,
+    site: (slug, path, more) => ask(port, path, { host: `${slug}.localhost:${port}`, ...more }),
+    feed: (dealership, list, query = '') => {
+      const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed: JSON.stringify(list) });
+      return api(`/api/stock/${dealership}${query}`, {
+        method: 'POST',
+        headers: { 'content-type': type, authorization: `Bearer ${platform.adminToken}` },
+        body,
+      });
+    },
+    stock: async (site) => {
+      const answer = await api(`/api/stock?site=${site}`, {
+        headers: { authorization: `Bearer ${platform.buildToken}` },
+      });
+      if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+      return answer.text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    },
+    restart: async () => {
+      await platform.close();
+      return startIn(folder, { ...options, builder });
+    },
+    end: async () => {
+      await platform.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
