@@ -36,31 +36,37 @@ export async function* readFeed(
   input: AsyncIterable<Uint8Array>,
   { mapping, format: given }: ReadFeedOptions,
 ): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
-  const { begin, text } = await peek(decode(input, mapping.encoding));
-  const format = given ?? mapping.format ?? sniff(begin, mapping);
-  if (format === 'csv') yield* readCsv(text, mapping);
-  else if (format === 'json') yield* readJson(jsonElements(text, mapping.path), mapping);
-  else yield* readJson(wholeLines(jsonLines(text)), mapping);
+  const chunks = decode(input, mapping.encoding);
+  try {
+    const begin = await beginning(chunks);
+    const text = rejoined(begin, chunks);
+    const format = given ?? mapping.format ?? sniff(begin, mapping);
+    if (format === 'csv') yield* readCsv(text, mapping);
+    else if (format === 'json') yield* readJson(jsonElements(text, mapping.path), mapping);
+    else yield* readJson(wholeLines(jsonLines(text)), mapping);
+  } finally {
+    // Also lets go of the input when nothing was read after the beginning.
+    await chunks.return();
+  }
 }
 
-/** Looks at the text's beginning without taking it away. */
-async function peek(text: AsyncIterable<string>): Promise<{ begin: string; text: AsyncIterable<string> }> {
-  const chunks = text[Symbol.asyncIterator]();
+/** The text up to and with its first chunk that is not blank. */
+async function beginning(chunks: AsyncGenerator<string, void, undefined>): Promise<string> {
   let begin = '';
   while (begin.trim() === '') {
     const next = await chunks.next();
     if (next.done) throw new FeedUnreadable('The file is empty.');
     begin += next.value;
   }
-  async function* whole() {
-    try {
-      yield begin;
-      yield* { [Symbol.asyncIterator]: () => chunks };
-    } finally {
-      await chunks.return?.();
-    }
-  }
-  return { begin, text: whole() };
+  return begin;
+}
+
+async function* rejoined(
+  begin: string,
+  rest: AsyncIterable<string>,
+): AsyncGenerator<string, void, undefined> {
+  yield begin;
+  yield* rest;
 }
 
 function sniff(begin: string, mapping: FeedMapping): FeedFormat {
