@@ -59,8 +59,8 @@ export function ask(
 export interface FeedCarRow {
   stock: string;
   price: number;
+  model: string;
   vin?: string;
-  model?: string;
 }
 
 export const MAPPING = {
@@ -69,7 +69,7 @@ export const MAPPING = {
     stocknum: 'stock',
     vin: 'vin',
     make: { value: 'Toyota' },
-    model: ['model', { value: 'Corolla' }],
+    model: 'model',
     year: { value: 2022 },
     car_type: { value: 'used' },
     price: 'price',
@@ -78,7 +78,7 @@ export const MAPPING = {
 
 /** `count` cars A1, A2 … at one price. */
 export const rows = (count: number, price: number): FeedCarRow[] =>
-  Array.from({ length: count }, (_, index) => ({ stock: `A${index + 1}`, price }));
+  Array.from({ length: count }, (_, index) => ({ stock: `A${index + 1}`, model: 'Corolla', price }));
 
 /** A form as browsers and curl send it. */
 export function form(parts: Record<string, string | Uint8Array>): { type: string; body: Buffer } {
