@@ -306,10 +306,11 @@ function readList(kind: ListKind, cell: unknown, options: ReadingOptions): Readi
       : (cellText(cell) ?? '').split(options.split ?? DEFAULT_SPLIT);
   const values: unknown[] = [];
   let fault: string | null = null;
+  const within = options.each === undefined ? null : pathReader(options.each);
   for (const item of items) {
-    const entry = options.each === undefined ? item : valueAtPath(item, options.each);
-    if (entry === null || entry === undefined || (typeof entry === 'string' && entry.trim() === '')) continue;
-    const value = readEntry(kind, entry);
+    const given = within === null ? item : within(item);
+    if (given === null || given === undefined || (typeof given === 'string' && given.trim() === '')) continue;
+    const value = readEntry(kind, given);
     if (value === null) fault ??= `has an entry that is not ${ENTRY_NAMES[kind]}`;
     else values.push(value);
   }
@@ -362,25 +363,37 @@ function toUrl(text: string): string | null {
 
 const STEP = /([^.[\]]+)|\[([^=\]]+)=([^\]]*)\]/g;
 
-/** Whether `path` is made of steps that `valueAtPath` knows. */
+/** Whether `path` is made of steps that `pathReader` knows. */
 export function isPath(path: string): boolean {
-  return path.replace(STEP, '').replace(/^\.?|\./g, '') === '' && path !== '';
+  return path !== '' && /^[.]*$/.test(path.replace(STEP, '')) && !/^\.|\.\.|\.$/.test(path);
 }
 
 /**
- * The value at a path of JSON data: `Registration.Number`, or `Identification[Type=VIN].Value`, where the step
- * in brackets picks the first entry of a list whose key has that value. `undefined` where there is none.
+ * A reader of the value at a path of JSON data: `Registration.Number`, or `Identification[Type=VIN].Value`, where
+ * the step in brackets picks the first entry of a list whose key has that value (in any case). It gives
+ * `undefined` where there is none.
  */
-export function valueAtPath(data: unknown, path: string): unknown {
-  let current = data;
-  for (const [, name, key, wanted] of path.matchAll(STEP)) {
-    if (current === null || typeof current !== 'object') return undefined;
-    if (name !== undefined) current = Object.hasOwn(current, name) ? Reflect.get(current, name) : undefined;
-    else if (key !== undefined && Array.isArray(current)) {
-      current = current.find(
-        (item) => cellText(valueAtPath(item, key))?.toLowerCase() === wanted?.toLowerCase(),
-      );
-    } else return undefined;
-  }
-  return current;
+export function pathReader(path: string): (data: unknown) => unknown {
+  const steps = [...path.matchAll(STEP)].map(([, name, key, wanted]) =>
+    name !== undefined ? property(name) : entry(key ?? '', wanted ?? ''),
+  );
+  return (data) => {
+    let current = data;
+    for (const step of steps) {
+      if (current === null || typeof current !== 'object') return undefined;
+      current = step(current);
+    }
+    return current;
+  };
+}
+
+function property(name: string): (data: object) => unknown {
+  return (data) => (Object.hasOwn(data, name) ? Reflect.get(data, name) : undefined);
+}
+
+function entry(key: string, wanted: string): (data: object) => unknown {
+  const read = pathReader(key);
+  const folded = wanted.toLowerCase();
+  return (data) =>
+    Array.isArray(data) ? data.find((item) => cellText(read(item))?.toLowerCase() === folded) : undefined;
 }

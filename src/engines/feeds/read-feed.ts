@@ -1,7 +1,7 @@
 /** A feed file as a stream of cars and rejections. */
 import { type FeedField, REQUIRED_FIELDS } from '#domain/inventory/feed-fields.ts';
 import { columnsOf, type FeedMapping, rulesOf } from '#domain/inventory/feed-mapping.ts';
-import { valueAtPath } from '#domain/inventory/feed-values.ts';
+import { pathReader } from '#domain/inventory/feed-values.ts';
 import type { FeedRow } from '#domain/inventory/stock-import.ts';
 import { csvRecords } from './csv.ts';
 import { decode } from './decode.ts';
@@ -166,7 +166,10 @@ function unfillable(mapping: FeedMapping, isMissing: (column: string) => boolean
 // JSON
 
 const JSON_SHAPE: RowShape<object> = {
-  column: (name) => (row) => (Object.hasOwn(row, name) ? Reflect.get(row, name) : valueAtPath(row, name)),
+  column: (name) => {
+    const atPath = /[.[]/.test(name) ? pathReader(name) : null;
+    return (row) => (Object.hasOwn(row, name) ? Reflect.get(row, name) : atPath?.(row));
+  },
   cells: (row) => Object.values(row),
 };
 
