@@ -4,26 +4,14 @@
  */
 import { environment } from '#server/env.ts';
 import { startPlatform } from '#server/main.ts';
+import { closeOnSignal } from './signals.ts';
 
 const platform = await startPlatform({ env: environment() }).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
 
-let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    platform.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  });
-}
+closeOnSignal(platform);
 
 for (const { slug } of platform.sites()) console.log(`${slug}: ${platform.siteUrl(slug)}`);
 console.log(`Listening on ${platform.url}`);

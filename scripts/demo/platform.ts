@@ -1,0 +1,40 @@
+/** The platform with the demonstration dealerships in it: what `npm start` shows and the end-to-end tests drive. */
+import { environment } from '#server/env.ts';
+import { type Platform, type PlatformOptions, startPlatform } from '#server/main.ts';
+import { findDealerships } from '#server/stock/dealerships.db.ts';
+import { demoFeeds } from './feeds.ts';
+
+/**
+ * Starts the platform, imports the demonstration feed of each dealership that has never had one, and publishes.
+ * Stock that is already there stays as it is. Resolves when every site is published.
+ * @throws Error when the platform cannot start or a site cannot be built; the platform is closed again then.
+ */
+export async function startDemo(options: Partial<PlatformOptions> = {}): Promise<Platform> {
+  const platform = await startPlatform({ env: environment(), ...options, paused: true });
+  try {
+    await importDemoStock(platform, options.now?.() ?? new Date());
+    platform.resumePublishing();
+    await platform.whenPublished();
+    return platform;
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+}
+
+/** Imports the demonstration feed of each dealership that has never had one. @throws Error for a rejected row */
+export async function importDemoStock(platform: Platform, now: Date): Promise<void> {
+  const wanted = new Set(platform.sites().flatMap((site) => site.dealerships));
+  for (const { slug } of await findDealerships(platform.database, [...wanted])) wanted.delete(slug);
+  for (const { dealership, content, mapping } of demoFeeds(now)) {
+    if (!wanted.has(dealership)) continue;
+    const { rejected } = await platform.importFeed({ dealership, feed: inOneChunk(content), mapping });
+    const [first] = rejected;
+    if (first)
+      throw new Error(`the demo feed of ${dealership}, row ${first.row}, ${first.column}: ${first.reason}`);
+  }
+}
+
+async function* inOneChunk(content: string): AsyncIterable<Uint8Array> {
+  yield Buffer.from(content);
+}
