@@ -1,0 +1,236 @@
+/** The records below the API: what row-level security holds back, and what migrations promise. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FeedRow } from '../../src/domain/inventory/stock-import.ts';
+import { type Database, openDatabase, rowsOf } from '../../src/server/db/client.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { within, withinEach } from '../../src/server/db/scope.ts';
+import { builds, cars, dealerships, imports, price_history } from '../../src/server/db/tables.ts';
+import { buildsOf } from '../../src/server/publish/builds.db.ts';
+import { findDealerships, keepDealership } from '../../src/server/stock/dealerships.db.ts';
+import { stockOf } from '../../src/server/stock/stock.db.ts';
+import { aCar } from '../fixtures/cars.ts';
+import { BACKENDS, type Backend } from './support/backends.ts';
+
+const NOW = new Date('2026-03-01T02:00:00.000Z');
+const { created_at: _, ...feedCar } = aCar();
+
+function feedRows(prefix: string, count: number): FeedRow[] {
+  return Array.from({ length: count }, (_, index) => {
+    const stocknum = `${prefix}${index + 1}`;
+    return { row: index + 1, key: stocknum, car: { ...feedCar, stocknum, vin: null, created_at: null } };
+  });
+}
+const feedOf = (rows: FeedRow[]) => ({ rows, rejected: [], unread: new Set<string>() });
+
+describe.each(BACKENDS)('$name', ({ start, skipped }) => {
+  if (skipped) {
+    test.skip('is not installed', () => {});
+    return;
+  }
+  let backend: Backend;
+  let database: Database;
+  let folder: string;
+  let url: string | undefined;
+
+  beforeAll(async () => {
+    backend = await start();
+    folder = await mkdtemp(join(tmpdir(), 'forecourt-'));
+    url = (await backend.variables()).DATABASE_URL;
+    database = await openDatabase({ databaseUrl: url, folder: join(folder, 'db') });
+    const facts = (slug: string, id: number | null) => ({ slug, id, name: slug });
+    await keepDealership(database, facts('left', 1));
+    await keepDealership(database, facts('right', 2));
+    await stockOf(database, { id: 1 }).import(feedOf(feedRows('L', 3)), { now: NOW });
+    await stockOf(database, { id: 2 }).import(feedOf(feedRows('R', 2)), { now: NOW });
+    await buildsOf(database, 'left-site').start('r1', 'order', NOW);
+    await buildsOf(database, 'right-site').start('r2', 'order', NOW);
+  });
+  afterAll(async () => {
+    await database?.close();
+    await backend?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  describe('row-level security', () => {
+    const every = { dealerships, cars, price_history, imports };
+
+    test.each(Object.keys(every) as (keyof typeof every)[])(
+      'a query of %s without a condition sees one dealership',
+      async (name) => {
+        const counts = await Promise.all(
+          [1, 2, 3].map((dealership) =>
+            within(database, { dealership }, async (tx) => (await tx.select().from(every[name])).length),
+          ),
+        );
+        expect(counts).toEqual(
+          { dealerships: [1, 1, 0], cars: [3, 2, 0], price_history: [3, 2, 0], imports: [1, 1, 0] }[name],
+        );
+      },
+    );
+
+    test('a query of builds without a condition sees one site', async () => {
+      const seen = await within(database, { site: 'left-site' }, (tx) => tx.select().from(builds));
+      expect(seen.map(({ site }) => site)).toEqual(['left-site']);
+    });
+
+    test('a scope of a dealership sees no site and the other way round', async () => {
+      expect(await within(database, { dealership: 1 }, (tx) => tx.select().from(builds))).toEqual([]);
+      expect(await within(database, { site: 'left-site' }, (tx) => tx.select().from(cars))).toEqual([]);
+    });
+
+    test('an update without a condition leaves the other dealership alone', async () => {
+      await within(database, { dealership: 1 }, (tx) => tx.update(cars).set({ name: 'Renamed' }));
+      const names = await within(database, { dealership: 2 }, (tx) =>
+        tx.select({ name: cars.name }).from(cars),
+      );
+      expect(names.map(({ name }) => name)).not.toContain('Renamed');
+      expect(names).toHaveLength(2);
+    });
+
+    const stray = {
+      slug: 'stray',
+      key: 'stray',
+      name: 'Stray',
+      status: 'in_stock' as const,
+      created_at: NOW,
+      data: {} as never,
+    };
+    test.each<[string, Parameters<typeof within>[2]]>([
+      ['a car of another dealership', (tx) => tx.insert(cars).values({ ...stray, dealership_id: 2 })],
+      ['a car moved to another dealership', (tx) => tx.update(cars).set({ dealership_id: 2 })],
+      [
+        'a price of another dealership',
+        (tx) => tx.insert(price_history).values({ dealership_id: 2, car_id: 1, at: NOW, price: 1 }),
+      ],
+      ['a new dealership', (tx) => tx.insert(dealerships).values({ id: 9, slug: 'nine', name: 'Nine' })],
+      ['another name', (tx) => tx.update(dealerships).set({ name: 'Mine' })],
+      ['a deletion', (tx) => tx.delete(cars)],
+      ['a look at the migrations', (tx) => tx.execute(sql`select * from schema_migrations`)],
+    ])('%s is refused', async (_name, attempt) => {
+      await expect(within(database, { dealership: 1 }, attempt)).rejects.toMatchObject({
+        cause: { message: expect.stringMatching(/row-level security|permission denied/) },
+      });
+    });
+
+    test('the scope ends with its transaction, whether it succeeds or fails', async () => {
+      await within(database, { dealership: 1 }, (tx) => tx.execute(sql`select 1 / 0`)).catch(() => {});
+      const [row] = await rowsOf<{ role: string; scope: string | null }>(
+        database.orm,
+        sql`select current_user as role, current_setting('app.dealership', true) as scope`,
+      );
+      expect(row?.role).not.toBe('forecourt_app');
+      expect(row?.scope || null).toBeNull();
+    });
+
+    test('scopes that run at once do not mix', async () => {
+      const seen = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => (index % 2) + 1).map((dealership) =>
+          within(database, { dealership }, async (tx) => {
+            const found = await tx.select({ id: cars.dealership_id }).from(cars);
+            return found.every(({ id }) => id === dealership);
+          }),
+        ),
+      );
+      expect(seen).toEqual(seen.map(() => true));
+    });
+
+    test('a reader of several dealerships sees one at a time and writes nothing', async () => {
+      const seen: [number, number[]][] = [];
+      await withinEach(database, [2, 1], async (tx, dealership) => {
+        const found = await tx.select({ id: cars.dealership_id }).from(cars);
+        seen.push([dealership, found.map(({ id }) => id)]);
+      });
+      expect(seen).toEqual([
+        [2, [2, 2]],
+        [1, [1, 1, 1]],
+      ]);
+      await expect(
+        withinEach(database, [1], async (tx) => void (await tx.update(cars).set({ name: 'x' }))),
+      ).rejects.toMatchObject({ cause: { message: expect.stringContaining('read-only') } });
+    });
+  });
+
+  describe('dealerships', () => {
+    test('keep their configured number, or get a free one', async () => {
+      const numbered = await keepDealership(database, { slug: 'numbered', id: 101, name: 'Numbered' });
+      const clash = await keepDealership(database, { slug: 'clash', id: 101, name: 'Clash' });
+      const open = await keepDealership(database, { slug: 'open', id: null, name: 'Open' });
+      expect(numbered.id).toBe(101);
+      expect(new Set([1, 2, 101, clash.id, open.id]).size).toBe(5);
+    });
+
+    test('made twice at once are one', async () => {
+      const made = await Promise.all(
+        Array.from({ length: 5 }, () => keepDealership(database, { slug: 'once', id: null, name: 'Once' })),
+      );
+      expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    });
+
+    test('a new name counts as a change of the stock', async () => {
+      const before = await keepDealership(database, { slug: 'named', id: null, name: 'Before' });
+      await keepDealership(database, { slug: 'named', id: null, name: 'After' });
+      const [after] = await findDealerships(database, ['named']);
+      expect(after).toMatchObject({ name: 'After', stock_version: before.stock_version + 1 });
+    });
+  });
+
+  describe('migrations', () => {
+    test('make the tables that the code knows', async () => {
+      for (const table of [dealerships, cars, price_history, imports, builds]) {
+        const { name, columns } = getTableConfig(table);
+        const found = await rowsOf<{ name: string; type: string; required: boolean }>(
+          database.orm,
+          sql`select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required
+              from pg_attribute a where a.attrelid = ${name}::regclass and a.attnum > 0 and not a.attisdropped`,
+        );
+        const expected = columns.map((column) => ({
+          name: column.name,
+          type: column.getSQLType(),
+          required: column.notNull,
+        }));
+        const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+        expect(found.sort(byName)).toEqual(expected.sort(byName));
+      }
+    });
+
+    test('run once, also when platforms start together', async () => {
+      expect(await migrate(database.orm)).toEqual([]);
+      if (!url) return;
+      const fresh = (await backend.variables()).DATABASE_URL;
+      const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: fresh, folder })));
+      const [row] = await rowsOf<{ runs: number }>(
+        (opened[0] as Database).orm,
+        sql`select count(*)::integer as runs from schema_migrations`,
+      );
+      await Promise.all(opened.map((each) => each.close()));
+      expect(row?.runs).toBe(1);
+    });
+
+    test('a failing one leaves nothing of itself, an edited or missing one is refused', async () => {
+      const own = await mkdtemp(join(tmpdir(), 'forecourt-migrations-'));
+      const first = await readFile(
+        join(import.meta.dirname, '../../src/server/db/migrations/0001_stock.sql'),
+        'utf8',
+      );
+      await writeFile(join(own, '0001_stock.sql'), first);
+      await writeFile(
+        join(own, '0002_half.sql'),
+        'create table half (id integer);\n--> statement-breakpoint\nselect 1 / 0;',
+      );
+      await expect(migrate(database.orm, own)).rejects.toThrow();
+      expect(await rowsOf(database.orm, sql`select to_regclass('half') as half`)).toEqual([{ half: null }]);
+
+      await writeFile(join(own, '0002_half.sql'), 'create table half (id integer);');
+      expect(await migrate(database.orm, own)).toEqual(['0002_half.sql']);
+      await writeFile(join(own, '0002_half.sql'), 'create table half (id bigint);');
+      await expect(migrate(database.orm, own)).rejects.toThrow('0002_half.sql was edited');
+      await expect(migrate(database.orm)).rejects.toThrow('newer than this platform: it has 0002_half.sql');
+      await rm(own, { recursive: true });
+    });
+  });
+});
