@@ -1,0 +1,112 @@
+/** What a tenant brings to the build of its site: its colours, its media, and which pages there are. */
+import { cpSync, createReadStream, existsSync, readFileSync } from 'node:fs';
+import { extname, join, normalize, resolve } from 'node:path';
+import type { AstroIntegration, ViteUserConfig } from 'astro';
+import * as v from 'valibot';
+import { CarSchema } from '#domain/inventory/car.ts';
+import { isSelected } from '#domain/search/selection.ts';
+import { derivePalette, paletteCss } from '#domain/tenant/colours.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
+
+/** A module without a file: `import 'virtual:…'`. `source` is asked when the module is first loaded. */
+function virtualModule(id: string, source: () => string): Plugin {
+  // Vite takes a style sheet by its ending, and only from an id that looks like a path.
+  const resolved = id.endsWith('.css') ? `/${id}` : `\0${id}`;
+  return {
+    name: `forecourt:${id}`,
+    resolveId: (wanted: string) => (wanted === id ? resolved : null),
+    load: (wanted: string) => (wanted === resolved ? source() : null),
+  };
+}
+
+/** `virtual:palette.css`: the tenant's colours as custom properties. */
+export function palette(site: Site): Plugin {
+  return virtualModule('virtual:palette.css', () =>
+    paletteCss(derivePalette(site.template, site.brand.colours)),
+  );
+}
+
+/** `virtual:routes`: the paths of all pages without parameters, so that menus link only to what exists. */
+export function routes(): AstroIntegration {
+  let paths: string[] = [];
+  return {
+    name: 'forecourt:routes',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({
+          vite: {
+            plugins: [
+              virtualModule('virtual:routes', () => `export const routes = ${JSON.stringify(paths)};`),
+            ],
+          },
+        });
+      },
+      'astro:routes:resolved': ({ routes: resolved }) => {
+        paths = resolved
+          .filter(
+            ({ type, origin, params }) => type === 'page' && origin === 'project' && params.length === 0,
+          )
+          .map(({ pattern }) => pattern);
+      },
+    },
+  };
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.pdf': 'application/pdf',
+};
+
+/** The files of `<tenant>/media` under `/media/`; those all tenants share lie beneath them. */
+export function media(tenantsDir: string, slug: string): AstroIntegration {
+  const folders = ['_shared', slug]
+    .map((tenant) => resolve(tenantsDir, tenant, 'media'))
+    .filter((folder) => existsSync(folder));
+  return {
+    name: 'forecourt:media',
+    hooks: {
+      'astro:build:done': ({ dir }) => {
+        for (const folder of folders) cpSync(folder, new URL('media/', dir), { recursive: true });
+      },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use('/media', (request, response, next) => {
+          const path = normalize(
+            decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname),
+          );
+          const file = folders.map((folder) => join(folder, path)).findLast((each) => existsSync(each));
+          if (file === undefined) return next();
+          response.setHeader('content-type', MEDIA_TYPES[extname(file)] ?? 'application/octet-stream');
+          createReadStream(file).pipe(response);
+        });
+      },
+    },
+  };
+}
+
+/**
+ * Whether a page's address goes into the sitemap. Pages of cars that search no longer knows are for those who come
+ * back to them, not for search engines. The stock is read when the first page is asked for.
+ */
+export function sitemapFilter(
+  site: Site,
+  stockFile: string | undefined,
+  now: Date,
+): (page: string) => boolean {
+  let unlisted: Set<string> | undefined;
+  const read = () =>
+    (stockFile ? readFileSync(stockFile, 'utf8').split('\n') : [])
+      .filter((line) => line.trim() !== '')
+      .map((line) => v.parse(CarSchema, JSON.parse(line)))
+      .filter((car) => !isSelected(car, site, now))
+      .map((car) => `/cars/${car.slug}`);
+  return (page) => {
+    unlisted ??= new Set(read());
+    return !unlisted.has(new URL(page).pathname.replace(/\/$/, ''));
+  };
+}
