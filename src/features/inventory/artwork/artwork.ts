@@ -18,7 +18,9 @@ const UNKNOWN_BODY = 'car';
  * `colour` is the paint as the feed names it, or a `ColourToken`.
  */
 export function artworkSvg(body: BodyType | null, colour: string | null): string {
-  return scene(vehicleOf(body), PAINTS[colourToken(colour)]);
+  const vehicle = vehicleOf(body);
+  const token = colourToken(colour);
+  return scene(vehicle, PAINTS[token === 'neutral' ? (vehicle.usual ?? token) : token]);
 }
 
 /** Where a site serves that picture: `/artwork/ute-blue.svg`. */

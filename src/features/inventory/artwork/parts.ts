@@ -18,40 +18,41 @@ export const round = (x: number, y: number, r: number, colour: string) =>
 export const box = (x: number, y: number, width: number, height: number, radius: number, colour: string) =>
   `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" rx="${radius}" fill="${colour}"/>`;
 
-/** Gaps between panels: a dark line with the light that its edge catches. */
-export const seams = (d: string, strength = 0.5) =>
-  line(d, '#000', 0.9, `stroke-opacity="${strength}"`) +
-  line(d, '#fff', 0.6, `stroke-opacity=".3" transform="translate(.9-.3)"`);
+/** Pressings and lids: fainter than the gaps of doors. */
+export const creases = (d: string) => line(d, '#0004', 0.8);
 
 /** Light lying on the ledge above the shoulder's crease. */
 export const sheen = (d: string) => fill(d, 'url(#h)');
 /** Shade hanging under that crease. */
 export const hollow = (d: string) => fill(d, 'url(#d)');
 /** A crease that catches the light. */
-export const shiny = (d: string, strength = 0.22) => fill(d, '#fff', `fill-opacity="${strength}"`);
+export const shiny = (d: string) => fill(d, '#fff4');
 
 /** A seat's back and headrest, seen through the glass; `y` is the window's lower edge. */
 export const seat = (x: number, y: number) =>
-  `<path transform="translate(${short(x)} ${short(y)})" d="M-10 0C-8 8 1 18 6 26C3 29 4 34 8 37C13 38 15 33 13 28C14 20 10 8 12 0Z" fill="#0c0f12" fill-opacity=".75"/>`;
+  `<path transform="translate(${short(x)} ${short(y)})" d="M-10 0C-8 8 1 18 6 26C3 29 4 34 8 37C13 38 15 33 13 28C14 20 10 8 12 0Z" fill="#0c0f12c0"/>`;
 
 /** A door mirror; (x, y) is the foot of its arm. */
 export const mirror = (x: number, y: number, size = 1) =>
   `<g transform="translate(${short(x)} ${short(y)})scale(${size})"><path d="M-2-1H8L5 5H0Z" fill="#0b0d0f"/>` +
-  '<path d="M-6 5C-7 11-3 14.5 4 14.5H13C15 14.5 15.5 12 15 9L14 4.5C8 2.5-2 2.5-6 5Z" fill="url(#m)" stroke="#000" stroke-opacity=".4" stroke-width=".6"/>' +
-  '<path d="M-5 8C-4 12-1 13.3 4 13.3H13" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width=".9"/></g>';
+  '<path d="M-6 5C-7 11-3 14.5 4 14.5H13C15 14.5 15.5 12 15 9L14 4.5C8 2.5-2 2.5-6 5Z" fill="url(#m)" stroke="#0006" stroke-width=".6"/>' +
+  '<path d="M-5 8C-4 12-1 13.3 4 13.3H13" fill="none" stroke="#fffb" stroke-width=".9"/></g>';
 
-const lamp = (d: string, colour: string) =>
-  fill(d, colour, 'stroke="#14171a" stroke-opacity=".7" stroke-width="1" stroke-linejoin="round"');
-export const headlamp = (d: string) => lamp(d, 'url(#e)');
+const lamp = (d: string, colour: string) => fill(d, colour, 'stroke="#14171abb" stroke-linejoin="round"');
+/** A headlamp under smoked glass, with the bright line it is known by. */
+export const headlamp = (d: string, daylight: string) =>
+  lamp(d, 'url(#e)') + line(daylight, '#fff', 1.7, 'stroke-linecap="round"');
+/** A clear lamp: round and box headlamps, fog lamps. */
+export const lens = (d: string) => lamp(d, 'url(#E)');
 export const taillamp = (d: string) => lamp(d, 'url(#r)');
 
 /** A pull handle, `width` wide, its left end at x. */
 export const handle = (x: number, y: number, width = 19) =>
   `<g transform="translate(${short(x)} ${short(y)}) rotate(1.5)">` +
-  '<path d="M1-2.6H15C17-2.6 17-.6 15 0H3C1 0 0-1.4 1-2.6Z" fill="#000" fill-opacity=".35" transform="scale(' +
+  '<path d="M1-2.6H15C17-2.6 17-.6 15 0H3C1 0 0-1.4 1-2.6Z" fill="#0006" transform="scale(' +
   `${short(width / 17)} 1)"/>` +
-  `<rect y="-1.6" width="${width}" height="3.2" rx="1.5" fill="url(#b)" stroke="#000" stroke-opacity=".35" stroke-width=".4"/>` +
-  `<rect x="1.5" y=".4" width="${width - 4}" height=".7" rx=".3" fill="#fff" fill-opacity=".7"/></g>`;
+  `<rect y="-1.6" width="${width}" height="3.2" rx="1.5" fill="url(#b)" stroke="#0006" stroke-width=".4"/>` +
+  `<rect x="1.5" y=".4" width="${width - 4}" height=".7" rx=".3" fill="#fffb"/></g>`;
 
 export type Rim = 'twin' | 'multi' | 'turbine' | 'trail' | 'steel';
 
@@ -120,7 +121,7 @@ export function wheel(tyre: number, rim: Rim): string {
   const r = tyre * (off ? 0.64 : 0.73);
   const parts = [
     round(0, 0, tyre, 'url(#t)'),
-    `<circle r="${short(tyre * 0.93)}" fill="none" stroke="#fff" stroke-opacity=".09" stroke-width="1"/>`,
+    `<circle r="${short(tyre * 0.93)}" fill="none" stroke="#fff2"/>`,
     round(0, 0, r + 0.6, '#08090a'),
   ];
   if (rim === 'steel') {
@@ -136,7 +137,7 @@ export function wheel(tyre: number, rim: Rim): string {
     round(0, 0, r * 0.7, '#565c61'),
     round(0, 0, r * 0.66, '#7c8388'),
     round(0, 0, r * 0.34, '#2b2f33'),
-    `<path d="${SPOKES[rim](r)}" fill="url(#a)" stroke="#14171a" stroke-opacity=".5" stroke-width=".5"/>`,
+    `<path d="${SPOKES[rim](r)}" fill="url(#a)" stroke="#1238" stroke-width=".5"/>`,
     `<circle r="${short(r - 0.5)}" fill="none" stroke="url(#a)" stroke-width="${short(r * 0.09)}"/>`,
     round(0, 0, r * 0.25, 'url(#a)'),
     round(0, 0, r * 0.13, '#23272b'),

@@ -1,5 +1,5 @@
 import { mix, type Paint } from './paint.ts';
-import { arch, flare, short, wheel } from './parts.ts';
+import { arch, fill, flare, short, wheel } from './parts.ts';
 import type { Vehicle } from './vehicle.ts';
 
 const WIDTH = 800;
@@ -9,16 +9,22 @@ const GROUND = 440;
 /** Where the wall meets the floor. */
 const HORIZON = 384;
 
-type Stop = readonly [offset: number, colour: string, opacity?: number];
+type Stop = readonly [offset: number, colour: string];
 
 const stops = (list: readonly Stop[]) =>
   list
-    .map(([offset, colour, opacity]) => {
+    .map(([offset, colour]) => {
       const at = short(Math.min(1, Math.max(0, offset)), 2);
-      const alpha = opacity === undefined ? '' : ` stop-opacity="${opacity}"`;
-      return `<stop offset="${at}" stop-color="${colour}"${alpha}/>`;
+      return `<stop${at === '0' ? '' : ` offset="${at}"`}${colour === '#000' ? '' : ` stop-color="${colour}"`}/>`;
     })
     .join('');
+
+/** `#rrggbb` at an opacity of 0 to 1. */
+const sheer = (hex: string, opacity: number) =>
+  hex +
+  Math.round(opacity * 255)
+    .toString(16)
+    .padStart(2, '0');
 
 /** A gradient along a line in the user's units; `#u` carries the units. */
 const linear = (x1: number, y1: number, x2: number, y2: number, list: readonly Stop[]) => (id: string) =>
@@ -26,6 +32,10 @@ const linear = (x1: number, y1: number, x2: number, y2: number, list: readonly S
 
 const vertical = (from: number, to: number, list: readonly Stop[]) => (id: string) =>
   `<linearGradient id="${id}" href="#u" y1="${short(from)}" y2="${short(to)}">${stops(list)}</linearGradient>`;
+
+/** From the left to the right of whatever is filled. */
+const sideways = (list: readonly Stop[]) => (id: string) =>
+  `<linearGradient id="${id}">${stops(list)}</linearGradient>`;
 
 /** From the top of whatever is filled down to its foot. */
 const downward = (list: readonly Stop[]) => (id: string) =>
@@ -70,8 +80,8 @@ function gradients(vehicle: Vehicle, paint: Paint): Record<string, (id: string) 
   const waist = (shoulder[0] + shoulder[1]) / 2;
   // A pale car stands before a deeper wall, so that its roof keeps an edge.
   const bright = Math.max(0, lightness(paint) - 0.55) * 2;
-  const wall = mix(paint.base, mix('#aab6c0', '#d8dee3', bright), 0.12);
-  const floor = mix(paint.base, mix('#b4bec6', '#c9d0d6', bright), 0.13);
+  const wall = mix(paint.base, mix('#aab6c0', '#d9dfe4', bright), 0.07);
+  const floor = mix(paint.base, mix('#b4bec6', '#c9d0d6', bright), 0.09);
   const haze = mix('#ffffff', wall, 0.68 - 0.2 * bright);
   return {
     p: lacquer(vehicle, paint),
@@ -85,20 +95,20 @@ function gradients(vehicle: Vehicle, paint: Paint): Record<string, (id: string) 
       [1, floor],
     ]),
     j: vertical(GROUND - 4, GROUND + 90, [
-      [0, mix('#ffffff', floor, 0.3), 0.74],
+      [0, sheer(mix('#ffffff', floor, 0.3), 0.74)],
       [1, mix('#ffffff', floor, 0.14)],
     ]),
     z: radial([
-      [0, '#fff', 0.8 - 0.25 * bright],
-      [1, '#fff', 0],
+      [0, sheer('#ffffff', 0.8 - 0.25 * bright)],
+      [1, '#fff0'],
     ]),
     h: across(vehicle, waist - 4, waist + 8, [
-      [0, '#fff', 0.6],
-      [1, '#fff', 0],
+      [0, '#fff9'],
+      [1, '#fff0'],
     ]),
     d: across(vehicle, waist - 1, waist - 26, [
-      [0, '#000', 0.32],
-      [1, '#000', 0],
+      [0, '#0005'],
+      [1, '#0000'],
     ]),
     g: vertical(height, waist, [
       [0, '#8796a2'],
@@ -106,16 +116,16 @@ function gradients(vehicle: Vehicle, paint: Paint): Record<string, (id: string) 
       [1, '#161b20'],
     ]),
     l: vertical(height, waist, [
-      [0, '#fff', 0.8],
-      [1, '#fff', 0.15],
+      [0, '#fffc'],
+      [1, '#fff2'],
     ]),
     n: linear(0, 0, length, 0, [
-      [0, '#000', 0.42],
-      [0.035, '#000', 0.16],
-      [0.1, '#000', 0],
-      [0.9, '#000', 0],
-      [0.97, '#000', 0.18],
-      [1, '#000', 0.45],
+      [0, '#0006'],
+      [0.035, '#0002'],
+      [0.1, '#0000'],
+      [0.9, '#0000'],
+      [0.97, '#0003'],
+      [1, '#0007'],
     ]),
     m: downward([
       [0, paint.light],
@@ -150,10 +160,10 @@ function gradients(vehicle: Vehicle, paint: Paint): Record<string, (id: string) 
       [1, '#121315'],
     ]),
     s: radial([
-      [0, '#0a0c0e', 0.72],
-      [0.55, '#0a0c0e', 0.42],
-      [0.8, '#0a0c0e', 0.13],
-      [1, '#0a0c0e', 0],
+      [0, '#000b'],
+      [0.55, '#0006'],
+      [0.8, '#0002'],
+      [1, '#0000'],
     ]),
     // white panels, tinted glass in them, canvas
     W: downward([
@@ -167,12 +177,24 @@ function gradients(vehicle: Vehicle, paint: Paint): Record<string, (id: string) 
       [0.4, '#3d4952'],
       [1, '#1b2126'],
     ]),
+    F: sideways([
+      [0, '#0000'],
+      [0.35, '#0003'],
+      [0.55, '#8880'],
+      [0.8, '#fff3'],
+      [1, '#fff0'],
+    ]),
     T: downward([
       [0, '#f3ead6'],
       [0.25, '#d3c4a5'],
       [1, '#8f7f62'],
     ]),
     e: downward([
+      [0, '#8d9ba6'],
+      [0.35, '#3e4952'],
+      [1, '#14181c'],
+    ]),
+    E: downward([
       [0, '#fff'],
       [1, '#8b9aa6'],
     ]),
@@ -194,7 +216,7 @@ function portrait(vehicle: Vehicle): string {
     vehicle.under ??
     `M${front} ${tyre}L${front + 20} ${sill - 12}H${rear - 10}L${rear + 40} ${sill}V${sill + 8}H${front - 50}Z`;
   return [
-    fillPath(under, '#08090a'),
+    fill(under, '#08090a'),
     ...axles.map(
       (x) =>
         `<ellipse cx="${x + 9}" cy="${tyre + 5}" rx="${short(tyre * 0.9)}" ry="${short(tyre * 0.96)}" fill="#0d0e10"/>`,
@@ -202,23 +224,24 @@ function portrait(vehicle: Vehicle): string {
     vehicle.behind ?? '',
     '<use href="#k" fill="url(#p)"/><g clip-path="url(#c)">',
     vehicle.surfaces,
-    ...axles.map((x) => arch(x, well + 1.6, sill, tyre, '#fff', 0.35)),
+    ...axles.map((x) => arch(x, well + 1.6, sill, tyre, '#fff5')),
     '<use href="#k" fill="url(#n)"/><use href="#k" fill="none" stroke="url(#l)" stroke-width="3.4"/></g>',
     ...axles.map((x) => (vehicle.flare ? flare(x, well, sill, tyre, vehicle.flare) : '')),
     ...(vehicle.openWheels ? [] : axles.map((x) => arch(x, well, sill, tyre))),
     vehicle.frame && `<path d="${vehicle.frame}" fill="#0b0d0f" stroke="#0b0d0f" stroke-linejoin="round"/>`,
     `<use href="#q" fill="url(#g)"/><g clip-path="url(#y)">${vehicle.cabin}`,
     ...(vehicle.glints ?? [length * 0.44]).map((x) =>
-      fillPath(`M${short(x)} ${height}h26l-44-60h-26zm34 0h8l-44-60h-8z`, '#fff', ' fill-opacity=".13"'),
+      fill(`M${short(x)} ${height}h26l-44-60h-26zm34 0h8l-44-60h-8z`, '#fff2'),
     ),
     '</g>',
     vehicle.fittings,
+    vehicle.seams &&
+      '<use href="#S" fill="none" stroke="#000" stroke-width=".9" stroke-opacity=".55"/><use href="#S" fill="none" stroke="#fff5" stroke-width=".6" transform="translate(.9-.3)"/>',
+    vehicle.trim ?? '',
     ...axles.map((x) => `<use href="#o" x="${x}" y="${tyre}"/>`),
     vehicle.before ?? '',
   ].join('');
 }
-
-const fillPath = (d: string, colour: string, more = '') => `<path d="${d}" fill="${colour}"${more}/>`;
 
 /** The whole picture: `vehicle` in `paint` on the studio's floor. */
 export function scene(vehicle: Vehicle, paint: Paint): string {
@@ -243,7 +266,7 @@ export function scene(vehicle: Vehicle, paint: Paint): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>`,
     '<linearGradient id="u" gradientUnits="userSpaceOnUse" x2="0"/>',
     ...Object.entries(gradients(vehicle, paint)).map(([id, gradient]) => (used.has(id) ? gradient(id) : '')),
-    `<path id="k" d="${skin}"/><path id="q" d="${vehicle.panes}"/>`,
+    `<path id="k" d="${skin}"/><path id="q" d="${vehicle.panes}"/><path id="S" d="${vehicle.seams}"/>`,
     '<clipPath id="c"><use href="#k"/></clipPath><clipPath id="y"><use href="#q"/></clipPath>',
     `<g id="o">${wheels}</g><g id="v">${body}</g></defs>`,
     picture,

@@ -1,3 +1,4 @@
+import type { ColourToken } from './colours.ts';
 import type { Rim } from './parts.ts';
 
 /** A body in side view, in the units of `parts.ts`. */
@@ -13,6 +14,8 @@ export interface Vehicle {
   readonly sill: number;
   /** Height of the shoulder, where the paint turns from the lamp, at the nose and at the tail. */
   readonly shoulder: readonly [nose: number, tail: number];
+  /** The paint of one whose colour is not known, where its kind has a usual one. */
+  readonly usual?: ColourToken;
   /** Outline of the painted body, closed. */
   readonly skin: string;
   /** The dark frame around the side windows. */
@@ -23,8 +26,12 @@ export interface Vehicle {
   readonly cabin: string;
   /** Light and shade on the paint, cut off at the skin's edge. */
   readonly surfaces: string;
-  /** Lamps, seams and everything else before the skin; the wheels come after it. */
+  /** Gaps around doors, bonnet and lids, as one path. */
+  readonly seams: string;
+  /** Bumpers, lamps and everything else that lies on the skin under its seams. */
   readonly fittings: string;
+  /** Handles, mirrors: what stands out from the skin. */
+  readonly trim?: string;
   /** What stands behind the skin: chassis, seats, a towbar. */
   readonly behind?: string;
   /** What stands before the wheels: mudguards, a step. */

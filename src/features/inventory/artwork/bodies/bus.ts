@@ -1,8 +1,8 @@
-import { fill, headlamp, hollow, line, plastic, screen, seams, sheen, taillamp } from '../parts.ts';
+import { fill, hollow, lens, line, plastic, screen, sheen, taillamp } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
 const passenger = (x: number) =>
-  `<path d="M${x} 130V164C${x} 172 ${x + 14} 172 ${x + 14} 164V130Z" fill="#0c0f12" fill-opacity=".7"/>`;
+  `<path d="M${x} 130V164C${x} 172 ${x + 14} 172 ${x + 14} 164V130Z" fill="#0c0f12b0"/>`;
 
 export const bus: Vehicle = {
   length: 700,
@@ -10,6 +10,7 @@ export const bus: Vehicle = {
   axles: [132, 520],
   tyre: 41,
   rim: 'steel',
+  usual: 'white',
   sill: 36,
   shoulder: [122, 122],
   skin:
@@ -18,20 +19,16 @@ export const bus: Vehicle = {
   frame:
     'M40 144C50 174 62 204 73 226C76 232 80 234 86 234H650C658 234 662 230 663 224L670 150C670.4 144 668 142 663 142H42C40 142 39.4 142.6 40 144Z',
   panes:
-    'M47 147L82 223V147ZM88 147V226C89 228.6 91 229 94 229H118V147ZM262 147V229H350V147ZM358 147V229H446V147ZM454 147V229H542V147ZM550 147V229H646C652 229 655 227 656 222L663 153C663.4 149 662 147 658 147Z',
+    'M47 147L82 223V147ZM88 147V226C89 228.6 91 229 94 229H168V147ZM262 147V229H350V147ZM358 147V229H446V147ZM454 147V229H542V147ZM550 147V229H646C652 229 655 227 656 222L663 153C663.4 149 662 147 658 147Z',
   cabin: [92, 282, 316, 372, 410, 466, 504, 562, 600, 632].map(passenger).join(''),
-  glints: [320, 420, 516, 610, 108],
+  glints: [320, 420, 516, 610, 140],
   surfaces:
     sheen('M7 112C120 118 400 120 694 120V114C400 114 120 112 7 104Z') +
     hollow('M7 104C120 112 400 114 694 114V88H7Z') +
-    fill(
-      'M8 78C160 80 420 84 560 110C600 118 640 121 694 122V98C640 97 600 92 566 84C440 60 160 58 8 60Z',
-      '#1f66c4',
-      'fill-opacity=".0"',
-    ) +
-    fill('M0 62H700V72H0Z', '#000', 'fill-opacity=".16"'),
+    fill('M0 62H700V72H0Z', '#0002'),
   behind:
-    '<rect x="300" y="258" width="150" height="14" rx="6" fill="url(#i)" stroke="#000" stroke-opacity=".3"/><rect x="520" y="257" width="70" height="9" rx="4" fill="url(#i)" stroke="#000" stroke-opacity=".3"/>',
+    '<rect x="300" y="258" width="150" height="14" rx="6" fill="url(#i)" stroke="#0004"/><rect x="520" y="257" width="70" height="9" rx="4" fill="url(#i)" stroke="#0004"/>',
+  seams: 'M262 60V136M350 60V136M454 90V136M570 48V136M646 60V136M262 96H350M604 96H646',
   fittings:
     screen('M15 132C26 168 41 206 55 234C58 240 62 244 66 246L73 236C58 206 44 170 32 134Z') +
     // the entrance, glazed to the step
@@ -40,14 +37,13 @@ export const bus: Vehicle = {
       '#0b0d0f',
     ) +
     fill('M180 62H211V232H180ZM217 62H248V232H217Z', 'url(#g)') +
-    fill('M180 150L211 214V186L180 122ZM217 150L248 214V200L217 136Z', '#fff', 'fill-opacity=".13"') +
+    fill('M180 150L211 214V186L180 122ZM217 150L248 214V200L217 136Z', '#fff2') +
     fill('M180 50H248V58H180Z', '#878f96') +
     line('M207 100V140M221 100V140', '#c9d0d6', 1.6) +
     plastic('M9 50L8.4 62C24 66 50 64 84 56L90 36L22 38C14 39 9 43 9 50Z') +
     plastic('M600 36L606 52C640 56 670 56 693 55C692 50 691 46 690 44C688 40 684 38 678 38Z') +
-    seams('M262 60V136M350 60V136M454 90V136M570 48V136M646 60V136M262 96H350M604 96H646') +
-    line('M48 238C200 245 500 246 668 240', '#000', 1, 'stroke-opacity=".3"') +
-    headlamp('M8 92C20 92 34 96 44 104C48 109 46 113 40 113C28 113 18 112 9.6 108C8.4 102 8 98 8 92Z') +
+    line('M48 238C200 245 500 246 668 240', '#0004', 1) +
+    lens('M8 92C20 92 34 96 44 104C48 109 46 113 40 113C28 113 18 112 9.6 108C8.4 102 8 98 8 92Z') +
     line('M62 236C46 238 30 232 24 214', '#15181a', 4) +
     fill(
       'M16 184H28C30 184 31 185 31 187V214C31 216 30 217 28 217H18C16 217 15 216 15 214V186C15 185 15 184 16 184Z',

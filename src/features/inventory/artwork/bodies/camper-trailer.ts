@@ -1,4 +1,4 @@
-import { fill, line, round, seams, taillamp } from '../parts.ts';
+import { fill, line, round, taillamp } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
 /** An off-road camper trailer, its tent up. */
@@ -8,6 +8,7 @@ export const camperTrailer: Vehicle = {
   axles: [300],
   tyre: 40,
   rim: 'trail',
+  usual: 'white',
   sill: 48,
   shoulder: [88, 88],
   under: 'M140 44H420V54H140Z',
@@ -18,22 +19,19 @@ export const camperTrailer: Vehicle = {
   glints: [],
   openWheels: false,
   flare: 5,
-  surfaces:
-    fill('M128 92H424V88H128Z', '#fff', 'fill-opacity=".4"') +
-    fill('M128 88H424V66H128Z', '#000', 'fill-opacity=".12"'),
+  surfaces: fill('M128 92H424V88H128Z', '#fff6') + fill('M128 88H424V66H128Z', '#0002'),
   behind:
     fill('M12 58H30L100 52H140V62H100L30 68H12Z', '#24292d') +
     fill('M4 62C4 57 8 55 14 55H38V70H14C8 70 4 67 4 62Z', '#3a4147') +
     line('M56 96V22', '#8d969d', 5) +
     round(56, 11, 11, '#1b1e21') +
     round(56, 11, 5, '#8d969d') +
-    '<rect x="74" y="62" width="52" height="44" rx="4" fill="url(#i)" stroke="#000" stroke-opacity=".4"/>' +
+    '<rect x="74" y="62" width="52" height="44" rx="4" fill="url(#i)" stroke="#0006"/>' +
     // tent: ridge over hoops, the fly stretched to the tail
     fill('M132 110L150 196C180 232 240 240 300 226L420 184V110Z', 'url(#T)') +
     fill(
       'M150 196C180 232 240 240 300 226L420 184L556 168L552 160L420 172L300 206C240 220 186 214 150 196Z',
-      '#000',
-      'fill-opacity=".25"',
+      '#0004',
     ) +
     fill(
       'M146 194C176 234 240 244 302 230L424 190L556 172L424 180L302 214C240 228 184 222 146 194Z',
@@ -43,6 +41,7 @@ export const camperTrailer: Vehicle = {
     line('M554 172V2', '#8d969d', 3) +
     line('M424 186V2', '#8d969d', 2.6) +
     line('M556 172L572 4', '#6f6350', 1),
+  seams: 'M206 54V106M356 54V106M424 70H130',
   fittings:
     line('M300 222V114M200 216V114', '#5b503e', 1.4, 'stroke-opacity=".6"') +
     fill(
@@ -55,7 +54,6 @@ export const camperTrailer: Vehicle = {
       '#57503f',
       'fill-opacity=".8"',
     ) +
-    seams('M206 54V106M356 54V106M424 70H130') +
     line('M132 111H422', '#dfe4e8', 2) +
     taillamp('M414 62H423V84H414Z') +
     fill('M134 64H142V70H134Z', '#f0a020'),

@@ -1,16 +1,4 @@
-import {
-  handle,
-  headlamp,
-  hollow,
-  mirror,
-  plastic,
-  screen,
-  seams,
-  seat,
-  sheen,
-  shiny,
-  taillamp,
-} from '../parts.ts';
+import { handle, headlamp, hollow, mirror, plastic, screen, seat, sheen, shiny, taillamp } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
 export const coupe: Vehicle = {
@@ -39,18 +27,18 @@ export const coupe: Vehicle = {
     ) +
     shiny('M126 28C180 34 260 37 318 36L318 29C250 30 180 28 126 23Z') +
     hollow('M300 66C312 74 320 72 326 56C318 50 306 54 300 66Z'),
+  seams:
+    'M160 92C157 74 157 42 162 18M307 99C314 82 316 62 312 42C310 33 309 28 309 18M9 65C20 62 30 56 34 48C36 42 40 38 48 38M420 95C424 82 420 68 412 58M398 40C420 41 440 40 454 42',
   fittings:
     screen('M155 93C182 105.6 210 118.6 236 126.4C217 116.6 193 104.8 171 95Z') +
     screen('M324 126.4C348 120.4 372 112 398 104L384 104.4C366 112 346 120 324 126.4Z') +
-    seams(
-      'M160 92C157 74 157 42 162 18M307 99C314 82 316 62 312 42C310 33 309 28 309 18' +
-        'M9 65C20 62 30 56 34 48C36 42 40 38 48 38M420 95C424 82 420 68 412 58M398 40C420 41 440 40 454 42',
+    headlamp(
+      'M8 63C15 68.4 26 72 42 76C54 79 66 81.4 74 82C68 76.4 54 71.6 36 69C24 67.2 14 65.6 8 63Z',
+      'M13 67.4C30 70.8 50 73.4 66 79.4',
     ) +
-    handle(272, 86.5) +
-    mirror(186, 95.5) +
-    headlamp('M8 63C15 68.4 26 72 42 76C54 79 66 81.4 74 82C68 76.4 54 71.6 36 69C24 67.2 14 65.6 8 63Z') +
     plastic('M3.4 40L4 53C7 56 12 57 16 56L18 43C14 41 8 40 3.4 40Z') +
     plastic('M4 29L6 35C16 34 26 38 33 47C35 39 33 32 28 27C20 24 10 25 4 29Z') +
     taillamp('M456 80C455 88 453.4 94 452 98.6C442 99 426 97.6 414 94.4C426 90 440 84.6 456 80Z') +
     plastic('M452 33C442 29 430 28 416 28L408 18L440 21C447 23 450 27 452 33Z'),
+  trim: handle(272, 86.5) + mirror(186, 95.5),
 };
