@@ -286,6 +286,8 @@ function schemaProblem(issue: v.BaseIssue<unknown>, file: string): MappingProble
     return { file, key, expected, value: issue.path?.at(-1)?.value };
   }
   if (isMissing) return { file, key, expected: 'is missing', value: undefined };
+  if (issue.type === 'strict_object')
+    return { file, key, expected: 'must be a group of keys', value: issue.input };
   const expected = issue.message.startsWith('must ')
     ? issue.message
     : `must be ${issue.expected ?? 'something else'}`;
