@@ -2,7 +2,7 @@
  * The search pages that have a path of their own, and which query each stands for. A path is a preset of filters:
  * it is joined with the query string, and a query moves back to the path that says most of it.
  */
-import type { CarType } from '../inventory/car.ts';
+import type { CarType } from '../inventory/kinds.ts';
 import { slugify } from '../inventory/naming.ts';
 import type { FacetValue, SearchQuery } from './engine.ts';
 import type { ValueField } from './fields.ts';

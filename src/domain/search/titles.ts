@@ -1,5 +1,5 @@
 /** What a search is called: heading, page title, description. Says what was asked, never what was not. */
-import { type CarType, ITEM_TYPES, type ItemType } from '../inventory/car.ts';
+import { type CarType, ITEM_TYPES, type ItemType } from '../inventory/kinds.ts';
 import { makeModelName } from '../inventory/naming.ts';
 import { itemWord } from '../inventory/status.ts';
 import type { ItemWords } from './count.ts';

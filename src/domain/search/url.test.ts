@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CAR_STATUSES, CAR_TYPES, ITEM_TYPES } from '#domain/inventory/car.ts';
-import { AUSTRALIAN_STATES } from '#domain/shared/schema.ts';
+import { CAR_STATUSES, CAR_TYPES, ITEM_TYPES } from '#domain/inventory/kinds.ts';
+import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import type { Range, SearchQuery } from './engine.ts';
 import { RANGE_FIELDS, SORTS, VALUE_FIELDS, type ValueField } from './fields.ts';
 import {

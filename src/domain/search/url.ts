@@ -2,8 +2,8 @@
  * A search query as a query string and back. One parameter a filter, several values as a repeated parameter
  * (values may hold commas), ranges as `min:max`. `fromUrl(toUrl(query))` equals `canonicalQuery(query)`.
  */
-import { AUSTRALIAN_STATES } from '#domain/shared/schema.ts';
-import { CAR_STATUSES, CAR_TYPES, ITEM_TYPES } from '../inventory/car.ts';
+import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
+import { CAR_STATUSES, CAR_TYPES, ITEM_TYPES } from '../inventory/kinds.ts';
 import type { Range, SearchQuery } from './engine.ts';
 import { RANGE_FIELDS, type RangeField, SORTS, type Sort, VALUE_FIELDS, type ValueField } from './fields.ts';
 

@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { AUSTRALIAN_STATES } from './states.ts';
+
+export * from './states.ts';
 
 /** A field that may be absent or null on the way in and is `null` inside when unknown. */
 export function maybe<const S extends v.GenericSchema>(schema: S) {
@@ -35,7 +38,5 @@ export const urlOrPath = v.pipe(
   v.regex(/^(?:https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/, 'must be an http(s) URL or a path starting with one /'),
 );
 
-export const AUSTRALIAN_STATES = ['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'] as const;
 /** Australian state or territory, lower case. */
 export const australianState = v.picklist(AUSTRALIAN_STATES);
-export type AustralianState = (typeof AUSTRALIAN_STATES)[number];

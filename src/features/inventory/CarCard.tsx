@@ -5,7 +5,7 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import { emptyQuery, toUrl } from '#domain/search/url.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { artworkPath } from './artwork/artwork.ts';
+import { artworkPath } from './artwork/path.ts';
 import { type CardConfig, cardFacts, cardTagColour, nameLines } from './card.ts';
 import { Price } from './Price.tsx';
 import { Tag } from './Tag.tsx';

@@ -3,15 +3,14 @@ import { BODY_TYPES, type BodyType } from '#domain/inventory/car.ts';
 import { vehicleOf } from './bodies.ts';
 import { ARTWORK_COLOURS, type ColourToken, colourToken } from './colours.ts';
 import { PAINTS } from './paint.ts';
+import { UNKNOWN_BODY } from './path.ts';
 import { scene } from './scene.ts';
 
 export { ARTWORK_COLOURS, type ColourToken, colourToken } from './colours.ts';
+export { artworkPath } from './path.ts';
 
 /** The bodies there is artwork for; `null` stands for a car whose body is not known. */
 export const ARTWORK_BODIES: readonly (BodyType | null)[] = [...BODY_TYPES, null];
-
-/** How a car of unknown body is named in a picture's path. */
-const UNKNOWN_BODY = 'car';
 
 /**
  * The picture of a car: a standalone SVG document of 4:3.
@@ -21,11 +20,6 @@ export function artworkSvg(body: BodyType | null, colour: string | null): string
   const vehicle = vehicleOf(body);
   const token = colourToken(colour);
   return scene(vehicle, PAINTS[token === 'neutral' ? (vehicle.usual ?? token) : token]);
-}
-
-/** Where a site serves that picture: `/artwork/ute-blue.svg`. */
-export function artworkPath(body: BodyType | null, colour: string | null): string {
-  return `/artwork/${body ?? UNKNOWN_BODY}-${colourToken(colour)}.svg`;
 }
 
 /**

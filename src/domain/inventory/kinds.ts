@@ -1,0 +1,56 @@
+/**
+ * The kinds that cars come in, as plain lists: a page in the browser takes them without the schemas of `car.ts`,
+ * which passes them on.
+ */
+export const CAR_TYPES = ['new', 'used', 'demo'] as const;
+export type CarType = (typeof CAR_TYPES)[number];
+
+export const CAR_STATUSES = ['in_stock', 'coming_soon', 'sold'] as const;
+export type CarStatus = (typeof CAR_STATUSES)[number];
+
+/** What is sold: decides the words ("this caravan") and which specifications are shown. */
+export const ITEM_TYPES = ['car', 'caravan', 'motorhome', 'truck', 'bus'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
+/** The supported body types, plus the two towed kinds that caravan dealers stock. */
+export const BODY_TYPES = [
+  '4x4',
+  'bus',
+  'cabChassis',
+  'convertible',
+  'coupe',
+  'hardtop',
+  'hatch',
+  'hatchback',
+  'motorhome',
+  'lightTruck',
+  'peopleMover',
+  'sedan',
+  'softtop',
+  'suv',
+  'ute',
+  'van',
+  'wagon',
+  'stationWagon',
+  'caravan',
+  'camperTrailer',
+] as const;
+export type BodyType = (typeof BODY_TYPES)[number];
+
+/** `drive_away`: all charges in. `egc`: excluding government charges. */
+export const PRICE_TYPES = ['drive_away', 'egc'] as const;
+export type PriceType = (typeof PRICE_TYPES)[number];
+
+export const FINANCE_PROVIDERS = [
+  'taurus',
+  'powertorque',
+  'ausloans',
+  'angle',
+  '360finance',
+  'nissan',
+  'manual',
+] as const;
+export type FinanceProvider = (typeof FINANCE_PROVIDERS)[number];
+
+export const LOCATION_TYPES = ['sales', 'service', 'parts'] as const;
+export type LocationType = (typeof LOCATION_TYPES)[number];

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import type { SearchQuery } from '#domain/search/engine.ts';
+import { refinementLabel } from '#domain/search/labels.ts';
+import { clearAll, refinements, withoutRefinement } from '#domain/search/refine.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { RefineLink } from './RefineLink.tsx';
+
+/** Everything asked for, each with a way to take it back. */
+export function Chips({ query }: { query: SearchQuery }) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  const asked = refinements(query);
+  // A removed chip would take the keyboard's focus with it: the next one, or the last, gets it.
+  useEffect(() => {
+    if (removed.current === null) return;
+    const links = list.current?.querySelectorAll('a') ?? [];
+    links[Math.min(removed.current, links.length - 1)]?.focus();
+    removed.current = null;
+  });
+  if (asked.length === 0) return null;
+  return (
+    <ul className="chips" ref={list} aria-label="Your filters">
+      {asked.map((refinement, index) => {
+        const label = refinementLabel(refinement);
+        return (
+          <li key={`${refinement.kind} ${'field' in refinement ? refinement.field : ''} ${label}`}>
+            <RefineLink
+              className="chip"
+              to={withoutRefinement(query, refinement)}
+              onClick={() => {
+                removed.current = index;
+              }}
+            >
+              <span className="visually-hidden">Remove </span>
+              {label}
+              <Icon name="close" size={16} />
+            </RefineLink>
+          </li>
+        );
+      })}
+      {asked.length > 1 && (
+        <li>
+          <RefineLink className="chips-clear" to={clearAll(query)}>
+            Clear all
+          </RefineLink>
+        </li>
+      )}
+    </ul>
+  );
+}

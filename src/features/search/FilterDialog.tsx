@@ -1,0 +1,102 @@
+import { type RefObject, useState } from 'react';
+import { countWords, shownCount } from '#domain/search/count.ts';
+import type { SearchQuery, SearchResult } from '#domain/search/engine.ts';
+import { clearAll, filterCount } from '#domain/search/refine.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Filters } from './Filters.tsx';
+import { useCountUp, useLive } from './hooks.ts';
+import { SortSelect } from './Results.tsx';
+import { useSearchTools } from './search.context.ts';
+
+interface FilterBarProps {
+  query: SearchQuery;
+  result: SearchResult;
+  opened: RefObject<Map<string, boolean>>;
+  onShow: () => void;
+}
+
+/** On phones and tablets: a bar that stays in sight, and the filters in a dialog of the whole screen. */
+export function FilterBar({ query, result, opened, onShow }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
+  // Without script the filters stand further down the page.
+  const live = useLive();
+  const chosen = filterCount(query);
+  const words = (
+    <>
+      <Icon name="filters" />
+      <span>Filters{chosen > 0 && ` (${chosen})`}</span>
+    </>
+  );
+  return (
+    <>
+      <div className="search-bar">
+        {live ? (
+          <button
+            type="button"
+            className="search-bar-part"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {words}
+          </button>
+        ) : (
+          <a className="search-bar-part" href="#filters">
+            {words}
+          </a>
+        )}
+        <SortSelect sort={query.sort} />
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        size="full"
+        footer={
+          <>
+            <ClearAll query={query} />
+            <ShowMe
+              result={result}
+              onClick={() => {
+                setOpen(false);
+                onShow();
+              }}
+            />
+          </>
+        }
+      >
+        <Filters query={query} result={result} opened={opened.current} />
+      </Dialog>
+    </>
+  );
+}
+
+function ClearAll({ query }: { query: SearchQuery }) {
+  const { change } = useSearchTools();
+  return (
+    <Button kind="quiet" disabled={filterCount(query) === 0} onClick={() => void change(clearAll)}>
+      Clear all
+    </Button>
+  );
+}
+
+/** `Show Me 42 cars`: the number runs to its new value; a screen reader hears only that. */
+export function ShowMe({ result, onClick }: { result: SearchResult; onClick: () => void }) {
+  const { config, stock } = useSearchTools();
+  const { items } = config.words;
+  const target = shownCount(result.count, stock.count);
+  const shown = useCountUp(target);
+  return (
+    <Button
+      kind="primary"
+      wide
+      className="show-me"
+      onClick={onClick}
+      aria-label={`Show Me ${countWords(result.count, stock.count, items)}`}
+    >
+      Show Me <span className="figures">{shown.toLocaleString('en-AU')}</span>{' '}
+      {target === 1 ? items.one : items.many}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import type { FacetStats, Range } from '#domain/search/engine.ts';
+import type { RangeField } from '#domain/search/fields.ts';
+import { fieldLabel, rangeValue } from '#domain/search/labels.ts';
+import { setRange } from '#domain/search/refine.ts';
+import {
+  moveThumb,
+  type SliderValues,
+  sliderRange,
+  sliderScale,
+  sliderValues,
+} from '#domain/search/slider.ts';
+import { RangeSlider, type Thumb } from '#ui/RangeSlider.tsx';
+import { useSearchTools } from './search.context.ts';
+
+interface RangeSectionProps {
+  field: RangeField;
+  range: Range | undefined;
+  stats: FacetStats | null;
+}
+
+/** A slider. Answers follow the thumb; the address is written when it is let go. */
+export function RangeSection({ field, range, stats }: RangeSectionProps) {
+  const { change } = useSearchTools();
+  const scale = sliderScale(field, stats);
+  const [moving, setMoving] = useState<SliderValues | null>(null);
+  // A move and its end may come before the next drawing.
+  const latest = useRef<SliderValues | null>(null);
+  const values = moving ?? sliderValues(range, scale);
+
+  function onMove(thumb: Thumb, wanted: number) {
+    const { values: moved, problem } = moveThumb(latest.current ?? values, thumb, wanted, scale);
+    if (problem) console.warn(`${fieldLabel(field)}: ${problem}`);
+    latest.current = moved;
+    setMoving(moved);
+    void change((query) => setRange(query, field, sliderRange(moved, scale)), { preview: true });
+  }
+  function onDone() {
+    const done = latest.current;
+    latest.current = null;
+    setMoving(null);
+    if (done)
+      void change((query) => setRange(query, field, sliderRange(done, scale)), { as: `range ${field}` });
+  }
+  return (
+    <RangeSlider
+      label={fieldLabel(field)}
+      min={scale.min}
+      max={scale.max}
+      step={scale.step}
+      low={values.low}
+      high={values.high}
+      format={(value) => rangeValue(field, value)}
+      onMove={onMove}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { SearchQuery } from '#domain/search/engine.ts';
+import { useSearchTools } from './search.context.ts';
+
+interface RefineLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** Where the link leads. */
+  to: SearchQuery;
+  /** Called once the link was followed on this page and the answer is in. */
+  onFollowed?: () => void;
+}
+
+/** Whether a click means "here and now", not a new tab or a download. */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/**
+ * A link to another search: followed on the page where there is script. One without a page of its own needs script to
+ * show what it says, so it is not for crawlers and is hidden where there is none.
+ */
+export function RefineLink({ to, onFollowed, className, ...rest }: RefineLinkProps) {
+  const { urlOf, change } = useSearchTools();
+  const href = urlOf(to);
+  const needsScript = href.includes('?');
+  return (
+    <a
+      {...rest}
+      href={href}
+      rel={needsScript ? 'nofollow' : undefined}
+      className={[className, needsScript && 'needs-script'].filter(Boolean).join(' ') || undefined}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        if (!isPlain(event) || event.defaultPrevented) return;
+        event.preventDefault();
+        void change(() => to).then(onFollowed);
+      }}
+    />
+  );
+}

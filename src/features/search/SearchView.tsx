@@ -1,0 +1,53 @@
+import { useDeferredValue, useRef } from 'react';
+import { searchTitle } from '#domain/search/titles.ts';
+import { FacetCards } from './FacetCards.tsx';
+import { FilterBar, ShowMe } from './FilterDialog.tsx';
+import { Filters } from './Filters.tsx';
+import { useLive, useMedia } from './hooks.ts';
+import { Results } from './Results.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { useSearchTools } from './search.context.ts';
+import type { SearchState } from './search.store.ts';
+
+/** Below this the filters stand in a dialog. */
+const NARROW = '(max-width: 991.98px)';
+
+/** The whole search page but its frame: the same markup from the build and in the browser. */
+export function SearchView({ state }: { state: SearchState }) {
+  const { config } = useSearchTools();
+  const { query, status } = state;
+  // The control that was touched is drawn first, the cars right after.
+  const answer = useDeferredValue(state.answer);
+  const narrow = useMedia(NARROW);
+  const live = useLive();
+  const opened = useRef(new Map<string, boolean>());
+  const results = useRef<HTMLDivElement>(null);
+  const toResults = () => results.current?.scrollIntoView({ block: 'start' });
+
+  return (
+    <div className="search container">
+      <header className="search-head">
+        <h1>{searchTitle(answer.query, config.words).heading}</h1>
+        <SearchBox query={query} />
+        <FacetCards query={answer.query} result={answer.result} />
+      </header>
+      <div className="search-columns">
+        {!(live && narrow) && (
+          <aside className="search-filters" id="filters" aria-labelledby="filters-title">
+            <h2 className="search-filters-title" id="filters-title">
+              Filters
+            </h2>
+            <Filters query={query} result={answer.result} opened={opened.current} />
+            <div className="search-filters-foot needs-script">
+              <ShowMe result={answer.result} onClick={toResults} />
+            </div>
+          </aside>
+        )}
+        <div className="search-main" ref={results} tabIndex={-1}>
+          <Results query={query} answer={answer} status={status} onTurned={toResults} />
+        </div>
+      </div>
+      <FilterBar query={query} result={answer.result} opened={opened} onShow={toResults} />
+    </div>
+  );
+}

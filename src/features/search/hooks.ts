@@ -1,0 +1,53 @@
+/** Small things of the browser that the search page lives with. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/** False on the server and while the page's markup is taken over, true once it answers to the shopper. */
+export function useLive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether a media query matches; on the server it does not. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
+
+const COUNT_UP_MS = 350;
+
+/** The number on its way from the one shown before to `target`; at once where motion is not wanted. */
+export function useCountUp(target: number): number {
+  const [shown, setShown] = useState(target);
+  const from = useRef(target);
+  useEffect(() => {
+    const start = from.current;
+    if (start === target) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      from.current = target;
+      setShown(target);
+      return;
+    }
+    let begin: number | undefined;
+    let frame = requestAnimationFrame(function step(time) {
+      begin ??= time;
+      const part = Math.min(1, (time - begin) / COUNT_UP_MS);
+      from.current = Math.round(start + (target - start) * (1 - (1 - part) ** 3));
+      setShown(from.current);
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [target]);
+  return shown;
+}

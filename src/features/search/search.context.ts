@@ -1,0 +1,32 @@
+/** What every part of the search page has at hand. */
+import { createContext, use } from 'react';
+import type { SearchQuery } from '#domain/search/engine.ts';
+import type { RecentSearch } from '#domain/search/history.ts';
+import type { SearchConfig, StockSummary } from './search.config.ts';
+import type { GoOptions } from './search.navigation.ts';
+
+/** Stays the same for as long as the page is open, so that parts which need nothing else are not drawn again. */
+export interface SearchTools {
+  config: SearchConfig;
+  stock: StockSummary;
+  /** The address of a query. */
+  urlOf: (query: SearchQuery) => string;
+  /** Changes the query of this moment and goes there. Does nothing on a page without script. */
+  change: (change: (query: SearchQuery) => SearchQuery, options?: GoOptions) => Promise<void>;
+  /** Asks again what could not be answered. */
+  retry: () => void;
+  /** How many cars a query would find. */
+  count: (query: SearchQuery) => Promise<number>;
+  recent: () => readonly RecentSearch[];
+  /** A sprite of body outlines, one symbol a body type. */
+  silhouettes: string;
+}
+
+export const SearchContext = createContext<SearchTools | null>(null);
+
+/** @throws Error outside of a search page */
+export function useSearchTools(): SearchTools {
+  const tools = use(SearchContext);
+  if (!tools) throw new Error('A part of the search page stands outside of it.');
+  return tools;
+}

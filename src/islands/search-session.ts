@@ -1,0 +1,98 @@
+/** One visit to the search page: engine, store and address bar put together. The build makes one too, without a window. */
+import type { SearchEngine } from '#domain/search/engine.ts';
+import { queryAt, type SearchRoutes, searchRoutes } from '#domain/search/routes.ts';
+import { emptyQuery } from '#domain/search/url.ts';
+import { createRecentSearches } from '#features/search/recent-searches.client.ts';
+import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
+import type { SearchTools } from '#features/search/search.context.ts';
+import { type BrowserWindow, createSearchNavigation } from '#features/search/search.navigation.ts';
+import { askEngine, createSearchStore, type SearchStore } from '#features/search/search.store.ts';
+
+/** What a built search page hands to the browser. */
+export interface SearchPageData {
+  config: SearchConfig;
+  /** Where the index is. */
+  index: string;
+  /** Where the sprite of body outlines is. */
+  silhouettes: string;
+}
+
+/** An engine with what is in it: asked once, the same for every page of a site. */
+export interface StockedEngine {
+  engine: SearchEngine;
+  stock: StockSummary;
+  routes: SearchRoutes;
+}
+
+export interface SearchSession {
+  store: SearchStore;
+  tools: SearchTools;
+  /** Follows the address bar until the returned function is called. */
+  start: () => () => void;
+}
+
+export interface SessionOptions extends StockedEngine {
+  page: Pick<SearchPageData, 'config' | 'silhouettes'>;
+  /** Path and query string whose cars are shown first. */
+  path: string;
+  search: string;
+  /** None at build time. */
+  window?: BrowserWindow & Pick<Window, 'localStorage'>;
+  /** Back or forward arrived; see `createSearchNavigation`. */
+  onReturn?: (y: number) => void;
+}
+
+export async function stockUp(engine: SearchEngine): Promise<StockedEngine> {
+  const stock = await engine.search({ ...emptyQuery(), pageSize: 0 });
+  return { engine, stock, routes: searchRoutes(stock.facets) };
+}
+
+/** @throws SearchFailed when the engine cannot answer the first question */
+export async function openSession(options: SessionOptions): Promise<SearchSession> {
+  const { engine, stock, routes, page, path, search, window, onReturn } = options;
+  const { config } = page;
+  const query = queryAt(routes, path, search, config);
+  const initial = { query, result: await askEngine(engine, routes, query) };
+  const store = createSearchStore({
+    engine,
+    routes,
+    initial,
+    onError: (error) => console.warn('Search failed:', error),
+  });
+  const recent = createRecentSearches(config.dealership, () => {
+    if (!window) throw new Error('There is no browser to keep searches in.');
+    return window.localStorage;
+  });
+  const navigation = createSearchNavigation({
+    store,
+    routes,
+    defaults: config,
+    window: window ?? NO_WINDOW,
+    now: () => performance.now(),
+    onAddress: recent.add,
+    ...(onReturn && { onReturn }),
+  });
+  return {
+    store,
+    tools: {
+      config,
+      stock,
+      silhouettes: page.silhouettes,
+      urlOf: navigation.urlOf,
+      change: (change, how) => navigation.go(change(store.getState().query), how),
+      retry: () => void store.ask(store.getState().query),
+      count: async (asked) => (await askEngine(engine, routes, { ...asked, page: 1, pageSize: 0 })).count,
+      recent: recent.list,
+    },
+    start: navigation.start,
+  };
+}
+
+/** Stands in at build time, where nobody clicks. */
+const NO_WINDOW: BrowserWindow = {
+  location: { pathname: '', search: '' },
+  history: { state: null, pushState() {}, replaceState() {} },
+  scrollY: 0,
+  addEventListener() {},
+  removeEventListener() {},
+};

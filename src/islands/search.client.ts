@@ -1,0 +1,73 @@
+/**
+ * Wakes the search page up. What the build wrote stands and its links work until the index is here; then React takes
+ * the markup over. An address that asks for more than the built page shows is drawn afresh.
+ */
+import { createElement } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { openIndex } from '#engines/embedded/index.ts';
+import { scrollOf } from '#features/search/search.navigation.ts';
+import { SearchIsland } from './SearchIsland.tsx';
+import { openSession, type SearchPageData, stockUp } from './search-session.ts';
+
+/** Frames to wait for a page to grow long enough to be scrolled to where it was. */
+const PATIENCE = 30;
+
+function scrollBack(y: number, tries = PATIENCE): void {
+  const reachable = document.documentElement.scrollHeight - window.innerHeight;
+  if (reachable >= y || tries === 0) window.scrollTo({ top: y, behavior: 'instant' });
+  else requestAnimationFrame(() => scrollBack(y, tries - 1));
+}
+
+async function loadIndex(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPageData): Promise<void> {
+  const { location } = window;
+  const pending = frame.classList.contains('search-pending');
+  const y = scrollOf(history.state);
+  if (y !== null && !pending) scrollBack(y);
+
+  const stocked = await stockUp(openIndex(await loadIndex(page.index)));
+  const session = await openSession({
+    ...stocked,
+    page,
+    path: pending ? location.pathname : (frame.dataset.path ?? location.pathname),
+    search: pending ? location.search : '',
+    window,
+    onReturn: scrollBack,
+  });
+  const island = createElement(SearchIsland, { session });
+  if (pending) createRoot(container).render(island);
+  else hydrateRoot(container, island);
+  session.start();
+  frame.classList.remove('search-pending');
+  frame.classList.add('search-live');
+  if (y !== null && pending) scrollBack(y);
+}
+
+function start(frame: HTMLElement): void {
+  const container = frame.querySelector<HTMLElement>('[data-search-root]');
+  const failure = frame.querySelector<HTMLElement>('[data-search-failure]');
+  const data = frame.querySelector('script[type="application/json"]')?.textContent;
+  if (!container || !failure || !data) return;
+  const page = JSON.parse(data) as SearchPageData;
+  const attempt = () =>
+    wake(frame, container, page).catch((error: unknown) => {
+      // The built page still stands, and its links still work.
+      console.warn('Search did not start:', error);
+      frame.classList.remove('search-pending');
+      failure.hidden = false;
+    });
+  failure.querySelector('button')?.addEventListener('click', () => {
+    failure.hidden = true;
+    void attempt();
+  });
+  // After the first paint: the page is of use before its index is.
+  requestAnimationFrame(() => setTimeout(() => void attempt()));
+}
+
+const frame = document.querySelector<HTMLElement>('[data-search]');
+if (frame) start(frame);
