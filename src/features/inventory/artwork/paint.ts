@@ -18,9 +18,17 @@ function paint(tones: string): Paint {
   return { light, base, shade, deep };
 }
 
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/** Perceived lightness of a paint, 0 to 1. */
+export function lightness({ base }: Paint): number {
+  const [r = 0, g = 0, b = 0] = channels(base);
+  return (0.3 * r + 0.59 * g + 0.11 * b) / 255;
+}
+
 export const PAINTS: Record<ColourToken, Paint> = {
   white: paint('#ffffff #eef1f3 #cbd2d8 #8b959d'),
-  black: paint('#767e86 #212529 #0f1113 #050607'),
+  black: paint('#a3acb4 #2a2f34 #14171a #060708'),
   silver: paint('#f6f8f9 #c5cbd0 #9aa2a9 #5b636a'),
   grey: paint('#c3c9ce #7d858c #596067 #30353a'),
   charcoal: paint('#949ba2 #444b51 #2b3035 #131618'),
@@ -37,8 +45,6 @@ export const PAINTS: Record<ColourToken, Paint> = {
   purple: paint('#c6a8ea #5e3596 #3d2167 #1d0f34'),
   neutral: paint('#f1f4f6 #b6bfc8 #8a96a1 #505b66'),
 };
-
-const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** `share` of `over` laid on `under`, both `#rrggbb`. */
 export function mix(over: string, under: string, share: number): string {

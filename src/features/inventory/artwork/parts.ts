@@ -3,8 +3,9 @@
  * nose is left, the kerb side is seen), y from the ground up. Colours starting with `url(` are the scene's gradients.
  */
 
-/** A number as it is written in a drawing. */
-export const short = (value: number, digits = 1) => String(Number(value.toFixed(digits)));
+/** A number as it is written in a drawing, without the zeros that need not be said. */
+export const short = (value: number, digits = 1) =>
+  String(Number(value.toFixed(digits))).replace(/^(-?)0\./, '$1.');
 
 export const line = (d: string, stroke: string, width: number, more = '') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"${more && ` ${more}`}/>`;
@@ -28,9 +29,21 @@ export const hollow = (d: string) => fill(d, 'url(#d)');
 /** A crease that catches the light. */
 export const shiny = (d: string) => fill(d, '#fff4');
 
+/** Parts that a vehicle has several of: drawn once by the scene under these ids, stamped where they belong. */
+export const STAMPS = {
+  H:
+    '<g id="H"><path d="M1-2.6H16C18-2.6 18-.6 16 0H3C1 0 0-1.4 1-2.6Z" fill="#0006"/>' +
+    '<rect y="-1.6" width="20" height="3.2" rx="1.5" fill="url(#b)" stroke="#0006" stroke-width=".4"/><path d="M2 .8H18" stroke="#fffb" stroke-width=".7"/></g>',
+  I: '<path id="I" d="M-10 0C-8 8 1 18 6 26C3 29 4 34 8 37C13 38 15 33 13 28C14 20 10 8 12 0Z" fill="#0c0f12c0"/>',
+};
+
+const stamp = (id: keyof typeof STAMPS, x: number, y: number) =>
+  `<use href="#${id}" x="${short(x)}" y="${short(y)}"/>`;
+
+/** A pull handle, its left end at x. */
+export const handle = (x: number, y: number) => stamp('H', x, y);
 /** A seat's back and headrest, seen through the glass; `y` is the window's lower edge. */
-export const seat = (x: number, y: number) =>
-  `<path transform="translate(${short(x)} ${short(y)})" d="M-10 0C-8 8 1 18 6 26C3 29 4 34 8 37C13 38 15 33 13 28C14 20 10 8 12 0Z" fill="#0c0f12c0"/>`;
+export const seat = (x: number, y: number) => stamp('I', x, y);
 
 /** A door mirror; (x, y) is the foot of its arm. */
 export const mirror = (x: number, y: number, size = 1) =>
@@ -45,14 +58,6 @@ export const headlamp = (d: string, daylight: string) =>
 /** A clear lamp: round and box headlamps, fog lamps. */
 export const lens = (d: string) => lamp(d, 'url(#E)');
 export const taillamp = (d: string) => lamp(d, 'url(#r)');
-
-/** A pull handle, `width` wide, its left end at x. */
-export const handle = (x: number, y: number, width = 19) =>
-  `<g transform="translate(${short(x)} ${short(y)}) rotate(1.5)">` +
-  '<path d="M1-2.6H15C17-2.6 17-.6 15 0H3C1 0 0-1.4 1-2.6Z" fill="#0006" transform="scale(' +
-  `${short(width / 17)} 1)"/>` +
-  `<rect y="-1.6" width="${width}" height="3.2" rx="1.5" fill="url(#b)" stroke="#0006" stroke-width=".4"/>` +
-  `<rect x="1.5" y=".4" width="${width - 4}" height=".7" rx=".3" fill="#fffb"/></g>`;
 
 export type Rim = 'twin' | 'multi' | 'turbine' | 'trail' | 'steel';
 

@@ -1,5 +1,5 @@
-import { mix, type Paint } from './paint.ts';
-import { arch, fill, flare, short, wheel } from './parts.ts';
+import { lightness, mix, type Paint } from './paint.ts';
+import { arch, fill, flare, STAMPS, short, wheel } from './parts.ts';
 import type { Vehicle } from './vehicle.ts';
 
 const WIDTH = 800;
@@ -66,12 +66,6 @@ function lacquer(vehicle: Vehicle, { light, base, shade, deep }: Paint) {
     [at(sill + 13), mix(base, shade, 0.7)],
     [1, deep],
   ]);
-}
-
-/** Perceived lightness of a paint, 0 to 1. */
-function lightness({ base }: Paint): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(base.slice(at, at + 2), 16) / 255);
-  return 0.3 * r + 0.59 * g + 0.11 * b;
 }
 
 /** The gradients of a picture by their id. */
@@ -207,11 +201,13 @@ function gradients(vehicle: Vehicle, paint: Paint): Record<string, (id: string) 
 }
 
 /** The vehicle itself, in its own units with y upwards. */
-function portrait(vehicle: Vehicle): string {
+function portrait(vehicle: Vehicle, paint: Paint): string {
   const { length, height, axles, tyre, sill } = vehicle;
   const well = tyre + 3.6;
   const [front = 0] = axles;
   const rear = axles.at(-1) ?? 0;
+  // Dark paint and dark glass need a bright strip between them.
+  const strip = lightness(paint) < 0.22 ? '#9fa8af' : '#0b0d0f';
   const under =
     vehicle.under ??
     `M${front} ${tyre}L${front + 20} ${sill - 12}H${rear - 10}L${rear + 40} ${sill}V${sill + 8}H${front - 50}Z`;
@@ -228,7 +224,7 @@ function portrait(vehicle: Vehicle): string {
     '<use href="#k" fill="url(#n)"/><use href="#k" fill="none" stroke="url(#l)" stroke-width="3.4"/></g>',
     ...axles.map((x) => (vehicle.flare ? flare(x, well, sill, tyre, vehicle.flare) : '')),
     ...(vehicle.openWheels ? [] : axles.map((x) => arch(x, well, sill, tyre))),
-    vehicle.frame && `<path d="${vehicle.frame}" fill="#0b0d0f" stroke="#0b0d0f" stroke-linejoin="round"/>`,
+    vehicle.frame && `<path d="${vehicle.frame}" fill="#0b0d0f" stroke="${strip}" stroke-linejoin="round"/>`,
     `<use href="#q" fill="url(#g)"/><g clip-path="url(#y)">${vehicle.cabin}`,
     ...(vehicle.glints ?? [length * 0.44]).map((x) =>
       fill(`M${short(x)} ${height}h26l-44-60h-26zm34 0h8l-44-60h-8z`, '#fff2'),
@@ -249,7 +245,7 @@ export function scene(vehicle: Vehicle, paint: Paint): string {
   const scale = Math.min(740, 700 * (length / 520) ** 0.4) / length;
   const left = short((WIDTH - length * scale) / 2);
   const zoom = short(scale, 3);
-  const body = portrait(vehicle);
+  const body = portrait(vehicle, paint);
   const picture = [
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#w)"/><ellipse cx="400" cy="330" rx="420" ry="270" fill="url(#z)"/>`,
     `<rect y="${HORIZON}" width="${WIDTH}" height="${HEIGHT - HORIZON}" fill="url(#f)"/>`,
@@ -261,13 +257,14 @@ export function scene(vehicle: Vehicle, paint: Paint): string {
     '<use href="#v"/></g></svg>',
   ].join('');
   const wheels = wheel(tyre, rim);
-  const used = new Set((body + wheels + picture).match(/(?<=url\(#)\w/g));
+  const used = new Set((STAMPS.H + body + wheels + picture).match(/(?<=url\(#)\w/g));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>`,
     '<linearGradient id="u" gradientUnits="userSpaceOnUse" x2="0"/>',
     ...Object.entries(gradients(vehicle, paint)).map(([id, gradient]) => (used.has(id) ? gradient(id) : '')),
     `<path id="k" d="${skin}"/><path id="q" d="${vehicle.panes}"/><path id="S" d="${vehicle.seams}"/>`,
     '<clipPath id="c"><use href="#k"/></clipPath><clipPath id="y"><use href="#q"/></clipPath>',
+    ...Object.entries(STAMPS).map(([id, markup]) => (body.includes(`href="#${id}"`) ? markup : '')),
     `<g id="o">${wheels}</g><g id="v">${body}</g></defs>`,
     picture,
   ].join('');

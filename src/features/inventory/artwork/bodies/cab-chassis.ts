@@ -78,5 +78,5 @@ export const cabChassis: Vehicle = {
   before:
     line('M368 52C366 76 386 89.6 414 89.6C442 89.6 462 76 460 52', '#15181a', 4.4) +
     plastic('M457 54H463L466 22H458Z'),
-  trim: handle(206, 113.5, 21) + mirror(163, 128.6, 1.3),
+  trim: handle(206, 113.5) + mirror(163, 128.6, 1.3),
 };

@@ -57,5 +57,5 @@ export const lightTruck: Vehicle = {
   before:
     line('M404 48C402 74 424 88 452 88C480 88 500 74 498 48', '#15181a', 4.6) +
     fill('M495 48H502L505 18H496Z', '#15181a'),
-  trim: handle(126, 116, 20),
+  trim: handle(126, 116),
 };

@@ -65,5 +65,5 @@ export const motorhome: Vehicle = {
     taillamp('M688 270H696V282H688Z'),
   behind:
     '<rect x="420" y="298" width="72" height="12" rx="5" fill="#e6eaed" stroke="#0004"/><rect x="580" y="298" width="60" height="8" rx="4" fill="#cfd6db" stroke="#0004"/>',
-  trim: handle(200, 108, 21) + mirror(118, 128, 1.5),
+  trim: handle(200, 108) + mirror(118, 128, 1.5),
 };

@@ -74,5 +74,5 @@ export const softtop: Vehicle = {
     taillamp(
       'M384 86H394C395 86 396 87 396 88V112C396 114 395 115 393 115H386C383 115 382 114 382 112V89C382 87 383 86 384 86Z',
     ),
-  trim: handle(204, 108, 20) + mirror(150, 124.5, 1.25),
+  trim: handle(204, 108) + mirror(150, 124.5, 1.25),
 };

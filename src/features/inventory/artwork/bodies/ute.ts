@@ -67,5 +67,5 @@ export const ute: Vehicle = {
     ) +
     lens('M34 66C40 66 46 69 48 75H38C34 73 33 70 34 66Z') +
     taillamp('M525.6 122C526.2 110 526.8 98 526.8 87H514C512 98 512 112 514 122Z'),
-  trim: handle(220, 115, 22) + handle(306, 116, 22) + mirror(163, 128.6, 1.25),
+  trim: handle(220, 115) + handle(306, 116) + mirror(163, 128.6, 1.25),
 };

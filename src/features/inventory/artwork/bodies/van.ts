@@ -68,5 +68,5 @@ export const van: Vehicle = {
     taillamp(
       'M514.4 150L521.4 96C521.8 92 520 91 517 91H511C508 91 507 92 506.6 95L502 146C502 149 503 150 505 150Z',
     ),
-  trim: handle(206, 106, 21) + handle(246, 106, 21) + mirror(124, 126, 1.35),
+  trim: handle(206, 106) + handle(246, 106) + mirror(124, 126, 1.35),
 };
