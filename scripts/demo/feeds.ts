@@ -1,18 +1,75 @@
-/** Demonstration stock as dealers' systems send it: one file a dealership, each in a format of its own. */
+/** Demonstration stock as dealers' systems send it: one file a dealership, in the format of its system. */
 import * as v from 'valibot';
 import { type Car, CarSchema, type FeedCar } from '#domain/inventory/car.ts';
+import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
 import { carName, carSlug } from '#domain/inventory/naming.ts';
+import { isRejected, readFeed } from '#engines/feeds/index.ts';
 import { DEALERS, type Dealer } from './dealers.ts';
+import { budgetCsv, coastlineNdjson, harbourCsv, summitJson } from './formats.ts';
+import budget from './mappings/budget.json' with { type: 'json' };
+import coastline from './mappings/coastline.json' with { type: 'json' };
+import harbour from './mappings/harbour.json' with { type: 'json' };
+import summit from './mappings/summit.json' with { type: 'json' };
 import { yardStock } from './yard.ts';
 
+/** A stock feed as it would lie in a dealer's export folder. */
+export interface DemoFeed {
+  /** Slug of the dealership. */
+  dealership: string;
+  fileName: string;
+  content: string;
+  mapping: FeedMapping;
+}
+
+interface Format {
+  write: (cars: readonly FeedCar[]) => string;
+  extension: string;
+  mapping: object;
+}
+
+/** By tenant: the dealerships of a group share a system. */
+const FORMATS: Readonly<Record<string, Format>> = {
+  'harbour-motor-group': { write: harbourCsv, extension: 'csv', mapping: harbour },
+  'summit-toyota': { write: summitJson, extension: 'json', mapping: summit },
+  'budget-cars-direct': { write: budgetCsv, extension: 'csv', mapping: budget },
+  'coastline-caravans': { write: coastlineNdjson, extension: 'ndjson', mapping: coastline },
+};
+
+/** The feeds of all demonstration dealerships, equal for all moments of one UTC day. */
+export function demoFeeds(now: Date): DemoFeed[] {
+  return DEALERS.map((dealer) => demoFeed(dealer, now));
+}
+
+function demoFeed(dealer: Dealer, now: Date): DemoFeed {
+  const format = FORMATS[dealer.tenant];
+  if (format === undefined) throw new Error(`No feed format for ${dealer.tenant}`);
+  return {
+    dealership: dealer.slug,
+    fileName: `${dealer.slug}.${format.extension}`,
+    content: format.write(yardStock(dealer, now)),
+    mapping: parseFeedMapping(format.mapping, `${dealer.tenant}'s mapping`),
+  };
+}
+
 /**
- * The demonstration stock as cars, without a platform: all dealerships, or those of one tenant. Cars keep their
- * numbers from day to day.
+ * The demonstration stock as cars, read from its feeds but without a platform: of all dealerships, or of those one
+ * tenant shows. A car keeps its number and address from day to day.
  */
-export function demoCars(now: Date, tenant?: string): Car[] {
-  return DEALERS.filter((dealer) => tenant === undefined || dealer.tenant === tenant).flatMap((dealer) =>
-    yardStock(dealer, now).map((car, index) => stored(car, dealer, dealer.id * 1_000 + index + 1, now)),
-  );
+export async function demoCars(now: Date, tenant?: string): Promise<Car[]> {
+  const dealers = DEALERS.filter((dealer) => tenant === undefined || dealer.tenant === tenant);
+  const stock = await Promise.all(dealers.map((dealer) => storedStock(dealer, now)));
+  return stock.flat();
+}
+
+async function storedStock(dealer: Dealer, now: Date): Promise<Car[]> {
+  const { content, mapping, fileName } = demoFeed(dealer, now);
+  const bytes = new Blob([content]).stream();
+  const cars: Car[] = [];
+  for await (const row of readFeed(bytes, { mapping })) {
+    if (isRejected(row)) throw new Error(`${fileName}, row ${row.row}: ${row.reason}`);
+    cars.push(stored(row.car, dealer, dealer.id * 1_000 + row.row, now));
+  }
+  return cars;
 }
 
 function stored({ created_at, ...feed }: FeedCar, dealer: Dealer, id: number, now: Date): Car {

@@ -12,9 +12,5 @@ if (tenant === undefined || !tenants.includes(tenant)) {
   process.exitCode = 1;
 } else {
   const now = process.env.FORECOURT_NOW ? new Date(process.env.FORECOURT_NOW) : new Date();
-  process.stdout.write(
-    demoCars(now, tenant)
-      .map((car) => `${JSON.stringify(car)}\n`)
-      .join(''),
-  );
+  process.stdout.write((await demoCars(now, tenant)).map((car) => `${JSON.stringify(car)}\n`).join(''));
 }
