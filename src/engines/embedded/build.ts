@@ -1,0 +1,153 @@
+/** From documents to the bytes of an index file. Runs where the site is built. */
+import type { SearchDocument } from '#domain/search/document.ts';
+import { hashOf, Writer } from './bytes.ts';
+import { byCodePoint } from './code-points.ts';
+import {
+  FIELDS,
+  type Field,
+  HEADER_BYTES,
+  LAYOUT,
+  LAYOUT_HASH,
+  MAGIC,
+  type Part,
+  VERSION,
+} from './layout.ts';
+import { inUrl, toPattern } from './parts.ts';
+
+type Scalar = string | number | boolean;
+
+/** Codes of a column: 0 for null, 1 and up for `values` in code point order. */
+interface Coded {
+  values: Scalar[];
+  codes: number[];
+}
+
+const distinct = <T>(values: Iterable<T>) => [...new Set(values)];
+
+function coded(column: readonly (Scalar | null)[]): Coded {
+  const values = distinct(column)
+    .filter((value) => value !== null)
+    .sort((a, b) => byCodePoint(String(a), String(b)));
+  const codeOf = new Map<Scalar | null, number>(values.map((value, index) => [value, index + 1]));
+  return { values, codes: column.map((value) => codeOf.get(value) ?? 0) };
+}
+
+function writeValues(out: Writer, values: readonly Scalar[]): void {
+  out.length(values.length);
+  const first = values[0];
+  out.numbers([typeof first === 'number' ? 1 : typeof first === 'boolean' ? 2 : 0]);
+  if (typeof first === 'string' || first === undefined) out.strings(values.map(String));
+  else out.numbers(values.map(Number));
+}
+
+/** For each car the rank of its code among the codes that its `given` code comes with, most frequent first. */
+function writeRanks(out: Writer, codes: readonly number[], given: Coded): void {
+  const seen = Array.from({ length: given.values.length + 1 }, () => new Map<number, number>());
+  codes.forEach((code, car) => {
+    const counts = seen[given.codes[car] ?? 0];
+    counts?.set(code, (counts.get(code) ?? 0) + 1);
+  });
+  const ranked = seen.map((counts) =>
+    [...counts].sort(([a, countA], [b, countB]) => countB - countA || a - b).map(([code]) => code),
+  );
+  const rankOf = ranked.map((codesHere) => new Map(codesHere.map((code, rank) => [code, rank])));
+  out.numbers(ranked.map((codesHere) => codesHere.length));
+  out.numbers(ranked.flat());
+  out.numbers(codes.map((code, car) => rankOf[given.codes[car] ?? 0]?.get(code) ?? 0));
+}
+
+/** Differences as whole numbers from 0: 0, −1, 1, −2 … become 0, 1, 2, 3 …; the numbers themselves where that loses any. */
+function writeSteps(out: Writer, values: readonly number[]): void {
+  const steps = values.map((value, car) => value - (values[car - 1] ?? 0));
+  const exact = values.every((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 46);
+  out.numbers([exact ? 1 : 0]);
+  out.numbers(exact ? steps.map((step) => (step < 0 ? -2 * step - 1 : 2 * step)) : values);
+}
+
+/** Null is 0 and a number one more; where a number is not a whole one from 0, null is NaN. */
+function writeNumbers(out: Writer, values: readonly (number | null)[]): void {
+  const whole = values.every((value) => value === null || (Number.isInteger(value) && value >= 0));
+  out.numbers([whole ? 1 : 0]);
+  out.numbers(values.map((value) => (whole ? (value === null ? 0 : value + 1) : (value ?? Number.NaN))));
+}
+
+function partOf(document: SearchDocument, part: Part): string | null {
+  if (part === 'name in a url') return inUrl(document.name);
+  if (part === 'stocknum in a url') return document.stocknum === null ? null : inUrl(document.stocknum);
+  const value = document[part];
+  return value === null ? null : String(value);
+}
+
+function writeColumn(
+  out: Writer,
+  field: Field,
+  documents: readonly SearchDocument[],
+  columns: Map<Field, Coded>,
+): void {
+  const layout = LAYOUT[field];
+  const column = documents.map((document) => document[field]);
+  switch (layout.kind) {
+    case 'number':
+      if ('steps' in layout) writeSteps(out, column as number[]);
+      else writeNumbers(out, column as (number | null)[]);
+      return;
+    case 'coded': {
+      const written = coded(column as (Scalar | null)[]);
+      columns.set(field, written);
+      writeValues(out, written.values);
+      const given = 'given' in layout ? columns.get(layout.given) : undefined;
+      if (given) writeRanks(out, written.codes, given);
+      else out.numbers(written.codes);
+      return;
+    }
+    case 'list': {
+      // A whole list is one value: cars of a kind share theirs.
+      const lists = coded((column as string[][]).map((list) => JSON.stringify(distinct(list))));
+      const entries = lists.values.map((list) => JSON.parse(String(list)) as string[]);
+      const { values, codes } = coded(entries.flat());
+      writeValues(out, values);
+      out.length(entries.length);
+      out.numbers(entries.map((list) => list.length));
+      out.length(codes.length);
+      out.numbers(codes);
+      out.numbers(lists.codes);
+      return;
+    }
+    case 'text':
+      out.strings(
+        documents.map((document) =>
+          toPattern(
+            document[field] as string | null,
+            layout.parts.map((part) => partOf(document, part)),
+          ),
+        ),
+      );
+  }
+}
+
+/**
+ * The index of a set of cars: every document whole and all that search needs, to be handed to `openIndex`.
+ * The same cars give the same bytes whatever their order. Lists are sets: a value twice in one is kept once.
+ */
+export function buildIndex(documents: readonly SearchDocument[]): Uint8Array<ArrayBuffer> {
+  // Newest first is the order most asked for, so it is the order of the file.
+  const cars = [...documents].sort((a, b) => b.created_at - a.created_at || a.id - b.id);
+  const body = new Writer();
+  body.length(cars.length);
+  const columns = new Map<Field, Coded>();
+  for (const field of FIELDS) writeColumn(body, field, cars, columns);
+  const payload = body.finish();
+
+  const file = new Writer();
+  file.bytes(new Uint8Array(Uint32Array.of(MAGIC, VERSION, LAYOUT_HASH, payload.length).buffer));
+  file.bytes(new Uint8Array(Uint32Array.from(hashOf(payload)).buffer));
+  file.bytes(payload);
+  return file.finish();
+}
+
+/** Names the content of an index in 16 hex digits, for a file name that changes with it. */
+export function indexHash(index: Uint8Array): string {
+  return Array.from(index.subarray(HEADER_BYTES - 8, HEADER_BYTES), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

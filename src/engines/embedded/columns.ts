@@ -1,0 +1,186 @@
+/** From the bytes of an index file to columns in memory, and from columns to a document. */
+import type { SearchDocument } from '#domain/search/document.ts';
+import { hashOf, Reader } from './bytes.ts';
+import {
+  FIELDS,
+  type Field,
+  type FieldOf,
+  HEADER_BYTES,
+  LAYOUT,
+  LAYOUT_HASH,
+  MAGIC,
+  type Part,
+  UnreadableIndex,
+  VERSION,
+} from './layout.ts';
+import { fromPattern, inUrl } from './parts.ts';
+
+export type Scalar = string | number | boolean;
+/** 16 bits do for every real stock; loops stay fast because they meet one type. */
+export type Codes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+/** A code for each car: 0 for null, else a place in `values`, which are in code point order from 1. */
+export interface CodedColumn {
+  values: (Scalar | null)[];
+  codes: Codes;
+}
+
+/** A code for each car: a place in `lists`, from 1. The entries of a list are places in `values`. */
+export interface ListColumn extends CodedColumn {
+  lists: Uint32Array[];
+}
+
+/** Cars are numbered from 0, newest first, those of one moment by id. */
+export interface Columns {
+  size: number;
+  /** NaN where unknown. */
+  numbers: Record<FieldOf<'number'>, Float64Array>;
+  coded: Record<FieldOf<'coded'>, CodedColumn>;
+  lists: Record<FieldOf<'list'>, ListColumn>;
+  patterns: Record<FieldOf<'text'>, string[]>;
+}
+
+const codesFor = (length: number, largest: number): Codes =>
+  largest < 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
+
+function readValues(from: Reader): (Scalar | null)[] {
+  const count = from.length();
+  const [type] = from.numbers(new Uint16Array(1));
+  if (type === 0) return [null, ...from.strings(count)];
+  const numbers = from.numbers(new Float64Array(count));
+  return type === 1 ? [null, ...numbers] : [null, ...Array.from(numbers, (number) => number === 1)];
+}
+
+function readRanks(from: Reader, given: CodedColumn, into: Codes): void {
+  const counts = from.numbers(new Uint32Array(given.values.length));
+  const starts = new Uint32Array(counts.length + 1);
+  for (let code = 0; code < counts.length; code++) {
+    starts[code + 1] = (starts[code] as number) + (counts[code] as number);
+  }
+  const ranked = from.numbers(new Uint32Array(starts[counts.length] as number));
+  from.numbers(into);
+  for (let car = 0; car < into.length; car++) {
+    into[car] = ranked[(starts[given.codes[car] as number] as number) + (into[car] as number)] as number;
+  }
+}
+
+function readNumbers(from: Reader, size: number, steps: boolean): Float64Array {
+  const [exact] = from.numbers(new Uint16Array(1));
+  const numbers = from.numbers(new Float64Array(size));
+  if (exact === 0) return numbers;
+  for (let car = 0, before = 0; car < size; car++) {
+    const number = numbers[car] as number;
+    if (steps) {
+      before += number % 2 === 1 ? -(number + 1) / 2 : number / 2;
+      numbers[car] = before;
+    } else {
+      numbers[car] = number === 0 ? Number.NaN : number - 1;
+    }
+  }
+  return numbers;
+}
+
+function readLists(from: Reader, size: number): ListColumn {
+  const values = readValues(from);
+  const lengths = from.numbers(new Uint32Array(from.length()));
+  const entries = from.numbers(new Uint32Array(from.length()));
+  const lists = [new Uint32Array(0)];
+  let end = 0;
+  for (const length of lengths) {
+    end += length;
+    lists.push(entries.subarray(end - length, end));
+  }
+  return { values, lists, codes: from.numbers(codesFor(size, lists.length)) };
+}
+
+function readColumns(from: Reader): Columns {
+  const size = from.length();
+  const numbers: Partial<Record<Field, Float64Array>> = {};
+  const coded: Partial<Record<Field, CodedColumn>> = {};
+  const lists: Partial<Record<Field, ListColumn>> = {};
+  const patterns: Partial<Record<Field, string[]>> = {};
+  for (const field of FIELDS) {
+    const layout = LAYOUT[field];
+    if (layout.kind === 'number') {
+      numbers[field] = readNumbers(from, size, 'steps' in layout);
+    } else if (layout.kind === 'text') {
+      patterns[field] = from.strings(size);
+    } else if (layout.kind === 'list') {
+      lists[field] = readLists(from, size);
+    } else {
+      const values = readValues(from);
+      const codes = codesFor(size, values.length);
+      const given = 'given' in layout ? coded[layout.given] : undefined;
+      if (given) readRanks(from, given, codes);
+      else from.numbers(codes);
+      coded[field] = { values, codes };
+    }
+  }
+  return { size, numbers, coded, lists, patterns } as Columns;
+}
+
+/** @throws UnreadableIndex saying what is wrong with the bytes */
+export function decode(file: Uint8Array): Columns {
+  if (file.length < HEADER_BYTES) {
+    throw new UnreadableIndex(
+      `The search index has ${file.length} bytes, fewer than its header of ${HEADER_BYTES}.`,
+    );
+  }
+  const [magic, version, layout, length, ...hash] = new Uint32Array(file.slice(0, HEADER_BYTES).buffer);
+  if (magic !== MAGIC) throw new UnreadableIndex('These bytes are not a search index.');
+  if (version !== VERSION) {
+    throw new UnreadableIndex(
+      `The search index has format version ${version}; this code reads version ${VERSION}.`,
+    );
+  }
+  if (layout !== LAYOUT_HASH) {
+    throw new UnreadableIndex('The search index has other fields than this code; build the site again.');
+  }
+  const payload = file.subarray(HEADER_BYTES);
+  if (payload.length !== length) {
+    throw new UnreadableIndex(
+      `The search index has ${payload.length} bytes after its header instead of ${length}.`,
+    );
+  }
+  const found = hashOf(payload);
+  if (found[0] !== hash[0] || found[1] !== hash[1]) {
+    throw new UnreadableIndex('The search index is damaged: its content does not match its hash.');
+  }
+  return readColumns(new Reader(payload));
+}
+
+/** The value of a field that is kept as text. */
+export function textOf(columns: Columns, field: FieldOf<'text'>, car: number): string | null {
+  const { parts } = LAYOUT[field];
+  return fromPattern(columns.patterns[field][car] ?? '', (index) =>
+    partOf(columns, parts[index] as Part, car),
+  );
+}
+
+function partOf(columns: Columns, part: Part, car: number): string {
+  if (part === 'name in a url') return inUrl(textOf(columns, 'name', car) ?? '');
+  if (part === 'stocknum in a url') return inUrl(textOf(columns, 'stocknum', car) ?? '');
+  return String(fieldOf(columns, part, car));
+}
+
+function fieldOf(columns: Columns, field: Field, car: number): SearchDocument[Field] {
+  const { kind } = LAYOUT[field];
+  if (kind === 'coded') {
+    const { values, codes } = columns.coded[field as FieldOf<'coded'>];
+    return values[codes[car] as number] as SearchDocument[Field];
+  }
+  if (kind === 'text') return textOf(columns, field as FieldOf<'text'>, car);
+  if (kind === 'number') {
+    const number = columns.numbers[field as FieldOf<'number'>][car] as number;
+    return Number.isNaN(number) ? null : number;
+  }
+  const { values, lists, codes } = columns.lists[field as FieldOf<'list'>];
+  return Array.from(lists[codes[car] as number] ?? [], (code) => values[code] as string);
+}
+
+/** The document that went into the index. */
+export function documentAt(columns: Columns, car: number): SearchDocument {
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, fieldOf(columns, field, car)]),
+  ) as unknown as SearchDocument;
+}

@@ -1,0 +1,337 @@
+import type { SearchDocument } from '#domain/search/document.ts';
+import type {
+  FacetStats,
+  FacetValue,
+  Range,
+  SearchEngine,
+  SearchQuery,
+  SearchResult,
+} from '#domain/search/engine.ts';
+import {
+  LIST_FIELDS,
+  RANGE_FIELDS,
+  type RangeField,
+  VALUE_FIELDS,
+  type ValueField,
+} from '#domain/search/fields.ts';
+import { byCodePoint } from './code-points.ts';
+import { type CodedColumn, type Codes, type Columns, documentAt, type ListColumn } from './columns.ts';
+import { TextIndex } from './text.ts';
+
+/** The bit of cars that the text does not find. Filters, fewer than thirty, have the bits below. */
+const NOT_FOUND = 1 << 30;
+
+type ListField = (typeof LIST_FIELDS)[number];
+const isListField = (field: ValueField): field is ListField =>
+  (LIST_FIELDS as readonly string[]).includes(field);
+
+const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
+
+/** What a query asks of one field, and the bit that a car gets for failing it. */
+interface Conditions {
+  values: Map<ValueField, number>;
+  ranges: Map<RangeField, number>;
+}
+
+/** A facet column with its values as shoppers read them. */
+interface FacetColumn {
+  column: CodedColumn | ListColumn;
+  labels: string[];
+  codeOf: Map<string | null, number>;
+}
+
+/**
+ * Search in memory, synchronous and without input or output. One pass marks for each car the filters it fails; a car
+ * that fails none is a hit, and a car that fails only a field's own filter still counts in that field's facet.
+ */
+export class EmbeddedEngine implements SearchEngine {
+  readonly #columns: Columns;
+  readonly #facets: Record<ValueField, FacetColumn>;
+  readonly #ranges: Record<RangeField, Float64Array>;
+  /** For each car the bits of the conditions it fails: filled anew by each query. */
+  readonly #fails: Int32Array<ArrayBuffer>;
+  readonly #hits: Uint32Array<ArrayBuffer>;
+  readonly #byPrice: Partial<Record<'highest_price' | 'lowest_price', Uint32Array>> = {};
+  #text: TextIndex | null = null;
+  #lastText: { text: string; cars: Uint32Array | null } = { text: '', cars: null };
+
+  constructor(columns: Columns) {
+    this.#columns = columns;
+    this.#fails = new Int32Array(columns.size);
+    this.#hits = new Uint32Array(columns.size);
+    this.#facets = Object.fromEntries(
+      VALUE_FIELDS.map((field) => {
+        const column = isListField(field) ? columns.lists[field] : columns.coded[field];
+        const labels = column.values.map(String);
+        const codeOf = new Map(
+          column.values.map((value, code) => [value === null ? null : String(value), code]),
+        );
+        return [field, { column, labels, codeOf }];
+      }),
+    ) as Record<ValueField, FacetColumn>;
+    this.#ranges = Object.fromEntries(
+      RANGE_FIELDS.map((field) => [
+        field,
+        field === 'km' ? columns.numbers.km : numbersOf(columns.coded[field]),
+      ]),
+    ) as Record<RangeField, Float64Array>;
+  }
+
+  /** Cars in the index. */
+  get size(): number {
+    return this.#columns.size;
+  }
+
+  /** Every document, newest first. */
+  documents(): SearchDocument[] {
+    return Array.from({ length: this.size }, (_, car) => documentAt(this.#columns, car));
+  }
+
+  async search(query: SearchQuery, signal?: AbortSignal): Promise<SearchResult> {
+    signal?.throwIfAborted();
+    return this.searchNow(query);
+  }
+
+  /** As `search`, at once. */
+  searchNow(query: SearchQuery): SearchResult {
+    const start = performance.now();
+    const { conditions, found } = this.#mark(query);
+    const count = this.#collectHits();
+    const facets = Object.fromEntries(
+      VALUE_FIELDS.map((field) => [field, this.#facet(field, query, conditions, count)]),
+    ) as Record<ValueField, FacetValue[]>;
+    const facetStats = Object.fromEntries(
+      RANGE_FIELDS.map((field) => [field, this.#stats(field, conditions)]),
+    ) as Record<RangeField, FacetStats | null>;
+    const hits = this.#page(query, found, count);
+    return {
+      hits,
+      count,
+      facets,
+      facetStats,
+      pages: query.pageSize > 0 ? Math.ceil(count / query.pageSize) : 0,
+      ms: performance.now() - start,
+    };
+  }
+
+  /** Hits over all pages and nothing else: cheap enough for every movement of a slider. */
+  count(query: SearchQuery): number {
+    this.#mark(query);
+    return this.#collectHits();
+  }
+
+  /** Fills `#fails`. */
+  #mark(query: SearchQuery): { conditions: Conditions; found: Uint32Array | null } {
+    const fails = this.#fails;
+    const found = this.#find(query.text);
+    fails.fill(found ? NOT_FOUND : 0);
+    if (found) for (let at = 0; at < found.length; at++) fails[found[at] as number] = 0;
+
+    const conditions: Conditions = { values: new Map(), ranges: new Map() };
+    let bit = 1;
+    for (const field of VALUE_FIELDS) {
+      const chosen = query.filters[field];
+      if (!chosen || chosen.length === 0) continue;
+      const { column, labels, codeOf } = this.#facets[field];
+      const failing = new Int32Array(labels.length).fill(bit);
+      for (const value of chosen) {
+        const code = codeOf.get(value);
+        if (code !== undefined) failing[code] = 0;
+      }
+      markCodes(fails, column.codes, 'lists' in column ? failingLists(column, failing, bit) : failing);
+      conditions.values.set(field, bit);
+      bit <<= 1;
+    }
+    for (const field of RANGE_FIELDS) {
+      const range = query.ranges[field];
+      if (!range || !isBounded(range)) continue;
+      markOutside(
+        fails,
+        this.#ranges[field],
+        range.min ?? Number.NEGATIVE_INFINITY,
+        range.max ?? Number.POSITIVE_INFINITY,
+        bit,
+      );
+      conditions.ranges.set(field, bit);
+      bit <<= 1;
+    }
+    return { conditions, found };
+  }
+
+  #find(text: string): Uint32Array | null {
+    if (text.trim() === '') return null;
+    if (this.#lastText.text !== text) {
+      this.#text ??= new TextIndex(this.#columns);
+      this.#lastText = { text, cars: this.#text.find(text) };
+    }
+    return this.#lastText.cars;
+  }
+
+  /** Lists the cars that fail nothing in `#hits`; how many they are. */
+  #collectHits(): number {
+    const [fails, hits] = [this.#fails, this.#hits];
+    let count = 0;
+    for (let car = 0; car < fails.length; car++) {
+      hits[count] = car;
+      count += fails[car] === 0 ? 1 : 0;
+    }
+    return count;
+  }
+
+  #facet(field: ValueField, query: SearchQuery, conditions: Conditions, count: number): FacetValue[] {
+    const { column, labels } = this.#facets[field];
+    const own = conditions.values.get(field);
+    let counts = new Uint32Array('lists' in column ? column.lists.length : labels.length);
+    if (own !== undefined) countUnlessFailing(counts, column.codes, this.#fails, ~own);
+    else countHits(counts, column.codes, this.#hits, count);
+    if ('lists' in column) counts = countEntries(counts, column.lists, labels.length);
+    const values = byFallingCount(counts, labels, this.size);
+    return own === undefined ? values : [...values, ...this.#chosenWithout(field, query, counts)];
+  }
+
+  /** The chosen values that no car counts for: shown still, so that the choice can be undone. */
+  #chosenWithout(field: ValueField, query: SearchQuery, counts: Uint32Array): FacetValue[] {
+    const { codeOf } = this.#facets[field];
+    return [...new Set(query.filters[field])]
+      .filter((value) => {
+        const code = codeOf.get(value);
+        return code === undefined || counts[code] === 0;
+      })
+      .sort(byCodePoint)
+      .map((value) => ({ value, count: 0 }));
+  }
+
+  #stats(field: RangeField, conditions: Conditions): FacetStats | null {
+    const numbers = this.#ranges[field];
+    const fails = this.#fails;
+    const others = ~(conditions.ranges.get(field) ?? 0);
+    let min = Number.POSITIVE_INFINITY;
+    let max = Number.NEGATIVE_INFINITY;
+    for (let car = 0; car < numbers.length; car++) {
+      if (((fails[car] as number) & others) !== 0) continue;
+      const number = numbers[car] as number;
+      // An unknown number is neither smaller nor larger than any.
+      if (number < min) min = number;
+      if (number > max) max = number;
+    }
+    return min > max ? null : { min, max };
+  }
+
+  #page({ sort, page, pageSize }: SearchQuery, found: Uint32Array | null, count: number): SearchDocument[] {
+    const first = (page - 1) * pageSize;
+    const last = Math.min(first + pageSize, count);
+    const hits: SearchDocument[] = [];
+    if (first >= last) return hits;
+    const order =
+      sort === 'highest_price' || sort === 'lowest_price'
+        ? this.#priceOrder(sort)
+        : sort === 'most_relevant' && found
+          ? found
+          : this.#hits;
+    for (let at = 0, rank = 0; rank < last; at++) {
+      const car = order[at] as number;
+      if (this.#fails[car] !== 0) continue;
+      if (rank++ >= first) hits.push(documentAt(this.#columns, car));
+    }
+    return hits;
+  }
+
+  /** Every car by price, those without one last, equals by id. Made once. */
+  #priceOrder(sort: 'highest_price' | 'lowest_price'): Uint32Array {
+    const made = this.#byPrice[sort];
+    if (made) return made;
+    const prices = this.#ranges.price;
+    const ids = this.#columns.numbers.id;
+    const sign = sort === 'lowest_price' ? 1 : -1;
+    const key = (car: number) => {
+      const price = prices[car] as number;
+      return Number.isNaN(price) ? Number.POSITIVE_INFINITY : price * sign;
+    };
+    const order = Uint32Array.from(prices.keys()).sort((a, b) => {
+      const [keyA, keyB] = [key(a), key(b)];
+      return keyA === keyB ? (ids[a] as number) - (ids[b] as number) : keyA < keyB ? -1 : 1;
+    });
+    this.#byPrice[sort] = order;
+    return order;
+  }
+}
+
+/** A list fails unless one of its entries is chosen. */
+function failingLists({ lists }: ListColumn, failing: Int32Array, bit: number): Int32Array {
+  return Int32Array.from(lists, (entries) =>
+    entries.reduce((fails, entry) => fails & (failing[entry] as number), bit),
+  );
+}
+
+/** From cars of each list to cars of each entry. */
+function countEntries(ofLists: Uint32Array, lists: readonly Uint32Array[], length: number) {
+  const counts = new Uint32Array(length);
+  for (let list = 1; list < lists.length; list++) {
+    const cars = ofLists[list] as number;
+    if (cars === 0) continue;
+    for (const entry of lists[list] as Uint32Array) counts[entry] = (counts[entry] as number) + cars;
+  }
+  return counts;
+}
+
+function numbersOf({ values, codes }: CodedColumn): Float64Array {
+  const numbers = values.map((value) => (typeof value === 'number' ? value : Number.NaN));
+  return Float64Array.from(codes, (code) => numbers[code] as number);
+}
+
+// The loops below run once for each car and field: no branch on data and no allocation in them.
+
+function markCodes(fails: Int32Array, codes: Codes, failing: Int32Array): void {
+  for (let car = 0; car < fails.length; car++) {
+    fails[car] = (fails[car] as number) | (failing[codes[car] as number] as number);
+  }
+}
+
+function markOutside(fails: Int32Array, numbers: Float64Array, min: number, max: number, bit: number): void {
+  for (let car = 0; car < fails.length; car++) {
+    const number = numbers[car] as number;
+    fails[car] = (fails[car] as number) | (number >= min && number <= max ? 0 : bit);
+  }
+}
+
+function countHits(counts: Uint32Array, codes: Codes, hits: Uint32Array, count: number): void {
+  if (count === codes.length) {
+    for (let car = 0; car < count; car++) {
+      const code = codes[car] as number;
+      counts[code] = (counts[code] as number) + 1;
+    }
+    return;
+  }
+  for (let at = 0; at < count; at++) {
+    const code = codes[hits[at] as number] as number;
+    counts[code] = (counts[code] as number) + 1;
+  }
+}
+
+function countUnlessFailing(counts: Uint32Array, codes: Codes, fails: Int32Array, others: number): void {
+  for (let car = 0; car < codes.length; car++) {
+    if (((fails[car] as number) & others) !== 0) continue;
+    const code = codes[car] as number;
+    counts[code] = (counts[code] as number) + 1;
+  }
+}
+
+/** The values that count anything, highest count first, then in their own order. */
+function byFallingCount(counts: Uint32Array, labels: readonly string[], most: number): FacetValue[] {
+  // Count and code packed into one number sort without a callback.
+  const codes = counts.length;
+  const fits = (most + 1) * codes <= 2 ** 32;
+  const packed = fits ? new Uint32Array(codes) : new Float64Array(codes);
+  let used = 0;
+  for (let code = 1; code < codes; code++) {
+    const count = counts[code] as number;
+    if (count > 0) packed[used++] = (most - count) * codes + code;
+  }
+  const sorted = packed.subarray(0, used).sort();
+  const values = new Array<FacetValue>(used);
+  for (let rank = 0; rank < used; rank++) {
+    const code = (sorted[rank] as number) % codes;
+    values[rank] = { value: labels[code] as string, count: counts[code] as number };
+  }
+  return values;
+}

@@ -1,0 +1,15 @@
+/** The embedded search engine: an index file made where a site is built, and searched in the browser or in Node. */
+import { decode } from './columns.ts';
+import { EmbeddedEngine } from './engine.ts';
+
+export { buildIndex, indexHash } from './build.ts';
+export { UnreadableIndex } from './layout.ts';
+export type { EmbeddedEngine };
+
+/**
+ * Opens the bytes that `buildIndex` made.
+ * @throws UnreadableIndex when they are damaged, cut short, or of another version
+ */
+export function openIndex(bytes: Uint8Array): EmbeddedEngine {
+  return new EmbeddedEngine(decode(bytes));
+}

@@ -1,0 +1,86 @@
+/** What an index file holds: one column for each field of a document, and how each is written. */
+import type { SearchDocument } from '#domain/search/document.ts';
+
+/** Raised by `openIndex` for bytes that are not a whole index of this version. */
+export class UnreadableIndex extends Error {
+  override name = 'UnreadableIndex';
+}
+
+/** Other text of the same car that a text may repeat: a field, or its form in a URL. */
+export type Part = keyof SearchDocument | 'name in a url' | 'stocknum in a url';
+
+export type ColumnLayout =
+  /** A number for each car; `steps` where neighbours are close to each other. */
+  | { kind: 'number'; steps?: true }
+  /** Few values, kept once. `given` names a field that nearly tells the value: then only its rank among the values seen with it is kept. */
+  | { kind: 'coded'; given?: keyof SearchDocument }
+  /** A list of such values. */
+  | { kind: 'list' }
+  /** Text that differs from car to car, kept without what `parts` already say. */
+  | { kind: 'text'; parts: readonly Part[] };
+
+/** In the order of the file: a field stands after those it refers to. */
+export const LAYOUT = {
+  created_at: { kind: 'number', steps: true },
+  id: { kind: 'number', steps: true },
+  km: { kind: 'number' },
+  model: { kind: 'coded' },
+  make: { kind: 'coded', given: 'model' },
+  make_model: { kind: 'coded', given: 'model' },
+  badge: { kind: 'coded', given: 'model' },
+  series: { kind: 'coded', given: 'model' },
+  year: { kind: 'coded' },
+  car_type: { kind: 'coded', given: 'year' },
+  status: { kind: 'coded' },
+  reserved: { kind: 'coded', given: 'status' },
+  body: { kind: 'coded', given: 'model' },
+  simple_body: { kind: 'coded', given: 'body' },
+  item_type: { kind: 'coded', given: 'body' },
+  categories: { kind: 'list' },
+  filtered_features: { kind: 'list' },
+  colour: { kind: 'coded' },
+  drive: { kind: 'coded', given: 'model' },
+  fuel: { kind: 'coded', given: 'model' },
+  transmission: { kind: 'coded', given: 'fuel' },
+  seats: { kind: 'coded', given: 'model' },
+  location_name: { kind: 'coded' },
+  city: { kind: 'coded', given: 'location_name' },
+  state: { kind: 'coded', given: 'city' },
+  dealership_name: { kind: 'coded', given: 'location_name' },
+  dealership_slug: { kind: 'coded', given: 'dealership_name' },
+  price: { kind: 'coded' },
+  was: { kind: 'coded' },
+  price_type: { kind: 'coded', given: 'dealership_name' },
+  preorder: { kind: 'coded', given: 'price' },
+  subscription_price: { kind: 'coded' },
+  weekly_price: { kind: 'coded', given: 'price' },
+  price_range: { kind: 'coded', given: 'price' },
+  weekly_price_range: { kind: 'coded', given: 'weekly_price' },
+  tag: { kind: 'coded', given: 'status' },
+  tag_kind: { kind: 'coded', given: 'tag' },
+  photos_count: { kind: 'coded' },
+  savable: { kind: 'coded', given: 'photos_count' },
+  reservable: { kind: 'coded', given: 'reserved' },
+  name: { kind: 'text', parts: ['year', 'make', 'model', 'badge', 'series'] },
+  stocknum: { kind: 'text', parts: ['id'] },
+  slug: { kind: 'text', parts: ['name in a url', 'stocknum in a url', 'id'] },
+  image: { kind: 'text', parts: ['slug', 'stocknum', 'stocknum in a url', 'id'] },
+} as const satisfies Record<keyof SearchDocument, ColumnLayout>;
+
+export type Field = keyof typeof LAYOUT;
+export type FieldOf<Kind extends ColumnLayout['kind']> = {
+  [F in Field]: (typeof LAYOUT)[F]['kind'] extends Kind ? F : never;
+}[Field];
+
+export const FIELDS = Object.keys(LAYOUT) as Field[];
+
+/** `FCIX` in ASCII, then version, layout, length and two words of hash, 32 bits each, little-endian. */
+export const MAGIC = 0x58494346;
+export const VERSION = 1;
+export const HEADER_BYTES = 24;
+
+/** Changes with the layout, so that an index of other columns is never misread. */
+export const LAYOUT_HASH = Array.from(JSON.stringify(LAYOUT)).reduce(
+  (hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0,
+  0,
+);

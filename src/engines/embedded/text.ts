@@ -1,0 +1,233 @@
+/**
+ * Free text to cars, by the rules a shopper is used to from large search engines.
+ *
+ * 1. Every word must stand in the car's text fields, the last one at least as the beginning of a word. Where no car
+ *    has them all, typing errors are forgiven: as few as find something, and those in the beginning of a word only
+ *    where no whole word is as near.
+ * 2. Where that finds nothing, two neighbouring words are read as one (`cx 5`), or one as two (`landcruiser`).
+ * 3. Where that finds nothing, every word may be a beginning (`merc c200`).
+ * 4. Where that finds nothing, words are dropped: from the right, as many as needed, and where not even the first finds
+ *    anything, from the left (`used hilux`).
+ *
+ * Cars with whole words come before cars with beginnings, then the weight of the fields decides, then the newest comes
+ * first. Filters play no part: what a text means does not change while a shopper narrows down.
+ */
+import type { Columns } from './columns.ts';
+import { type Occurrences, occurrencesIn, Vocabulary } from './vocabulary.ts';
+import { bitsIn, editsBetween, lettersOf, typosAllowed, wordsOf } from './words.ts';
+
+/** More words than anyone types into the box; those beyond are dropped. */
+const MOST_WORDS = 10;
+const LONGEST_SPLIT = 24;
+
+/**
+ * How far a word is from a car, in one number: edits, then whole word or beginning, then the number of the field.
+ * Eight bits for each of the lower two, so that the numbers of ten words can be added.
+ */
+const EDIT = 2 << 16;
+const EDITED_START = 1 << 16;
+const START = 1 << 8;
+const costOf = (penalty: number) => penalty >>> 16;
+const rankOf = (penalty: number) => penalty & 0xffff;
+/** Further than anything. */
+const NEVER = 0xffffffff;
+
+interface Reading {
+  words: readonly string[];
+  /** Every word may be a beginning; else the last alone. */
+  starts: boolean;
+}
+
+/** What a typed word may mean. */
+interface Meanings {
+  words: { word: number; penalty: number }[];
+  /** A bit for each car that has one of them. */
+  cars: Int32Array;
+}
+
+export class TextIndex {
+  readonly #vocabulary = new Vocabulary();
+  readonly #occurrences: Occurrences;
+  /** For each car the sum of its words' penalties: filled anew by each match. */
+  readonly #total: Uint32Array;
+  readonly #ofWord: Uint32Array;
+  /** Of the text being read, whose readings share words. */
+  readonly #meanings = new Map<string, Meanings>();
+
+  constructor(columns: Columns) {
+    this.#occurrences = occurrencesIn(columns, this.#vocabulary);
+    this.#total = new Uint32Array(columns.size);
+    this.#ofWord = new Uint32Array(columns.size);
+  }
+
+  /** The cars that a text finds, best first; null when it has no letters and no figures, so that every car will do. */
+  find(text: string): Uint32Array | null {
+    const words = wordsOf(text).slice(0, MOST_WORDS);
+    if (words.length === 0) return null;
+    this.#meanings.clear();
+    const shorter = words.map((_, dropped) => words.slice(0, words.length - dropped));
+    const later = words.slice(1).map((_, at) => words.slice(at + 1));
+    for (const some of [...shorter, ...later]) {
+      const found =
+        this.#nearest([{ words: some, starts: false }]) ??
+        this.#nearest(respaced(some).map((spaced) => ({ words: spaced, starts: false }))) ??
+        this.#nearest([{ words: some, starts: true }]);
+      if (found) return found;
+    }
+    return new Uint32Array(0);
+  }
+
+  /** The cars of the reading that needs the least forgiving, the first of equals; null when none finds any. */
+  #nearest(readings: readonly Reading[]): Uint32Array | null {
+    const mostEdits = Math.max(0, ...readings.flatMap(({ words }) => words.map(typosAllowed)));
+    for (let edits = 0; ; edits++) {
+      let lowest = NEVER;
+      let cars: Uint32Array | null = null;
+      for (const reading of readings) {
+        const cost = this.#match(reading, edits);
+        if (cost < lowest) {
+          lowest = cost;
+          cars = this.#ranked(cost);
+        }
+      }
+      // A word with more edits than were tried costs more than this, so nothing as near is left to find.
+      if (edits >= mostEdits || lowest < costOf((edits + 1) * EDIT)) return cars;
+    }
+  }
+
+  /** Fills `#total` for a reading with up to so many edits a word; the lowest cost among the cars, or NEVER. */
+  #match({ words, starts }: Reading, edits: number): number {
+    const meanings: Meanings[] = [];
+    for (const [at, word] of words.entries()) {
+      const start = starts || at === words.length - 1;
+      const meaning = this.#meaningsOf(word, start, Math.min(edits, typosAllowed(word)));
+      if (meaning.words.length === 0) return NEVER;
+      meanings.push(meaning);
+    }
+    if (!meet(meanings.map(({ cars }) => cars))) return NEVER;
+
+    const total = this.#total;
+    total.fill(0);
+    for (const meaning of meanings) this.#addTo(total, meaning);
+    let lowest = NEVER;
+    for (let car = 0; car < total.length; car++) lowest = Math.min(lowest, total[car] as number);
+    return costOf(lowest);
+  }
+
+  #addTo(total: Uint32Array, { words }: Meanings): void {
+    const { starts, cars, fields } = this.#occurrences;
+    const ofWord = this.#ofWord.fill(NEVER);
+    for (const { word, penalty } of words) {
+      const end = starts[word + 1] as number;
+      for (let at = starts[word] as number; at < end; at++) {
+        const car = cars[at] as number;
+        const here = penalty + (fields[at] as number);
+        if (here < (ofWord[car] as number)) ofWord[car] = here;
+      }
+    }
+    for (let car = 0; car < total.length; car++) {
+      const here = ofWord[car] as number;
+      const before = total[car] as number;
+      total[car] = here === NEVER || before === NEVER ? NEVER : before + here;
+    }
+  }
+
+  /** The cars of this cost in `#total`, sorted by counting: by the rest of the penalty, the newest first. */
+  #ranked(cost: number): Uint32Array {
+    const total = this.#total;
+    const places = new Uint32Array((MOST_WORDS + 1) * START + 1);
+    for (let car = 0; car < total.length; car++) {
+      const penalty = total[car] as number;
+      if (costOf(penalty) === cost) places[rankOf(penalty) + 1] = (places[rankOf(penalty) + 1] as number) + 1;
+    }
+    for (let rank = 1; rank < places.length; rank++) {
+      places[rank] = (places[rank] as number) + (places[rank - 1] as number);
+    }
+    const cars = new Uint32Array(places[places.length - 1] as number);
+    for (let car = 0; car < total.length; car++) {
+      const penalty = total[car] as number;
+      if (costOf(penalty) !== cost) continue;
+      const place = places[rankOf(penalty)] as number;
+      places[rankOf(penalty)] = place + 1;
+      cars[place] = car;
+    }
+    return cars;
+  }
+
+  #meaningsOf(typed: string, start: boolean, edits: number): Meanings {
+    const key = `${edits}${start ? '*' : ' '}${typed}`;
+    const known = this.#meanings.get(key);
+    if (known) return known;
+    const words: Meanings['words'] = [];
+    const exact = this.#vocabulary.idOf(typed);
+    if (exact !== undefined) words.push({ word: exact, penalty: 0 });
+    if (start) {
+      for (const word of this.#vocabulary.beginningWith(typed)) {
+        if (word !== exact) words.push({ word, penalty: START });
+      }
+    }
+    if (edits > 0) words.push(...this.#nearTo(typed, start, edits));
+
+    const { starts, cars } = this.#occurrences;
+    const having = new Int32Array(words.length === 0 ? 0 : (this.#total.length + 31) >>> 5);
+    for (const { word } of words) {
+      const end = starts[word + 1] as number;
+      for (let at = starts[word] as number; at < end; at++) {
+        const car = cars[at] as number;
+        having[car >>> 5] = (having[car >>> 5] as number) | (1 << (car & 31));
+      }
+    }
+    const meanings = { words, cars: having };
+    this.#meanings.set(key, meanings);
+    return meanings;
+  }
+
+  /** Words, and where allowed beginnings of words, with one up to so many edits. */
+  #nearTo(typed: string, start: boolean, edits: number): Meanings['words'] {
+    const near: Meanings['words'] = [];
+    const { typable, letters } = this.#occurrences;
+    const typedLetters = lettersOf(typed);
+    for (let at = 0; at < typable.length; at++) {
+      const word = typable[at] as number;
+      const text = this.#vocabulary.words[word] as string;
+      const theirs = letters[at] as number;
+      if (bitsIn(typedLetters & ~theirs) > edits || text.length < typed.length - edits) continue;
+      if (!start && (bitsIn(theirs & ~typedLetters) > edits || text.length > typed.length + edits)) continue;
+      const apart = editsBetween(typed, text);
+      if (apart.whole > 0 && apart.whole <= edits) near.push({ word, penalty: apart.whole * EDIT });
+      if (start && apart.start > 0 && apart.start <= edits) {
+        near.push({ word, penalty: apart.start * EDIT + EDITED_START + START });
+      }
+    }
+    return near;
+  }
+}
+
+/** Whether any car is in all of the sets. */
+function meet(sets: readonly Int32Array[]): boolean {
+  const [first = new Int32Array(0)] = sets;
+  for (let at = 0; at < first.length; at++) {
+    let cars = -1;
+    for (const set of sets) cars &= set[at] as number;
+    if (cars !== 0) return true;
+  }
+  return false;
+}
+
+/** Two neighbours joined, then one word split in two, from left to right. */
+function respaced(words: readonly string[]): string[][] {
+  const replaced = (at: number, count: number, by: string[]) => [
+    ...words.slice(0, at),
+    ...by,
+    ...words.slice(at + count),
+  ];
+  const joined = words.slice(1).map((word, at) => replaced(at, 2, [`${words[at]}${word}`]));
+  const split = words.flatMap((word, at) =>
+    word.length > LONGEST_SPLIT
+      ? []
+      : Array.from({ length: word.length - 1 }, (_, cut) =>
+          replaced(at, 1, [word.slice(0, cut + 1), word.slice(cut + 1)]),
+        ),
+  );
+  return [...joined, ...split];
+}

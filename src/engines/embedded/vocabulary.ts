@@ -1,0 +1,170 @@
+/** The words of all cars, and which cars they stand in. */
+import { TEXT_FIELDS } from '#domain/search/fields.ts';
+import { type Columns, textOf } from './columns.ts';
+import { type FieldOf, LAYOUT } from './layout.ts';
+import { hasParts } from './parts.ts';
+import { isFigure, lettersOf, SEPARATORS, wordsOf } from './words.ts';
+
+/** Words get numbers as they are met. */
+export class Vocabulary {
+  readonly words: string[] = [];
+  readonly #idOf = new Map<string, number>();
+  readonly #byInitial = new Map<string, number[]>();
+
+  idOf(word: string): number | undefined {
+    return this.#idOf.get(word);
+  }
+
+  /** Words that begin like this one, the word itself included. */
+  beginningWith(start: string): number[] {
+    const alike = this.#byInitial.get(start.charAt(0)) ?? [];
+    return alike.filter((id) => this.words[id]?.startsWith(start));
+  }
+
+  /** The numbers of a text's words, new ones where needed. */
+  idsOf(text: string): number[] {
+    return wordsOf(text).map((word) => {
+      const known = this.#idOf.get(word);
+      if (known !== undefined) return known;
+      const id = this.words.push(word) - 1;
+      this.#idOf.set(word, id);
+      const alike = this.#byInitial.get(word.charAt(0));
+      if (alike) alike.push(id);
+      else this.#byInitial.set(word.charAt(0), [id]);
+      return id;
+    });
+  }
+}
+
+/** Word `w` stands in `cars[at]`, there in no weightier field than `fields[at]`, for `at` from `starts[w]` up to `starts[w + 1]`. */
+export interface Occurrences {
+  starts: Uint32Array;
+  cars: Uint32Array;
+  fields: Uint8Array;
+  /** Words that a mistyped one may mean, and the letters of each. */
+  typable: Uint32Array;
+  letters: Uint32Array;
+}
+
+/** Calls `note` with each word of a car in one field. */
+type Visit = (car: number, note: (word: number) => void) => void;
+
+/** Text fields are numbered below this. */
+const FIELD_LIMIT = 16;
+
+export function occurrencesIn(columns: Columns, vocabulary: Vocabulary): Occurrences {
+  const visits = visitsOf(columns, vocabulary);
+  let car = 0;
+  let field = 0;
+  const lastCar: number[] = [];
+  const fieldsOf: number[] = [];
+  /** Word and field in one number, car after car; those of a car end at `ends[car]`. */
+  let met = new Uint32Array(columns.size * 8 + 1);
+  let used = 0;
+  const ends = new Uint32Array(columns.size);
+  const note = (word: number) => {
+    while (lastCar.length <= word) {
+      lastCar.push(-1);
+      fieldsOf.push(0);
+    }
+    fieldsOf[word] = (fieldsOf[word] as number) | (1 << field);
+    // Fields come weightiest first, so the first time in a car is the one that counts.
+    if (lastCar[word] === car) return;
+    lastCar[word] = car;
+    if (used === met.length) {
+      const larger = new Uint32Array(used * 2);
+      larger.set(met);
+      met = larger;
+    }
+    met[used++] = word * FIELD_LIMIT + field;
+  };
+  for (car = 0; car < columns.size; car++) {
+    for (field = 0; field < visits.length; field++) visits[field]?.(car, note);
+    ends[car] = used;
+  }
+
+  // Stock numbers are close to one another and figures mean what they say: neither is taken for a typing error.
+  const stocknumAlone = 1 << TEXT_FIELDS.indexOf('stocknum');
+  const typable = Uint32Array.from(
+    vocabulary.words.keys().filter((word) => {
+      return fieldsOf[word] !== stocknumAlone && !isFigure(vocabulary.words[word] ?? '');
+    }),
+  );
+  return {
+    ...byWord(met.subarray(0, used), ends, vocabulary.words.length),
+    typable,
+    letters: Uint32Array.from(typable, (word) => lettersOf(vocabulary.words[word] ?? '')),
+  };
+}
+
+/** Sorts what was met car after car by word, by counting. */
+function byWord(met: Uint32Array, ends: Uint32Array, words: number) {
+  const wordOf = (entry: number) => Math.floor(entry / FIELD_LIMIT);
+  // Shifted by one word: filling a word's entries moves its start to where it ends, which is where the next one starts.
+  const starts = new Uint32Array(words + 2);
+  for (let at = 0; at < met.length; at++) {
+    const slot = wordOf(met[at] as number) + 2;
+    starts[slot] = (starts[slot] as number) + 1;
+  }
+  for (let slot = 2; slot < starts.length; slot++) {
+    starts[slot] = (starts[slot] as number) + (starts[slot - 1] as number);
+  }
+  const cars = new Uint32Array(met.length);
+  const fields = new Uint8Array(met.length);
+  for (let at = 0, car = 0; at < met.length; at++) {
+    while (at >= (ends[car] as number)) car++;
+    const entry = met[at] as number;
+    const slot = wordOf(entry) + 1;
+    const to = starts[slot] as number;
+    starts[slot] = to + 1;
+    cars[to] = car;
+    fields[to] = entry % FIELD_LIMIT;
+  }
+  return { starts, cars, fields };
+}
+
+/** How to visit each text field. Equal values and the values that names are made of are taken apart once. */
+function visitsOf(columns: Columns, vocabulary: Vocabulary): Visit[] {
+  const ofCoded = new Map<string, Visit>();
+  for (const [field, { values, codes }] of Object.entries(columns.coded)) {
+    let words: number[][] | undefined;
+    ofCoded.set(field, (car, note) => {
+      words ??= values.map((value) => vocabulary.idsOf(String(value ?? '')));
+      for (const word of words[codes[car] as number] ?? []) note(word);
+    });
+  }
+  return TEXT_FIELDS.map((field) => {
+    const coded = ofCoded.get(field);
+    if (coded) return coded;
+    const text = field as FieldOf<'text'>;
+    const parts = LAYOUT[text].parts.map((part) => ofCoded.get(part));
+    const ofPattern = new Map<string, Visit | null>();
+    const whole: Visit = (car, note) => vocabulary.idsOf(textOf(columns, text, car) ?? '').forEach(note);
+    return (car, note) => {
+      const pattern = columns.patterns[text][car] ?? '';
+      let visit = hasParts(pattern) ? ofPattern.get(pattern) : whole;
+      if (visit === undefined) {
+        visit = visitOfPattern(pattern, parts, vocabulary) ?? whole;
+        ofPattern.set(pattern, visit);
+      }
+      visit?.(car, note);
+    };
+  });
+}
+
+/** Visits the parts that a pattern refers to one by one; null where a part is no word of its own, as in `X{model}`. */
+function visitOfPattern(
+  pattern: string,
+  parts: readonly (Visit | undefined)[],
+  vocabulary: Vocabulary,
+): Visit | null {
+  const visits = pattern.split(SEPARATORS).map((piece): Visit | undefined => {
+    if (hasParts(piece)) return piece.length === 1 ? parts[piece.charCodeAt(0) - 1] : undefined;
+    const words = vocabulary.idsOf(piece);
+    return (_, note) => words.forEach(note);
+  });
+  if (visits.includes(undefined)) return null;
+  return (car, note) => {
+    for (const visit of visits) visit?.(car, note);
+  };
+}

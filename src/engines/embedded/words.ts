@@ -1,0 +1,75 @@
+/** Words of a text, and how far two words are apart. */
+
+/** What parts one word from the next. Other punctuation is dropped. */
+export const SEPARATORS = /[\s/,;|()[\]]+/;
+const PLAIN = /^[a-z0-9]+$/;
+
+/** Lower case, accents folded, punctuation dropped: `CX-5 Citroën` is `cx5 citroen`. */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(SEPARATORS)
+    .map((word) => (PLAIN.test(word) ? word : word.replace(/[^\p{L}\p{N}]+/gu, '')))
+    .filter((word) => word !== '');
+}
+
+export function isFigure(word: string): boolean {
+  return /^\p{N}+$/u.test(word);
+}
+
+/** Typing errors forgiven in a word: none under 4 letters, one under 7, else two. Figures are meant as they stand. */
+export function typosAllowed(word: string): 0 | 1 | 2 {
+  if (word.length < 4 || isFigure(word)) return 0;
+  return word.length < 7 ? 1 : 2;
+}
+
+/** A bit for each letter that occurs. Words that differ in many letters need no closer look. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+export function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+export interface Edits {
+  /** Letters to insert, drop, replace or swap with a neighbour to get from the one word to the other. */
+  whole: number;
+  /** The same to the nearest beginning of the other. */
+  start: number;
+}
+
+/** A word this long is no word of ours. */
+const LONGEST = 63;
+const rows = [0, 1, 2].map(() => new Uint8Array(LONGEST + 1)) as [Uint8Array, Uint8Array, Uint8Array];
+
+/** Edit distance with a swap of neighbours as one edit, from `typed` to `word`; words longer than 63 letters are infinitely far. */
+export function editsBetween(typed: string, word: string): Edits {
+  if (typed.length > LONGEST || word.length > LONGEST) {
+    return { whole: Number.POSITIVE_INFINITY, start: Number.POSITIVE_INFINITY };
+  }
+  let [older, above, row] = rows;
+  for (let j = 0; j <= word.length; j++) row[j] = j;
+  for (let i = 1; i <= typed.length; i++) {
+    [older, above, row] = [above, row, older];
+    row[0] = i;
+    const letter = typed.charCodeAt(i - 1);
+    for (let j = 1; j <= word.length; j++) {
+      const other = word.charCodeAt(j - 1);
+      let edits = (above[j - 1] as number) + (letter === other ? 0 : 1);
+      edits = Math.min(edits, (above[j] as number) + 1, (row[j - 1] as number) + 1);
+      if (i > 1 && j > 1 && letter === word.charCodeAt(j - 2) && other === typed.charCodeAt(i - 2)) {
+        edits = Math.min(edits, (older[j - 2] as number) + 1);
+      }
+      row[j] = edits;
+    }
+  }
+  let start = row[0] as number;
+  for (let j = 1; j <= word.length; j++) start = Math.min(start, row[j] as number);
+  return { whole: row[word.length] as number, start };
+}

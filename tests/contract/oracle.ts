@@ -1,0 +1,257 @@
+/**
+ * Search the slow and plain way, written from the contract alone: what an engine's answers are compared with.
+ * It shares nothing with the engines but the names of the fields.
+ */
+import type { SearchDocument } from '../../src/domain/search/document.ts';
+import type { FacetStats, FacetValue, SearchQuery, SearchResult } from '../../src/domain/search/engine.ts';
+import {
+  RANGE_FIELDS,
+  type RangeField,
+  TEXT_FIELDS,
+  VALUE_FIELDS,
+  type ValueField,
+} from '../../src/domain/search/fields.ts';
+
+/** The values a document has in a field, as text. */
+function valuesOf(document: SearchDocument, field: ValueField): string[] {
+  const value = document[field];
+  if (value === null) return [];
+  return Array.isArray(value) ? [...new Set(value)] : [String(value)];
+}
+
+function passesFilter(document: SearchDocument, query: SearchQuery, field: ValueField): boolean {
+  const chosen = query.filters[field] ?? [];
+  return chosen.length === 0 || valuesOf(document, field).some((value) => chosen.includes(value));
+}
+
+function passesRange(document: SearchDocument, query: SearchQuery, field: RangeField): boolean {
+  const { min, max } = query.ranges[field] ?? {};
+  if (min === undefined && max === undefined) return true;
+  const value = document[field];
+  if (value === null) return false;
+  return (min === undefined || value >= min) && (max === undefined || value <= max);
+}
+
+/** Passes every condition but the one on `except`. */
+function passes(
+  document: SearchDocument,
+  query: SearchQuery,
+  except: ValueField | RangeField | null,
+): boolean {
+  return (
+    VALUE_FIELDS.every((field) => field === except || passesFilter(document, query, field)) &&
+    RANGE_FIELDS.every((field) => field === except || passesRange(document, query, field))
+  );
+}
+
+const codePoints = (text: string) => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+
+function byCodePoint(a: string, b: string): number {
+  const [pointsA, pointsB] = [codePoints(a), codePoints(b)];
+  const at = pointsA.findIndex((point, index) => point !== pointsB[index]);
+  return at === -1 ? pointsA.length - pointsB.length : (pointsA[at] ?? -1) - (pointsB[at] ?? -1);
+}
+
+function facet(documents: readonly SearchDocument[], query: SearchQuery, field: ValueField): FacetValue[] {
+  const counts = new Map<string, number>((query.filters[field] ?? []).map((value) => [value, 0]));
+  for (const document of documents) {
+    if (!passes(document, query, field)) continue;
+    for (const value of valuesOf(document, field)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || byCodePoint(a.value, b.value));
+}
+
+function stats(
+  documents: readonly SearchDocument[],
+  query: SearchQuery,
+  field: RangeField,
+): FacetStats | null {
+  const values = documents
+    .filter((document) => passes(document, query, field))
+    .map((document) => document[field])
+    .filter((value) => value !== null);
+  return values.length === 0 ? null : { min: Math.min(...values), max: Math.max(...values) };
+}
+
+const newestFirst = (a: SearchDocument, b: SearchDocument) => b.created_at - a.created_at || a.id - b.id;
+
+function byPrice(sign: 1 | -1) {
+  return (a: SearchDocument, b: SearchDocument) => {
+    if (a.price === null && b.price === null) return a.id - b.id;
+    if (a.price === null) return 1;
+    if (b.price === null) return -1;
+    return sign * (a.price - b.price) || a.id - b.id;
+  };
+}
+
+export function searchByHand(
+  documents: readonly SearchDocument[],
+  query: SearchQuery,
+): Omit<SearchResult, 'ms'> {
+  const found = findText([...documents].sort(newestFirst), query.text);
+  const hits = found.filter((document) => passes(document, query, null));
+  if (query.sort === 'latest') hits.sort(newestFirst);
+  if (query.sort === 'highest_price') hits.sort(byPrice(-1));
+  if (query.sort === 'lowest_price') hits.sort(byPrice(1));
+  const facets = VALUE_FIELDS.map((field) => [field, facet(found, query, field)]);
+  const facetStats = RANGE_FIELDS.map((field) => [field, stats(found, query, field)]);
+  const { page, pageSize } = query;
+  return {
+    hits: hits.slice((page - 1) * pageSize, page * pageSize),
+    count: hits.length,
+    facets: Object.fromEntries(facets),
+    facetStats: Object.fromEntries(facetStats),
+    pages: pageSize === 0 ? 0 : Math.ceil(hits.length / pageSize),
+  };
+}
+
+// ——— Free text
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[/,;|()[\]]/g, ' ')
+    .split(/\s/)
+    .map((word) =>
+      Array.from(word)
+        .filter((letter) => /\p{L}|\p{N}/u.test(letter))
+        .join(''),
+    )
+    .filter((word) => word !== '');
+}
+
+const isFigure = (word: string) => /^\p{N}+$/u.test(word);
+const typosAllowed = (word: string) => (isFigure(word) || word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
+
+const known = new Map<string, number>();
+/** Letters inserted, dropped, replaced or swapped with a neighbour. */
+function edits(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  const key = `${a} ${b}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const [restA, restB] = [a.slice(0, -1), b.slice(0, -1)];
+  const options = [
+    edits(restA, b) + 1,
+    edits(a, restB) + 1,
+    edits(restA, restB) + (a.at(-1) === b.at(-1) ? 0 : 1),
+  ];
+  const swapped = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1);
+  if (swapped) options.push(edits(a.slice(0, -2), b.slice(0, -2)) + 1);
+  const least = Math.min(...options);
+  known.set(key, least);
+  return least;
+}
+
+/** Forgiving needed, words that are only beginnings, weight of the fields: compared in this order, smaller is nearer. */
+type Distance = [forgiven: number, starts: number, fields: number];
+const nearer = (a: Distance, b: Distance) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+
+interface Token {
+  word: string;
+  field: number;
+  mayBeMistyped: boolean;
+}
+
+function tokensOf(document: SearchDocument): Token[] {
+  return TEXT_FIELDS.flatMap((name, field) =>
+    wordsOf(String(document[name] ?? '')).map((word) => ({
+      word,
+      field,
+      mayBeMistyped: name !== 'stocknum' && !isFigure(word),
+    })),
+  );
+}
+
+function distance(typed: string, mayBeStart: boolean, token: Token, typable: Set<string>): Distance | null {
+  const forgivable = typable.has(token.word) ? typosAllowed(typed) : 0;
+  const distances: Distance[] = [];
+  const whole = edits(typed, token.word);
+  if (whole <= forgivable) distances.push([2 * whole, 0, token.field]);
+  if (mayBeStart) {
+    for (let length = 0; length <= token.word.length; length++) {
+      const start = edits(typed, token.word.slice(0, length));
+      if (start <= forgivable) distances.push([start === 0 ? 0 : 2 * start + 1, 1, token.field]);
+    }
+  }
+  return distances.sort(nearer)[0] ?? null;
+}
+
+interface Reading {
+  words: string[];
+  allStarts: boolean;
+}
+
+interface Found {
+  document: SearchDocument;
+  distance: Distance;
+}
+
+/** The documents nearest to a reading, all of them equally forgiven. */
+function nearest(
+  documents: readonly SearchDocument[],
+  { words, allStarts }: Reading,
+  typable: Set<string>,
+): Found[] {
+  const found = documents.flatMap((document): Found[] => {
+    const tokens = tokensOf(document);
+    const distances = words.map((typed, at) =>
+      tokens
+        .map((token) => distance(typed, allStarts || at === words.length - 1, token, typable))
+        .filter((each) => each !== null)
+        .sort(nearer)
+        .at(0),
+    );
+    if (!distances.every((each) => each !== undefined)) return [];
+    const sum = (part: 0 | 1 | 2) => distances.reduce((total, each) => total + each[part], 0);
+    return [{ document, distance: [sum(0), sum(1), sum(2)] }];
+  });
+  const least = Math.min(...found.map(({ distance: [forgiven] }) => forgiven));
+  return found.filter(({ distance: [forgiven] }) => forgiven === least);
+}
+
+/** The documents that a text finds, best first, from documents in newest-first order. */
+function findText(documents: readonly SearchDocument[], text: string): SearchDocument[] {
+  const words = wordsOf(text).slice(0, 10);
+  if (words.length === 0) return [...documents];
+  const typable = new Set(
+    documents
+      .flatMap(tokensOf)
+      .filter((token) => token.mayBeMistyped)
+      .map((token) => token.word),
+  );
+  const subsets = [
+    ...words.map((_, at) => words.slice(0, words.length - at)),
+    ...words.slice(1).map((_, at) => words.slice(at + 1)),
+  ];
+  for (const subset of subsets) {
+    const joined = subset
+      .slice(1)
+      .map((word, at) => [...subset.slice(0, at), subset[at] + word, ...subset.slice(at + 2)]);
+    const split = subset.flatMap((word, at) =>
+      [...Array(Math.max(0, word.length > 24 ? 0 : word.length - 1)).keys()].map((cut) => [
+        ...subset.slice(0, at),
+        word.slice(0, cut + 1),
+        word.slice(cut + 1),
+        ...subset.slice(at + 1),
+      ]),
+    );
+    const rungs: Reading[][] = [
+      [{ words: subset, allStarts: false }],
+      [...joined, ...split].map((respaced) => ({ words: respaced, allStarts: false })),
+      [{ words: subset, allStarts: true }],
+    ];
+    for (const readings of rungs) {
+      const [best] = readings
+        .map((reading) => nearest(documents, reading, typable))
+        .filter((found) => found.length > 0)
+        .sort((a, b) => (a[0]?.distance[0] ?? 0) - (b[0]?.distance[0] ?? 0));
+      // Documents came newest first and sorting is stable, so equals stay newest first.
+      if (best) return best.sort((a, b) => nearer(a.distance, b.distance)).map(({ document }) => document);
+    }
+  }
+  return [];
+}

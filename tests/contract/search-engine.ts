@@ -1,0 +1,253 @@
+/**
+ * What every search engine promises. An engine's own test file calls `searchEngineContract` with a way to make one
+ * for a set of documents.
+ */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SearchDocument } from '../../src/domain/search/document.ts';
+import { EMPTY_QUERY, type SearchEngine, type SearchQuery } from '../../src/domain/search/engine.ts';
+import { RANGE_FIELDS, SORTS, VALUE_FIELDS } from '../../src/domain/search/fields.ts';
+import { aDocument, generateDocuments } from '../fixtures/documents.ts';
+import { searchByHand } from './oracle.ts';
+
+type MakeEngine = (documents: SearchDocument[]) => SearchEngine | Promise<SearchEngine>;
+
+/** Queries over these documents: mostly values that occur, now and then one that does not. Without text. */
+export function queriesOver(documents: readonly SearchDocument[]): fc.Arbitrary<SearchQuery> {
+  const filter = fc.constantFrom(...VALUE_FIELDS).chain((field) => {
+    const values = [...new Set(documents.flatMap((document) => document[field] ?? []).map(String))];
+    const value = fc.oneof(
+      { weight: 12, arbitrary: fc.constantFrom(...values, 'Nowhere') },
+      { weight: 1, arbitrary: fc.constantFrom('', 'null', 'toyota', 'Toyota ', '__proto__') },
+    );
+    return fc.tuple(fc.constant(field), fc.array(value, { maxLength: 4 }));
+  });
+  const range = fc.constantFrom(...RANGE_FIELDS).chain((field) => {
+    const values = documents.map((document) => document[field]).filter((value) => value !== null);
+    const bound = fc.constantFrom(...values, 0, 1_000_000);
+    return fc.tuple(fc.constant(field), fc.record({ min: bound, max: bound }, { requiredKeys: [] }));
+  });
+  return fc.record({
+    text: fc.constantFrom('', '', '  ', '-?!'),
+    filters: fc.array(filter, { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
+    ranges: fc.array(range, { maxLength: 2 }).map((entries) => Object.fromEntries(entries)),
+    sort: fc.constantFrom(...SORTS),
+    page: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 4 }) }, fc.constant(1000)),
+    pageSize: fc.constantFrom(0, 1, 7, 21, 100),
+  });
+}
+
+/** Cars whose names a shopper types in many ways. */
+const CARS = [
+  aDocument({ id: 1, make: 'Mazda', model: 'CX-5', badge: 'Maxx Sport', colour: 'Blue', stocknum: 'U10001' }),
+  aDocument({ id: 2, make: 'Toyota', model: 'Hilux', badge: 'SR5', colour: 'White', stocknum: 'U10002' }),
+  aDocument({
+    id: 3,
+    make: 'Toyota',
+    model: 'Hilux',
+    badge: 'Workmate',
+    colour: 'Silver',
+    stocknum: 'N-2044',
+  }),
+  aDocument({ id: 4, make: 'Toyota', model: 'Land Cruiser', badge: 'Sahara', colour: 'White' }),
+  aDocument({ id: 5, make: 'Citroën', model: 'C4', badge: 'Shine', colour: 'Black' }),
+  aDocument({ id: 6, make: 'Škoda', model: 'Octavia', badge: 'RS', colour: 'Red' }),
+  aDocument({ id: 7, make: 'Chevrolet', model: 'Silverado', badge: 'LTZ', colour: 'Red' }),
+  aDocument({ id: 8, make: 'Mazda', model: 'CX-3', badge: 'Akari', colour: 'Grey', year: 2023 }),
+];
+
+/** What a shopper types, and the ids of what is found, in this order. Cars of one rank come newest first: lower ids. */
+const TEXTS: [typed: string, ids: number[]][] = [
+  ['cx5', [1]],
+  ['CX-5', [1]],
+  ['cx 5', [1]],
+  ['mazda cx 5', [1]],
+  ['landcruiser', [4]],
+  ['land cruiser', [4]],
+  ['toyota landcruiser sahara', [4]],
+  ['toyta hilux', [2, 3]],
+  ['hlux', [2, 3]],
+  ['Hilxu', [2, 3]],
+  ['white hilux', [2]],
+  ['hilux white', [2]],
+  ['citroen', [5]],
+  ['Citroën C4', [5]],
+  ['skoda', [6]],
+  ['hil', [2, 3]],
+  ['toyota hil', [2, 3]],
+  ['hilux work', [3]],
+  ['hilux zzzzz', [2, 3]],
+  ['2023 mazda', [8]],
+  ['u10002', [2]],
+  ['N2044', [3]],
+  // A whole word before the beginning of one.
+  ['silver', [3, 7]],
+  ['zzzzzz', []],
+];
+
+export interface ContractOptions {
+  /** Generated queries that are compared with a count by hand. */
+  runs?: number;
+}
+
+export function searchEngineContract(
+  name: string,
+  makeEngine: MakeEngine,
+  { runs = 1000 }: ContractOptions = {},
+) {
+  const ask = (engine: SearchEngine, query: Partial<SearchQuery>) =>
+    engine.search({ ...EMPTY_QUERY, ...query });
+  const ids = (documents: readonly SearchDocument[]) => documents.map(({ id }) => id);
+
+  describe(`${name} keeps the contract of a search engine`, () => {
+    describe('over generated cars', () => {
+      const documents = generateDocuments(300, 7);
+      let engine: SearchEngine;
+      beforeAll(async () => {
+        engine = await makeEngine(documents);
+      });
+
+      test('counts, facets, stats, order and pages are those of a count by hand', async () => {
+        await fc.assert(
+          fc.asyncProperty(queriesOver(documents), async (query) => {
+            const { ms, ...answer } = await engine.search(query);
+            expect(answer).toEqual(searchByHand(documents, query));
+            expect(ms).toBeGreaterThanOrEqual(0);
+          }),
+          { numRuns: runs },
+        );
+      });
+
+      test('a query with nothing in it finds every car, the newest first', async () => {
+        const answer = await ask(engine, {});
+        expect(answer.count).toBe(documents.length);
+        expect(answer.hits).toHaveLength(21);
+        expect(answer.pages).toBe(Math.ceil(documents.length / 21));
+        expect(answer.hits[0]?.created_at).toBe(Math.max(...documents.map((each) => each.created_at)));
+      });
+
+      test('pages lie end to end and hold every car once', async () => {
+        const seen: number[] = [];
+        for (let page = 1; page <= 8; page++)
+          seen.push(...ids((await ask(engine, { page, pageSize: 40 })).hits));
+        expect(seen.sort((a, b) => a - b)).toEqual(ids(documents).sort((a, b) => a - b));
+      });
+
+      test('documents come back whole', async () => {
+        const { hits } = await ask(engine, { pageSize: documents.length });
+        expect(new Map(hits.map((hit) => [hit.id, hit]))).toEqual(
+          new Map(documents.map((document) => [document.id, document])),
+        );
+      });
+    });
+
+    test('a text in letters of no kind asks for every car', async () => {
+      const engine = await makeEngine(CARS);
+      for (const text of ['', '   ', '—', '?!'])
+        expect((await ask(engine, { text })).count).toBe(CARS.length);
+    });
+
+    describe('text', () => {
+      let engine: SearchEngine;
+      beforeAll(async () => {
+        engine = await makeEngine(CARS);
+      });
+      test.each(TEXTS)('%s', async (text, expected) => {
+        const answer = await ask(engine, { text });
+        expect(ids(answer.hits)).toEqual(expected);
+        expect(answer.count).toBe(expected.length);
+      });
+
+      test('and filters narrow each other, and the facets of both', async () => {
+        const answer = await ask(engine, { text: 'hilux', filters: { colour: ['White'] } });
+        expect(ids(answer.hits)).toEqual([2]);
+        expect(answer.facets.make).toEqual([{ value: 'Toyota', count: 1 }]);
+        expect(answer.facets.colour).toEqual([
+          { value: 'Silver', count: 1 },
+          { value: 'White', count: 1 },
+        ]);
+      });
+
+      test('keeps the order that is asked for', async () => {
+        const answer = await ask(engine, { text: 'toyota', sort: 'latest', pageSize: 2, page: 2 });
+        expect(ids(answer.hits)).toEqual([4]);
+      });
+    });
+
+    test('cars of one moment come by id, and cars without a price last', async () => {
+      const created_at = 1_700_000_000;
+      const engine = await makeEngine([
+        aDocument({ id: 3, created_at, price: 20_000 }),
+        aDocument({ id: 1, created_at, price: null }),
+        aDocument({ id: 4, created_at, price: 30_000 }),
+        aDocument({ id: 2, created_at, price: 20_000 }),
+        aDocument({ id: 5, created_at: created_at + 1, price: null }),
+      ]);
+      expect(ids((await ask(engine, { sort: 'latest' })).hits)).toEqual([5, 1, 2, 3, 4]);
+      expect(ids((await ask(engine, { sort: 'most_relevant' })).hits)).toEqual([5, 1, 2, 3, 4]);
+      expect(ids((await ask(engine, { sort: 'lowest_price' })).hits)).toEqual([2, 3, 4, 1, 5]);
+      expect(ids((await ask(engine, { sort: 'highest_price' })).hits)).toEqual([4, 2, 3, 1, 5]);
+    });
+
+    test('a filter does not narrow its own facet, and a chosen value stays though no car has it', async () => {
+      const engine = await makeEngine([
+        aDocument({ id: 1, make: 'Toyota', fuel: 'Diesel', seats: 5 }),
+        aDocument({ id: 2, make: 'Mazda', model: '3', fuel: 'Petrol', seats: 5 }),
+        aDocument({ id: 3, make: 'Kia', model: 'Carnival', fuel: 'Diesel', seats: 8 }),
+      ]);
+      const answer = await ask(engine, { filters: { make: ['Toyota', 'Lada', 'Mazda'], fuel: ['Diesel'] } });
+      expect(ids(answer.hits)).toEqual([1]);
+      expect(answer.facets.make).toEqual([
+        { value: 'Kia', count: 1 },
+        { value: 'Toyota', count: 1 },
+        { value: 'Lada', count: 0 },
+        { value: 'Mazda', count: 0 },
+      ]);
+      expect(answer.facets.fuel).toEqual([
+        { value: 'Diesel', count: 1 },
+        { value: 'Petrol', count: 1 },
+      ]);
+      expect(answer.facets.seats).toEqual([{ value: '5', count: 1 }]);
+    });
+
+    test('a range includes its bounds, leaves out the unknown, and does not narrow its own stats', async () => {
+      const engine = await makeEngine([
+        aDocument({ id: 1, km: 10 }),
+        aDocument({ id: 2, km: 20 }),
+        aDocument({ id: 3, km: 30, price: null }),
+        aDocument({ id: 4, km: null, price: 90_000 }),
+      ]);
+      const answer = await ask(engine, { ranges: { km: { min: 10, max: 20 } } });
+      expect(ids(answer.hits)).toEqual([1, 2]);
+      expect(answer.facetStats.km).toEqual({ min: 10, max: 30 });
+      expect(answer.facetStats.price).toEqual({ min: 40_000, max: 40_000 });
+      expect(answer.facetStats.subscription_price).toBeNull();
+      expect((await ask(engine, { ranges: { km: { min: 0 } } })).count).toBe(3);
+      expect((await ask(engine, { ranges: { km: {} } })).count).toBe(4);
+      expect((await ask(engine, { ranges: { km: { min: 20, max: 10 } } })).count).toBe(0);
+    });
+
+    test('values may hold whatever a dealer writes', async () => {
+      const names = ['Metro (City), "Best"', 'A & B: C', '`tick`', 'x|y', "O'Brien’s", '100%', '日本'];
+      const engine = await makeEngine(
+        names.map((location_name, index) => aDocument({ id: index + 1, location_name })),
+      );
+      for (const [index, name] of names.entries()) {
+        expect(ids((await ask(engine, { filters: { location_name: [name] } })).hits)).toEqual([index + 1]);
+      }
+    });
+
+    test('no cars at all is an answer too', async () => {
+      const engine = await makeEngine([]);
+      const answer = await ask(engine, { text: 'hilux', filters: { make: ['Toyota'] } });
+      expect(answer).toMatchObject({ hits: [], count: 0, pages: 0 });
+      expect(answer.facets.make).toEqual([{ value: 'Toyota', count: 0 }]);
+      expect(answer.facetStats.price).toBeNull();
+    });
+
+    test('a search that is called off does not answer', async () => {
+      const engine = await makeEngine(CARS);
+      await expect(engine.search(EMPTY_QUERY, AbortSignal.abort())).rejects.toThrow();
+    });
+  });
+}
