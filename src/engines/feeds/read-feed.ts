@@ -98,11 +98,13 @@ async function* readCsv(
     }
     number++;
     const blank = record.length === 1 && record[0]?.trim() === '';
-    if (record.length === width || blank) yield read(record, number);
+    const row = read(record, number);
+    if (record.length === width || blank) yield row;
     else {
       const reason = `the row has ${record.length} columns where the header has ${width}`;
       const value = shownValue(record.join(mapping.delimiter));
-      yield { row: number, column: null, value, reason, key: null };
+      // Cells may have moved, but where the identity still reads as one, its car must not count as gone.
+      yield { row: number, column: null, value, reason, key: row.key };
     }
   }
   if (read === null) throw new FeedUnreadable('The file is empty.');
