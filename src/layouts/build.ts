@@ -80,7 +80,7 @@ async function prepare(): Promise<SiteBuild> {
     similar: similarIndex(stock),
     routes,
     card: cardConfig(site),
-    items: stockWords(stock.map(({ item_type }) => item_type)),
+    items: stockWords(countBy(stock.map(({ item_type }) => item_type))),
     pages: new Set(
       [
         ...staticRoutes,

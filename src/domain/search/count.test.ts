@@ -18,5 +18,5 @@ test.each([
   [3100, '5,000 cars in stock'],
   [5000, '5,000 cars'],
 ])('%i hits are said as %s', (hits, words) => {
-  expect(countWords(hits, 5000, { one: 'car', many: 'cars' })).toBe(words);
+  expect(countWords(hits, 5000, { one: 'car', many: 'cars', all: 'cars' })).toBe(words);
 });

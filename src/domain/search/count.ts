@@ -10,6 +10,8 @@ export function shownCount(hits: number, stock: number): number {
 export interface ItemWords {
   one: string;
   many: string;
+  /** All of it, in a heading: "cars", "caravans and motorhomes". */
+  all: string;
 }
 
 const number = new Intl.NumberFormat('en-AU');

@@ -3,7 +3,11 @@ import type { SearchQuery } from './engine.ts';
 import { pluralOf, searchTitle, stockWords } from './titles.ts';
 import { emptyQuery } from './url.ts';
 
-const words = { site: 'Harbour Motor Group', place: 'Cairns', items: { one: 'car', many: 'cars' } };
+const words = {
+  site: 'Harbour Motor Group',
+  place: 'Cairns',
+  items: { one: 'car', many: 'cars', all: 'cars' },
+};
 const heading = (filters: SearchQuery['filters'], text = '') =>
   searchTitle({ ...emptyQuery(), text, filters }, words).heading;
 
@@ -57,14 +61,19 @@ test('title and description name the dealership', () => {
 });
 
 describe('the word for the stock', () => {
-  test.each([
-    [['car', 'car'], 'cars'],
-    [['caravan'], 'caravans'],
-    [['caravan', 'motorhome'], 'vehicles'],
-    [[], 'cars'],
-    [['spaceship'], 'cars'],
-  ])('%j is %s', (types, many) => {
-    expect(stockWords(types).many).toBe(many);
+  const cases: [string, Record<string, number>, string, string][] = [
+    ['cars alone', { car: 40 }, 'cars', 'cars'],
+    ['cars and a truck', { car: 40, truck: 4 }, 'cars', 'cars'],
+    ['caravans alone', { caravan: 3 }, 'caravans', 'caravans'],
+    ['caravans and motorhomes', { motorhome: 6, caravan: 73 }, 'vehicles', 'caravans and motorhomes'],
+    ['trucks and cars', { car: 10, truck: 30 }, 'vehicles', 'trucks and cars'],
+    ['all sorts', { car: 10, truck: 30, bus: 5 }, 'vehicles', 'vehicles'],
+    ['nothing', {}, 'cars', 'cars'],
+    ['what nobody knows', { spaceship: 2 }, 'cars', 'cars'],
+  ];
+  test.each(cases)('%s', (_, counts, many, all) => {
+    const types = Object.entries(counts).map(([value, count]) => ({ value, count }));
+    expect(stockWords(types)).toMatchObject({ many, all });
   });
 });
 

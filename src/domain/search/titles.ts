@@ -3,7 +3,7 @@ import { type CarType, ITEM_TYPES, type ItemType } from '../inventory/kinds.ts';
 import { makeModelName } from '../inventory/naming.ts';
 import { itemWord } from '../inventory/status.ts';
 import type { ItemWords } from './count.ts';
-import type { SearchQuery } from './engine.ts';
+import type { FacetValue, SearchQuery } from './engine.ts';
 import { makeOf, modelOf } from './routes.ts';
 
 /** What a title needs to know of a site. */
@@ -15,17 +15,33 @@ export interface TitleWords {
   items: ItemWords;
 }
 
-/** The words for what a stock holds: "car" for cars alone, "caravan", or "vehicle" for a mixture. */
-export function stockWords(types: Iterable<string>): ItemWords {
-  const known = [...new Set(types)].filter((type): type is ItemType =>
-    (ITEM_TYPES as readonly string[]).includes(type),
-  );
-  const [only, another] = known;
-  if (another) return { one: 'vehicle', many: 'vehicles' };
-  return { one: itemWord(only ?? 'car'), many: itemWord(only ?? 'car', 2) };
+const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
+
+/** Cars may be called cars while no more than this part of the stock is something else. */
+const OTHERS_AMONG_CARS = 0.1;
+
+/**
+ * The words for what a stock holds, from how many there are of each item type: "car" where nearly all are cars,
+ * "caravan" where all are caravans, else "vehicle". Headings name two kinds ("caravans and motorhomes").
+ */
+export function stockWords(types: readonly FacetValue[]): ItemWords {
+  const known = ITEM_TYPES.flatMap((type) => {
+    const count = types.find(({ value }) => value === type)?.count ?? 0;
+    return count > 0 ? [{ type, count }] : [];
+  }).sort((a, b) => b.count - a.count);
+  const total = known.reduce((sum, { count }) => sum + count, 0);
+  const [first = { type: 'car' as const, count: 0 }, ...others] = known;
+  const called = (type: ItemType) => ({
+    one: itemWord(type),
+    many: itemWord(type, 2),
+    all: itemWord(type, 2),
+  });
+  if (others.length === 0) return called(first.type);
+  if (first.type === 'car' && total - first.count <= total * OTHERS_AMONG_CARS) return called('car');
+  const named = known.length === 2 ? AND.format(known.map(({ type }) => itemWord(type, 2))) : 'vehicles';
+  return { one: 'vehicle', many: 'vehicles', all: named };
 }
 
-const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 const MOST_NAMES = 3;
 const TYPE_ORDER: readonly CarType[] = ['new', 'used', 'demo'];
 
@@ -53,7 +69,7 @@ export function searchSubject(query: SearchQuery, items: ItemWords): string {
   const { car_type = [], make = [], make_model = [], body = [] } = query.filters;
   const makes = makeWords(make, make_model);
   const bodies = body.length <= MOST_NAMES ? AND.format(body.map(pluralOf)) : '';
-  return [typeWords(car_type), makes, bodies || (makes ? '' : items.many)].filter(Boolean).join(' ');
+  return [typeWords(car_type), makes, bodies || (makes ? '' : items.all)].filter(Boolean).join(' ');
 }
 
 export interface SearchTitle {
@@ -67,7 +83,7 @@ export interface SearchTitle {
 export function searchTitle(query: SearchQuery, words: TitleWords): SearchTitle {
   const subject = searchSubject(query, words.items);
   const offer = `${capital(subject)} for sale`;
-  const narrowed = subject === words.items.many ? '' : ` in ${subject}`;
+  const narrowed = subject === words.items.all ? '' : ` in ${subject}`;
   const heading = query.text ? `Results for “${query.text}”${narrowed}` : `${offer} in ${words.place}`;
   const page = query.page > 1 ? `, page ${query.page}` : '';
   return {

@@ -75,7 +75,7 @@ export function SearchBox({ query }: { query: SearchQuery }) {
           name="query"
           id={id}
           aria-label={`Search ${config.words.items.many}`}
-          placeholder="Make, model, badge or stock number"
+          placeholder="Make, model or stock number"
           defaultValue={query.text}
           maxLength={200}
           autoComplete="off"

@@ -61,7 +61,7 @@ export function searchConfig(site: Site, itemTypes: readonly FacetValue[]): Sear
     words: {
       site: site.name,
       place: placeOf(site),
-      items: stockWords(itemTypes.map(({ value }) => value)),
+      items: stockWords(itemTypes),
     },
     card: cardConfig(site),
   };
