@@ -150,7 +150,8 @@ export function wheel(tyre: number, rim: Rim): string {
   return parts.join('');
 }
 
-function arc(x: number, radius: number, sill: number, tyre: number): string {
+/** The outline of a wheel house of `radius` above `sill`. */
+export function archOutline(x: number, radius: number, sill: number, tyre: number): string {
   const half = Math.sqrt(radius ** 2 - (sill - tyre) ** 2);
   return `M${short(x - half)} ${short(sill)}A${short(radius)} ${short(radius)} 0 1 0 ${short(x + half)} ${short(sill)}Z`;
 }
@@ -163,7 +164,7 @@ export const arch = (
   tyre: number,
   colour = '#08090a',
   opacity = 1,
-) => fill(arc(x, radius, sill, tyre), colour, opacity === 1 ? '' : `fill-opacity="${opacity}"`);
+) => fill(archOutline(x, radius, sill, tyre), colour, opacity === 1 ? '' : `fill-opacity="${opacity}"`);
 
 /** An unpainted lip, `width` wide, around a wheel house of `radius`. */
 export const flare = (x: number, radius: number, sill: number, tyre: number, width: number) =>

@@ -223,7 +223,7 @@ function portrait(vehicle: Vehicle, paint: Paint): string {
     ...axles.map((x) => arch(x, well + 1.6, sill, tyre, '#fff5')),
     '<use href="#k" fill="url(#n)"/><use href="#k" fill="none" stroke="url(#l)" stroke-width="3.4"/></g>',
     ...axles.map((x) => (vehicle.flare ? flare(x, well, sill, tyre, vehicle.flare) : '')),
-    ...(vehicle.openWheels ? [] : axles.map((x) => arch(x, well, sill, tyre))),
+    ...axles.map((x) => arch(x, well, sill, tyre)),
     vehicle.frame && `<path d="${vehicle.frame}" fill="#0b0d0f" stroke="${strip}" stroke-linejoin="round"/>`,
     `<use href="#q" fill="url(#g)"/><g clip-path="url(#y)">${vehicle.cabin}`,
     ...(vehicle.glints ?? [length * 0.44]).map((x) =>

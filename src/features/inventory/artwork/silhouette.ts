@@ -1,7 +1,37 @@
 import type { BodyType } from '#domain/inventory/car.ts';
-import { sedan } from './bodies/sedan.ts';
+import { vehicleOf } from './bodies.ts';
+import { archOutline, short } from './parts.ts';
 
-/** The outline of a body in one colour, for chips and filters: an inline SVG that takes the text's colour. */
-export function bodySilhouette(_body: BodyType): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 48" fill="currentColor" aria-hidden="true"><path transform="translate(4 44)scale(.232-.232)" d="${sedan.skin}"/></svg>`;
+const WIDTH = 120;
+const HEIGHT = 48;
+
+/**
+ * The outline of a body for chips and filters: inline SVG of 120 × 48 in the colour of the text around it, hidden
+ * from assistive technology because the word stands beside it.
+ */
+export function bodySilhouette(body: BodyType | null): string {
+  const {
+    length,
+    height,
+    skin,
+    panes,
+    cutouts = '',
+    mark = '',
+    axles,
+    tyre,
+    sill,
+    openAxles = [],
+  } = vehicleOf(body);
+  const scale = Math.min((WIDTH - 4) / length, (HEIGHT - 4) / (height + 8));
+  const left = short((WIDTH - length * scale) / 2);
+  const houses = axles.filter((x) => !openAxles.includes(x)).map((x) => archOutline(x, tyre + 7, sill, tyre));
+  const wheels = axles.map(
+    (x) =>
+      `<circle cx="${short(x)}" cy="${tyre}" r="${tyre * 0.72}" fill="none" stroke="currentColor" stroke-width="${short(tyre * 0.56)}"/>`,
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" fill="currentColor" aria-hidden="true">` +
+    `<g transform="translate(${left} ${HEIGHT - 2})scale(${short(scale, 3)}-${short(scale, 3)})">` +
+    `<path fill-rule="evenodd" d="${skin}${panes}${cutouts}${houses.join('')}"/>${mark && `<path fill-rule="evenodd" d="${mark}"/>`}${wheels.join('')}</g></svg>`
+  );
 }

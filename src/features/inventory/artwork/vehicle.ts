@@ -40,8 +40,12 @@ export interface Vehicle {
   readonly under?: string;
   /** Where the studio's lamps are mirrored in the windows. */
   readonly glints?: readonly number[];
-  /** The wheels stand free of the body: no wheel houses are cut. */
-  readonly openWheels?: boolean;
+  /** The axles of `axles` whose wheels stand free of the skin: no wheel house is cut for them. */
+  readonly openAxles?: readonly number[];
   /** Width of unpainted wheel arch lips, where there are any. */
   readonly flare?: number;
+  /** Holes in the one-colour sign of this body, besides the panes. */
+  readonly cutouts?: string;
+  /** What that sign has beyond skin and wheels; areas drawn twice are holes. */
+  readonly mark?: string;
 }

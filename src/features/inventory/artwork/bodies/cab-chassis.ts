@@ -79,4 +79,6 @@ export const cabChassis: Vehicle = {
     line('M368 52C366 76 386 89.6 414 89.6C442 89.6 462 76 460 52', '#15181a', 4.4) +
     plastic('M457 54H463L466 22H458Z'),
   trim: handle(206, 113.5) + mirror(163, 128.6, 1.3),
+  openAxles: [414],
+  mark: 'M252 100H532V130H266V178H252ZM245 66H500V84H245Z',
 };

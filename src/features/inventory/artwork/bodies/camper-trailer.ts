@@ -17,7 +17,6 @@ export const camperTrailer: Vehicle = {
   panes: '',
   cabin: '',
   glints: [],
-  openWheels: false,
   flare: 5,
   surfaces: fill('M128 92H424V88H128Z', '#fff6') + fill('M128 88H424V66H128Z', '#0002'),
   behind:
@@ -41,7 +40,7 @@ export const camperTrailer: Vehicle = {
     line('M554 172V2', '#8d969d', 3) +
     line('M424 186V2', '#8d969d', 2.6) +
     line('M556 172L572 4', '#6f6350', 1),
-  seams: 'M206 54V106M356 54V106M424 70H130',
+  seams: 'M206 54V106M356 54V106M130 70H252M348 70H424',
   fittings:
     line('M300 222V114M200 216V114', '#5b503e', 1.4, 'stroke-opacity=".6"') +
     fill(
@@ -57,4 +56,5 @@ export const camperTrailer: Vehicle = {
     line('M132 111H422', '#dfe4e8', 2) +
     taillamp('M414 62H423V84H414Z') +
     fill('M134 64H142V70H134Z', '#f0a020'),
+  mark: 'M132 114L148 192C180 236 240 244 302 230L424 188L556 172V4H550V166L420 176V114ZM166 124V178H190V124ZM214 124V190H284V124ZM326 122V190L396 176V122ZM4 55H124V70H4ZM76 72H122V106H76ZM50 4H62V96H50Z',
 };

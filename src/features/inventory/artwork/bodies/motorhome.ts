@@ -20,11 +20,11 @@ export const motorhome: Vehicle = {
   cabin: seat(190, 130),
   glints: [196],
   surfaces:
-    fill('M240 40H706V300H240Z', 'url(#W)', 'fill-opacity=".85"') +
+    fill('M240 40H706V300H240Z', 'url(#W)', 'fill-opacity=".93"') +
     fill(
       'M130 173C118 178 106 184 100 192C92 204 92 224 98 246C104 268 116 284 138 291C160 298 190 300 220 300H244V173Z',
       'url(#W)',
-      'fill-opacity=".85"',
+      'fill-opacity=".93"',
     ) +
     // sweeping stripes
     fill(
@@ -49,7 +49,7 @@ export const motorhome: Vehicle = {
     '<g fill="url(#G)"><rect x="128" y="232" width="66" height="30" rx="7"/><rect x="274" y="186" width="84" height="46" rx="5"/><rect x="564" y="194" width="88" height="42" rx="5"/><rect x="390" y="216" width="32" height="18" rx="3"/></g>' +
     fill('M140 262L164 232H176L152 262ZM290 232L326 186H342L306 232ZM580 236L614 194H630L596 236Z', '#fff2') +
     // door
-    '<rect x="452" y="60" width="74" height="196" rx="9" fill="#fff4" stroke="#0007"/><rect x="466" y="176" width="46" height="62" rx="6" fill="#0b0d0f"/><rect x="469" y="179" width="40" height="56" rx="4" fill="url(#G)"/>' +
+    '<rect x="452" y="60" width="74" height="196" rx="9" fill="none" stroke="#0007"/><rect x="466" y="176" width="46" height="62" rx="6" fill="#0b0d0f"/><rect x="469" y="179" width="40" height="56" rx="4" fill="url(#G)"/>' +
     fill('M508 140H520V148H508Z', '#20262b') +
     plastic('M448 28H530V35H448Z') +
     // awning in its case
@@ -66,4 +66,6 @@ export const motorhome: Vehicle = {
   behind:
     '<rect x="420" y="298" width="72" height="12" rx="5" fill="#e6eaed" stroke="#0004"/><rect x="580" y="298" width="60" height="8" rx="4" fill="#cfd6db" stroke="#0004"/>',
   trim: handle(200, 108) + mirror(118, 128, 1.5),
+  cutouts:
+    'M126 230H196V264H126ZM272 184H360V234H272ZM562 192H654V238H562ZM462 70H516V240H462ZM468 180V234H510V180Z',
 };

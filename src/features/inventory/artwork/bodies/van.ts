@@ -20,7 +20,7 @@ export const van: Vehicle = {
   axles: [100, 418],
   tyre: 35,
   rim: 'turbine',
-  sill: 24,
+  sill: 22,
   shoulder: [98, 110],
   skin:
     'M18 28C10 29 6 33 6 39L5 58C5 72 7 82 11 90C15 97 24 101 34 104C54 110 70 115 84 121C108 141 130 165 150 182.6' +
