@@ -1,0 +1,102 @@
+/** Thousands of real listings go in through the API, and search counts them as a count over the file does. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CarSchema } from '#domain/inventory/car.ts';
+import type { ImportReport } from '#domain/inventory/stock-import.ts';
+import { searchDocument } from '#domain/search/document-of.ts';
+import { EMPTY_QUERY } from '#domain/search/engine.ts';
+import { stockInSearch } from '#domain/search/selection.ts';
+import { buildIndex, openIndex } from '#engines/embedded/index.ts';
+import { form, type TestPlatform, testPlatform } from './support/platform.ts';
+
+const SHARED = resolve(process.env.FORECOURT_SHARED || '../shared/data');
+const LISTINGS = join(SHARED, 'listings', 'australian-vehicle-prices.csv');
+const present = existsSync(LISTINGS);
+if (!present) console.warn(`skipped: no listings at ${LISTINGS}; FORECOURT_SHARED names their folder`);
+
+describe.skipIf(!present)('16,734 real listings', () => {
+  let platform: TestPlatform;
+  let file: Buffer;
+  let first: ImportReport;
+
+  const importListings = async () => {
+    const mapping = readFileSync('tests/fixtures/feeds/australian-vehicle-prices.mapping.json');
+    const { type, body } = form({ mapping, feed: file });
+    const answer = await platform.api('/api/stock/north-yard', {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${platform.adminToken}` },
+      body,
+    });
+    expect(answer.status, answer.text.slice(0, 500)).toBe(200);
+    return answer.json<ImportReport>();
+  };
+
+  beforeAll(async () => {
+    file = readFileSync(LISTINGS);
+    platform = await testPlatform();
+    first = await importListings();
+  });
+  afterAll(() => platform?.end());
+
+  /** Rows of the file that became cars, read without any code of the project. */
+  const carRows = () => {
+    const rejected = new Set(first.rejected.map(({ row }) => row));
+    const rows = parse<Record<string, string>>(file, { columns: true });
+    return rows.filter((_, index) => !rejected.has(index + 1));
+  };
+
+  test('every row is a car or a rejection with its reason', () => {
+    expect(first.rows).toBe(16_734);
+    expect(first.created + first.rejected.length).toBe(16_734);
+    expect(first.rejected.length).toBeLessThan(20);
+    for (const { row, reason } of first.rejected) {
+      expect(row).toBeGreaterThan(0);
+      expect(reason).not.toBe('');
+    }
+  });
+
+  test('search counts per make and state equal a count over the file by hand', async () => {
+    const site = platform.sites().find(({ slug }) => slug === 'north');
+    if (!site) throw new Error('no site');
+    const cars = (await platform.stock('north')).map((car) => v.parse(CarSchema, car));
+    const now = new Date();
+    const documents = stockInSearch(cars, site, now).map((car) => searchDocument(car, site, now));
+    const { facets, count } = openIndex(buildIndex(documents)).searchNow({ ...EMPTY_QUERY, pageSize: 0 });
+
+    const rows = carRows();
+    expect(count).toBe(rows.length);
+
+    const byHand = (of: (row: Record<string, string>) => string) => {
+      const counts = new Map<string, number>();
+      for (const row of rows) counts.set(of(row), (counts.get(of(row)) ?? 0) + 1);
+      counts.delete('');
+      return Object.fromEntries([...counts].sort());
+    };
+    const bySearch = (field: 'make' | 'state') =>
+      Object.fromEntries(facets[field].map(({ value, count }) => [value, count] as const).sort());
+
+    // One row ends in "AU-VIC", which is no state.
+    const state = ({ Location = '' }: Record<string, string>) => /, ([A-Z]{2,3})$/.exec(Location)?.[1] ?? '';
+    expect(bySearch('state')).toEqual(byHand(state));
+    const CUT: Record<string, string> = {
+      Alfa: 'Alfa Romeo',
+      Aston: 'Aston Martin',
+      Great: 'Great Wall',
+      Land: 'Land Rover',
+      Rolls: 'Rolls Royce',
+    };
+    expect(bySearch('make')).toEqual(byHand(({ Brand = '' }) => CUT[Brand] ?? Brand));
+  });
+
+  test('a second import of the same file changes nothing and builds nothing', async () => {
+    await platform.whenPublished(['north']);
+    const builds = platform.builder.runs;
+    const second = await importListings();
+    expect(second).toMatchObject({ created: 0, updated: 0, sold: 0, unchanged: first.created });
+    await platform.whenPublished(['north']);
+    expect(platform.builder.runs).toBe(builds);
+  });
+});
