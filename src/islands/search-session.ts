@@ -1,6 +1,7 @@
 /** One visit to the search page: engine, store and address bar put together. The build makes one too, without a window. */
 import type { SearchEngine } from '#domain/search/engine.ts';
-import { queryAt, type SearchRoutes, searchRoutes } from '#domain/search/routes.ts';
+import { setPage } from '#domain/search/refine.ts';
+import { queryAt, type SearchRoutes, searchRoutes, urlOf } from '#domain/search/routes.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import { createRecentSearches } from '#features/search/recent-searches.client.ts';
 import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
@@ -69,7 +70,8 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     defaults: config,
     window: window ?? NO_WINDOW,
     now: () => performance.now(),
-    onAddress: recent.add,
+    onAddress: (written, _, replaced) =>
+      recent.add(written, urlOf(routes, setPage(written, 1), config), replaced),
     ...(onReturn && { onReturn }),
   });
   return {

@@ -17,6 +17,19 @@ test('a search made again moves to the front', () => {
   expect(list.map((each) => each.path)).toEqual(['Audi', 'BMW'].map(path));
 });
 
+test('a search that goes on from the last one takes its place, another does not', () => {
+  const ute = { ...emptyQuery(), text: 'ute' };
+  const red = { ...ute, filters: { colour: ['Red'] } };
+  const steps = rememberSearch(
+    rememberSearch([], ute, '/search?query=ute'),
+    red,
+    '/search?query=ute&colour=Red',
+  );
+  expect(steps.map((each) => each.path)).toEqual(['/search?query=ute&colour=Red']);
+  const wider = rememberSearch(steps, ute, '/search?query=ute');
+  expect(wider.map((each) => each.path)).toEqual(['/search?query=ute', '/search?query=ute&colour=Red']);
+});
+
 test('a search for nothing in particular is not kept', () => {
   expect(rememberSearch([], emptyQuery(), '/search')).toEqual([]);
 });

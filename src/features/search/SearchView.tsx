@@ -22,7 +22,10 @@ export function SearchView({ state }: { state: SearchState }) {
   const live = useLive();
   const opened = useRef(new Map<string, boolean>());
   const results = useRef<HTMLDivElement>(null);
-  const toResults = () => results.current?.scrollIntoView({ block: 'start' });
+  function toResults(behavior: ScrollBehavior) {
+    results.current?.focus({ preventScroll: true });
+    results.current?.scrollIntoView({ block: 'start', behavior });
+  }
 
   return (
     <div className="search container">
@@ -39,15 +42,15 @@ export function SearchView({ state }: { state: SearchState }) {
             </h2>
             <Filters query={query} result={answer.result} opened={opened.current} />
             <div className="search-filters-foot needs-script">
-              <ShowMe result={answer.result} onClick={toResults} />
+              <ShowMe result={answer.result} onClick={() => toResults('auto')} />
             </div>
           </aside>
         )}
         <div className="search-main" ref={results} tabIndex={-1}>
-          <Results query={query} answer={answer} status={status} onTurned={toResults} />
+          <Results query={query} answer={answer} status={status} onTurned={() => toResults('instant')} />
         </div>
       </div>
-      <FilterBar query={query} result={answer.result} opened={opened} onShow={toResults} />
+      <FilterBar query={query} result={answer.result} opened={opened} onShow={() => toResults('auto')} />
     </div>
   );
 }
