@@ -1,0 +1,207 @@
+/** The mapping of a real table with everything that real data has wrong, checked against counts made by other means. */
+import { createReadStream, readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
+import { applyDiff, diffStock, importReport } from '#domain/inventory/stock-diff.ts';
+import type { FeedRow } from '#domain/inventory/stock-import.ts';
+import { NOW } from '../../../tests/fixtures/cars.ts';
+import { sharedFile } from '../../../tests/fixtures/shared-data.ts';
+import { isRejected, type RejectedRow, readFeed } from './index.ts';
+
+const file = sharedFile('listings/australian-vehicle-prices.csv');
+const mappingFile = new URL(
+  '../../../tests/fixtures/feeds/australian-vehicle-prices.mapping.json',
+  import.meta.url,
+);
+
+const mapping = (): FeedMapping =>
+  parseFeedMapping(JSON.parse(readFileSync(mappingFile, 'utf8')), 'australian-vehicle-prices.mapping.json');
+
+function counted<T>(list: readonly T[], of: (item: T) => unknown): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of list) counts[String(of(item))] = (counts[String(of(item))] ?? 0) + 1;
+  return counts;
+}
+
+test('the mapping is valid', () => {
+  expect(() => mapping()).not.toThrow();
+});
+
+describe.skipIf(file === null)('16,734 Australian listings', () => {
+  const cars: FeedRow[] = [];
+  const rejected: RejectedRow[] = [];
+  /** The file as a plain table, for counts that owe nothing to the mapping. */
+  let table: Record<string, string>[] = [];
+
+  beforeAll(async () => {
+    if (file === null) return;
+    for await (const row of readFeed(createReadStream(file), { mapping: mapping() })) {
+      if (isRejected(row)) rejected.push(row);
+      else cars.push(row);
+    }
+    table = parse(readFileSync(file), { columns: true, bom: true });
+  });
+
+  const carAt = (row: number) => cars.find((each) => each.row === row)?.car;
+
+  test('every row is a car or a rejection: only the empty one is no car', () => {
+    expect(cars.length + rejected.length).toBe(16_734);
+    expect(rejected).toEqual([
+      { row: 2392, column: null, value: null, reason: 'the row is empty', key: null },
+    ]);
+  });
+
+  test('into a fresh dealership: created + rejected = rows, and a second time nothing changes', () => {
+    const first = diffStock([], cars, NOW);
+    expect(importReport(first, rejected)).toMatchObject({
+      rows: 16_734,
+      created: 16_733,
+      duplicates: 0,
+      sold: 0,
+    });
+    let id = 0;
+    const stock = applyDiff([], first, () => ({
+      id: ++id,
+      slug: `car-${id}`,
+      name: 'Car',
+      dealership_id: 1,
+      dealership_slug: 'acme',
+      dealership_name: 'Acme Motors',
+    }));
+    expect(diffStock(stock, cars, NOW)).toEqual({
+      create: [],
+      update: [],
+      sold: [],
+      unchanged: 16_733,
+      duplicates: 0,
+    });
+  });
+
+  test('cars by state are those of the table', () => {
+    const { null: unknown, ...states } = counted(cars, ({ car }) => car.location.state);
+    expect(states).toEqual({
+      nsw: 6401,
+      vic: 3871,
+      qld: 2745,
+      wa: 1791,
+      sa: 800,
+      act: 381,
+      tas: 214,
+      nt: 80,
+    });
+    // Without a place, and one row that says AU-VIC.
+    expect(unknown).toBe(450);
+  });
+
+  test('cars by make are those of the table, with the cut makes whole', () => {
+    const whole: Record<string, string> = {
+      Land: 'Land Rover',
+      Great: 'Great Wall',
+      Alfa: 'Alfa Romeo',
+      Aston: 'Aston Martin',
+    };
+    const listed = table.filter((row) => row.Brand !== '');
+    expect(counted(cars, ({ car }) => car.make)).toEqual(
+      counted(listed, ({ Brand = '' }) => whole[Brand] ?? Brand),
+    );
+    expect(counted(cars, ({ car }) => car.make)).toMatchObject({
+      Toyota: 2784,
+      'Land Rover': 237,
+      'Great Wall': 16,
+      'Alfa Romeo': 14,
+      'Aston Martin': 5,
+      'Rolls-Royce': 1,
+      Rover: 3,
+    });
+  });
+
+  test('no make or model is half a name', () => {
+    const halves = [
+      'Land',
+      'Great',
+      'Alfa',
+      'Aston',
+      'Rover',
+      'Wall',
+      'Romeo',
+      'Martin',
+      'Grand',
+      'Santa',
+      'Range',
+    ];
+    const half = cars.filter(({ car }) => car.model !== '' && halves.includes(car.model));
+    expect(half).toEqual([]);
+    expect(
+      counted(
+        cars.filter(({ car }) => car.make === 'Land Rover'),
+        ({ car }) => car.model,
+      ),
+    ).toEqual({
+      'Range Rover Sport': 62,
+      'Range Rover Evoque': 45,
+      'Range Rover': 24,
+      'Range Rover Velar': 17,
+      'Discovery Sport': 39,
+      Discovery: 30,
+      Defender: 15,
+      Freelander: 5,
+    });
+  });
+
+  test('car types are those of the table', () => {
+    expect(counted(cars, ({ car }) => car.car_type)).toEqual({ used: 14_994, new: 1227, demo: 512 });
+  });
+
+  test('a price is a sane number or unknown', () => {
+    const given = table
+      .map(({ Price }) => Number(Price))
+      .filter((price) => price >= 300 && price <= 1_000_000);
+    expect(cars.filter(({ car }) => car.price !== null)).toHaveLength(given.length);
+    const unpriced = cars.filter(({ car }) => car.price === null).map(({ row }) => table[row - 1]?.Price);
+    expect(counted(unpriced, (price) => price)).toEqual({ POA: 50, '': 2, '88': 1, '1500000': 1 });
+  });
+
+  test('no litres per 100 km means unknown', () => {
+    const unknown =
+      table.filter(({ FuelConsumption = '' }) => /^(0 L.*|-|)$/.test(FuelConsumption)).length - 1;
+    expect(cars.filter(({ car }) => car.variant.fuelconsumptioncombined === null)).toHaveLength(unknown);
+    expect(cars.every(({ car }) => car.variant.fuelconsumptioncombined !== 0)).toBe(true);
+  });
+
+  test('seats in the doors column are no doors', () => {
+    const doors = counted(cars, ({ car }) => car.doors);
+    expect(doors).toEqual({ 2: 1122, 3: 213, 4: 11_191, 5: 2533, null: 1674 });
+  });
+
+  test('a warranty is no colour', () => {
+    const warranties = cars.filter(({ row }) => / years? \//.test(table[row - 1]?.ColourExtInt ?? ''));
+    expect(warranties.length).toBeGreaterThan(400);
+    expect(warranties.every(({ car }) => car.colour === null && car.interior_colour === null)).toBe(true);
+    expect(cars.filter(({ car }) => /\d|year|km|^-$/.test(car.colour ?? ''))).toEqual([]);
+    expect(carAt(1)).toMatchObject({ colour: 'White', interior_colour: 'Black' });
+  });
+
+  test('a row in full', () => {
+    expect(carAt(1)).toMatchObject({
+      make: 'Ssangyong',
+      model: 'Rexton',
+      badge: 'Ultimate (awd)',
+      year: 2022,
+      car_type: 'demo',
+      status: 'in_stock',
+      price: 51_990,
+      km: 5595,
+      engine_size: 2.2,
+      variant: { cylinders: 4, fuelconsumptioncombined: 8.7 },
+      drive: 'AWD',
+      fuel: 'Diesel',
+      simple_fuel: 'diesel',
+      simple_transmission: 'automatic',
+      simple_body: 'suv',
+      doors: 4,
+      seats: 7,
+      location: { city: 'Caringbah', state: 'nsw' },
+    });
+  });
+});
