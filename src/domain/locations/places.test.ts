@@ -21,11 +21,11 @@ test.each([
   expect(placeName(name)).toBe(shown);
 });
 
-test('desks of one address are one place, sales first', () => {
+test('desks of one name are one place, sales first, though they stand next door to each other', () => {
   const found = places([
     location(1, 'Harbour Cairns Service', '1 Spence Street', 'service'),
     location(2, 'Harbour Mackay', '9 Wood Street', null),
-    location(3, 'Harbour Cairns Sales', '1 Spence Street', 'sales'),
+    location(3, 'Harbour Cairns Sales', '3 Spence Street', 'sales'),
   ]);
   expect(found.map(({ name, desks }) => [name, desks.map(({ id }) => id)])).toEqual([
     ['Harbour Cairns', [3, 1]],

@@ -14,6 +14,7 @@ export function deskOf(location: Pick<Location, 'location_type'>): LocationType 
 
 export interface Place {
   name: string;
+  /** Of its first desk; another may stand next door. */
   address: Location['address'];
   /** Sales first. */
   desks: readonly Location[];
@@ -21,12 +22,12 @@ export interface Place {
 
 const DESKS: readonly LocationType[] = ['sales', 'service', 'parts'];
 
-/** Locations of one street address are desks of one place. Places keep the order of their first location. */
+/** Locations of one name in one town are desks of one place. Places keep the order of their first location. */
 export function places(locations: readonly Location[]): Place[] {
-  const byAddress = Map.groupBy(locations, ({ address }) =>
-    `${address.street}|${address.city}|${address.postcode}`.toLowerCase(),
+  const byName = Map.groupBy(locations, ({ name, address }) =>
+    `${placeName(name)}|${address.city}`.toLowerCase(),
   );
-  return [...byAddress.values()].flatMap((group) => {
+  return [...byName.values()].flatMap((group) => {
     const desks = group.toSorted((a, b) => DESKS.indexOf(deskOf(a)) - DESKS.indexOf(deskOf(b)));
     const [first] = desks;
     return first === undefined ? [] : [{ name: placeName(first.name), address: first.address, desks }];

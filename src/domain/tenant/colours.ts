@@ -183,10 +183,10 @@ const GROUNDS: Readonly<Record<Template, { light: Ground; dark: Ground }>> = {
   },
   classic: {
     light: {
-      hue: 82,
-      surface: [0.972, 0.014],
-      sunken: [0.938, 0.022],
-      raised: [0.993, 0.006],
+      hue: 86,
+      surface: [0.974, 0.011],
+      sunken: [0.943, 0.018],
+      raised: [0.994, 0.005],
       ink: [0.245, 0.022],
       muted: [0.475, 0.03],
       line: [0.86, 0.03],
@@ -296,7 +296,7 @@ function tonesOn(ground: Ground, brand: Oklch, accent: Oklch, dark: boolean): To
 
   const soft = oklchToHex({
     l: dark ? ground.raised[0] + 0.05 : Math.min(0.955, ground.surface[0] - 0.02),
-    c: Math.min(brand.c, dark ? 0.06 : 0.035),
+    c: Math.min(brand.c, dark ? 0.05 : 0.02),
     h: brand.h,
   });
   const state = ({ c, h }: { c: number; h: number }) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { sayPrice } from '#domain/inventory/price.ts';
 import { unavailableWords } from '#domain/inventory/status.ts';
+import { placeName } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { emptyQuery, toUrl } from '#domain/search/url.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,7 +31,7 @@ export function CarCard({ doc, config, headingLevel = 3, eager = false, tools, a
   const Heading = `h${headingLevel}` as const;
   const { title, badge } = nameLines(doc);
   const unavailable = unavailableWords(doc);
-  const place = doc.location_name ?? doc.city;
+  const place = doc.location_name === null ? doc.city : placeName(doc.location_name);
   return (
     <article className="car-card" data-sold={unavailable !== null || undefined}>
       <div className="car-card-picture" data-artwork={doc.image === null || undefined}>

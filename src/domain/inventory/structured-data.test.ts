@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aCar, arbitraryCar, aSite } from '../../../tests/fixtures/cars.ts';
+import { breadcrumbStructuredData, carStructuredData } from './structured-data.ts';
+
+const ADDRESSES = { page: 'https://harbour.example/cars/hilux', images: ['https://images.example/1.jpg'] };
+
+test('a used car with its offer', () => {
+  expect(carStructuredData(aCar(), aSite(), ADDRESSES)).toMatchObject({
+    '@type': 'Car',
+    name: '2021 Toyota HiLux SR5',
+    url: 'https://harbour.example/cars/hilux',
+    image: ['https://images.example/1.jpg'],
+    brand: { name: 'Toyota' },
+    model: 'HiLux',
+    vehicleModelDate: '2021',
+    itemCondition: 'https://schema.org/UsedCondition',
+    vehicleIdentificationNumber: 'MR0FA3CD100012345',
+    mileageFromOdometer: { value: 48_200, unitCode: 'KMT' },
+    driveWheelConfiguration: 'https://schema.org/FourWheelDriveConfiguration',
+    vehicleEngine: { fuelType: 'Diesel' },
+    offers: {
+      price: 45_990,
+      priceCurrency: 'AUD',
+      availability: 'https://schema.org/InStock',
+      seller: { name: 'Harbour Motor Group' },
+    },
+  });
+});
+
+test.each([
+  [{ status: 'sold' as const }, 'SoldOut'],
+  [{ reserved: true }, 'LimitedAvailability'],
+  [{ status: 'coming_soon' as const }, 'PreOrder'],
+  [{ preorder: true }, 'PreOrder'],
+])('%o is %s', (overrides, availability) => {
+  expect(carStructuredData(aCar(overrides), aSite(), ADDRESSES)).toMatchObject({
+    offers: { availability: `https://schema.org/${availability}` },
+  });
+});
+
+describe('what is not known is not said', () => {
+  test('no price, no kilometres, no photo', () => {
+    const data = carStructuredData(aCar({ price: 1, km: null }), aSite(), { ...ADDRESSES, images: [] });
+    expect(data).not.toHaveProperty('image');
+    expect(data).not.toHaveProperty('mileageFromOdometer');
+    expect(data.offers).not.toHaveProperty('price');
+    expect(data.offers).not.toHaveProperty('priceCurrency');
+  });
+
+  test('nothing is null, whatever the car', () => {
+    fc.assert(
+      fc.property(arbitraryCar, (car) => {
+        expect(JSON.stringify(carStructuredData(car, aSite(), ADDRESSES))).not.toContain(':null');
+      }),
+    );
+  });
+});
+
+test('breadcrumbs count from one and have absolute addresses', () => {
+  const crumbs = [
+    { label: 'Home', href: '/' },
+    { label: 'Toyota', href: '/search/toyota' },
+  ];
+  expect(breadcrumbStructuredData(crumbs, 'https://harbour.example').itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://harbour.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Toyota', item: 'https://harbour.example/search/toyota' },
+  ]);
+});
