@@ -26,11 +26,19 @@ export interface BuildContext {
   sharedDir: string;
 }
 
-/** Where the tenant of a build lives, without reading it. `tenantDir` is `null` when no tenant is named. */
-export function tenantFolders(env: BuildEnvironment): { tenantDir: string | null; sharedDir: string } {
+/** Where the tenant of a build lives, without reading it. `slug` and `tenantDir` are `null` when none is named. */
+export function tenantFolders(env: BuildEnvironment): {
+  tenantsDir: string;
+  slug: string | null;
+  tenantDir: string | null;
+  sharedDir: string;
+} {
   const tenantsDir = env.TENANTS_DIR || 'tenants';
+  const slug = env.FORECOURT_TENANT || null;
   return {
-    tenantDir: env.FORECOURT_TENANT ? join(tenantsDir, env.FORECOURT_TENANT) : null,
+    tenantsDir,
+    slug,
+    tenantDir: slug === null ? null : join(tenantsDir, slug),
     sharedDir: join(tenantsDir, '_shared'),
   };
 }
@@ -41,16 +49,18 @@ export function tenantFolders(env: BuildEnvironment): { tenantDir: string | null
  * @throws SiteError for a wrong configuration, Error for a missing or wrong variable or a line that is not a car
  */
 export async function readContext(env: BuildEnvironment): Promise<BuildContext> {
-  const { FORECOURT_TENANT: slug, FORECOURT_STOCK: stockFile, FORECOURT_NOW: moment } = env;
-  if (!slug) throw new Error('FORECOURT_TENANT is not set: it names the tenant to build');
+  const { tenantsDir, slug, tenantDir, sharedDir } = tenantFolders(env);
+  const { FORECOURT_STOCK: stockFile, FORECOURT_NOW: moment } = env;
+  if (slug === null || tenantDir === null) {
+    throw new Error('FORECOURT_TENANT is not set: it names the tenant to build');
+  }
   if (!stockFile)
     throw new Error('FORECOURT_STOCK is not set: it names the file with the stock, one car a line');
   const now = moment ? new Date(moment) : new Date();
   if (Number.isNaN(now.getTime())) throw new Error(`FORECOURT_NOW must be an ISO 8601 moment, got ${moment}`);
 
-  const tenantsDir = env.TENANTS_DIR || 'tenants';
   const [site, cars] = await Promise.all([loadSite(tenantsDir, slug), readStock(stockFile)]);
-  return { site, cars, now, tenantDir: join(tenantsDir, slug), sharedDir: join(tenantsDir, '_shared') };
+  return { site, cars, now, tenantDir, sharedDir };
 }
 
 /**

@@ -1,0 +1,107 @@
+/**
+ * What stands at the head of a content file, by collection. This schema is the reference for those who write:
+ * every field says what it is for and what it is when left out. Text of a file may use placeholders, see
+ * `placeholders.ts`.
+ */
+import * as v from 'valibot';
+import { isoDate, isoTimestamp, slug, text, urlOrPath } from '#domain/shared/schema.ts';
+
+const doc = <const S extends v.GenericSchema>(schema: S, description: string) =>
+  v.pipe(schema, v.description(description));
+const open = <const S extends v.GenericSchema>(schema: S, description: string) =>
+  v.optional(v.nullable(v.pipe(schema, v.description(description))), null);
+const field = <const S extends v.GenericSchema>(
+  schema: S,
+  fallback: NonNullable<v.InferInput<S>>,
+  description: string,
+) =>
+  v.optional(v.pipe(schema, v.description(`${description} Default: ${JSON.stringify(fallback)}.`)), fallback);
+
+const route = v.pipe(
+  v.string(),
+  v.regex(
+    /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*)?$/,
+    'must be a path of lower-case words joined by hyphens, such as /pages/about',
+  ),
+);
+const summary = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(200, 'must be text of at most 200 characters'),
+);
+const draft = field(
+  v.boolean(),
+  false,
+  'Left out of the site. A draft of a tenant also takes away the shared file of its name.',
+);
+
+const PageSchema = v.strictObject({
+  title: doc(text, 'Heading of the page and of its browser tab.'),
+  route: doc(route, 'Its address on the site.'),
+  aliases: field(v.array(route), [], 'Further addresses that show the same page.'),
+  description: doc(
+    summary,
+    'One or two sentences for search engines and link previews, at most 200 characters.',
+  ),
+  section: open(
+    v.picklist(['buying', 'owners', 'company', 'legal']),
+    'Which pages it belongs with; legal pages show when they were updated.',
+  ),
+  updated: open(isoDate, 'Day of the last change of meaning, YYYY-MM-DD.'),
+  image: open(urlOrPath, 'Picture at the top, /media/….'),
+  imageAlt: open(text, 'What the picture shows, for those who cannot see it.'),
+  draft,
+});
+
+const PostSchema = v.strictObject({
+  title: doc(text, 'Heading of the post.'),
+  date: doc(isoDate, 'Day it was published, YYYY-MM-DD. Posts are shown newest first, none before its day.'),
+  description: doc(
+    summary,
+    'One or two sentences for the card and for search engines, at most 200 characters.',
+  ),
+  author: open(text, 'Who wrote it.'),
+  category: open(slug, 'Listed under /blog/{category} too, for example vehicle-reviews.'),
+  image: open(urlOrPath, 'Picture of card and post, /media/….'),
+  imageAlt: open(text, 'What the picture shows, for those who cannot see it.'),
+  draft,
+});
+
+const OfferSchema = v.strictObject({
+  name: doc(text, 'What is offered, as the card says it.'),
+  description: doc(
+    text,
+    'The offer in words; long ones fold on the page. The body of the file holds the details.',
+  ),
+  disclaimer: open(text, 'Conditions, exclusions, dates.'),
+  image: open(urlOrPath, 'Picture of the offer; without one the model’s is shown.'),
+  manufacturer: open(text, 'Make the offer is for; part of its address on sites of several makes.'),
+  model: open(
+    v.strictObject({
+      name: doc(text, 'Model as shoppers read it.'),
+      slug: doc(slug, 'Address of the model’s page, /{slug}.'),
+      override_url: open(urlOrPath, 'Leads here instead of the model’s page.'),
+    }),
+    'Model the offer is for.',
+  ),
+  start: open(isoTimestamp, 'Shown from, with zone.'),
+  expiry: open(isoTimestamp, 'Shown until, with zone.'),
+  excluded_website_ids: field(
+    v.array(v.pipe(v.number(), v.integer())),
+    [],
+    'Ids of tenants that do not show a shared offer.',
+  ),
+  draft,
+});
+
+/** Collections of content, each a folder of that name under a tenant's `content/`, with the head of its files. */
+export const FRONT_MATTER = { pages: PageSchema, blog: PostSchema, offers: OfferSchema } as const;
+
+export type Collection = keyof typeof FRONT_MATTER;
+export const COLLECTIONS = Object.keys(FRONT_MATTER) as Collection[];
+
+export type FrontMatter<C extends Collection> = v.InferOutput<(typeof FRONT_MATTER)[C]>;
+export type Page = FrontMatter<'pages'>;
+export type Post = FrontMatter<'blog'>;
+export type Offer = FrontMatter<'offers'>;

@@ -1,0 +1,60 @@
+/** Shared text names the dealership by placeholders, so that one privacy policy serves every tenant. */
+import type { Site } from '#domain/tenant/site.ts';
+
+const STATE_NAMES: Readonly<Record<Site['state'], string>> = {
+  act: 'Australian Capital Territory',
+  nsw: 'New South Wales',
+  nt: 'Northern Territory',
+  qld: 'Queensland',
+  sa: 'South Australia',
+  tas: 'Tasmania',
+  vic: 'Victoria',
+  wa: 'Western Australia',
+};
+
+/** Each placeholder with the key of the configuration it needs and what it becomes; `null` when the key is not set. */
+const PLACEHOLDERS = {
+  name: ['name', (site) => site.name],
+  state: ['state', (site) => STATE_NAMES[site.state]],
+  phone: ['phone', (site) => site.phone],
+  email: ['email', (site) => site.email],
+  address: ['address', (site) => site.address],
+  licence: ['legal.dealerLicence', (site) => site.legal.dealerLicence],
+  abn: ['legal.abn', (site) => site.legal.abn],
+  financePage: ['finance.page', (site) => site.finance.page],
+  deposit: ['reserve.deposit', (site) => `$${site.reserve.deposit}`],
+  holdHours: ['reserve.holdHours', (site) => String(site.reserve.holdHours)],
+  tradeInYears: ['tradeIn.maximumAgeYears', (site) => String(site.tradeIn.maximumAgeYears)],
+  tradeInKm: ['tradeIn.maximumKm', (site) => `${site.tradeIn.maximumKm.toLocaleString('en-AU')} km`],
+} as const satisfies Record<string, readonly [key: string, value: (site: Site) => string | null]>;
+
+export type Placeholder = keyof typeof PLACEHOLDERS;
+export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as Placeholder[];
+
+/** A placeholder that cannot be filled. `expected` follows it as a sentence. */
+export interface PlaceholderFault {
+  placeholder: string;
+  expected: string;
+}
+
+const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
+
+/**
+ * The text with `{{name}}`, `{{phone}}` … filled in from the site's configuration. One that is unknown, or that the
+ * configuration leaves open, stays and is reported.
+ */
+export function fillPlaceholders(text: string, site: Site): { text: string; faults: PlaceholderFault[] } {
+  const faults: PlaceholderFault[] = [];
+  const filled = text.replaceAll(/\{\{\s*([^{}]*?)\s*\}\}/g, (whole, name: string) => {
+    if (!isPlaceholder(name)) {
+      faults.push({ placeholder: whole, expected: `must be one of ${PLACEHOLDER_NAMES.join(', ')}` });
+      return whole;
+    }
+    const [key, value] = PLACEHOLDERS[name];
+    const words = value(site);
+    if (words !== null) return words;
+    faults.push({ placeholder: whole, expected: `needs ${key} in site.json` });
+    return whole;
+  });
+  return { text: filled, faults };
+}

@@ -1,0 +1,52 @@
+/** Brings a tenant's content into Astro's collections. */
+import { relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Loader } from 'astro/loaders';
+import { z } from 'astro/zod';
+import type { Collection, FrontMatter } from '#domain/content/front-matter.ts';
+import { collectionFolders, readCollection } from './content.ts';
+import { tenantFolders } from './context.ts';
+import { loadSite, SiteError } from './load.ts';
+
+/**
+ * A loader of one collection for the tenant of the build (`FORECOURT_TENANT`). Without a tenant, as when an editor
+ * asks for types, the collection is empty.
+ * @throws SiteError when the configuration or a file of the collection has a problem: nothing is built then
+ */
+export function tenantContent<C extends Collection>(collection: C): Loader {
+  return {
+    name: `forecourt-${collection}`,
+    // Files are checked by our own schema in `load`; Astro learns only the type.
+    createSchema: async () => ({
+      schema: z.custom<FrontMatter<C>>(),
+      types: `export type Entry = import('#domain/content/front-matter.ts').FrontMatter<'${collection}'>;\n`,
+    }),
+    load: async ({ store, config, renderMarkdown, generateDigest, watcher }) => {
+      const { tenantsDir, slug, ...folders } = tenantFolders(process.env);
+      if (slug === null) {
+        store.clear();
+        return;
+      }
+      const sync = async () => {
+        const site = await loadSite(tenantsDir, slug);
+        const { entries, problems } = await readCollection(folders, collection, site);
+        if (problems.length > 0) throw new SiteError(problems);
+        for (const { id, file, data, body } of entries) {
+          const digest = generateDigest({ file, data, body });
+          if (store.get(id)?.digest === digest) continue;
+          const filePath = relative(fileURLToPath(config.root), resolve(file));
+          store.set({ id, data, body, filePath, digest, rendered: await renderMarkdown(body) });
+        }
+        const current = new Set(entries.map(({ id }) => id));
+        for (const id of store.keys()) if (!current.has(id)) store.delete(id);
+      };
+      await sync();
+
+      const watched = collectionFolders(folders, collection);
+      watcher?.add(watched);
+      watcher?.on('all', (_event, path) => {
+        if (watched.some((folder) => path.includes(folder))) void sync().catch(console.error);
+      });
+    },
+  };
+}
