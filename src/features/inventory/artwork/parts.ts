@@ -2,6 +2,7 @@
  * The parts every vehicle is put together from. Lengths are centimetres; x runs from the nose to the tail (the
  * nose is left, the kerb side is seen), y from the ground up. Colours starting with `url(` are the scene's gradients.
  */
+import { INK } from './ink.ts';
 
 /** A number as it is written in a drawing, without the zeros that need not be said. */
 export const short = (value: number, digits = 1) =>
@@ -23,9 +24,9 @@ export const box = (x: number, y: number, width: number, height: number, radius:
 export const creases = (d: string) => line(d, '#0004', 0.8);
 
 /** Light lying on the ledge above the shoulder's crease. */
-export const sheen = (d: string) => fill(d, 'url(#h)');
+export const sheen = (d: string) => fill(d, INK.sheen);
 /** Shade hanging under that crease. */
-export const hollow = (d: string) => fill(d, 'url(#d)');
+export const hollow = (d: string) => fill(d, INK.hollow);
 /** A crease that catches the light. */
 export const shiny = (d: string) => fill(d, '#fff4');
 
@@ -33,7 +34,7 @@ export const shiny = (d: string) => fill(d, '#fff4');
 export const STAMPS = {
   H:
     '<g id="H"><path d="M1-2.6H16C18-2.6 18-.6 16 0H3C1 0 0-1.4 1-2.6Z" fill="#0006"/>' +
-    '<rect y="-1.6" width="20" height="3.2" rx="1.5" fill="url(#b)" stroke="#0006" stroke-width=".4"/><path d="M2 .8H18" stroke="#fffb" stroke-width=".7"/></g>',
+    `<rect y="-1.6" width="20" height="3.2" rx="1.5" fill="${INK.handle}" stroke="#0006" stroke-width=".4"/><path d="M2 .8H18" stroke="#fffb" stroke-width=".7"/></g>`,
   I: '<path id="I" d="M-10 0C-8 8 1 18 6 26C3 29 4 34 8 37C13 38 15 33 13 28C14 20 10 8 12 0Z" fill="#0c0f12c0"/>',
 };
 
@@ -48,16 +49,16 @@ export const seat = (x: number, y: number) => stamp('I', x, y);
 /** A door mirror; (x, y) is the foot of its arm. */
 export const mirror = (x: number, y: number, size = 1) =>
   `<g transform="translate(${short(x)} ${short(y)})scale(${size})"><path d="M-2-1H8L5 5H0Z" fill="#0b0d0f"/>` +
-  '<path d="M-6 5C-7 11-3 14.5 4 14.5H13C15 14.5 15.5 12 15 9L14 4.5C8 2.5-2 2.5-6 5Z" fill="url(#m)" stroke="#0006" stroke-width=".6"/>' +
+  `<path d="M-6 5C-7 11-3 14.5 4 14.5H13C15 14.5 15.5 12 15 9L14 4.5C8 2.5-2 2.5-6 5Z" fill="${INK.cap}" stroke="#0006" stroke-width=".6"/>` +
   '<path d="M-5 8C-4 12-1 13.3 4 13.3H13" fill="none" stroke="#fffb" stroke-width=".9"/></g>';
 
 const lamp = (d: string, colour: string) => fill(d, colour, 'stroke="#14171abb" stroke-linejoin="round"');
 /** A headlamp under smoked glass, with the bright line it is known by. */
 export const headlamp = (d: string, daylight: string) =>
-  lamp(d, 'url(#e)') + line(daylight, '#fff', 1.7, 'stroke-linecap="round"');
+  lamp(d, INK.smokedLamp) + line(daylight, '#fff', 1.7, 'stroke-linecap="round"');
 /** A clear lamp: round and box headlamps, fog lamps. */
-export const lens = (d: string) => lamp(d, 'url(#E)');
-export const taillamp = (d: string) => lamp(d, 'url(#r)');
+export const lens = (d: string) => lamp(d, INK.clearLamp);
+export const taillamp = (d: string) => lamp(d, INK.redLamp);
 
 export type Rim = 'twin' | 'multi' | 'turbine' | 'trail' | 'steel';
 
@@ -125,7 +126,7 @@ export function wheel(tyre: number, rim: Rim): string {
   const off = rim === 'trail' || rim === 'steel';
   const r = tyre * (off ? 0.64 : 0.73);
   const parts = [
-    round(0, 0, tyre, 'url(#t)'),
+    round(0, 0, tyre, INK.tyre),
     `<circle r="${short(tyre * 0.93)}" fill="none" stroke="#fff2"/>`,
     round(0, 0, r + 0.6, '#08090a'),
   ];
@@ -134,17 +135,17 @@ export function wheel(tyre: number, rim: Rim): string {
       const at = (i * Math.PI) / 4;
       return round(Math.cos(at) * r * 0.66, Math.sin(at) * r * 0.66, r * 0.13, '#15181a');
     });
-    parts.push(round(0, 0, r, 'url(#a)'), round(0, 0, r * 0.86, '#8d949a'), ...holes);
-    parts.push(round(0, 0, r * 0.36, 'url(#a)'), round(0, 0, r * 0.2, '#3b4146'));
+    parts.push(round(0, 0, r, INK.alloy), round(0, 0, r * 0.86, '#8d949a'), ...holes);
+    parts.push(round(0, 0, r * 0.36, INK.alloy), round(0, 0, r * 0.2, '#3b4146'));
     return parts.join('');
   }
   parts.push(
     round(0, 0, r * 0.7, '#565c61'),
     round(0, 0, r * 0.66, '#7c8388'),
     round(0, 0, r * 0.34, '#2b2f33'),
-    `<path d="${SPOKES[rim](r)}" fill="url(#a)" stroke="#1238" stroke-width=".5"/>`,
-    `<circle r="${short(r - 0.5)}" fill="none" stroke="url(#a)" stroke-width="${short(r * 0.09)}"/>`,
-    round(0, 0, r * 0.25, 'url(#a)'),
+    `<path d="${SPOKES[rim](r)}" fill="${INK.alloy}" stroke="#1238" stroke-width=".5"/>`,
+    `<circle r="${short(r - 0.5)}" fill="none" stroke="${INK.alloy}" stroke-width="${short(r * 0.09)}"/>`,
+    round(0, 0, r * 0.25, INK.alloy),
     round(0, 0, r * 0.13, '#23272b'),
   );
   return parts.join('');
@@ -157,22 +158,16 @@ export function archOutline(x: number, radius: number, sill: number, tyre: numbe
 }
 
 /** A wheel house of `radius` above `sill`. */
-export const arch = (
-  x: number,
-  radius: number,
-  sill: number,
-  tyre: number,
-  colour = '#08090a',
-  opacity = 1,
-) => fill(archOutline(x, radius, sill, tyre), colour, opacity === 1 ? '' : `fill-opacity="${opacity}"`);
+export const arch = (x: number, radius: number, sill: number, tyre: number, colour = '#08090a') =>
+  fill(archOutline(x, radius, sill, tyre), colour);
 
 /** An unpainted lip, `width` wide, around a wheel house of `radius`. */
 export const flare = (x: number, radius: number, sill: number, tyre: number, width: number) =>
-  arch(x, radius + width, sill, tyre, 'url(#x)');
+  arch(x, radius + width, sill, tyre, INK.plastic);
 
 /** Unpainted plastic: bumpers, grilles, steps. */
 export const plastic = (d: string) => fill(d, '#15181a');
 /** Rough plastic around the foot of a body made for tracks. */
-export const cladding = (d: string) => fill(d, 'url(#x)');
+export const cladding = (d: string) => fill(d, INK.plastic);
 /** Glass seen edge on, before the pillars: windscreen and rear window. */
-export const screen = (d: string) => fill(d, 'url(#g)');
+export const screen = (d: string) => fill(d, INK.glass);

@@ -1,3 +1,4 @@
+import { INK } from '../ink.ts';
 import { fill, hollow, lens, line, plastic, screen, sheen, taillamp } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
@@ -26,8 +27,7 @@ export const bus: Vehicle = {
     sheen('M7 112C120 118 400 120 694 120V114C400 114 120 112 7 104Z') +
     hollow('M7 104C120 112 400 114 694 114V88H7Z') +
     fill('M0 62H700V72H0Z', '#0002'),
-  behind:
-    '<rect x="300" y="258" width="150" height="14" rx="6" fill="url(#i)" stroke="#0004"/><rect x="520" y="257" width="70" height="9" rx="4" fill="url(#i)" stroke="#0004"/>',
+  behind: `<rect x="300" y="258" width="150" height="14" rx="6" fill="${INK.aluminium}" stroke="#0004"/><rect x="520" y="257" width="70" height="9" rx="4" fill="${INK.aluminium}" stroke="#0004"/>`,
   seams: 'M262 60V136M350 60V136M454 90V136M570 48V136M646 60V136M262 96H350M604 96H646',
   fittings:
     screen('M15 132C26 168 41 206 55 234C58 240 62 244 66 246L73 236C58 206 44 170 32 134Z') +
@@ -36,7 +36,7 @@ export const bus: Vehicle = {
       'M176 44H250C253 44 254 45 254 48V236C254 239 253 240 250 240H178C175 240 174 239 174 236V46C174 45 175 44 176 44Z',
       '#0b0d0f',
     ) +
-    fill('M180 62H211V232H180ZM217 62H248V232H217Z', 'url(#g)') +
+    fill('M180 62H211V232H180ZM217 62H248V232H217Z', INK.glass) +
     fill('M180 150L211 214V186L180 122ZM217 150L248 214V200L217 136Z', '#fff2') +
     fill('M180 50H248V58H180Z', '#878f96') +
     line('M207 100V140M221 100V140', '#c9d0d6', 1.6) +

@@ -1,3 +1,4 @@
+import { INK } from '../ink.ts';
 import {
   cladding,
   fill,
@@ -39,7 +40,7 @@ export const cabChassis: Vehicle = {
     hollow('M14 102C80 109.6 130 109 190 109.4H248V86C190 84 60 88 14 102Z'),
   behind:
     // headboard and ladder rack
-    fill('M255 92H265V178H255Z', 'url(#i)') +
+    fill('M255 92H265V178H255Z', INK.aluminium) +
     line('M261 174H284L292 128M262 152H288', '#98a1a8', 3.6) +
     line('M256.6 94V176', '#fff', 1),
   seams:
@@ -61,7 +62,7 @@ export const cabChassis: Vehicle = {
     fill('M252 86H530V95H252Z', '#414950') +
     fill(
       'M254 95H530C532 95 533 96 533 98V128C533 130 532 131 530 131H254C252 131 251 130 251 128V98C251 96 252 95 254 95Z',
-      'url(#i)',
+      INK.aluminium,
       'stroke="#0006" stroke-width=".8"',
     ) +
     line('M252 107H532M252 119H532', '#0004', 0.9) +
@@ -71,7 +72,7 @@ export const cabChassis: Vehicle = {
       'M266 92H274V104H266ZM332 92H340V104H332ZM352 92H360V104H352ZM426 92H434V104H426ZM446 92H454V104H446ZM518 92H526V104H518Z',
       '#4c545b',
     ) +
-    fill('M264 56H332V80H264Z', 'url(#i)', 'stroke="#0006"') +
+    fill('M264 56H332V80H264Z', INK.aluminium, 'stroke="#0006"') +
     line('M264 68H332', '#0005', 0.8) +
     plastic('M494 70H530V84H494Z') +
     fill('M520 72H531V82H520Z', '#d3151c'),

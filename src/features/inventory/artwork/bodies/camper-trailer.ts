@@ -1,3 +1,4 @@
+import { INK } from '../ink.ts';
 import { fill, line, round, taillamp } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
@@ -25,16 +26,16 @@ export const camperTrailer: Vehicle = {
     line('M56 96V22', '#8d969d', 5) +
     round(56, 11, 11, '#1b1e21') +
     round(56, 11, 5, '#8d969d') +
-    '<rect x="74" y="62" width="52" height="44" rx="4" fill="url(#i)" stroke="#0006"/>' +
+    `<rect x="74" y="62" width="52" height="44" rx="4" fill="${INK.aluminium}" stroke="#0006"/>` +
     // tent: ridge over hoops, the fly stretched to the tail
-    fill('M132 110L150 196C180 232 240 240 300 226L420 184V110Z', 'url(#T)') +
+    fill('M132 110L150 196C180 232 240 240 300 226L420 184V110Z', INK.canvas) +
     fill(
       'M150 196C180 232 240 240 300 226L420 184L556 168L552 160L420 172L300 206C240 220 186 214 150 196Z',
       '#0004',
     ) +
     fill(
       'M146 194C176 234 240 244 302 230L424 190L556 172L424 180L302 214C240 228 184 222 146 194Z',
-      'url(#T)',
+      INK.canvas,
       'stroke="#5b503e" stroke-width=".8"',
     ) +
     line('M554 172V2', '#8d969d', 3) +

@@ -1,3 +1,4 @@
+import { INK } from '../ink.ts';
 import { box, creases, fill, line, round, taillamp } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
@@ -37,7 +38,7 @@ export const caravan: Vehicle = {
     line('M52 96H72', '#15181a', 4) +
     round(62, 11, 11, '#1b1e21') +
     round(62, 11, 5, '#8d969d') +
-    '<rect x="108" y="64" width="22" height="50" rx="8" fill="url(#i)" stroke="#0005"/><rect x="132" y="64" width="22" height="50" rx="8" fill="url(#i)" stroke="#0005"/>' +
+    `<rect x="108" y="64" width="22" height="50" rx="8" fill="${INK.aluminium}" stroke="#0005"/><rect x="132" y="64" width="22" height="50" rx="8" fill="${INK.aluminium}" stroke="#0005"/>` +
     fill('M114 113H124V119H114ZM138 113H148V119H138Z', '#5b636a') +
     '<rect x="300" y="288" width="84" height="16" rx="6" fill="#e2e7ea" stroke="#0004"/><rect x="520" y="288" width="56" height="9" rx="4" fill="#cfd6db" stroke="#0004"/>' +
     line('M600 296H706', '#2a3138', 5),
@@ -48,15 +49,15 @@ export const caravan: Vehicle = {
     line('M180 284C188 287 196 288 206 288H716C730 288 739 282 740 268', '#fffd', 2) +
     // windows, hinged at the top
     '<g fill="#0b0d0f"><rect x="196" y="180" width="92" height="58" rx="8"/><rect x="420" y="200" width="112" height="52" rx="8"/><rect x="596" y="190" width="96" height="58" rx="8"/></g>' +
-    '<g fill="url(#G)"><rect x="200" y="184" width="84" height="50" rx="5"/><rect x="424" y="204" width="104" height="44" rx="5"/><rect x="600" y="194" width="88" height="50" rx="5"/></g>' +
+    `<g fill="${INK.porthole}"><rect x="200" y="184" width="84" height="50" rx="5"/><rect x="424" y="204" width="104" height="44" rx="5"/><rect x="600" y="194" width="88" height="50" rx="5"/></g>` +
     fill('M214 234L252 184H268L230 234ZM446 248L480 204H498L464 248ZM616 244L654 194H670L632 244Z', '#fff2') +
     // door with its fly screen
-    '<rect x="318" y="64" width="76" height="190" rx="8" fill="#eef1f3" stroke="#0008"/><rect x="326" y="72" width="60" height="76" rx="4" fill="#cdd4d9"/><rect x="328" y="162" width="56" height="80" rx="5" fill="#0b0d0f"/><rect x="331" y="165" width="50" height="74" rx="3" fill="url(#G)"/>' +
+    `<rect x="318" y="64" width="76" height="190" rx="8" fill="#eef1f3" stroke="#0008"/><rect x="326" y="72" width="60" height="76" rx="4" fill="#cdd4d9"/><rect x="328" y="162" width="56" height="80" rx="5" fill="#0b0d0f"/><rect x="331" y="165" width="50" height="74" rx="3" fill="${INK.porthole}"/>` +
     fill('M378 150H388V158H378Z', '#20262b') +
-    '<rect x="314" y="28" width="84" height="8" rx="2" fill="url(#i)"/>' +
+    `<rect x="314" y="28" width="84" height="8" rx="2" fill="${INK.aluminium}"/>` +
     line('M322 36V48M390 36V48', '#15181a', 3) +
     // rolled awning on its arms
-    '<rect x="236" y="262" width="440" height="15" rx="7" fill="url(#i)" stroke="#0006"/>' +
+    `<rect x="236" y="262" width="440" height="15" rx="7" fill="${INK.aluminium}" stroke="#0006"/>` +
     line('M252 269.6H660', '#5d8fb5', 3, 'stroke-dasharray="26 12"') +
     box(250, 118, 16, 16, 3, '#3a4147') +
     taillamp('M738 150H745.4L746 112H738Z') +

@@ -1,3 +1,4 @@
+import { INK } from '../ink.ts';
 import { fill, line } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
@@ -42,7 +43,7 @@ export const covered: Vehicle = {
       'M342 104C336 70 338 34 334 0H380C378 34 372 70 372 106Z',
       'M408 108C402 72 408 34 414 0H456C446 36 440 72 440 108Z',
     ]
-      .map((d) => fill(d, 'url(#F)'))
+      .map((d) => fill(d, INK.fold))
       .join(''),
   seams: '',
   fittings: line('M160 106C184 120 208 132.6 230 139.6C262 146.6 300 144 336 135', '#fff6', 1.2),

@@ -1,3 +1,4 @@
+import { INK } from '../ink.ts';
 import { fill, handle, lens, line, plastic, screen, seat } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
@@ -21,10 +22,10 @@ export const lightTruck: Vehicle = {
   cabin: seat(120, 136),
   glints: [128],
   under: 'M60 50H150V74H560V56H500L470 50H440L420 56H160V20H130V40H60Z',
-  surfaces: fill('M8 118H170V109H9Z', '#fff4') + fill('M8 109H170V86H9Z', 'url(#d)'),
+  surfaces: fill('M8 118H170V109H9Z', '#fff4') + fill('M8 109H170V86H9Z', INK.hollow),
   behind:
     fill('M166 74H600V88H166Z', '#3a4147') +
-    '<path d="M184 84H606C608.6 84 610 85.4 610 88V292C610 297 607 300 602 300H188C183 300 180 297 180 292V88C180 85.4 181.4 84 184 84Z" fill="url(#W)" stroke="#0005"/>' +
+    `<path d="M184 84H606C608.6 84 610 85.4 610 88V292C610 297 607 300 602 300H188C183 300 180 297 180 292V88C180 85.4 181.4 84 184 84Z" fill="${INK.panel}" stroke="#0005"/>` +
     line('M184 294H606', '#fff', 3) +
     line('M181 90H609M181 284H609', '#7f8a93', 2.6) +
     line('M184 84V298M606.6 84V298', '#8b959d', 4) +
@@ -48,7 +49,7 @@ export const lightTruck: Vehicle = {
       '#1c1f22',
     ) +
     // side guard, tank, tail
-    '<rect x="196" y="42" width="78" height="30" rx="7" fill="url(#i)" stroke="#0006"/>' +
+    `<rect x="196" y="42" width="78" height="30" rx="7" fill="${INK.aluminium}" stroke="#0006"/>` +
     line('M212 42V72M258 42V72', '#4c545b', 2.4) +
     line('M286 44H398M286 58H398M300 40V74M384 40V74', '#6b747b', 3) +
     fill('M560 52H606V66H560Z', '#15181a') +

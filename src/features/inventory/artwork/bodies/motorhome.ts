@@ -1,3 +1,4 @@
+import { INK } from '../ink.ts';
 import { creases, fill, handle, headlamp, line, mirror, plastic, screen, seat, taillamp } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
@@ -20,22 +21,22 @@ export const motorhome: Vehicle = {
   cabin: seat(190, 130),
   glints: [196],
   surfaces:
-    fill('M240 40H706V300H240Z', 'url(#W)', 'fill-opacity=".93"') +
+    fill('M240 40H706V300H240Z', INK.panel, 'fill-opacity=".93"') +
     fill(
       'M130 173C118 178 106 184 100 192C92 204 92 224 98 246C104 268 116 284 138 291C160 298 190 300 220 300H244V173Z',
-      'url(#W)',
+      INK.panel,
       'fill-opacity=".93"',
     ) +
     // sweeping stripes
     fill(
       'M240 104C330 106 400 116 470 138C540 160 620 172 706 174V152C620 152 556 142 490 122C420 100 340 86 240 84Z',
-      'url(#p)',
+      INK.paint,
     ) +
     fill(
       'M240 84C340 86 420 100 490 122C556 142 620 152 706 152V144C630 144 560 134 500 114C430 90 350 76 240 76Z',
       '#2b3238',
     ) +
-    fill('M94 214H250V222H95Z', 'url(#m)') +
+    fill('M94 214H250V222H95Z', INK.cap) +
     fill('M240 36H706V60H240Z', '#9aa4ac', 'fill-opacity=".5"'),
   seams: 'M96 124C92 102 98 82 124 70M226 178V48C226 42 224 40 220 40H150M242 60H452M534 60H700',
   fittings:
@@ -46,14 +47,14 @@ export const motorhome: Vehicle = {
     line('M110 262C130 290 170 294 220 294H680', '#fffc', 2) +
     // overcab and saloon windows
     '<g fill="#0b0d0f"><rect x="124" y="228" width="74" height="38" rx="10"/><rect x="270" y="182" width="92" height="54" rx="8"/><rect x="560" y="190" width="96" height="50" rx="8"/><rect x="386" y="212" width="40" height="26" rx="6"/></g>' +
-    '<g fill="url(#G)"><rect x="128" y="232" width="66" height="30" rx="7"/><rect x="274" y="186" width="84" height="46" rx="5"/><rect x="564" y="194" width="88" height="42" rx="5"/><rect x="390" y="216" width="32" height="18" rx="3"/></g>' +
+    `<g fill="${INK.porthole}"><rect x="128" y="232" width="66" height="30" rx="7"/><rect x="274" y="186" width="84" height="46" rx="5"/><rect x="564" y="194" width="88" height="42" rx="5"/><rect x="390" y="216" width="32" height="18" rx="3"/></g>` +
     fill('M140 262L164 232H176L152 262ZM290 232L326 186H342L306 232ZM580 236L614 194H630L596 236Z', '#fff2') +
     // door
-    '<rect x="452" y="60" width="74" height="196" rx="9" fill="none" stroke="#0007"/><rect x="466" y="176" width="46" height="62" rx="6" fill="#0b0d0f"/><rect x="469" y="179" width="40" height="56" rx="4" fill="url(#G)"/>' +
+    `<rect x="452" y="60" width="74" height="196" rx="9" fill="none" stroke="#0007"/><rect x="466" y="176" width="46" height="62" rx="6" fill="#0b0d0f"/><rect x="469" y="179" width="40" height="56" rx="4" fill="${INK.porthole}"/>` +
     fill('M508 140H520V148H508Z', '#20262b') +
     plastic('M448 28H530V35H448Z') +
     // awning in its case
-    '<rect x="262" y="262" width="330" height="15" rx="6" fill="url(#i)" stroke="#0005"/>' +
+    `<rect x="262" y="262" width="330" height="15" rx="6" fill="${INK.aluminium}" stroke="#0005"/>` +
     line('M268 265H586', '#0004', 0.8) +
     creases('M290 72H360V124H290ZM592 72H664V122H592Z') +
     headlamp(

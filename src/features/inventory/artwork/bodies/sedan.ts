@@ -1,3 +1,4 @@
+import { INK } from '../ink.ts';
 import { fill, handle, headlamp, hollow, line, mirror, seat, sheen, shiny, taillamp } from '../parts.ts';
 import type { Vehicle } from '../vehicle.ts';
 
@@ -32,10 +33,10 @@ export const sedan: Vehicle = {
   seams:
     'M152 98C148 80 147 45 152 20M262 102C264.5 80 264.5 45 263 20M354 106C358 95 352 75 341.5 61M8.5 71.5C20 68 30 60 34 52C36 46 40 42 48 42M430 100C432 86 428 72 424 62C420 54 408 44 404 42M404 42C425 43 450 42 474 44',
   fittings:
-    fill('M135 97.4C158 109.5 189 127 216 136.8C198 126.5 172 111.5 152 99.6Z', 'url(#g)') +
+    fill('M135 97.4C158 109.5 189 127 216 136.8C198 126.5 172 111.5 152 99.6Z', INK.glass) +
     fill(
       'M330 139.6C350 134.6 366 128 380 121.6C392 116 402 111.6 411 109.2L401 109C384 117 362 128.6 330 139.6Z',
-      'url(#g)',
+      INK.glass,
     ) +
     headlamp(
       'M7.5 67C14 72.6 24 76.4 40 80.4C52 83.4 64 85.8 72 86.4C67 80 52 75.6 34 73C22 71.2 13 69.6 7.5 67Z',
