@@ -46,7 +46,7 @@ export const LEADING_FIELDS = ['year', 'make', 'model', 'badge'] as const satisf
  * `after`, `startsWith`, `extract`, `map`, and at last the field's own kind of reading (numbers with units, dates,
  * lists …) with `min` and `max`. A rule that comes out unknown leaves the field to the next rule of the list.
  */
-const RuleSchema = v.strictObject({
+export const RuleSchema = v.strictObject({
   from: open(
     v.lazy((input) => (Array.isArray(input) ? columns : column)),
     'Column, or several: the first that is known counts. In JSON a path such as `Registration.Number` or `Identification[Type=VIN].Value`.',

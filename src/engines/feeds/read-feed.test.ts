@@ -578,7 +578,7 @@ describe('mappings', () => {
       column: 'Type',
       value: 'Boat',
       reason: 'not a road vehicle',
-      key: 'U1',
+      key: null,
     });
     expect((await one({ Type: 'Car' }, {}, { reject })).car).toBeDefined();
   });

@@ -21,7 +21,10 @@ import { cellText, type ReadingOptions, readValue } from '#domain/inventory/feed
 import { tidy } from '#domain/inventory/html-text.ts';
 import type { FeedRow, Rejection } from '#domain/inventory/stock-import.ts';
 
-/** A row that is not a car. `key` is its identity where that much could be read: `diffStock` then leaves the car alone. */
+/**
+ * A row that is not a car. `key` is its identity where that much could be read: `diffStock` then leaves the car
+ * alone. It is `null` for a row that the mapping says is no car: what was stored of it is gone.
+ */
 export interface RejectedRow extends Rejection {
   key: string | null;
 }
@@ -178,7 +181,7 @@ export function rowReader<R>(
     for (const { when, reason } of notCars) {
       if (when.length === 0 || !allMatch(when, row)) continue;
       const first = when[0]?.[0];
-      return reject({ column: first?.column ?? null, value: shownValue(first?.get(row)), reason }, key);
+      return reject({ column: first?.column ?? null, value: shownValue(first?.get(row)), reason }, null);
     }
     if (refusal !== null) return reject(refusal, key);
     if (key === null) {
