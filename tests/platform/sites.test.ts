@@ -2,14 +2,20 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { INLINE_SCRIPT } from './support/minimal-builder.ts';
+import { INLINE_SCRIPT, minimalBuilder } from './support/minimal-builder.ts';
 import { ask, rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
 let platform: TestPlatform;
 let carPath: string;
 
 beforeAll(async () => {
-  platform = await testPlatform();
+  const builder = minimalBuilder();
+  builder.edit = (files) =>
+    files.set(
+      'large.bin',
+      new Uint8Array(3_000_000).map((_, i) => (i * i) % 253),
+    );
+  platform = await testPlatform({ builder });
   await platform.feed('north-yard', rows(3, 20_000));
   await platform.whenPublished();
   const [car] = await platform.stock('north');

@@ -18,12 +18,21 @@ export async function inputsHash(options: {
   slug: string;
   stockFile: string;
 }): Promise<string> {
-  const hash = createHash('sha256');
-  for (const path of CODE) await addTree(hash, join(ROOT, path), `code/${path}`);
+  codeHash ??= hashCode();
+  const hash = createHash('sha256').update(await codeHash);
   await addTree(hash, join(options.tenantsDir, options.slug), 'tenant');
   await addTree(hash, join(options.tenantsDir, '_shared'), 'shared');
   hash.update('stock');
   for await (const chunk of createReadStream(options.stockFile)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** The code as this process found it first: it does not change under a running platform. */
+let codeHash: Promise<string> | undefined;
+
+async function hashCode(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of CODE) await addTree(hash, join(ROOT, path), `code/${path}`);
   return hash.digest('hex');
 }
 

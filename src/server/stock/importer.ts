@@ -73,7 +73,8 @@ async function readAll(items: ReturnType<typeof readFeed>): Promise<ReadFeedResu
   const rows: FeedRow[] = [];
   const rejected: Rejection[] = [];
   const unread = new Set<string>();
-  for await (const item of items) {
+  for await (const read of items) {
+    const item = storable(read);
     if (!isRejected(item)) {
       rows.push(item);
       continue;
@@ -82,6 +83,15 @@ async function readAll(items: ReturnType<typeof readFeed>): Promise<ReadFeedResu
     if (item.key !== null) unread.add(item.key);
   }
   return { rows, rejected, unread };
+}
+
+/** Without what Postgres refuses in text: NUL characters and halves of surrogate pairs. */
+function storable<T>(row: T): T {
+  const json = JSON.stringify(row);
+  if (!/\\u(?:0000|d[89a-f])/i.test(json)) return row;
+  return JSON.parse(json, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  );
 }
 
 const inWords = ({ rows, created, updated, unchanged, duplicates, sold, rejected }: ImportReport) =>

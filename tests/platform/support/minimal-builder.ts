@@ -69,7 +69,6 @@ async function siteFiles(task: BuildTask): Promise<Map<string, string | Uint8Arr
     ['404.html', page('Not here')],
     ['robots.txt', 'User-agent: *\n'],
     ['photo.png', Uint8Array.from({ length: 3000 }, (_, i) => i % 251)],
-    ['large.bin', new Uint8Array(3_000_000).map((_, i) => (i * i) % 253)],
     ...cars.map(
       (car) =>
         [`cars/${car.slug}.html`, page(car.name, `<p data-price="${car.price}">$${car.price}</p>`)] as const,

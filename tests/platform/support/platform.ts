@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../../../src/server/log.ts';
 import { type Platform, startPlatform } from '../../../src/server/main.ts';
+import { copyPglite } from './backends.ts';
 import { type MinimalBuilder, minimalBuilder } from './minimal-builder.ts';
 
 export interface Answer {
@@ -153,6 +154,7 @@ export interface TestOptions {
 export async function testPlatform(options: TestOptions = {}): Promise<TestPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-'));
   await writeTenants(join(folder, 'tenants'), options.tenants ?? TENANTS);
+  if (!options.variables?.DATABASE_URL) await copyPglite(join(folder, 'data/db'));
   return startIn(folder, options);
 }
 

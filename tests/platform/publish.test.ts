@@ -1,0 +1,409 @@
+/** From a changed stock to a changed site: when sites are built, how they are swapped, what a failure leaves. */
+import { readdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { BuildFailed } from '../../src/server/publish/build.ts';
+import {
+  rows,
+  TENANTS,
+  type TestOptions,
+  type TestPlatform,
+  testPlatform,
+  writeTenants,
+} from './support/platform.ts';
+
+const HOUR = 3_600_000;
+let platform: TestPlatform;
+afterEach(() => platform?.end());
+
+const begin = async (options: TestOptions = {}) => {
+  platform = await testPlatform(options);
+  return platform;
+};
+const priceOn = async (path: string, site = 'north') =>
+  /data-price="(\d+)"/.exec((await platform.site(site, path)).text)?.[1];
+const carPath = async (site = 'north') => `/cars/${(await platform.stock(site))[0]?.slug}`;
+const admin = () => ({ authorization: `Bearer ${platform.adminToken}` });
+const health = async (site: string) => {
+  const { sites } = (await platform.api('/api/health')).json<{
+    sites: { site: string; [key: string]: unknown }[];
+  }>();
+  return sites.find((each) => each.site === site);
+};
+const scriptOf = (page: string) => /src="(\/_assets\/[^"]+)"/.exec(page)?.[1] ?? 'no script';
+
+describe('what is built when', () => {
+  test('an import that changes something rebuilds the tenants that show the dealership, and no others', async () => {
+    await begin();
+    await platform.whenPublished();
+    const before = platform.builder.runs;
+    await platform.feed('north-yard', rows(1, 1000));
+    await platform.whenPublished();
+    expect(platform.builder.runs - before).toBe(1);
+    await platform.feed('shared-yard', rows(1, 1000));
+    await platform.whenPublished();
+    expect(platform.builder.runs - before).toBe(3);
+    expect(await priceOn(await carPath())).toBe('1000');
+  });
+
+  test('an import that changes nothing rebuilds nothing', async () => {
+    await begin();
+    await platform.feed('north-yard', rows(2, 1000));
+    await platform.whenPublished();
+    const before = platform.builder.runs;
+    await platform.feed('north-yard', rows(2, 1000));
+    await platform.feed('north-yard', rows(1, 5), '?dry_run=1');
+    await platform.whenPublished();
+    expect(platform.builder.runs).toBe(before);
+  });
+
+  test('imports during a build are answered by one more build, with the last stock', async () => {
+    await begin();
+    await platform.whenPublished();
+    let release = () => {};
+    platform.builder.before = () => new Promise<void>((done) => (release = done));
+    const before = platform.builder.runs;
+    await platform.feed('north-yard', rows(1, 1));
+    await expect.poll(() => platform.builder.running).toBe(1);
+    platform.builder.before = () => {};
+    for (const price of [2, 3, 4, 5]) await platform.feed('north-yard', rows(1, price));
+    release();
+    await platform.whenPublished();
+    expect(platform.builder.runs - before).toBe(2);
+    expect(await priceOn(await carPath())).toBe('5');
+  });
+
+  test('at most BUILD_CONCURRENCY sites are built at once', async () => {
+    const many = Array.from({ length: 6 }, (_, index) => ({ slug: `t${index}`, dealerships: ['yard'] }));
+    await begin({ tenants: many, variables: { BUILD_CONCURRENCY: '2' }, paused: true });
+    platform.builder.before = () => new Promise((done) => setTimeout(done, 30));
+    platform.resumePublishing();
+    await platform.whenPublished();
+    expect([platform.builder.runs, platform.builder.most]).toEqual([6, 2]);
+  });
+
+  test('while paused nothing is built; imports count once it goes on', async () => {
+    await begin({ paused: true });
+    await platform.feed('north-yard', rows(1, 7));
+    const answer = await platform.site('north', '/');
+    expect([answer.status, answer.headers['retry-after'], platform.builder.runs]).toEqual([503, '5', 0]);
+    await expect(platform.whenPublished(['south'])).rejects.toThrow('south');
+    platform.resumePublishing();
+    await platform.whenPublished();
+    expect(await priceOn(await carPath())).toBe('7');
+  });
+
+  test('an order builds what is built already', async () => {
+    await begin();
+    await platform.whenPublished();
+    const before = platform.builder.runs;
+    const answer = await platform.api('/api/sites/north/publish', { method: 'POST', headers: admin() });
+    expect(answer.json()).toMatchObject({ state: 'published', pages: 3 });
+    expect(platform.builder.runs - before).toBe(1);
+    expect(
+      (await platform.api('/api/sites/nobody/publish', { method: 'POST', headers: admin() })).status,
+    ).toBe(404);
+  });
+});
+
+describe('a restart', () => {
+  test('serves the last release from the first moment and builds nothing that is up to date', async () => {
+    await begin();
+    await platform.feed('north-yard', rows(1, 1000));
+    await platform.whenPublished();
+    const path = await carPath();
+    platform = await platform.restart();
+    const before = platform.builder.runs;
+    expect(await priceOn(path)).toBe('1000');
+    await platform.whenPublished();
+    expect(platform.builder.runs).toBe(before);
+  });
+
+  test('builds what changed while nobody looked: stock, configuration, content', async () => {
+    await begin();
+    await platform.feed('north-yard', rows(1, 1000));
+    await platform.whenPublished();
+    await platform.close();
+    const tenants = join(platform.folder, 'tenants');
+    await writeTenants(tenants, [
+      { ...TENANTS[1], slug: 'south', dealerships: ['south-yard'], phone: '07 5550 1234' },
+    ]);
+    const before = platform.builder.runs;
+    platform = await platform.restart();
+    await platform.whenPublished();
+    expect(platform.builder.runs - before).toBe(1);
+    await writeFile(join(tenants, 'north/about.md'), '# About');
+    platform = await platform.restart();
+    await platform.whenPublished();
+    expect(platform.builder.runs - before).toBe(2);
+  });
+
+  test('finishes an import’s publication that was cut short', async () => {
+    await begin();
+    await platform.feed('north-yard', rows(1, 1000));
+    await platform.whenPublished();
+    platform.builder.before = ({ signal }) =>
+      new Promise((_, fail) => signal?.addEventListener('abort', () => fail(new BuildFailed('stopped'))));
+    await platform.feed('north-yard', rows(1, 2000));
+    await expect.poll(() => platform.builder.running).toBe(1);
+    await platform.close();
+    platform.builder.before = () => {};
+    platform = await platform.restart();
+    await platform.whenPublished();
+    expect(await priceOn(await carPath())).toBe('2000');
+  });
+
+  test('builds a site that has grown too old, because tags and sold cars age', async () => {
+    let now = new Date('2026-03-01T00:00:00.000Z');
+    await begin({ now: () => now });
+    await platform.whenPublished();
+    const before = platform.builder.runs;
+    now = new Date(now.getTime() + 23 * HOUR);
+    platform = await platform.restart();
+    await platform.whenPublished();
+    expect(platform.builder.runs).toBe(before);
+    now = new Date(now.getTime() + 2 * HOUR);
+    platform = await platform.restart();
+    await platform.whenPublished();
+    expect(platform.builder.runs).toBe(before + 2);
+  });
+});
+
+describe('a build that fails', () => {
+  test.each<[string, (builder: TestPlatform['builder']) => void, RegExp]>([
+    [
+      'ends with an error',
+      (builder) =>
+        (builder.before = () => {
+          throw new BuildFailed('the page broke');
+        }),
+      /the page broke/,
+    ],
+    ['has no home page', (builder) => (builder.edit = (files) => files.delete('index.html')), /no home page/],
+    [
+      'lacks a car’s page',
+      (builder) =>
+        (builder.edit = (files) =>
+          files.delete([...files.keys()].find((path) => path.startsWith('cars/')) ?? '')),
+      /1 car pages for 2 cars/,
+    ],
+    [
+      'has no search index',
+      (builder) =>
+        (builder.edit = (files) =>
+          [...files.keys()]
+            .filter((path) => path.startsWith('search-index'))
+            .map((path) => files.delete(path))),
+      /no search index/,
+    ],
+    [
+      'has an empty page',
+      (builder) => (builder.edit = (files) => files.set('about.html', '')),
+      /\/about\.html/,
+    ],
+  ])('because it %s leaves the old site up and says why', async (_name, breakIt, reason) => {
+    await begin();
+    await platform.feed('north-yard', rows(2, 1000));
+    await platform.whenPublished();
+    const path = await carPath();
+    const releases = await readdir(join(platform.folder, 'data/sites/north/releases'));
+    breakIt(platform.builder);
+    await platform.feed('north-yard', rows(2, 2000));
+    await expect(platform.whenPublished(['north'])).rejects.toThrow(reason);
+
+    expect(await priceOn(path)).toBe('1000');
+    expect((await health('north'))?.lastError).toMatchObject({ reason: expect.stringMatching(reason) });
+    expect(await readdir(join(platform.folder, 'data/sites/north/releases'))).toEqual(releases);
+    const builds = (await platform.api('/api/sites/north/builds', { headers: admin() })).json<
+      Record<string, unknown>[]
+    >();
+    expect(builds[0]).toMatchObject({
+      state: 'failed',
+      reason: 'stock',
+      error: expect.stringMatching(reason),
+    });
+    expect(builds[1]).toMatchObject({ state: 'published', pages: 5 });
+
+    platform.builder.before = () => {};
+    platform.builder.edit = () => {};
+    await platform.feed('north-yard', rows(2, 3000));
+    await platform.whenPublished();
+    expect(await priceOn(path)).toBe('3000');
+    expect((await health('north'))?.lastError).toBeNull();
+  });
+
+  test('is told after a restart too, and tried again', async () => {
+    await begin();
+    await platform.whenPublished();
+    platform.builder.before = () => {
+      throw new BuildFailed('no luck');
+    };
+    await platform.feed('north-yard', rows(1, 1));
+    await expect(platform.whenPublished(['north'])).rejects.toThrow('no luck');
+    platform = await platform.restart();
+    expect((await health('north'))?.lastError).toMatchObject({ reason: 'no luck' });
+    await platform.publisher.whenIdle('north');
+    platform.builder.before = () => {};
+    await platform.publisher.request('north', 'age');
+    expect((await health('north'))?.lastError).toBeNull();
+  });
+
+  test('does not touch other tenants; a broken site.json keeps the site as it was', async () => {
+    await begin();
+    await platform.feed('shared-yard', rows(1, 1000));
+    await platform.whenPublished();
+    await writeTenants(join(platform.folder, 'tenants'), [
+      { slug: 'north', dealerships: ['shared-yard'], template: 'none', wheels: 4 },
+    ]);
+    await platform.feed('shared-yard', rows(1, 2000));
+    await platform.whenPublished(['south']);
+    await platform.publisher.whenIdle('north');
+    const path = await carPath('south');
+    expect([await priceOn(path, 'south'), await priceOn(path, 'north')]).toEqual(['2000', '1000']);
+    const reason = JSON.stringify((await health('north'))?.lastError);
+    expect(reason).toMatch(/template/);
+    expect(reason).toMatch(/wheels/);
+  });
+});
+
+describe('releases', () => {
+  const prices = [1000, 2000, 3000, 4000, 5000];
+  const publishAll = async () => {
+    for (const price of prices) {
+      await platform.feed('north-yard', rows(1, price));
+      await platform.whenPublished();
+    }
+  };
+
+  test('a rollback serves the release before, at once and after a restart; the next change publishes again', async () => {
+    await begin();
+    await publishAll();
+    const path = await carPath();
+    const back = await platform.api('/api/sites/north/rollback', { method: 'POST', headers: admin() });
+    expect(back.status).toBe(200);
+    expect(await priceOn(path)).toBe('4000');
+    platform = await platform.restart();
+    await platform.whenPublished();
+    expect(await priceOn(path)).toBe('4000');
+    await platform.feed('north-yard', rows(1, 6000));
+    await platform.whenPublished();
+    expect(await priceOn(path)).toBe('6000');
+  });
+
+  test('rolling back past the first release is refused', async () => {
+    await begin();
+    await platform.whenPublished();
+    const answer = await platform.api('/api/sites/north/rollback', { method: 'POST', headers: admin() });
+    expect([answer.status, answer.json().error]).toEqual([409, expect.stringContaining('no release before')]);
+  });
+
+  test('only KEEP_RELEASES stay on disk', async () => {
+    await begin({ variables: { KEEP_RELEASES: '2' } });
+    await publishAll();
+    const names = await readdir(join(platform.folder, 'data/sites/north/releases'));
+    expect(names.filter((name) => name.endsWith('.json'))).toHaveLength(2);
+    expect(names).toHaveLength(4);
+    expect(names).toContain(
+      (await readlink(join(platform.folder, 'data/sites/north/current'))).split('/')[1],
+    );
+  });
+
+  test('a page loaded before several swaps still gets its script and its index, also after a restart', async () => {
+    let now = new Date('2026-03-01T00:00:00.000Z');
+    await begin({ variables: { KEEP_RELEASES: '2' }, now: () => now });
+    await platform.feed('north-yard', rows(1, 500));
+    await platform.whenPublished();
+    const page = (await platform.site('north', '/')).text;
+    const wanted = [scriptOf(page), /data-index="([^"]+)"/.exec(page)?.[1] ?? ''];
+    const before = await Promise.all(wanted.map((path) => platform.site('north', path)));
+    const found = async () => {
+      const after = await Promise.all(wanted.map((path) => platform.site('north', path)));
+      return after.map((answer, index) => answer.status === 200 && answer.text === before[index]?.text);
+    };
+    for (const price of prices) {
+      now = new Date(now.getTime() + HOUR);
+      await platform.feed('north-yard', rows(1, price));
+      await platform.whenPublished();
+    }
+    expect(await found()).toEqual([true, true]);
+    const packed = await platform.site('north', wanted[0] ?? '', { headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers['content-encoding']).toBe('br');
+    platform = await platform.restart();
+    expect(await found()).toEqual([true, true]);
+
+    now = new Date(now.getTime() + 72 * HOUR);
+    await platform.feed('north-yard', rows(1, 1));
+    await platform.whenPublished();
+    expect(await found()).toEqual([false, false]);
+  });
+
+  test('unchanged pages share their files with the release before', async () => {
+    await begin({ now: () => new Date('2026-03-01T00:00:00.000Z') });
+    await platform.feed('north-yard', rows(2, 1000));
+    await platform.whenPublished();
+    const first = platform.publisher.live('north')?.file('/robots.txt');
+    const photo = platform.publisher.live('north')?.file('/photo.png');
+    await platform.feed('north-yard', rows(2, 2000));
+    await platform.whenPublished();
+    for (const [old, path] of [
+      [first, '/robots.txt'],
+      [photo, '/photo.png'],
+    ] as const) {
+      const now = platform.publisher.live('north')?.file(path);
+      expect(now?.path).not.toBe(old?.path);
+      expect((await stat(now?.path ?? '')).ino).toBe((await stat(old?.path ?? '')).ino);
+    }
+  });
+
+  test('a data folder whose release was damaged is built again', async () => {
+    await begin();
+    await platform.whenPublished();
+    await platform.close();
+    await rm(join(platform.folder, 'data/sites/north/releases'), { recursive: true });
+    platform = await platform.restart();
+    await platform.whenPublished();
+    expect((await platform.site('north', '/')).status).toBe(200);
+  });
+});
+
+describe('while sites are published over and over', () => {
+  test('every answer is whole, of one release, and its files are there', async () => {
+    await begin({ variables: { KEEP_RELEASES: '2' } });
+    await platform.feed('north-yard', rows(20, 1));
+    await platform.whenPublished();
+    const path = await carPath();
+    let publishing = true;
+    let pages = 0;
+    const moments = new Set<string>();
+
+    const read = async (page: string) => {
+      while (publishing) {
+        const answer = await platform.site('north', page, { headers: { connection: 'close' } });
+        expect(answer.status).toBe(200);
+        expect(answer.text).toMatch(/<\/html>$/);
+        const moment = /data-moment="([^"]+)"/.exec(answer.text)?.[1] ?? '';
+        const script = await platform.site('north', scriptOf(answer.text));
+        expect([script.status, script.text.includes(moment)]).toEqual([200, true]);
+        const index = await platform.site('north', /data-index="([^"]+)"/.exec(answer.text)?.[1] ?? '');
+        expect(index.status).toBe(200);
+        const { moment: indexed, cars } = index.json<{ moment: string; cars: { price: number }[] }>();
+        expect(indexed).toBe(moment);
+        // All cars change price in one import, so a mix of two stocks would show.
+        expect(new Set(cars.map(({ price }) => price)).size).toBe(1);
+        moments.add(moment);
+        pages++;
+      }
+    };
+    const readers = [read('/'), read('/search'), read(path), read(path)];
+    for (let price = 2; price <= 14; price++) {
+      await platform.feed('north-yard', rows(20, price));
+      await platform.publisher.whenIdle('north');
+    }
+    publishing = false;
+    await Promise.all(readers);
+    expect(moments.size).toBeGreaterThan(6);
+    expect(pages).toBeGreaterThan(20);
+    expect(await priceOn(path)).toBe('14');
+    expect(platform.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,421 @@
+/** Stock over HTTP: feeds in, cars out. */
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CarSchema } from '../../src/domain/inventory/car.ts';
+import { BACKENDS, type Backend } from './support/backends.ts';
+import {
+  type Answer,
+  form,
+  MAPPING,
+  rows,
+  TENANTS,
+  type TestPlatform,
+  testPlatform,
+  writeTenants,
+} from './support/platform.ts';
+
+const report = (answer: Answer) => {
+  expect(answer.text).toMatch(/^\{/);
+  expect(answer.status).toBe(200);
+  return answer.json();
+};
+const same = { created: 0, updated: 0, unchanged: 0, duplicates: 0, sold: 0, rejected: [] };
+
+describe.each(BACKENDS)('$name', ({ start, skipped }) => {
+  if (skipped) {
+    test.skip('is not installed', () => {});
+    return;
+  }
+  let backend: Backend;
+  let platform: TestPlatform;
+  let clock: Date;
+
+  beforeAll(async () => {
+    backend = await start();
+    platform = await testPlatform({
+      variables: { ...(await backend.variables()), IMPORT_MAX_MB: '1' },
+      now: () => clock,
+      tenants: [
+        ...TENANTS,
+        { slug: 'fresh', dealerships: Array.from({ length: 40 }, (_, i) => `yard-${i}`) },
+      ],
+    });
+  });
+  let used = 0;
+  /** A dealership without stock, shown by the tenant `fresh`. */
+  let yard: string;
+  beforeEach(() => {
+    clock = new Date('2026-03-01T02:00:00.000Z');
+    yard = `yard-${used++}`;
+  });
+  afterAll(async () => {
+    await platform?.end();
+    await backend?.stop();
+  });
+
+  const post = (path: string, body: string | Uint8Array, headers: Record<string, string> = {}) =>
+    platform.api(path, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${platform.adminToken}`, ...headers },
+    });
+  const stockOf = async (dealership: string) =>
+    (await platform.stock('fresh')).filter((car) => car.dealership_slug === dealership);
+
+  describe('an import', () => {
+    test('creates, updates, leaves alone, sells and brings back', async () => {
+      expect(report(await platform.feed(yard, rows(3, 20_000)))).toEqual({ ...same, rows: 3, created: 3 });
+      expect(report(await platform.feed(yard, rows(3, 20_000)))).toEqual({ ...same, rows: 3, unchanged: 3 });
+
+      clock = new Date('2026-03-05T02:00:00.000Z');
+      const [first, second] = rows(3, 20_000);
+      const changed = [{ ...first, price: 18_000 }, second] as ReturnType<typeof rows>;
+      expect(report(await platform.feed(yard, changed))).toEqual({
+        ...same,
+        rows: 2,
+        updated: 1,
+        unchanged: 1,
+        sold: 1,
+      });
+
+      const [a1, a2, a3] = await stockOf(yard);
+      expect(a1).toMatchObject({
+        stocknum: 'A1',
+        price: 18_000,
+        created_at: '2026-03-01T02:00:00.000Z',
+        price_history: [
+          { at: '2026-03-01T02:00:00.000Z', price: 20_000 },
+          { at: '2026-03-05T02:00:00.000Z', price: 18_000 },
+        ],
+      });
+      expect(a2).toMatchObject({ stocknum: 'A2', price: 20_000, status: 'in_stock' });
+      expect(a3).toMatchObject({
+        stocknum: 'A3',
+        status: 'sold',
+        sold_date_timestamp: Date.parse('2026-03-05T02:00:00.000Z') / 1000,
+      });
+
+      const back = report(await platform.feed(yard, rows(3, 20_000)));
+      expect(back).toMatchObject({ updated: 2, unchanged: 1, sold: 0 });
+      expect((await stockOf(yard))[2]).toMatchObject({ status: 'in_stock', id: a3?.id, slug: a3?.slug });
+    });
+
+    test('keeps a car’s address when its name changes', async () => {
+      await platform.feed(yard, [{ stock: 'A1', model: 'Corola', price: 1 }]);
+      const [before] = await stockOf(yard);
+      await platform.feed(yard, [{ stock: 'A1', model: 'Corolla', price: 1 }]);
+      const [after] = await stockOf(yard);
+      expect(after).toMatchObject({ name: '2022 Toyota Corolla', slug: before?.slug, id: before?.id });
+    });
+
+    test('lets two cars trade stock numbers', async () => {
+      const vins = ['JTDKB20U093000001', 'JTDKB20U093000002'] as const;
+      const cars = (first: string, second: string) => [
+        { stock: first, model: 'Yaris', price: 1, vin: vins[0] },
+        { stock: second, model: 'Camry', price: 1, vin: vins[1] },
+      ];
+      await platform.feed(yard, cars('A1', 'A2'));
+      expect((await platform.feed(yard, cars('A2', 'A1'))).status).toBe(200);
+      expect((await platform.feed(yard, cars('B1', 'B2'))).status).toBe(200);
+      const forSale = (await stockOf(yard)).filter((car) => car.status === 'in_stock');
+      expect(forSale.map(({ stocknum }) => stocknum).sort()).toEqual(['B1', 'B2']);
+    });
+
+    test('reports rejected rows and duplicates, and takes the rest', async () => {
+      const bad = { stock: 'A2', model: 'Corolla', price: -5 };
+      const answer = report(await platform.feed(yard, [...rows(1, 1), bad, ...rows(1, 2)]));
+      expect(answer).toMatchObject({
+        rows: 3,
+        created: 1,
+        duplicates: 1,
+        rejected: [{ row: 2, column: 'price' }],
+      });
+    });
+
+    test('of a dry run answers the same and changes nothing', async () => {
+      const dry = report(await platform.feed(yard, rows(3, 1), '?dry_run=1'));
+      expect(dry).toEqual({ ...same, rows: 3, created: 3 });
+      expect(await stockOf(yard)).toEqual([]);
+      expect(report(await platform.feed(yard, rows(3, 1)))).toEqual(dry);
+      expect(report(await platform.feed(yard, rows(2, 2), '?dry_run=1'))).toMatchObject({
+        updated: 2,
+        sold: 1,
+      });
+      expect(report(await platform.feed(yard, rows(3, 1)))).toEqual({ ...same, rows: 3, unchanged: 3 });
+    });
+
+    test('takes hundreds of cars with text of every kind', async () => {
+      const odd = [
+        'Zoë’s “Ute” 🚙',
+        'a|b',
+        "Robert'); drop table cars;--",
+        '\\u0041 \\ "',
+        'line\nbreak',
+        '$1',
+      ];
+      const list = rows(1200, 1).map((row, index) => ({ ...row, model: odd[index % odd.length] ?? '' }));
+      expect(report(await platform.feed(yard, list))).toMatchObject({ created: 1200 });
+      expect(report(await platform.feed(yard, list))).toMatchObject({ unchanged: 1200 });
+    });
+
+    test('survives characters that a database cannot hold', async () => {
+      const list = [
+        { stock: 'A1', model: 'Coro\u0000lla', price: 1 },
+        { stock: 'A2', model: 'Lone \ud800 half', price: 1 },
+      ];
+      expect(report(await platform.feed(yard, list))).toMatchObject({ rows: 2 });
+      expect(report(await platform.feed(yard, list))).toMatchObject({ created: 0, updated: 0 });
+    });
+  });
+
+  describe('imports of one dealership that come at once', () => {
+    test('wait for each other: the stock is one of them, and the reports add up', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => platform.feed(yard, rows(50, 1000 + index))),
+      );
+      const reports = answers.map(report);
+      expect(reports.filter(({ created }) => created === 50)).toHaveLength(1);
+      expect(reports.filter(({ updated }) => updated === 50)).toHaveLength(7);
+      const stock = await stockOf(yard);
+      expect(stock).toHaveLength(50);
+      expect(new Set(stock.map(({ price }) => price)).size).toBe(1);
+      expect(stock[0]?.price_history).toHaveLength(8);
+    });
+
+    test('of different dealerships all arrive', async () => {
+      const yards = [0, 1, 2, 3].map(() => `yard-${used++}`);
+      const answers = await Promise.all(yards.map((each) => platform.feed(each, rows(20, 5))));
+      expect(answers.map((answer) => answer.json().created)).toEqual([20, 20, 20, 20]);
+    });
+  });
+
+  describe('the body', () => {
+    const feed = JSON.stringify(rows(2, 7));
+
+    test('may have the feed before the mapping', async () => {
+      const { type, body } = form({ feed, mapping: JSON.stringify(MAPPING) });
+      expect(report(await post(`/api/stock/${yard}`, body, { 'content-type': type }))).toMatchObject({
+        created: 2,
+      });
+    });
+
+    test('may be gzipped', async () => {
+      const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed });
+      const headers = { 'content-type': type, 'content-encoding': 'gzip' };
+      expect(report(await post(`/api/stock/${yard}`, gzipSync(body), headers))).toMatchObject({ created: 2 });
+    });
+
+    test('may be the feed alone, with our own names or those of a known format', async () => {
+      const csv = 'stocknum,make,model,car_type,price\nX1,Kia,Rio,used,9000\n';
+      expect(report(await post(`/api/stock/${yard}`, csv, { 'content-type': 'text/csv' }))).toMatchObject({
+        created: 1,
+      });
+      const named = await post(`/api/stock/${yard}?format=forecourt`, csv, { 'content-type': 'text/csv' });
+      expect(report(named)).toMatchObject({ unchanged: 1 });
+      const unknown = await post(`/api/stock/${yard}?format=fax`, csv);
+      expect([unknown.status, unknown.json().error]).toEqual([
+        400,
+        expect.stringContaining('forecourt, dms, cox'),
+      ]);
+    });
+
+    const withMapping = (mapping: string, content: string | Uint8Array) => form({ mapping, feed: content });
+    test.each<[string, () => { type: string; body: string | Uint8Array; coding?: string }, number, RegExp]>([
+      ['broken JSON', () => withMapping(JSON.stringify(MAPPING), '[{"stock": "A1"'), 400, /\w/],
+      [
+        'a picture',
+        () => withMapping(JSON.stringify({ fields: MAPPING.fields }), Uint8Array.of(0x89, 0x50, 0, 0xff)),
+        400,
+        /\w/,
+      ],
+      ['nothing', () => withMapping(JSON.stringify(MAPPING), ''), 400, /empty/],
+      ['no feed', () => form({ mapping: JSON.stringify(MAPPING) }), 400, /no file "feed"/],
+      ['a mapping that is not JSON', () => withMapping('{', feed), 400, /mapping is not JSON/],
+      [
+        'a mapping with an unknown field',
+        () => withMapping('{"fields":{"wheels":"w"}}', feed),
+        400,
+        /wheels/,
+      ],
+      [
+        'a form that breaks off',
+        () => {
+          const whole = withMapping(JSON.stringify(MAPPING), feed);
+          return { ...whole, body: whole.body.subarray(0, whole.body.length - 40) };
+        },
+        400,
+        /cannot be read/,
+      ],
+      ['a form without boundary', () => ({ type: 'multipart/form-data', body: 'x' }), 400, /cannot be read/],
+      [
+        'no gzip where it says gzip',
+        () => ({ type: 'text/csv', body: feed, coding: 'gzip' }),
+        400,
+        /cannot be read/,
+      ],
+      [
+        'half a gzip',
+        () => ({ type: 'text/csv', body: gzipSync(feed).subarray(0, 20), coding: 'gzip' }),
+        400,
+        /cannot be read/,
+      ],
+      ['another encoding', () => ({ type: 'text/csv', body: feed, coding: 'br' }), 415, /gzip/],
+      ['too much', () => withMapping(JSON.stringify(MAPPING), ' '.repeat(1.1 * 2 ** 20)), 413, /1 MB/],
+      [
+        'too much, gzipped',
+        () => ({ type: 'text/csv', body: gzipSync(' '.repeat(30 * 2 ** 20)), coding: 'gzip' }),
+        413,
+        /1 MB/,
+      ],
+    ])('with %s is refused with a reason, and changes nothing', async (_name, make, status, reason) => {
+      await platform.feed(yard, rows(2, 100));
+      const { type, body, coding } = make();
+      const answer = await post(`/api/stock/${yard}`, body, {
+        'content-type': type,
+        ...(coding ? { 'content-encoding': coding } : {}),
+      });
+      expect([answer.status, answer.json().error]).toEqual([status, expect.stringMatching(reason)]);
+      expect((await stockOf(yard)).map(({ price }) => price)).toEqual([100, 100]);
+    });
+
+    test('that never ends is cut off at the limit, without being kept in memory', async () => {
+      const socket = connect(platform.port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(
+        `POST /api/stock/${yard} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${platform.adminToken}\r\n` +
+          'Transfer-Encoding: chunked\r\n\r\n',
+      );
+      const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+      const pump = () => {
+        while (!socket.destroyed && socket.write(chunk));
+      };
+      socket.on('drain', pump);
+      pump();
+      const text = await new Promise<string>((done) => socket.once('data', (data) => done(data.toString())));
+      socket.destroy();
+      expect(text).toMatch(/^HTTP\/1\.1 413 /);
+    });
+
+    test('whose sender goes away changes nothing', async () => {
+      const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed });
+      const socket = connect(platform.port, '127.0.0.1');
+      socket.write(
+        `POST /api/stock/${yard} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${platform.adminToken}\r\n` +
+          `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      );
+      socket.write(body.subarray(0, body.length - 10));
+      await new Promise((done) => setTimeout(done, 100));
+      socket.destroy();
+      await new Promise((done) => setTimeout(done, 100));
+      expect(await stockOf(yard)).toEqual([]);
+    });
+  });
+
+  describe('the door', () => {
+    test.each([
+      ['no token', undefined],
+      ['a wrong token', 'Bearer wrong-wrong-wrong-wrong'],
+      ['an empty token', 'Bearer '],
+      ['the token without its scheme', 'TOKEN'],
+    ])('%s is refused on every closed route', async (_name, authorization) => {
+      const headers = authorization ? { authorization } : {};
+      for (const [method, path] of [
+        ['POST', `/api/stock/${yard}`],
+        ['GET', '/api/stock?site=north'],
+        ['POST', '/api/sites/north/publish'],
+        ['POST', '/api/sites/north/rollback'],
+        ['GET', '/api/sites/north/builds'],
+      ] as const) {
+        const answer = await platform.api(path, { method, headers });
+        expect([path, answer.status, typeof answer.json().error]).toEqual([path, 401, 'string']);
+        expect(answer.headers['www-authenticate']).toBe('Bearer');
+      }
+    });
+
+    test('the build token imports nothing, the admin token reads no stock', async () => {
+      const build = { authorization: `Bearer ${platform.buildToken}` };
+      expect((await platform.api(`/api/stock/${yard}`, { method: 'POST', headers: build })).status).toBe(401);
+      const admin = { authorization: `Bearer ${platform.adminToken}` };
+      expect((await platform.api('/api/stock?site=north', { headers: admin })).status).toBe(401);
+    });
+
+    test('a dealership that no tenant lists is unknown; it is known once one does', async () => {
+      const answer = await platform.feed('nobodys-yard', rows(1, 1));
+      expect([answer.status, answer.json().error]).toEqual([404, expect.stringContaining('nobodys-yard')]);
+      await writeTenants(join(platform.folder, 'tenants'), [
+        { slug: 'late', id: 77, dealerships: ['nobodys-yard'] },
+      ]);
+      expect((await platform.feed('nobodys-yard', rows(1, 1))).status).toBe(200);
+      await platform.whenPublished(['late']);
+      expect((await platform.site('late', '/')).status).toBe(200);
+    });
+
+    test('what is not there is a 404 in JSON', async () => {
+      for (const path of ['/api', '/api/', '/api/nothing', '/api/stock/x/y']) {
+        const answer = await platform.api(path);
+        expect([path, answer.status, answer.headers['content-type']]).toEqual([
+          path,
+          404,
+          'application/json',
+        ]);
+        expect(typeof answer.json().error).toBe('string');
+      }
+    });
+  });
+
+  describe('GET /api/stock', () => {
+    const read = (query: string) =>
+      platform.api(`/api/stock${query}`, { headers: { authorization: `Bearer ${platform.buildToken}` } });
+
+    test('gives all dealerships of a site, one whole car a line', async () => {
+      await platform.feed('north-yard', rows(3, 1));
+      await platform.feed('shared-yard', rows(2, 2));
+      await platform.feed('south-yard', rows(4, 3));
+      const answer = await read('?site=north');
+      expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+      const cars = answer.text
+        .trim()
+        .split('\n')
+        .map((line) => v.parse(v.strictObject(CarSchema.entries), JSON.parse(line)));
+      expect(cars.map(({ dealership_slug }) => dealership_slug)).toEqual([
+        ...Array(3).fill('north-yard'),
+        ...Array(2).fill('shared-yard'),
+      ]);
+      expect((await platform.stock('south')).map(({ price }) => price)).toEqual([3, 3, 3, 3, 2, 2]);
+    });
+
+    test('asks for a site that there is', async () => {
+      expect((await read('')).status).toBe(400);
+      expect((await read('?site=nobody')).status).toBe(404);
+    });
+  });
+
+  test('GET /api/health tells version, database, queue and the age of each site', async () => {
+    await platform.whenPublished(['north']);
+    const answer = await platform.api('/api/health');
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({
+      ok: true,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      database: { ok: true, kind: backend.kind },
+      queue: { depth: expect.any(Number) },
+      sites: expect.arrayContaining([
+        expect.objectContaining({
+          site: 'north',
+          ageSeconds: 0,
+          lastError: null,
+          release: expect.any(String),
+        }),
+      ]),
+    });
+  });
+
+  test('nothing is left lying about', async () => {
+    await platform.whenPublished();
+    expect(await readdir(join(platform.folder, 'data/tmp'))).toEqual([]);
+  });
+});
