@@ -85,7 +85,7 @@ async function prepare(): Promise<SiteBuild> {
       [
         ...staticRoutes,
         ...routes.landings.map(({ path }) => path),
-        ...content.map(({ data }) => data.route),
+        ...content.flatMap(({ data }) => [data.route, ...data.aliases]),
         ...carPages.map(({ car }) => `/cars/${car.slug}`),
       ].map((path) => path.toLowerCase()),
     ),

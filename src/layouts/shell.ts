@@ -1,6 +1,8 @@
 /** What header and footer say, worked out once for all pages of a build. */
 
 import { bodyTypesOf } from '#domain/inventory/body.ts';
+import type { LocationType } from '#domain/inventory/car.ts';
+import { deskOf } from '#domain/locations/places.ts';
 import type { Location } from '#domain/tenant/site.ts';
 import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
 import { type SiteBuild, siteBuild } from './build.ts';
@@ -45,6 +47,18 @@ const LEGAL: readonly Link[] = [
 /** The phone of a location, the desk's own first. */
 export function phoneOf(location: Location): string | null {
   return location.phone ?? location.contact_detail.phone ?? location.contact_detail.landline_phone;
+}
+
+/** Words in a page's address that name the desk to talk to. */
+const DESK_PATHS: readonly (readonly [RegExp, LocationType])[] = [
+  [/service|maintenance|roadside/, 'service'],
+  [/parts/, 'parts'],
+];
+
+/** The desk a page of text sends its readers to: service pages to the workshop, the rest to sales. */
+export function deskFor(route: string, locations: readonly Location[]): Location | null {
+  const type = DESK_PATHS.find(([words]) => words.test(route))?.[1] ?? 'sales';
+  return locations.find((location) => deskOf(location) === type) ?? locations[0] ?? null;
 }
 
 /** Makes with a page of their own, most cars first; those the site calls popular come before the rest. */
