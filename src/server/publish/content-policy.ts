@@ -14,7 +14,7 @@ const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`;
 const TOKEN = new RegExp(
   [
     '<!--[\\s\\S]*?-->',
-    `<(script|style|textarea|title)\\b(${ATTRIBUTES})>([\\s\\S]*?)</\\1\\s*>`,
+    `<(script|style|textarea|title)(?=[\\s/>])(${ATTRIBUTES})>([\\s\\S]*?)</\\1\\s*>`,
     `</?[a-z]${ATTRIBUTES}>`,
   ].join('|'),
   'gi',

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { contentPolicy, inlineHashes } from './content-policy.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test.each<[string, string, string[], string[]]>([
+  ['an inline script', '<script>run()</script>', ['run()'], []],
+  ['a module', '<SCRIPT type="module">a < b</SCRIPT >', ['a < b'], []],
+  ['a style', '<style>p{}</style>', [], ['p{}']],
+  ['the same twice', '<script>a</script><script>a</script>', ['a'], []],
+  ['white space is part of it', '<script>\n a\n</script>', ['\n a\n'], []],
+  ['a script file', '<script src="/a.js"></script><script async src=/b.js ></script>', [], []],
+  ['data', '<script type="application/ld+json">{}</script><script type=application/json>{}</script>', [], []],
+  ['a commented script', '<!-- <script>a</script> --><script>b</script>', ['b'], []],
+  [
+    'text in an attribute',
+    `<astro-island props='{"t":"<script>evil()</script>"}'></astro-island><p title="<style>x</style>">`,
+    [],
+    [],
+  ],
+  [
+    'text in a title or a form field',
+    '<title><script>a</script></title><textarea><style>b</style></textarea>',
+    [],
+    [],
+  ],
+  [
+    'a script that speaks of scripts',
+    `<script>s = '<script src="x">'</script>`,
+    [`s = '<script src="x">'`],
+    [],
+  ],
+  ['a quote in an attribute', `<a title="it's">x</a><script>a</script><b title='"'>`, ['a'], []],
+  ['a lone angle bracket', '<p>1 < 2</p><script>a</script>', ['a'], []],
+  ['an element with a similar name', '<script-like>a</script-like><styled>b</styled><script>c</script>', ['c'], []],
+])('%s', (_name, html, scripts, styles) => {
+  expect(inlineHashes(html)).toEqual({ scripts: scripts.map(hash).sort(), styles: styles.map(hash).sort() });
+});
+
+test('a policy allows own files, the hashes given and the origins to connect to', () => {
+  const policy = contentPolicy({ scripts: ["'sha256-a'"], styles: ["'sha256-b'"] }, [
+    'https://search.example',
+  ]);
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self' 'sha256-a'",
+      "style-src-elem 'self' 'sha256-b'",
+      "connect-src 'self' https://search.example",
+    ]),
+  );
+  expect(policy).not.toContain("script-src 'self' 'unsafe");
+});
