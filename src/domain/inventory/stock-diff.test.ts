@@ -165,6 +165,11 @@ describe('a second import', () => {
     ]);
   });
 
+  test('the VIN of a car whose own row was rejected does not move it to another row', () => {
+    const diff = diffStock(stock, rows(['Z', { vin: VIN }], ['B'], ['C']), LATER, new Set(['A']));
+    expect(diff).toMatchObject({ create: [{ key: 'Z' }], update: [], sold: [], unchanged: 2 });
+  });
+
   test('a sold car’s VIN under a new stock number is a new car', () => {
     const gone = imported(stock, rows(['B'], ['C']), LATER);
     const diff = diffStock(gone, rows(['Z', { vin: VIN }], ['B'], ['C']), LATER);

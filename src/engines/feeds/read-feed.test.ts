@@ -567,6 +567,8 @@ describe('mappings', () => {
     });
     const whole = { Year: '2017', Make: 'Landwind', Model: 'X5', Title: '2017 Landwind X5' };
     expect((await one(whole, rules)).car).toMatchObject({ make: 'Landwind', model: 'X5', badge: null });
+    const longer = { Year: '2020', Make: 'Kia', Model: 'Range', Title: '2020 Kia Range RoverX' };
+    expect((await one(longer, rules)).car).toMatchObject({ make: 'Kia', model: 'Range', badge: 'RoverX' });
     const untitled = { Year: '', Make: 'Kia', Model: 'Rio', Title: 'Great value!' };
     expect((await one(untitled, rules)).car).toMatchObject({ make: 'Kia', model: 'Rio', badge: null });
   });
