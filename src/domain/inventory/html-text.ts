@@ -34,8 +34,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const UNSEEN =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|head|template|noscript|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const BREAK =
-  /<\/?(?:p|div|br|hr|li|ul|ol|dl|dt|dd|h[1-6]|tr|table|section|article|header|footer|blockquote|pre)\b[^<>]*(?:>|$)/gi;
-const TAG = /<[a-z!/?][^<>]*(?:>|$)/gi;
+  /<\/?(?:p|div|br|hr|li|ul|ol|dl|dt|dd|h[1-6]|tr|table|section|article|header|footer|blockquote|pre)\b[^<>]*(?:>|(?=<)|$)/gi;
+const TAG = /<[a-z!/?][^<>]*(?:>|(?=<)|$)/gi;
+/** What is left of markup that was nested in markup. */
+const SCRAP = /<+(?=[a-z!/?])/gi;
 const NESTED = 3;
 
 /**
@@ -52,6 +54,7 @@ export function htmlToText(source: string): string {
     if (text === before) break;
   }
   return withoutMarkup(text)
+    .replace(SCRAP, '')
     .split(/[|\n\r\u2028\u2029]/)
     .map((paragraph) => tidy(paragraph))
     .filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph))
@@ -60,7 +63,7 @@ export function htmlToText(source: string): string {
 
 function withoutMarkup(text: string): string {
   if (!/<[a-z!/?]/i.test(text)) return text;
-  const blocks = /<(?:p|div|br|li)\b/i.test(text) ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text;
+  const blocks = /<(?:p|div|br|li)\b/i.test(text) ? text.replace(/[\r\n]+/g, ' ') : text;
   return blocks.replace(UNSEEN, ' ').replace(BREAK, '\n').replace(TAG, '');
 }
 
