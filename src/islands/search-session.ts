@@ -27,7 +27,7 @@ export interface StockedEngine {
 
 export interface SearchSession {
   store: SearchStore;
-  tools: SearchTools;
+  tools: Omit<SearchTools, 'live'>;
   /** Follows the address bar until the returned function is called. */
   start: () => () => void;
 }
@@ -70,8 +70,9 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     defaults: config,
     window: window ?? NO_WINDOW,
     now: () => performance.now(),
+    // Remembering can wait: the shopper waits for the cars.
     onAddress: (written, _, replaced) =>
-      recent.add(written, urlOf(routes, setPage(written, 1), config), replaced),
+      setTimeout(() => recent.add(written, urlOf(routes, setPage(written, 1), config), replaced)),
     ...(onReturn && { onReturn }),
   });
   return {

@@ -38,18 +38,23 @@ function pictureOf(pathname: string): HTMLElement | null {
   return link?.closest('.car-card')?.querySelector<HTMLElement>('.car-card-picture') ?? null;
 }
 
-function namePicture(url: string | null | undefined, finished: Promise<unknown> | undefined) {
-  if (!url || finished === undefined) return;
+function namePicture(url: string | null | undefined, transition: ViewTransition | null) {
+  if (transition === null) return;
+  // A browser may skip the transition, for instance when the next page is slow: the page comes all the same.
+  const ignore = () => {};
+  transition.ready.catch(ignore);
+  transition.finished.catch(ignore);
+  if (!url) return;
   const picture = pictureOf(new URL(url).pathname);
   if (picture === null || document.querySelector('.gallery') !== null) return;
   picture.style.viewTransitionName = PICTURE;
   const forget = () => picture.style.removeProperty('view-transition-name');
-  finished.then(forget, forget);
+  transition.finished.then(forget, forget);
 }
 
 window.addEventListener('pageswap', (event) => {
-  namePicture(event.activation?.entry.url, event.viewTransition?.finished);
+  namePicture(event.activation?.entry?.url, event.viewTransition);
 });
 window.addEventListener('pagereveal', (event) => {
-  namePicture(window.navigation?.activation?.from?.url, event.viewTransition?.finished);
+  namePicture(window.navigation?.activation?.from?.url, event.viewTransition);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface DisclosureProps {
@@ -7,23 +7,46 @@ interface DisclosureProps {
   /** Open at first; after that it is the reader's. */
   open?: boolean;
   onToggle?: (open: boolean) => void;
-  className?: string;
+  /** Content that is long to draw is drawn only while open. Not for pages that must work without script. */
+  lazy?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A part that opens and closes, as the browser does it: works before and without script. */
-export function Disclosure({ summary, open = false, onToggle, className, children }: DisclosureProps) {
+export function Disclosure({
+  summary,
+  open = false,
+  onToggle,
+  lazy = false,
+  className,
+  children,
+}: DisclosureProps) {
+  const [isOpen, setOpen] = useState(open);
+  function change(next: boolean) {
+    if (next === isOpen) return;
+    setOpen(next);
+    onToggle?.(next);
+  }
   return (
     <details
       className={['disclosure', className].filter(Boolean).join(' ')}
-      open={open}
-      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+      open={isOpen}
+      onToggle={(event) => change(event.currentTarget.open)}
     >
-      <summary className="disclosure-summary">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by itself */}
+      <summary
+        className="disclosure-summary"
+        onClick={(event) => {
+          // The content is to be there in the frame that opens it, not in the one after.
+          event.preventDefault();
+          change(!isOpen);
+        }}
+      >
         {summary}
         <Icon name="chevron-down" />
       </summary>
-      <div className="disclosure-content">{children}</div>
+      <div className="disclosure-content">{(isOpen || !lazy) && children}</div>
     </details>
   );
 }

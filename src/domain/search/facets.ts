@@ -24,6 +24,19 @@ const OWN_ORDER: Partial<Record<ValueField, (value: string) => number>> = {
   weekly_price_range: (value) => WEEKLY_PRICE_RANGES.indexOf(value),
 };
 
+/** The stock's facets stay as they are while queries come and go. */
+const known = new WeakMap<readonly FacetValue[], ReadonlyMap<string, number>>();
+
+function placesIn(stock: readonly FacetValue[]): (value: string) => number {
+  let places = known.get(stock);
+  if (!places) {
+    places = new Map(stock.map(({ value }, index) => [value, index]));
+    known.set(stock, places);
+  }
+  const found = places;
+  return (value) => found.get(value) ?? stock.length;
+}
+
 /**
  * Values in the order of the whole stock: by how many cars have them, whatever is chosen, so that no row moves under
  * the pointer. Seats and
@@ -34,8 +47,7 @@ export function inStockOrder(
   values: readonly FacetValue[],
   stock: readonly FacetValue[],
 ): FacetValue[] {
-  const place = new Map(stock.map(({ value }, index) => [value, index]));
-  const at = OWN_ORDER[field] ?? ((value: string) => place.get(value) ?? stock.length);
+  const at = OWN_ORDER[field] ?? placesIn(stock);
   return [...values].sort((a, b) => at(a.value) - at(b.value));
 }
 

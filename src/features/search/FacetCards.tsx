@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { bodyTypesOf } from '#domain/inventory/body.ts';
 import type { FacetValue, SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { cutList, inStockOrder } from '#domain/search/facets.ts';
@@ -8,7 +9,13 @@ import { useSearchTools } from './search.context.ts';
 const number = new Intl.NumberFormat('en-AU');
 
 /** Cards that lead on to a body type or a make, for a shopper who has not chosen one yet. */
-export function FacetCards({ query, result }: { query: SearchQuery; result: SearchResult }) {
+export const FacetCards = memo(function FacetCards({
+  query,
+  result,
+}: {
+  query: SearchQuery;
+  result: SearchResult;
+}) {
   const { config, stock } = useSearchTools();
   if (query.text !== '' || query.page > 1) return null;
   const first = (field: 'body' | 'make', limit: number, popular: readonly string[] = []) => {
@@ -36,7 +43,7 @@ export function FacetCards({ query, result }: { query: SearchQuery; result: Sear
       </ul>
     </nav>
   );
-}
+});
 
 function FacetCard({
   field,

@@ -5,7 +5,6 @@ import type { ValueField } from '#domain/search/fields.ts';
 import { valueLabel } from '#domain/search/labels.ts';
 import { isChosen, toggleValue } from '#domain/search/refine.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { useLive } from './hooks.ts';
 import { RefineLink } from './RefineLink.tsx';
 import { useSearchTools } from './search.context.ts';
 
@@ -17,8 +16,7 @@ interface FacetSectionProps {
 
 /** The values of a field with their counts, the most of them first. */
 export function FacetSection({ field, query, values }: FacetSectionProps) {
-  const { config, stock } = useSearchTools();
-  const live = useLive();
+  const { config, stock, live } = useSearchTools();
   const limit = field === 'body' ? config.bodyLimit : LIST_LIMIT;
   const list = cutList(inStockOrder(field, values, stock.facets[field]), {
     chosen: query.filters[field] ?? [],
@@ -90,7 +88,7 @@ interface FacetRowProps {
 
 /** A checkbox where there is script, else a link to the cars it would show. */
 export function FacetRow({ field, value, count, query }: FacetRowProps) {
-  const live = useLive();
+  const { live } = useSearchTools();
   const chosen = isChosen(query, field, value);
   if (live) return <FacetCheckbox field={field} value={value} count={count} chosen={chosen} />;
   return (

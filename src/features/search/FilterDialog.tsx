@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { memo, type RefObject, useState } from 'react';
 import { countWords, shownCount } from '#domain/search/count.ts';
 import type { SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { clearAll, filterCount } from '#domain/search/refine.ts';
@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Filters } from './Filters.tsx';
-import { useCountUp, useLive } from './hooks.ts';
+import { useCountUp } from './hooks.ts';
 import { SortSelect } from './Results.tsx';
 import { useSearchTools } from './search.context.ts';
 
@@ -18,10 +18,10 @@ interface FilterBarProps {
 }
 
 /** On phones and tablets: a bar that stays in sight, and the filters in a dialog of the whole screen. */
-export function FilterBar({ query, result, opened, onShow }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ query, result, opened, onShow }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   // Without script the filters stand further down the page.
-  const live = useLive();
+  const { live } = useSearchTools();
   const chosen = filterCount(query);
   const words = (
     <>
@@ -70,7 +70,7 @@ export function FilterBar({ query, result, opened, onShow }: FilterBarProps) {
       </Dialog>
     </>
   );
-}
+});
 
 function ClearAll({ query }: { query: SearchQuery }) {
   const { change } = useSearchTools();
@@ -80,6 +80,8 @@ function ClearAll({ query }: { query: SearchQuery }) {
     </Button>
   );
 }
+
+const number = new Intl.NumberFormat('en-AU');
 
 /** `Show Me 42 cars`: the number runs to its new value; a screen reader hears only that. */
 export function ShowMe({ result, onClick }: { result: SearchResult; onClick: () => void }) {
@@ -95,8 +97,7 @@ export function ShowMe({ result, onClick }: { result: SearchResult; onClick: () 
       onClick={onClick}
       aria-label={`Show Me ${countWords(result.count, stock.count, items)}`}
     >
-      Show Me <span className="figures">{shown.toLocaleString('en-AU')}</span>{' '}
-      {target === 1 ? items.one : items.many}
+      Show Me <span className="figures">{number.format(shown)}</span> {target === 1 ? items.one : items.many}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo } from 'react';
 import type { SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { RANGE_FIELDS, type RangeField, type ValueField } from '#domain/search/fields.ts';
 import { fieldLabel } from '#domain/search/labels.ts';
@@ -44,48 +44,54 @@ function chosenCount(field: FilterField, { filters, ranges }: SearchQuery): numb
 }
 
 /** All filter sections of the site. */
-export function Filters({ query, result, opened }: FiltersProps) {
+export const Filters = memo(function Filters({ query, result, opened }: FiltersProps) {
   const { config, stock } = useSearchTools();
-  const first = useRef(query);
   const fields = config.filters.filter(
     (field) => !isWithin(field, config.filters) && isUseful(field, query, stock),
   );
-  // Taken from the query the list began with: a section must not spring open or shut under the pointer.
-  const isOpen = (field: FilterField) =>
-    opened.get(field) ?? (config.openFilters.includes(field) || chosenCount(field, first.current) > 0);
   return (
     <div className="filters">
       {fields.map((field) => (
-        <Disclosure
-          key={field}
-          className={WITH_PAGES.includes(field) ? '' : 'needs-script'}
-          open={isOpen(field)}
-          onToggle={(open) => opened.set(field, open)}
-          summary={
-            <>
-              <h3 className="filter-name">{fieldLabel(field)}</h3>
-              {chosenCount(field, query) > 0 && (
-                <span className="filter-chosen">
-                  {chosenCount(field, query)}
-                  <span className="visually-hidden"> chosen</span>
-                </span>
-              )}
-            </>
-          }
-        >
-          {isRange(field) ? (
-            <RangeSection
-              field={field}
-              range={query.ranges[field]}
-              stats={result.facetStats[field] ?? stock.facetStats[field]}
-            />
-          ) : field === 'make' ? (
-            <MakeSection query={query} makes={result.facets.make} models={result.facets.make_model} />
-          ) : (
-            <FacetSection field={field} query={query} values={result.facets[field]} />
-          )}
-        </Disclosure>
+        <FilterSection key={field} field={field} query={query} result={result} opened={opened} />
       ))}
     </div>
   );
+});
+
+function FilterSection({ field, query, result, opened }: FiltersProps & { field: FilterField }) {
+  const { config, live } = useSearchTools();
+  const chosen = chosenCount(field, query);
+  return (
+    <Disclosure
+      className={WITH_PAGES.includes(field) ? undefined : 'needs-script'}
+      open={opened.get(field) ?? (config.openFilters.includes(field) || chosen > 0)}
+      onToggle={(open) => opened.set(field, open)}
+      lazy={live}
+      summary={
+        <>
+          <h3 className="filter-name">{fieldLabel(field)}</h3>
+          {chosen > 0 && (
+            <span className="filter-chosen">
+              {chosen}
+              <span className="visually-hidden"> chosen</span>
+            </span>
+          )}
+        </>
+      }
+    >
+      <FilterContent field={field} query={query} result={result} />
+    </Disclosure>
+  );
+}
+
+function FilterContent({ field, query, result }: Omit<FiltersProps, 'opened'> & { field: FilterField }) {
+  const { stock } = useSearchTools();
+  if (isRange(field)) {
+    const stats = result.facetStats[field] ?? stock.facetStats[field];
+    return <RangeSection field={field} range={query.ranges[field]} stats={stats} />;
+  }
+  if (field === 'make') {
+    return <MakeSection query={query} makes={result.facets.make} models={result.facets.make_model} />;
+  }
+  return <FacetSection field={field} query={query} values={result.facets[field]} />;
 }

@@ -29,7 +29,7 @@ interface ResultsProps {
 }
 
 /** The cars found, how many there are, what was asked for, and a way to the other pages. */
-export function Results({ query, answer, status, onTurned }: ResultsProps) {
+export const Results = memo(function Results({ query, answer, status, onTurned }: ResultsProps) {
   const { config, stock, retry } = useSearchTools();
   const { result } = answer;
   const counted = countWords(result.count, stock.count, config.words.items);
@@ -59,7 +59,7 @@ export function Results({ query, answer, status, onTurned }: ResultsProps) {
       <Pager query={answer.query} pages={result.pages} onTurned={onTurned} />
     </section>
   );
-}
+});
 
 const QUIET_MS = 500;
 

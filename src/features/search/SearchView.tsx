@@ -1,9 +1,9 @@
-import { useDeferredValue, useRef } from 'react';
+import { useCallback, useDeferredValue, useRef } from 'react';
 import { searchTitle } from '#domain/search/titles.ts';
 import { FacetCards } from './FacetCards.tsx';
 import { FilterBar, ShowMe } from './FilterDialog.tsx';
 import { Filters } from './Filters.tsx';
-import { useLive, useMedia } from './hooks.ts';
+import { useMedia } from './hooks.ts';
 import { Results } from './Results.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useSearchTools } from './search.context.ts';
@@ -14,18 +14,19 @@ const NARROW = '(max-width: 991.98px)';
 
 /** The whole search page but its frame: the same markup from the build and in the browser. */
 export function SearchView({ state }: { state: SearchState }) {
-  const { config } = useSearchTools();
+  const { config, live } = useSearchTools();
   const { query, status } = state;
   // The control that was touched is drawn first, the cars right after.
   const answer = useDeferredValue(state.answer);
   const narrow = useMedia(NARROW);
-  const live = useLive();
   const opened = useRef(new Map<string, boolean>());
   const results = useRef<HTMLDivElement>(null);
-  function toResults(behavior: ScrollBehavior) {
+  const toResults = useCallback((behavior: ScrollBehavior) => {
     results.current?.focus({ preventScroll: true });
     results.current?.scrollIntoView({ block: 'start', behavior });
-  }
+  }, []);
+  const onTurned = useCallback(() => toResults('instant'), [toResults]);
+  const onShow = useCallback(() => toResults('auto'), [toResults]);
 
   return (
     <div className="search container">
@@ -42,15 +43,15 @@ export function SearchView({ state }: { state: SearchState }) {
             </h2>
             <Filters query={query} result={answer.result} opened={opened.current} />
             <div className="search-filters-foot needs-script">
-              <ShowMe result={answer.result} onClick={() => toResults('auto')} />
+              <ShowMe result={answer.result} onClick={onShow} />
             </div>
           </aside>
         )}
         <div className="search-main" ref={results} tabIndex={-1}>
-          <Results query={query} answer={answer} status={status} onTurned={() => toResults('instant')} />
+          <Results query={query} answer={answer} status={status} onTurned={onTurned} />
         </div>
       </div>
-      <FilterBar query={query} result={answer.result} opened={opened} onShow={() => toResults('auto')} />
+      <FilterBar query={query} result={answer.result} opened={opened} onShow={onShow} />
     </div>
   );
 }

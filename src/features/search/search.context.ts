@@ -5,8 +5,10 @@ import type { RecentSearch } from '#domain/search/history.ts';
 import type { SearchConfig, StockSummary } from './search.config.ts';
 import type { GoOptions } from './search.navigation.ts';
 
-/** Stays the same for as long as the page is open, so that parts which need nothing else are not drawn again. */
+/** The same for as long as the page is live, so that parts which need nothing else are not drawn again. */
 export interface SearchTools {
+  /** Script answers the shopper. False in the built page and while it is taken over: links stand for controls. */
+  live: boolean;
   config: SearchConfig;
   stock: StockSummary;
   /** The address of a query. */
