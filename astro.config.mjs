@@ -6,7 +6,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import { FACES } from './src/styles/faces.ts';
-import { media, palette, routes, sitemapFilter } from './src/tenant/integrations.ts';
+import { deliver, media, palette, routes, sitemapFilter } from './src/tenant/integrations.ts';
 import { listTenants, loadSite } from './src/tenant/load.ts';
 
 const root = import.meta.dirname;
@@ -16,6 +16,8 @@ const tenantsDir = resolve(root, env.TENANTS_DIR || 'tenants');
 const slug = env.FORECOURT_TENANT || (await listTenants(tenantsDir))[0] || '';
 const site = await loadSite(tenantsDir, slug);
 const now = env.FORECOURT_NOW ? new Date(env.FORECOURT_NOW) : new Date();
+const outDir = resolve(root, env.FORECOURT_OUT || join('dist', slug));
+const workDir = join(root, 'var', 'build', `${slug}-${process.pid}`);
 const cacheDir = resolve(root, env.FORECOURT_CACHE || join('var', 'cache', slug));
 
 const packages = createRequire(import.meta.url);
@@ -37,7 +39,7 @@ export default defineConfig({
   root,
   output: 'static',
   site: site.url ?? `http://${slug}.localhost:${env.PORT || 4321}`,
-  outDir: resolve(root, env.FORECOURT_OUT || join('dist', slug)),
+  outDir: workDir,
   cacheDir,
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never', assets: '_assets' },
@@ -48,6 +50,7 @@ export default defineConfig({
     sitemap({ filter: sitemapFilter(site, env.FORECOURT_STOCK, now) }),
     routes(),
     media(tenantsDir, slug),
+    deliver(workDir, outDir),
   ],
   vite: {
     cacheDir: join(cacheDir, 'vite'),

@@ -1,6 +1,6 @@
 /** What a tenant brings to the build of its site: its colours, its media, and which pages there are. */
-import { cpSync, createReadStream, existsSync, readFileSync } from 'node:fs';
-import { extname, join, normalize, resolve } from 'node:path';
+import { cpSync, createReadStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, extname, join, normalize, resolve } from 'node:path';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
 import * as v from 'valibot';
 import { CarSchema } from '#domain/inventory/car.ts';
@@ -84,6 +84,34 @@ export function media(tenantsDir: string, slug: string): AstroIntegration {
           response.setHeader('content-type', MEDIA_TYPES[extname(file)] ?? 'application/octet-stream');
           createReadStream(file).pipe(response);
         });
+      },
+    },
+  };
+}
+
+/**
+ * Moves the finished site from where Astro built it to where it is wanted; whatever is there is replaced. Astro keeps
+ * its intermediate files beside the output, or, where that lies outside the project, in one folder for all builds,
+ * where two at a time would spoil each other's. So every build works inside the project, in a folder of its own.
+ */
+export function deliver(workDir: string, outDir: string): AstroIntegration {
+  const clear = () => rmSync(workDir, { recursive: true, force: true });
+  return {
+    name: 'forecourt:deliver',
+    hooks: {
+      'astro:build:start': () => {
+        process.once('exit', clear);
+      },
+      'astro:build:done': () => {
+        rmSync(outDir, { recursive: true, force: true });
+        mkdirSync(dirname(outDir), { recursive: true });
+        try {
+          renameSync(workDir, outDir);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+          // Another disk.
+          cpSync(workDir, outDir, { recursive: true });
+        }
       },
     },
   };
