@@ -40,21 +40,35 @@ export interface PlaceholderFault {
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
 
 /**
- * The text with `{{name}}`, `{{phone}}` … filled in from the site's configuration. One that is unknown, or that the
- * configuration leaves open, stays and is reported.
+ * The text with `{{name}}`, `{{phone}}` … filled in from the site's configuration. A part in double brackets,
+ * `[[ (ABN {{abn}})]]`, is dropped where a placeholder in it has no value. Elsewhere a placeholder without value,
+ * and everywhere one that is unknown, stays and is reported.
  */
 export function fillPlaceholders(text: string, site: Site): { text: string; faults: PlaceholderFault[] } {
   const faults: PlaceholderFault[] = [];
-  const filled = text.replaceAll(/\{\{\s*([^{}]*?)\s*\}\}/g, (whole, name: string) => {
-    if (!isPlaceholder(name)) {
-      faults.push({ placeholder: whole, expected: `must be one of ${PLACEHOLDER_NAMES.join(', ')}` });
+  const fill = (part: string, isOptional: boolean): string | null => {
+    let isMissing = false;
+    const filled = part.replaceAll(/\{\{\s*([^{}]*?)\s*\}\}/g, (whole, name: string) => {
+      if (!isPlaceholder(name)) {
+        faults.push({ placeholder: whole, expected: `must be one of ${PLACEHOLDER_NAMES.join(', ')}` });
+        return whole;
+      }
+      const [key, value] = PLACEHOLDERS[name];
+      const words = value(site);
+      if (words !== null) return words;
+      isMissing = true;
+      if (!isOptional) faults.push({ placeholder: whole, expected: `needs ${key} in site.json` });
       return whole;
-    }
-    const [key, value] = PLACEHOLDERS[name];
-    const words = value(site);
-    if (words !== null) return words;
-    faults.push({ placeholder: whole, expected: `needs ${key} in site.json` });
-    return whole;
-  });
+    });
+    return isOptional && isMissing ? null : filled;
+  };
+  const filled = text
+    .split(/(\[\[[\s\S]*?\]\](?!\]))/)
+    .map((part) =>
+      part.startsWith('[[') && part.endsWith(']]')
+        ? (fill(part.slice(2, -2), true) ?? '')
+        : fill(part, false),
+    )
+    .join('');
   return { text: filled, faults };
 }

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { BODY_TYPES, CAR_TYPES, FINANCE_PROVIDERS, LOCATION_TYPES } from '#domain/inventory/car.ts';
-import { RANGE_FIELDS, SORTS, VALUE_FIELDS } from '#domain/search/fields.ts';
+import { RANGE_FIELDS, SORTS, VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
 import {
   australianState,
   count,
@@ -35,10 +35,30 @@ const open = <const S extends v.GenericSchema>(schema: S, description: string) =
 const group = <const E extends v.ObjectEntries>(entries: E, description: string) =>
   v.optional(v.pipe(v.strictObject(entries), v.description(description)), {} as never);
 
-const hexColour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour #rrggbb'));
-const path = v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/, 'must be a path starting with one /'));
+const hexColour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour #rrggbb'));
+const mediaFile = v.pipe(
+  v.string(),
+  v.regex(
+    /^\/media(?:\/[\w-][\w.-]*)+$/,
+    'must be a file of the tenant’s media folder, such as /media/logo.svg',
+  ),
+);
+const host = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
+    'must be a host name in lower case, such as www.example.com.au',
+  ),
+);
+const timeZone = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)+$/, 'must be a time zone such as Australia/Brisbane'),
+);
+const stars = v.pipe(v.number(), v.minValue(0), v.maxValue(5));
 const phone = v.pipe(v.string(), v.regex(/^[0-9+() ]{6,20}$/, 'must be a phone number'));
 const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM'));
+
+export const FINANCE_PAGES = ['/finance', '/finance-enquiry', '/apply-for-finance'] as const;
 
 export const TEMPLATES = ['metro', 'classic', 'sport'] as const;
 export type Template = (typeof TEMPLATES)[number];
@@ -73,12 +93,12 @@ export const LocationSchema = v.strictObject({
   manufacturers: field(v.array(text), [], 'Makes sold or serviced here.'),
   phone: open(phone, 'Shown for this location.'),
   address: v.strictObject({
-    street: text,
-    city: text,
-    state: australianState,
-    postcode: v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be 4 digits')),
-    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-    long: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    street: doc(text, 'Number and street.'),
+    city: doc(text, 'Suburb or town.'),
+    state: doc(australianState, 'State or territory, lower case.'),
+    postcode: doc(v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be 4 digits')), 'Four digits, as text.'),
+    lat: doc(v.pipe(v.number(), v.minValue(-90), v.maxValue(90)), 'Latitude in degrees, south is negative.'),
+    long: doc(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)), 'Longitude in degrees.'),
     place_url: open(urlOrPath, 'Link to the place on a map service.'),
     place_id: open(text, 'The map service’s id, for reviews.'),
     map_key: open(text, 'Key of the map service.'),
@@ -94,7 +114,7 @@ export const LocationSchema = v.strictObject({
   ),
   reviews: group(
     {
-      average_rating: open(v.pipe(v.number(), v.minValue(0), v.maxValue(5)), 'Stars, 0 to 5.'),
+      average_rating: open(stars, 'Stars, 0 to 5.'),
       count: field(count, 0, 'Reviews behind the average.'),
     },
     'Review summary of the location.',
@@ -102,25 +122,51 @@ export const LocationSchema = v.strictObject({
   dealer_license_number: open(text, 'Licence shown in the footer and on the location page.'),
   motor_vehicle_repairer: open(text, 'Repairer’s licence.'),
   distribution_locations: field(v.array(text), [], 'Further places its cars are shown at.'),
+  time_zone: open(timeZone, 'Where its clock differs from that of its state, such as Australia/Broken_Hill.'),
 });
 export type Location = v.InferOutput<typeof LocationSchema>;
 
+const linkEntries = {
+  label: doc(text, 'Words of the link.'),
+  href: doc(urlOrPath, 'Path on the site, or an address elsewhere.'),
+};
 const NavItemSchema = v.strictObject({
-  label: text,
-  href: v.union([path, urlOrPath]),
-  children: field(v.array(v.strictObject({ label: text, href: urlOrPath })), [], 'Links of the dropdown.'),
+  ...linkEntries,
+  children: field(v.array(v.strictObject(linkEntries)), [], 'Links of the dropdown.'),
 });
 
+const BannerSchema = v.strictObject({
+  text: doc(text, 'Words of the strip.'),
+  href: open(urlOrPath, 'Where it leads.'),
+  phone: open(phone, 'Phone link.'),
+});
+
+/** A search that a page begins with: values by field, as in the query string. */
+const presetFilters = v.strictObject(
+  Object.fromEntries(VALUE_FIELDS.map((name) => [name, v.exactOptional(v.array(text))])) as Record<
+    ValueField,
+    v.ExactOptionalSchema<v.ArraySchema<typeof text, undefined>, undefined>
+  >,
+);
+
 export const PromoCardSchema = v.strictObject({
-  title: text,
+  title: doc(text, 'Words of the tile.'),
   text: field(v.string(), '', 'One sentence under the title.'),
-  href: urlOrPath,
+  href: doc(urlOrPath, 'Where it leads.'),
   image: open(urlOrPath, 'Picture of the tile.'),
   start: open(isoTimestamp, 'Shown from, with zone.'),
   expiry: open(isoTimestamp, 'Shown until, with zone.'),
   position: field(count, 4, 'Place among the search results, from 0.'),
   display: field(v.array(v.picklist(CAR_TYPES)), [...CAR_TYPES], 'Car types whose results carry the tile.'),
   strictDisplay: field(v.boolean(), false, 'Only where the results are of exactly the listed car types.'),
+});
+
+const PromotionSchema = v.strictObject({
+  title: doc(text, 'Words of the slide; read out in place of its picture.'),
+  href: doc(urlOrPath, 'Where it leads.'),
+  image: doc(mediaFile, 'Picture of the slide.'),
+  start: open(isoTimestamp, 'Shown from, with zone.'),
+  expiry: open(isoTimestamp, 'Shown until, with zone.'),
 });
 
 const FILTERS = [...VALUE_FIELDS, ...RANGE_FIELDS] as const;
@@ -159,7 +205,7 @@ export const SiteSchema = v.strictObject({
     v.pipe(v.string(), v.url()),
     'The public address, https://…; in its absence http://{slug}.localhost.',
   ),
-  domains: field(v.array(text), [], 'Host names that serve this site, besides {slug}.localhost.'),
+  domains: field(v.array(host), [], 'Host names that serve this site, besides {slug}.localhost.'),
   dealership_id: open(count, 'The main dealership record.'),
   dealerships: doc(v.pipe(v.array(slug), v.minLength(1)), 'Dealerships whose stock the site shows.'),
   manufacturer: open(text, 'The one make of a single-brand site; none for several.'),
@@ -177,8 +223,8 @@ export const SiteSchema = v.strictObject({
   ),
 
   brand: v.strictObject({
-    logo: open(path, 'Logo file under media/, an SVG drawn for light surfaces.'),
-    logoDark: open(path, 'Logo for dark surfaces.'),
+    logo: open(mediaFile, 'Logo, an SVG drawn for light surfaces; without one the name is set in type.'),
+    logoDark: open(mediaFile, 'Logo for dark surfaces; without one the name is set in type there.'),
     tagline: field(v.string(), '', 'One line under the name.'),
     colours: v.strictObject({
       brand: doc(hexColour, 'The one action that matters.'),
@@ -188,17 +234,24 @@ export const SiteSchema = v.strictObject({
       {
         title: open(text, 'Headline of the home page.'),
         text: open(text, 'Sentence under it.'),
-        image: open(path, 'Picture under media/.'),
+        image: open(mediaFile, 'Picture behind or beside the words.'),
       },
       'Top of the home page.',
     ),
     whyUs: field(
-      v.array(v.strictObject({ title: text, text })),
+      v.array(
+        v.strictObject({
+          title: doc(text, 'The reason in a few words.'),
+          text: doc(text, 'The reason in full.'),
+        }),
+      ),
       [],
       'Reasons to buy here: home page and "Why Buy From Us?" on car pages.',
     ),
     people: field(
-      v.array(v.strictObject({ name: text, role: text })),
+      v.array(
+        v.strictObject({ name: doc(text, 'First and last name.'), role: doc(text, 'What they do here.') }),
+      ),
       [],
       'People named in the hero of a family yard.',
     ),
@@ -208,21 +261,33 @@ export const SiteSchema = v.strictObject({
     {
       header: field(v.array(NavItemSchema), [], 'Links of the header, three to five.'),
       footer: field(v.array(NavItemSchema), [], 'Columns of the footer.'),
-      banner: open(
-        v.strictObject({ text, href: open(urlOrPath, 'Where it leads.'), phone: open(phone, 'Phone link.') }),
-        'Strip above the header.',
-      ),
-      footerBanner: open(
-        v.strictObject({ text, href: open(urlOrPath, 'Where it leads.'), phone: open(phone, 'Phone link.') }),
-        'Strip above the footer.',
-      ),
+      banner: open(BannerSchema, 'Strip above the header.'),
+      footerBanner: open(BannerSchema, 'Strip above the footer.'),
       megaMenu: field(v.boolean(), false, 'Make mega-menu in the header.'),
+      brandBanner: field(v.boolean(), false, 'Row of the makes in stock, linked to their cars.'),
       featureBanner: field(v.boolean(), true, 'Banner to latest offers, service booking and trade-in.'),
     },
     'Header, footer and banners.',
   ),
 
   locations: field(v.array(LocationSchema), [], 'Sales, service and parts locations.'),
+  locationPages: group(
+    {
+      layout: field(
+        v.picklist(['auto', 'single', 'list']),
+        'auto',
+        'One page for a single location, a list with filters for several; auto goes by their number.',
+      ),
+      map: field(v.boolean(), true, 'Show the map.'),
+      tiles: field(
+        v.pipe(v.string(), v.regex(/^https:\/\/\S*\{z\}\S*$/, 'must be an https URL with {z}, {x} and {y}')),
+        'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+        'Tiles of the map.',
+      ),
+      tilesCredit: field(text, '© OpenStreetMap contributors', 'Credit the tiles ask for.'),
+    },
+    'Pages that show the locations.',
+  ),
 
   search: group(
     {
@@ -271,7 +336,14 @@ export const SiteSchema = v.strictObject({
       ),
       sevenSeaterPreset: field(v.boolean(), false, 'Link to /search?seats=7 on the home page.'),
       budgetSearch: field(v.boolean(), true, 'The budget and price-range screens.'),
-      dealerDirectory: field(v.boolean(), false, 'The /dealers page.'),
+      dealerDirectory: field(
+        v.boolean(),
+        false,
+        'The /dealers page, for sites that list other dealers’ stock.',
+      ),
+      categories: field(v.boolean(), false, 'The /categories page.'),
+      offersPreset: field(presetFilters, {}, 'What /special-offers finds at first.'),
+      partsPreset: field(presetFilters, {}, 'What /parts/search finds at first.'),
     },
     'What search shows and how.',
   ),
@@ -311,13 +383,29 @@ export const SiteSchema = v.strictObject({
     'Which phone a car page calls.',
   ),
 
+  card: group(
+    {
+      actions: field(
+        v.array(v.picklist(['details', 'finance', 'testDrive', 'reserve'])),
+        ['details', 'finance', 'testDrive', 'reserve'],
+        'Buttons of a card, in order; each also needs the car to allow it.',
+      ),
+      favourite: field(v.boolean(), true, 'The heart.'),
+      compare: field(v.boolean(), true, 'The compare toggle and the /compare page.'),
+      locationOverlay: field(v.boolean(), true, 'The location on the picture.'),
+    },
+    'Cards of cars.',
+  ),
+
   finance: group(
     {
-      page: field(
-        v.picklist(['/finance', '/finance-enquiry', '/apply-for-finance']),
-        '/finance',
-        'The site’s finance page.',
+      page: field(v.picklist(FINANCE_PAGES), '/finance', 'The site’s finance page.'),
+      pageByDealership: field(
+        v.record(slug, v.picklist(FINANCE_PAGES)),
+        {},
+        'Finance page by dealership, where it is not the site’s.',
       ),
+      preApproval: field(v.boolean(), false, 'The /finance-pre-approval page.'),
       hidden: field(v.boolean(), false, 'Never show estimates.'),
       excludeMakes: field(v.array(text), ['Suzuki'], 'Makes without estimates.'),
       excludeDealerships: field(v.array(slug), [], 'Dealerships without estimates.'),
@@ -373,6 +461,14 @@ export const SiteSchema = v.strictObject({
     },
     'Trade-in.',
   ),
+  moneyBack: group(
+    {
+      enabled: field(v.boolean(), false, 'Say on car pages that used cars may be brought back.'),
+      days: field(v.pipe(count, v.minValue(1)), 14, 'Days within which the car must be back.'),
+      maximumKm: field(count, 500, 'Kilometres it may have been driven.'),
+    },
+    'Money-back guarantee; its terms are the page /14-day-money-back-guarantee.',
+  ),
   gated: field(v.boolean(), false, 'Trade-in, sell-my-car, checkout and finance need sign-in.'),
 
   forms: group(
@@ -383,11 +479,17 @@ export const SiteSchema = v.strictObject({
         {
           default: field(v.boolean(), true, 'Ticked at first.'),
           hidden: field(v.boolean(), false, 'Not shown.'),
+          text: field(
+            text,
+            'Keep me informed about offers and news. I can stop this at any time.',
+            'Words beside the box; kept with each consent.',
+          ),
         },
         'Marketing opt-in.',
       ),
       termsRequired: field(v.boolean(), false, 'Terms must be agreed to.'),
       testDriveTerms: field(v.boolean(), false, 'Terms checkbox on the test-drive form.'),
+      termsText: field(text, 'I agree to the terms of use.', 'Words beside the terms checkbox.'),
       privacyLink: field(v.boolean(), true, 'Privacy policy under the form.'),
       locationSelect: field(v.boolean(), true, 'Ask for the location when there are several.'),
       dealershipSelect: field(v.boolean(), true, 'Ask for the dealership when there are several.'),
@@ -395,13 +497,21 @@ export const SiteSchema = v.strictObject({
     'Enquiry forms.',
   ),
 
+  testDrive: group(
+    {
+      enabled: field(v.boolean(), true, 'Book a test drive.'),
+      slotMinutes: field(v.pipe(count, v.minValue(10), v.maxValue(240)), 30, 'Minutes of an appointment.'),
+      capacity: field(v.pipe(count, v.minValue(1)), 2, 'Appointments at the same time and location.'),
+      leadHours: field(count, 2, 'Hours from now until the first appointment offered.'),
+      daysAhead: field(v.pipe(count, v.minValue(1), v.maxValue(90)), 21, 'Days offered.'),
+    },
+    'Test-drive appointments, within the opening hours.',
+  ),
+
   reviews: group(
     {
-      minimumRating: field(
-        v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
-        4,
-        'Stars show only above this average.',
-      ),
+      enabled: field(v.boolean(), true, 'Reviews on the site.'),
+      minimumRating: field(stars, 4, 'Stars show only above this average.'),
       googleQuantity: field(count, 12, 'Google reviews asked for.'),
       maximum: field(count, 10, 'Reviews shown.'),
       blockedIds: field(v.array(text), [], 'Review ids left out.'),
@@ -418,6 +528,13 @@ export const SiteSchema = v.strictObject({
   ),
   offers: group({ enabled: field(v.boolean(), true, '/special-offers and /offers.') }, 'Offers.'),
   promos: field(v.array(PromoCardSchema), [], 'Promotional tiles among search results.'),
+  promotions: group(
+    {
+      slides: field(v.array(PromotionSchema), [], 'Slides of the promotions slider; none: no slider.'),
+      height: field(v.pipe(count, v.minValue(120), v.maxValue(1200)), 540, 'Its height in pixels.'),
+    },
+    'Promotions slider.',
+  ),
   tracking: group(
     {
       consentRequired: field(v.boolean(), false, 'Events only after consent.'),
