@@ -126,12 +126,13 @@ function wordsOf(text: string): string[] {
 const isFigure = (word: string) => /^\p{N}+$/u.test(word);
 const typosAllowed = (word: string) => (isFigure(word) || word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
-const known = new Map<string, number>();
+const known = new Map<string, Map<string, number>>();
 /** Letters inserted, dropped, replaced or swapped with a neighbour. */
 function edits(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
-  const key = `${a} ${b}`;
-  const before = known.get(key);
+  const fromA = known.get(a) ?? new Map<string, number>();
+  known.set(a, fromA);
+  const before = fromA.get(b);
   if (before !== undefined) return before;
   const [restA, restB] = [a.slice(0, -1), b.slice(0, -1)];
   const options = [
@@ -142,7 +143,7 @@ function edits(a: string, b: string): number {
   const swapped = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1);
   if (swapped) options.push(edits(a.slice(0, -2), b.slice(0, -2)) + 1);
   const least = Math.min(...options);
-  known.set(key, least);
+  fromA.set(b, least);
   return least;
 }
 
@@ -156,23 +157,30 @@ interface Token {
   mayBeMistyped: boolean;
 }
 
+const tokens = new WeakMap<SearchDocument, Token[]>();
 function tokensOf(document: SearchDocument): Token[] {
-  return TEXT_FIELDS.flatMap((name, field) =>
+  const before = tokens.get(document);
+  if (before) return before;
+  const all = TEXT_FIELDS.flatMap((name, field) =>
     wordsOf(String(document[name] ?? '')).map((word) => ({
       word,
       field,
       mayBeMistyped: name !== 'stocknum' && !isFigure(word),
     })),
   );
+  tokens.set(document, all);
+  return all;
 }
 
 function distance(typed: string, mayBeStart: boolean, token: Token, typable: Set<string>): Distance | null {
   const forgivable = typable.has(token.word) ? typosAllowed(typed) : 0;
   const distances: Distance[] = [];
-  const whole = edits(typed, token.word);
+  const whole = Math.abs(typed.length - token.word.length) > 2 ? Infinity : edits(typed, token.word);
   if (whole <= forgivable) distances.push([2 * whole, 0, token.field]);
   if (mayBeStart) {
     for (let length = 0; length <= token.word.length; length++) {
+      // No number of edits that is ever forgiven makes up for more letters than that.
+      if (Math.abs(typed.length - length) > 2) continue;
       const start = edits(typed, token.word.slice(0, length));
       if (start <= forgivable) distances.push([start === 0 ? 0 : 2 * start + 1, 1, token.field]);
     }
@@ -197,9 +205,8 @@ function nearest(
   typable: Set<string>,
 ): Found[] {
   const found = documents.flatMap((document): Found[] => {
-    const tokens = tokensOf(document);
     const distances = words.map((typed, at) =>
-      tokens
+      tokensOf(document)
         .map((token) => distance(typed, allStarts || at === words.length - 1, token, typable))
         .filter((each) => each !== null)
         .sort(nearer)
