@@ -95,6 +95,7 @@ export function media(tenantsDir: string, slug: string): AstroIntegration {
  * where two at a time would spoil each other's. So every build works inside the project, in a folder of its own.
  */
 export function deliver(workDir: string, outDir: string): AstroIntegration {
+  const before = `${outDir}.before-${process.pid}`;
   const clear = () => rmSync(workDir, { recursive: true, force: true });
   return {
     name: 'forecourt:deliver',
@@ -103,8 +104,9 @@ export function deliver(workDir: string, outDir: string): AstroIntegration {
         process.once('exit', clear);
       },
       'astro:build:done': () => {
-        rmSync(outDir, { recursive: true, force: true });
         mkdirSync(dirname(outDir), { recursive: true });
+        // Out of the way first: deleting thousands of files takes longer than a reader should wait.
+        if (existsSync(outDir)) renameSync(outDir, before);
         try {
           renameSync(workDir, outDir);
         } catch (error) {
@@ -112,6 +114,7 @@ export function deliver(workDir: string, outDir: string): AstroIntegration {
           // Another disk.
           cpSync(workDir, outDir, { recursive: true });
         }
+        rmSync(before, { recursive: true, force: true });
       },
     },
   };

@@ -1,0 +1,174 @@
+/**
+ * `npm run tenant -- check [{slug}]` · `new {slug} [flags]` · `schema`: tenants from the command line.
+ * `TENANTS_DIR` (default `tenants`) says where they live.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { AUSTRALIAN_STATES } from '#domain/shared/schema.ts';
+import { TEMPLATES } from '#domain/tenant/site.ts';
+import { checkTenants } from '#tenant/check.ts';
+import {
+  createTenant,
+  isState,
+  isTemplate,
+  nameFromSlug,
+  STARTING_COLOURS,
+  TenantRefused,
+} from '#tenant/create.ts';
+import { SCHEMA_FILE, siteJsonSchema } from '#tenant/json-schema.ts';
+import { problemText, SiteError } from '#tenant/load.ts';
+
+const USAGE = `usage: npm run tenant -- check [{slug}]
+       npm run tenant -- new {slug} [--name "Acme Cars"] [--template ${TEMPLATES.join('|')}] [--state ${AUSTRALIAN_STATES.join('|')}]
+                             [--dealership acme-cars] [--brand "#rrggbb"] [--accent "#rrggbb"] [--phone …] [--email …]
+       npm run tenant -- schema`;
+
+export interface TenantCommandIo {
+  env: Readonly<Record<string, string | undefined>>;
+  out: (line: string) => void;
+  err: (line: string) => void;
+  /** Asks a person; `null` where nobody is there to answer. */
+  ask: ((question: string) => Promise<string>) | null;
+}
+
+/** Ends the command with a message for the person at the terminal. */
+class CommandFailed extends Error {
+  readonly exitCode: number;
+  constructor(message: string, exitCode: number) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Runs the command with what follows its name.
+ * @returns the exit code: 0 when all is well, 1 when a tenant has problems or cannot be made, 2 for wrong arguments
+ */
+export async function main(args: readonly string[], io: TenantCommandIo = terminal()): Promise<number> {
+  const tenantsDir = io.env.TENANTS_DIR || 'tenants';
+  try {
+    const { positionals, values } = readArguments(args);
+    const [command, slug, ...more] = positionals;
+    if (more.length > 0) throw new CommandFailed(USAGE, 2);
+    switch (command) {
+      case 'check':
+        return await check(tenantsDir, slug ?? null, io);
+      case 'new':
+        if (slug === undefined) throw new CommandFailed(USAGE, 2);
+        await create(tenantsDir, slug, values, io);
+        return 0;
+      case 'schema': {
+        const file = join(tenantsDir, SCHEMA_FILE);
+        await writeFile(file, siteJsonSchema());
+        io.out(file);
+        return 0;
+      }
+      default:
+        throw new CommandFailed(USAGE, 2);
+    }
+  } catch (error) {
+    if (error instanceof CommandFailed) {
+      io.err(error.message);
+      return error.exitCode;
+    }
+    if (error instanceof SiteError || error instanceof TenantRefused) {
+      io.err(error.message);
+      return 1;
+    }
+    throw error;
+  }
+}
+
+const FLAGS = ['name', 'template', 'state', 'dealership', 'brand', 'accent', 'phone', 'email'] as const;
+type Flags = Partial<Record<(typeof FLAGS)[number], string>>;
+
+function readArguments(args: readonly string[]): { positionals: string[]; values: Flags } {
+  try {
+    const options = Object.fromEntries(FLAGS.map((flag) => [flag, { type: 'string' as const }]));
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { positionals, values: values as Flags };
+  } catch (error) {
+    throw new CommandFailed(`${(error as Error).message}\n${USAGE}`, 2);
+  }
+}
+
+async function check(tenantsDir: string, slug: string | null, io: TenantCommandIo): Promise<number> {
+  const reports = await checkTenants(tenantsDir, slug);
+  const problems = reports.flatMap((report) => report.problems);
+  for (const problem of problems) io.err(problemText(problem));
+  for (const report of reports) for (const note of report.notes) io.out(`${report.slug}: note: ${note}`);
+  const tenants = counted(reports.length, 'tenant');
+  if (problems.length === 0) io.out(`${tenants} checked, no problems`);
+  else io.err(`${tenants} checked, ${counted(problems.length, 'problem')}`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+async function create(tenantsDir: string, slug: string, flags: Flags, io: TenantCommandIo): Promise<void> {
+  /** A flag, else the answer of a person, else the suggestion; without one the flag is needed. */
+  const answer = async (flag: keyof Flags, question: string, suggestion: string | null): Promise<string> => {
+    const given = flags[flag]?.trim();
+    if (given) return given;
+    const told = (await io.ask?.(`${question}${suggestion ? ` [${suggestion}]` : ''}: `))?.trim();
+    if (told) return told;
+    if (suggestion !== null) return suggestion;
+    throw new CommandFailed(`--${flag} is missing\n${USAGE}`, 2);
+  };
+  const name = await answer('name', 'Name of the dealership', nameFromSlug(slug));
+  const template = await answer('template', `Template (${TEMPLATES.join(', ')})`, TEMPLATES[0]);
+  if (!isTemplate(template)) {
+    throw new CommandFailed(
+      `--template must be one of ${TEMPLATES.join(', ')}, got ${JSON.stringify(template)}`,
+      2,
+    );
+  }
+  const state = (await answer('state', `State (${AUSTRALIAN_STATES.join(', ')})`, 'qld')).toLowerCase();
+  if (!isState(state)) {
+    throw new CommandFailed(
+      `--state must be one of ${AUSTRALIAN_STATES.join(', ')}, got ${JSON.stringify(state)}`,
+      2,
+    );
+  }
+  const dealership = await answer('dealership', 'Slug of the dealership whose stock it shows', slug);
+  const phone = await answer('phone', 'Phone, if there is one already', '');
+  const email = await answer('email', 'E-mail, if there is one already', '');
+
+  const folder = await createTenant(tenantsDir, {
+    slug,
+    name,
+    template,
+    state,
+    dealership,
+    brand: flags.brand ?? STARTING_COLOURS[template].brand,
+    accent: flags.accent ?? STARTING_COLOURS[template].accent,
+    phone: phone || null,
+    email: email || null,
+  });
+  io.out(`${folder} is ready.`);
+  io.out(`Next: add locations and the licence number to ${join(folder, 'site.json')},`);
+  io.out(`      look at it with   npm run dev -- ${slug}`);
+  io.out(`      bring in stock with   npm run feed -- ${dealership} {file}`);
+}
+
+function terminal(): TenantCommandIo {
+  return {
+    env: process.env,
+    out: console.log,
+    err: console.error,
+    ask: process.stdin.isTTY
+      ? async (question) => {
+          const lines = createInterface({ input: process.stdin, output: process.stderr });
+          try {
+            return await lines.question(question);
+          } finally {
+            lines.close();
+          }
+        }
+      : null,
+  };
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

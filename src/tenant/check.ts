@@ -1,0 +1,111 @@
+/** Checks tenants as a whole: each one's configuration and content, and what must differ between them. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { derivePalette } from '#domain/tenant/colours.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { checkContent } from './content.ts';
+import { listTenants, type Problem, readSite, SiteError } from './load.ts';
+
+export interface TenantReport {
+  slug: string;
+  problems: Problem[];
+  /** What works but deserves a look, in words. */
+  notes: string[];
+}
+
+/**
+ * Checks one tenant or all. What must be unique on the platform is compared with every other tenant in either case.
+ * @throws SiteError when the folder cannot be read or has no tenant of that name
+ */
+export async function checkTenants(tenantsDir: string, only: string | null = null): Promise<TenantReport[]> {
+  const slugs = await listTenants(tenantsDir);
+  if (only !== null && !slugs.includes(only)) {
+    const file = join(tenantsDir, only, 'site.json');
+    throw new SiteError([
+      {
+        file,
+        key: '',
+        expected: `there is no such file; tenants are ${slugs.join(', ') || 'none'}`,
+        value: undefined,
+      },
+    ]);
+  }
+  const read = await Promise.all(
+    slugs.map(async (slug) => ({ slug, ...(await readSite(tenantsDir, slug)) })),
+  );
+  const sites = read.flatMap(({ slug, site }) => (site === null ? [] : [{ slug, site }]));
+  const shared = sharedIdentities(tenantsDir, sites);
+  const reports = read
+    .filter(({ slug }) => only === null || slug === only)
+    .map(async ({ slug, site, problems }): Promise<TenantReport> => {
+      const folders = { tenantDir: join(tenantsDir, slug), sharedDir: join(tenantsDir, '_shared') };
+      return {
+        slug,
+        problems: [
+          ...problems,
+          ...shared.filter(({ file }) => file === join(tenantsDir, slug, 'site.json')),
+          ...(site === null ? [] : await checkContent(folders, site)),
+        ],
+        notes: site === null ? [] : notesOn(site),
+      };
+    });
+  return [...(await Promise.all(reports)), ...(only === null ? await strayFolders(tenantsDir, slugs) : [])];
+}
+
+/** Ids and host names that two tenants claim; the later one by name has the problem. */
+function sharedIdentities(tenantsDir: string, sites: readonly { slug: string; site: Site }[]): Problem[] {
+  const owner = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const { slug, site } of sites) {
+    const claims: [key: string, kind: string, value: unknown][] = [
+      ['id', 'id', site.id],
+      ...site.domains.map((domain, index): [string, string, unknown] => [
+        `domains[${index}]`,
+        'host',
+        domain,
+      ]),
+    ];
+    for (const [key, kind, value] of claims) {
+      const other = owner.get(`${kind} ${value}`);
+      if (other === undefined) owner.set(`${kind} ${value}`, slug);
+      else if (other !== slug) {
+        const file = join(tenantsDir, slug, 'site.json');
+        problems.push({ file, key, expected: `must be its own: ${other} has it too`, value });
+      }
+    }
+  }
+  return problems;
+}
+
+/** Folders that look like a tenant but have no configuration. */
+async function strayFolders(tenantsDir: string, slugs: readonly string[]): Promise<TenantReport[]> {
+  const entries = await readdir(tenantsDir, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !/^[_.]/.test(entry.name) && !slugs.includes(entry.name))
+    .map(({ name }) => ({
+      slug: name,
+      problems: [
+        {
+          file: join(tenantsDir, name, 'site.json'),
+          key: '',
+          expected: 'there is no such file; a folder that is no tenant begins with _',
+          value: undefined,
+        },
+      ],
+      notes: [],
+    }));
+}
+
+function notesOn(site: Site): string[] {
+  const { corrections } = derivePalette(site.template, site.brand.colours);
+  // On dark grounds a dark brand colour is lightened as a matter of course.
+  const notes = corrections
+    .filter(({ ground }) => ground === 'light')
+    .map(({ key, asked, used, reason }) => `${key} ${asked} is shown as ${used}: ${reason}`);
+  const licensed =
+    site.legal.dealerLicence !== null ||
+    site.locations.some(({ dealer_license_number }) => dealer_license_number !== null);
+  if (!licensed) notes.push('legal.dealerLicence is not set: the law wants the licence number shown');
+  if (site.locations.length === 0) notes.push('locations is empty: shoppers find no address and no hours');
+  return notes;
+}
