@@ -84,10 +84,10 @@ async function build(slug: string): Promise<void> {
       tenantsDir: env.TENANTS_DIR,
       stockFile,
       outDir: fresh,
-      cacheDir: join(env.DATA_DIR, 'cache', slug),
+      cacheDir: join(env.DATA_DIR, 'build-cache', slug),
       now: new Date(),
     },
-    { timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000 },
+    { timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: source },
   );
   await rm(record, { force: true });
   await rm(target, { recursive: true, force: true });

@@ -81,11 +81,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   opened.defer(() => database.close());
   const sites = await openSites(env.TENANTS_DIR, log);
 
+  /** What builds see. Without an address of its own a site names this machine's, so they need the true port. */
+  const buildEnv = { ...options.env };
   const publisher = await openPublisher({
     database,
     sites,
     builder:
-      options.builder ?? astroBuilder({ timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: options.env }),
+      options.builder ?? astroBuilder({ timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: buildEnv }),
     dataDir: env.DATA_DIR,
     tenantsDir: env.TENANTS_DIR,
     concurrency: env.BUILD_CONCURRENCY,
@@ -121,6 +123,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   const port = await listen(server, env);
   opened.defer(() => stop(server));
+  buildEnv.PORT = String(port);
 
   const resumePublishing = () => {
     publisher.requestAll('start');

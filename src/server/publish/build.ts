@@ -1,7 +1,8 @@
 /** Builds a tenant: runs Astro as a process of its own, so that its memory and its crashes are not the platform's. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 
 export interface BuildTask {
   slug: string;
@@ -84,8 +85,22 @@ export function astroBuilder(options: AstroOptions): SiteBuilder {
  * Runs `astro build` for one tenant and waits for it.
  * @throws BuildFailed when it ends with an error, takes too long or is ended by `task.signal`.
  */
-export async function buildTenant(task: BuildTask, { timeoutMs, env }: AstroOptions): Promise<void> {
+export async function buildTenant(task: BuildTask, options: AstroOptions): Promise<void> {
   await mkdir(task.cacheDir, { recursive: true });
+  if (isInside(task.outDir, ROOT)) return runAstro(task, options);
+  // Astro keeps what it runs to make the pages beside them, or, where packages would not be found from there, in one
+  // folder for all builds. So that builds can run at once, such a site is made inside the project and moved.
+  const inside = join(ROOT, '.astro', `build-${randomUUID()}`);
+  try {
+    await runAstro({ ...task, outDir: inside }, options);
+    await rm(task.outDir, { recursive: true, force: true });
+    await move(inside, task.outDir);
+  } finally {
+    await rm(inside, { recursive: true, force: true });
+  }
+}
+
+async function runAstro(task: BuildTask, { timeoutMs, env }: AstroOptions): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'], {
     cwd: ROOT,
     env: buildEnvironment(task, env),
@@ -119,6 +134,22 @@ export async function buildTenant(task: BuildTask, { timeoutMs, env }: AstroOpti
   } finally {
     clearTimeout(timer);
     task.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
+}
+
+/** Also to another disk, where a rename cannot reach. */
+async function move(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await cp(from, to, { recursive: true });
   }
 }
 

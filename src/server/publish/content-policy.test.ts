@@ -33,7 +33,12 @@ test.each<[string, string, string[], string[]]>([
   ],
   ['a quote in an attribute', `<a title="it's">x</a><script>a</script><b title='"'>`, ['a'], []],
   ['a lone angle bracket', '<p>1 < 2</p><script>a</script>', ['a'], []],
-  ['an element with a similar name', '<script-like>a</script-like><styled>b</styled><script>c</script>', ['c'], []],
+  [
+    'an element with a similar name',
+    '<script-like>a</script-like><styled>b</styled><script>c</script>',
+    ['c'],
+    [],
+  ],
 ])('%s', (_name, html, scripts, styles) => {
   expect(inlineHashes(html)).toEqual({ scripts: scripts.map(hash).sort(), styles: styles.map(hash).sort() });
 });
