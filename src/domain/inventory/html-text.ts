@@ -36,8 +36,7 @@ const UNSEEN =
 const BREAK =
   /<\/?(?:p|div|br|hr|li|ul|ol|dl|dt|dd|h[1-6]|tr|table|section|article|header|footer|blockquote|pre)\b[^<>]*(?:>|(?=<)|$)/gi;
 const TAG = /<[a-z!/?][^<>]*(?:>|(?=<)|$)/gi;
-/** What is left of markup that was nested in markup. */
-const SCRAP = /<+(?=[a-z!/?])/gi;
+const MARKUP = /<[a-z!/?]/i;
 const NESTED = 3;
 
 /**
@@ -53,8 +52,9 @@ export function htmlToText(source: string): string {
     text = decodeEntities(withoutMarkup(text));
     if (text === before) break;
   }
-  return withoutMarkup(text)
-    .replace(SCRAP, '')
+  const plain = withoutMarkup(text);
+  // Only text that hides markup in markup still has some: it gets no angle bracket at all.
+  return (MARKUP.test(plain) ? plain.replaceAll('<', '') : plain)
     .split(/[|\n\r\u2028\u2029]/)
     .map((paragraph) => tidy(paragraph))
     .filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph))
@@ -62,7 +62,7 @@ export function htmlToText(source: string): string {
 }
 
 function withoutMarkup(text: string): string {
-  if (!/<[a-z!/?]/i.test(text)) return text;
+  if (!MARKUP.test(text)) return text;
   const blocks = /<(?:p|div|br|li)\b/i.test(text) ? text.replace(/[\r\n]+/g, ' ') : text;
   return blocks.replace(UNSEEN, ' ').replace(BREAK, '\n').replace(TAG, '');
 }
