@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FacetValue, SearchQuery } from './engine.ts';
-import { canonicalPath, landingAt, landingPathOf, queryAt, searchRoutes, urlOf } from './routes.ts';
+import {
+  canonicalPath,
+  landingAt,
+  landingPathOf,
+  modelPath,
+  queryAt,
+  searchRoutes,
+  urlOf,
+} from './routes.ts';
 import { canonicalQuery, emptyQuery } from './url.ts';
 
 const facet = (...values: string[]): FacetValue[] => values.map((value) => ({ value, count: 1 }));
@@ -69,6 +77,11 @@ describe('a path stands for filters', () => {
     expect(queryAt(routes, '/search/byd/shark-6', '')).toMatchObject({ text: 'byd shark 6', filters: {} });
     expect(queryAt(routes, '/search/byd', '?query=ute').text).toBe('ute');
   });
+});
+
+test('a model’s path is known without the stock', () => {
+  expect(filtersAt(modelPath('Land Rover', 'Defender'))).toEqual(filtersAt('/search/land-rover/defender'));
+  expect(queryAt(routes, modelPath('Budget', 'Star'), '').text).toBe('budget star');
 });
 
 describe('path and query string together', () => {

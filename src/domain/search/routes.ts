@@ -141,6 +141,14 @@ export function settleModels(routes: SearchRoutes, query: SearchQuery): SearchQu
   return { ...query, filters: { ...others, make: makes, model: named, make_model: keys } };
 }
 
+/**
+ * Where a model's cars are, for a page that does not have the stock at hand: its landing page, or, where another page
+ * has the path, a search for its words.
+ */
+export function modelPath(make: string, model: string): string {
+  return `${SEARCH_PATH}/${slugify(make)}/${slugify(model)}`;
+}
+
 /** The words of a path that is no landing page: better searched for than ignored. */
 const wordsOf = (path: string) =>
   path

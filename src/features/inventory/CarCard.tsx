@@ -3,7 +3,7 @@ import { sayPrice } from '#domain/inventory/price.ts';
 import { unavailableWords } from '#domain/inventory/status.ts';
 import { placeName } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
-import { emptyQuery, toUrl } from '#domain/search/url.ts';
+import { modelPath } from '#domain/search/routes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { artworkPath } from './artwork/path.ts';
@@ -76,7 +76,7 @@ export function CarCard({ doc, config, headingLevel = 3, eager = false, tools, a
               View Details <Icon name="arrow-right" />
             </span>
           ) : (
-            <Button href={similarHref(doc)} size="small">
+            <Button href={modelPath(doc.make, doc.model)} size="small">
               {unavailable.button}
             </Button>
           )}
@@ -85,9 +85,4 @@ export function CarCard({ doc, config, headingLevel = 3, eager = false, tools, a
       </div>
     </article>
   );
-}
-
-/** Cars of the same model. */
-function similarHref(doc: SearchDocument): string {
-  return `/search${toUrl({ ...emptyQuery(), filters: { make_model: [doc.make_model] } })}`;
 }

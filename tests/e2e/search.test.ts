@@ -1,0 +1,357 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
+
+const HARBOUR = 'harbour-motor-group';
+
+/** A search page that answers to the shopper. */
+async function openSearch(path: string, options: PageOptions = {}, slug: string = HARBOUR): Promise<Page> {
+  const page = await newPage({ reducedMotion: 'reduce', ...options });
+  await page.goto(siteUrl(slug) + path);
+  await isLive(page);
+  return page;
+}
+
+/** What a reader sees of an element, parts that are not shown left out. */
+// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
+const textOf = (locator: Locator) => locator.innerText();
+
+const isLive = (page: Page) => page.locator('[data-search].search-live').waitFor();
+const address = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
+const cars = (page: Page) =>
+  page.locator('.car-card-name a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+const shownCount = async (page: Page) =>
+  Number.parseInt((await textOf(page.locator('.search-count'))).replace(/,/g, ''), 10);
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const section = (page: Page, name: string) =>
+  page.locator('.filters > .disclosure').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** Opens a filter section unless it is open. */
+async function openSection(page: Page, name: string) {
+  const found = section(page, name);
+  if ((await found.getAttribute('open')) === null) await found.locator('summary').first().click();
+  return found;
+}
+
+/** The number beside a value. */
+async function facetCount(page: Page, value: string): Promise<number> {
+  const row = page.locator('.facet-value').filter({ has: page.getByText(value, { exact: true }) });
+  return Number((await textOf(row.first().locator('.facet-count'))).replace(/,/g, ''));
+}
+
+/** Waits until the page shows so many cars. */
+const expectCount = (page: Page, count: number) => expect.poll(() => shownCount(page)).toBe(count);
+
+test('from words to a car and back', async () => {
+  const page = await openSearch('/search');
+  const all = await shownCount(page);
+  await page.getByRole('searchbox').pressSequentially('toyta');
+  await expect.poll(() => address(page)).toBe('/search?query=toyta');
+  await expect.poll(() => shownCount(page)).toBeLessThan(all);
+  const names = await page.locator('.car-card-title').allInnerTexts();
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !name.includes('Toyota'))).toEqual([]);
+
+  await page.getByRole('link', { name: /^Remove “toyta”/ }).click();
+  await expectCount(page, all);
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+
+  const used = await facetCount(page, 'Used');
+  await page.getByRole('checkbox', { name: /^Used/ }).check();
+  await expectCount(page, used);
+  expect(address(page)).toBe('/search/used-cars');
+
+  const slider = page.getByRole('slider', { name: 'Highest price' });
+  await slider.focus();
+  for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowLeft');
+  const limit = Number(await slider.inputValue());
+  expect(await slider.getAttribute('aria-valuetext')).toBe(`$${limit.toLocaleString('en-AU')}`);
+  await expect.poll(() => address(page)).toBe(`/search/used-cars?price=:${limit}`);
+  await expect.poll(() => shownCount(page)).toBeLessThan(used);
+
+  await page.locator('.pager-page', { hasText: '2' }).click();
+  await expect.poll(() => address(page)).toBe(`/search/used-cars?price=:${limit}&page=2`);
+  await expect.poll(() => textOf(page.locator('.pager-page[aria-current]'))).toContain('2');
+  const results = page.locator('.search-main');
+  expect(await results.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+
+  const listed = await cars(page);
+  const card = page.locator('.car-card-name a').nth(7);
+  await card.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(250);
+  const y = await scrollY(page);
+  expect(y).toBeGreaterThan(200);
+  const found = address(page);
+  await card.click();
+  await page.waitForURL(/\/cars\//);
+  expect(address(page)).toBe(listed[7]);
+
+  await page.goBack();
+  await isLive(page);
+  const asBefore = async () => {
+    await expect.poll(() => cars(page)).toEqual(listed);
+    expect(address(page)).toBe(found);
+    await expect.poll(() => scrollY(page)).toBe(y);
+    expect(await page.getByRole('checkbox', { name: /^Used/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('slider', { name: 'Highest price' }).inputValue()).toBe(String(limit));
+  };
+  await asBefore();
+  await page.reload();
+  await isLive(page);
+  await asBefore();
+});
+
+test('back and forward lead through the searches exactly', async () => {
+  const page = await openSearch('/search');
+  const seen: { url: string; cars: (string | null)[] }[] = [];
+  const note = async () => seen.push({ url: address(page), cars: await cars(page) });
+  await note();
+  const steps: [string, RegExp][] = [
+    ['Toyota', /^\/search\/toyota$/],
+    ['Mazda', /^\/search\?make=Mazda&make=Toyota$/],
+    ['Used', /^\/search\/used-cars\?make=Mazda&make=Toyota$/],
+  ];
+  for (const [value, url] of steps) {
+    const count = await shownCount(page);
+    await page.getByRole('checkbox', { name: new RegExp(`^${value}`) }).check();
+    await expect.poll(() => address(page)).toMatch(url);
+    await expect.poll(() => shownCount(page)).not.toBe(count);
+    await note();
+  }
+  for (const step of [2, 1, 0]) {
+    await page.goBack();
+    await expect.poll(() => cars(page)).toEqual(seen[step]?.cars);
+    expect(address(page)).toBe(seen[step]?.url);
+  }
+  for (const step of [1, 2, 3]) {
+    await page.goForward();
+    await expect.poll(() => cars(page)).toEqual(seen[step]?.cars);
+    expect(address(page)).toBe(seen[step]?.url);
+  }
+});
+
+test('a number beside a value is the number of cars it brings', async () => {
+  const page = await openSearch('/search');
+  for (const [name, index] of [
+    ['Body type', 0],
+    ['Fuel', 1],
+    ['Transmission', 0],
+  ] as const) {
+    const found = await openSection(page, name);
+    const row = found.locator('.facet-value').nth(index);
+    const promised = Number((await textOf(row.locator('.facet-count'))).replace(/,/g, ''));
+    await row.getByRole('checkbox').check();
+    await expectCount(page, promised);
+  }
+});
+
+test('makes and models', async () => {
+  const page = await openSearch('/search');
+  const makes = section(page, 'Make');
+  const more = makes.locator('.facet-more > summary');
+  expect(await textOf(more)).toBe('Show all makes');
+  const rows = makes.locator('.facet-value:visible');
+  const few = await rows.count();
+  await more.click();
+  expect(await textOf(more)).toBe('Hide extra makes');
+  expect(await rows.count()).toBeGreaterThan(few);
+
+  const toyotas = await facetCount(page, 'Toyota');
+  await page.getByRole('checkbox', { name: /^Toyota/ }).check();
+  await expectCount(page, toyotas);
+  const models = makes.locator('.facet-models');
+  expect(await textOf(models.locator('summary'))).toContain('Hide');
+  const model = models.locator('.facet-value').first();
+  const promised = Number(await textOf(model.locator('.facet-count')));
+  await model.getByRole('checkbox').check();
+  await expectCount(page, promised);
+  expect(address(page)).toMatch(/^\/search\/toyota\/[a-z0-9-]+$/);
+
+  // A second make beside a model of the first: all of the one, only the model of the other.
+  const mazdas = await facetCount(page, 'Mazda');
+  await page.getByRole('checkbox', { name: /^Mazda/ }).check();
+  await expectCount(page, promised + mazdas);
+  await models.first().locator('summary').click();
+  expect(await textOf(models.first().locator('summary'))).toContain('Select models');
+});
+
+test('nothing found: says so and offers the way on', async () => {
+  const page = await openSearch('/search/toyota?colour=Polka+dots&body=SUV');
+  expect(await textOf(page.locator('.search-nothing h2'))).toBe('No cars match all of that');
+  const offer = page.getByRole('link', { name: /^Without Polka dots/ });
+  const promised = Number.parseInt((await textOf(offer)).match(/(\d+) cars?/)?.[1] ?? '', 10);
+  await offer.click();
+  await expectCount(page, promised);
+  expect(address(page)).toBe('/search/toyota?body=SUV');
+});
+
+test('an address with nonsense in it says nothing false', async () => {
+  const page = await openSearch('/search/used-cars?price=cheap&foo=1&page=-2&seats=many&sortBy=size&km=9:1');
+  const plain = await openSearch('/search/used-cars');
+  expect(await cars(page)).toEqual(await cars(plain));
+  expect(await page.locator('.chips .chip').count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'Remove Used' }).count()).toBe(1);
+});
+
+test('a make that came after the build is searched for', async () => {
+  const page = await openSearch('/search/toyota/no-such-model-yet');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('toyota no such model yet');
+});
+
+test('a search that cannot load leaves the page as it is, and can be tried again', async () => {
+  const page = await newPage({ expectedErrors: [/Failed to load resource/] });
+  await page.route('**/search-index/*.bin', (route) => route.abort());
+  await page.goto(`${siteUrl(HARBOUR)}/search/toyota`);
+  const note = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await note.waitFor();
+  expect(await page.locator('.car-card').count()).toBe(21);
+  await page.unroute('**/search-index/*.bin');
+  await note.getByRole('button', { name: 'Try again' }).click();
+  await isLive(page);
+  expect(await note.isVisible()).toBe(false);
+});
+
+describe('on a phone', () => {
+  test('filters in a dialog, Show Me leads to the cars', async () => {
+    const page = await openSearch('/search', { width: 390 });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    const used = await facetCount(page, 'Used');
+    await dialog.getByRole('checkbox', { name: /^Used/ }).check();
+    const show = dialog.getByRole('button', { name: `Show Me ${used} cars` });
+    await show.waitFor();
+    await show.click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expectCount(page, used);
+    expect(await page.getByRole('button', { name: 'Filters (1)' }).isVisible()).toBe(true);
+    await expect
+      .poll(() => page.locator('.search-main').evaluate((element) => element.getBoundingClientRect().top))
+      .toBeLessThan(200);
+  });
+
+  test('nothing is wider than the screen, every control can be hit', async () => {
+    const page = await openSearch('/search/toyota?price=5000:60000', { width: 390 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const small = await page
+      .locator('dialog[open] :is(button, summary, .facet-value, input[type="range"], input[type="text"])')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 36)
+          .map((element) => element.outerHTML.slice(0, 80)),
+      );
+    expect(small).toEqual([]);
+  });
+});
+
+describe('without script', () => {
+  /** A browser without script tells of a transition it skipped as of an uncaught error; nothing is wrong with it. */
+  const NO_SCRIPT: PageOptions = { javaScriptEnabled: false, expectedErrors: [/ViewTransition/] };
+
+  test('landing pages list cars and lead on', async () => {
+    const page = await newPage(NO_SCRIPT);
+    await page.goto(`${siteUrl(HARBOUR)}/search`);
+    expect(await page.locator('.car-card').count()).toBe(21);
+    await page.locator('.facet-value', { hasText: 'Toyota' }).click();
+    expect(address(page)).toBe('/search/toyota');
+    const titles = await page.locator('.car-card-title').allInnerTexts();
+    expect(titles.every((title) => title.includes('Toyota'))).toBe(true);
+    await page.locator('.facet-models .facet-value').first().click();
+    expect(address(page)).toMatch(/^\/search\/toyota\/[a-z0-9-]+$/);
+    const model = await textOf(page.locator('.facet-models .facet-value[aria-current] .facet-label'));
+    expect(await textOf(page.locator('h1'))).toContain(`Toyota ${model}`);
+    // What could not keep its word is not offered.
+    expect(await page.locator('.search a[href*="?"]:visible').count()).toBe(0);
+  });
+
+  test('the text box leads to a page that says how to go on', async () => {
+    const page = await newPage(NO_SCRIPT);
+    await page.goto(`${siteUrl(HARBOUR)}/search/toyota`);
+    await page.getByRole('searchbox').fill('hilux');
+    await page.getByRole('button', { name: 'Search' }).click();
+    expect(address(page)).toBe('/search?query=hilux');
+    expect(await textOf(page.locator('main'))).toContain('choose new or used, a body type, a make');
+    expect(await page.locator('.car-card').count()).toBe(21);
+  });
+});
+
+test('the whole search by keyboard alone', async () => {
+  const page = await openSearch('/search');
+  /** Tabs on until the focus is on what is looked for. */
+  const tabTo = async (selector: string, key = 'Tab') => {
+    for (let press = 0; press < 120; press++) {
+      await page.keyboard.press(key);
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    }
+    throw new Error(`${selector} was not reached`);
+  };
+  await tabTo('input[type="search"]');
+  await page.keyboard.type('toyota');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => address(page)).toBe('/search?query=toyota');
+  await tabTo('.facet-value > input');
+  await page.keyboard.press('Space');
+  await expect.poll(() => address(page)).toMatch(/\/search\/\w+-cars\?query=toyota/);
+  await tabTo('input[data-thumb="low"]');
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => address(page)).toMatch(/price=\d+:/);
+  await tabTo('.disclosure-summary');
+  const closed = (await page.evaluate(() => document.activeElement?.closest('details')?.open)) === false;
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.closest('details')?.open)).toBe(closed);
+  await tabTo('.search-sort select');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => address(page)).toContain('sortBy=');
+  await tabTo('.chips .chip');
+  const before = await page.locator('.chips .chip').count();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.chips .chip').count()).toBe(before - 1);
+  expect(await page.evaluate(() => document.activeElement?.matches('.chips a'))).toBe(true);
+  await tabTo('.car-card-name a');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/cars\//);
+});
+
+describe('no barrier that axe knows', () => {
+  const views: [string, number, string][] = [
+    [HARBOUR, 1440, '/search'],
+    [HARBOUR, 390, '/search/toyota?price=5000:60000'],
+    ['coastline-caravans', 1440, '/search'],
+    ['coastline-caravans', 390, '/search'],
+    ['summit-toyota', 1440, '/search/used-cars'],
+    ['summit-toyota', 390, '/search'],
+  ];
+  test.each(views)('%s at %i px, filters closed and open', async (slug, width, path) => {
+    const page = await openSearch(path, { width }, slug);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    if (width < 992) await page.getByRole('button', { name: /^Filters/ }).click();
+    for (const summary of await page.locator('.filters > .disclosure:not([open]) > summary').all()) {
+      await summary.click();
+    }
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('nothing found', async () => {
+    const page = await openSearch('/search?colour=Polka+dots&body=SUV');
+    await page.getByRole('link', { name: /^Without Polka dots/ }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+test('the first load brings at most 120 KB of script and 60 KB of page, compressed', async () => {
+  const page = await newPage();
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const types = new Map<string, string>();
+  const sizes = { Script: 0, Document: 0 };
+  client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId);
+    if (type === 'Script' || type === 'Document') sizes[type] += encodedDataLength;
+  });
+  await page.goto(`${siteUrl(HARBOUR)}/search`);
+  await isLive(page);
+  expect(sizes.Script).toBeGreaterThan(10_000);
+  expect(sizes.Script).toBeLessThan(120 * 1024);
+  expect(sizes.Document).toBeLessThan(60 * 1024);
+});
