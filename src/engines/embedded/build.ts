@@ -113,15 +113,13 @@ function writeColumn(
       out.numbers(lists.codes);
       return;
     }
-    case 'text':
-      out.strings(
-        documents.map((document) =>
-          toPattern(
-            document[field] as string | null,
-            layout.parts.map((part) => partOf(document, part)),
-          ),
-        ),
-      );
+    case 'text': {
+      const patterns = documents.map((document, car) => {
+        const parts = layout.parts.map((part) => partOf(document, part));
+        return toPattern(column[car] as string | null, parts);
+      });
+      out.strings(patterns);
+    }
   }
 }
 

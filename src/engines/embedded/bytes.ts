@@ -22,22 +22,26 @@ export class Writer {
 
   /** Numbers whose count the reader knows; whole ones from 0 to 2⁴⁸ − 1 take the bytes of the largest. */
   numbers(values: ArrayLike<number>): void {
-    const whole = Array.prototype.every.call(
-      values,
-      (value) => Number.isInteger(value) && value >= 0 && value < LARGEST && !Object.is(value, -0),
-    );
-    if (!whole) {
+    let largest = 0;
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] as number;
+      const whole = Number.isInteger(value) && value >= 0 && value < LARGEST && !Object.is(value, -0);
+      largest = whole ? Math.max(largest, value) : Number.POSITIVE_INFINITY;
+      if (!whole) break;
+    }
+    if (largest === Number.POSITIVE_INFINITY) {
       this.bytes(Uint8Array.of(FLOATS));
       this.bytes(new Uint8Array(Float64Array.from(values).buffer));
       return;
     }
-    let largest = 0;
-    for (let at = 0; at < values.length; at++) largest = Math.max(largest, values[at] as number);
     let planes = 0;
     while (256 ** planes <= largest) planes++;
     this.bytes(Uint8Array.of(planes));
     for (let plane = 0; plane < planes; plane++) {
-      this.bytes(Uint8Array.from(values, (value) => Math.floor(value / 256 ** plane) % 256));
+      const bytes = new Uint8Array(values.length);
+      const unit = 256 ** plane;
+      for (let at = 0; at < bytes.length; at++) bytes[at] = Math.floor((values[at] as number) / unit) % 256;
+      this.bytes(bytes);
     }
   }
 

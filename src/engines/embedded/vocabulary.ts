@@ -83,16 +83,15 @@ export function occurrencesIn(columns: Columns, vocabulary: Vocabulary): Occurre
     ends[car] = used;
   }
 
-  // Stock numbers are close to one another and figures mean what they say: neither is taken for a typing error.
-  const stocknumAlone = 1 << TEXT_FIELDS.indexOf('stocknum');
-  const typable = Uint32Array.from(
-    vocabulary.words.keys().filter((word) => {
-      return fieldsOf[word] !== stocknumAlone && !isFigure(vocabulary.words[word] ?? '');
-    }),
-  );
+  const typable: number[] = [];
+  vocabulary.words.forEach((text, word) => {
+    // Stock numbers are close to one another and figures mean what they say: neither is taken for a typing error.
+    const stocknumAlone = fieldsOf[word] === 1 << TEXT_FIELDS.indexOf('stocknum');
+    if (!stocknumAlone && !isFigure(text)) typable.push(word);
+  });
   return {
     ...byWord(met.subarray(0, used), ends, vocabulary.words.length),
-    typable,
+    typable: Uint32Array.from(typable),
     letters: Uint32Array.from(typable, (word) => lettersOf(vocabulary.words[word] ?? '')),
   };
 }
