@@ -146,7 +146,8 @@ export interface TestPlatform extends Platform {
 export interface TestOptions {
   variables?: Record<string, string>;
   tenants?: readonly TestTenant[];
-  builder?: MinimalBuilder;
+  /** The minimal one unless given; `astro` for the real one. */
+  builder?: MinimalBuilder | 'astro';
   paused?: boolean;
   now?: () => Date;
 }
@@ -159,7 +160,7 @@ export async function testPlatform(options: TestOptions = {}): Promise<TestPlatf
 }
 
 async function startIn(folder: string, options: TestOptions): Promise<TestPlatform> {
-  const builder = options.builder ?? minimalBuilder();
+  const builder = options.builder === 'astro' || !options.builder ? minimalBuilder() : options.builder;
   const complaints: string[] = [];
   const log: Log = {
     info: () => {},
@@ -174,7 +175,7 @@ async function startIn(folder: string, options: TestOptions): Promise<TestPlatfo
       TENANTS_DIR: join(folder, 'tenants'),
       ...options.variables,
     },
-    builder,
+    ...(options.builder === 'astro' ? {} : { builder }),
     log,
     ...(options.paused === undefined ? {} : { paused: options.paused }),
     ...(options.now === undefined ? {} : { now: options.now }),
@@ -209,7 +210,7 @@ async function startIn(folder: string, options: TestOptions): Promise<TestPlatfo
     },
     restart: async () => {
       await platform.close();
-      return startIn(folder, { ...options, builder });
+      return startIn(folder, options.builder === 'astro' ? options : { ...options, builder });
     },
     end: async () => {
       await platform.close();

@@ -1,0 +1,146 @@
+/** The platform with the real builds: a tenant of few words, a changed price, the build command. */
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const TENANTS = [
+  { slug: 'east', dealerships: ['east-yard'], template: 'sport' },
+  { slug: 'west', dealerships: ['west-yard', 'east-yard'], template: 'classic' },
+];
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform({ builder: 'astro', tenants: TENANTS, paused: true });
+  await platform.feed('east-yard', rows(4, 20_000));
+  platform.resumePublishing();
+  await platform.whenPublished();
+});
+afterAll(() => platform?.end());
+
+describe('sites of tenants that say no more than they must', () => {
+  test.each(['/', '/search', '/robots.txt', '/sitemap-index.xml'])('have %s', async (path) => {
+    for (const { slug } of TENANTS) expect((await platform.site(slug, path)).status).toBe(200);
+  });
+
+  test('have a page for each car, and a 404 page', async () => {
+    for (const { slug } of await platform.stock('west')) {
+      expect((await platform.site('west', `/cars/${slug}`)).text).toContain('20,000');
+    }
+    const missing = await platform.site('west', '/cars/none');
+    expect(missing.status).toBe(404);
+    expect(missing.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  test('allow by their policy every script and style that they write into a page', async () => {
+    for (const path of ['/', '/search', `/cars/${(await platform.stock('east'))[0]?.slug}`]) {
+      const { text, headers } = await platform.site('east', path);
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+      expect(text).not.toMatch(/<[^>]+\son(?:click|load|error)=/i);
+    }
+  });
+
+  test('load their files: all that a page names are there, and never change under their name', async () => {
+    const { text } = await platform.site('east', '/search');
+    const named = [
+      ...new Set(
+        [...text.matchAll(/["'(](\/(?:_assets|search-index)\/[^"')\s]+)/g)].map(([, path]) => path ?? ''),
+      ),
+    ];
+    expect(named.length).toBeGreaterThan(2);
+    for (const path of named) {
+      const answer = await platform.site('east', path, { headers: { 'accept-encoding': 'br' } });
+      expect([path, answer.status, answer.headers['cache-control']]).toEqual([
+        path,
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+      if (answer.headers['content-encoding'] === 'br')
+        expect(brotliDecompressSync(answer.body).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('a new price is on the car’s page and in search', async () => {
+  const [car] = await platform.stock('east');
+  await platform.feed('east-yard', [
+    { stock: 'A1', model: 'Corolla', price: 17_500 },
+    ...rows(4, 20_000).slice(1),
+  ]);
+  await platform.whenPublished();
+  for (const site of ['east', 'west']) {
+    expect((await platform.site(site, `/cars/${car?.slug}`)).text).toContain('17,500');
+    expect((await platform.site(site, '/search')).text).toContain('17,500');
+  }
+});
+
+describe('npm run build', () => {
+  const run = async (...args: string[]) => {
+    const child = spawn(
+      process.execPath,
+      [join(ROOT, 'scripts/build.ts'), ...args, '--out', join(platform.folder, 'dist')],
+      {
+        cwd: ROOT,
+        env: {
+          PATH: process.env.PATH,
+          TENANTS_DIR: join(platform.folder, 'tenants'),
+          DATA_DIR: join(platform.folder, 'data'),
+          PLATFORM_URL: platform.url,
+        },
+      },
+    );
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    const code = await new Promise<number | null>((done) => child.on('close', done));
+    return { code, output };
+  };
+  const built = (slug: string) => readdir(join(platform.folder, 'dist', slug)).catch(() => null);
+
+  test('builds tenants from the platform’s stock, and skips them while nothing changes', async () => {
+    const first = await run('--all');
+    expect(first).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/east: \d+ pages[\s\S]*west|west: \d+ pages[\s\S]*east/),
+    });
+    const [car] = await platform.stock('east');
+    expect(await readFile(join(platform.folder, 'dist/east/cars', `${car?.slug}.html`), 'utf8')).toContain(
+      '17,500',
+    );
+
+    await writeFile(join(platform.folder, 'tenants/west/notes.txt'), 'changed');
+    const second = await run();
+    expect(second.output).toContain('east: unchanged');
+    expect(second.output).toMatch(/west: \d+ pages/);
+  });
+
+  test('builds nothing when a tenant is wrong, and says everything that is', async () => {
+    const wrong = join(platform.folder, 'tenants/wrong');
+    await mkdir(wrong);
+    await writeFile(
+      join(wrong, 'site.json'),
+      JSON.stringify({
+        slug: 'wrong',
+        id: 9,
+        template: 'metro',
+        dealerships: ['x'],
+        wheels: 4,
+        garage_enabled: 'yes',
+        brand: { colours: { brand: '#000000', accent: '#000000' } },
+      }),
+    );
+    const { code, output } = await run('wrong');
+    expect(code).toBe(1);
+    for (const key of ['wheels', 'garage_enabled', 'name'])
+      expect(output).toMatch(new RegExp(`site\\.json: ${key} `));
+    expect(output.trim().split('\n')).toHaveLength(3);
+    expect(await built('wrong')).toBeNull();
+  });
+
+  test('names the tenants there are when asked for another', async () => {
+    expect(await run('nowhere')).toMatchObject({ code: 2, output: expect.stringContaining('east, west') });
+  });
+});
