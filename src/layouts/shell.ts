@@ -1,10 +1,10 @@
 /** What header and footer say, worked out once for all pages of a build. */
 
 import { bodyTypesOf } from '#domain/inventory/body.ts';
-import type { LocationType } from '#domain/inventory/car.ts';
+import type { BodyType, LocationType } from '#domain/inventory/car.ts';
 import { deskOf } from '#domain/locations/places.ts';
+import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Location } from '#domain/tenant/site.ts';
-import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
 import { type SiteBuild, siteBuild } from './build.ts';
 import { type Link, leadsSomewhere, type MenuEntry, menu } from './navigation.ts';
 
@@ -13,7 +13,7 @@ export interface CountedLink extends Link {
 }
 
 export interface BodyLink extends CountedLink {
-  /** An inline SVG. */
+  /** The path of its outline. */
   silhouette: string;
 }
 
@@ -36,6 +36,8 @@ export interface Shell {
   primary: Location | null;
   locations: readonly Location[];
   legal: readonly Link[];
+  /** What the browser paints around the page. */
+  themeColour: string;
 }
 
 const LEGAL: readonly Link[] = [
@@ -43,6 +45,11 @@ const LEGAL: readonly Link[] = [
   { label: 'Terms and conditions', href: '/terms-and-conditions' },
   { label: 'Questions and answers', href: '/faqs' },
 ];
+
+/** Where a site serves the outline of a body: `/silhouettes/ute.svg`. */
+export function silhouettePath(body: BodyType): string {
+  return `/silhouettes/${body}.svg`;
+}
 
 /** The phone of a location, the desk's own first. */
 export function phoneOf(location: Location): string | null {
@@ -84,7 +91,7 @@ export function bodyLinks({ counts, routes }: SiteBuild): BodyLink[] {
     );
     const [type] = bodyTypesOf(value);
     if (landing === undefined || type === undefined) return [];
-    return [{ label: value, href: landing.path, count, silhouette: bodySilhouette(type) }];
+    return [{ label: value, href: landing.path, count, silhouette: silhouettePath(type) }];
   });
 }
 
@@ -98,6 +105,7 @@ async function prepare(): Promise<Shell> {
       ...given,
       href: given.href !== null && leadsSomewhere(given.href, pages) ? given.href : null,
     };
+  const palette = derivePalette(site.template, site.brand.colours);
   return {
     header: menu(site.navigation.header, pages),
     footer: menu(site.navigation.footer, pages),
@@ -108,6 +116,7 @@ async function prepare(): Promise<Shell> {
     phone: site.phone ?? (primary && phoneOf(primary)),
     primary,
     locations: visible,
+    themeColour: site.template === 'sport' ? palette.dark.surface : palette.light.surface,
     legal: LEGAL.filter(({ href }) => pages.has(href)),
   };
 }

@@ -17,10 +17,17 @@ export function timeZoneOf(state: AustralianState): string {
   return ZONES[state];
 }
 
+/** Making a format costs far more than using it. Sweden writes dates the ISO way. */
+const dateFormats = new Map<AustralianState, Intl.DateTimeFormat>();
+
 /** The calendar date in the state at that moment, `YYYY-MM-DD`: dates written so compare as text. */
 export function dateIn(state: AustralianState, moment: Date): string {
-  // Sweden writes dates the ISO way.
-  return moment.toLocaleDateString('sv-SE', { timeZone: ZONES[state] });
+  let format = dateFormats.get(state);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONES[state] });
+    dateFormats.set(state, format);
+  }
+  return format.format(moment);
 }
 
 const MONTHS = [
