@@ -27,6 +27,8 @@ export type CommentedCar = Pick<
 export interface Voice {
   dealer: string;
   city: string;
+  /** The day of writing, YYYY-MM-DD. */
+  today: string;
 }
 
 type Part = (car: CommentedCar, voice: Voice, chance: Random) => string | null;
@@ -155,8 +157,8 @@ const workshop: Part = (_car, { dealer }, chance) =>
     null,
   ]);
 
-const papers: Part = (car, _, chance) => {
-  if (car.rego_expiry === null)
+const papers: Part = (car, { today }, chance) => {
+  if (car.rego_expiry === null || car.rego_expiry <= today)
     return chance.chance(0.5) ? 'Sold with a roadworthy certificate and two keys.' : null;
   return `Registered until ${monthOf(car.rego_expiry)}, ${chance.pick(['two keys', 'two keys and the owner’s manual', 'both keys and the full logbook'])}.`;
 };

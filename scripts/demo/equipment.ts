@@ -20,6 +20,8 @@ interface Fitting {
 const isWorkhorse = (model: CatalogueModel) =>
   ['ute', 'cabChassis', '4x4', 'lightTruck'].includes(model.body);
 const isElectric = (_: CatalogueModel, variant: CatalogueVariant) => variant.engine.fuel === 'electric';
+const hasGlassRoof = (model: CatalogueModel) =>
+  ['hatch', 'sedan', 'suv', 'wagon', 'stationWagon', '4x4'].includes(model.body);
 const carriesPeople = (model: CatalogueModel) => model.seats >= 4;
 
 type Row = readonly [
@@ -72,7 +74,7 @@ const CAR_FITTINGS: readonly Fitting[] = [
     ['Power driver’s seat', 3, 2012, 0.1],
     ['Power windows', 1, 2008, 0.8],
     ['Leather steering wheel', 2, 2010, 0.2],
-    ['Sunroof', 3, 2014, 0.06, 'Sunroof', carriesPeople],
+    ['Sunroof', 3, 2014, 0.06, 'Sunroof', hasGlassRoof],
     ['Power tailgate', 3, 2017, 0.06, null, (model) => ['suv', '4x4', 'wagon'].includes(model.body)],
     ['Third row of seats', 1, 2000, 1, 'Third-row seats', (model) => model.seats >= 7],
   ]),

@@ -56,7 +56,9 @@ export function yardStock(dealer: Dealer, now: Date): FeedCar[] {
     };
     return { draft: placed, yard, chance };
   });
-  return spread(stock, dealer, today).map(({ draft, yard, chance }) => finished(draft, dealer, yard, chance));
+  return spread(stock, dealer, today).map(({ draft, yard, chance }) =>
+    finished(draft, dealer, yard, today, chance),
+  );
 }
 
 interface Stocked {
@@ -107,7 +109,7 @@ function spread(stock: readonly Stocked[], dealer: Dealer, today: Date): Stocked
 }
 
 /** Quote and comments come last: they follow from the car as it now stands. */
-function finished(draft: Draft, dealer: Dealer, yard: Yard, chance: Random): FeedCar {
+function finished(draft: Draft, dealer: Dealer, yard: Yard, today: Date, chance: Random): FeedCar {
   const price = draft.price ?? null;
   const lender = dealer.provider === null || price === null ? null : quote(dealer.provider, price);
   const car = v.parse(FeedCarSchema, {
@@ -122,7 +124,12 @@ function finished(draft: Draft, dealer: Dealer, yard: Yard, chance: Random): Fee
   const commented: CommentedCar = car;
   return {
     ...car,
-    dealercomments: comments(commented, { dealer: dealer.name, city: yard.city }, dealer.sells, chance),
+    dealercomments: comments(
+      commented,
+      { dealer: dealer.name, city: yard.city, today: today.toISOString().slice(0, 10) },
+      dealer.sells,
+      chance,
+    ),
   };
 }
 
