@@ -31,7 +31,11 @@ export function CarCard({ doc, config, headingLevel = 3, eager = false, tools, a
   const Heading = `h${headingLevel}` as const;
   const { title, badge } = nameLines(doc);
   const unavailable = unavailableWords(doc);
-  const place = doc.location_name === null ? doc.city : placeName(doc.location_name);
+  const place = config.placeShown
+    ? doc.location_name === null
+      ? doc.city
+      : placeName(doc.location_name)
+    : null;
   return (
     <article className="car-card" data-sold={unavailable !== null || undefined}>
       <div className="car-card-picture" data-artwork={doc.image === null || undefined}>

@@ -3,6 +3,7 @@ import type { CarType } from '#domain/inventory/car.ts';
 import { carName } from '#domain/inventory/naming.ts';
 import { formatKilometres } from '#domain/inventory/specs.ts';
 import { TAG_KINDS, type TagColour, tagColour } from '#domain/inventory/tags.ts';
+import { deskOf } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { IconName } from '#ui/Icon.tsx';
@@ -11,10 +12,17 @@ import type { IconName } from '#ui/Icon.tsx';
 export interface CardConfig {
   noPriceText: string;
   reservedColour: Site['tags']['reservedColour'];
+  /** Where the car stands goes without saying on a site with one yard. */
+  placeShown: boolean;
 }
 
-export function cardConfig(site: Pick<Site, 'pricing' | 'tags'>): CardConfig {
-  return { noPriceText: site.pricing.noPriceText, reservedColour: site.tags.reservedColour };
+export function cardConfig(site: Pick<Site, 'pricing' | 'tags' | 'locations'>): CardConfig {
+  const yards = site.locations.filter((location) => location.visible && deskOf(location) === 'sales');
+  return {
+    noPriceText: site.pricing.noPriceText,
+    reservedColour: site.tags.reservedColour,
+    placeShown: yards.length !== 1,
+  };
 }
 
 /** The two lines of a name: year, make and model, then the badge. A name of the feed's own stays whole. */

@@ -4,7 +4,7 @@ import { CAR_TYPES, type CarType } from '#domain/inventory/car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { modelOf } from '#domain/search/routes.ts';
 import { pluralOf } from '#domain/search/titles.ts';
-import { artworkPath } from '#features/inventory/artwork/artwork.ts';
+import { artworkPath, type ColourToken, colourToken } from '#features/inventory/artwork/artwork.ts';
 import type { SiteBuild } from '../build.ts';
 import { type BodyLink, bodyLinks, type CountedLink } from '../shell.ts';
 
@@ -73,6 +73,17 @@ export function models({ stock, counts, routes }: SiteBuild, limit: number): Mod
       ];
     })
     .slice(0, limit);
+}
+
+/** Paints that are lost before the dark ground of a hero. */
+const DARK: readonly ColourToken[] = ['black', 'charcoal'];
+
+/** The car that fills the hero of a single-brand site: the newest new one that stands out from the dark. */
+export function heroCar(fresh: readonly SearchDocument[]): SearchDocument | undefined {
+  const known = fresh.filter(({ simple_body }) => simple_body !== null);
+  const standsOut = ({ image, colour }: SearchDocument) =>
+    image !== null || !DARK.includes(colourToken(colour));
+  return known.find((doc) => doc.car_type === 'new' && standsOut(doc)) ?? known.find(standsOut) ?? fresh[0];
 }
 
 /** `12 cars`, `1 car`. */
