@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SITE_RULES } from '#domain/tenant/rules.ts';
 import { type Site, SiteSchema } from '#domain/tenant/site.ts';
 import { JsonMistake, parseJson } from './json.ts';
-import { checkValue, type Problem, problemText } from './problems.ts';
+import { checkValue, keyText, type Problem, problemText } from './problems.ts';
 
 export type { Problem } from './problems.ts';
 export { problemText } from './problems.ts';
@@ -72,49 +72,48 @@ export async function readSite(
 
   const checked = checkValue(SiteSchema, json, file);
   const problems: Problem[] = [...checked.problems];
-  const broken = new Set(problems.map((problem) => problem.key.split(/[.[]/)[0]));
   const add = (key: string, expected: string, value: unknown) =>
     problems.push({ file, key, expected, value });
 
-  const site = checked.ok ? checked.output : partialSite(json, broken);
-  if (!broken.has('slug') && site.slug !== slug) {
+  const site = checked.ok ? checked.output : wellFormedPart(json);
+  if (site.slug !== undefined && site.slug !== slug) {
     add('slug', `must be the name of its folder, ${JSON.stringify(slug)}`, site.slug);
   }
-  for (const rule of SITE_RULES) {
-    if (rule.needs.some((key) => broken.has(key))) continue;
-    for (const { key, expected, value } of rule.find(site)) add(key, expected, value);
+  for (const { needs, find } of SITE_RULES) {
+    if (needs.some((key) => site[key] === undefined)) continue;
+    // A rule reads only what it needs, and that is all there.
+    for (const { key, expected, value } of find(site as Site)) add(key, expected, value);
   }
-  if (!broken.has('brand')) {
-    for (const [key, path] of brandFiles(site)) {
-      if (!(await exists(join(dir, path)))) add(key, `must name a file under ${dir}`, path);
+  for (const [key, path] of mediaFiles(site, [])) {
+    const shared = join(tenantsDir, '_shared', path);
+    if (!(await exists(join(dir, path))) && !(await exists(shared))) {
+      add(key, `must name a file under ${dir}`, path);
     }
   }
   return { site: checked.ok ? checked.output : null, problems };
 }
 
-/**
- * The well-formed top-level keys with their defaults, for the rules that read only those.
- * The broken keys are absent, although the type says otherwise: `SITE_RULES` names what each rule reads.
- */
-function partialSite(json: unknown, broken: ReadonlySet<string | undefined>): Site {
-  const given = json !== null && typeof json === 'object' ? (json as Record<string, unknown>) : {};
+/** The top-level keys that are well-formed, with their defaults. */
+function wellFormedPart(json: unknown): Partial<Site> {
+  const isGroup = json !== null && typeof json === 'object' && !Array.isArray(json);
+  const given = isGroup ? (json as Record<string, unknown>) : {};
   return Object.fromEntries(
     Object.entries(SiteSchema.entries).flatMap(([key, schema]) => {
-      if (broken.has(key)) return [];
       const checked = checkValue(schema, given[key], '');
       return checked.ok ? [[key, checked.output]] : [];
     }),
-  ) as unknown as Site;
+  );
 }
 
-/** Files of the tenant's folder that the brand names, with their keys. */
-function brandFiles({ brand }: Site): [key: string, path: string][] {
-  const named: [string, string | null][] = [
-    ['brand.logo', brand.logo],
-    ['brand.logoDark', brand.logoDark],
-    ['brand.hero.image', brand.hero.image],
-  ];
-  return named.flatMap(([key, path]) => (path === null ? [] : [[key, path] as [string, string]]));
+/** Every file of the media folder that the configuration names, with the key it stands at. */
+function* mediaFiles(value: unknown, path: (string | number)[]): Generator<[key: string, file: string]> {
+  if (typeof value === 'string') {
+    if (value.startsWith('/media/')) yield [keyText(path), value.replace(/[?#].*$/, '')];
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* mediaFiles(item, [...path, index]);
+  } else if (value !== null && typeof value === 'object') {
+    for (const [name, item] of Object.entries(value)) yield* mediaFiles(item, [...path, name]);
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -26,7 +26,7 @@ export function problemText({ file, key, expected, value }: Problem): string {
 }
 
 function shown(value: unknown): string {
-  if (Array.isArray(value) && value.length > 0) return `a list of ${value.length}`;
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
   if (value !== null && typeof value === 'object' && !(value instanceof Date)) return 'a group';
   const written = JSON.stringify(value) ?? String(value);
   return written.length > 80 ? `${written.slice(0, 77)}…` : written;
@@ -43,13 +43,15 @@ export function checkValue<const S extends v.GenericSchema>(
   file: string,
 ): Checked<v.InferOutput<S>> {
   const problems = new Map<string, Problem>();
-  for (const problem of unknownKeys(schema, value, '', file)) problems.set(problem.key, problem);
+  for (const problem of misplaced(schema, value, '', file)) problems.set(problem.key, problem);
 
   const result = v.safeParse(schema, value);
   for (const issue of result.issues ?? []) {
     const path = (issue.path ?? []).map((item) => item.key as string | number);
     const key = keyText(path);
-    if (problems.has(key) || issue.expected === 'never') continue;
+    // A list where a group belongs is one problem, not one for each key it lacks.
+    const above = path.map((_, length) => keyText(path.slice(0, length)));
+    if (problems.has(key) || above.some((each) => problems.has(each)) || issue.expected === 'never') continue;
     const found = valueAt(value, path);
     const wanted = describe(schemaAt(schema, path));
     problems.set(key, {
@@ -116,7 +118,11 @@ function schemaAt(schema: v.GenericSchema, path: readonly (string | number)[]): 
   return current;
 }
 
-function* unknownKeys(
+/** Most names a message lists. */
+const LISTED = 12;
+
+/** Keys that the schema does not know, and lists in the place of groups: what the validator tells only in part. */
+function* misplaced(
   schema: v.GenericSchema | SchemaNode,
   value: unknown,
   at: string,
@@ -124,29 +130,39 @@ function* unknownKeys(
 ): Generator<Problem> {
   const inner = core(schema as SchemaNode);
   if (value === null || typeof value !== 'object') return;
-  if (inner.entries !== undefined && !Array.isArray(value)) {
-    for (const [name, below] of Object.entries(value)) {
-      const key = at === '' ? name : `${at}.${name}`;
-      const entry = Object.hasOwn(inner.entries, name) ? inner.entries[name] : undefined;
-      if (entry !== undefined) {
-        yield* unknownKeys(entry, below, key, file);
-      } else if (inner.type === 'strict_object') {
-        const names = Object.keys(inner.entries);
-        const meant = nearest(name, names);
-        const hint =
-          meant === null ? `known here: ${names.join(', ')}` : `did you mean ${JSON.stringify(meant)}?`;
-        yield { file, key, expected: `is not a known key (${hint})`, value: below };
+  if (Array.isArray(value)) {
+    if (inner.entries !== undefined) {
+      yield { file, key: at, expected: `must be ${describe(inner)}`, value };
+    } else if (inner.item !== undefined) {
+      for (const [index, below] of value.entries()) {
+        yield* misplaced(inner.item, below, `${at}[${index}]`, file);
       }
     }
-  } else if (inner.item !== undefined && Array.isArray(value)) {
-    for (const [index, below] of value.entries()) {
-      yield* unknownKeys(inner.item, below, `${at}[${index}]`, file);
+    return;
+  }
+  for (const [name, below] of Object.entries(value)) {
+    const key = at === '' ? name : `${at}.${name}`;
+    if (inner.entries === undefined) {
+      if (inner.value !== undefined) yield* misplaced(inner.value, below, key, file);
+      continue;
     }
-  } else if (inner.value !== undefined && !Array.isArray(value)) {
-    for (const [name, below] of Object.entries(value)) {
-      yield* unknownKeys(inner.value, below, `${at}.${name}`, file);
+    const entry = Object.hasOwn(inner.entries, name) ? inner.entries[name] : undefined;
+    if (entry !== undefined) yield* misplaced(entry, below, key, file);
+    else if (inner.type === 'strict_object') {
+      yield {
+        file,
+        key,
+        expected: `is not a known key${hint(name, Object.keys(inner.entries))}`,
+        value: below,
+      };
     }
   }
+}
+
+function hint(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  if (meant !== null) return ` (did you mean ${JSON.stringify(meant)}?)`;
+  return known.length <= LISTED ? ` (known here: ${known.join(', ')})` : '';
 }
 
 /** The steps of a schema's pipes, flattened, innermost first. */
@@ -161,7 +177,11 @@ function describe(schema: SchemaNode | null): string {
   if (schema === null) return 'left out';
   const inner = core(schema);
   const actions = steps(inner);
-  const own = actions.map((action) => action.message).find((message) => typeof message === 'string');
+  // "Must not be empty" says less than "text".
+  const own = actions
+    .filter(({ type }) => type !== 'non_empty')
+    .map(({ message }) => message)
+    .find((message) => typeof message === 'string');
   const bound = (type: string, pick: (...numbers: number[]) => number) => {
     const found = actions
       .filter((action) => action.type === type)
@@ -172,7 +192,7 @@ function describe(schema: SchemaNode | null): string {
   switch (inner.type) {
     case 'string': {
       const types = new Set(actions.map((action) => action.type));
-      if (typeof own === 'string' && !types.has('non_empty')) return own.replace(/^must be /, '');
+      if (own !== undefined) return own.replace(/^must be /, '');
       if (types.has('url')) return 'a URL such as https://example.com';
       if (types.has('email')) return 'an e-mail address';
       return 'text';
@@ -212,8 +232,11 @@ function describe(schema: SchemaNode | null): string {
         .join(' or ');
     case 'object':
     case 'strict_object':
-      return `a group with ${Object.keys(inner.entries ?? {}).join(', ')}`;
+      return groupOf(Object.keys(inner.entries ?? {}));
     default:
       return 'something else';
   }
 }
+
+const groupOf = (names: readonly string[]) =>
+  names.length <= LISTED ? `a group with ${names.join(', ')}` : 'a group of keys in braces';

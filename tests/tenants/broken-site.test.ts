@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import { listTenants, loadSite, SiteError } from '../../src/tenant/load.ts';
+import { folderOf, LEAST_LOCATION, LEAST_SITE } from './folder.ts';
+
+/** The lines of the error that loading this `site.json` of the tenant acme gives, with `tenants` for the folder. */
+async function complaints(site: unknown): Promise<string[]> {
+  const folder = await folderOf({ 'acme/site.json': site });
+  const error = await loadSite(folder, 'acme').then(
+    () => expect.unreachable('the site was loaded'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof SiteError)) throw error;
+  expect(error.message.split('\n')).toHaveLength(error.problems.length);
+  return error.message.replaceAll(folder, 'tenants').split('\n');
+}
+
+const FILE = 'tenants/acme/site.json';
+
+/** Changes to a good site, and the one complaint each must bring. */
+const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>, message: string])[] = [
+  [
+    'a number out of range',
+    { finance: { calculatorRate: 300 } },
+    'finance.calculatorRate must be 0–100, got 300',
+  ],
+  [
+    'text for a number',
+    { finance: { calculatorRate: '8.5' } },
+    'finance.calculatorRate must be 0–100, got "8.5"',
+  ],
+  ['a fraction', { search: { soldDays: 1.5 } }, 'search.soldDays must be a whole number, 0 or more, got 1.5'],
+  ['a page of none', { search: { pageSize: 0 } }, 'search.pageSize must be a whole number 1–100, got 0'],
+  ['yes for true', { gated: 'yes' }, 'gated must be true or false, got "yes"'],
+  ['a missing name', { name: undefined }, 'name is missing: it must be text'],
+  ['a blank name', { name: '   ' }, 'name must be text, got "   "'],
+  ['null for a name', { name: null }, 'name must be text, got null'],
+  [
+    'a template of ours',
+    { template: 'modern' },
+    'template must be one of metro, classic, sport, got "modern"',
+  ],
+  [
+    'a capital state',
+    { state: 'QLD' },
+    'state must be one of act, nsw, nt, qld, sa, tas, vic, wa, got "QLD"',
+  ],
+  [
+    'a colour by name',
+    { brand: { colours: { brand: 'red', accent: '#ffb400' } } },
+    'brand.colours.brand must be a colour #rrggbb, got "red"',
+  ],
+  [
+    'a missing colour',
+    { brand: { colours: { brand: '#0b5fff' } } },
+    'brand.colours.accent is missing: it must be a colour #rrggbb',
+  ],
+  ['no colours', { brand: {} }, 'brand.colours is missing: it must be a group with brand, accent'],
+  [
+    'a list for a group',
+    { brand: [] },
+    'brand must be a group with logo, logoDark, tagline, colours, hero, whyUs, people, got an empty list',
+  ],
+  ['text for a group', { search: 'embedded' }, 'search must be a group of keys in braces, got "embedded"'],
+  [
+    'no dealership',
+    { dealerships: [] },
+    'dealerships must be a list (at least 1), each lower-case letters and digits joined by hyphens, got an empty list',
+  ],
+  [
+    'a dealership in capitals',
+    { dealerships: ['acme', 'Acme'] },
+    'dealerships[1] must be lower-case letters and digits joined by hyphens, got "Acme"',
+  ],
+  [
+    'an address without scheme',
+    { url: 'www.acme.example' },
+    'url must be a URL such as https://example.com, got "www.acme.example"',
+  ],
+  ['an e-mail without host', { email: 'sales' }, 'email must be an e-mail address, got "sales"'],
+  [
+    'a host with a path',
+    { domains: ['acme.example/cars'] },
+    'domains[0] must be a host name in lower case, such as www.example.com.au, got "acme.example/cars"',
+  ],
+  [
+    'a link of another scheme',
+    { navigation: { header: [{ label: 'Chat', href: 'javascript:alert(1)' }] } },
+    'navigation.header[0].href must be an http(s) URL or a path starting with one /, got "javascript:alert(1)"',
+  ],
+  [
+    'a logo outside the folder',
+    { brand: { ...LEAST_SITE.brand, logo: '/media/../../secret.svg' } },
+    'brand.logo must be a file of the tenant’s media folder, such as /media/logo.svg, got "/media/../../secret.svg"',
+  ],
+  [
+    'a logo that is not there',
+    { brand: { ...LEAST_SITE.brand, logo: '/media/logo.svg' } },
+    'brand.logo must name a file under tenants/acme, got "/media/logo.svg"',
+  ],
+  [
+    'a picture that is not there, anywhere',
+    { promos: [{ title: 'Stocktake', href: '/search', image: '/media/stocktake.webp' }] },
+    'promos[0].image must name a file under tenants/acme, got "/media/stocktake.webp"',
+  ],
+  [
+    'an unknown key',
+    { garageEnabled: true },
+    'garageEnabled is not a known key (did you mean "garage_enabled"?), got true',
+  ],
+  [
+    'a misspelt key in a group',
+    { finance: { calculatorate: 9 } },
+    'finance.calculatorate is not a known key (did you mean "calculatorRate"?), got 9',
+  ],
+  [
+    'a key nothing resembles',
+    { reserve: { zebra: 1 } },
+    'reserve.zebra is not a known key (known here: enabled, deposit, holdHours, processorRequired), got 1',
+  ],
+  [
+    'a slug that is not its folder',
+    { slug: 'other' },
+    'slug must be the name of its folder, "acme", got "other"',
+  ],
+  [
+    'typesense without its host',
+    { search: { engine: 'typesense' } },
+    'search.typesense is missing: search.engine "typesense" needs its host, key and index',
+  ],
+  [
+    'prices the wrong way round',
+    { search: { minimumPrice: 9000, maximumPrice: 5000 } },
+    'search.minimumPrice must be at most search.maximumPrice (5000), got 9000',
+  ],
+  [
+    'weekly payments of nobody',
+    { finance: { weeklyOnCards: true } },
+    'finance.weeklyOnCards must be false: without a finance_provider there is no weekly payment, got true',
+  ],
+  [
+    'a dealership twice',
+    { dealerships: ['acme', 'acme'] },
+    'dealerships[1] must be unique in its list, got "acme"',
+  ],
+  [
+    'a location of another dealership',
+    { locations: [{ ...LEAST_LOCATION, dealership_slug: 'other' }] },
+    'locations[0].dealership_slug must be one of the site\'s dealerships (acme), got "other"',
+  ],
+  [
+    'two locations of one id',
+    { locations: [LEAST_LOCATION, { ...LEAST_LOCATION, slug: 'acme-parts' }] },
+    'locations[1].id must be unique in its list, got 1',
+  ],
+  [
+    'two locations of one slug',
+    { locations: [LEAST_LOCATION, { ...LEAST_LOCATION, id: 2 }] },
+    'locations[1].slug must be unique in its list, got "acme-sales"',
+  ],
+  [
+    'two primary locations',
+    {
+      locations: [
+        { ...LEAST_LOCATION, primary: true },
+        { ...LEAST_LOCATION, id: 2, slug: 'b', primary: true },
+      ],
+    },
+    'locations[1].primary must be false: another location is the primary one, got true',
+  ],
+  [
+    'a postcode as a number',
+    { locations: [{ ...LEAST_LOCATION, address: { ...LEAST_LOCATION.address, postcode: 4720 } }] },
+    'locations[0].address.postcode must be 4 digits, got 4720',
+  ],
+  [
+    'a weekday twice',
+    {
+      locations: [
+        {
+          ...LEAST_LOCATION,
+          contact_detail: {
+            opening_hours: [
+              { weekday: 1, status: 'Closed' },
+              { weekday: 1, status: 'Closed' },
+            ],
+          },
+        },
+      ],
+    },
+    'locations[0].contact_detail.opening_hours[1].weekday must be unique in its list, got 1',
+  ],
+  [
+    'open without hours',
+    {
+      locations: [
+        {
+          ...LEAST_LOCATION,
+          contact_detail: { opening_hours: [{ weekday: 1, status: 'Open', open: '08:00' }] },
+        },
+      ],
+    },
+    'locations[0].contact_detail.opening_hours[0] must say open and close, or formated_hours: the status is Open',
+  ],
+  [
+    'an hour of 25',
+    {
+      locations: [
+        {
+          ...LEAST_LOCATION,
+          contact_detail: { opening_hours: [{ weekday: 1, status: 'Open', open: '25:00', close: '17:00' }] },
+        },
+      ],
+    },
+    'locations[0].contact_detail.opening_hours[0].open must be a time HH:MM, got "25:00"',
+  ],
+  [
+    'a promotion that ends before it begins',
+    {
+      promos: [
+        {
+          title: 'Stocktake',
+          href: '/search',
+          start: '2025-02-01T00:00:00+10:00',
+          expiry: '2025-01-01T00:00:00+10:00',
+        },
+      ],
+    },
+    'promos[0].expiry must be after start (2025-02-01T00:00:00+10:00), got "2025-01-01T00:00:00+10:00"',
+  ],
+  [
+    'a time without zone',
+    { promos: [{ title: 'Stocktake', href: '/search', start: '2025-01-01' }] },
+    'promos[0].start must be an ISO 8601 timestamp, got "2025-01-01"',
+  ],
+];
+
+describe('a broken site.json', () => {
+  it.each(BROKEN)('%s', async (_what, change, message) => {
+    expect(await complaints({ ...LEAST_SITE, ...change })).toEqual([`${FILE}: ${message}`]);
+  });
+
+  it('tells all problems at once: an unknown key, a wrong type and a missing name', async () => {
+    const { name: _, ...nameless } = LEAST_SITE;
+    expect(await complaints({ ...nameless, colour: 'red', garage_enabled: 'yes' })).toEqual([
+      `${FILE}: colour is not a known key, got "red"`,
+      `${FILE}: name is missing: it must be text`,
+      `${FILE}: garage_enabled must be true or false, got "yes"`,
+    ]);
+  });
+
+  it('tells several unknown keys of one group', async () => {
+    const found = await complaints({ ...LEAST_SITE, tags: { electrics: true, newDay: 8 } });
+    expect(found).toEqual([
+      `${FILE}: tags.electrics is not a known key (did you mean "electric"?), got true`,
+      `${FILE}: tags.newDay is not a known key (did you mean "newDays"?), got 8`,
+    ]);
+  });
+
+  it('tells what keys contradict each other although others are malformed', async () => {
+    const found = await complaints({ ...LEAST_SITE, gated: 1, dealerships: ['acme', 'acme'] });
+    expect(found).toEqual([
+      `${FILE}: gated must be true or false, got 1`,
+      `${FILE}: dealerships[1] must be unique in its list, got "acme"`,
+    ]);
+  });
+
+  it('shortens a long value', async () => {
+    const [found] = await complaints({ ...LEAST_SITE, phone: 'call us '.repeat(40) });
+    expect(found).toMatch(/^tenants\/acme\/site\.json: phone must be a phone number, got "call us .{60,}…$/);
+    expect(found?.length).toBeLessThan(160);
+  });
+
+  it('says where JSON goes wrong', async () => {
+    expect(await complaints('{\n  "slug": "acme",\n  "id": 7,,\n}')).toEqual([
+      `${FILE}: line 3, column 11: expected a key in double quotes, found ","`,
+    ]);
+  });
+
+  it('says when the file is a list, or not there', async () => {
+    expect(await complaints('[]')).toEqual([`${FILE}: must be a group of keys in braces, got an empty list`]);
+    const folder = await folderOf({});
+    await expect(loadSite(folder, 'acme')).rejects.toThrow(`${folder}/acme/site.json: there is no such file`);
+  });
+});
+
+describe('a good site.json', () => {
+  it('needs little, and gets every default', async () => {
+    const folder = await folderOf({ 'acme/site.json': LEAST_SITE });
+    expect(await loadSite(folder, 'acme')).toMatchObject({
+      state: 'qld',
+      garage_enabled: false,
+      finance_provider: null,
+      search: {
+        engine: 'embedded',
+        pageSize: 21,
+        sortOptions: ['most_relevant', 'latest', 'highest_price', 'lowest_price'],
+        soldDays: 3,
+        makeLimit: 7,
+        makeModelLimit: 30,
+        popularMakesDropdown: 20,
+      },
+      pricing: { noPriceText: 'Enquire for price.' },
+      tags: { newDays: 8 },
+      finance: { page: '/finance', calculatorRate: 10, excludeMakes: ['Suzuki'] },
+      reserve: { deposit: 200, holdHours: 48 },
+      tradeIn: { maximumAgeYears: 7, maximumKm: 100_000 },
+      moneyBack: { days: 14, maximumKm: 500 },
+      forms: { buttonText: 'Enquire Now', optIn: { default: true, hidden: false } },
+      reviews: { minimumRating: 4, googleQuantity: 12, maximum: 10 },
+      promotions: { height: 540 },
+    });
+  });
+
+  it('is one of the tenants; folders that begin with _ or have no site.json are not', async () => {
+    const folder = await folderOf({
+      'beta/site.json': {},
+      'acme/site.json': LEAST_SITE,
+      '_shared/site.json': {},
+      'notes/readme.md': '',
+      'site.schema.json': {},
+    });
+    expect(await listTenants(folder)).toEqual(['acme', 'beta']);
+  });
+});
