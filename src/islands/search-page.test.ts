@@ -1,0 +1,117 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { toggleValue } from '#domain/search/refine.ts';
+import { buildIndex, openIndex } from '#engines/embedded/index.ts';
+import type { SearchConfig } from '#features/search/search.config.ts';
+import { generateDocuments } from '../../tests/fixtures/documents.ts';
+import { SearchIsland } from './SearchIsland.tsx';
+import { openSession, type StockedEngine, stockUp } from './search-session.ts';
+
+const CONFIG: SearchConfig = {
+  dealership: 'harbour',
+  sorts: ['most_relevant', 'latest'],
+  pageSize: 21,
+  filters: ['car_type', 'make', 'model', 'body', 'price', 'colour'],
+  openFilters: ['make'],
+  makeLimit: 7,
+  popularMakes: [],
+  makeModelLimit: 30,
+  bodyLimit: 4,
+  words: { site: 'Harbour', place: 'Cairns', items: { one: 'car', many: 'cars', all: 'cars' } },
+  card: { noPriceText: 'Enquire for price.', reservedColour: 'red', placeShown: true },
+};
+
+let stocked: StockedEngine;
+beforeAll(async () => {
+  stocked = await stockUp(openIndex(buildIndex(generateDocuments(600))));
+});
+
+const open = (path: string, search = '', config: Partial<SearchConfig> = {}) =>
+  openSession({
+    ...stocked,
+    page: { config: { ...CONFIG, ...config }, silhouettes: '/bodies.svg' },
+    path,
+    search,
+  });
+
+/** The page as the build writes it. */
+async function draw(path: string, search = '', config: Partial<SearchConfig> = {}) {
+  const session = await open(path, search, config);
+  const html = renderToString(createElement(SearchIsland, { session })).replaceAll('<!-- -->', '');
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? match[0]);
+  return { html, all, result: session.store.getState().answer.result };
+}
+
+describe('the built page', () => {
+  test('has the first cars of its path, as links', async () => {
+    const { html, all, result } = await draw('/search/toyota');
+    expect(html).toContain('<h1>Toyota for sale in Cairns</h1>');
+    expect(all(/<a href="(\/cars\/[^"]+)"/g)).toEqual(result.hits.map(({ slug }) => `/cars/${slug}`));
+    expect(result.hits).toHaveLength(21);
+    expect(html).toContain(`${result.count} cars`);
+  });
+
+  test('leads on by links: to pages where there are pages, else not for crawlers', async () => {
+    const { html } = await draw('/search/toyota');
+    const links = html.match(/<a [^>]*href="\/search[^>]*>/g) ?? [];
+    const query = links.filter((link) => link.includes('?'));
+    expect(links.length).toBeGreaterThan(query.length);
+    expect(query.filter((link) => !(link.includes('nofollow') && link.includes('needs-script')))).toEqual([]);
+    expect(links.filter((link) => !link.includes('?') && link.includes('nofollow'))).toEqual([]);
+    for (const link of links.filter((each) => !each.includes('?'))) {
+      expect([...stocked.routes.byPath.keys()]).toContain(/href="([^"]+)"/.exec(link)?.[1]);
+    }
+  });
+
+  test('lists seven makes, the others behind Show all makes; models under a chosen make', async () => {
+    const all = await draw('/search');
+    const [before = '', after = ''] = all.html.split('Show all makes');
+    const makeRows = (html: string) => html.match(/class="facet-value"/g)?.length ?? 0;
+    const makes = stocked.stock.facets.make.length;
+    expect(makeRows(before.slice(before.indexOf('>Make<')))).toBe(7);
+    expect(makeRows(after.slice(0, after.indexOf('</details>')))).toBe(makes - 7);
+    expect(all.html).not.toContain('Select models');
+    expect((await draw('/search/toyota')).html).toContain('Select models');
+  });
+
+  test('lists the popular makes first, and as many as there are', async () => {
+    const { html } = await draw('/search', '', { popularMakes: ['Kia', 'Ford'] });
+    const labels = [...html.slice(html.indexOf('>Make<')).matchAll(/facet-label">([^<]+)</g)].map(
+      (match) => match[1],
+    );
+    expect(labels.slice(0, 2)).toEqual(['Kia', 'Ford']);
+  });
+
+  test('every value of a chosen field can be taken back', async () => {
+    const { html } = await draw('/search/toyota', '?colour=White&price=5000:60000');
+    expect(html).toContain('$5,000 to $60,000');
+    expect(html).toMatch(
+      /href="\/search\/toyota\?price=5000:60000"[^>]*>\s*<span class="visually-hidden">Remove <\/span>White/,
+    );
+    expect(html).toMatch(/href="\/search"[^>]*>Clear all/);
+  });
+
+  test('a page past the end leads back', async () => {
+    const { html } = await draw('/search', '?page=999');
+    expect(html).toContain('There is no page 999');
+  });
+
+  test('weighs little', async () => {
+    const { html } = await draw('/search');
+    expect(html.length).toBeLessThan(150_000);
+  });
+});
+
+test('a count is that of the engine, makes and models joined', async () => {
+  const { tools } = await open('/search/toyota');
+  const [model = ''] = stocked.routes.models.get('Toyota') ?? [];
+  const query = toggleValue(
+    toggleValue((await open('/search')).store.getState().query, 'make_model', model),
+    'make',
+    'Mazda',
+  );
+  const counts = new Map(stocked.stock.facets.make_model.map(({ value, count }) => [value, count]));
+  const mazdas = stocked.stock.facets.make.find(({ value }) => value === 'Mazda')?.count ?? 0;
+  expect(await tools.count(query)).toBe((counts.get(model) ?? 0) + mazdas);
+});
