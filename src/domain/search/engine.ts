@@ -1,7 +1,10 @@
 import type { SearchDocument } from './document.ts';
 import type { RangeField, Sort, ValueField } from './fields.ts';
 
-/** Inclusive bounds; a missing bound is open. Units are the field's: dollars, kilometres, years. */
+/**
+ * Inclusive bounds; a missing bound is open, and without any bound there is no condition.
+ * Units are the field's: dollars, kilometres, years.
+ */
 export interface Range {
   min?: number;
   max?: number;
@@ -15,6 +18,10 @@ export interface SearchQuery {
   filters: Partial<Record<ValueField, readonly string[]>>;
   /** A car whose value is unknown is outside every range. */
   ranges: Partial<Record<RangeField, Range>>;
+  /**
+   * `most_relevant`: nearest to the text first, equals by newest; without text as `latest`. `latest`: newest first.
+   * By price: cars without a price last. What is still equal comes by rising `id`.
+   */
   sort: Sort;
   /** From 1. A page past the end has no hits. */
   page: number;

@@ -180,7 +180,7 @@ function fieldOf(columns: Columns, field: Field, car: number): SearchDocument[Fi
 
 /** The document that went into the index. */
 export function documentAt(columns: Columns, car: number): SearchDocument {
-  return Object.fromEntries(
-    FIELDS.map((field) => [field, fieldOf(columns, field, car)]),
-  ) as unknown as SearchDocument;
+  const document: Partial<Record<Field, SearchDocument[Field]>> = {};
+  for (const field of FIELDS) document[field] = fieldOf(columns, field, car);
+  return document as SearchDocument;
 }

@@ -96,12 +96,12 @@ export class EmbeddedEngine implements SearchEngine {
   searchNow(query: SearchQuery): SearchResult {
     const start = performance.now();
     const { conditions, found } = this.#mark(query);
-    const count = this.#collectHits();
+    const count = collect(this.#hits, this.#fails, ~0);
     const facets = Object.fromEntries(
       VALUE_FIELDS.map((field) => [field, this.#facet(field, query, conditions, count)]),
     ) as Record<ValueField, FacetValue[]>;
     const facetStats = Object.fromEntries(
-      RANGE_FIELDS.map((field) => [field, this.#stats(field, conditions)]),
+      RANGE_FIELDS.map((field) => [field, this.#stats(field, conditions, count)]),
     ) as Record<RangeField, FacetStats | null>;
     const hits = this.#page(query, found, count);
     return {
@@ -117,7 +117,7 @@ export class EmbeddedEngine implements SearchEngine {
   /** Hits over all pages and nothing else: cheap enough for every movement of a slider. */
   count(query: SearchQuery): number {
     this.#mark(query);
-    return this.#collectHits();
+    return collect(this.#hits, this.#fails, ~0);
   }
 
   /** Fills `#fails`. */
@@ -167,17 +167,6 @@ export class EmbeddedEngine implements SearchEngine {
     return this.#lastText.cars;
   }
 
-  /** Lists the cars that fail nothing in `#hits`; how many they are. */
-  #collectHits(): number {
-    const [fails, hits] = [this.#fails, this.#hits];
-    let count = 0;
-    for (let car = 0; car < fails.length; car++) {
-      hits[count] = car;
-      count += fails[car] === 0 ? 1 : 0;
-    }
-    return count;
-  }
-
   #facet(field: ValueField, query: SearchQuery, conditions: Conditions, count: number): FacetValue[] {
     const { column, labels } = this.#facets[field];
     const own = conditions.values.get(field);
@@ -201,20 +190,26 @@ export class EmbeddedEngine implements SearchEngine {
       .map((value) => ({ value, count: 0 }));
   }
 
-  #stats(field: RangeField, conditions: Conditions): FacetStats | null {
+  #stats(field: RangeField, conditions: Conditions, count: number): FacetStats | null {
+    const own = conditions.ranges.get(field);
+    const cars = own === undefined ? this.#hits.subarray(0, count) : this.#allBut(own);
     const numbers = this.#ranges[field];
-    const fails = this.#fails;
-    const others = ~(conditions.ranges.get(field) ?? 0);
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
-    for (let car = 0; car < numbers.length; car++) {
-      if (((fails[car] as number) & others) !== 0) continue;
-      const number = numbers[car] as number;
-      // An unknown number is neither smaller nor larger than any.
+    for (let at = 0; at < cars.length; at++) {
+      const number = numbers[cars[at] as number] as number;
+      // An unknown number, NaN, is neither smaller nor larger than any.
       if (number < min) min = number;
       if (number > max) max = number;
     }
     return min > max ? null : { min, max };
+  }
+
+  /** The cars that fail nothing, or only the condition of this bit. */
+  #allBut(own: number): Uint32Array {
+    const cars = new Uint32Array(this.size);
+    const count = collect(cars, this.#fails, ~own);
+    return cars.subarray(0, count);
   }
 
   #page({ sort, page, pageSize }: SearchQuery, found: Uint32Array | null, count: number): SearchDocument[] {
@@ -258,9 +253,14 @@ export class EmbeddedEngine implements SearchEngine {
 
 /** A list fails unless one of its entries is chosen. */
 function failingLists({ lists }: ListColumn, failing: Int32Array, bit: number): Int32Array {
-  return Int32Array.from(lists, (entries) =>
-    entries.reduce((fails, entry) => fails & (failing[entry] as number), bit),
-  );
+  const fails = new Int32Array(lists.length);
+  for (let list = 0; list < lists.length; list++) {
+    const entries = lists[list] as Uint32Array;
+    let fail = bit;
+    for (let at = 0; at < entries.length; at++) fail &= failing[entries[at] as number] as number;
+    fails[list] = fail;
+  }
+  return fails;
 }
 
 /** From cars of each list to cars of each entry. */
@@ -269,7 +269,11 @@ function countEntries(ofLists: Uint32Array, lists: readonly Uint32Array[], lengt
   for (let list = 1; list < lists.length; list++) {
     const cars = ofLists[list] as number;
     if (cars === 0) continue;
-    for (const entry of lists[list] as Uint32Array) counts[entry] = (counts[entry] as number) + cars;
+    const entries = lists[list] as Uint32Array;
+    for (let at = 0; at < entries.length; at++) {
+      const entry = entries[at] as number;
+      counts[entry] = (counts[entry] as number) + cars;
+    }
   }
   return counts;
 }
@@ -310,10 +314,23 @@ function countHits(counts: Uint32Array, codes: Codes, hits: Uint32Array, count: 
 
 function countUnlessFailing(counts: Uint32Array, codes: Codes, fails: Int32Array, others: number): void {
   for (let car = 0; car < codes.length; car++) {
-    if (((fails[car] as number) & others) !== 0) continue;
-    const code = codes[car] as number;
+    const fail = (fails[car] as number) & others;
+    // All bits where it fails another condition: it counts for code 0, which is nobody's.
+    const failing = (fail | -fail) >> 31;
+    const code = (codes[car] as number) & ~failing;
     counts[code] = (counts[code] as number) + 1;
   }
+}
+
+/** Lists the cars that fail none of some conditions; how many they are. */
+function collect(cars: Uint32Array, fails: Int32Array, conditions: number): number {
+  let count = 0;
+  for (let car = 0; car < fails.length; car++) {
+    const fail = (fails[car] as number) & conditions;
+    cars[count] = car;
+    count += 1 + ((fail | -fail) >> 31);
+  }
+  return count;
 }
 
 /** The values that count anything, highest count first, then in their own order. */
