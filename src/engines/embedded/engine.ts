@@ -283,7 +283,7 @@ function numbersOf({ values, codes }: CodedColumn): Float64Array {
   return Float64Array.from(codes, (code) => numbers[code] as number);
 }
 
-// The loops below run once for each car and field: no branch on data and no allocation in them.
+// The loops below run for each car and field: nothing is allocated in them, and counting does not branch on the data.
 
 function markCodes(fails: Int32Array, codes: Codes, failing: Int32Array): void {
   for (let car = 0; car < fails.length; car++) {

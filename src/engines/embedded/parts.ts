@@ -25,7 +25,7 @@ function inWord(text: string, at: number): boolean {
   return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123) || code > 127;
 }
 
-/** `text` with each whole-word occurrence of a part as that part's number. `parts` are at most 15. */
+/** `text` with each whole-word occurrence of a part as that part's number. At most 8 parts: the character 9 is a space. */
 export function toPattern(text: string | null, parts: readonly (string | null)[]): string {
   if (text === null) return PLAIN;
   let pattern = '';
