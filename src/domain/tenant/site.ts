@@ -92,17 +92,23 @@ export const LocationSchema = v.strictObject({
   location_subtype: open(text, 'Finer kind, such as "trucks".'),
   manufacturers: field(v.array(text), [], 'Makes sold or serviced here.'),
   phone: open(phone, 'Shown for this location.'),
-  address: v.strictObject({
-    street: doc(text, 'Number and street.'),
-    city: doc(text, 'Suburb or town.'),
-    state: doc(australianState, 'State or territory, lower case.'),
-    postcode: doc(v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be 4 digits')), 'Four digits, as text.'),
-    lat: doc(v.pipe(v.number(), v.minValue(-90), v.maxValue(90)), 'Latitude in degrees, south is negative.'),
-    long: doc(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)), 'Longitude in degrees.'),
-    place_url: open(urlOrPath, 'Link to the place on a map service.'),
-    place_id: open(text, 'The map service’s id, for reviews.'),
-    map_key: open(text, 'Key of the map service.'),
-  }),
+  address: doc(
+    v.strictObject({
+      street: doc(text, 'Number and street.'),
+      city: doc(text, 'Suburb or town.'),
+      state: doc(australianState, 'State or territory, lower case.'),
+      postcode: doc(v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be 4 digits')), 'Four digits, as text.'),
+      lat: doc(
+        v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+        'Latitude in degrees, south is negative.',
+      ),
+      long: doc(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)), 'Longitude in degrees.'),
+      place_url: open(urlOrPath, 'Link to the place on a map service.'),
+      place_id: open(text, 'The map service’s id, for reviews.'),
+      map_key: open(text, 'Key of the map service.'),
+    }),
+    'Where it is.',
+  ),
   contact_detail: group(
     {
       phone: open(phone, 'Phone of the desk.'),
@@ -222,40 +228,46 @@ export const SiteSchema = v.strictObject({
     'Whose finance estimates are shown; none: no finance.',
   ),
 
-  brand: v.strictObject({
-    logo: open(mediaFile, 'Logo, an SVG drawn for light surfaces; without one the name is set in type.'),
-    logoDark: open(mediaFile, 'Logo for dark surfaces; without one the name is set in type there.'),
-    tagline: field(v.string(), '', 'One line under the name.'),
-    colours: v.strictObject({
-      brand: doc(hexColour, 'The one action that matters.'),
-      accent: doc(hexColour, 'Marks and small highlights.'),
-    }),
-    hero: group(
-      {
-        title: open(text, 'Headline of the home page.'),
-        text: open(text, 'Sentence under it.'),
-        image: open(mediaFile, 'Picture behind or beside the words.'),
-      },
-      'Top of the home page.',
-    ),
-    whyUs: field(
-      v.array(
+  brand: doc(
+    v.strictObject({
+      logo: open(mediaFile, 'Logo, an SVG drawn for light surfaces; without one the name is set in type.'),
+      logoDark: open(mediaFile, 'Logo for dark surfaces; without one the name is set in type there.'),
+      tagline: field(v.string(), '', 'One line under the name.'),
+      colours: doc(
         v.strictObject({
-          title: doc(text, 'The reason in a few words.'),
-          text: doc(text, 'The reason in full.'),
+          brand: doc(hexColour, 'The one action that matters.'),
+          accent: doc(hexColour, 'Marks and small highlights.'),
         }),
+        'Two colours; every other one is derived from them.',
       ),
-      [],
-      'Reasons to buy here: home page and "Why Buy From Us?" on car pages.',
-    ),
-    people: field(
-      v.array(
-        v.strictObject({ name: doc(text, 'First and last name.'), role: doc(text, 'What they do here.') }),
+      hero: group(
+        {
+          title: open(text, 'Headline of the home page.'),
+          text: open(text, 'Sentence under it.'),
+          image: open(mediaFile, 'Picture behind or beside the words.'),
+        },
+        'Top of the home page.',
       ),
-      [],
-      'People named in the hero of a family yard.',
-    ),
-  }),
+      whyUs: field(
+        v.array(
+          v.strictObject({
+            title: doc(text, 'The reason in a few words.'),
+            text: doc(text, 'The reason in full.'),
+          }),
+        ),
+        [],
+        'Reasons to buy here: home page and "Why Buy From Us?" on car pages.',
+      ),
+      people: field(
+        v.array(
+          v.strictObject({ name: doc(text, 'First and last name.'), role: doc(text, 'What they do here.') }),
+        ),
+        [],
+        'People named in the hero of a family yard.',
+      ),
+    }),
+    'How the site looks and what its home page says.',
+  ),
 
   navigation: group(
     {

@@ -1,0 +1,204 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadSite } from '#tenant/load.ts';
+import { folderOf, LEAST_SITE } from '../tests/tenants/folder.ts';
+import { main } from './tenant.ts';
+
+/** Runs the command in a folder of tenants; `answers` is the person at the terminal, absent where there is none. */
+async function tenant(folder: string, args: string[], answers?: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const left = [...(answers ?? [])];
+  const code = await main(args, {
+    env: { TENANTS_DIR: folder },
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    ask: answers ? async () => left.shift() ?? '' : null,
+  });
+  const plain = (lines: string[]) => lines.join('\n').replaceAll(folder, 'tenants').split('\n');
+  return { code, out: plain(out), err: plain(err) };
+}
+
+const ACME = { 'acme/site.json': LEAST_SITE };
+
+describe('npm run tenant -- check', () => {
+  it('finds nothing wrong with good tenants', async () => {
+    const folder = await folderOf({
+      ...ACME,
+      'beta/site.json': { ...LEAST_SITE, slug: 'beta', id: 8 },
+      '_shared/content/pages/faqs.md': '---\ntitle: FAQ\nroute: /faqs\ndescription: Questions.\n---\n',
+    });
+    const { code, out, err } = await tenant(folder, ['check']);
+    expect({ code, err }).toEqual({ code: 0, err: [''] });
+    expect(out.at(-1)).toBe('2 tenants checked, no problems');
+  });
+
+  it('lists every problem of every tenant, in configuration and content', async () => {
+    const folder = await folderOf({
+      'acme/site.json': { ...LEAST_SITE, gated: 'yes' },
+      'beta/site.json': { ...LEAST_SITE, slug: 'beta' },
+      'beta/content/pages/us.md': '---\ntitle: Us\n---\n',
+      'gamma/media/logo.svg': '<svg/>',
+    });
+    const { code, err } = await tenant(folder, ['check']);
+    expect(code).toBe(1);
+    expect(err).toEqual([
+      'tenants/acme/site.json: gated must be true or false, got "yes"',
+      'tenants/beta/content/pages/us.md: route is missing: it must be a path of lower-case words joined by hyphens, such as /pages/about',
+      'tenants/beta/content/pages/us.md: description is missing: it must be text of at most 200 characters',
+      'tenants/gamma/site.json: there is no such file; a folder that is no tenant begins with _',
+      '3 tenants checked, 4 problems',
+    ]);
+  });
+
+  it('finds what two tenants both claim', async () => {
+    const folder = await folderOf({
+      'acme/site.json': { ...LEAST_SITE, domains: ['www.acme.com.au'] },
+      'beta/site.json': { ...LEAST_SITE, slug: 'beta', domains: ['beta.com.au', 'www.acme.com.au'] },
+    });
+    expect((await tenant(folder, ['check', 'beta'])).err).toEqual([
+      'tenants/beta/site.json: id must be its own: acme has it too, got 7',
+      'tenants/beta/site.json: domains[1] must be its own: acme has it too, got "www.acme.com.au"',
+      '1 tenant checked, 2 problems',
+    ]);
+    expect((await tenant(folder, ['check', 'acme'])).code).toBe(0);
+  });
+
+  it('says which tenants there are when the one asked for is not', async () => {
+    const { code, err } = await tenant(await folderOf(ACME), ['check', 'acne']);
+    expect(code).toBe(1);
+    expect(err).toEqual(['tenants/acne/site.json: there is no such file; tenants are acme']);
+  });
+
+  it('notes what works but deserves a look', async () => {
+    const pale = { ...LEAST_SITE, brand: { colours: { brand: '#ffe9a8', accent: '#ffb400' } } };
+    const { code, out } = await tenant(await folderOf({ 'acme/site.json': pale }), ['check']);
+    expect(code).toBe(0);
+    expect(out).toEqual([
+      expect.stringMatching(/^acme: note: brand\.colours\.brand #ffe9a8 is shown as #[0-9a-f]{6}: darker/),
+      'acme: note: legal.dealerLicence is not set: the law wants the licence number shown',
+      'acme: note: locations is empty: shoppers find no address and no hours',
+      '1 tenant checked, no problems',
+    ]);
+  });
+});
+
+describe('npm run tenant -- new', () => {
+  const FLAGS = [
+    '--name',
+    'Jones & Sons',
+    '--template',
+    'classic',
+    '--state',
+    'NSW',
+    '--dealership',
+    'jones',
+  ];
+
+  it('makes a tenant from flags that passes the check, beside those there are', async () => {
+    const folder = await folderOf(ACME);
+    const { code, out } = await tenant(folder, ['new', 'jones-and-sons', ...FLAGS, '--brand', '#224466']);
+    expect(code).toBe(0);
+    expect(out.join('\n')).toContain('tenants/jones-and-sons is ready.');
+    expect(await loadSite(folder, 'jones-and-sons')).toMatchObject({
+      id: 8,
+      name: 'Jones & Sons',
+      template: 'classic',
+      state: 'nsw',
+      dealerships: ['jones'],
+      brand: { logo: '/media/logo.svg', colours: { brand: '#224466' } },
+    });
+    expect((await tenant(folder, ['check'])).code).toBe(0);
+  });
+
+  it('works with the content that all tenants share', async () => {
+    const shared = new URL('../tenants/_shared/content/pages/', import.meta.url);
+    const files: Record<string, string> = {};
+    for (const name of await readdir(shared)) {
+      files[`_shared/content/pages/${name}`] = await readFile(new URL(name, shared), 'utf8');
+    }
+    const folder = await folderOf(files);
+    await tenant(folder, ['new', 'jones', ...FLAGS]);
+    expect((await tenant(folder, ['check', 'jones'])).err).toEqual(['']);
+  });
+
+  it('gives editors the JSON Schema where there is none yet', async () => {
+    const folder = await folderOf({});
+    await tenant(folder, ['new', 'jones', ...FLAGS]);
+    const site = JSON.parse(await readFile(join(folder, 'jones/site.json'), 'utf8'));
+    const schema = await readFile(join(folder, 'jones', site.$schema), 'utf8');
+    expect(JSON.parse(schema).title).toContain('site.json');
+  });
+
+  it('draws a logo that is well-formed whatever the name holds', async () => {
+    const folder = await folderOf({});
+    await tenant(folder, ['new', 'jones', ...FLAGS, '--name', '<Jones> & "Sons"']);
+    const logo = await readFile(join(folder, 'jones/media/logo.svg'), 'utf8');
+    expect(logo).toContain('aria-label="&lt;Jones&gt; &amp; &quot;Sons&quot;"');
+    expect(logo).not.toMatch(/&(?!lt;|gt;|amp;|quot;)/);
+  });
+
+  it('asks a person for what no flag says, with a suggestion for each', async () => {
+    const folder = await folderOf({});
+    const { code } = await tenant(
+      folder,
+      ['new', 'big-rig-trucks'],
+      ['', 'sport', 'wa', '', '(08) 5550 0000', ''],
+    );
+    expect(code).toBe(0);
+    expect(await loadSite(folder, 'big-rig-trucks')).toMatchObject({
+      name: 'Big Rig Trucks',
+      template: 'sport',
+      state: 'wa',
+      dealerships: ['big-rig-trucks'],
+      phone: '(08) 5550 0000',
+      email: null,
+    });
+  });
+
+  it('needs no answers and no flags beyond the slug', async () => {
+    const folder = await folderOf({});
+    expect((await tenant(folder, ['new', 'jones'])).code).toBe(0);
+    expect(await loadSite(folder, 'jones')).toMatchObject({ name: 'Jones', template: 'metro', state: 'qld' });
+  });
+
+  it('never touches a tenant that is there', async () => {
+    const folder = await folderOf(ACME);
+    const { code, err } = await tenant(folder, ['new', 'acme', ...FLAGS]);
+    expect({ code, err }).toEqual({ code: 1, err: ['tenants/acme exists already; it was left as it is'] });
+    expect(JSON.parse(await readFile(join(folder, 'acme/site.json'), 'utf8'))).toEqual(LEAST_SITE);
+  });
+
+  it.each([
+    [['new', 'Jones'], 1, '"Jones" cannot be a slug: lower-case letters and digits joined by hyphens'],
+    [['new', '../jones'], 1, '"../jones" cannot be a slug: lower-case letters and digits joined by hyphens'],
+    [['new', 'jones', '--brand', 'red'], 1, 'brand.colours.brand must be a colour #rrggbb, got "red"'],
+    [['new', 'jones', '--phone', 'call us'], 1, 'phone must be a phone number, got "call us"'],
+    [['new', 'jones', '--template', 'big'], 2, '--template must be one of metro, classic, sport, got "big"'],
+    [
+      ['new', 'jones', '--state', 'xx'],
+      2,
+      '--state must be one of act, nsw, nt, qld, sa, tas, vic, wa, got "xx"',
+    ],
+    [['new'], 2, 'usage: npm run tenant -- check [{slug}]'],
+    [['new', 'jones', '--colour', 'red'], 2, "Unknown option '--colour'"],
+    [['frobnicate'], 2, 'usage: npm run tenant -- check [{slug}]'],
+  ])('writes nothing for %j', async (args, code, message) => {
+    const folder = await folderOf({});
+    const result = await tenant(folder, args);
+    expect(result.code).toBe(code);
+    expect(result.err[0]).toContain(message);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('makes one tenant when two people make it at once', async () => {
+    const folder = await folderOf({});
+    const codes = await Promise.all(
+      [1, 2, 3].map(async () => (await tenant(folder, ['new', 'jones', ...FLAGS])).code),
+    );
+    expect(codes.sort()).toEqual([0, 1, 1]);
+    expect((await readdir(folder)).sort()).toEqual(['jones', 'site.schema.json']);
+    expect((await tenant(folder, ['check'])).code).toBe(0);
+  });
+});
