@@ -81,7 +81,7 @@ function spread(stock: readonly Stocked[], dealer: Dealer, today: Date): Stocked
     const price = draft.price ?? 0;
 
     if (every(41, 3)) return change(soldAt(chance.int(0, 2) + 0.4));
-    if (every(37, 11)) return change(soldAt(chance.int(4, 25)));
+    if (every(37, 11)) return change(soldAt(chance.int(16, 40)));
     if (every(67, 20)) return change({ ...soldAt(1), status: 'in_stock' });
     if (every(29, 7)) return change({ reserved: true });
     if (draft.car_type === 'new' && every(17, 5)) return change({ status: 'coming_soon', km: null });
