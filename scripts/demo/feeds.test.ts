@@ -196,6 +196,24 @@ describe('the demonstration stock', () => {
   });
 });
 
+/** What monthly payments are worth at their beginning, at a rate in percent a year. */
+const worth = (payment: number, rate: number, months: number) =>
+  (payment * (1 - (1 + rate / 1200) ** -months)) / (rate / 1200);
+
+describe('a quote', () => {
+  it('has the comparison rate at which all payments of the usual example are worth the loan', () => {
+    const lender = quote('powertorque', 30_000);
+    if (lender === null) return expect.unreachable();
+    const { paymentMonth, comparisonRate, termMonths, deposit } = amounts(lender);
+    expect([termMonths, deposit]).toEqual([60, 0]);
+    expect(Math.abs(worth(paymentMonth, comparisonRate, termMonths) - 30_000)).toBeLessThan(5);
+  });
+
+  it('is not given by providers without a lender here', () => {
+    expect(quote('nissan', 30_000)).toBeNull();
+  });
+});
+
 function amounts(
   term: Partial<FinanceLender>,
 ): Record<
