@@ -85,22 +85,7 @@ export function astroBuilder(options: AstroOptions): SiteBuilder {
  * Runs `astro build` for one tenant and waits for it.
  * @throws BuildFailed when it ends with an error, takes too long or is ended by `task.signal`.
  */
-export async function buildTenant(task: BuildTask, options: AstroOptions): Promise<void> {
-  await mkdir(task.cacheDir, { recursive: true });
-  if (isInside(task.outDir, ROOT)) return runAstro(task, options);
-  // Astro keeps what it runs to make the pages beside them, or, where packages would not be found from there, in one
-  // folder for all builds. So that builds can run at once, such a site is made inside the project and moved.
-  const inside = join(ROOT, '.astro', `build-${randomUUID()}`);
-  try {
-    await runAstro({ ...task, outDir: inside }, options);
-    await rm(task.outDir, { recursive: true, force: true });
-    await move(inside, task.outDir);
-  } finally {
-    await rm(inside, { recursive: true, force: true });
-  }
-}
-
-async function runAstro(task: BuildTask, { timeoutMs, env }: AstroOptions): Promise<void> {
+export async function buildTenant(task: BuildTask, { timeoutMs, env }: AstroOptions): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'], {
     cwd: ROOT,
     env: buildEnvironment(task, env),
