@@ -56,6 +56,13 @@ export default defineConfig({
     cacheDir: join(cacheDir, 'vite'),
     plugins: [palette(site)],
     build: { assetsInlineLimit: 0 },
+    server: {
+      watch: { ignored: ['**/var/**', '**/dist/**', '**/tests/**'] },
+      // The dev server asks the platform, in this tenant's name.
+      ...(env.FORECOURT_API && {
+        proxy: { '/api': { target: env.FORECOURT_API, headers: { host: `${slug}.localhost` } } },
+      }),
+    },
     resolve: {
       alias: { 'virtual:template.css': join(root, 'src', 'styles', 'templates', `${site.template}.css`) },
     },

@@ -3,18 +3,16 @@
  * several at a time. One whose inputs have not changed since it was last built there is skipped. Stock comes from
  * the running platform (`PLATFORM_URL`), or from a file of cars, one as JSON a line.
  */
-import { createWriteStream } from 'node:fs';
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { type Env, environment, readEnv } from '#server/env.ts';
+import { environment, readEnv } from '#server/env.ts';
 import { BuildFailed, buildTenant } from '#server/publish/build.ts';
 import { inputsHash } from '#server/publish/inputs.ts';
 import { CoalescingQueue } from '#server/publish/queue.ts';
 import { listTenants, loadSite, SiteError } from '#tenant/load.ts';
+import { fetchStock } from './stock-file.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -67,7 +65,7 @@ process.exit(failed > 0 ? 1 : 0);
 async function build(slug: string): Promise<void> {
   const started = performance.now();
   const stockFile = flags.stock ? resolve(flags.stock) : join(scratch, `${slug}.ndjson`);
-  if (!flags.stock) await fetchStock(slug, stockFile);
+  if (!flags.stock) await fetchStock({ slug, file: stockFile, platformUrl, env });
   const inputs = await inputsHash({ tenantsDir: env.TENANTS_DIR, slug, stockFile });
   const record = join(out, '.inputs', `${slug}.txt`);
   const target = join(out, slug);
@@ -96,36 +94,6 @@ async function build(slug: string): Promise<void> {
   await writeFile(record, inputs);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${slug}: ${await countPages(target)} pages in ${seconds} s → ${target}`);
-}
-
-async function fetchStock(slug: string, file: string): Promise<void> {
-  const token = await buildToken(env);
-  const url = `${platformUrl}/api/stock?site=${slug}`;
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } }).catch(
-    (error: Error) => {
-      throw new Error(
-        `the platform does not answer at ${platformUrl} (${(error.cause as Error | undefined)?.message ?? error.message}); start it, or give the stock with --stock`,
-      );
-    },
-  );
-  if (!response.ok || !response.body) {
-    throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
-  }
-  await pipeline(
-    Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
-    createWriteStream(file),
-  );
-}
-
-async function buildToken({ BUILD_TOKEN, DATA_DIR }: Env): Promise<string> {
-  if (BUILD_TOKEN) return BUILD_TOKEN;
-  const file = join(DATA_DIR, 'build-token');
-  return readFile(file, 'utf8').then(
-    (text) => text.trim(),
-    () => {
-      throw new Error(`there is no build token: set BUILD_TOKEN, or start the platform, which makes ${file}`);
-    },
-  );
 }
 
 async function countPages(folder: string): Promise<number> {

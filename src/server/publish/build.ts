@@ -1,8 +1,7 @@
 /** Builds a tenant: runs Astro as a process of its own, so that its memory and its crashes are not the platform's. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 
 export interface BuildTask {
   slug: string;
@@ -86,6 +85,7 @@ export function astroBuilder(options: AstroOptions): SiteBuilder {
  * @throws BuildFailed when it ends with an error, takes too long or is ended by `task.signal`.
  */
 export async function buildTenant(task: BuildTask, { timeoutMs, env }: AstroOptions): Promise<void> {
+  await mkdir(task.cacheDir, { recursive: true });
   const child = spawn(process.execPath, [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'build'], {
     cwd: ROOT,
     env: buildEnvironment(task, env),
@@ -119,22 +119,6 @@ export async function buildTenant(task: BuildTask, { timeoutMs, env }: AstroOpti
   } finally {
     clearTimeout(timer);
     task.signal?.removeEventListener('abort', onAbort);
-  }
-}
-
-function isInside(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
-}
-
-/** Also to another disk, where a rename cannot reach. */
-async function move(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  try {
-    await rename(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    await cp(from, to, { recursive: true });
   }
 }
 

@@ -1,0 +1,49 @@
+/** A site's stock as a file, asked of the running platform. */
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Env } from '#server/env.ts';
+
+export interface StockRequest {
+  /** The tenant. */
+  slug: string;
+  /** Where the cars go, one as JSON a line. */
+  file: string;
+  /** `http://localhost:4321`. */
+  platformUrl: string;
+  env: Env;
+}
+
+/** @throws Error when the platform does not answer, refuses, or there is no build token to ask with. */
+export async function fetchStock({ slug, file, platformUrl, env }: StockRequest): Promise<void> {
+  const token = await buildToken(env);
+  const url = `${platformUrl}/api/stock?site=${slug}`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } }).catch(
+    (error: Error) => {
+      const reason = (error.cause as Error | undefined)?.message ?? error.message;
+      throw new Error(
+        `the platform does not answer at ${platformUrl} (${reason}); start it, or give a stock file`,
+      );
+    },
+  );
+  if (!response.ok || !response.body) {
+    throw new Error(`${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+  }
+  await pipeline(
+    Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
+    createWriteStream(file),
+  );
+}
+
+async function buildToken({ BUILD_TOKEN, DATA_DIR }: Env): Promise<string> {
+  if (BUILD_TOKEN) return BUILD_TOKEN;
+  const file = join(DATA_DIR, 'build-token');
+  return readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => {
+      throw new Error(`there is no build token: set BUILD_TOKEN, or start the platform, which makes ${file}`);
+    },
+  );
+}
