@@ -39,6 +39,8 @@ export interface SessionOptions extends StockedEngine {
   search: string;
   /** None at build time. */
   window?: BrowserWindow & Pick<Window, 'localStorage'>;
+  /** See `createSearchStore`. */
+  painted?: () => Promise<void>;
   /** Back or forward arrived; see `createSearchNavigation`. */
   onReturn?: (y: number) => void;
 }
@@ -50,7 +52,7 @@ export async function stockUp(engine: SearchEngine): Promise<StockedEngine> {
 
 /** @throws SearchFailed when the engine cannot answer the first question */
 export async function openSession(options: SessionOptions): Promise<SearchSession> {
-  const { engine, stock, routes, page, path, search, window, onReturn } = options;
+  const { engine, stock, routes, page, path, search, window, painted, onReturn } = options;
   const { config } = page;
   const query = queryAt(routes, path, search, config);
   const initial = { query, result: await askEngine(engine, routes, query) };
@@ -58,6 +60,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     engine,
     routes,
     initial,
+    ...(painted && { painted }),
     onError: (error) => console.warn('Search failed:', error),
   });
   const recent = createRecentSearches(config.dealership, () => {

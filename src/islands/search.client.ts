@@ -18,6 +18,16 @@ function scrollBack(y: number, tries = PATIENCE): void {
   else requestAnimationFrame(() => scrollBack(y, tries - 1));
 }
 
+/** A hidden page paints nothing: it does not wait for long. */
+const LONGEST_FRAME_MS = 100;
+
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_FRAME_MS);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 async function loadIndex(url: string): Promise<Uint8Array> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
@@ -37,6 +47,7 @@ async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPage
     path: pending ? location.pathname : (frame.dataset.path ?? location.pathname),
     search: pending ? location.search : '',
     window,
+    painted,
     onReturn: scrollBack,
   });
   const island = createElement(SearchIsland, { session });
@@ -66,7 +77,7 @@ function start(frame: HTMLElement): void {
     void attempt();
   });
   // After the first paint: the page is of use before its index is.
-  requestAnimationFrame(() => setTimeout(() => void attempt()));
+  void painted().then(attempt);
 }
 
 const frame = document.querySelector<HTMLElement>('[data-search]');

@@ -58,31 +58,46 @@ export const Filters = memo(function Filters({ query, result, opened }: FiltersP
   );
 });
 
-function FilterSection({ field, query, result, opened }: FiltersProps & { field: FilterField }) {
-  const { config, live } = useSearchTools();
-  const chosen = chosenCount(field, query);
-  return (
-    <Disclosure
-      className={WITH_PAGES.includes(field) ? undefined : 'needs-script'}
-      open={opened.get(field) ?? (config.openFilters.includes(field) || chosen > 0)}
-      onToggle={(open) => opened.set(field, open)}
-      lazy={live}
-      summary={
-        <>
-          <h3 className="filter-name">{fieldLabel(field)}</h3>
-          {chosen > 0 && (
-            <span className="filter-chosen">
-              {chosen}
-              <span className="visually-hidden"> chosen</span>
-            </span>
-          )}
-        </>
-      }
-    >
-      <FilterContent field={field} query={query} result={result} />
-    </Disclosure>
-  );
+interface FilterSectionProps extends FiltersProps {
+  field: FilterField;
 }
+
+/** Whether a section looks the same for two queries: it shows what is chosen in its own field, models with makes. */
+function isAlike(field: FilterField, { query: a }: FiltersProps, { query: b }: FiltersProps): boolean {
+  const shown = ({ filters, ranges }: SearchQuery) =>
+    JSON.stringify(isRange(field) ? ranges[field] : [filters[field], field === 'make' && filters.make_model]);
+  return shown(a) === shown(b);
+}
+
+/** Drawn again when its values or its choice change. As links, before there is script, sections change all together. */
+const FilterSection = memo(
+  function FilterSection({ field, query, result, opened }: FilterSectionProps) {
+    const { config, live } = useSearchTools();
+    const chosen = chosenCount(field, query);
+    return (
+      <Disclosure
+        className={WITH_PAGES.includes(field) ? undefined : 'needs-script'}
+        open={opened.get(field) ?? (config.openFilters.includes(field) || chosen > 0)}
+        onToggle={(open) => opened.set(field, open)}
+        lazy={live}
+        summary={
+          <>
+            <h3 className="filter-name">{fieldLabel(field)}</h3>
+            {chosen > 0 && (
+              <span className="filter-chosen">
+                {chosen}
+                <span className="visually-hidden"> chosen</span>
+              </span>
+            )}
+          </>
+        }
+      >
+        <FilterContent field={field} query={query} result={result} />
+      </Disclosure>
+    );
+  },
+  (before, after) => before.result === after.result && isAlike(after.field, before, after),
+);
 
 function FilterContent({ field, query, result }: Omit<FiltersProps, 'opened'> & { field: FilterField }) {
   const { stock } = useSearchTools();

@@ -108,11 +108,14 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
       window.addEventListener('popstate', onPopState);
       window.addEventListener('scroll', onScroll);
       window.addEventListener('pagehide', noteScroll);
+      // A click may leave the page sooner than a scroll is noted.
+      window.addEventListener('click', noteScroll);
       return () => {
         clearTimeout(timer);
         window.removeEventListener('popstate', onPopState);
         window.removeEventListener('scroll', onScroll);
         window.removeEventListener('pagehide', noteScroll);
+        window.removeEventListener('click', noteScroll);
       };
     },
   };

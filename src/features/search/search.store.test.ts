@@ -119,6 +119,25 @@ describe('search results', () => {
   });
 });
 
+test('steps that nobody could see are not asked for', async () => {
+  const { engine, waiting } = slowEngine();
+  const frames: (() => void)[] = [];
+  const store = createSearchStore({
+    engine,
+    routes: { models: new Map() },
+    initial: { query: emptyQuery(), result: result(100) },
+    painted: () => new Promise((resolve) => frames.push(resolve)),
+  });
+  const steps = ['h', 'hi', 'hil'].map((words) => store.ask(text(words)));
+  expect(store.getState().query.text).toBe('hil');
+  for (const frame of frames) frame();
+  await Promise.all(steps.slice(0, 2));
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  waiting[0]?.answer(3);
+  await steps[2];
+  expect(store.getState().answer).toMatchObject({ query: { text: 'hil' }, result: { count: 3 } });
+});
+
 test('the last ten answers are known; the oldest is asked for again', async () => {
   const { store, waiting } = setUp();
   for (const words of 'abcdefghij') {

@@ -33,6 +33,11 @@ export interface SearchStoreOptions {
   engine: SearchEngine;
   routes: Pick<SearchRoutes, 'models'>;
   initial: SearchAnswer;
+  /**
+   * Resolves when the controls are seen as they were just set. The engine is asked after that: a click shows at once,
+   * and of the many steps of a thumb only those are answered that somebody could see.
+   */
+  painted?: () => Promise<void>;
   /** Told about every failure: the shopper sees only that the earlier cars still stand. */
   onError?: (error: unknown) => void;
 }
@@ -49,7 +54,13 @@ export async function askEngine(
   return joinAnswers(...answers);
 }
 
-export function createSearchStore({ engine, routes, initial, onError }: SearchStoreOptions): SearchStore {
+export function createSearchStore({
+  engine,
+  routes,
+  initial,
+  painted,
+  onError,
+}: SearchStoreOptions): SearchStore {
   const cache = createResultCache<SearchResult>();
   const listeners = new Set<() => void>();
   let state: SearchState = { query: initial.query, answer: initial, status: 'hasData' };
@@ -77,6 +88,8 @@ export function createSearchStore({ engine, routes, initial, onError }: SearchSt
       if (known) return set({ query, answer: { query, result: known }, status: 'hasData' });
       set({ ...state, query, status: 'loading' });
       try {
+        if (painted) await painted();
+        if (running !== mine) return;
         const result = await askEngine(engine, routes, query, mine.signal);
         if (running !== mine) return;
         cache.set(key, result);
