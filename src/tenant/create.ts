@@ -184,12 +184,11 @@ title: ${JSON.stringify(`About ${name}`)}
 route: /pages/about
 description: ${JSON.stringify(`Who ${name} is, and what you can expect when you buy from us.`.slice(0, 200))}
 section: company
+# Say here who you are: since when, with how many people, and what you do differently. Two short paragraphs are read.
 ---
 
-Write here who you are: since when, with how many people, and what you do differently. Two short paragraphs are
-read; five are not.
-
-{{name}} sells new, used and demonstration cars in {{state}}.[[ Call us on {{phone}}.]]
+{{name}} sells cars in {{state}}. This site follows our stock: what arrives appears here, what is sold goes. Every price
+says what it includes, and you get it in writing when you ask.[[ Call us on {{phone}}.]]
 `;
 }
 
