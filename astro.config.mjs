@@ -15,6 +15,7 @@ const tenantsDir = resolve(root, env.TENANTS_DIR || 'tenants');
 // Editors and type checks load this file without a tenant: any will do.
 const slug = env.FORECOURT_TENANT || (await listTenants(tenantsDir))[0] || '';
 const site = await loadSite(tenantsDir, slug);
+const folders = { tenantDir: join(tenantsDir, slug), sharedDir: join(tenantsDir, '_shared') };
 const now = env.FORECOURT_NOW ? new Date(env.FORECOURT_NOW) : new Date();
 const outDir = resolve(root, env.FORECOURT_OUT || join('dist', slug));
 const workDir = join(root, 'var', 'build', `${slug}-${process.pid}`);
@@ -47,7 +48,7 @@ export default defineConfig({
   fonts: FACES[site.template].map(localFont),
   integrations: [
     react(),
-    sitemap({ filter: sitemapFilter(site, env.FORECOURT_STOCK, now) }),
+    sitemap({ filter: await sitemapFilter({ site, folders, stockFile: env.FORECOURT_STOCK, now }) }),
     routes(),
     media(tenantsDir, slug),
     deliver(workDir, outDir),

@@ -1,12 +1,12 @@
 /** What a tenant brings to the build of its site: its colours, its media, and which pages there are. */
-import { cpSync, createReadStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, extname, join, normalize, resolve } from 'node:path';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
-import * as v from 'valibot';
-import { CarSchema } from '#domain/inventory/car.ts';
 import { isSelected } from '#domain/search/selection.ts';
 import { derivePalette, paletteCss } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { type ContentFolders, readCollection } from './content.ts';
+import { readStock } from './context.ts';
 
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
@@ -120,24 +120,29 @@ export function deliver(workDir: string, outDir: string): AstroIntegration {
   };
 }
 
+export interface SitemapSources {
+  site: Site;
+  folders: ContentFolders;
+  /** NDJSON; without it no car is left out. */
+  stockFile: string | undefined;
+  now: Date;
+}
+
 /**
- * Whether a page's address goes into the sitemap. Pages of cars that search no longer knows are for those who come
- * back to them, not for search engines. The stock is read when the first page is asked for.
+ * Whether a page's address goes into the sitemap. Left out are further addresses of a page that has one already,
+ * and cars that search no longer knows: their pages are for those who come back to them, not for search engines.
  */
-export function sitemapFilter(
-  site: Site,
-  stockFile: string | undefined,
-  now: Date,
-): (page: string) => boolean {
-  let unlisted: Set<string> | undefined;
-  const read = () =>
-    (stockFile ? readFileSync(stockFile, 'utf8').split('\n') : [])
-      .filter((line) => line.trim() !== '')
-      .map((line) => v.parse(CarSchema, JSON.parse(line)))
-      .filter((car) => !isSelected(car, site, now))
-      .map((car) => `/cars/${car.slug}`);
-  return (page) => {
-    unlisted ??= new Set(read());
-    return !unlisted.has(new URL(page).pathname.replace(/\/$/, ''));
-  };
+export async function sitemapFilter({
+  site,
+  folders,
+  stockFile,
+  now,
+}: SitemapSources): Promise<(page: string) => boolean> {
+  const { entries } = await readCollection(folders, 'pages', site);
+  const cars = stockFile ? await readStock(stockFile) : [];
+  const unlisted = new Set([
+    ...entries.flatMap(({ data }) => data.aliases),
+    ...cars.filter((car) => !isSelected(car, site, now)).map((car) => `/cars/${car.slug}`),
+  ]);
+  return (page) => !unlisted.has(new URL(page).pathname.replace(/\/$/, ''));
 }

@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { searchDocument } from '#domain/search/document-of.ts';
+import { aCar, aSite, type CarOverrides, NOW } from '../../../tests/fixtures/cars.ts';
+import { CarCard } from './CarCard.tsx';
+import { cardConfig, cardFacts, nameLines } from './card.ts';
+
+const docOf = (overrides: CarOverrides = {}) => searchDocument(aCar(overrides), aSite(), NOW);
+const card = (overrides: CarOverrides = {}, site = aSite()) =>
+  renderToStaticMarkup(<CarCard doc={docOf(overrides)} config={cardConfig(site)} />);
+
+describe('the name', () => {
+  test('stands in two lines: year, make and model, then the badge', () => {
+    expect(nameLines(docOf())).toEqual({ title: '2021 Toyota HiLux', badge: 'SR5' });
+  });
+
+  test('stays whole where it is the feed’s own', () => {
+    expect(nameLines(docOf({ name: 'HiLux SR5, as new' }))).toEqual({
+      title: 'HiLux SR5, as new',
+      badge: '',
+    });
+  });
+
+  test('the longest keeps every word', () => {
+    const html = card({
+      year: 2023,
+      make: 'Mercedes-Benz',
+      model: 'Sprinter',
+      badge: '519CDI Extra Long Wheelbase High Roof',
+    });
+    expect(html).toContain('>2023 Mercedes-Benz Sprinter<');
+    expect(html).toContain('>519CDI Extra Long Wheelbase High Roof<');
+  });
+});
+
+describe('the facts', () => {
+  const facts = (overrides: CarOverrides) => cardFacts(docOf(overrides)).map(({ text }) => text);
+
+  test.each<[string, CarOverrides, string[]]>([
+    ['a used car', {}, ['48,200 km', 'Automatic', 'Diesel', 'Ute']],
+    ['a demo says so', { car_type: 'demo', km: 3200 }, ['Demo · 3,200 km', 'Automatic', 'Diesel', 'Ute']],
+    ['a new car without a reading', { car_type: 'new', km: null }, ['New', 'Automatic', 'Diesel', 'Ute']],
+    [
+      'what is unknown is left out',
+      { transmission: null, simple_transmission: null, fuel: null, simple_fuel: null },
+      ['48,200 km', 'Ute'],
+    ],
+  ])('%s', (_, overrides, expected) => {
+    expect(facts(overrides)).toEqual(expected);
+  });
+
+  test('a caravan has no kilometres', () => {
+    const [first] = facts({ item_type: 'caravan', body: 'Caravan', simple_body: 'caravan', km: 12 });
+    expect(first).toBe('Used');
+  });
+});
+
+describe('the card', () => {
+  test('leads to the car and says what its price is', () => {
+    const html = card();
+    expect(html).toContain('href="/cars/2021-toyota-hilux-sr5-1001"');
+    expect(html).toContain('$45,990');
+    expect(html).toContain('Drive away');
+  });
+
+  test('a reduced price says what it was', () => {
+    const html = card({ before_price: 47_990 });
+    expect(html).toMatch(/reduced from .*<s>\$47,990<\/s>/);
+  });
+
+  test('without a price it says the site’s words', () => {
+    expect(card({ price: null }, aSite({ pricing: { noPriceText: 'Call us.' } }))).toContain('Call us.');
+  });
+
+  test('without a photo it shows a drawing of its body', () => {
+    expect(card({ images: [] })).toContain('src="/artwork/ute-white.svg"');
+  });
+
+  test('a sold car offers something similar in place of its details', () => {
+    const html = card({ status: 'sold', sold_date_timestamp: Math.floor(NOW.getTime() / 1000) });
+    expect(html).toContain('SOLD');
+    expect(html).toContain('Find Me Something Similar');
+    expect(html).toContain('href="/search/toyota/hilux"');
+    expect(html).not.toContain('View Details');
+  });
+
+  test('says where the car stands, except on a site with one yard', () => {
+    const yard = {
+      id: 1,
+      name: 'Harbour Brisbane',
+      slug: 'harbour-brisbane',
+      dealership_slug: 'harbour',
+      address: {
+        street: '1 Spence Street',
+        city: 'Brisbane',
+        state: 'qld' as const,
+        postcode: '4000',
+        lat: -27.47,
+        long: 153.02,
+      },
+    };
+    expect(card()).toContain('Harbour Brisbane');
+    expect(card({}, aSite({ locations: [yard] }))).not.toContain('Harbour Brisbane');
+  });
+});
