@@ -86,8 +86,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const publisher = await openPublisher({
     database,
     sites,
-    builder:
-      options.builder ?? astroBuilder({ timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: buildEnv }),
+    builder: options.builder ?? astroBuilder({ timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: buildEnv }),
     dataDir: env.DATA_DIR,
     tenantsDir: env.TENANTS_DIR,
     concurrency: env.BUILD_CONCURRENCY,
