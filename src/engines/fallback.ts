@@ -1,0 +1,61 @@
+/** Two search engines as one: the second answers while the first cannot. */
+import { type SearchEngine, SearchFailed } from '#domain/search/engine.ts';
+
+/** Milliseconds for which a primary engine that failed is not asked. */
+const REST_MS = 30_000;
+
+export interface FallbackOptions {
+  /** Milliseconds since any moment. */
+  now?: () => number;
+  /** How long the primary is left alone after a failure, milliseconds. */
+  rest?: number;
+}
+
+/**
+ * Asks `primary`, and `secondary` for as long as `primary` fails with SearchFailed. A search that is called off is no
+ * failure. `secondary` may be a function that fetches it when it is first needed.
+ * @param onFallback told when the secondary takes over (`true`, with the reason) and when the primary is back (`false`)
+ */
+export function withFallback(
+  primary: SearchEngine,
+  secondary: SearchEngine | (() => Promise<SearchEngine>),
+  onFallback: (standingIn: boolean, reason?: SearchFailed) => void,
+  { now = () => performance.now(), rest = REST_MS }: FallbackOptions = {},
+): SearchEngine {
+  let standingIn = false;
+  let resumeAt = Number.NEGATIVE_INFINITY;
+  let loading: Promise<SearchEngine> | undefined;
+
+  const second = async (): Promise<SearchEngine> => {
+    if (typeof secondary !== 'function') return secondary;
+    loading ??= secondary();
+    try {
+      return await loading;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
+  const stand = (now: boolean, reason?: SearchFailed) => {
+    if (standingIn === now) return;
+    standingIn = now;
+    onFallback(now, reason);
+  };
+
+  return {
+    async search(query, signal) {
+      if (now() >= resumeAt) {
+        try {
+          const result = await primary.search(query, signal);
+          stand(false);
+          return result;
+        } catch (error) {
+          if (!(error instanceof SearchFailed)) throw error;
+          resumeAt = now() + rest;
+          stand(true, error);
+        }
+      }
+      return (await second()).search(query, signal);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** The one place where filter strings of Typesense are written. Elsewhere a filter is data. */
+
+/** `field` is one of the values. Without a value nothing is. */
+export interface OneOf {
+  field: string;
+  oneOf: readonly (string | number | boolean)[];
+}
+
+/** `field` is a number between the bounds, both included; a missing bound is open. */
+export interface Between {
+  field: string;
+  min?: number;
+  max?: number;
+}
+
+export type Condition = OneOf | Between;
+
+/** Holds for no car: ids are positive. */
+const NOTHING = 'number:<0';
+
+/**
+ * Writes conditions that must all hold; no conditions are the empty string. An open range and a list of texts whose
+ * every value lacks words are the caller's to leave out: the server refuses them.
+ */
+export function filterBy(conditions: readonly Condition[]): string {
+  return conditions.map(written).join(' && ');
+}
+
+function written(condition: Condition): string {
+  const { field } = condition;
+  if ('oneOf' in condition) {
+    return condition.oneOf.length === 0 ? NOTHING : `${field}:=[${condition.oneOf.map(quoted).join(',')}]`;
+  }
+  const { min, max } = condition;
+  if (min !== undefined && max !== undefined) return min > max ? NOTHING : `${field}:[${min}..${max}]`;
+  if (min !== undefined) return `${field}:>=${min}`;
+  if (max !== undefined) return `${field}:<=${max}`;
+  throw new RangeError(`a range without bounds on ${field} is no condition`);
+}
+
+/**
+ * Backticks keep commas, colons, brackets and `&&` of a text from being read as syntax. A backtick inside cannot be
+ * written (the server's two readers of a filter disagree on its escape), nor a backslash at the end; both are
+ * punctuation, which the server ignores in a comparison, so they are left out.
+ */
+function quoted(value: string | number | boolean): string {
+  return typeof value === 'string' ? `\`${value.replace(/[`\\]/g, '')}\`` : String(value);
+}

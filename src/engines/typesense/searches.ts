@@ -1,0 +1,192 @@
+/** A question of ours as searches of Typesense, all of them put in one request. */
+import type { Range, SearchQuery } from '#domain/search/engine.ts';
+import {
+  RANGE_FIELDS,
+  type RangeField,
+  type Sort,
+  TEXT_FIELDS,
+  VALUE_FIELDS,
+  type ValueField,
+} from '#domain/search/fields.ts';
+import { EXACT, RECORD_FIELDS, SERVICE_FIELDS } from './collection.ts';
+import { exactKey, isComparable } from './exact.ts';
+import { type Condition, filterBy } from './filter-by.ts';
+
+/** One search of a `multi_search` request, in the server's words. */
+export interface TypesenseSearch {
+  collection: string;
+  q: string;
+  filter_by?: string;
+  facet_by?: string;
+  sort_by?: string;
+  page?: number;
+  per_page?: number;
+  offset?: number;
+  limit?: number;
+  [setting: string]: string | number | boolean | undefined;
+}
+
+/** The searches that answer a query, and what each of their answers is for. */
+export interface SearchPlan {
+  searches: TypesenseSearch[];
+  /** Answers with a page's hits, in order. The first one has the count and the facets of fields without a choice. */
+  hits: number;
+  /** For each further answer the fields whose facets (or smallest and largest values) are taken from it. */
+  facets: (readonly (ValueField | RangeField)[])[];
+  /** The fields with a choice that each answer is narrowed by, of all answers from the first on. */
+  narrowedBy: (readonly ValueField[])[];
+}
+
+/** Hits that the server gives in one search. */
+const MOST_HITS = 250;
+/** Values of a facet that are asked for. */
+const MOST_VALUES = 1000;
+const INT32 = 2 ** 31 - 1;
+
+/**
+ * The rules of text. Typing errors are forgiven, words split or joined and words dropped only where nothing is found
+ * without. `max_candidates` keeps the beginning of a word from standing for its first four completions only, which
+ * would make counts too small. (`exhaustive_search` would do that too, but it also forgives and drops words when
+ * there is no need: `white hilux` would find every white car.)
+ */
+const TEXT_RULES = {
+  query_by: TEXT_FIELDS.join(','),
+  num_typos: TEXT_FIELDS.map((field) => (field === 'stocknum' ? 0 : 2)).join(','),
+  min_len_1typo: 4,
+  min_len_2typo: 7,
+  typo_tokens_threshold: 1,
+  drop_tokens_threshold: 1,
+  split_join_tokens: 'fallback',
+  max_candidates: 1000,
+  prioritize_token_position: false,
+};
+
+const SORTS: Record<Sort, string> = {
+  most_relevant: '_text_match:desc,created_at:desc,number:asc',
+  latest: 'created_at:desc,number:asc',
+  highest_price: 'price(missing_values: last):desc,number:asc',
+  lowest_price: 'price(missing_values: last):asc,number:asc',
+};
+
+/**
+ * Plans the searches for a query: one for the cars and the facets of fields without a choice, one for the smallest and
+ * largest values of open ranges, and one for each field with a choice or range, which does not narrow what the
+ * shopper is told of that field itself.
+ * @param exactly filters by keys: nothing but the very value
+ */
+export function planSearches(query: SearchQuery, collection: string, exactly: boolean): SearchPlan {
+  const chosen = VALUE_FIELDS.filter((field) => (query.filters[field] ?? []).length > 0);
+  const ranged = RANGE_FIELDS.filter((field) => isBounded(query.ranges[field] ?? {}));
+  const q = wordsOf(query.text);
+  const narrowing = chosen.filter((field) => field !== 'seats');
+
+  const search = (
+    without: readonly (ValueField | RangeField)[],
+    facets: readonly (ValueField | RangeField)[],
+    settings: Partial<TypesenseSearch>,
+  ): TypesenseSearch => {
+    const filter = filterBy([
+      ...chosen.filter((field) => !without.includes(field)).map((field) => choice(field, query, exactly)),
+      ...ranged
+        .filter((field) => !without.includes(field))
+        .map((field) => within(field, query.ranges[field] ?? {})),
+    ]);
+    return {
+      collection,
+      q: q === '' ? '*' : q,
+      ...TEXT_RULES,
+      ...(filter !== '' && { filter_by: filter }),
+      ...(facets.length > 0 && { facet_by: facets.join(','), facet_strategy: 'exhaustive' }),
+      exclude_fields: SERVICE_FIELDS.join(','),
+      highlight_fields: 'none',
+      ...settings,
+    };
+  };
+
+  const sort = query.sort === 'most_relevant' && q === '' ? 'latest' : query.sort;
+  const [first = {}, ...further] = slices(query);
+  const searches = [
+    // Fields with a choice are counted too: their values tell whether the choice was understood.
+    search([], VALUE_FIELDS, { sort_by: SORTS[sort], max_facet_values: MOST_VALUES, ...first }),
+    ...further.map((slice) => search([], [], { sort_by: SORTS[sort], ...slice })),
+  ];
+  const hits = searches.length;
+  const facets: SearchPlan['facets'][number][] = [];
+  const narrowedBy: SearchPlan['narrowedBy'][number][] = searches.map(() => narrowing);
+
+  const free = RANGE_FIELDS.filter((field) => !ranged.includes(field));
+  if (free.length > 0) {
+    searches.push(search([], free, { per_page: 0, max_facet_values: 1 }));
+    facets.push(free);
+    narrowedBy.push([]);
+  }
+  for (const field of ranged) {
+    searches.push(search([field], [field], { per_page: 0, max_facet_values: 1 }));
+    facets.push([field]);
+    narrowedBy.push([]);
+  }
+  if (ranged.length > 0 && narrowing.length > 0) {
+    // The values of a range's own search, which are too many to be sent, are among these.
+    searches.push(search(ranged, narrowing, { per_page: 0, max_facet_values: MOST_VALUES }));
+    facets.push([]);
+    narrowedBy.push(narrowing);
+  }
+  for (const field of chosen) {
+    const others = narrowing.filter((each) => each !== field);
+    searches.push(search([field], [field, ...others], { per_page: 0, max_facet_values: MOST_VALUES }));
+    facets.push([field]);
+    narrowedBy.push(others);
+  }
+  return { searches, hits, facets, narrowedBy };
+}
+
+/** Whether every value chosen can be asked for by its words. */
+export function canCompare(query: SearchQuery): boolean {
+  return VALUE_FIELDS.every((field) => (query.filters[field] ?? []).every(isComparable));
+}
+
+const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
+
+/** Words without signs that mean something to the server, such as a leading hyphen or quotes. */
+function wordsOf(text: string): string {
+  return text
+    .split(/[\s/,;|()[\]]+/)
+    .map((word) => word.replace(/[^\p{L}\p{M}\p{N}]+/gu, ''))
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+/** The page's hits, in slices that the server gives. */
+function slices({ page, pageSize }: SearchQuery): Partial<TypesenseSearch>[] {
+  if (pageSize <= MOST_HITS) return [{ page: pageSize === 0 ? 1 : page, per_page: pageSize }];
+  const start = (page - 1) * pageSize;
+  return Array.from({ length: Math.ceil(pageSize / MOST_HITS) }, (_, slice) => {
+    const done = slice * MOST_HITS;
+    return { offset: start + done, limit: Math.min(MOST_HITS, pageSize - done) };
+  });
+}
+
+function choice(field: ValueField, query: SearchQuery, exactly: boolean): Condition {
+  const values = [...new Set(query.filters[field])];
+  if (RECORD_FIELDS[field].type === 'int32') {
+    const numbers = values.filter((value) => String(Number(value)) === value).map(Number);
+    return {
+      field,
+      oneOf: numbers.filter((number) => Number.isInteger(number) && Math.abs(number) <= INT32),
+    };
+  }
+  if (exactly) return { field: EXACT, oneOf: values.map((value) => exactKey(field, value)) };
+  return { field, oneOf: values };
+}
+
+/** Bounds as the field's type can hold them: whole numbers, or dollars with cents. Nothing between them is left out. */
+function within(field: RangeField, { min, max }: Range): Condition {
+  const parts = RECORD_FIELDS[field].type === 'float' ? 100 : 1;
+  const held = (bound: number, round: (number: number) => number) =>
+    round(Math.min(Math.max(bound, -INT32), INT32) * parts) / parts;
+  return {
+    field,
+    ...(min !== undefined && { min: held(min, Math.ceil) }),
+    ...(max !== undefined && { max: held(max, Math.floor) }),
+  };
+}
