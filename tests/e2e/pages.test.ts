@@ -1,0 +1,142 @@
+/** Home, car, text and missing pages of the demo sites: each template, phone and desktop, with and without scripts. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, siteUrl, TENANTS } from './browser.ts';
+
+type Tenant = (typeof TENANTS)[number];
+/** One tenant of each template. */
+const TEMPLATES = ['harbour-motor-group', 'coastline-caravans', 'summit-toyota'] as const;
+
+/** The address of a car for sale: the first of the home page. */
+async function carOf(page: Page, tenant: Tenant): Promise<string> {
+  await page.goto(`${siteUrl(tenant)}/`);
+  const car = await page.locator('.car-card-name a').first().getAttribute('href');
+  if (car === null) throw new Error(`${tenant} shows no car`);
+  return car;
+}
+
+/** Waits for what a page does once it is loaded, then opens every fold so that all of it is checked. */
+async function unfold(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true;
+  });
+}
+
+describe.each(TEMPLATES)('%s', (tenant) => {
+  test.each([390, 1440])(
+    'nothing bars anyone from its pages at %i px, and nothing hangs over',
+    async (width) => {
+      const page = await newPage({ width, expectedErrors: [/404/] });
+      for (const path of ['/', await carOf(page, tenant), '/terms-and-conditions', '/no-such-page']) {
+        await page.goto(siteUrl(tenant) + path);
+        await unfold(page);
+        expect(await accessibilityProblems(page), path).toEqual([]);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(beyond, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+      }
+    },
+  );
+});
+
+test.each(TENANTS)('%s: no link of home, car and text pages leads nowhere', async (tenant) => {
+  const page = await newPage();
+  const links = new Set<string>();
+  for (const path of ['/', await carOf(page, tenant), '/terms-and-conditions']) {
+    await page.goto(siteUrl(tenant) + path);
+    for (const href of await page.$$eval('a[href^="/"]', (all) =>
+      all.map((link) => link.getAttribute('href')),
+    )) {
+      if (href !== null) links.add(href);
+    }
+  }
+  const dead = await page.evaluate(
+    async (hrefs) => {
+      const answers = await Promise.all(hrefs.map(async (href) => ({ href, ok: (await fetch(href)).ok })));
+      return answers.filter(({ ok }) => !ok).map(({ href }) => href);
+    },
+    [...links],
+  );
+  expect(links.size).toBeGreaterThan(10);
+  expect(dead).toEqual([]);
+});
+
+test.each(TENANTS)('%s: a page without search loads less than 10 KB of script', async (tenant) => {
+  const page = await newPage();
+  for (const path of ['/', await carOf(page, tenant), '/privacy-policy']) {
+    await page.goto(siteUrl(tenant) + path);
+    await page.waitForLoadState('networkidle');
+    const bytes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+    );
+    expect(bytes, path).toBeLessThan(10_000);
+  }
+});
+
+describe('without scripts', () => {
+  test('the search of the home page finds', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${siteUrl('harbour-motor-group')}/`);
+    await page.getByRole('searchbox').fill('hilux');
+    await page.getByRole('searchbox').press('Enter');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/search?query=hilux');
+  });
+
+  test('the phone number of a car opens', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(siteUrl('harbour-motor-group') + (await carOf(page, 'harbour-motor-group')));
+    const panel = page.locator('.car-panel');
+    expect(await panel.locator('.reveal summary').textContent()).toContain('****');
+    expect(await panel.locator('a[href^="tel:"]').isVisible()).toBe(false);
+    await panel.locator('.reveal summary').click();
+    expect(await panel.locator('a[href^="tel:"]').textContent()).toMatch(/^Call [\d() ]+$/);
+  });
+
+  test('the menu of a phone opens and closes', async () => {
+    const page = await newPage({ javaScriptEnabled: false, width: 390 });
+    await page.goto(`${siteUrl('summit-toyota')}/`);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    expect(await menu.isVisible()).toBe(true);
+    await menu.getByRole('button', { name: 'Close the menu' }).click();
+    expect(await menu.isVisible()).toBe(false);
+  });
+});
+
+test('a menu of the header closes by Escape and gives the focus back', async () => {
+  const page = await newPage();
+  await page.goto(`${siteUrl('harbour-motor-group')}/`);
+  const opener = page.locator('.site-nav summary').first();
+  await opener.click();
+  expect(await page.locator('.site-nav details[open]').count()).toBe(1);
+  await page.locator('.site-nav details[open] a').first().focus();
+  await page.keyboard.press('Escape');
+  expect(await page.locator('.site-nav details[open]').count()).toBe(0);
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('the page says whether the yard is open at the moment it is read', async () => {
+  const page = await newPage();
+  // A Monday, 10 am in Brisbane, then a Sunday.
+  await page.clock.setFixedTime(new Date('2026-12-07T00:00:00Z'));
+  await page.goto(`${siteUrl('harbour-motor-group')}/`);
+  const sales = page.locator('.place').first().locator('open-now').first();
+  expect(await sales.textContent()).toBe('Open until 5:30 pm');
+  await page.clock.setFixedTime(new Date('2026-12-06T02:00:00Z'));
+  await page.reload();
+  expect(await sales.textContent()).toMatch(/^Closed, opens tomorrow at 8/);
+});
+
+test('the car page describes the car to machines', async () => {
+  const page = await newPage();
+  const path = await carOf(page, 'summit-toyota');
+  await page.goto(siteUrl('summit-toyota') + path);
+  const data = await page.$$eval('script[type="application/ld+json"]', (all) =>
+    all.map((script) => JSON.parse(script.textContent ?? '')),
+  );
+  expect(data.map((each) => each['@type'])).toEqual(['Car', 'BreadcrumbList']);
+  expect(data[0].offers.availability).toMatch(/^https:\/\/schema\.org\//);
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(new RegExp(`${path}$`));
+});
