@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PHRASES } from '../../../tests/fixtures/plain-phrases.ts';
+import { STOCK_WORDS } from '../../../tests/fixtures/stock-words.ts';
+import type { ValueField } from './fields.ts';
+import { prepareVocabulary, type Understood, understand } from './plain-words.ts';
+
+const TODAY = new Date('2026-06-01T00:00:00Z');
+const vocabulary = prepareVocabulary(STOCK_WORDS);
+const read = (text: string) => understand(text, vocabulary, TODAY);
+
+/** One line, as the table of phrases tells it. */
+function told({ filters, ranges, near, sort, rest }: Understood): string {
+  const values = Object.entries(filters)
+    .filter(([field]) => !(field === 'make' && filters.make_model))
+    .map(([field, chosen]) => `${field} ${chosen.join(', ')}`);
+  const bounds = Object.entries(ranges).map(([field, { min, max }]) => `${field} ${min ?? ''}:${max ?? ''}`);
+  return [
+    ...values,
+    ...bounds,
+    ...(near ? [`near ${near.postcode ?? 'me'}${near.withinKm ? ` within ${near.withinKm}` : ''}`] : []),
+    ...(sort ? [`sort ${sort}`] : []),
+    ...(rest ? [`text ${rest}`] : []),
+  ].join(' · ');
+}
+
+for (const [group, phrases] of Object.entries(PHRASES)) {
+  describe(group, () => {
+    test.each(phrases)('%s', (phrase, understood) => {
+      expect(told(read(phrase))).toBe(understood);
+    });
+  });
+}
+
+describe('what the shopper is told', () => {
+  test('each term in the order of the text, with its words and its meaning', () => {
+    const { terms } = read('cheap white 7 seater hybrid near 4870 less than 50,000 km');
+    expect(terms.map(({ words, meaning }) => [words, meaning])).toEqual([
+      ['cheap', 'Lowest price'],
+      ['white', 'White, Glacier White'],
+      ['7 seater', '7 seats'],
+      ['hybrid', 'Hybrid'],
+      ['near 4870', 'Near 4870'],
+      ['less than 50,000 km', 'Up to 50,000 km'],
+    ]);
+  });
+
+  test('a model brings its make', () => {
+    expect(read('hilux').filters).toEqual({ make: ['Toyota'], make_model: ['Toyota|Hilux'] });
+    expect(read('defender').filters.make).toEqual(['Ford', 'Land Rover']);
+  });
+});
+
+describe('the stock decides', () => {
+  const words = (facets: Partial<Record<ValueField, string[]>>) =>
+    prepareVocabulary(
+      Object.fromEntries(
+        Object.entries(facets).map(([field, values]) => [
+          field,
+          values.map((value) => ({ value, count: 1 })),
+        ]),
+      ),
+    );
+  const readIn = (facets: Partial<Record<ValueField, string[]>>, text: string) =>
+    told(understand(text, words(facets), TODAY));
+
+  test.each<[string, Partial<Record<ValueField, string[]>>, string, string]>([
+    ['no automatics, no filter', { transmission: ['Manual'] }, 'auto ute', 'text auto ute'],
+    ['a van is a caravan where only these are', { body: ['Caravan'] }, 'van', 'body Caravan'],
+    ['4x4 is a body where no drive is known', { body: ['4x4'] }, '4wd', 'body 4x4'],
+    ['feeds with words of their own', { fuel: ['Petrol', 'Unleaded'] }, 'unleaded', 'fuel Unleaded, Petrol'],
+    [
+      'two spellings of a make',
+      { make: ['Mercedes-Benz', 'Mercedes Benz'] },
+      'merc',
+      'make Mercedes-Benz, Mercedes Benz',
+    ],
+    [
+      'a badge held by longer ones',
+      { make: ['Toyota'], badge: ['SR5', 'SR5 Premium'] },
+      'toyota sr5',
+      'make Toyota · text sr5',
+    ],
+    ['a prado by itself', { make_model: ['Toyota|Prado'] }, 'prado', 'make_model Toyota|Prado'],
+    ['an empty stock', {}, 'white toyota ute auto', 'text white toyota ute auto'],
+  ])('%s', (_, facets, text, expected) => {
+    expect(readIn(facets, text)).toBe(expected);
+  });
+
+  test('many shades behind one word are left to the text search', () => {
+    const shades = [
+      'White',
+      ...['Polar', 'Snow', 'Pearl', 'Arctic', 'Glacier', 'Ivory'].map((name) => `${name} White`),
+    ];
+    expect(readIn({ colour: shades }, 'white')).toBe('text white');
+    expect(readIn({ colour: shades }, 'polar white')).toBe('colour Polar White');
+  });
+
+  test('an order that the site does not offer stays text', () => {
+    const some = prepareVocabulary(STOCK_WORDS, ['most_relevant', 'latest']);
+    expect(told(understand('cheap newest ute', some, TODAY))).toBe('body Ute · sort latest · text cheap');
+  });
+});
+
+describe('laws', () => {
+  const names = Object.values(STOCK_WORDS).flatMap((values) => values.map(({ value }) => value));
+  const word = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...names) },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(...Object.values(PHRASES).flatMap((rows) => rows.map(([phrase]) => phrase))),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(
+        ...'under over between and or to from near within of 3 7 86 20 30k $40k 2018 2021 4870 km kms k + - not no the a seater older newer than'.split(
+          ' ',
+        ),
+      ),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
+  );
+  const sentence = fc
+    .array(fc.tuple(word, fc.constantFrom(' ', ' ', ' ', ', ', '/', '"')), { maxLength: 9 })
+    .map((parts) => parts.map(([text, gap]) => text + gap).join(''));
+  const wordsOf = (text: string) => text.split(/[\s,;|()[\]/!?"“”<>≤≥~=]+/).filter(Boolean);
+
+  test('text that stays comes from what was typed, and is not understood again', () => {
+    fc.assert(
+      fc.property(sentence, (text) => {
+        const { rest } = read(text);
+        const typed = wordsOf(text);
+        expect(wordsOf(rest).filter((each) => !typed.includes(each))).toEqual([]);
+        const again = read(rest);
+        expect(again).toEqual({ filters: {}, ranges: {}, rest, terms: [] });
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('every filter is a value of the stock, every range has its ends in order', () => {
+    fc.assert(
+      fc.property(sentence, (text) => {
+        const { filters, ranges } = read(text);
+        for (const [field, chosen] of Object.entries(filters)) {
+          const known = STOCK_WORDS[field as ValueField]?.map(({ value }) => value);
+          expect(chosen.filter((value) => !known?.includes(value))).toEqual([]);
+          expect(chosen.length).toBe(new Set(chosen).size);
+        }
+        for (const { min = 0, max = Number.MAX_VALUE } of Object.values(ranges)) {
+          expect(min).toBeLessThanOrEqual(max);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('any text at all is read', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void read(text)));
+  });
+});
