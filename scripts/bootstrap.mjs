@@ -27,15 +27,12 @@ if (!command || !existsSync(join(root, 'scripts', `${command}.ts`))) {
 
 if (!installed()) {
   console.error('Installing packages …');
-  const npm = spawnSync(
-    'npm',
-    [existsSync(join(root, 'node_modules')) ? 'install' : 'ci', '--no-audit', '--no-fund'],
-    {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-      shell: process.platform === 'win32',
-    },
-  );
+  // Not `npm ci`: it refuses a lockfile that lacks the builds of packages for other systems.
+  const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
   if (npm.status !== 0) {
     console.error('The packages could not be installed; see the lines above.');
     process.exit(npm.status ?? 1);
