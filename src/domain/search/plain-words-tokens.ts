@@ -20,7 +20,9 @@ const COMPARISON = /[<>≤≥]=?|~/;
 const WORD = /(?:[^\s,;|()[\]/"“”?!<>≤≥~]|(?<=\d),(?=\d{3}(?!\d)))+/;
 const TOKENS = new RegExp(`${QUOTED.source}|${COMPARISON.source}|${WORD.source}`, 'g');
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const PLAIN = /^[ -~]*$/;
+const folded = (text: string) =>
+  (PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
 
 /** Letters and digits of a text, lower case, accents folded: `Citroën C-4` is `citroenc4`. */
 export function keyOf(text: string): string {
@@ -39,8 +41,11 @@ export function tokensOf(text: string): Token[] {
 
 /** The longest of these phrases (each a list of words) that stands at a place, as its number of words; else 0. */
 export function phraseAt(tokens: readonly Token[], at: number, phrases: readonly string[]): number {
+  const first = tokens[at];
+  if (!first || first.quoted) return 0;
   let longest = 0;
   for (const phrase of phrases) {
+    if (!phrase.startsWith(first.word)) continue;
     const words = phrase.split(' ');
     if (words.length <= longest) continue;
     if (words.every((word, index) => tokens[at + index]?.word === word && !tokens[at + index]?.quoted)) {

@@ -11,6 +11,9 @@ export interface Synonym {
 const as = (meant: Synonym['meant'], ...words: string[]): Synonym => ({ words, meant });
 const value = (field: ValueField, name: string, ...words: string[]) => as([[field, name]], ...words);
 
+/** Feeds differ in what they call a feature: each of its names may be the one in stock, and all of them mean it. */
+const feature = (...names: string[]) => as([['filtered_features', ...names]], ...names);
+
 export const SYNONYMS: readonly Synonym[] = [
   value(
     'transmission',
@@ -167,46 +170,34 @@ export const SYNONYMS: readonly Synonym[] = [
     'prado',
   ),
 
-  value('filtered_features', 'Tow bar', 'tow hitch', 'tow pack', 'towing pack', 'tow', 'towing'),
-  value('filtered_features', 'Bull bar', 'nudge bar'),
-  value(
-    'filtered_features',
+  feature('Tow bar', 'tow hitch', 'tow pack', 'towing pack', 'tow', 'towing'),
+  feature('Bull bar', 'nudge bar'),
+  feature(
     'Reverse camera',
     'reversing camera',
     'rear camera',
+    'rear view camera',
     'backup camera',
     'reverse cam',
   ),
-  value(
-    'filtered_features',
-    'Parking sensors',
-    'parking sensor',
-    'park sensors',
-    'park assist',
-    'reverse sensors',
+  feature('Parking sensors', 'parking sensor', 'park sensors', 'park assist', 'reverse sensors'),
+  feature(
+    'Leather seats',
+    'leather',
+    'leather trim',
+    'leather interior',
+    'leather seat',
+    'leather upholstery',
   ),
-  value('filtered_features', 'Leather seats', 'leather', 'leather trim', 'leather interior', 'leather seat'),
-  value('filtered_features', 'Heated seats', 'heated seat', 'seat warmers'),
-  value('filtered_features', 'Sunroof', 'sun roof', 'moonroof', 'panoramic roof', 'panoramic sunroof'),
-  value('filtered_features', 'Satellite navigation', 'sat nav', 'satnav', 'navigation', 'gps', 'nav'),
-  value('filtered_features', 'Apple CarPlay', 'carplay'),
-  value(
-    'filtered_features',
-    'Adaptive cruise control',
-    'adaptive cruise',
-    'radar cruise',
-    'radar cruise control',
-  ),
-  value(
-    'filtered_features',
-    'Blind spot monitoring',
-    'blind spot',
-    'blind spot monitor',
-    'blind spot warning',
-  ),
-  value('filtered_features', 'Keyless start', 'keyless', 'keyless entry', 'push button start', 'push start'),
-  value('filtered_features', 'Third-row seats', 'third row', '3rd row', '3rd row seats', 'third row seating'),
-  value('filtered_features', 'Emergency braking', 'aeb', 'autonomous emergency braking'),
+  feature('Heated seats', 'heated seat', 'heated front seats', 'seat warmers'),
+  feature('Sunroof', 'moonroof', 'panoramic roof', 'panoramic sunroof'),
+  feature('Satellite navigation', 'sat nav', 'navigation', 'navigation system', 'gps', 'nav'),
+  feature('Apple CarPlay', 'carplay'),
+  feature('Adaptive cruise control', 'adaptive cruise', 'radar cruise', 'radar cruise control'),
+  feature('Blind spot monitoring', 'blind spot', 'blind spot monitor', 'blind spot warning'),
+  feature('Keyless start', 'keyless', 'keyless entry', 'push button start', 'push start'),
+  feature('Third-row seats', 'third row', '3rd row', '3rd row seats', 'third row seating'),
+  feature('Emergency braking', 'aeb', 'autonomous emergency braking'),
 
   value('state', 'QLD', 'queensland'),
   value('state', 'NSW', 'new south wales'),

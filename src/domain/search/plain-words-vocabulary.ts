@@ -84,9 +84,9 @@ export function prepareVocabulary(facets: StockWords, sorts: readonly Sort[] = S
   };
   const valuesOf = (field: ValueField) => (facets[field] ?? []).map(({ value }) => value);
 
+  const general = generalWords(facets);
   for (const field of NAMED_FIELDS) {
-    const values = valuesOf(field);
-    for (const { name, ...meaning } of namesOf(field, values)) add(name, meaning);
+    for (const { name, ...meaning } of namesOf(field, valuesOf(field), general)) add(name, meaning);
   }
   for (const { words, meant } of SYNONYMS) {
     for (const [field, ...names] of meant) {
@@ -126,7 +126,18 @@ function knownValues(field: ValueField, names: readonly string[], values: readon
 
 type Named = Extract<Meaning, { kind: 'values' }> & { name: string };
 
-function namesOf(field: NamedField, values: readonly string[]): Named[] {
+/** Words for kinds of cars: a model of that name ("Ute") only counts beside its make. */
+function generalWords(facets: StockWords): ReadonlySet<string> {
+  const values = (['body', 'fuel', 'drive', 'transmission', 'colour'] as const).flatMap((field) =>
+    (facets[field] ?? []).map(({ value }) => value),
+  );
+  const others = SYNONYMS.filter(({ meant }) =>
+    meant.every(([field]) => field !== 'make' && field !== 'model'),
+  );
+  return new Set([...EVERYDAY, ...[...values, ...others.flatMap(({ words }) => words)].map(keyOf)]);
+}
+
+function namesOf(field: NamedField, values: readonly string[], general: ReadonlySet<string>): Named[] {
   const named = (name: string, value: string, when: Condition = 'always', numeric = false): Named => ({
     name,
     kind: 'values',
@@ -142,7 +153,7 @@ function namesOf(field: NamedField, values: readonly string[]): Named[] {
         const key = keyOf(model);
         const numeric = isFigure(key);
         const both = named(`${make} ${model}`, value, 'always', numeric);
-        if (key.length < 2 || numeric || EVERYDAY.has(key)) {
+        if (key.length < 2 || numeric || general.has(key)) {
           // "86 toyota", but "2008 peugeot" is a year.
           return numeric && key.length < 4
             ? [both, named(`${model} ${make}`, value, 'always', true)]
@@ -191,21 +202,23 @@ function colourNames(values: readonly string[]): { name: string; colours: string
  * Sport") the text finds both. A badge without a digit may be any word, and counts only where the phrase names a car.
  */
 function badgeNames(values: readonly string[]): { name: string; value: string; when: Condition }[] {
+  const badges = values.map((value) => ({ value, key: keyOf(value), words: wordsIn(value) }));
   const holders = new Map<string, Set<string>>();
-  for (const value of values) {
-    for (const word of wordsIn(value)) {
-      const set = holders.get(word) ?? new Set<string>();
-      set.add(keyOf(value));
-      holders.set(word, set);
+  for (const { key, words } of badges) {
+    for (const word of words) {
+      const keys = holders.get(word);
+      if (keys) keys.add(key);
+      else holders.set(word, new Set([key]));
     }
   }
-  return values.flatMap((value) => {
-    const words = wordsIn(value);
-    const key = keyOf(value);
+  return badges.flatMap(({ value, key, words }) => {
     if (key.length < 2 || isFigure(key)) return [];
-    const shared = words.map((word) => holders.get(word) ?? new Set<string>());
-    const inAll = [...(shared[0] ?? [])].filter((other) => shared.every((set) => set.has(other)));
-    if (inAll.some((other) => other !== key)) return [];
+    const [rarest, ...others] = words.map((word) => holders.get(word) ?? new Set<string>()).sort(bySize);
+    for (const other of rarest ?? []) {
+      if (other !== key && others.every((keys) => keys.has(other))) return [];
+    }
     return [{ name: value, value, when: hasDigit(key) ? ('always' as const) : ('car' as const) }];
   });
 }
+
+const bySize = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size - b.size;
