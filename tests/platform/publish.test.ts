@@ -93,6 +93,32 @@ describe('what is built when', () => {
     expect(await priceOn(await carPath())).toBe('7');
   });
 
+  test('health tells each site’s release and its age', async () => {
+    let now = new Date('2026-03-01T00:00:00.000Z');
+    await begin({ now: () => now });
+    await platform.whenPublished();
+    now = new Date(now.getTime() + HOUR);
+    expect(await health('north')).toEqual({
+      site: 'north',
+      release: platform.publisher.live('north')?.release.id,
+      builtAt: '2026-03-01T00:00:00.000Z',
+      ageSeconds: 3600,
+      pages: 3,
+      building: false,
+      lastError: null,
+    });
+  });
+
+  test('a tenant added while the platform runs is served once its dealership has stock', async () => {
+    await begin();
+    await writeTenants(join(platform.folder, 'tenants'), [
+      { slug: 'late', id: 77, dealerships: ['late-yard'] },
+    ]);
+    await platform.feed('late-yard', rows(1, 9000));
+    await platform.whenPublished(['late']);
+    expect(await priceOn(await carPath('late'), 'late')).toBe('9000');
+  });
+
   test('an order builds what is built already', async () => {
     await begin();
     await platform.whenPublished();

@@ -1,5 +1,6 @@
 /** The stock of one dealership in the database. */
 import { open } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Car, PricePoint } from '#domain/inventory/car.ts';
 import { carName, carSlug } from '#domain/inventory/naming.ts';
@@ -14,11 +15,16 @@ import {
 import type { FeedRow, ImportReport, Rejection, StoredCar } from '#domain/inventory/stock-import.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within, withinEach } from '../db/scope.ts';
-import { type CarData, dealerships, imports, price_history } from '../db/tables.ts';
+import { type CarData, dealerships, imports } from '../db/tables.ts';
 import type { Dealership } from './dealerships.db.ts';
 
-/** Rows a statement carries: few enough that PGlite, which computes on the platform's own thread, stays brief. */
-const BATCH = 500;
+/** Rows a statement carries. */
+const BATCH = 250;
+/**
+ * PGlite computes on the platform's own thread, and its answers give no other request a turn: a large import would
+ * hold up every site. So each batch is small, and a turn follows it.
+ */
+const giveTurn = () => setImmediate();
 /** Rejections kept with an import; its answer holds all of them. */
 const REJECTIONS_KEPT = 100;
 
@@ -97,6 +103,7 @@ async function* batches<Row>(tx: Orm, dealership: number, what: SQL): AsyncGener
       sql`select c.id, ${what} from cars c join dealerships d on d.id = c.dealership_id
           where c.dealership_id = ${dealership} and c.id > ${last} order by c.id limit ${BATCH}`,
     );
+    await giveTurn();
     if (rows.length > 0) yield rows;
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return;
@@ -163,38 +170,45 @@ async function write(
 ): Promise<void> {
   const known = new Map(existing.map((stored) => [stored.car.id, stored]));
   const ids = await nextIds(tx, diff.create.length);
-  const created = diff.create.map((entry, index) => {
-    const id = ids[index] ?? 0;
-    return carRow({ id, slug: carSlug(entry.car, id), key: entry.key, car: entry.car, pricesKnown: 0 });
-  });
-  const changed = [
-    ...diff.update.map(({ id, key, car }) => ({ id, key, car })),
-    ...diff.sold.flatMap((sale) => {
-      const stored = known.get(sale.id);
-      return stored ? [{ id: sale.id, key: stored.key, car: soldCar(stored.car, sale) }] : [];
-    }),
-  ].map(({ id, key, car }) => {
-    const before = known.get(id)?.car;
-    // The address of a page outlives a corrected name.
-    const slug = before?.slug ?? carSlug(car, id);
-    return carRow({ id, slug, key, car, pricesKnown: before?.price_history.length ?? 0 });
-  });
-
+  const created = diff.create.map((entry, index) => ({ id: ids[index] ?? 0, entry }));
   for (const batch of chunks(created)) {
+    const rows = batch.map(({ id, entry: { key, car } }) =>
+      carRow({ id, slug: carSlug(car, id), key, car, pricesKnown: 0 }),
+    );
     await tx.execute(sql`
       insert into cars (id, dealership_id, key, slug, name, vin, status, created_at, data)
       select r.id, ${dealership}, r.key, r.slug, r.name, r.vin, r.status, r.created_at, r.data
-      from ${recordset(batch)}`);
+      from ${carRecords(rows)}`);
+    await addPrices(tx, dealership, rows);
   }
-  for (const batch of chunks(changed)) {
+
+  const sold = diff.sold.flatMap((sale) => {
+    const stored = known.get(sale.id);
+    return stored ? [{ id: sale.id, key: stored.key, car: soldCar(stored.car, sale) }] : [];
+  });
+  for (const batch of chunks([...diff.update, ...sold])) {
+    const rows = batch.map(({ id, key, car }) => {
+      const before = known.get(id)?.car;
+      // The address of a page outlives a corrected name.
+      const slug = before?.slug ?? carSlug(car, id);
+      return carRow({ id, slug, key, car, pricesKnown: before?.price_history.length ?? 0 });
+    });
     await tx.execute(sql`
       update cars set key = r.key, name = r.name, vin = r.vin, status = r.status, data = r.data
-      from ${recordset(batch)} where cars.dealership_id = ${dealership} and cars.id = r.id`);
+      from ${carRecords(rows)} where cars.dealership_id = ${dealership} and cars.id = r.id`);
+    await addPrices(tx, dealership, rows);
   }
-  const points = [...created, ...changed].flatMap(({ id, newPrices }) =>
-    newPrices.map(({ at, price }) => ({ dealership_id: dealership, car_id: id, at: new Date(at), price })),
-  );
-  for (const batch of chunks(points)) await tx.insert(price_history).values(batch);
+}
+
+async function addPrices(tx: Orm, dealership: number, rows: readonly CarRow[]): Promise<void> {
+  const points = rows.flatMap(({ id, newPrices }) => newPrices.map((point) => ({ ...point, id })));
+  if (points.length > 0) {
+    await tx.execute(sql`
+      insert into price_history (dealership_id, car_id, at, price)
+      select ${dealership}, r.id, r.at, r.price
+      from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as r(id integer, at timestamptz, price float8)`);
+  }
+  await giveTurn();
 }
 
 function carRow({
@@ -242,8 +256,8 @@ function dataOf(car: CarData & Partial<Car>): CarData {
   return data;
 }
 
-/** The batch as rows `r`, sent as one parameter. */
-const recordset = (batch: readonly CarRow[]) => sql`jsonb_to_recordset(${JSON.stringify(
+/** Cars as rows `r`, sent as one parameter. */
+const carRecords = (batch: readonly CarRow[]) => sql`jsonb_to_recordset(${JSON.stringify(
   batch.map(({ newPrices, ...row }) => row),
 )}::jsonb) as r(
   id integer, key text, slug text, name text, vin text, status text, created_at timestamptz, data jsonb)`;
