@@ -165,7 +165,8 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       errors.set(slug, { at: now().toISOString(), reason });
-      log.error(`${slug} was not published, its last release stays: ${reason}`, outputOf(error));
+      if (stopping.signal.aborted) log.info(`${slug} will be published at the next start`);
+      else log.error(`${slug} was not published, its last release stays: ${reason}`, outputOf(error));
       const store = stores.get(slug);
       if (store && store.current?.release.id !== id) {
         await rm(store.folderOf(id), { recursive: true, force: true });
