@@ -42,6 +42,8 @@ const oddDocument = fc.record<SearchDocument>({
   fuel: fc.option(fc.string()),
   transmission: fc.option(fc.string()),
   seats: fc.option(fc.nat(60)),
+  sleeps: fc.option(fc.nat(12)),
+  body_length_feet: fc.option(fc.double({ min: 0, max: 60, noNaN: true })),
   km: fc.option(fc.nat()),
   city: fc.option(fc.string()),
   state: fc.option(fc.string()),

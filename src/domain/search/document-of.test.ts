@@ -36,6 +36,8 @@ test('an ordinary car', () => {
     fuel: 'Diesel',
     transmission: 'Automatic',
     seats: 5,
+    sleeps: null,
+    body_length_feet: null,
     km: 48_200,
     city: 'Brisbane',
     state: 'QLD',

@@ -44,6 +44,8 @@ export function searchDocument(car: Car, site: Site, now: Date): SearchDocument 
     fuel: fuelLabel(car),
     transmission: transmissionLabel(car),
     seats: car.seats,
+    sleeps: car.caravan?.sleeps ?? null,
+    body_length_feet: car.caravan?.body_length_feet ?? null,
     km: car.km,
     city: knownText(car.location.city),
     state: car.location.state?.toUpperCase() ?? null,

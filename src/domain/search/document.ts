@@ -31,6 +31,10 @@ export interface SearchDocument {
   fuel: string | null;
   transmission: string | null;
   seats: number | null;
+  /** People who can sleep in it: caravans and motorhomes. */
+  sleeps: number | null;
+  /** Feet, as the trade measures caravans and motorhomes. */
+  body_length_feet: number | null;
   km: number | null;
   city: string | null;
   state: string | null;

@@ -43,6 +43,8 @@ export const LAYOUT = {
   fuel: { kind: 'coded', given: 'model' },
   transmission: { kind: 'coded', given: 'fuel' },
   seats: { kind: 'coded', given: 'model' },
+  sleeps: { kind: 'coded', given: 'model' },
+  body_length_feet: { kind: 'coded', given: 'model' },
   location_name: { kind: 'coded' },
   city: { kind: 'coded', given: 'location_name' },
   state: { kind: 'coded', given: 'city' },

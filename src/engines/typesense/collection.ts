@@ -38,6 +38,8 @@ export const RECORD_FIELDS = {
   fuel: { type: 'string', unknown: true },
   transmission: { type: 'string', unknown: true },
   seats: { type: 'int32', unknown: true },
+  sleeps: { type: 'int32', unknown: true, unindexed: true },
+  body_length_feet: { type: 'float', unknown: true, unindexed: true },
   km: { type: 'int32', unknown: true },
   city: { type: 'string', unknown: true },
   state: { type: 'string', unknown: true },

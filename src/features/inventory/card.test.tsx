@@ -49,9 +49,27 @@ describe('the facts', () => {
     expect(facts(overrides)).toEqual(expected);
   });
 
-  test('a caravan has no kilometres', () => {
-    const [first] = facts({ item_type: 'caravan', body: 'Caravan', simple_body: 'caravan', km: 12 });
-    expect(first).toBe('Used');
+  const touring = { sleeps: 4, body_length_feet: 18 };
+
+  test('a caravan has no kilometres and no engine, but a length and berths', () => {
+    const caravan: CarOverrides = { item_type: 'caravan', body: 'Caravan', simple_body: 'caravan', km: 12 };
+    const engineless: CarOverrides = {
+      transmission: null,
+      simple_transmission: null,
+      fuel: null,
+      simple_fuel: null,
+    };
+    expect(facts({ ...caravan, ...engineless, caravan: touring })).toEqual([
+      'Used',
+      '5.49 m',
+      'Sleeps 4',
+      'Caravan',
+    ]);
+  });
+
+  test('a motorhome has both', () => {
+    const motorhome: CarOverrides = { item_type: 'motorhome', body: 'Motorhome', simple_body: 'motorhome' };
+    expect(facts({ ...motorhome, caravan: touring })).toEqual(['48,200 km', 'Diesel', '5.49 m', 'Sleeps 4']);
   });
 });
 

@@ -1,5 +1,6 @@
 /** What a card says, worked out from the search document: the same on a static page and in the browser. */
 import type { CarType } from '#domain/inventory/car.ts';
+import { formatFeetAsMetres } from '#domain/inventory/caravan.ts';
 import { carName } from '#domain/inventory/naming.ts';
 import { formatKilometres } from '#domain/inventory/specs.ts';
 import { TAG_KINDS, type TagColour, tagColour } from '#domain/inventory/tags.ts';
@@ -51,9 +52,15 @@ export interface Fact {
   text: string;
 }
 
-/** Up to four facts: kilometres (or that the car is new), transmission, fuel, body. What is unknown is left out. */
+/**
+ * Up to four facts: kilometres (or that the car is new), transmission, fuel, body; of a caravan, which has no engine,
+ * its length and berths. What is unknown is left out.
+ */
 export function cardFacts(
-  doc: Pick<SearchDocument, 'km' | 'car_type' | 'item_type' | 'transmission' | 'fuel' | 'body'>,
+  doc: Pick<
+    SearchDocument,
+    'km' | 'car_type' | 'item_type' | 'transmission' | 'fuel' | 'body' | 'sleeps' | 'body_length_feet'
+  >,
 ): Fact[] {
   const used = doc.car_type === 'used';
   const km = doc.km === null || doc.item_type === 'caravan' ? null : formatKilometres(doc.km);
@@ -62,7 +69,10 @@ export function cardFacts(
     ['gauge', 'Kilometres', age ?? TYPE_WORDS[doc.car_type]],
     ['cog', 'Transmission', doc.transmission],
     ['fuel', 'Fuel', doc.fuel],
+    ['ruler', 'Length', doc.body_length_feet === null ? null : formatFeetAsMetres(doc.body_length_feet)],
+    ['bed', 'Berths', doc.sleeps === null ? null : `Sleeps ${doc.sleeps}`],
     ['car', 'Body', doc.body],
   ];
-  return all.flatMap(([icon, name, text]) => (text === null ? [] : [{ icon, name, text }]));
+  const told = doc.item_type === 'motorhome' ? all.filter(([icon]) => icon !== 'cog' && icon !== 'car') : all;
+  return told.flatMap(([icon, name, text]) => (text === null ? [] : [{ icon, name, text }]));
 }
