@@ -1,6 +1,7 @@
 /** The platform's routes: the API under `/api`, everything else from the published sites. */
 import { type Context, Hono } from 'hono';
 import { ApiError } from './api-error.ts';
+import { type GeoRoutesOptions, geoRoutes } from './geo/geo.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import type { Log } from './log.ts';
 import { type PublishRoutesOptions, publishRoutes } from './publish/publish.routes.ts';
@@ -9,7 +10,8 @@ import { type StockRoutesOptions, stockRoutes } from './stock/stock.routes.ts';
 
 export type AppOptions = StockRoutesOptions &
   SitesRoutesOptions &
-  PublishRoutesOptions & { version: string; now: () => Date; log: Log };
+  PublishRoutesOptions &
+  GeoRoutesOptions & { version: string; now: () => Date; log: Log };
 
 export function createApp(options: AppOptions): Hono {
   const api = new Hono()
@@ -20,6 +22,7 @@ export function createApp(options: AppOptions): Hono {
     })
     .route('/health', healthRoutes(options))
     .route('/stock', stockRoutes(options))
+    .route('/geocode', geoRoutes(options))
     .route('/sites', publishRoutes(options))
     .all('*', (c) => {
       throw new ApiError(404, `there is no ${c.req.method} ${c.req.path}`);

@@ -38,6 +38,10 @@ const EnvSchema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a postgres:// address')),
   ),
+  GEOCODING_URL: v.optional(
+    v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must be an http address')),
+  ),
+  GEOCODING_KEY: v.optional(v.string()),
   ADMIN_TOKEN: v.optional(token),
   BUILD_TOKEN: v.optional(token),
   IMPORT_MAX_MB: v.optional(whole(1, 4096), '100'),
@@ -53,7 +57,13 @@ export type EnvName = keyof Env;
 export const ENV_NAMES = Object.keys(EnvSchema.entries) as EnvName[];
 
 /** Values that must not stand in a log or an error message. */
-const SECRET: ReadonlySet<string> = new Set<EnvName>(['ADMIN_TOKEN', 'BUILD_TOKEN', 'DATABASE_URL']);
+const SECRET: ReadonlySet<string> = new Set<EnvName>([
+  'ADMIN_TOKEN',
+  'BUILD_TOKEN',
+  'DATABASE_URL',
+  'GEOCODING_URL',
+  'GEOCODING_KEY',
+]);
 
 /** The environment cannot be used; `problems` holds one sentence for each variable that is wrong. */
 export class EnvError extends Error {
@@ -99,6 +109,8 @@ export function environment(file = '.env'): Record<string, string | undefined> {
 export function standIns(env: Env): string[] {
   const lines: string[] = [];
   if (!env.DATABASE_URL) lines.push(`records: PGlite in ${env.DATA_DIR}/db (set DATABASE_URL for Postgres)`);
+  if (!env.GEOCODING_URL)
+    lines.push('geocoding: a table of postcodes (set GEOCODING_URL for a maps service)');
   if (!env.ADMIN_TOKEN) lines.push(`admin token: ${env.DATA_DIR}/admin-token (or set ADMIN_TOKEN)`);
   if (!env.BUILD_TOKEN) lines.push(`build token: ${env.DATA_DIR}/build-token (or set BUILD_TOKEN)`);
   return lines;

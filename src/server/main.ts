@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Site } from '#domain/tenant/site.ts';
+import { geocoderFor } from '#engines/geocoding/index.ts';
 import { createApp } from './app.ts';
 import { takeDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './db/client.ts';
@@ -110,6 +111,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     sites,
     publisher,
     importFeed,
+    geocoder: geocoderFor(env),
     adminToken,
     buildToken,
     maxBytes: env.IMPORT_MAX_MB * 2 ** 20,

@@ -1,0 +1,19 @@
+/** Where postcodes are: by a maps service where one is configured, else by a table. */
+import type { Geocoder } from '#domain/geo/postcodes.ts';
+import { httpGeocoder } from './http.ts';
+import { openTableGeocoder } from './table.ts';
+
+export { type HttpGeocoderOptions, httpGeocoder } from './http.ts';
+export { openTableGeocoder, postcodeTablePath, tableGeocoder } from './table.ts';
+
+export interface GeocodingSettings {
+  DATA_DIR: string;
+  GEOCODING_URL?: string | undefined;
+  GEOCODING_KEY?: string | undefined;
+}
+
+export function geocoderFor({ DATA_DIR, GEOCODING_URL, GEOCODING_KEY }: GeocodingSettings): Geocoder {
+  return GEOCODING_URL
+    ? httpGeocoder({ url: GEOCODING_URL, key: GEOCODING_KEY })
+    : openTableGeocoder(DATA_DIR);
+}

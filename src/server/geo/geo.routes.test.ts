@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { GeocodingFailed } from '#domain/geo/postcodes.ts';
+import { ApiError } from '../api-error.ts';
+import { geoRoutes } from './geo.routes.ts';
+
+const routes = geoRoutes({
+  geocoder: {
+    async locate(postcode) {
+      if (postcode === '5000') throw new GeocodingFailed('The geocoding service answered 503.');
+      return postcode === '4000' ? { lat: -27.47, lng: 153.03 } : null;
+    },
+  },
+}).onError((error, c) => c.json({ error: error.message }, error instanceof ApiError ? error.status : 500));
+
+test.each<[string, number, unknown]>([
+  ['/?postcode=4000', 200, { lat: -27.47, lng: 153.03 }],
+  ['/?postcode=9999', 404, { error: 'Invalid postcode' }],
+  ['/?postcode=', 404, { error: 'Invalid postcode' }],
+  ['/', 404, { error: 'Invalid postcode' }],
+  ['/?postcode=5000', 502, { error: 'The geocoding service answered 503.' }],
+])('%s', async (path, status, body) => {
+  const response = await routes.request(path);
+  expect([response.status, await response.json()]).toEqual([status, body]);
+});

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writePostcodeTable } from '../../src/domain/geo/geonames.ts';
+import { GeocodingFailed } from '../../src/domain/geo/postcodes.ts';
+import {
+  geocoderFor,
+  httpGeocoder,
+  openTableGeocoder,
+  postcodeTablePath,
+} from '../../src/engines/geocoding/index.ts';
+import { BRISBANE, geocoderContract } from './geocoder.ts';
+
+let folder: string;
+let service: Server;
+let url: string;
+const asked: URL[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'geocoding-'));
+  service = createServer((request, response) => {
+    const address = new URL(request.url ?? '', 'http://service');
+    asked.push(address);
+    const postcode = address.searchParams.get('address');
+    if (address.pathname === '/broken') return response.writeHead(503).end();
+    if (address.pathname === '/denied') return response.end('{"status":"REQUEST_DENIED","results":[]}');
+    if (address.pathname === '/nonsense') return response.end('<html>');
+    const results = postcode === '4000' ? [{ geometry: { location: BRISBANE, viewport: {} } }] : [];
+    return response.end(JSON.stringify({ status: results.length > 0 ? 'OK' : 'ZERO_RESULTS', results }));
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise((resolve) => service.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+geocoderContract('the table', async () => openTableGeocoder(join(folder, 'nowhere')));
+geocoderContract('the service', async () => httpGeocoder({ url }));
+
+test('a converted table is more exact than the built-in one, which still fills its gaps', async () => {
+  const exact = { lat: -27.4, lng: 153.1 };
+  await writeFile(postcodeTablePath(folder), writePostcodeTable(new Map([['4000', exact]])));
+  const geocoder = geocoderFor({ DATA_DIR: folder });
+  expect(await geocoder.locate('4000')).toEqual(exact);
+  expect(await geocoder.locate('4870')).toEqual(
+    await openTableGeocoder(join(folder, 'nowhere')).locate('4870'),
+  );
+});
+
+test('the service is asked for Australia, with the key', async () => {
+  await geocoderFor({
+    DATA_DIR: folder,
+    GEOCODING_URL: `${url}/maps?language=en`,
+    GEOCODING_KEY: 'k',
+  }).locate('4000');
+  expect(asked.at(-1)?.href).toContain('/maps?language=en&address=4000&components=country%3AAU&key=k');
+});
+
+describe('a service that fails is told from a postcode that is none', () => {
+  test.each(['broken', 'denied', 'nonsense'])('%s', async (path) => {
+    await expect(httpGeocoder({ url: `${url}/${path}` }).locate('4000')).rejects.toThrow(GeocodingFailed);
+  });
+  test('unreachable, and the key is not told', async () => {
+    const failure = await httpGeocoder({ url: 'http://127.0.0.1:9/', key: 'secret' })
+      .locate('4000')
+      .catch((error: Error) => error);
+    expect(failure).toBeInstanceOf(GeocodingFailed);
+    expect(String(failure)).not.toContain('secret');
+  });
+});
