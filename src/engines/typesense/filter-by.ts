@@ -29,7 +29,10 @@ export function filterBy(conditions: readonly Condition[]): string {
 function written(condition: Condition): string {
   const { field } = condition;
   if ('oneOf' in condition) {
-    return condition.oneOf.length === 0 ? NOTHING : `${field}:=[${condition.oneOf.map(quoted).join(',')}]`;
+    const [first, ...others] = condition.oneOf;
+    if (first === undefined) return NOTHING;
+    if (typeof first === 'boolean' && others.length === 0) return `${field}:=${first}`;
+    return `${field}:=[${condition.oneOf.map(quoted).join(',')}]`;
   }
   const { min, max } = condition;
   if (min !== undefined && max !== undefined) return min > max ? NOTHING : `${field}:[${min}..${max}]`;

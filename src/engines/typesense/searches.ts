@@ -39,8 +39,8 @@ export interface SearchPlan {
 
 /** Hits that the server gives in one search. */
 const MOST_HITS = 250;
-/** Values of a facet that are asked for. */
-const MOST_VALUES = 1000;
+/** Values of a facet that are asked for: all there are. Badges alone come to more than a thousand in a large stock. */
+const MOST_VALUES = 10_000;
 const INT32 = 2 ** 31 - 1;
 
 /**

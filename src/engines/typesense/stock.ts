@@ -1,0 +1,225 @@
+/** Keeps the collection behind an alias equal to a site's stock. Server side: it holds a key that may write. */
+import { createHash } from 'node:crypto';
+import { Client, Errors } from 'typesense';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { type CollectionField, collectionSchema, toRecord } from './collection.ts';
+import { filterBy } from './filter-by.ts';
+
+export interface TypesenseAccess {
+  /** Addresses of the cluster's hosts; each is asked when the one before does not answer. */
+  hosts: readonly string[];
+  /** A key that may manage collections, aliases, documents and keys. */
+  key: string;
+  /** Seconds until a host is given up, 10 unless given. Imports may take as long as they need. */
+  timeoutSeconds?: number;
+  /** How often a request is tried again after the first time, each time on the next host; 3 unless given. */
+  retries?: number;
+}
+
+/** A car that the server did not take, and why. */
+export interface Refusal {
+  id: number;
+  name: string;
+  reason: string;
+}
+
+/** Some cars were refused; those in `refusals`. */
+export class DocumentsRefused extends Error {
+  override name = 'DocumentsRefused';
+  readonly refusals: readonly Refusal[];
+
+  constructor(refusals: readonly Refusal[], of: number) {
+    const examples = refusals.slice(0, 3).map(({ id, name, reason }) => `${name} (${id}): ${reason}`);
+    super(`${refusals.length} of ${of} cars were refused: ${examples.join('; ')}`);
+    this.refusals = refusals;
+  }
+}
+
+export interface Reindexed {
+  /** The new generation. */
+  collection: string;
+  documents: number;
+  /** Earlier generations, deleted. */
+  dropped: string[];
+}
+
+export interface Synced {
+  upserted: number;
+  deleted: number;
+  unchanged: number;
+}
+
+export interface TypesenseStock {
+  /**
+   * Makes a new generation of the collection, fills it, points the alias at it in one step and deletes the earlier
+   * ones. When anything fails the alias stays where it is and the new generation is deleted.
+   * @throws DocumentsRefused when the server did not take every car, and what the client throws
+   */
+  reindex(documents: readonly SearchDocument[]): Promise<Reindexed>;
+  /**
+   * Compares the collection with the stock, then writes and deletes what differs. Null when there is nothing to
+   * compare with: no collection yet, or one of other fields, which needs `reindex`.
+   * @throws DocumentsRefused when the server did not take every car; the others are written
+   */
+  sync(documents: readonly SearchDocument[]): Promise<Synced | null>;
+  /** Makes a key that may search the collection's generations and nothing else. The server tells it only once. */
+  createSearchKey(description: string): Promise<string>;
+}
+
+/** Cars sent in one request. */
+const BATCH = 1000;
+/** Cars deleted in one request, whose address may have 4000 characters. */
+const DELETED_AT_ONCE = 100;
+
+/** Opens the collection behind `alias`; nothing is asked yet. */
+export function openStock(access: TypesenseAccess, alias: string): TypesenseStock {
+  const { hosts, key, timeoutSeconds = 10, retries = 3 } = access;
+  const client = new Client({
+    nodes: hosts.map((url) => ({ url })),
+    apiKey: key,
+    connectionTimeoutSeconds: timeoutSeconds,
+    numRetries: retries,
+    retryIntervalSeconds: 0.1,
+    logLevel: 'silent',
+  });
+  const generation = new RegExp(`^${alias.replace(/[^\w]/g, '\\$&')}_(\\d+)$`);
+
+  const generations = async (): Promise<{ name: string; number: number }[]> => {
+    const collections = await client.collections().retrieve({ exclude_fields: 'fields' });
+    return collections.flatMap(({ name }) => {
+      const number = generation.exec(name)?.[1];
+      return number === undefined ? [] : [{ name, number: Number(number) }];
+    });
+  };
+
+  /** Sends cars in batches; returns those that were refused. */
+  const write = async (collection: string, documents: readonly SearchDocument[]): Promise<Refusal[]> => {
+    const refusals: Refusal[] = [];
+    for (let at = 0; at < documents.length; at += BATCH) {
+      const batch = documents.slice(at, at + BATCH);
+      const lines = batch.map((document) => JSON.stringify(fingerprinted(document))).join('\n');
+      const answer = await client
+        .collections(collection)
+        .documents()
+        .import(lines, { action: 'upsert', dirty_values: 'reject' });
+      refusals.push(...refused(batch, answer));
+    }
+    return refusals;
+  };
+
+  return {
+    async reindex(documents) {
+      const earlier = await generations();
+      const collection = `${alias}_${Math.max(0, ...earlier.map(({ number }) => number)) + 1}`;
+      await client.collections().create(collectionSchema(collection) as never);
+      try {
+        const refusals = await write(collection, documents);
+        if (refusals.length > 0) throw new DocumentsRefused(refusals, documents.length);
+        await client.aliases().upsert(alias, { collection_name: collection });
+      } catch (error) {
+        await client
+          .collections(collection)
+          .delete()
+          .catch(() => {});
+        throw error;
+      }
+      const dropped: string[] = [];
+      for (const { name } of earlier) {
+        // A generation that stays behind costs memory and nothing else; the next run deletes it.
+        const gone = await client
+          .collections(name)
+          .delete()
+          .then(
+            () => true,
+            () => false,
+          );
+        if (gone) dropped.push(name);
+      }
+      return { collection, documents: documents.length, dropped };
+    },
+
+    async sync(documents) {
+      const fields = await client
+        .collections(alias)
+        .retrieve()
+        .then(
+          (collection) => collection.fields,
+          (error: unknown) => {
+            if (error instanceof Errors.ObjectNotFound) return null;
+            throw error;
+          },
+        );
+      if (fields === null || !hasFields(fields as CollectionField[])) return null;
+
+      const present = await exported(client, alias);
+      const wanted = new Map(documents.map((document) => [String(document.id), document]));
+      const changed = documents.filter(
+        (document) => present.get(String(document.id)) !== fingerprinted(document).fingerprint,
+      );
+      const gone = [...present.keys()].filter((id) => !wanted.has(id));
+      const refusals = changed.length > 0 ? await write(alias, changed) : [];
+      for (let at = 0; at < gone.length; at += DELETED_AT_ONCE) {
+        const oneOf = gone.slice(at, at + DELETED_AT_ONCE);
+        await client
+          .collections(alias)
+          .documents()
+          .delete({ filter_by: filterBy([{ field: 'id', oneOf }]) });
+      }
+      if (refusals.length > 0) throw new DocumentsRefused(refusals, documents.length);
+      return {
+        upserted: changed.length,
+        deleted: gone.length,
+        unchanged: documents.length - changed.length,
+      };
+    },
+
+    async createSearchKey(description) {
+      const { value } = await client.keys().create({
+        description,
+        actions: ['documents:search'],
+        collections: [`${alias}(_[0-9]+)?`],
+      });
+      if (value === undefined) throw new Error('the search server made a key and did not tell it');
+      return value;
+    },
+  };
+}
+
+/** The record of a car with a hash of it, by which `sync` sees whether it must be written. */
+function fingerprinted(document: SearchDocument) {
+  const record = toRecord(document);
+  const fingerprint = createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 16);
+  return { ...record, fingerprint };
+}
+
+/** Fingerprints by id of all that is in the collection. */
+async function exported(client: Client, collection: string): Promise<Map<string, string>> {
+  const lines = await client.collections(collection).documents().export({ include_fields: 'id,fingerprint' });
+  const records = lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { id: string; fingerprint?: string });
+  return new Map(records.map(({ id, fingerprint = '' }) => [id, fingerprint]));
+}
+
+/** One line an answer: `{"success":true}`, or why not. */
+function refused(batch: readonly SearchDocument[], answer: string): Refusal[] {
+  const lines = answer.split('\n').filter((line) => line !== '');
+  return batch.flatMap(({ id, name }, at) => {
+    const line = lines[at];
+    const { success, error } = (line === undefined ? {} : JSON.parse(line)) as {
+      success?: boolean;
+      error?: string;
+    };
+    return success === true ? [] : [{ id, name, reason: error ?? 'the server said nothing about it' }];
+  });
+}
+
+/** Whether the collection has all our fields as we need them. */
+function hasFields(fields: readonly CollectionField[]): boolean {
+  const present = new Map(fields.map((field) => [field.name, field]));
+  return collectionSchema('').fields.every(({ name, type, facet = false }) => {
+    const field = present.get(name);
+    return field?.type === type && (field.facet ?? false) === facet;
+  });
+}

@@ -1,0 +1,162 @@
+/**
+ * The contract with Typesense: with a running server when TYPESENSE_URL (and TYPESENSE_ADMIN_KEY) name one, and with a
+ * model of a server always, text apart. `typesense-recorded.test.ts` holds the model to true answers.
+ */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { Client } from 'typesense';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchDocument } from '../../src/domain/search/document.ts';
+import { EMPTY_QUERY, SearchFailed, type SearchQuery } from '../../src/domain/search/engine.ts';
+import { buildIndex, openIndex } from '../../src/engines/embedded/index.ts';
+import { typesenseEngine } from '../../src/engines/typesense/index.ts';
+import { openStock } from '../../src/engines/typesense/stock.ts';
+import { aDocument, generateDocuments } from '../fixtures/documents.ts';
+import { queriesOver, searchEngineContract } from './search-engine.ts';
+import { startModel, type TypesenseModel } from './support/typesense-model.ts';
+
+/** An engine over a collection of its own that holds these documents. */
+async function engineOver(documents: readonly SearchDocument[], hosts: readonly string[], key: string) {
+  const alias = `contract_${randomUUID().replaceAll('-', '')}`;
+  await openStock({ hosts, key }, alias).reindex(documents);
+  return { alias, engine: typesenseEngine({ hosts, key, collection: alias, timeout: 20_000 }) };
+}
+
+const { TYPESENSE_URL, TYPESENSE_ADMIN_KEY } = process.env;
+const live = (TYPESENSE_URL ?? '').split(',').filter((host) => host !== '');
+
+if (live.length === 0) {
+  test.skip('a running server: TYPESENSE_URL and TYPESENSE_ADMIN_KEY name none', () => {});
+} else {
+  describe(`with the server at ${TYPESENSE_URL}`, () => {
+    const key = TYPESENSE_ADMIN_KEY ?? '';
+    const made: string[] = [];
+    afterAll(async () => {
+      const client = new Client({ nodes: live.map((url) => ({ url })), apiKey: key });
+      for (const alias of made) {
+        await client.collections(`${alias}_1`).delete();
+        await client.aliases(alias).delete();
+      }
+    });
+
+    searchEngineContract(
+      'Typesense',
+      async (documents) => {
+        const { alias, engine } = await engineOver(documents, live, key);
+        made.push(alias);
+        return engine;
+      },
+      { runs: 500 },
+    );
+  });
+}
+
+describe('with a model of a server', () => {
+  let model: TypesenseModel;
+  beforeAll(async () => {
+    model = await startModel();
+  });
+  afterAll(() => model.close());
+
+  const over = async (documents: readonly SearchDocument[]) => {
+    const { engine } = await engineOver(documents, [model.url], 'k');
+    return engine;
+  };
+  const asked = () =>
+    model.requests
+      .filter(({ path }) => path === '/multi_search')
+      .map(({ body }) => JSON.parse(body).searches);
+
+  searchEngineContract('the Typesense engine', over, { runs: 500, text: false });
+
+  test('counts, facets, order and pages are those of the embedded engine on 2,000 cars', async () => {
+    const documents = generateDocuments(2000, 23);
+    const [engine, embedded] = [await over(documents), openIndex(buildIndex(documents))];
+    await fc.assert(
+      fc.asyncProperty(queriesOver(documents), async (query) => {
+        const { ms: _, ...answer } = await engine.search(query);
+        const { ms: __, ...expected } = embedded.searchNow(query);
+        expect(answer).toEqual(expected);
+      }),
+      { numRuns: 100 },
+    );
+  }, 120_000);
+
+  const ids = async (documents: SearchDocument[], query: Partial<SearchQuery>) => {
+    const engine = await over(documents);
+    model.requests.length = 0;
+    const { hits, count } = await engine.search({ ...EMPTY_QUERY, ...query });
+    expect(count).toBe(hits.length);
+    return hits.map(({ id }) => id);
+  };
+
+  test('one request answers, with a search more for each field with a choice', async () => {
+    const documents = [aDocument({ id: 1 }), aDocument({ id: 2, make: 'Mazda', model: '3' })];
+    await ids(documents, {
+      filters: { make: ['Toyota'], fuel: ['Diesel'] },
+      ranges: { km: { max: 10 ** 6 } },
+    });
+    expect(asked()).toHaveLength(1);
+    const filters = asked()[0].map(({ filter_by }: { filter_by?: string }) => filter_by ?? '');
+    expect(filters).toContain('make:=[`Toyota`] && km:<=1000000');
+    expect(filters).toContain('fuel:=[`Diesel`] && km:<=1000000');
+    expect(filters).toContain('make:=[`Toyota`] && fuel:=[`Diesel`]');
+  });
+
+  describe('a value is the value and no other, though the server compares words', () => {
+    const documents = [
+      aDocument({ id: 1, badge: 'ST-X', filtered_features: ['Tow Bar'] }),
+      aDocument({ id: 2, badge: 'STX', filtered_features: ['Towbar', 'tow bar'] }),
+      aDocument({ id: 3, badge: '—', filtered_features: [] }),
+      aDocument({ id: 4, badge: 'GX', filtered_features: ['Sunroof'] }),
+    ];
+    test.each([
+      ['the same words', { badge: ['STX'] }, [2], 2],
+      ['another case', { badge: ['stx'] }, [], 2],
+      ['an entry of a list', { filtered_features: ['Tow Bar'] }, [1], 2],
+      ['a value without words', { badge: ['—', 'GX'] }, [3, 4], 1],
+      ['the empty value', { badge: [''] }, [], 1],
+      ['an unmistakable value', { badge: ['GX'] }, [4], 1],
+      ['a number in other digits', { seats: ['5.0', '05'] }, [], 1],
+    ] as [string, SearchQuery['filters'], number[], number][])(
+      '%s',
+      async (_, filters, expected, requests) => {
+        expect(await ids(documents, { filters })).toEqual(expected);
+        expect(asked()).toHaveLength(requests);
+      },
+    );
+  });
+
+  test('a page larger than the server gives is fetched in parts, in one request', async () => {
+    const engine = await over(Array.from({ length: 620 }, (_, index) => aDocument({ id: index + 1 })));
+    model.requests.length = 0;
+    const { hits } = await engine.search({ ...EMPTY_QUERY, pageSize: 300, page: 2 });
+    expect(hits.map(({ id }) => id)).toEqual(Array.from({ length: 300 }, (_, index) => index + 301));
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('bounds no field can hold are no error', async () => {
+    const documents = [aDocument({ id: 1, km: 10, price: 20_000.5 })];
+    expect(await ids(documents, { ranges: { km: { min: 9.5, max: 1e12 } } })).toEqual([1]);
+    expect(await ids(documents, { ranges: { km: { min: 10.5 } } })).toEqual([]);
+    expect(await ids(documents, { ranges: { price: { min: 20_000.25, max: 1e300 } } })).toEqual([1]);
+  });
+
+  test.each([
+    ['hilux -white "sr5"', 'hilux white sr5'],
+    ['CX-5 (auto)', 'CX5 auto'],
+    ['Citroën C4', 'Citroën C4'],
+    ['*', '*'],
+    ['-?!', '*'],
+  ])('%s is asked as %s: no sign of a shopper is syntax', async (text, q) => {
+    await ids([], { text });
+    expect(asked()[0][0].q).toBe(q);
+  });
+
+  test('a refused search says why', async () => {
+    const engine = typesenseEngine({ hosts: [model.url], key: 'k', collection: 'nowhere' });
+    await expect(engine.search(EMPTY_QUERY)).rejects.toThrow(
+      new SearchFailed('The search server refused: Collection not found'),
+    );
+  });
+});
