@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_QUERY, type SearchEngine, SearchFailed, type SearchResult } from '#domain/search/engine.ts';
+import { withFallback } from './fallback.ts';
+
+/** An engine whose count says who answered. */
+function engineOf(count: number) {
+  const engine = {
+    fails: null as Error | null,
+    asked: 0,
+    async search(_query: unknown, signal?: AbortSignal) {
+      engine.asked++;
+      signal?.throwIfAborted();
+      if (engine.fails) throw engine.fails;
+      return { count } as SearchResult;
+    },
+  };
+  return engine satisfies SearchEngine;
+}
+
+function pair(secondary?: () => Promise<SearchEngine>) {
+  const [first, second] = [engineOf(1), engineOf(2)];
+  const clock = { now: 0 };
+  const told: (boolean | string)[] = [];
+  const engine = withFallback(
+    first,
+    secondary ?? second,
+    (standingIn, reason) => told.push(standingIn, ...(reason ? [reason.message] : [])),
+    { now: () => clock.now, rest: 100 },
+  );
+  const who = async (signal?: AbortSignal) => (await engine.search(EMPTY_QUERY, signal)).count;
+  return { first, second, clock, told, who };
+}
+
+describe('two engines as one', () => {
+  test('the first answers, and nobody is told', async () => {
+    const { who, told, second } = pair();
+    expect(await who()).toBe(1);
+    expect([told, second.asked]).toEqual([[], 0]);
+  });
+
+  test('while the first fails the second answers; each change is told once', async () => {
+    const { who, told, first, clock } = pair();
+    first.fails = new SearchFailed('down');
+    expect(await who()).toBe(2);
+    expect(await who()).toBe(2);
+    expect(first.asked).toBe(1);
+    clock.now = 100;
+    expect(await who()).toBe(2);
+    expect(first.asked).toBe(2);
+    first.fails = null;
+    clock.now = 200;
+    expect(await who()).toBe(1);
+    expect(told).toEqual([true, 'down', false]);
+  });
+
+  test('a search called off, or a mistake of ours, is no reason to change', async () => {
+    const { who, told, first, second } = pair();
+    await expect(who(AbortSignal.abort(new Error('off')))).rejects.toThrow('off');
+    first.fails = new TypeError('a mistake');
+    await expect(who()).rejects.toThrow('a mistake');
+    expect([told, second.asked]).toEqual([[], 0]);
+  });
+
+  test('a second engine that is fetched is fetched when needed, once, and again if that failed', async () => {
+    let fetched = 0;
+    const { who, first } = pair(async () => {
+      if (++fetched === 1) throw new Error('the index could not be loaded');
+      return engineOf(3);
+    });
+    expect([await who(), fetched]).toEqual([1, 0]);
+    first.fails = new SearchFailed('down');
+    await expect(who()).rejects.toThrow('the index could not be loaded');
+    expect([await who(), await who(), fetched]).toEqual([3, 3, 2]);
+  });
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Condition, filterBy } from './filter-by.ts';
+
+describe('a filter string', () => {
+  test.each([
+    ['no conditions', [], ''],
+    ['one value', [{ field: 'make', oneOf: ['Toyota'] }], 'make:=[`Toyota`]'],
+    [
+      'several values and fields',
+      [
+        { field: 'make', oneOf: ['Toyota', 'Land Rover'] },
+        { field: 'seats', oneOf: [5, 7] },
+      ],
+      'make:=[`Toyota`,`Land Rover`] && seats:=[5,7]',
+    ],
+    ['a truth', [{ field: 'reserved', oneOf: [false] }], 'reserved:=false'],
+    ['a comma', [{ field: 'city', oneOf: ['Cairns, QLD'] }], 'city:=[`Cairns, QLD`]'],
+    [
+      'a colon, parentheses and operators',
+      [{ field: 'tag', oneOf: ['Now: (50%) && more || less'] }],
+      'tag:=[`Now: (50%) && more || less`]',
+    ],
+    ['a backtick and a backslash', [{ field: 'tag', oneOf: ['`New`\\'] }], 'tag:=[`New`]'],
+    ['a range', [{ field: 'km', min: 0, max: 50_000 }], 'km:[0..50000]'],
+    ['an open range', [{ field: 'km', min: 10 }], 'km:>=10'],
+    ['the other open range', [{ field: 'price', max: 19_999.5 }], 'price:<=19999.5'],
+    ['a range that holds nothing', [{ field: 'km', min: 2, max: 1 }], 'number:<0'],
+    ['no value at all', [{ field: 'make', oneOf: [] }], 'number:<0'],
+  ] as [string, Condition[], string][])('%s', (_, conditions, written) => {
+    expect(filterBy(conditions)).toBe(written);
+  });
+
+  test('a range without bounds is a mistake of the caller', () => {
+    expect(() => filterBy([{ field: 'km' }])).toThrow(RangeError);
+  });
+
+  test('no value ends its quotes: what is left outside of them is ours', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (values) => {
+        const outside = filterBy([{ field: 'make', oneOf: values }]).replace(/`[^`]*`/g, '');
+        expect(outside).toBe(`make:=[${','.repeat(values.length - 1)}]`);
+      }),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { SearchFailed } from '#domain/search/engine.ts';
+import { createHosts } from './hosts.ts';
+
+type Behaviour = 'ok' | 'refuses' | 'breaks' | 'hangs';
+
+function cluster(...names: string[]) {
+  const behaviour = new Map<string, Behaviour>(names.map((name) => [name, 'ok']));
+  const asked: string[] = [];
+  const clock = { now: 0 };
+  const ask = createHosts({
+    hosts: names.map((name) => `https://${name}/`),
+    timeout: 20,
+    pause: 1000,
+    now: () => clock.now,
+    fetch: async (url, init) => {
+      const name = new URL(url).hostname;
+      asked.push(name);
+      const does = behaviour.get(name);
+      if (does === 'refuses') throw new TypeError('fetch failed');
+      if (does === 'breaks') return new Response('overloaded', { status: 503 });
+      if (does === 'hangs') {
+        return new Promise((_, fail) => {
+          init.signal?.addEventListener('abort', () => fail(init.signal?.reason), { once: true });
+        });
+      }
+      return Response.json({ from: name, path: new URL(url).pathname, body: init.body });
+    },
+  });
+  const request = async (signal?: AbortSignal) =>
+    (await ask({ path: '/multi_search', body: '{}', ...(signal && { signal }) })).body;
+  return { behaviour, asked, clock, ask, request };
+}
+
+describe('hosts', () => {
+  test('the first is asked, and only it', async () => {
+    const { request, asked } = cluster('a', 'b');
+    expect(await request()).toEqual({ from: 'a', path: '/multi_search', body: '{}' });
+    expect(asked).toEqual(['a']);
+  });
+
+  test.each(['refuses', 'breaks', 'hangs'] as const)(
+    'one that %s is passed over for a while',
+    async (does) => {
+      const { request, asked, behaviour, clock } = cluster('a', 'b');
+      behaviour.set('a', does);
+      expect(await request()).toMatchObject({ from: 'b' });
+      expect(await request()).toMatchObject({ from: 'b' });
+      expect(asked).toEqual(['a', 'b', 'b']);
+      behaviour.set('a', 'ok');
+      clock.now = 1000;
+      expect(await request()).toMatchObject({ from: 'a' });
+    },
+  );
+
+  test('when none answers, the search fails with what each did; then one at a time is tried', async () => {
+    const { request, asked, behaviour, clock } = cluster('a', 'b');
+    behaviour.set('a', 'refuses').set('b', 'breaks');
+    const failing = request();
+    await expect(failing).rejects.toThrow(SearchFailed);
+    await expect(failing).rejects.toThrow(
+      'No search server answers (https://a/: fetch failed; https://b/: it answered 503).',
+    );
+    clock.now = 10;
+    await expect(request()).rejects.toThrow('https://a/');
+    await expect(request()).rejects.toThrow('https://b/');
+    behaviour.set('a', 'ok');
+    expect(await request()).toMatchObject({ from: 'a' });
+    expect(asked).toEqual(['a', 'b', 'a', 'b', 'a']);
+  });
+
+  test('a refusal is an answer: no other host is asked', async () => {
+    const asked: string[] = [];
+    const ask = createHosts({
+      hosts: ['https://a', 'https://b'],
+      timeout: 20,
+      pause: 1000,
+      now: () => 0,
+      fetch: async (url) => {
+        asked.push(url);
+        return Response.json({ message: 'Forbidden' }, { status: 401 });
+      },
+    });
+    expect(await ask({ path: '/multi_search', body: '{}' })).toEqual({
+      status: 401,
+      body: { message: 'Forbidden' },
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('what is called off fails with the reason, and no host is blamed', async () => {
+    const { request, asked, behaviour } = cluster('a', 'b');
+    behaviour.set('a', 'hangs');
+    const controller = new AbortController();
+    const asking = request(controller.signal);
+    controller.abort(new Error('the shopper typed on'));
+    await expect(asking).rejects.toThrow('the shopper typed on');
+    behaviour.set('a', 'ok');
+    expect(await request()).toMatchObject({ from: 'a' });
+    expect(asked).toEqual(['a', 'a']);
+  });
+});
