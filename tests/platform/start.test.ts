@@ -58,6 +58,7 @@ describe('the environment', () => {
   test('says what stands in for parts that are not configured', () => {
     expect(standIns(readEnv({ DATA_DIR: '/data' }))).toEqual([
       'records: PGlite in /data/db (set DATABASE_URL for Postgres)',
+      'geocoding: a table of postcodes (set GEOCODING_URL for a maps service)',
       'admin token: /data/admin-token (or set ADMIN_TOKEN)',
       'build token: /data/build-token (or set BUILD_TOKEN)',
     ]);

@@ -10,6 +10,19 @@ export interface Range {
   max?: number;
 }
 
+/**
+ * How far the cars are from the shopper. Cars stand at locations, so that an engine needs no positions: it is told the
+ * distance of each `location_name`. A car at a location that is not named, or at none, is infinitely far.
+ */
+export interface Near {
+  /** Kilometres by `location_name`. */
+  km: Readonly<Record<string, number>>;
+  /** Farther cars are left out, of the facets too: a condition like any other. Without it none is. */
+  withinKm?: number;
+  /** Nearest first; cars equally far come in the query's `sort` order. Else distance does not change the order. */
+  first: boolean;
+}
+
 /** A question to a search engine, as data. */
 export interface SearchQuery {
   /** Free text; empty or without letters and digits means every car. */
@@ -23,6 +36,7 @@ export interface SearchQuery {
    * By price: cars without a price last. What is still equal comes by rising `id`.
    */
   sort: Sort;
+  near?: Near;
   /** From 1. A page past the end has no hits. */
   page: number;
   /** Hits a page, at least 0. */

@@ -2,6 +2,7 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import type {
   FacetStats,
   FacetValue,
+  Near,
   Range,
   SearchEngine,
   SearchQuery,
@@ -27,10 +28,18 @@ const isListField = (field: ValueField): field is ListField =>
 
 const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
 
+/** What a query may let go of, and how many cars it would find then. */
+export interface Relaxation {
+  field: ValueField | RangeField | 'text' | 'near';
+  count: number;
+}
+
 /** What a query asks of one field, and the bit that a car gets for failing it. */
 interface Conditions {
   values: Map<ValueField, number>;
   ranges: Map<RangeField, number>;
+  /** 0 where distance leaves no car out. */
+  near: number;
 }
 
 /** A facet column with its values as shoppers read them. */
@@ -120,6 +129,35 @@ export class EmbeddedEngine implements SearchEngine {
     return collect(this.#hits, this.#fails, ~0);
   }
 
+  /**
+   * What can be let go of one thing at a time, most cars first: those that bring more cars than the query finds. One
+   * pass tells them all, because a car that fails a single condition is found without it.
+   */
+  relaxations(query: SearchQuery): Relaxation[] {
+    const { conditions, found } = this.#mark(query);
+    const failingOne = new Uint32Array(32);
+    let hits = 0;
+    for (let car = 0; car < this.#fails.length; car++) {
+      const fail = this.#fails[car] as number;
+      if (fail === 0) hits++;
+      else if ((fail & (fail - 1)) === 0) {
+        const bit = 31 - Math.clz32(fail);
+        failingOne[bit] = (failingOne[bit] as number) + 1;
+      }
+    }
+    const bits: [Relaxation['field'], number][] = [
+      ...(found ? [['text', NOT_FOUND] as [Relaxation['field'], number]] : []),
+      ...(conditions.near ? [['near', conditions.near] as [Relaxation['field'], number]] : []),
+      ...conditions.values,
+      ...conditions.ranges,
+    ];
+    return bits
+      .map(([field, bit]) => ({ field, more: failingOne[31 - Math.clz32(bit)] as number }))
+      .filter(({ more }) => more > 0)
+      .sort((a, b) => b.more - a.more)
+      .map(({ field, more }) => ({ field, count: hits + more }));
+  }
+
   /** Fills `#fails`. */
   #mark(query: SearchQuery): { conditions: Conditions; found: Uint32Array | null } {
     const fails = this.#fails;
@@ -127,7 +165,7 @@ export class EmbeddedEngine implements SearchEngine {
     fails.fill(found ? NOT_FOUND : 0);
     if (found) for (let at = 0; at < found.length; at++) fails[found[at] as number] = 0;
 
-    const conditions: Conditions = { values: new Map(), ranges: new Map() };
+    const conditions: Conditions = { values: new Map(), ranges: new Map(), near: 0 };
     let bit = 1;
     for (const field of VALUE_FIELDS) {
       const chosen = query.filters[field];
@@ -155,7 +193,45 @@ export class EmbeddedEngine implements SearchEngine {
       conditions.ranges.set(field, bit);
       bit <<= 1;
     }
+    if (query.near?.withinKm !== undefined) {
+      const { withinKm } = query.near;
+      const failing = this.#distances(query.near).map((km) => (km <= withinKm ? 0 : bit));
+      markCodes(fails, this.#facets.location_name.column.codes, Int32Array.from(failing));
+      conditions.near = bit;
+    }
     return { conditions, found };
+  }
+
+  /** Kilometres by the code of a location. */
+  #distances({ km }: Near): number[] {
+    const known = new Map(Object.entries(km));
+    return this.#facets.location_name.column.values.map((name) =>
+      name === null ? Number.POSITIVE_INFINITY : (known.get(String(name)) ?? Number.POSITIVE_INFINITY),
+    );
+  }
+
+  /** Cars of nearer locations first, else in the order given. Few locations, many cars: counted, not compared. */
+  #nearestFirst(near: Near, order: Uint32Array): Uint32Array {
+    const distances = this.#distances(near);
+    const { codes } = this.#facets.location_name.column;
+    const steps = [...new Set(distances)].sort((a, b) => (a < b ? -1 : 1));
+    const rankOf = Uint32Array.from(distances, (km) => steps.indexOf(km));
+    const starts = new Uint32Array(steps.length + 1);
+    for (const car of order) {
+      const next = (rankOf[codes[car] as number] as number) + 1;
+      starts[next] = (starts[next] as number) + 1;
+    }
+    for (let rank = 0; rank < steps.length; rank++) {
+      starts[rank + 1] = (starts[rank + 1] as number) + (starts[rank] as number);
+    }
+    const nearest = new Uint32Array(order.length);
+    for (const car of order) {
+      const rank = rankOf[codes[car] as number] as number;
+      const place = starts[rank] as number;
+      nearest[place] = car;
+      starts[rank] = place + 1;
+    }
+    return nearest;
   }
 
   #find(text: string): Uint32Array | null {
@@ -212,17 +288,22 @@ export class EmbeddedEngine implements SearchEngine {
     return cars.subarray(0, count);
   }
 
-  #page({ sort, page, pageSize }: SearchQuery, found: Uint32Array | null, count: number): SearchDocument[] {
+  #page(
+    { sort, near, page, pageSize }: SearchQuery,
+    found: Uint32Array | null,
+    count: number,
+  ): SearchDocument[] {
     const first = (page - 1) * pageSize;
     const last = Math.min(first + pageSize, count);
     const hits: SearchDocument[] = [];
     if (first >= last) return hits;
-    const order =
+    const sorted =
       sort === 'highest_price' || sort === 'lowest_price'
         ? this.#priceOrder(sort)
         : sort === 'most_relevant' && found
           ? found
-          : this.#hits;
+          : this.#hits.subarray(0, count);
+    const order = near?.first ? this.#nearestFirst(near, sorted) : sorted;
     for (let at = 0, rank = 0; rank < last; at++) {
       const car = order[at] as number;
       if (this.#fails[car] !== 0) continue;
