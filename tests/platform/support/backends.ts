@@ -1,7 +1,9 @@
 /** The databases the platform runs on. Real Postgres is Debian's own, started on a port and folder of its own. */
+
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
@@ -45,16 +47,30 @@ async function startPglite(): Promise<Backend> {
 
 let template: Promise<string> | undefined;
 
-/** A fresh PGlite folder with all migrations at `to`: a copy of one that is made once, which is much faster. */
+/**
+ * A fresh PGlite folder with all migrations at `to`: a copy of one that is made once for each state of the
+ * migrations (and of PGlite) and kept for later runs, which is much faster.
+ */
 export async function copyPglite(to: string): Promise<void> {
-  template ??= (async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'forecourt-template-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    const database = await openDatabase({ folder });
-    await database.close();
-    return folder;
-  })();
+  template ??= pgliteTemplate();
   await cp(await template, to, { recursive: true });
+}
+
+async function pgliteTemplate(): Promise<string> {
+  const root = join(import.meta.dirname, '../../..');
+  const migrations = join(root, 'src/server/db/migrations');
+  const hash = createHash('sha256').update(
+    readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')),
+  );
+  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(join(migrations, name)));
+  const kept = join(tmpdir(), `forecourt-pglite-${userInfo().uid}-${hash.digest('hex').slice(0, 12)}`);
+  if (existsSync(kept)) return kept;
+  const folder = await mkdtemp(`${kept}-`);
+  const database = await openDatabase({ folder });
+  await database.close();
+  // Another run may have been faster.
+  await rename(folder, kept).catch(() => rm(folder, { recursive: true, force: true }));
+  return kept;
 }
 
 async function startPostgres(): Promise<Backend> {
