@@ -1,0 +1,55 @@
+/** Cars a shopper has marked, kept in the shopper's own browser. */
+
+/** What is kept of a car: enough to find it again, and to name it when it is gone. */
+export interface SavedCar {
+  id: number;
+  slug: string;
+  name: string;
+}
+
+/** The key in local storage: sites of several dealerships on one host keep to their own. */
+export function favouritesKey(dealership: string): string {
+  return `${dealership}:favourites`;
+}
+
+/** Whether a list holds the car. */
+export function isSaved(list: readonly SavedCar[], id: number): boolean {
+  return list.some((car) => car.id === id);
+}
+
+/** The list with the car, newest first. A car that is there already stays where it is. */
+export function withSaved(list: readonly SavedCar[], car: SavedCar): SavedCar[] {
+  return isSaved(list, car.id) ? [...list] : [car, ...list];
+}
+
+/** The list without the car. */
+export function withoutSaved(list: readonly SavedCar[], id: number): SavedCar[] {
+  return list.filter((car) => car.id !== id);
+}
+
+function isSavedCar(value: unknown): value is SavedCar {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, slug, name } = value as Partial<Record<keyof SavedCar, unknown>>;
+  return Number.isSafeInteger(id) && typeof slug === 'string' && slug !== '' && typeof name === 'string';
+}
+
+/**
+ * What was stored, as far as it can be read, each car once: other versions of the site and other hands may have
+ * written it. Never throws.
+ */
+export function readSaved(stored: string | null): SavedCar[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(stored ?? '[]');
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(list)) return [];
+  const byId = new Map<number, SavedCar>();
+  for (const each of list) {
+    if (isSavedCar(each) && !byId.has(each.id)) {
+      byId.set(each.id, { id: each.id, slug: each.slug, name: each.name });
+    }
+  }
+  return [...byId.values()];
+}

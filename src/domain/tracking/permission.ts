@@ -1,0 +1,23 @@
+/** Whether events may be told at all. */
+import type { Site } from '../tenant/site.ts';
+
+/** `consent`: only after the shopper has said yes. */
+export type Tracking = 'on' | 'consent' | 'off';
+
+export function trackingOf({ dataLayer, consentRequired }: Site['tracking']): Tracking {
+  if (!dataLayer) return 'off';
+  return consentRequired ? 'consent' : 'on';
+}
+
+/** The key in local storage under which the shopper's answer is kept. */
+export function consentKey(dealership: string): string {
+  return `${dealership}:consent`;
+}
+
+/** What is stored there after a yes. */
+export const CONSENT_GRANTED = 'granted';
+
+/** @param consent what is stored under `consentKey` */
+export function mayTrack(tracking: string | undefined, consent: string | null): boolean {
+  return tracking === 'on' || (tracking === 'consent' && consent === CONSENT_GRANTED);
+}

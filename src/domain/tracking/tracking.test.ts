@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { favouriteAdded } from './events.ts';
+import { mayTrack, trackingOf } from './permission.ts';
+
+test('a favourite added is event 39, of the car and nothing else', () => {
+  expect(favouriteAdded(1001)).toEqual({ event: 'favourite_added', event_id: 39, car_id: 1001 });
+});
+
+describe('events are told', () => {
+  test.each([
+    ['where the site tracks', { dataLayer: true, consentRequired: false }, null, true],
+    ['not before consent where it is required', { dataLayer: true, consentRequired: true }, null, false],
+    ['not after a no', { dataLayer: true, consentRequired: true }, 'denied', false],
+    ['after consent', { dataLayer: true, consentRequired: true }, 'granted', true],
+    ['not where the site does not track', { dataLayer: false, consentRequired: false }, 'granted', false],
+  ])('%s', (_, settings, consent, expected) => {
+    expect(mayTrack(trackingOf(settings), consent)).toBe(expected);
+  });
+
+  test('not on a page that does not say', () => {
+    expect(mayTrack(undefined, 'granted')).toBe(false);
+  });
+});
