@@ -63,9 +63,13 @@ describe('the environment', () => {
       'build token: /data/build-token (or set BUILD_TOKEN)',
     ]);
     const token = 'x'.repeat(16);
-    expect(
-      standIns(readEnv({ DATABASE_URL: 'postgres://db/x', ADMIN_TOKEN: token, BUILD_TOKEN: token })),
-    ).toEqual([]);
+    const everything = {
+      DATABASE_URL: 'postgres://db/x',
+      GEOCODING_URL: 'https://maps.example/geocode',
+      ADMIN_TOKEN: token,
+      BUILD_TOKEN: token,
+    };
+    expect(standIns(readEnv(everything))).toEqual([]);
   });
 
   test('stands in .env.example, every variable of it', async () => {
