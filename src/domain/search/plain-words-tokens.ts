@@ -7,6 +7,8 @@ export interface Token {
   word: string;
   /** Letters and digits only: what names are compared by. */
   key: string;
+  /** Where it stands in the text. */
+  start: number;
   /** Stood in quotes: means what it says, and is never understood as anything else. */
   quoted: boolean;
 }
@@ -30,12 +32,12 @@ export function keyOf(text: string): string {
 }
 
 export function tokensOf(text: string): Token[] {
-  return (text.match(TOKENS) ?? []).map((raw) => {
+  return [...text.matchAll(TOKENS)].map(({ 0: raw, index: start }) => {
     const quoted = /^["“”]/.test(raw);
     const word = folded(raw)
       .replace(/[’'`]/g, '')
       .replace(/[.:]+$/, '');
-    return { raw, word, key: quoted ? '' : keyOf(raw), quoted };
+    return { raw, start, word, key: quoted ? '' : keyOf(raw), quoted };
   });
 }
 

@@ -21,6 +21,8 @@ export interface Vocabulary {
   readonly meanings: ReadonlyMap<string, readonly Meaning[]>;
   /** Seat numbers in stock, rising. */
   readonly seats: readonly number[];
+  /** The site can measure distances. */
+  readonly near: boolean;
   /** The longest name, in words. */
   readonly longest: number;
 }
@@ -58,11 +60,19 @@ const wordsIn = (name: string) =>
 const isFigure = (key: string) => /^\d+$/.test(key);
 const hasDigit = (key: string) => /\d/.test(key) && !isFigure(key);
 
-/**
- * @param facets values in stock by field, as of a search for everything
- * @param sorts the orders that the site offers
- */
-export function prepareVocabulary(facets: StockWords, sorts: readonly Sort[] = SORTS): Vocabulary {
+/** What a site can do with words: words for anything else stay text. */
+export interface Offer {
+  /** The orders offered. */
+  sorts?: readonly Sort[];
+  /** Whether distances can be measured. */
+  near?: boolean;
+}
+
+/** @param facets values in stock by field, as of a search for everything */
+export function prepareVocabulary(
+  facets: StockWords,
+  { sorts = SORTS, near = true }: Offer = {},
+): Vocabulary {
   const meanings = new Map<string, Meaning[]>();
   let longest = 1;
   const add = (name: string, meaning: Meaning) => {
@@ -102,7 +112,7 @@ export function prepareVocabulary(facets: StockWords, sorts: readonly Sort[] = S
     if (sorts.includes(sort)) for (const word of words) add(word, { kind: 'sort', sort });
   }
   const seats = valuesOf('seats').map(Number).filter(Number.isInteger);
-  return { meanings, seats: seats.sort((a, b) => a - b), longest };
+  return { meanings, seats: seats.sort((a, b) => a - b), near, longest };
 }
 
 const sameKind = (a: Meaning, b: Meaning) =>

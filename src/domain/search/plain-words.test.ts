@@ -106,7 +106,7 @@ describe('the stock decides', () => {
   });
 
   test('an order that the site does not offer stays text', () => {
-    const some = prepareVocabulary(STOCK_WORDS, ['most_relevant', 'latest']);
+    const some = prepareVocabulary(STOCK_WORDS, { sorts: ['most_relevant', 'latest'] });
     expect(told(understand('cheap newest ute', some, TODAY))).toBe('body Ute · sort latest · text cheap');
   });
 });
@@ -133,6 +133,17 @@ test('a sentence takes less than 5 ms over the words of 20,000 cars', () => {
     return performance.now() - start;
   }).sort((a, b) => a - b);
   expect(times[20]).toBeLessThan(5);
+});
+
+test('a word in several places is told where it was read', () => {
+  const { terms } = read('android auto  auto ute');
+  expect(terms.map(({ places }) => places)).toEqual([[[0, 12]], [[14, 18]], [[19, 22]]]);
+});
+
+test('a site that cannot measure leaves places to the text', () => {
+  const flat = prepareVocabulary(STOCK_WORDS, { near: false });
+  expect(told(understand('ute near 4870', flat, TODAY))).toBe('body Ute · text near 4870');
+  expect(told(understand('ute near cairns', flat, TODAY))).toBe('body Ute · city Cairns');
 });
 
 describe('laws', () => {

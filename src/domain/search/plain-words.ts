@@ -28,7 +28,12 @@ export interface PlaceWords {
 }
 
 /** Some of the shopper's words and what they were taken for. */
-export type Term = { words: string; meaning: string } & (
+export type Term = {
+  words: string;
+  meaning: string;
+  /** Where the words stand in the text: from and to. */
+  places: readonly (readonly [from: number, to: number])[];
+} & (
   | { kind: 'value'; field: ValueField; values: readonly string[] }
   | { kind: 'range'; field: RangeField; range: Range }
   | { kind: 'near'; near: PlaceWords }
@@ -50,7 +55,7 @@ export interface Understood {
 interface Found {
   /** Where in the text. */
   at: number;
-  tokens: readonly Token[];
+  tokens: readonly Placed[];
   reading: Reading;
 }
 type Reading =
@@ -221,10 +226,13 @@ function nearAt(tokens: readonly Placed[], at: number, context: Context): Match 
   const near = phraseAt(tokens, from, distance ? [...NEAR, 'of', 'from'] : [...NEAR, 'in', 'at']);
   const said = tokens[from]?.word ?? '';
   const loose = said === 'in' || said === 'at';
-  const place = (postcode: string | null, end: number): Match => ({
-    reading: { kind: 'near', near: { postcode, ...(distance && { withinKm: distance.km }) } },
-    length: end - at,
-  });
+  const place = (postcode: string | null, end: number): Match | null =>
+    !context.vocabulary.near
+      ? null
+      : {
+          reading: { kind: 'near', near: { postcode, ...(distance && { withinKm: distance.km }) } },
+          length: end - at,
+        };
 
   const called = phraseAt(tokens, from + near, ['postcode', 'post code', 'pc', 'postal code']);
   const end = from + near + called;
@@ -275,7 +283,7 @@ function settle(found: readonly Found[], rest: string): Understood {
   };
 
   for (const { tokens, reading } of inOrder) {
-    const words = tokens.map(({ raw }) => raw).join(' ');
+    const said = { words: tokens.map(({ raw }) => raw).join(' '), places: placesOf(tokens) };
     switch (reading.kind) {
       case 'values': {
         const { field } = reading;
@@ -286,7 +294,7 @@ function settle(found: readonly Found[], rest: string): Understood {
           choose('make', [...new Set(values.map(makeOf))]);
         }
         choose(field, values);
-        terms.push({ kind: 'value', field, values, words, meaning: meaningOf(field, values) });
+        terms.push({ kind: 'value', field, values, ...said, meaning: meaningOf(field, values) });
         break;
       }
       case 'range': {
@@ -299,23 +307,34 @@ function settle(found: readonly Found[], rest: string): Understood {
         if (reading.named) named.add(field);
         else named.delete(field);
         const { range } = reading;
-        terms.push({ kind: 'range', field, range, words, meaning: rangeLabel(field, range) });
+        terms.push({ kind: 'range', field, range, ...said, meaning: rangeLabel(field, range) });
         break;
       }
       case 'near': {
         near = reading.near;
         drop(terms, 'near');
-        terms.push({ kind: 'near', near, words, meaning: nearLabel(near) });
+        terms.push({ kind: 'near', near, ...said, meaning: nearLabel(near) });
         break;
       }
       case 'sort': {
         sort = reading.sort;
         drop(terms, 'sort');
-        terms.push({ kind: 'sort', sort, words, meaning: sortLabel(sort) });
+        terms.push({ kind: 'sort', sort, ...said, meaning: sortLabel(sort) });
       }
     }
   }
   return { filters, ranges, ...(near && { near }), ...(sort && { sort }), rest, terms };
+}
+
+/** Neighbours are one place. */
+function placesOf(tokens: readonly Placed[]): [number, number][] {
+  const places: [number, number][] = [];
+  tokens.forEach(({ at, start, raw }, index) => {
+    const last = places.at(-1);
+    if (last && tokens[index - 1]?.at === at - 1) last[1] = start + raw.length;
+    else places.push([start, start + raw.length]);
+  });
+  return places;
 }
 
 function meaningOf(field: ValueField, values: readonly string[]): string {
