@@ -1,7 +1,8 @@
 /**
- * `npm run feed -- {dealership} {file} [--mapping m.json] [--dry-run]`: imports a stock feed through the running
+ * `npm run feed -- {dealership} {file} [--mapping m.json] [--dry-run] [--empty]`: imports a stock feed through the running
  * platform (`PLATFORM_URL`, else `http://localhost:{PORT}`). The last line of stdout is the report as JSON;
- * everything else goes to stderr. `--mapping` takes a mapping file or the name of a built-in one.
+ * everything else goes to stderr. `--mapping` takes a mapping file or the name of a built-in one; `--empty` says that a feed
+ * without a car is meant, and all cars are sold.
  */
 import { openAsBlob } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
@@ -13,7 +14,7 @@ import type { ImportReport } from '#domain/inventory/stock-import.ts';
 import { DEFAULT_FORMAT, FORMATS, isFormatName } from '#engines/feeds/index.ts';
 import { EnvError, environment, readEnv } from '#server/env.ts';
 
-const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run]`;
+const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run] [--empty]`;
 const REJECTIONS_SHOWN = 10;
 
 export interface FeedCommandIo {
@@ -59,7 +60,7 @@ export async function main(
 }
 
 async function importFeed(args: readonly string[], { env, err }: FeedCommandIo): Promise<ImportReport> {
-  const { dealership, file, mapping, dryRun } = readArguments(args);
+  const { dealership, file, mapping, dryRun, emptied } = readArguments(args);
   const settings = readEnv(env);
   const platform = (env.PLATFORM_URL || `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
   const place = await findFile(file, env);
@@ -70,7 +71,8 @@ async function importFeed(args: readonly string[], { env, err }: FeedCommandIo):
   const form = new FormData();
   form.set('mapping', new Blob([mappingText], { type: 'application/json' }), 'mapping.json');
   form.set('feed', await openAsBlob(place), basename(place));
-  const url = `${platform}/api/stock/${encodeURIComponent(dealership)}${dryRun ? '?dry_run=1' : ''}`;
+  const switches = new URLSearchParams({ ...(dryRun && { dry_run: '1' }), ...(emptied && { empty: '1' }) });
+  const url = `${platform}/api/stock/${encodeURIComponent(dealership)}?${switches}`.replace(/\?$/, '');
   err(`${dryRun ? 'Trying' : 'Importing'} ${file} for ${dealership} at ${platform} …`);
   const response = await fetch(url, {
     method: 'POST',
@@ -87,7 +89,7 @@ function readArguments(args: readonly string[]) {
   const { values, positionals } = parsed(args);
   const [dealership, file, ...more] = positionals;
   if (!dealership || !file || more.length > 0) throw new CommandFailed(USAGE, 2);
-  return { dealership, file, mapping: values.mapping, dryRun: values['dry-run'] };
+  return { dealership, file, mapping: values.mapping, dryRun: values['dry-run'], emptied: values.empty };
 }
 
 function parsed(args: readonly string[]) {
@@ -95,7 +97,11 @@ function parsed(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { mapping: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+      options: {
+        mapping: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        empty: { type: 'boolean', default: false },
+      },
     });
   } catch (error) {
     throw new CommandFailed(`${(error as Error).message}\n${USAGE}`, 2);

@@ -137,6 +137,19 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       });
     });
 
+    test('refuses a feed without a car while cars are for sale, unless it is meant', async () => {
+      expect((await platform.feed(yard, [])).status).toBe(200);
+      await platform.feed(yard, rows(2, 1));
+      const none = await platform.feed(yard, []);
+      expect(none.status).toBe(409);
+      expect(none.json().error).toMatch(/2 cars are for sale; nothing was changed; add \?empty=1/);
+      const unusable = await platform.feed(yard, [{ stock: '', model: '', price: 1 }]);
+      expect(unusable.status).toBe(409);
+      expect(unusable.json().error).toMatch(/\(row 1, /);
+      expect((await stockOf(yard)).map(({ status }) => status)).toEqual(['in_stock', 'in_stock']);
+      expect(report(await platform.feed(yard, [], '?empty=1'))).toMatchObject({ sold: 2 });
+    });
+
     test('of a dry run answers the same and changes nothing', async () => {
       const dry = report(await platform.feed(yard, rows(3, 1), '?dry_run=1'));
       expect(dry).toEqual({ ...same, rows: 3, created: 3 });

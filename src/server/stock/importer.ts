@@ -20,13 +20,15 @@ export interface ImportRequest {
   mapping: FeedMapping;
   /** Answers what an import would do, and changes nothing. */
   dryRun?: boolean;
+  /** The feed is meant to be without cars: all of them are sold. */
+  emptied?: boolean;
 }
 
 /**
  * Imports a feed. Feeds of one dealership wait for each other; the sites that show it are rebuilt when its stock
  * has changed.
- * @throws ApiError 404 for a dealership that no tenant lists, FeedUnreadable when the file itself cannot be read;
- *   nothing is changed then.
+ * @throws ApiError 404 for a dealership that no tenant lists, FeedUnreadable when the file itself cannot be read,
+ *   NothingLeft for a feed without a car that is not said to be meant; nothing is changed then.
  */
 export type ImportFeed = (request: ImportRequest) => Promise<ImportReport>;
 
@@ -48,7 +50,7 @@ export function feedImporter(options: {
     return dealershipFacts(slug, sites.list());
   };
 
-  return async ({ dealership: slug, feed, mapping, dryRun = false }) => {
+  return async ({ dealership: slug, feed, mapping, dryRun = false, emptied = false }) => {
     const facts = await factsOf(slug);
     const [known] = await findDealerships(database, [slug]);
     if (!known && !facts) {
@@ -61,6 +63,7 @@ export function feedImporter(options: {
       const { report, changed } = await stockOf(database, dealership as Dealership).import(read, {
         now: now(),
         dryRun,
+        emptied,
       });
       if (!dryRun) log.info(`imported ${slug}: ${inWords(report)}`);
       if (changed) options.stockChanged(slug);

@@ -48,8 +48,24 @@ export interface Stock {
   /**
    * Makes the stock what the feed says, in one transaction: afterwards all of it happened, or (when this throws)
    * nothing. Imports of one dealership wait for each other. A dry run computes the report and writes nothing.
+   * @throws NothingLeft for a feed without a single car while cars are for sale, unless `emptied` says that it is meant
    */
-  import(feed: ReadFeedResult, options: { now: Date; dryRun?: boolean }): Promise<ImportOutcome>;
+  import(
+    feed: ReadFeedResult,
+    options: { now: Date; dryRun?: boolean; emptied?: boolean },
+  ): Promise<ImportOutcome>;
+}
+
+/** A feed that would mark every car as sold: a broken export looks just like it. */
+export class NothingLeft extends Error {
+  override name = 'NothingLeft';
+
+  constructor(cars: number, [first]: readonly Rejection[]) {
+    super(
+      `no row of the feed is a car, and ${cars} cars are for sale; nothing was changed` +
+        (first ? ` (row ${first.row}, ${first.column ?? 'the whole row'}: ${first.reason})` : ''),
+    );
+  }
 }
 
 /** Opens the records of one dealership; row-level security keeps every query here to its rows. */
@@ -57,13 +73,16 @@ export function stockOf(database: Database, dealership: Pick<Dealership, 'id'>):
   const { id } = dealership;
   return {
     list: () => within(database, { dealership: id }, (tx) => listCars(tx, id)),
-    import: (feed, { now, dryRun = false }) =>
+    import: (feed, { now, dryRun = false, emptied = false }) =>
       within(database, { dealership: id }, async (tx) => {
         const version = await lockStock(tx, id);
         const existing = await listCars(tx, id);
         const diff = diffStock(existing, feed.rows, now, feed.unread);
         const report = importReport(diff, feed.rejected);
         if (dryRun) return { report, changed: false };
+        if (feed.rows.length === 0 && diff.sold.length > 0 && !emptied) {
+          throw new NothingLeft(diff.sold.length, feed.rejected);
+        }
         const changed = !isEmptyDiff(diff);
         if (changed) await write(tx, id, existing, diff);
         await record(tx, id, report, { now, changed, version: changed ? version + 1 : version });

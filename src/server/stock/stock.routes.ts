@@ -18,7 +18,7 @@ import type { Database } from '../db/client.ts';
 import type { Sites } from '../sites/sites.ts';
 import { findDealerships } from './dealerships.db.ts';
 import type { ImportFeed } from './importer.ts';
-import { writeStock } from './stock.db.ts';
+import { NothingLeft, writeStock } from './stock.db.ts';
 import { withFeed } from './upload.ts';
 
 export interface StockRoutesOptions {
@@ -46,11 +46,15 @@ export function stockRoutes(options: StockRoutesOptions): Hono {
           feed: createReadStream(file),
           mapping: mappingOf(mapping, c.req.query('format')),
           dryRun: c.req.query('dry_run') === '1',
+          emptied: c.req.query('empty') === '1',
         });
         return c.json(report);
       } catch (error) {
         if (error instanceof FeedUnreadable || error instanceof MappingError) {
           throw new ApiError(400, error.message);
+        }
+        if (error instanceof NothingLeft) {
+          throw new ApiError(409, `${error.message}; add ?empty=1 if all of them are gone`);
         }
         throw error;
       }
