@@ -7,11 +7,18 @@ import type { Log } from './log.ts';
 import { type PublishRoutesOptions, publishRoutes } from './publish/publish.routes.ts';
 import { type SitesRoutesOptions, sitesRoutes } from './sites/sites.routes.ts';
 import { type StockRoutesOptions, stockRoutes } from './stock/stock.routes.ts';
+import type { SearchIndexes } from './typesense/search-indexes.ts';
+import { searchKeyRoutes } from './typesense/search-key.routes.ts';
 
 export type AppOptions = StockRoutesOptions &
   SitesRoutesOptions &
   PublishRoutesOptions &
-  GeoRoutesOptions & { version: string; now: () => Date; log: Log };
+  GeoRoutesOptions & {
+    searchIndexes: Pick<SearchIndexes, 'status'>;
+    version: string;
+    now: () => Date;
+    log: Log;
+  };
 
 export function createApp(options: AppOptions): Hono {
   const api = new Hono()
@@ -23,6 +30,7 @@ export function createApp(options: AppOptions): Hono {
     .route('/health', healthRoutes(options))
     .route('/stock', stockRoutes(options))
     .route('/geocode', geoRoutes(options))
+    .route('/search-key', searchKeyRoutes(options))
     .route('/sites', publishRoutes(options))
     .all('*', (c) => {
       throw new ApiError(404, `there is no ${c.req.method} ${c.req.path}`);

@@ -26,6 +26,19 @@ const token = v.pipe(
   v.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters, without spaces'),
 );
 
+/** Addresses between commas. */
+const hostList = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((host) => host.trim())),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.url('must be an address, or several between commas'),
+      v.regex(/^https?:/, 'must be an http address'),
+    ),
+  ),
+);
+
 const EnvSchema = v.object({
   NODE_ENV: v.optional(
     v.picklist(['development', 'production', 'test'], 'must be development, production or test'),
@@ -42,6 +55,8 @@ const EnvSchema = v.object({
     v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must be an http address')),
   ),
   GEOCODING_KEY: v.optional(v.string()),
+  TYPESENSE_URL: v.optional(hostList),
+  TYPESENSE_ADMIN_KEY: v.optional(v.string()),
   ADMIN_TOKEN: v.optional(token),
   BUILD_TOKEN: v.optional(token),
   IMPORT_MAX_MB: v.optional(whole(1, 4096), '100'),
@@ -63,6 +78,7 @@ const SECRET: ReadonlySet<string> = new Set<EnvName>([
   'DATABASE_URL',
   'GEOCODING_URL',
   'GEOCODING_KEY',
+  'TYPESENSE_ADMIN_KEY',
 ]);
 
 /** The environment cannot be used; `problems` holds one sentence for each variable that is wrong. */

@@ -16,6 +16,9 @@ import { openPublisher, type Publisher } from './publish/publisher.ts';
 import { openSites } from './sites/sites.ts';
 import { feedImporter, type ImportFeed } from './stock/importer.ts';
 import { keptToken } from './tokens.ts';
+import { typesenseAccess } from './typesense/access.ts';
+import { openSearchIndexes, type SearchIndexes } from './typesense/search-indexes.ts';
+import { siteDocuments } from './typesense/site-documents.ts';
 
 /** How long requests under way may take to end when the platform closes, milliseconds. */
 const GRACE_MS = 10_000;
@@ -43,6 +46,7 @@ export interface Platform {
   siteUrl(slug: string): string;
   importFeed: ImportFeed;
   publisher: Publisher;
+  searchIndexes: SearchIndexes;
   database: Database;
   adminToken: string;
   buildToken: string;
@@ -99,10 +103,22 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     log,
   });
   opened.defer(() => publisher.close());
+  const searchIndexes = openSearchIndexes({
+    sites,
+    documentsOf: (site, at) => siteDocuments({ database, scratch }, site, at),
+    access: typesenseAccess(env),
+    published: (slug) => publisher.whenIdle(slug),
+    now,
+    log,
+  });
+  opened.defer(() => searchIndexes.close());
   const importFeed = feedImporter({
     database,
     sites,
-    stockChanged: (dealership) => publisher.stockChanged(dealership),
+    stockChanged: (dealership) => {
+      publisher.stockChanged(dealership);
+      searchIndexes.stockChanged(dealership);
+    },
     now,
     log,
   });
@@ -110,6 +126,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     database,
     sites,
     publisher,
+    searchIndexes,
     importFeed,
     geocoder: geocoderFor(env),
     adminToken,
@@ -129,6 +146,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const resumePublishing = () => {
     publisher.requestAll('start');
     publisher.resume();
+    searchIndexes.syncAll();
   };
   if (!options.paused) resumePublishing();
 
@@ -141,6 +159,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     siteUrl: (slug) => `http://${slug}.localhost:${port}/`,
     importFeed,
     publisher,
+    searchIndexes,
     database,
     adminToken,
     buildToken,

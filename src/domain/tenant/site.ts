@@ -307,8 +307,19 @@ export const SiteSchema = v.strictObject({
       typesense: open(
         v.strictObject({
           host: doc(v.pipe(v.string(), v.url()), 'Search host the browser asks.'),
-          key: doc(text, 'Search-only key scoped to this tenant.'),
-          index: doc(text, 'Alias of the collection.'),
+          otherHosts: field(
+            v.array(v.pipe(v.string(), v.url())),
+            [],
+            'Further hosts of the same cluster, asked in turn when the first does not answer.',
+          ),
+          key: doc(
+            text,
+            'Search-only key of the collection (`npm run index -- {slug} --key` makes one). It stays on the platform: browsers get keys made of it that see only these dealerships and expire.',
+          ),
+          index: doc(
+            v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be letters, digits, _ and -')),
+            'Alias of the collection.',
+          ),
         }),
         'Needed when engine is typesense.',
       ),

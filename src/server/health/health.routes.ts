@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Database } from '../db/client.ts';
 import type { Publisher, SiteStatus } from '../publish/publisher.ts';
 import type { Sites } from '../sites/sites.ts';
+import type { SearchIndexes, SearchIndexStatus } from '../typesense/search-indexes.ts';
 
 export interface Health {
   ok: boolean;
@@ -9,6 +10,8 @@ export interface Health {
   database: { ok: boolean; kind: Database['kind'] };
   queue: { depth: number };
   sites: (SiteStatus & { ageSeconds: number | null })[];
+  /** Search collections outside of the platform. */
+  searchIndexes: SearchIndexStatus[];
 }
 
 /** `GET /`: how the platform is; 503 when its database does not answer. */
@@ -17,9 +20,10 @@ export function healthRoutes(options: {
   database: Database;
   sites: Sites;
   publisher: Pick<Publisher, 'status' | 'depth'>;
+  searchIndexes: Pick<SearchIndexes, 'status'>;
   now: () => Date;
 }): Hono {
-  const { version, database, sites, publisher, now } = options;
+  const { version, database, sites, publisher, searchIndexes, now } = options;
   return new Hono().get('/', async (c) => {
     const ok = await database.ping().then(
       () => true,
@@ -35,6 +39,7 @@ export function healthRoutes(options: {
         const age = status.builtAt === null ? null : now().getTime() - Date.parse(status.builtAt);
         return { ...status, ageSeconds: age === null ? null : Math.max(0, Math.round(age / 1000)) };
       }),
+      searchIndexes: searchIndexes.status(),
     };
     c.header('Cache-Control', 'no-store');
     return c.json(health, ok ? 200 : 503);

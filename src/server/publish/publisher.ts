@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Car } from '#domain/inventory/car.ts';
 import { isSelected } from '#domain/search/selection.ts';
+import { searchHosts } from '#domain/tenant/search-hosts.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import { KeyedLock } from '../keyed-lock.ts';
@@ -191,7 +192,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   ): Promise<Release> => {
     const packed = await packFolder(store.folderOf(facts.id), {
       previous: newest ? { folder: store.folderOf(newest.id), release: newest } : undefined,
-      connect: site.search.typesense ? [new URL(site.search.typesense.host).origin] : [],
+      connect: searchHosts(site).map((host) => new URL(host).origin),
     });
     const problems = problemsOf(packed, {
       cars: await carsInSearch(stockFile, site, new Date(facts.builtAt)),

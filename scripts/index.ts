@@ -1,0 +1,172 @@
+/**
+ * `npm run index -- {slug} [--stock file] [--key]`: makes a tenant's Typesense collection anew from the stock of the
+ * running platform (`PLATFORM_URL`), or from a file of cars, one as JSON a line. The alias moves to the new collection
+ * in one step when every car is in it; otherwise it stays, and each car that was refused is named. `--key` makes a
+ * search-only key for the tenant's site.json instead. Needs `TYPESENSE_URL` and `TYPESENSE_ADMIN_KEY`. The last line of
+ * stdout is the outcome as JSON, or the key; everything else goes to stderr.
+ */
+import { createWriteStream } from 'node:fs';
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import type { Site } from '#domain/tenant/site.ts';
+import { DocumentsRefused, openStock } from '#engines/typesense/stock.ts';
+import { type Env, environment, readEnv } from '#server/env.ts';
+import { typesenseAccess, typesenseOf } from '#server/typesense/access.ts';
+import { documentsFrom } from '#server/typesense/site-documents.ts';
+import { loadSite, SiteError } from '#tenant/load.ts';
+
+const USAGE = 'usage: npm run index -- {slug} [--stock file] [--key]';
+
+export interface IndexCommandIo {
+  env: Readonly<Record<string, string | undefined>>;
+  out: (line: string) => void;
+  err: (line: string) => void;
+  now: () => Date;
+}
+
+/** Ends the command with a message for the person at the terminal. */
+class CommandFailed extends Error {
+  readonly exitCode: number;
+  constructor(message: string, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Runs the command with what follows its name.
+ * @returns the exit code: 0 when the collection holds every car, 1 when it does not or something failed, 2 for wrong
+ *   arguments. Unless it is 0, shoppers search what they searched before.
+ */
+export async function main(
+  args: readonly string[],
+  io: IndexCommandIo = { env: environment(), out: console.log, err: console.error, now: () => new Date() },
+): Promise<number> {
+  try {
+    await run(args, io);
+    return 0;
+  } catch (error) {
+    if (error instanceof DocumentsRefused) {
+      for (const { id, name, reason } of error.refusals) io.err(`  ${name} (${id}): ${reason}`);
+      io.err(`${error.refusals.length} cars were refused; the collection in use is the one before.`);
+      return 1;
+    }
+    if (error instanceof Error) {
+      io.err(error.message);
+      return error instanceof CommandFailed ? error.exitCode : 1;
+    }
+    throw error;
+  }
+}
+
+async function run(args: readonly string[], { env: source, out, err, now }: IndexCommandIo): Promise<void> {
+  const { slug, stock, key } = readArguments(args);
+  const env = readEnv(source);
+  const site = await siteOf(env, slug);
+  const settings = typesenseOf(site);
+  if (!settings) {
+    throw new CommandFailed(
+      `${slug} has its own search index: search.engine in its site.json is not "typesense".`,
+    );
+  }
+  const cluster = typesenseAccess(env);
+  if (!cluster) throw new CommandFailed('Set TYPESENSE_URL and TYPESENSE_ADMIN_KEY.');
+  const collection = openStock(cluster, settings.index);
+  if (key) {
+    out(await collection.createSearchKey(`search of ${slug}`));
+    return;
+  }
+
+  const scratch = await mkdtemp(join(tmpdir(), 'forecourt-index-'));
+  try {
+    const file = stock ? await findFile(stock, source) : join(scratch, 'stock.ndjson');
+    if (!stock) await fetchStock(source, env, slug, file);
+    const documents = await documentsFrom(file, site, now());
+    err(`${slug}: ${documents.length} cars into a new collection of ${settings.index} …`);
+    const report = await collection.reindex(documents);
+    err(`${settings.index} is ${report.collection} now; deleted: ${report.dropped.join(', ') || 'none'}.`);
+    out(JSON.stringify(report));
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  const { values, positionals } = parsed(args);
+  const [slug, ...more] = positionals;
+  if (!slug || more.length > 0) throw new CommandFailed(USAGE, 2);
+  return { slug, ...values };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { stock: { type: 'string' }, key: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    throw new CommandFailed(`${(error as Error).message}\n${USAGE}`, 2);
+  }
+}
+
+async function siteOf(env: Env, slug: string): Promise<Site> {
+  try {
+    return await loadSite(env.TENANTS_DIR, slug);
+  } catch (error) {
+    if (error instanceof SiteError) throw new CommandFailed(error.message);
+    throw error;
+  }
+}
+
+/** npm runs scripts in the project's folder; a relative path may be meant from where npm was called. */
+async function findFile(file: string, env: IndexCommandIo['env']): Promise<string> {
+  for (const folder of [process.cwd(), env.INIT_CWD]) {
+    if (!folder) continue;
+    const path = resolve(folder, file);
+    const there = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (there) return path;
+  }
+  throw new CommandFailed(`${file} cannot be read.`);
+}
+
+async function fetchStock(
+  source: IndexCommandIo['env'],
+  env: Env,
+  slug: string,
+  file: string,
+): Promise<void> {
+  const platform = (source.PLATFORM_URL || `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  const kept = join(env.DATA_DIR, 'build-token');
+  const token = env.BUILD_TOKEN ?? (await readFile(kept, 'utf8').catch(() => '')).trim();
+  if (token === '') {
+    throw new CommandFailed(
+      `There is no build token: set BUILD_TOKEN, or start the platform, which makes ${kept}.`,
+    );
+  }
+  const url = `${platform}/api/stock?site=${encodeURIComponent(slug)}`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } }).catch(
+    (error: Error) => {
+      const reason = (error.cause as Error | undefined)?.message || error.message;
+      throw new CommandFailed(
+        `The platform does not answer at ${platform} (${reason}). Start it, or give the stock with --stock.`,
+      );
+    },
+  );
+  if (!response.ok || !response.body) {
+    throw new CommandFailed(`${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+  }
+  await pipeline(
+    Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]),
+    createWriteStream(file),
+  );
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,16 @@
+import type { Site } from '#domain/tenant/site.ts';
+import type { TypesenseAccess } from '#engines/typesense/stock.ts';
+import type { Env } from '../env.ts';
+
+/** The cluster that the environment names; null when it names none, or has no key for it. */
+export function typesenseAccess(
+  env: Pick<Env, 'TYPESENSE_URL' | 'TYPESENSE_ADMIN_KEY'>,
+): TypesenseAccess | null {
+  const { TYPESENSE_URL: hosts, TYPESENSE_ADMIN_KEY: key } = env;
+  return hosts === undefined || key === undefined ? null : { hosts, key };
+}
+
+/** The Typesense part of a site's configuration; null when the site does not search with it. */
+export function typesenseOf(site: Site): NonNullable<Site['search']['typesense']> | null {
+  return site.search.engine === 'typesense' ? site.search.typesense : null;
+}

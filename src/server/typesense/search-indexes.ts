@@ -1,0 +1,143 @@
+/** Keeps the Typesense collections of the tenants that have one equal to their stock. Shoppers never wait for it. */
+import type { SearchDocument } from '#domain/search/document.ts';
+import { dateIn } from '#domain/shared/time-zone.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { openStock, type TypesenseAccess, type TypesenseStock } from '#engines/typesense/stock.ts';
+import type { Log } from '../log.ts';
+import { CoalescingQueue } from '../publish/queue.ts';
+import { typesenseOf } from './access.ts';
+
+/** How often a night that has come, or a failure to make good, is looked for. */
+const LOOK_MS = 10 * 60_000;
+/** Hours after midnight, where the dealer is, at which a collection is made anew. */
+const NIGHT_HOUR = 3;
+const HOUR_MS = 3_600_000;
+
+export interface SearchIndexStatus {
+  site: string;
+  /** When the collection was last known to be equal to the stock; null before the first time. */
+  syncedAt: string | null;
+  /** Cars in it then. */
+  cars: number | null;
+  /** Why the last attempt failed; null when it did not. */
+  lastError: { at: string; reason: string } | null;
+}
+
+export interface SearchIndexes {
+  /** Asks for the tenants that show this dealership and search with Typesense. Returns at once. */
+  stockChanged(dealership: string): void;
+  /** Compares every collection with the stock. Returns at once. */
+  syncAll(): void;
+  /** Of each tenant that searches with Typesense. */
+  status(): SearchIndexStatus[];
+  /** Resolves when nothing of this tenant's collection is being written or waits. */
+  whenIdle(slug: string): Promise<void>;
+  /** Lets a collection that is being written be finished. */
+  close(): Promise<void>;
+}
+
+export interface SearchIndexesOptions {
+  sites: { list(): Site[]; get(slug: string): Site | undefined; showing(dealership: string): Site[] };
+  /** The cars that the site's search includes now. */
+  documentsOf: (site: Site, now: Date) => Promise<SearchDocument[]>;
+  /** Null: nothing is kept up to date, and the status says so. */
+  access: TypesenseAccess | null;
+  /** Resolves when the pages of what changed are there: a car is found no sooner than it can be opened. */
+  published: (slug: string) => Promise<void>;
+  now: () => Date;
+  log: Log;
+  /** Milliseconds; see `LOOK_MS`. */
+  lookEvery?: number;
+}
+
+type Reason = 'change' | 'night';
+
+export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes {
+  const { sites, documentsOf, access, published, now, log, lookEvery = LOOK_MS } = options;
+  const synced = new Map<string, { at: Date; cars: number }>();
+  const errors = new Map<string, { at: string; reason: string }>();
+  /** When a collection was last made anew, or this process began. */
+  const renewed = new Map<string, Date>();
+  const began = now();
+  const users = () => sites.list().filter((site) => typesenseOf(site) !== null);
+  const fail = (slug: string, reason: string) => {
+    if (errors.get(slug)?.reason !== reason) {
+      log.warn(`the search collection of ${slug} is not up to date: ${reason}`);
+    }
+    errors.set(slug, { at: now().toISOString(), reason });
+  };
+
+  const run = async (slug: string, reasons: readonly Reason[]): Promise<void> => {
+    try {
+      const site = sites.get(slug);
+      const settings = site && typesenseOf(site);
+      if (!settings) return;
+      if (!access) throw new Error('TYPESENSE_URL and TYPESENSE_ADMIN_KEY are not set');
+      const at = now();
+      const documents = await documentsOf(site, at);
+      const anew = reasons.includes('night');
+      log.info(`${slug}: ${await bring(openStock(access, settings.index), documents, anew)}`);
+      if (anew) renewed.set(slug, at);
+      synced.set(slug, { at, cars: documents.length });
+      errors.delete(slug);
+    } catch (error) {
+      fail(slug, error instanceof Error ? error.message : String(error));
+    }
+  };
+  const queue = new CoalescingQueue<string, void, Reason>(run, { limit: 1 });
+  /** For those who ask and go on: the outcome is in the log and in the status. */
+  const ask = (slug: string, reason: Reason) => void queue.request(slug, reason).catch(() => {});
+
+  const look = setInterval(() => {
+    for (const { slug, state } of users()) {
+      if (queue.has(slug)) continue;
+      if (isNightBetween(state, renewed.get(slug) ?? began, now())) ask(slug, 'night');
+      else if (errors.has(slug)) ask(slug, 'change');
+    }
+  }, lookEvery);
+  look.unref();
+
+  return {
+    stockChanged: (dealership) => {
+      for (const site of sites.showing(dealership)) {
+        if (typesenseOf(site)) void published(site.slug).then(() => ask(site.slug, 'change'));
+      }
+    },
+    syncAll: () => {
+      for (const { slug } of users()) ask(slug, 'change');
+    },
+    status: () =>
+      users().map(({ slug }) => ({
+        site: slug,
+        syncedAt: synced.get(slug)?.at.toISOString() ?? null,
+        cars: synced.get(slug)?.cars ?? null,
+        lastError: errors.get(slug) ?? null,
+      })),
+    whenIdle: (slug) => queue.whenIdle(slug),
+    close: async () => {
+      clearInterval(look);
+      await queue.close();
+    },
+  };
+}
+
+/** Writes what differs, or everything anew; what happened, in words. */
+async function bring(
+  stock: TypesenseStock,
+  documents: readonly SearchDocument[],
+  anew: boolean,
+): Promise<string> {
+  const changes = anew ? null : await stock.sync(documents);
+  if (changes) {
+    const { upserted, deleted, unchanged } = changes;
+    return `search collection: ${upserted} written, ${deleted} deleted, ${unchanged} unchanged`;
+  }
+  const { collection } = await stock.reindex(documents);
+  return `search collection made anew as ${collection}: ${documents.length} cars`;
+}
+
+/** Whether 3 o'clock at night has passed in the state between two moments. */
+export function isNightBetween(state: Site['state'], before: Date, after: Date): boolean {
+  const dayOf = (moment: Date) => dateIn(state, new Date(moment.getTime() - NIGHT_HOUR * HOUR_MS));
+  return before < after && dayOf(before) !== dayOf(after);
+}

@@ -1,0 +1,249 @@
+/** The platform and a search collection outside of it: kept equal to the stock, made by command, keys for browsers. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { main as indexCommand } from '../../scripts/index.ts';
+import { startModel, type TypesenseModel } from '../contract/support/typesense-model.ts';
+import { ask, rows, TENANTS, type TestPlatform, testPlatform } from './support/platform.ts';
+
+const ADMIN_KEY = 'key-that-may-write';
+const SEARCH_KEY = 'key-that-may-search';
+
+let model: TypesenseModel;
+let platform: TestPlatform;
+let clock: Date;
+
+beforeAll(async () => {
+  model = await startModel();
+});
+afterAll(() => model.close());
+
+const start = (variables: Record<string, string> = {}) =>
+  testPlatform({
+    variables: {
+      TYPESENSE_URL: `http://127.0.0.1:9,${model.url}`,
+      TYPESENSE_ADMIN_KEY: ADMIN_KEY,
+      ...variables,
+    },
+    now: () => clock,
+    tenants: TENANTS.map((tenant) =>
+      tenant.slug === 'north'
+        ? {
+            ...tenant,
+            search: {
+              engine: 'typesense',
+              typesense: { host: 'https://search.example', key: SEARCH_KEY, index: 'north_cars' },
+            },
+          }
+        : tenant,
+    ),
+  });
+
+beforeEach(async () => {
+  clock = new Date('2026-03-01T02:00:00.000Z');
+  model.collections.clear();
+  model.aliases.clear();
+  model.requests.length = 0;
+  model.before = () => undefined;
+  platform = await start();
+});
+afterEach(() => platform.end());
+
+const collection = () => model.collections.get(model.aliases.get('north_cars') ?? '');
+const prices = () =>
+  [...(collection()?.documents.values() ?? [])].map(({ stocknum, price }) => `${stocknum} ${price}`).sort();
+const status = async () => {
+  const { searchIndexes } = (await platform.api('/api/health')).json<{ searchIndexes: unknown[] }>();
+  return searchIndexes;
+};
+/** Waits until the collection has been compared with the stock. */
+const settled = async () => {
+  await platform.whenPublished();
+  await new Promise((done) => setTimeout(done, 20));
+  await platform.searchIndexes.whenIdle('north');
+};
+
+describe('after an import', () => {
+  test('the collection has the new stock; what did not change is not sent again', async () => {
+    await platform.feed('north-yard', rows(3, 20_000));
+    await settled();
+    expect(prices()).toEqual(['A1 20000', 'A2 20000', 'A3 20000']);
+
+    model.requests.length = 0;
+    const [first, second] = rows(2, 20_000);
+    await platform.feed('north-yard', [{ ...first, price: 18_000 }, second] as ReturnType<typeof rows>);
+    await settled();
+    expect(prices()).toEqual(['A1 18000', 'A2 20000', 'A3 20000']);
+    const sent = model.requests
+      .filter(({ path }) => path.endsWith('/import'))
+      .flatMap(({ body }) => body.split('\n'));
+    // A3 has gone from the feed: it is sold, and stays in search for some days.
+    expect(sent.map((line) => JSON.parse(line)).map(({ stocknum, status }) => [stocknum, status])).toEqual([
+      ['A1', 'in_stock'],
+      ['A3', 'sold'],
+    ]);
+    expect(await status()).toEqual([
+      { site: 'north', syncedAt: clock.toISOString(), cars: 3, lastError: null },
+    ]);
+  });
+
+  test('of another tenant’s dealership nothing is sent', async () => {
+    await settled();
+    model.requests.length = 0;
+    await platform.feed('south-yard', rows(1, 20_000));
+    await settled();
+    expect(model.requests).toEqual([]);
+  });
+
+  test('a server that is down does not hold the import up; health says so, and the next one heals it', async () => {
+    await settled();
+    model.before = () => ({ status: 503, body: { message: 'asleep' } });
+    expect((await platform.feed('north-yard', rows(1, 20_000))).status).toBe(200);
+    await settled();
+    expect(await status()).toMatchObject([
+      { site: 'north', lastError: { reason: expect.stringMatching(/asleep|ECONNREFUSED/) } },
+    ]);
+    expect(platform.complaints.filter((line) => line.includes('search collection of north'))).toHaveLength(1);
+    expect((await platform.api('/api/health')).status).toBe(200);
+
+    model.before = () => undefined;
+    await platform.feed('north-yard', rows(2, 20_000));
+    await settled();
+    expect(prices()).toEqual(['A1 20000', 'A2 20000']);
+    expect(await status()).toMatchObject([{ lastError: null, cars: 2 }]);
+  });
+});
+
+test('without a key for the server health says what is missing', async () => {
+  await platform.end();
+  platform = await start({ TYPESENSE_ADMIN_KEY: '' });
+  await settled();
+  expect(await status()).toMatchObject([
+    {
+      site: 'north',
+      syncedAt: null,
+      lastError: { reason: 'TYPESENSE_URL and TYPESENSE_ADMIN_KEY are not set' },
+    },
+  ]);
+});
+
+test('every night the collection is made anew', async () => {
+  const { openSearchIndexes } = await import('../../src/server/typesense/search-indexes.ts');
+  await platform.feed('north-yard', rows(1, 20_000));
+  await settled();
+  expect(collection()?.name).toBe('north_cars_1');
+  const [north] = platform.sites().filter(({ slug }) => slug === 'north');
+  if (!north) throw new Error('there is no tenant north');
+  const indexes = openSearchIndexes({
+    sites: { list: () => [north], get: () => north, showing: () => [north] },
+    documentsOf: async () => [],
+    access: { hosts: [model.url], key: ADMIN_KEY },
+    published: async () => {},
+    now: () => clock,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    lookEvery: 5,
+  });
+  await new Promise((done) => setTimeout(done, 30));
+  expect(collection()?.name).toBe('north_cars_1');
+  clock = new Date('2026-03-01T17:00:00.000Z');
+  await vi.waitFor(() => expect(collection()?.name).toBe('north_cars_2'));
+  await indexes.whenIdle('north');
+  await new Promise((done) => setTimeout(done, 30));
+  expect([...model.collections.keys()]).toEqual(['north_cars_2']);
+  await indexes.close();
+});
+
+describe('a key for browsers', () => {
+  test('is given to the site that asks, filtered to its dealerships, for an hour', async () => {
+    const answer = await platform.site('north', '/api/search-key');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('private, max-age=1800');
+    const { key, ...others } = answer.json<{ key: string }>();
+    expect(others).toEqual({
+      hosts: ['https://search.example'],
+      collection: 'north_cars',
+      expires: '2026-03-01T03:00:00.000Z',
+    });
+    const text = Buffer.from(key, 'base64').toString('utf8');
+    expect(JSON.parse(text.slice(48))).toEqual({
+      filter_by: 'dealership_slug:=[`north-yard`,`shared-yard`]',
+      expires_at: 1_772_334_000,
+    });
+    expect(text).not.toContain(SEARCH_KEY);
+    expect(text).not.toContain(ADMIN_KEY);
+  });
+
+  test.each([['south.localhost'], ['nobody.example']])('%s gets none', async (host) => {
+    expect((await ask(platform.port, '/api/search-key', { host })).status).toBe(404);
+  });
+
+  test('pages may ask the search host', async () => {
+    await platform.whenPublished();
+    const page = await platform.site('north', '/');
+    expect(page.headers['content-security-policy']).toContain("connect-src 'self' https://search.example;");
+  });
+});
+
+describe('npm run index', () => {
+  const run = async (...args: string[]) => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const code = await indexCommand(args, {
+      env: {
+        PLATFORM_URL: `http://localhost:${platform.port}`,
+        TENANTS_DIR: join(platform.folder, 'tenants'),
+        DATA_DIR: join(platform.folder, 'data'),
+        TYPESENSE_URL: model.url,
+        TYPESENSE_ADMIN_KEY: ADMIN_KEY,
+      },
+      out: (line) => out.push(line),
+      err: (line) => err.push(line),
+      now: () => clock,
+    });
+    return { code, out, err: err.join('\n') };
+  };
+
+  test('makes the collection anew from the platform’s stock', async () => {
+    await platform.feed('north-yard', rows(3, 20_000));
+    await settled();
+    const { code, out } = await run('north');
+    expect(code).toBe(0);
+    expect(JSON.parse(out.at(-1) ?? '')).toEqual({
+      collection: 'north_cars_2',
+      documents: 3,
+      dropped: ['north_cars_1'],
+    });
+    expect(prices()).toHaveLength(3);
+  });
+
+  test('makes it from a file; a car that is refused is named, and nothing changes', async () => {
+    await platform.feed('north-yard', rows(2, 20_000));
+    await settled();
+    const [car, other] = await platform.stock('north');
+    const folder = await mkdtemp(join(tmpdir(), 'forecourt-'));
+    const file = join(folder, 'stock.ndjson');
+    await writeFile(file, [car, { ...other, seats: 4.5 }].map((each) => JSON.stringify(each)).join('\n'));
+    const { code, err } = await run('north', '--stock', file);
+    await rm(folder, { recursive: true });
+    expect(code).toBe(1);
+    expect(err).toContain(`${other?.name} (${other?.id}): Field \`seats\` must be an int32.`);
+    expect(collection()?.name).toBe('north_cars_1');
+    expect(model.collections.size).toBe(1);
+  });
+
+  test('makes a search-only key', async () => {
+    expect(await run('north', '--key')).toMatchObject({ code: 0, out: ['made-by-the-model'] });
+  });
+
+  test.each([
+    [['south'], 1, 'search.engine in its site.json is not "typesense"'],
+    [['nobody'], 1, 'nobody'],
+    [['north', '--stock', 'nowhere.ndjson'], 1, 'nowhere.ndjson cannot be read'],
+    [[], 2, 'usage'],
+    [['north', '--what'], 2, 'usage'],
+  ])('%j ends with %i', async (args, code, message) => {
+    const result = await run(...args);
+    expect(result.code).toBe(code);
+    expect(result.err).toContain(message);
+  });
+});
