@@ -42,6 +42,17 @@ async function facetCount(page: Page, value: string): Promise<number> {
 /** Waits until the page shows so many cars. */
 const expectCount = (page: Page, count: number) => expect.poll(() => shownCount(page)).toBe(count);
 
+test('on a site of one make the model of a page is chosen among the models', async () => {
+  const page = await openSearch('/search/toyota/hilux', {}, 'summit-toyota');
+  const models = await openSection(page, 'Model');
+  const hilux = models.getByRole('checkbox', { name: /^HiLux/ });
+  expect(await hilux.isChecked()).toBe(true);
+  await hilux.uncheck();
+  await expect.poll(() => address(page)).toBe('/search/toyota');
+  await models.getByRole('checkbox', { name: /^Corolla/ }).check();
+  await expect.poll(() => address(page)).toBe('/search/toyota/corolla');
+});
+
 test('from words to a car and back', async () => {
   const page = await openSearch('/search');
   const all = await shownCount(page);

@@ -22,11 +22,14 @@ const isRange = (field: FilterField): field is RangeField =>
   (RANGE_FIELDS as readonly string[]).includes(field);
 
 /** Fields whose values have pages of their own; the rest can be chosen only where there is script. */
-const WITH_PAGES: readonly FilterField[] = ['car_type', 'make', 'make_model', 'body'];
+const WITH_PAGES: readonly FilterField[] = ['car_type', 'make', 'make_model', 'body', 'categories'];
+
+/** Queries name a model with its make, so a section of models is one of `make_model`. */
+const settled = (field: FilterField): FilterField => (field === 'model' ? 'make_model' : field);
 
 /** Models stand under their make, where there are makes. */
 const isWithin = (field: FilterField, filters: readonly FilterField[]) =>
-  (field === 'model' || field === 'make_model') && filters.includes('make');
+  field === 'make_model' && filters.includes('make');
 
 /** A filter is offered where it can make a difference, or already does. */
 function isUseful(field: FilterField, query: SearchQuery, stock: StockSummary): boolean {
@@ -46,9 +49,8 @@ function chosenCount(field: FilterField, { filters, ranges }: SearchQuery): numb
 /** All filter sections of the site. */
 export const Filters = memo(function Filters({ query, result, opened }: FiltersProps) {
   const { config, stock } = useSearchTools();
-  const fields = config.filters.filter(
-    (field) => !isWithin(field, config.filters) && isUseful(field, query, stock),
-  );
+  const offered = [...new Set(config.filters.map(settled))];
+  const fields = offered.filter((field) => !isWithin(field, offered) && isUseful(field, query, stock));
   return (
     <div className="filters">
       {fields.map((field) => (
@@ -77,7 +79,7 @@ const FilterSection = memo(
     return (
       <Disclosure
         className={WITH_PAGES.includes(field) ? undefined : 'needs-script'}
-        open={opened.get(field) ?? (config.openFilters.includes(field) || chosen > 0)}
+        open={opened.get(field) ?? (config.openFilters.some((each) => settled(each) === field) || chosen > 0)}
         onToggle={(open) => opened.set(field, open)}
         lazy={live}
         summary={
