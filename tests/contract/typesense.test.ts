@@ -12,6 +12,7 @@ import { buildIndex, openIndex } from '../../src/engines/embedded/index.ts';
 import { typesenseEngine } from '../../src/engines/typesense/index.ts';
 import { openStock } from '../../src/engines/typesense/stock.ts';
 import { aDocument, generateDocuments } from '../fixtures/documents.ts';
+import { nearContract } from './near.ts';
 import { queriesOver, searchEngineContract } from './search-engine.ts';
 import { startModel, type TypesenseModel } from './support/typesense-model.ts';
 
@@ -48,6 +49,11 @@ if (live.length === 0) {
       },
       { runs: 500 },
     );
+    nearContract('Typesense', async (documents) => {
+      const { alias, engine } = await engineOver(documents, live, key);
+      made.push(alias);
+      return engine;
+    });
   });
 }
 
@@ -68,6 +74,7 @@ describe('with a model of a server', () => {
       .map(({ body }) => JSON.parse(body).searches);
 
   searchEngineContract('the Typesense engine', over, { runs: 500, text: false });
+  nearContract('the Typesense engine', over, { runs: 100 });
 
   test('counts, facets, order and pages are those of the embedded engine on 2,000 cars', async () => {
     const documents = generateDocuments(2000, 23);

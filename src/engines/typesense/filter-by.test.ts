@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Condition, filterBy } from './filter-by.ts';
+import { type Condition, filterBy, firstBy } from './filter-by.ts';
 
 describe('a filter string', () => {
   test.each([
@@ -43,4 +43,13 @@ describe('a filter string', () => {
       }),
     );
   });
+});
+
+test('a sort by conditions: the first weighs most', () => {
+  const conditions = [
+    { field: 'city', oneOf: ['Cairns', 'Innisfail'] },
+    { field: 'city', oneOf: ['Tully'] },
+  ];
+  expect(firstBy(conditions)).toBe('_eval([(city:=[`Cairns`,`Innisfail`]):2,(city:=[`Tully`]):1]):desc');
+  expect(firstBy([])).toBe('');
 });

@@ -26,6 +26,16 @@ export function filterBy(conditions: readonly Condition[]): string {
   return conditions.map(written).join(' && ');
 }
 
+/**
+ * Writes a sort by conditions: cars of which the first holds come first, those of which none holds last. The empty
+ * string without conditions.
+ */
+export function firstBy(conditions: readonly Condition[]): string {
+  if (conditions.length === 0) return '';
+  const scored = conditions.map((condition, at) => `(${written(condition)}):${conditions.length - at}`);
+  return `_eval([${scored.join(',')}]):desc`;
+}
+
 function written(condition: Condition): string {
   const { field } = condition;
   if ('oneOf' in condition) {

@@ -1,5 +1,5 @@
 /** A question of ours as searches of Typesense, all of them put in one request. */
-import type { Range, SearchQuery } from '#domain/search/engine.ts';
+import type { Near, Range, SearchQuery } from '#domain/search/engine.ts';
 import {
   RANGE_FIELDS,
   type RangeField,
@@ -10,7 +10,7 @@ import {
 } from '#domain/search/fields.ts';
 import { EXACT, RECORD_FIELDS, SERVICE_FIELDS } from './collection.ts';
 import { exactKey, isComparable } from './exact.ts';
-import { type Condition, filterBy } from './filter-by.ts';
+import { type Condition, filterBy, firstBy, type OneOf } from './filter-by.ts';
 
 /** One search of a `multi_search` request, in the server's words. */
 export interface TypesenseSearch {
@@ -61,12 +61,14 @@ const TEXT_RULES = {
   prioritize_token_position: false,
 };
 
-const SORTS: Record<Sort, string> = {
-  most_relevant: '_text_match:desc,created_at:desc,number:asc',
-  latest: 'created_at:desc,number:asc',
-  highest_price: 'price(missing_values: last):desc,number:asc',
-  lowest_price: 'price(missing_values: last):asc,number:asc',
+const SORTS: Record<Sort, readonly string[]> = {
+  most_relevant: ['_text_match:desc', 'created_at:desc', 'number:asc'],
+  latest: ['created_at:desc', 'number:asc'],
+  highest_price: ['price(missing_values: last):desc', 'number:asc'],
+  lowest_price: ['price(missing_values: last):asc', 'number:asc'],
 };
+/** Sorts that the server takes; a fourth would be the last of ties. */
+const MOST_SORTS = 3;
 
 /**
  * Plans the searches for a query: one for the cars and the facets of fields without a choice, one for the smallest and
@@ -78,6 +80,7 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
   const chosen = VALUE_FIELDS.filter((field) => (query.filters[field] ?? []).length > 0);
   const ranged = RANGE_FIELDS.filter((field) => isBounded(query.ranges[field] ?? {}));
   const q = wordsOf(query.text);
+  const around = query.near?.withinKm === undefined ? [] : [atLocations(query.near, query.near.withinKm)];
   const narrowing = chosen.filter((field) => field !== 'seats');
 
   const search = (
@@ -90,6 +93,7 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
       ...ranged
         .filter((field) => !without.includes(field))
         .map((field) => within(field, query.ranges[field] ?? {})),
+      ...around,
     ]);
     return {
       collection,
@@ -103,12 +107,12 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
     };
   };
 
-  const sort = query.sort === 'most_relevant' && q === '' ? 'latest' : query.sort;
+  const sort_by = sortBy(query, q);
   const [first = {}, ...further] = slices(query);
   const searches = [
     // Fields with a choice are counted too: their values tell whether the choice was understood.
-    search([], VALUE_FIELDS, { sort_by: SORTS[sort], max_facet_values: MOST_VALUES, ...first }),
-    ...further.map((slice) => search([], [], { sort_by: SORTS[sort], ...slice })),
+    search([], VALUE_FIELDS, { sort_by, max_facet_values: MOST_VALUES, ...first }),
+    ...further.map((slice) => search([], [], { sort_by, ...slice })),
   ];
   const hits = searches.length;
   const facets: SearchPlan['facets'][number][] = [];
@@ -164,6 +168,30 @@ function slices({ page, pageSize }: SearchQuery): Partial<TypesenseSearch>[] {
     const done = slice * MOST_HITS;
     return { offset: start + done, limit: Math.min(MOST_HITS, pageSize - done) };
   });
+}
+
+function sortBy({ sort, near }: SearchQuery, q: string): string {
+  const nearest = near?.first ? firstBy(byDistance(near)) : '';
+  const then = SORTS[sort === 'most_relevant' && q === '' ? 'latest' : sort];
+  return [...(nearest === '' ? [] : [nearest]), ...then].slice(0, MOST_SORTS).join(',');
+}
+
+/** Cars at one of these locations. By their keys: a location is not to be taken for one of a similar name. */
+const at = (names: readonly string[]): OneOf => ({
+  field: EXACT,
+  oneOf: names.map((name) => exactKey('location_name', name)),
+});
+
+const atLocations = ({ km }: Near, withinKm: number): OneOf =>
+  at(Object.keys(km).filter((name) => (km[name] ?? Number.POSITIVE_INFINITY) <= withinKm));
+
+/** The locations of each distance, nearest first. */
+function byDistance({ km }: Near): OneOf[] {
+  const names = new Map<number, string[]>();
+  for (const [name, distance] of Object.entries(km)) {
+    if (Number.isFinite(distance)) names.set(distance, [...(names.get(distance) ?? []), name]);
+  }
+  return [...names].sort(([a], [b]) => a - b).map(([, equallyFar]) => at(equallyFar));
 }
 
 function choice(field: ValueField, query: SearchQuery, exactly: boolean): Condition {

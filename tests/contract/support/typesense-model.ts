@@ -524,7 +524,19 @@ function facet(hits: readonly Json[], name: string, most: number, { fields }: Co
 }
 
 /** `price(missing_values: last):asc,created_at:desc`. Equals come newest written first. */
-function sorter(sortBy: string, { fields }: Collection): (a: Json, b: Json) => number {
+function sorter(sortBy: string, collection: Collection): (a: Json, b: Json) => number {
+  const evaluated = /^_eval\(\[(.*)\]\):desc(?:,|$)/.exec(sortBy);
+  if (evaluated) {
+    const scored = [...(evaluated[1] ?? '').matchAll(/\(((?:[^()`]|`[^`]*`)*)\):(\d+)/g)].map(
+      ([, filter = '', score]) => ({ passes: parseFilter(filter, collection), score: Number(score) }),
+    );
+    const rest = sortBy.slice(evaluated[0].length);
+    if (rest.split(',').length > 2) throw new Refused(422, 'Only upto 3 sort_by fields can be specified.');
+    const scoreOf = (document: Json) => scored.find(({ passes }) => passes(document))?.score ?? 0;
+    const then = sorter(rest, collection);
+    return (a, b) => scoreOf(b) - scoreOf(a) || then(a, b);
+  }
+  const { fields } = collection;
   const keys = [...sortBy.matchAll(/([\w]+)(\(missing_values: last\))?:(asc|desc)/g)].map(
     ([, name = '', last, direction]) => {
       if (name !== '_text_match' && !fields.some((field) => field.name === name)) {
