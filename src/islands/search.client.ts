@@ -4,6 +4,7 @@
  */
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { SearchEngine } from '#domain/search/engine.ts';
 import { openIndex } from '#engines/embedded/index.ts';
 import { scrollOf } from '#features/search/search.navigation.ts';
 import { SearchIsland } from './SearchIsland.tsx';
@@ -34,13 +35,29 @@ async function loadIndex(url: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/** What answers on this page: the site's own index, or Typesense where the tenant has it. */
+async function openEngine(frame: HTMLElement, page: SearchPageData): Promise<SearchEngine> {
+  const own = async () => openIndex(await loadIndex(page.index));
+  if (!isRemote(frame)) return own();
+  const { typesenseSearch } = await import('./typesense-search.ts');
+  const note = frame.querySelector<HTMLElement>('[data-search-standing-in]');
+  return typesenseSearch({
+    secondary: own,
+    onFallback: (standingIn) => {
+      if (note) note.hidden = !standingIn;
+    },
+  });
+}
+
+const isRemote = (frame: HTMLElement) => frame.dataset.engine === 'typesense';
+
 async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPageData): Promise<void> {
   const { location } = window;
   const pending = frame.classList.contains('search-pending');
   const y = scrollOf(history.state);
   if (y !== null && !pending) scrollBack(y);
 
-  const stocked = await stockUp(openIndex(await loadIndex(page.index)));
+  const stocked = await stockUp(await openEngine(frame, page));
   const session = await openSession({
     ...stocked,
     page,
@@ -51,7 +68,8 @@ async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPage
     onReturn: scrollBack,
   });
   const island = createElement(SearchIsland, { session });
-  if (pending) createRoot(container).render(island);
+  // Another engine may know newer cars than the build: only the build's own answer can be taken over as it stands.
+  if (pending || isRemote(frame)) createRoot(container).render(island);
   else hydrateRoot(container, island);
   session.start();
   frame.classList.remove('search-pending');

@@ -1,0 +1,70 @@
+import { describe, expect, test, vi } from 'vitest';
+import { EMPTY_QUERY, type SearchResult } from '#domain/search/engine.ts';
+import { typesenseSearch } from './typesense-search.ts';
+
+const HOUR = 3_600_000;
+
+function browser() {
+  const clock = { now: 0 };
+  const server = { up: true, grants: true, refuses: '' };
+  const asked: string[] = [];
+  let given = 0;
+  const told: boolean[] = [];
+  const engine = typesenseSearch({
+    secondary: async () => ({ search: async () => ({ count: 2 }) as SearchResult }),
+    onFallback: (standingIn) => told.push(standingIn),
+    now: () => clock.now,
+    fetch: async (url, init) => {
+      if (url === '/api/search-key') {
+        asked.push(`key ${init?.cache ?? 'any'}`);
+        if (!server.grants) return new Response('no', { status: 502 });
+        return Response.json({
+          hosts: ['https://search.example'],
+          collection: 'cars',
+          key: `key${++given}`,
+          expires: new Date(clock.now + HOUR).toISOString(),
+        });
+      }
+      if (!server.up) throw new TypeError('fetch failed');
+      const key = new URL(url).searchParams.get('x-typesense-api-key') ?? '';
+      asked.push(`search ${key}`);
+      if (key === server.refuses) return Response.json({ message: 'Forbidden' }, { status: 401 });
+      const { searches } = JSON.parse(String(init?.body)) as { searches: unknown[] };
+      return Response.json({ results: searches.map(() => ({ found: 1 })) });
+    },
+  });
+  return { clock, server, asked, told, who: async () => (await engine.search(EMPTY_QUERY)).count };
+}
+
+describe('search with Typesense in the browser', () => {
+  test('asks for one key and searches with it', async () => {
+    const { who, asked, told } = browser();
+    expect([await who(), await who()]).toEqual([1, 1]);
+    expect(asked).toEqual(['key any', 'search key1', 'search key1']);
+    expect(told).toEqual([]);
+  });
+
+  test('renews a key that is about to expire, and one that is refused', async () => {
+    const { who, asked, clock, server } = browser();
+    await who();
+    clock.now = HOUR - 30_000;
+    await who();
+    server.refuses = 'key2';
+    await who();
+    expect(asked).toEqual([
+      ...['key any', 'search key1'],
+      ...['key reload', 'search key2'],
+      ...['search key2', 'key reload', 'search key3'],
+    ]);
+  });
+
+  test.each(['up', 'grants'] as const)('the site’s own index answers while %s is false', async (what) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { who, server, told } = browser();
+    server[what] = false;
+    expect(await who()).toBe(2);
+    expect(told).toEqual([true]);
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
+  });
+});

@@ -1,0 +1,70 @@
+/** Search with Typesense, for the tenants that use it; loaded on their pages only. The site's own index stands in. */
+import { type SearchEngine, SearchFailed } from '#domain/search/engine.ts';
+import { withFallback } from '#engines/fallback.ts';
+import { typesenseEngine } from '#engines/typesense/index.ts';
+
+/** What the platform answers to `/api/search-key`. */
+interface SearchKey {
+  hosts: string[];
+  collection: string;
+  key: string;
+  /** ISO 8601. */
+  expires: string;
+}
+
+export interface TypesenseSearchOptions {
+  /** The engine that answers while Typesense does not. */
+  secondary: () => Promise<SearchEngine>;
+  /** Told when the secondary takes over, and when Typesense is back. */
+  onFallback: (standingIn: boolean) => void;
+  /** `fetch` of the browser unless given. */
+  fetch?: (url: string, init?: RequestInit) => Promise<Response>;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+const KEY_PATH = '/api/search-key';
+/** A key is renewed this long before it expires, for the clocks of two machines differ. */
+const EARLY_MS = 60_000;
+
+export function typesenseSearch({
+  secondary,
+  onFallback,
+  fetch: ask = (url, init) => fetch(url, init),
+  now = Date.now,
+}: TypesenseSearchOptions): SearchEngine {
+  let granted: SearchKey | null = null;
+  let engine: SearchEngine | null = null;
+
+  const grant = async (init: RequestInit): Promise<SearchKey> => {
+    try {
+      const response = await ask(KEY_PATH, init);
+      if (!response.ok) throw new Error(`${KEY_PATH} answered ${response.status}`);
+      granted = (await response.json()) as SearchKey;
+      return granted;
+    } catch (error) {
+      throw new SearchFailed(
+        `There is no key to search with: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+  };
+  const keyNow = async (renew: boolean): Promise<string> => {
+    const good = granted !== null && Date.parse(granted.expires) - now() > EARLY_MS;
+    if (granted && good && !renew) return granted.key;
+    // A key that was refused, or is about to be, must not come out of the browser's cache again.
+    return (await grant({ cache: 'reload' })).key;
+  };
+  const primary: SearchEngine = {
+    async search(query, signal) {
+      if (!engine) {
+        const { hosts, collection } = granted ?? (await grant({}));
+        engine = typesenseEngine({ hosts, collection, key: keyNow, fetch: ask });
+      }
+      return engine.search(query, signal);
+    },
+  };
+  return withFallback(primary, secondary, (standingIn, reason) => {
+    if (reason) console.warn('Searching the site’s own index:', reason.message);
+    onFallback(standingIn);
+  });
+}
