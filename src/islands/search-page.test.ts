@@ -18,6 +18,7 @@ const CONFIG: SearchConfig = {
   popularMakes: [],
   makeModelLimit: 30,
   bodyLimit: 4,
+  cards: ['body', 'make'],
   words: { site: 'Harbour', place: 'Cairns', items: { one: 'car', many: 'cars', all: 'cars' } },
   card: { noPriceText: 'Enquire for price.', reservedColour: 'red', placeShown: true },
 };

@@ -1,7 +1,7 @@
 /** One visit to the search page: engine, store and address bar put together. The build makes one too, without a window. */
 import type { SearchEngine } from '#domain/search/engine.ts';
 import { setPage } from '#domain/search/refine.ts';
-import { queryAt, type SearchRoutes, searchRoutes, urlOf } from '#domain/search/routes.ts';
+import { categoryRoutes, queryAt, type SearchRoutes, searchRoutes, urlOf } from '#domain/search/routes.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import { createRecentSearches } from '#features/search/recent-searches.client.ts';
 import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
@@ -16,6 +16,8 @@ export interface SearchPageData {
   index: string;
   /** Where the sprite of body outlines is. */
   silhouettes: string;
+  /** A page of the categories screen rather than of the search. */
+  isByCategory?: boolean;
 }
 
 /** An engine with what is in it: asked once, the same for every page of a site. */
@@ -33,7 +35,7 @@ export interface SearchSession {
 }
 
 export interface SessionOptions extends StockedEngine {
-  page: Pick<SearchPageData, 'config' | 'silhouettes'>;
+  page: Pick<SearchPageData, 'config' | 'silhouettes' | 'isByCategory'>;
   /** Path and query string whose cars are shown first. */
   path: string;
   search: string;
@@ -52,8 +54,11 @@ export async function stockUp(engine: SearchEngine): Promise<StockedEngine> {
 
 /** @throws SearchFailed when the engine cannot answer the first question */
 export async function openSession(options: SessionOptions): Promise<SearchSession> {
-  const { engine, stock, routes, page, path, search, window, painted, onReturn } = options;
+  const { engine, stock, page, path, search, window, painted, onReturn } = options;
   const { config } = page;
+  const routes = page.isByCategory
+    ? categoryRoutes(stock.facets.categories, options.routes.models)
+    : options.routes;
   const query = queryAt(routes, path, search, config);
   const initial = { query, result: await askEngine(engine, routes, query) };
   const store = createSearchStore({

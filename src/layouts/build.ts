@@ -8,12 +8,13 @@ import type { ItemWords } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import type { FacetValue } from '#domain/search/engine.ts';
-import { type SearchRoutes, searchRoutes } from '#domain/search/routes.ts';
+import { categoryRoutes, type SearchRoutes, searchRoutes } from '#domain/search/routes.ts';
 import { isSelected } from '#domain/search/selection.ts';
 import { stockWords } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type CardConfig, cardConfig } from '#features/inventory/card.ts';
 import { buildContext } from '#tenant/context.ts';
+import { screenPaths } from './screens.ts';
 
 /** A car with the page it has: `indexed`, or only for those who come back to it. */
 export interface CarPage {
@@ -35,6 +36,8 @@ export interface SiteBuild {
   counts: Readonly<Record<'make' | 'make_model' | 'body' | 'car_type', readonly FacetValue[]>>;
   similar: SimilarIndex<SearchDocument>;
   routes: SearchRoutes;
+  /** The pages of the categories screen, whether the site has it or not. */
+  categories: SearchRoutes;
   card: CardConfig;
   /** "car", "caravans": what this site calls its stock. */
   items: ItemWords;
@@ -67,6 +70,7 @@ async function prepare(): Promise<SiteBuild> {
     car_type: countBy(stock.map(({ car_type }) => car_type)),
   };
   const routes = searchRoutes(counts);
+  const categories = categoryRoutes(countBy(stock.flatMap((doc) => doc.categories)), routes.models);
   const content = await getCollection('pages');
   return {
     site,
@@ -79,12 +83,14 @@ async function prepare(): Promise<SiteBuild> {
     counts,
     similar: similarIndex(stock),
     routes,
+    categories,
     card: cardConfig(site),
     items: stockWords(countBy(stock.map(({ item_type }) => item_type))),
     pages: new Set(
       [
         ...staticRoutes,
         ...routes.landings.map(({ path }) => path),
+        ...screenPaths(site, categories),
         ...content.flatMap(({ data }) => [data.route, ...data.aliases]),
         ...carPages.map(({ car }) => `/cars/${car.slug}`),
       ].map((path) => path.toLowerCase()),

@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { BODY_TYPES } from '#domain/inventory/car.ts';
-import { canonicalPath, type Landing } from '#domain/search/routes.ts';
-import { searchTitle } from '#domain/search/titles.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { CATEGORIES_PATH, canonicalPath, type Filters, type Landing, urlOf } from '#domain/search/routes.ts';
+import { searchSubject, searchTitle } from '#domain/search/titles.ts';
+import { emptyQuery } from '#domain/search/url.ts';
 import { buildIndex, indexHash, openIndex } from '#engines/embedded/index.ts';
 import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
-import { searchConfig } from '#features/search/search.config.ts';
+import { categoriesConfig, searchConfig } from '#features/search/search.config.ts';
 import { SearchIsland } from '#islands/SearchIsland.tsx';
 import { openSession, type SearchPageData, type StockedEngine, stockUp } from '#islands/search-session.ts';
 import { siteBuild } from './build.ts';
@@ -69,6 +71,29 @@ export function searchBuild(): Promise<SearchBuild> {
   return build;
 }
 
+export interface PresetCars {
+  /** "Demo cars": what the preset asks for. */
+  title: string;
+  /** The first of them, newest first. */
+  cars: SearchDocument[];
+  count: number;
+  /** The search that finds them all. */
+  href: string;
+}
+
+/** The cars for sale that a preset of the site asks for; null when it asks for nothing, or nothing is there. */
+export async function searchPreset(preset: Filters, most: number): Promise<PresetCars | null> {
+  if (!Object.values(preset).some((values) => values.length > 0)) return null;
+  const { engine, routes, page } = await searchBuild();
+  const filters = { status: ['in_stock', 'coming_soon'], ...preset };
+  const query = { ...emptyQuery(page.config), filters };
+  const { hits, count } = await engine.search({ ...query, sort: 'latest', pageSize: most });
+  if (count === 0) return null;
+  const subject = searchSubject(query, page.config.words.items);
+  const title = subject.charAt(0).toUpperCase() + subject.slice(1);
+  return { title, cars: hits, count, href: urlOf(routes, query, page.config) };
+}
+
 export interface DrawnSearch {
   /** The first cars, facets and links of the page. */
   html: string;
@@ -80,9 +105,19 @@ export interface DrawnSearch {
   count: number;
 }
 
+/** What a landing page hands to the browser: the search page's, or the categories screen's. */
+export async function searchPage(landing: Landing): Promise<SearchPageData> {
+  const { page } = await searchBuild();
+  if (!isBelow(CATEGORIES_PATH, landing.path)) return page;
+  return { ...page, isByCategory: true, config: categoriesConfig(page.config) };
+}
+
+const isBelow = (home: string, path: string) => path === home || path.startsWith(`${home}/`);
+
 /** Draws a landing page as the browser would, so that it can take it over. */
 export async function drawSearch(landing: Landing): Promise<DrawnSearch> {
-  const { page, ...stocked } = await searchBuild();
+  const stocked = await searchBuild();
+  const page = await searchPage(landing);
   const session = await openSession({ ...stocked, page, path: landing.path, search: '' });
   const { query, answer } = session.store.getState();
   const { title, description } = searchTitle(query, page.config.words);

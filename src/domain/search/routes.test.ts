@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FacetValue, SearchQuery } from './engine.ts';
 import {
   canonicalPath,
+  categoryRoutes,
   landingAt,
   landingPathOf,
   modelPath,
@@ -191,4 +192,29 @@ test('law: the address of a query leads back to it', () => {
     ),
     { numRuns: 500 },
   );
+});
+
+describe('categories', () => {
+  const categories = categoryRoutes(facet('Family', 'Tow Cars', 'Off-road', 'off road', '!'), routes.models);
+
+  test('have a page each, and names of one slug share theirs', () => {
+    expect(categories.landings.map(({ path, preset }) => [path, preset.categories])).toEqual([
+      ['/categories', undefined],
+      ['/categories/family', ['Family']],
+      ['/categories/off-road', ['Off-road', 'off road']],
+      ['/categories/tow-cars', ['Tow Cars']],
+    ]);
+  });
+
+  test.each([
+    [{ categories: ['Tow Cars'] }, '/categories/tow-cars'],
+    [{ categories: ['Family', 'Tow Cars'] }, '/categories?categories=Family&categories=Tow+Cars'],
+    [{ categories: ['Family'], make: ['Ford'] }, '/categories/family?make=Ford'],
+    [{}, '/categories'],
+  ] satisfies [SearchQuery['filters'], string][])('%j stays on the screen', (filters, path) => {
+    const query = { ...emptyQuery(), filters };
+    expect(urlOf(categories, query)).toBe(path);
+    const [at = '', search = ''] = path.split('?');
+    expect(queryAt(categories, at, search)).toEqual(canonicalQuery(query));
+  });
 });

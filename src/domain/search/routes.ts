@@ -9,12 +9,13 @@ import type { ValueField } from './fields.ts';
 import { canonicalQuery, fromUrl, SEARCH_DEFAULTS, type SearchDefaults, toUrl } from './url.ts';
 
 export const SEARCH_PATH = '/search';
+export const CATEGORIES_PATH = '/categories';
 
 export type Filters = SearchQuery['filters'];
 
 /** A page with a path. `preset` is what the path alone asks for. */
 export interface Landing {
-  kind: 'all' | 'carTypes' | 'make' | 'model' | 'body';
+  kind: 'all' | 'carTypes' | 'make' | 'model' | 'body' | 'category';
   path: string;
   preset: Filters;
 }
@@ -23,6 +24,8 @@ export interface Landing {
 export type StockFacets = Readonly<Record<'make' | 'make_model' | 'body', readonly FacetValue[]>>;
 
 export interface SearchRoutes {
+  /** The page of a query that no landing page stands for. */
+  home: string;
   /** Every landing page of the stock, fixed ones first, each path once. */
   landings: readonly Landing[];
   byPath: ReadonlyMap<string, Landing>;
@@ -52,6 +55,7 @@ const KINDS: readonly (readonly [Landing['kind'], readonly ValueField[]])[] = [
   ['make', ['make']],
   ['body', ['body']],
   ['carTypes', ['car_type']],
+  ['category', ['categories']],
 ];
 
 function groupBySlug(values: Iterable<string>): Map<string, string[]> {
@@ -112,7 +116,36 @@ export function searchRoutes(stock: StockFacets): SearchRoutes {
     const path = `${SEARCH_PATH}/${slug}`;
     if (!taken(path)) add({ kind: 'body', path, preset: { body } }, ['body']);
   }
-  return { landings: [...byPath.values()], byPath, byPreset, models };
+  return { home: SEARCH_PATH, landings: [...byPath.values()], byPath, byPreset, models };
+}
+
+/**
+ * The pages of the categories screen: all of the stock, and one for each category. `models` are the stock's. Names
+ * that fold to one slug share a page; one without a letter or digit has none.
+ */
+export function categoryRoutes(
+  categories: readonly FacetValue[],
+  models: SearchRoutes['models'],
+): SearchRoutes {
+  const home = CATEGORIES_PATH;
+  const all: Landing = { kind: 'all', path: home, preset: {} };
+  const landings = [
+    all,
+    ...[...groupBySlug(categories.map(({ value }) => value))].map(
+      ([slug, values]): Landing => ({
+        kind: 'category',
+        path: `${home}/${slug}`,
+        preset: { categories: values },
+      }),
+    ),
+  ];
+  return {
+    home,
+    landings,
+    byPath: new Map(landings.map((landing) => [landing.path, landing])),
+    byPreset: new Map(landings.map((landing) => [presetKey(landing.preset, ['categories']), landing])),
+    models,
+  };
 }
 
 /** The landing page at a path, or null when there is none. Letter case and a closing slash do not matter. */
@@ -193,7 +226,7 @@ export function urlOf(
     for (const field of fields) delete filters[field];
     return landing.path + toUrl({ ...settled, filters }, defaults);
   }
-  return SEARCH_PATH + toUrl(settled, defaults);
+  return routes.home + toUrl(settled, defaults);
 }
 
 /** The landing page's path when a query is exactly what a landing page shows, else null. */

@@ -86,3 +86,12 @@ test.each([
 ])('several of %s are %s', (one, many) => {
   expect(pluralOf(one)).toBe(many);
 });
+
+test('a page by category says so, and names the category', () => {
+  const called = (filters: SearchQuery['filters']) =>
+    searchTitle({ ...emptyQuery(), filters }, { ...words, heading: 'Cars by category' }).heading;
+  expect(called({})).toBe('Cars by category');
+  expect(called({ categories: ['Family'] })).toBe('Family: cars for sale in Cairns');
+  expect(called({ categories: ['Family', 'Work'] })).toBe('Cars by category');
+  expect(called({ make: ['Ford'] })).toBe('Ford for sale in Cairns');
+});

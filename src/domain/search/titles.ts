@@ -13,6 +13,8 @@ export interface TitleWords {
   /** Where its cars stand: "Cairns", "Queensland". */
   place: string;
   items: ItemWords;
+  /** What a page of all of the stock is called, where it is not simply for sale. */
+  heading?: string;
 }
 
 const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
@@ -84,7 +86,14 @@ export function searchTitle(query: SearchQuery, words: TitleWords): SearchTitle 
   const subject = searchSubject(query, words.items);
   const offer = `${capital(subject)} for sale`;
   const narrowed = subject === words.items.all ? '' : ` in ${subject}`;
-  const heading = query.text ? `Results for “${query.text}”${narrowed}` : `${offer} in ${words.place}`;
+  const [category, another] = query.filters.categories ?? [];
+  const heading = query.text
+    ? `Results for “${query.text}”${narrowed}`
+    : category !== undefined && another === undefined
+      ? `${capital(category)}: ${subject} for sale in ${words.place}`
+      : narrowed === '' && words.heading
+        ? words.heading
+        : `${offer} in ${words.place}`;
   const page = query.page > 1 ? `, page ${query.page}` : '';
   return {
     heading,

@@ -4,11 +4,19 @@ import type { FacetValue, SearchQuery, SearchResult } from '#domain/search/engin
 import { cutList, inStockOrder } from '#domain/search/facets.ts';
 import { toggleValue } from '#domain/search/refine.ts';
 import { RefineLink } from './RefineLink.tsx';
+import type { CardField } from './search.config.ts';
 import { useSearchTools } from './search.context.ts';
 
 const number = new Intl.NumberFormat('en-AU');
+const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
+const NAMES: Readonly<Record<CardField, string>> = {
+  body: 'Body types',
+  make: 'makes',
+  categories: 'Categories',
+};
+const MOST_CATEGORIES = 20;
 
-/** Cards that lead on to a body type or a make, for a shopper who has not chosen one yet. */
+/** Cards that lead on to a body type, a make or a category, for a shopper who has not chosen one yet. */
 export const FacetCards = memo(function FacetCards({
   query,
   result,
@@ -18,26 +26,25 @@ export const FacetCards = memo(function FacetCards({
 }) {
   const { config, stock } = useSearchTools();
   if (query.text !== '' || query.page > 1) return null;
-  const first = (field: 'body' | 'make', limit: number, popular: readonly string[] = []) => {
+  const limits: Readonly<Record<CardField, number>> = {
+    body: config.bodyLimit,
+    make: config.makeLimit,
+    categories: MOST_CATEGORIES,
+  };
+  const cards = config.cards.flatMap((field) => {
     if (query.filters[field]?.length) return [];
     const values = inStockOrder(field, result.facets[field], stock.facets[field]);
-    const { first: list } = cutList(values, { chosen: [], limit, popular });
-    return list.length > 1 ? list : [];
-  };
-  const bodies = first('body', config.bodyLimit);
-  const makes = first('make', config.makeLimit, config.popularMakes);
-  if (bodies.length + makes.length === 0) return null;
+    const popular = field === 'make' ? config.popularMakes : [];
+    const { first } = cutList(values, { chosen: [], limit: limits[field], popular });
+    return first.length > 1 ? first.map((each) => ({ field, ...each })) : [];
+  });
+  if (cards.length === 0) return null;
   return (
-    <nav className="facet-cards" aria-label="Body types and makes">
+    <nav className="facet-cards" aria-label={AND.format(config.cards.map((field) => NAMES[field]))}>
       <ul className="facet-cards-list">
-        {bodies.map((each) => (
-          <li key={each.value}>
-            <FacetCard field="body" query={query} {...each} />
-          </li>
-        ))}
-        {makes.map((each) => (
-          <li key={each.value}>
-            <FacetCard field="make" query={query} {...each} />
+        {cards.map((each) => (
+          <li key={`${each.field} ${each.value}`}>
+            <FacetCard query={query} {...each} />
           </li>
         ))}
       </ul>
@@ -45,12 +52,7 @@ export const FacetCards = memo(function FacetCards({
   );
 });
 
-function FacetCard({
-  field,
-  query,
-  value,
-  count,
-}: FacetValue & { field: 'body' | 'make'; query: SearchQuery }) {
+function FacetCard({ field, query, value, count }: FacetValue & { field: CardField; query: SearchQuery }) {
   const { silhouettes, config } = useSearchTools();
   const body = field === 'body' ? bodyTypesOf(value)[0] : undefined;
   return (

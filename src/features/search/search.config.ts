@@ -18,9 +18,13 @@ export interface SearchConfig extends SearchDefaults {
   popularMakes: readonly string[];
   makeModelLimit: number;
   bodyLimit: number;
+  /** Fields whose values stand as cards above the cars. */
+  cards: readonly CardField[];
   words: TitleWords;
   card: CardConfig;
 }
+
+export type CardField = 'body' | 'make' | 'categories';
 
 /** The whole stock's facets, ranges and size: a search for everything, without its cars. */
 export type StockSummary = Pick<SearchResult, 'facets' | 'facetStats' | 'count'>;
@@ -58,11 +62,29 @@ export function searchConfig(site: Site, itemTypes: readonly FacetValue[]): Sear
     popularMakes: search.popularMakes,
     makeModelLimit: search.makeModelLimit,
     bodyLimit: search.bodies.length > 0 ? CUSTOM_BODY_LIMIT : BODY_LIMIT,
+    cards: ['body', 'make'],
     words: {
       site: site.name,
       place: placeOf(site),
       items: stockWords(itemTypes),
     },
     card: cardConfig(site),
+  };
+}
+
+/** The categories screen's page size is its own. */
+const CATEGORIES_PAGE_SIZE = 21;
+
+/** The same for the categories screen: by category and price, with a card for each category. */
+export function categoriesConfig(config: SearchConfig): SearchConfig {
+  const { items } = config.words;
+  const heading = `${items.all.charAt(0).toUpperCase()}${items.all.slice(1)} by category`;
+  return {
+    ...config,
+    filters: ['categories', 'price'],
+    openFilters: ['categories', 'price'],
+    pageSize: CATEGORIES_PAGE_SIZE,
+    cards: ['categories'],
+    words: { ...config.words, heading },
   };
 }

@@ -1,0 +1,80 @@
+/** The budget screen: sum, count and address follow the fields. The form itself leads to the cars. */
+import { formatDollars } from '#domain/inventory/price.ts';
+import {
+  amountOf,
+  budgetAnswer,
+  budgetParameter,
+  budgetQuery,
+  estimatedBudget,
+} from '#domain/search/budget.ts';
+import type { ItemWords } from '#domain/search/count.ts';
+import { emptyQuery } from '#domain/search/url.ts';
+import { loadStock, pageData, part, showBodyCounts, ticked } from './stock-index.client.ts';
+
+interface BudgetPage {
+  /** Where the index is. */
+  index: string;
+  /** Cars in stock. */
+  stock: number;
+  items: ItemWords;
+}
+
+const CHEAPEST = { ...emptyQuery(), sort: 'lowest_price', pageSize: 1 } as const;
+
+async function start(form: HTMLFormElement): Promise<void> {
+  const { index, stock, items } = pageData<BudgetPage>(form);
+  const weekly = part<HTMLInputElement>(form, '#weekly');
+  const deposit = part<HTMLInputElement>(form, '#deposit');
+  const figure = part<HTMLOutputElement>(form, '.budget-figure');
+  const range = part<HTMLInputElement>(form, '[name="range[price]"]');
+  const button = part<HTMLButtonElement>(form, '[type="submit"]');
+  const message = part<HTMLElement>(form, '.screen-message');
+  const budgetNow = () =>
+    estimatedBudget({ weekly: amountOf(weekly.value), deposit: amountOf(deposit.value) });
+
+  function showSum(): void {
+    const budget = budgetNow();
+    figure.textContent = formatDollars(budget);
+    range.value = budgetParameter(budget);
+  }
+  // The sum needs no index, nor does the way to the cars.
+  form.addEventListener('input', showSum);
+  showSum();
+
+  const engine = await loadStock(index).catch((error: unknown) => {
+    console.warn('Counts are missing:', error);
+    return null;
+  });
+  if (engine === null) {
+    // Nothing is known of the count any more once a field changes.
+    form.addEventListener('input', () => {
+      button.textContent = `Show ${items.many}`;
+      button.disabled = false;
+      message.textContent = '';
+    });
+    return;
+  }
+  const showCount = (): void => {
+    const budget = budgetNow();
+    const found = engine.searchNow(budgetQuery(CHEAPEST, budget, ticked(form, 'body')));
+    // The cheapest car within the budget is the cheapest above the floor; without one the budget is too small.
+    const answer = budgetAnswer(
+      { budget, minimum: found.hits[0]?.price ?? null, hits: found.count, stock },
+      items,
+    );
+    button.textContent = answer.button;
+    button.disabled = !answer.enough;
+    message.textContent = answer.message;
+    showBodyCounts(form, found.facets.body);
+  };
+  form.addEventListener('input', showCount);
+  // Back from the cars: the browser puts the fields back as they were.
+  window.addEventListener('pageshow', () => {
+    showSum();
+    showCount();
+  });
+  showCount();
+}
+
+const form = document.querySelector<HTMLFormElement>('form[data-budget]');
+if (form) void start(form);

@@ -1,0 +1,40 @@
+/** The site's search index for the small screens, which count cars and draw little. */
+import { type EmbeddedEngine, openIndex } from '#engines/embedded/index.ts';
+
+/** @throws Error when the index cannot be fetched or read */
+export async function loadStock(url: string): Promise<EmbeddedEngine> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return openIndex(new Uint8Array(await response.arrayBuffer()));
+}
+
+/** What a screen's markup says under `data-page`. */
+export function pageData<T>(element: HTMLElement): T {
+  return JSON.parse(element.dataset.page ?? '{}') as T;
+}
+
+/** The element within, which the screen's markup is known to have. */
+export function part<T extends Element>(within: ParentNode, selector: string): T {
+  const found = within.querySelector<T>(selector);
+  if (found === null) throw new Error(`The screen has no ${selector}.`);
+  return found;
+}
+
+/** The values of the boxes that are ticked. */
+export function ticked(within: ParentNode, name: string): string[] {
+  return [...within.querySelectorAll<HTMLInputElement>(`input[name="${name}"]:checked`)].map(
+    ({ value }) => value,
+  );
+}
+
+/** Shows beside each body how many cars there are of it. */
+export function showBodyCounts(
+  within: ParentNode,
+  counts: readonly { value: string; count: number }[],
+): void {
+  const byBody = new Map(counts.map(({ value, count }) => [value, count]));
+  for (const element of within.querySelectorAll<HTMLElement>('[data-body-count]')) {
+    const count = byBody.get(element.dataset.bodyCount ?? '') ?? 0;
+    element.textContent = count.toLocaleString('en-AU');
+  }
+}

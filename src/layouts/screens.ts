@@ -1,0 +1,64 @@
+/** The search screens beside the search page itself: which of them a site has, and what they show at first. */
+import { bodyTypesOf } from '#domain/inventory/body.ts';
+import type { BodyType } from '#domain/inventory/car.ts';
+import { deskOf } from '#domain/locations/places.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import type { FacetValue } from '#domain/search/engine.ts';
+import { CATEGORIES_PATH, type SearchRoutes } from '#domain/search/routes.ts';
+import type { Location, Site } from '#domain/tenant/site.ts';
+
+export const BUDGET_PATH = '/search/budget';
+export const PRICE_RANGE_PATH = '/search/price-range';
+export const DEALERS_PATH = '/dealers';
+export const OFFERS_PATH = '/special-offers';
+export const PARTS_PATH = '/parts/search';
+
+type Preset = Site['search']['offersPreset'];
+
+const asksFor = (preset: Preset) => Object.values(preset).some((values) => values.length > 0);
+
+/** The desks that sell parts. */
+export function partsDesks(site: Pick<Site, 'locations'>): Location[] {
+  return site.locations.filter((location) => location.visible && deskOf(location) === 'parts');
+}
+
+/** Paths of the screens that a site has. */
+export function screenPaths(
+  site: Pick<Site, 'search' | 'offers' | 'locations'>,
+  categories: Pick<SearchRoutes, 'landings'>,
+): string[] {
+  const { search } = site;
+  const screens: readonly (readonly [isOn: boolean, paths: readonly string[]])[] = [
+    [search.budgetSearch, [BUDGET_PATH, PRICE_RANGE_PATH]],
+    [search.dealerDirectory, [DEALERS_PATH]],
+    [search.categories, [CATEGORIES_PATH, ...categories.landings.map(({ path }) => path)]],
+    [site.offers.enabled, [OFFERS_PATH]],
+    [asksFor(search.partsPreset) || partsDesks(site).length > 0, [PARTS_PATH]],
+  ];
+  return [...new Set(screens.flatMap(([isOn, paths]) => (isOn ? paths : [])))];
+}
+
+/** The one parameter of a page that is built where it has a path, and else is not: `getStaticPaths` gives it back. */
+export function onlyIf(isOn: boolean): { params: { on: undefined } }[] {
+  return isOn ? [{ params: { on: undefined } }] : [];
+}
+
+export interface BodyChoice extends FacetValue {
+  /** Its symbol in the sprite of outlines. */
+  body: BodyType | undefined;
+}
+
+/** Body types to choose from, most cars first. */
+export function bodyChoices(values: readonly FacetValue[]): BodyChoice[] {
+  return values.map((each) => ({ ...each, body: bodyTypesOf(each.value)[0] }));
+}
+
+const unsold = ({ status }: SearchDocument) => status !== 'sold';
+
+/** Cars whose price came down, the most of it first. */
+export function reducedCars(stock: readonly SearchDocument[]): SearchDocument[] {
+  const saving = ({ price, was }: SearchDocument) => (price === null || was === null ? 0 : was - price);
+  return stock
+    .filter((doc) => unsold(doc) && saving(doc) > 0)
+    .toSorted((a, b) => saving(b) - saving(a) || a.id - b.id);
+}
