@@ -68,6 +68,7 @@ export async function startModel(): Promise<TypesenseModel> {
     model.requests.push(request);
     const { status, body } = (await model.before(request)) ?? model.answer(request);
     outgoing.writeHead(status, {
+      'Access-Control-Allow-Origin': '*',
       'Content-Type': typeof body === 'string' ? 'text/plain' : 'application/json',
     });
     outgoing.end(typeof body === 'string' ? body : JSON.stringify(body));
