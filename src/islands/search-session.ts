@@ -1,8 +1,10 @@
 /** One visit to the search page: engine, store and address bar put together. The build makes one too, without a window. */
-import type { SearchEngine } from '#domain/search/engine.ts';
+import type { SearchEngine, SearchQuery } from '#domain/search/engine.ts';
+import { withPlainWords } from '#domain/search/plain-query.ts';
+import { prepareVocabulary, understand, type Vocabulary } from '#domain/search/plain-words.ts';
 import { setPage } from '#domain/search/refine.ts';
 import { categoryRoutes, queryAt, type SearchRoutes, searchRoutes, urlOf } from '#domain/search/routes.ts';
-import { emptyQuery } from '#domain/search/url.ts';
+import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
 import { createRecentSearches } from '#features/search/recent-searches.client.ts';
 import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
 import type { SearchTools } from '#features/search/search.context.ts';
@@ -59,7 +61,19 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const routes = page.isByCategory
     ? categoryRoutes(stock.facets.categories, options.routes.models)
     : options.routes;
-  const query = queryAt(routes, path, search, config);
+  let vocabulary: Vocabulary | undefined;
+  const read = (text: string) => {
+    vocabulary ??= prepareVocabulary(stock.facets, { sorts: config.sorts, near: false });
+    return understand(text, vocabulary, new Date());
+  };
+  // A form of another page, or a link, may lead here with plain words.
+  const arrive = (asked: SearchQuery, said: string) => {
+    // The words of an unknown path are names, and stay together.
+    if (asked.text === '' || !new URLSearchParams(said).has('query')) return asked;
+    const { page: turned } = asked;
+    return canonicalQuery({ ...withPlainWords(asked, read(asked.text)), page: turned }, config);
+  };
+  const query = arrive(queryAt(routes, path, search, config), search);
   const initial = { query, result: await askEngine(engine, routes, query) };
   const store = createSearchStore({
     engine,
@@ -76,6 +90,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     store,
     routes,
     defaults: config,
+    arrive,
     window: window ?? NO_WINDOW,
     now: () => performance.now(),
     // Remembering can wait: the shopper waits for the cars.
@@ -91,6 +106,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       silhouettes: page.silhouettes,
       urlOf: navigation.urlOf,
       change: (change, how) => navigation.go(change(store.getState().query), how),
+      understand: read,
       retry: () => void store.ask(store.getState().query),
       count: async (asked) => (await askEngine(engine, routes, { ...asked, page: 1, pageSize: 0 })).count,
       recent: recent.list,

@@ -299,10 +299,10 @@ test('the whole search by keyboard alone', async () => {
   await tabTo('input[type="search"]');
   await page.keyboard.type('toyota');
   await page.keyboard.press('Enter');
-  await expect.poll(() => address(page)).toBe('/search?query=toyota');
+  await expect.poll(() => address(page)).toBe('/search/toyota');
   await tabTo('.facet-value > input');
   await page.keyboard.press('Space');
-  await expect.poll(() => address(page)).toMatch(/\/search\/\w+-cars\?query=toyota/);
+  await expect.poll(() => address(page)).toMatch(/\/search\/toyota\?car_type=/);
   await tabTo('input[data-thumb="low"]');
   await page.keyboard.press('PageUp');
   await expect.poll(() => address(page)).toMatch(/price=\d+:/);

@@ -381,5 +381,24 @@ export const EVERYDAY: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** Colours that makers give longer names: "white" is said of a Glacier White. */
+export const COLOUR_WORDS: readonly string[] = [
+  ...[
+    'white',
+    'black',
+    'silver',
+    'grey',
+    'red',
+    'blue',
+    'green',
+    'orange',
+    'yellow',
+    'brown',
+    'gold',
+    'bronze',
+  ],
+  ...['beige', 'purple', 'maroon', 'pink', 'copper'],
+];
+
 /** State names that are short enough to mean something else: only behind a word of place. */
 export const SHORT_STATES: ReadonlySet<string> = new Set(['sa', 'nt', 'act', 'wa']);

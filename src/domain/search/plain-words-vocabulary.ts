@@ -2,7 +2,7 @@
 import type { FacetValue } from './engine.ts';
 import { SORTS, type Sort, type ValueField } from './fields.ts';
 import { keyOf, tokensOf } from './plain-words-tokens.ts';
-import { EVERYDAY, SHORT_STATES, SORT_WORDS, SYNONYMS } from './plain-words-trade.ts';
+import { COLOUR_WORDS, EVERYDAY, SHORT_STATES, SORT_WORDS, SYNONYMS } from './plain-words-trade.ts';
 import { makeOf, modelOf } from './routes.ts';
 
 /** The facets of a search for everything: their values are the words that can become filters. */
@@ -198,7 +198,8 @@ function colourNames(values: readonly string[]): { name: string; colours: string
   for (const value of values) {
     for (const word of new Set(wordsIn(value))) byWord.set(word, [...(byWord.get(word) ?? []), value]);
   }
-  return values.flatMap((value) => {
+  const general = COLOUR_WORDS.filter((word) => byWord.has(word));
+  return [...values, ...general].flatMap((value) => {
     const words = wordsIn(value);
     const [word = ''] = words;
     if (words.length !== 1) return [{ name: value, colours: [value] }];

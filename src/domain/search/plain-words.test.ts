@@ -46,6 +46,12 @@ describe('what the shopper is told', () => {
     ]);
   });
 
+  test('many values are counted', () => {
+    const colours = ['Snow White', 'Pearl White', 'Ice White'].map((value) => ({ value, count: 1 }));
+    const { terms } = understand('white', prepareVocabulary({ colour: colours }), TODAY);
+    expect(terms[0]?.meaning).toBe('Snow White and 2 more');
+  });
+
   test('a model brings its make', () => {
     expect(read('hilux').filters).toEqual({ make: ['Toyota'], make_model: ['Toyota|Hilux'] });
     expect(read('defender').filters.make).toEqual(['Ford', 'Land Rover']);
@@ -81,6 +87,12 @@ describe('the stock decides', () => {
       { make: ['Toyota'], badge: ['SR5', 'SR5 Premium'] },
       'toyota sr5',
       'make Toyota · text sr5',
+    ],
+    [
+      'a colour known by longer names only',
+      { colour: ['Snow White', 'Soul Red', 'Pearl White'] },
+      'white',
+      'colour Snow White, Pearl White',
     ],
     ['a prado by itself', { make_model: ['Toyota|Prado'] }, 'prado', 'make_model Toyota|Prado'],
     ['a model with the name of a body', { make_model: ['GWM|Ute'], body: ['Ute'] }, 'ute', 'body Ute'],

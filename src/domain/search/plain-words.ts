@@ -326,6 +326,9 @@ function settle(found: readonly Found[], rest: string): Understood {
   return { filters, ranges, ...(near && { near }), ...(sort && { sort }), rest, terms };
 }
 
+/** More values than these are counted, not named. */
+const MOST_NAMED = 2;
+
 /** Neighbours are one place. */
 function placesOf(tokens: readonly Placed[]): [number, number][] {
   const places: [number, number][] = [];
@@ -338,8 +341,10 @@ function placesOf(tokens: readonly Placed[]): [number, number][] {
 }
 
 function meaningOf(field: ValueField, values: readonly string[]): string {
-  const labels = [...new Set(values.map((value) => valueLabel(field, value)))].join(', ');
-  return field === 'seats' ? `${labels} seats` : labels;
+  const labels = [...new Set(values.map((value) => valueLabel(field, value)))];
+  const [first = '', ...others] = labels;
+  if (field === 'seats') return `${labels.join(', ')} seats`;
+  return labels.length > MOST_NAMED ? `${first} and ${others.length} more` : labels.join(', ');
 }
 
 /** `Near 4870`, `Within 50 km of you`. */

@@ -1,49 +1,95 @@
 import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { refinementLabel } from '#domain/search/labels.ts';
+import { keptAsText, withPlainWords } from '#domain/search/plain-query.ts';
+import type { Term } from '#domain/search/plain-words.ts';
 import { refinements, setText } from '#domain/search/refine.ts';
 import { SEARCH_PATH } from '#domain/search/routes.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { PlainWords } from './PlainWords.tsx';
 import { useSearchTools } from './search.context.ts';
 
 const PAUSE_MS = 300;
 
+/** What was typed, and what became of it. */
+interface Typed {
+  text: string;
+  terms: readonly Term[];
+  /** The query without these words: the next letters are understood together with them. */
+  before: SearchQuery;
+  /** The box holds only what is left of them as text; what is typed now comes on top. */
+  settled: boolean;
+  /** The address of the query with them: another one means that the shopper went on. */
+  address: string;
+}
+
 /**
- * The text box. A pause in typing searches; so does the Enter key, at once. Without script it is a form that leads to
+ * The text box. A pause in typing searches; so does the Enter key, at once. Words that the stock knows become filters:
+ * while one types they stay in the box, afterwards it keeps what is left as text. Without script it is a form that leads to
  * the page of all cars. While it is empty it offers the last searches.
  */
 export function SearchBox({ query }: { query: SearchQuery }) {
-  const { change, recent, config } = useSearchTools();
+  const { change, recent, config, understand, urlOf } = useSearchTools();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [focused, setFocused] = useState(false);
   const [empty, setEmpty] = useState(query.text === '');
+  const [typed, setTyped] = useState<Typed | null>(null);
+  /** The box must not be touched. */
+  const [typing, setTyping] = useState(false);
   const id = useId();
+  const words = typed?.address === urlOf({ ...query, page: 1 }) ? typed : null;
 
+  // A pause ends in a later drawing than it began in.
+  const latest = useRef(searchNow);
+  useEffect(() => {
+    latest.current = searchNow;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
   // The text follows the query (back, a removed chip), but is never changed under someone who is typing.
   useEffect(() => {
     const field = input.current;
-    if (!field || timer.current !== undefined || field.value.trim() === query.text) return;
+    if (!field || typing || timer.current !== undefined || field.value.trim() === query.text) return;
     field.value = query.text;
     setEmpty(query.text === '');
-  }, [query.text]);
+  }, [query, typing]);
 
-  function searchNow() {
+  function search(text: string, before?: SearchQuery) {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const text = input.current?.value ?? '';
-    void change((now) => (now.text === text.trim() ? now : setText(now, text)), { as: 'text' });
+    const more = (now: SearchQuery): SearchQuery => {
+      const base = before ?? (words && !words.settled ? words.before : setText(now, ''));
+      if (text.trim() === now.text && base !== words?.before) return now;
+      const said = understand(text);
+      const next = withPlainWords(base, said);
+      setTyped({ text, terms: said.terms, before: base, settled: false, address: urlOf(next) });
+      return next;
+    };
+    void change(more, { as: 'text' });
+  }
+  function settle() {
+    setTyping(false);
+    setTyped((now) => now && { ...now, settled: true });
+  }
+  function searchNow() {
+    search(input.current?.value ?? '');
+  }
+  function keep(term: Term) {
+    if (words) search(keptAsText(words.text, term), words.before);
+    settle();
+    input.current?.focus();
   }
   function onInput() {
     clearTimeout(timer.current);
-    timer.current = setTimeout(searchNow, PAUSE_MS);
+    timer.current = setTimeout(() => latest.current(), PAUSE_MS);
+    setTyping(true);
     setEmpty(input.current?.value === '');
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     searchNow();
+    settle();
     setFocused(false);
   }
   function clear() {
@@ -53,7 +99,10 @@ export function SearchBox({ query }: { query: SearchQuery }) {
     input.current?.focus();
   }
   function onBlur(event: FocusEvent<HTMLFormElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setFocused(false);
+    if (timer.current !== undefined) searchNow();
+    settle();
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers do not all know the search element yet
@@ -93,6 +142,7 @@ export function SearchBox({ query }: { query: SearchQuery }) {
           Search
         </button>
       </div>
+      {words && <PlainWords terms={words.terms} onKeep={keep} />}
       {focused && empty && <RecentSearches list={recent()} />}
     </form>
   );

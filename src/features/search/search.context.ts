@@ -2,6 +2,7 @@
 import { createContext, use } from 'react';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import type { RecentSearch } from '#domain/search/history.ts';
+import type { Understood } from '#domain/search/plain-words.ts';
 import type { SearchConfig, StockSummary } from './search.config.ts';
 import type { GoOptions } from './search.navigation.ts';
 
@@ -15,6 +16,8 @@ export interface SearchTools {
   urlOf: (query: SearchQuery) => string;
   /** Changes the query of this moment and goes there. Does nothing on a page without script. */
   change: (change: (query: SearchQuery) => SearchQuery, options?: GoOptions) => Promise<void>;
+  /** What this stock makes of a shopper's words. */
+  understand: (text: string) => Understood;
   /** Asks again what could not be answered. */
   retry: () => void;
   /** How many cars a query would find. */

@@ -40,6 +40,8 @@ export interface SearchNavigationOptions {
   store: SearchStore;
   routes: SearchRoutes;
   defaults: SearchDefaults;
+  /** What becomes of a query that an address asks for, such as words that turn into filters. Default: it stays. */
+  arrive?: (query: SearchQuery, search: string) => SearchQuery;
   window: BrowserWindow;
   /** Milliseconds, of any clock that only rises. */
   now: () => number;
@@ -59,11 +61,14 @@ export function scrollOf(state: unknown): number | null {
 }
 
 export function createSearchNavigation(options: SearchNavigationOptions): SearchNavigation {
-  const { store, routes, defaults, window, now, onAddress, onReturn } = options;
+  const { store, routes, defaults, arrive = (query) => query, window, now, onAddress, onReturn } = options;
   let last: { as: string | undefined; at: number } = { as: undefined, at: Number.NEGATIVE_INFINITY };
 
   const here = () => window.location.pathname + window.location.search;
-  const current = () => queryAt(routes, window.location.pathname, window.location.search, defaults);
+  const current = () => {
+    const { pathname, search } = window.location;
+    return arrive(queryAt(routes, pathname, search, defaults), search);
+  };
   const noteScroll = () => {
     window.history.replaceState({ ...window.history.state, scroll: window.scrollY }, '');
   };

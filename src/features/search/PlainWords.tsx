@@ -1,0 +1,32 @@
+import type { Term } from '#domain/search/plain-words.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+interface PlainWordsProps {
+  terms: readonly Term[];
+  /** The shopper meant the very words. */
+  onKeep: (term: Term) => void;
+}
+
+/** What the words in the box were taken for, each with a way to have it looked for as text. */
+export function PlainWords({ terms, onKeep }: PlainWordsProps) {
+  if (terms.length === 0) return null;
+  return (
+    <div className="plain-words">
+      <p id="plain-words-title">Understood</p>
+      <ul aria-labelledby="plain-words-title">
+        {terms.map((term) => (
+          <li key={`${term.places[0]?.[0]} ${term.words}`}>
+            <button type="button" className="plain-word" onClick={() => onKeep(term)}>
+              <span className="visually-hidden">Search for the words </span>
+              <q>{term.words}</q>
+              <span className="visually-hidden"> instead of</span>
+              <Icon name="arrow-right" size={16} />
+              <b>{term.meaning}</b>
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
