@@ -20,7 +20,12 @@ const CONFIG: SearchConfig = {
   bodyLimit: 4,
   cards: ['body', 'make'],
   words: { site: 'Harbour', place: 'Cairns', items: { one: 'car', many: 'cars', all: 'cars' } },
-  card: { noPriceText: 'Enquire for price.', reservedColour: 'red', placeShown: true },
+  card: {
+    noPriceText: 'Enquire for price.',
+    reservedColour: 'red',
+    placeShown: true,
+    saves: { favourite: true, compare: true },
+  },
 };
 
 let stocked: StockedEngine;

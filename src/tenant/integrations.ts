@@ -128,9 +128,13 @@ export interface SitemapSources {
   now: Date;
 }
 
+/** Pages that show what one shopper chose: there is nothing on them to be found. */
+const OF_ONE_SHOPPER = ['/favourites', '/compare'];
+
 /**
  * Whether a page's address goes into the sitemap. Left out are further addresses of a page that has one already,
- * and cars that search no longer knows: their pages are for those who come back to them, not for search engines.
+ * pages of one shopper, and cars that search no longer knows: their pages are for those who come back to them, not
+ * for search engines.
  */
 export async function sitemapFilter({
   site,
@@ -142,6 +146,7 @@ export async function sitemapFilter({
   const cars = stockFile ? await readStock(stockFile) : [];
   const unlisted = new Set([
     ...entries.flatMap(({ data }) => data.aliases),
+    ...OF_ONE_SHOPPER,
     ...cars.filter((car) => !isSelected(car, site, now)).map((car) => `/cars/${car.slug}`),
   ]);
   return (page) => !unlisted.has(new URL(page).pathname.replace(/\/$/, ''));

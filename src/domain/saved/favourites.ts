@@ -38,18 +38,11 @@ function isSavedCar(value: unknown): value is SavedCar {
  * written it. Never throws.
  */
 export function readSaved(stored: string | null): SavedCar[] {
-  let list: unknown;
   try {
-    list = JSON.parse(stored ?? '[]');
+    const list: unknown = JSON.parse(stored ?? '[]');
+    const cars = Array.isArray(list) ? list.filter(isSavedCar) : [];
+    return [...new Map(cars.map(({ id, slug, name }) => [id, { id, slug, name }])).values()];
   } catch {
     return [];
   }
-  if (!Array.isArray(list)) return [];
-  const byId = new Map<number, SavedCar>();
-  for (const each of list) {
-    if (isSavedCar(each) && !byId.has(each.id)) {
-      byId.set(each.id, { id: each.id, slug: each.slug, name: each.name });
-    }
-  }
-  return [...byId.values()];
 }

@@ -6,6 +6,7 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import { modelPath } from '#domain/search/routes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { SaveToggles } from '../saved/SaveToggles.tsx';
 import { artworkPath } from './artwork/path.ts';
 import { type CardConfig, cardFacts, cardTagColour, nameLines } from './card.ts';
 import { Price } from './Price.tsx';
@@ -20,7 +21,7 @@ interface CarCardProps {
   headingLevel?: 2 | 3;
   /** The picture is among the first seen: load it at once. */
   eager?: boolean;
-  /** Toggles on the picture, such as favourite and compare: 44 px each. */
+  /** Toggles on the picture, 44 px each. Default: favourite and compare, where the car may be saved. */
   tools?: ReactNode;
   /** Further buttons beside the link to the car's page. */
   actions?: ReactNode;
@@ -28,6 +29,7 @@ interface CarCardProps {
 
 /** A car in a list. Without state: the same markup on a static page and in the browser. The whole card leads to the car. */
 export function CarCard({ doc, config, headingLevel = 3, eager = false, tools, actions }: CarCardProps) {
+  const toggles = tools ?? (doc.savable && <SaveToggles car={doc} offer={config.saves} />);
   const Heading = `h${headingLevel}` as const;
   const { title, badge } = nameLines(doc);
   const unavailable = unavailableWords(doc);
@@ -55,7 +57,7 @@ export function CarCard({ doc, config, headingLevel = 3, eager = false, tools, a
             <span>{place}</span>
           </p>
         )}
-        {tools !== undefined && <div className="car-card-tools">{tools}</div>}
+        {toggles && <div className="car-card-tools">{toggles}</div>}
       </div>
       <div className="car-card-body">
         <Heading className="car-card-name">

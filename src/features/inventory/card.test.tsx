@@ -120,4 +120,19 @@ describe('the card', () => {
     expect(card()).toContain('Harbour Brisbane');
     expect(card({}, aSite({ locations: [yard] }))).not.toContain('Harbour Brisbane');
   });
+
+  test.each<[string, CarOverrides, Parameters<typeof aSite>[0], string[]]>([
+    ['both, with the car’s name', {}, {}, ['Compare', 'Favourite']],
+    ['only the heart where the site has no compare', {}, { card: { compare: false } }, ['Favourite']],
+    ['none where the site has neither', {}, { card: { compare: false, favourite: false } }, []],
+    ['none for a car without a price', { price: null }, {}, []],
+    ['none for a sold car', { status: 'sold' }, {}, []],
+    ['none without a photo where artwork is none', { images: [] }, { car: { artworkCounts: false } }, []],
+  ])('has toggles: %s', (_, overrides, settings, expected) => {
+    const site = aSite(settings);
+    const doc = searchDocument(aCar(overrides), site, NOW);
+    const html = renderToStaticMarkup(<CarCard doc={doc} config={cardConfig(site)} />);
+    const labels = [...html.matchAll(/aria-pressed="false" aria-label="([^"]+)"/g)].map((match) => match[1]);
+    expect(labels).toEqual(expected.map((word) => `${word} 2021 Toyota HiLux SR5`));
+  });
 });

@@ -8,6 +8,7 @@ import { deskOf } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { IconName } from '#ui/Icon.tsx';
+import type { SaveOffer } from '../saved/SaveToggles.tsx';
 
 /** What a card needs to know of the site. Plain data, so that it can be handed to the browser. */
 export interface CardConfig {
@@ -15,14 +16,17 @@ export interface CardConfig {
   reservedColour: Site['tags']['reservedColour'];
   /** Where the car stands goes without saying on a site with one yard. */
   placeShown: boolean;
+  /** The toggles on the picture. */
+  saves: SaveOffer;
 }
 
-export function cardConfig(site: Pick<Site, 'pricing' | 'tags' | 'locations'>): CardConfig {
+export function cardConfig(site: Pick<Site, 'pricing' | 'tags' | 'locations' | 'card'>): CardConfig {
   const yards = site.locations.filter((location) => location.visible && deskOf(location) === 'sales');
   return {
     noPriceText: site.pricing.noPriceText,
     reservedColour: site.tags.reservedColour,
     placeShown: yards.length !== 1,
+    saves: { favourite: site.card.favourite, compare: site.card.compare },
   };
 }
 

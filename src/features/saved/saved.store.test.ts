@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedCar } from '#domain/saved/favourites.ts';
-import { createSavedCars, type SavedWindow } from './saved.store.ts';
+import { createSavedCars, openSavedCars, type SavedWindow } from './saved.store.ts';
 
 const car = (id: number): SavedCar => ({ id, slug: `car-${id}`, name: `Car ${id}` });
 const ids = (list: readonly SavedCar[]) => list.map(({ id }) => id);
@@ -32,7 +32,7 @@ function aBrowser(stored: Record<string, string> = {}) {
       },
     };
     const saved = createSavedCars();
-    saved.open(dealership, window);
+    openSavedCars(saved, dealership, window);
     return { saved, comeBack: () => tab.shown.forEach((tell) => void tell()) };
   };
   return { openTab, values, state };
@@ -42,45 +42,45 @@ describe('favourites', () => {
   test('are there again after a reload', () => {
     const browser = aBrowser();
     const { saved } = browser.openTab();
-    expect(saved.toggleFavourite(car(1))).toBe('added');
-    expect(saved.toggleFavourite(car(2))).toBe('added');
-    expect(saved.toggleFavourite(car(1))).toBe('removed');
-    expect(ids(browser.openTab().saved.$favourites.get())).toEqual([2]);
+    expect(saved.favourites.toggle(car(1))).toBe('added');
+    expect(saved.favourites.toggle(car(2))).toBe('added');
+    expect(saved.favourites.toggle(car(1))).toBe('removed');
+    expect(ids(browser.openTab().saved.favourites.$cars.get())).toEqual([2]);
   });
 
   test('are kept under the dealership’s name, apart from another’s', () => {
     const browser = aBrowser();
-    browser.openTab('harbour').saved.toggleFavourite(car(1));
+    browser.openTab('harbour').saved.favourites.toggle(car(1));
     expect([...browser.values.keys()]).toEqual(['harbour:favourites']);
-    expect(browser.openTab('summit').saved.$favourites.get()).toEqual([]);
+    expect(browser.openTab('summit').saved.favourites.$cars.get()).toEqual([]);
   });
 
   test('agree between tabs', () => {
     const browser = aBrowser();
     const [one, two] = [browser.openTab().saved, browser.openTab().saved];
-    one.toggleFavourite(car(1));
-    expect(ids(two.$favourites.get())).toEqual([1]);
-    two.toggleFavourite(car(1));
-    expect(one.$favourites.get()).toEqual([]);
+    one.favourites.toggle(car(1));
+    expect(ids(two.favourites.$cars.get())).toEqual([1]);
+    two.favourites.toggle(car(1));
+    expect(one.favourites.$cars.get()).toEqual([]);
   });
 
   test('a tab that missed what another did overwrites nothing', () => {
     const browser = aBrowser();
     const [one, two] = [browser.openTab(), browser.openTab()];
     browser.state.silent = true;
-    one.saved.toggleFavourite(car(1));
-    two.saved.toggleFavourite(car(2));
-    expect(ids(two.saved.$favourites.get())).toEqual([2, 1]);
+    one.saved.favourites.toggle(car(1));
+    two.saved.favourites.toggle(car(2));
+    expect(ids(two.saved.favourites.$cars.get())).toEqual([2, 1]);
     one.comeBack();
-    expect(ids(one.saved.$favourites.get())).toEqual([2, 1]);
+    expect(ids(one.saved.favourites.$cars.get())).toEqual([2, 1]);
   });
 
   test('tell their readers of a change', () => {
     const { saved } = aBrowser().openTab();
     const seen: number[] = [];
-    saved.$favourites.listen((list) => seen.push(list.length));
-    saved.toggleFavourite(car(1));
-    saved.toggleFavourite(car(1));
+    saved.favourites.$cars.listen((list) => seen.push(list.length));
+    saved.favourites.toggle(car(1));
+    saved.favourites.toggle(car(1));
     expect(seen).toEqual([1, 0]);
   });
 });
@@ -88,54 +88,54 @@ describe('favourites', () => {
 describe('storage that does not do its part', () => {
   test('damaged: the list begins anew', () => {
     const { saved } = aBrowser({ 'harbour:favourites': '{"no":"list"' }).openTab();
-    expect(saved.$favourites.get()).toEqual([]);
-    expect(saved.toggleFavourite(car(1))).toBe('added');
+    expect(saved.favourites.$cars.get()).toEqual([]);
+    expect(saved.favourites.toggle(car(1))).toBe('added');
   });
 
   test('full: the list lasts as long as the page', () => {
     const browser = aBrowser();
     const { saved } = browser.openTab();
-    saved.toggleFavourite(car(1));
+    saved.favourites.toggle(car(1));
     browser.state.full = true;
-    saved.toggleFavourite(car(2));
-    saved.toggleFavourite(car(3));
-    expect(ids(saved.$favourites.get())).toEqual([3, 2, 1]);
+    saved.favourites.toggle(car(2));
+    saved.favourites.toggle(car(3));
+    expect(ids(saved.favourites.$cars.get())).toEqual([3, 2, 1]);
     browser.state.full = false;
-    saved.toggleFavourite(car(4));
-    expect(ids(browser.openTab().saved.$favourites.get())).toEqual([4, 3, 2, 1]);
+    saved.favourites.toggle(car(4));
+    expect(ids(browser.openTab().saved.favourites.$cars.get())).toEqual([4, 3, 2, 1]);
   });
 
   test('blocked: the list lasts as long as the page', () => {
     const browser = aBrowser();
     browser.state.blocked = true;
     const { saved } = browser.openTab();
-    saved.toggleFavourite(car(1));
-    saved.toggleCompared(car(2));
-    expect([ids(saved.$favourites.get()), ids(saved.$compared.get())]).toEqual([[1], [2]]);
+    saved.favourites.toggle(car(1));
+    saved.compared.toggle(car(2));
+    expect([ids(saved.favourites.$cars.get()), ids(saved.compared.$cars.get())]).toEqual([[1], [2]]);
   });
 });
 
 describe('comparing', () => {
   test('refuses the fifth and keeps the four', () => {
     const { saved } = aBrowser().openTab();
-    expect([1, 2, 3, 4, 5].map((id) => saved.toggleCompared(car(id)))).toEqual([
+    expect([1, 2, 3, 4, 5].map((id) => saved.compared.toggle(car(id)))).toEqual([
       'added',
       'added',
       'added',
       'added',
       'full',
     ]);
-    expect(ids(saved.$compared.get())).toEqual([1, 2, 3, 4]);
-    expect(saved.toggleCompared(car(2))).toBe('removed');
-    expect(saved.toggleCompared(car(5))).toBe('added');
-    expect(ids(saved.$compared.get())).toEqual([1, 3, 4, 5]);
+    expect(ids(saved.compared.$cars.get())).toEqual([1, 2, 3, 4]);
+    expect(saved.compared.toggle(car(2))).toBe('removed');
+    expect(saved.compared.toggle(car(5))).toBe('added');
+    expect(ids(saved.compared.$cars.get())).toEqual([1, 3, 4, 5]);
   });
 
   test('cars can be put in place of those chosen', () => {
     const browser = aBrowser();
     const { saved } = browser.openTab();
-    saved.toggleCompared(car(1));
-    saved.setCompared([car(8), car(9)]);
-    expect(ids(browser.openTab().saved.$compared.get())).toEqual([8, 9]);
+    saved.compared.toggle(car(1));
+    saved.compared.set([car(8), car(9)]);
+    expect(ids(browser.openTab().saved.compared.$cars.get())).toEqual([8, 9]);
   });
 });

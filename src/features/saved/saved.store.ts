@@ -17,106 +17,103 @@ export interface SavedWindow {
   addEventListener(type: 'pageshow', listener: () => void): void;
 }
 
+/** `full`: there is no room for the car, and nothing changed. */
 export type Toggled = 'added' | 'removed' | 'full';
 
-export interface SavedCars {
-  /** Newest first. */
-  readonly $favourites: ReadableAtom<readonly SavedCar[]>;
-  /** In the order they were added, four at most. */
-  readonly $compared: ReadableAtom<readonly SavedCar[]>;
-  /** Reads what is kept, and follows what other tabs do. Before, both lists are empty. */
-  open(dealership: string, window: SavedWindow): void;
-  toggleFavourite(car: SavedCar): Exclude<Toggled, 'full'>;
-  toggleCompared(car: SavedCar): Toggled;
-  /** Puts these cars in place of those to compare. */
-  setCompared(cars: readonly SavedCar[]): void;
+export interface SavedList {
+  readonly $cars: ReadableAtom<readonly SavedCar[]>;
+  /** Takes the car out if the list holds it, else puts it in. */
+  toggle(car: SavedCar): Toggled;
+  /** Puts these cars in place of all there are. */
+  set(cars: readonly SavedCar[]): void;
+  /** Reads what is kept under the key, and follows what other tabs do. Before, the list is empty. */
+  open(key: string, window: SavedWindow): void;
 }
 
-type Change = (list: readonly SavedCar[]) => readonly SavedCar[];
+interface ListRules {
+  read: (stored: string | null) => SavedCar[];
+  /** The list with the car; `null` when there is no room. */
+  add: (list: readonly SavedCar[], car: SavedCar) => SavedCar[] | null;
+}
 
 /** A list in an atom and, as far as the browser lets us, in local storage. */
-function createList(read: (stored: string | null) => SavedCar[]) {
-  const $list = atom<readonly SavedCar[]>([]);
-  let window: SavedWindow | undefined;
-  let key = '';
+function createList({ read, add }: ListRules): SavedList {
+  const $cars = atom<readonly SavedCar[]>([]);
+  let kept: { key: string; window: SavedWindow } | undefined;
   let storable = true;
 
   const refresh = () => {
     try {
-      const stored = read(window?.localStorage.getItem(key) ?? null);
-      if (JSON.stringify(stored) !== JSON.stringify($list.get())) $list.set(stored);
+      const stored = read(kept?.window.localStorage.getItem(kept.key) ?? null);
+      if (JSON.stringify(stored) !== JSON.stringify($cars.get())) $cars.set(stored);
     } catch {
       // Blocked: the list lasts as long as the page.
       storable = false;
     }
   };
+  const refreshIfStorable = () => {
+    if (storable) refresh();
+  };
+  const set = (cars: readonly SavedCar[]) => {
+    $cars.set(cars);
+    try {
+      kept?.window.localStorage.setItem(kept.key, JSON.stringify(cars));
+      storable = true;
+    } catch {
+      // Full: what is stored is older than the list, which lasts as long as the page.
+      storable = false;
+    }
+  };
 
   return {
-    $list,
-    open(storageKey: string, where: SavedWindow) {
-      [key, window] = [storageKey, where];
+    $cars,
+    set,
+    toggle(car) {
+      // Another tab may have written a moment ago.
+      refreshIfStorable();
+      const before = $cars.get();
+      const held = isSaved(before, car.id);
+      const after = held ? withoutSaved(before, car.id) : add(before, car);
+      if (after === null) return 'full';
+      set(after);
+      return held ? 'removed' : 'added';
+    },
+    open(key, window) {
+      kept = { key, window };
       refresh();
-      where.addEventListener('storage', (event) => {
+      window.addEventListener('storage', (event) => {
         // No key: everything was cleared.
         if (event.key === key || event.key === null) refresh();
       });
       // A page that comes back from the browser's cache has slept through what happened since.
-      where.addEventListener('pageshow', () => {
-        if (storable) refresh();
-      });
-    },
-    change(change: Change) {
-      // Another tab may have written a moment ago.
-      if (storable) refresh();
-      $list.set(change($list.get()));
-      try {
-        window?.localStorage.setItem(key, JSON.stringify($list.get()));
-        storable = true;
-      } catch {
-        // Full: what is stored is older than the list, which lasts as long as the page.
-        storable = false;
-      }
+      window.addEventListener('pageshow', refreshIfStorable);
     },
   };
+}
+
+export interface SavedCars {
+  /** Newest first. */
+  readonly favourites: SavedList;
+  /** In the order they were added, four at most. */
+  readonly compared: SavedList;
 }
 
 export function createSavedCars(): SavedCars {
-  const favourites = createList(readSaved);
-  const compared = createList(readCompared);
   return {
-    $favourites: favourites.$list,
-    $compared: compared.$list,
-    open(dealership, window) {
-      favourites.open(favouritesKey(dealership), window);
-      compared.open(comparedKey(dealership), window);
-    },
-    toggleFavourite(car) {
-      let toggled: 'added' | 'removed' = 'added';
-      favourites.change((list) => {
-        if (!isSaved(list, car.id)) return withSaved(list, car);
-        toggled = 'removed';
-        return withoutSaved(list, car.id);
-      });
-      return toggled;
-    },
-    toggleCompared(car) {
-      let toggled: Toggled = 'added';
-      compared.change((list) => {
-        if (isSaved(list, car.id)) {
-          toggled = 'removed';
-          return withoutSaved(list, car.id);
-        }
-        const longer = withCompared(list, car);
-        if (longer === null) toggled = 'full';
-        return longer ?? list;
-      });
-      return toggled;
-    },
-    setCompared(cars) {
-      compared.change(() => cars);
-    },
+    favourites: createList({ read: readSaved, add: withSaved }),
+    compared: createList({ read: readCompared, add: withCompared }),
   };
 }
 
-/** The store of this page: all scripts of a page share it. */
+/** Opens both lists of a dealership. */
+export function openSavedCars(
+  { favourites, compared }: SavedCars,
+  dealership: string,
+  window: SavedWindow,
+): void {
+  favourites.open(favouritesKey(dealership), window);
+  compared.open(comparedKey(dealership), window);
+}
+
+/** The lists of this page: all its scripts share them. */
 export const savedCars = createSavedCars();

@@ -1,0 +1,245 @@
+import { Fragment, useEffect, useMemo, useState } from 'react';
+import {
+  type ComparableCar,
+  type ComparisonRow,
+  compareCars,
+  FEATURES_GROUP,
+  HAS_FEATURE,
+  onlyDifferences,
+} from '#domain/inventory/compare.ts';
+import { COMPARE_LIMIT, comparedSlugs, compareHref } from '#domain/saved/compared.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { savedCars } from './saved.store.ts';
+
+interface Items {
+  one: string;
+  many: string;
+}
+
+interface CompareProps {
+  items: Items;
+  /** What is known of a car; `null` for a slug that the site does not know. Rejects when it cannot be read. */
+  load: (slug: string) => Promise<ComparableCar | null>;
+  window: Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
+}
+
+/** The cars of the address; where it names none, those of the tray, which the address then names. */
+function slugsAt({ location, history }: CompareProps['window']): string[] {
+  const named = comparedSlugs(location.search);
+  if (named.length > 0) return named;
+  const chosen = savedCars.compared.$cars.get().map(({ slug }) => slug);
+  if (chosen.length > 0) history.replaceState(history.state, '', compareHref(chosen));
+  return chosen;
+}
+
+interface Loaded {
+  slugs: readonly string[];
+  cars: readonly (ComparableCar | null)[];
+}
+
+/** The cars of the address side by side. Removing one changes the address. */
+export function Compare({ items, load, window }: CompareProps) {
+  const [slugs, setSlugs] = useState(() => slugsAt(window));
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const follow = () => setSlugs(slugsAt(window));
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [window]);
+
+  useEffect(() => {
+    if (failed) return;
+    let current = true;
+    Promise.all(slugs.map(load)).then(
+      (cars) => current && setLoaded({ slugs, cars }),
+      (error: unknown) => {
+        console.warn('The cars could not be loaded:', error);
+        if (current) setFailed(true);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [slugs, failed, load]);
+
+  const remove = (slug: string) => {
+    const others = slugs.filter((each) => each !== slug);
+    savedCars.compared.set(savedCars.compared.$cars.get().filter((car) => car.slug !== slug));
+    window.history.pushState(null, '', compareHref(others));
+    setSlugs(others);
+    // The button is gone with its column.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
+
+  if (failed) return <LoadFailure what={`The ${items.many}`} onRetry={() => setFailed(false)} />;
+  if (loaded === null) {
+    return (
+      <p className="saved-loading" role="status">
+        Loading …
+      </p>
+    );
+  }
+  const cars = loaded.cars.filter((car) => car !== null);
+  const unknown = loaded.slugs.filter((_, index) => loaded.cars[index] === null);
+  return (
+    <>
+      {unknown.map((slug) => (
+        <p key={slug} className="compare-unknown">
+          <Icon name="alert" />
+          <span>
+            “{slug}” is not, or no longer, one of our {items.many}.
+          </span>
+          <Button size="small" kind="quiet" aria-label={`Remove ${slug}`} onClick={() => remove(slug)}>
+            Remove
+          </Button>
+        </p>
+      ))}
+      {cars.length === 0 ? <NothingToCompare items={items} /> : <Table {...{ items, cars, remove }} />}
+    </>
+  );
+}
+
+function NothingToCompare({ items }: { items: Items }) {
+  return (
+    <div className="saved-empty">
+      <Icon name="compare" size={24} />
+      <p className="lead">
+        Choose up to {COMPARE_LIMIT} {items.many} by their scales, and see here how they differ.
+      </p>
+      <Button href="/search" kind="primary">
+        See all {items.many}
+      </Button>
+    </div>
+  );
+}
+
+interface TableProps {
+  items: Items;
+  cars: readonly ComparableCar[];
+  remove: (slug: string) => void;
+}
+
+function Table({ items, cars, remove }: TableProps) {
+  const [differing, setDiffering] = useState(false);
+  const all = useMemo(() => compareCars(cars), [cars]);
+  const groups = differing && cars.length > 1 ? onlyDifferences(all) : all;
+  const columns = cars.length + 1;
+  return (
+    <>
+      <div className="saved-bar">
+        {cars.length > 1 && (
+          <label className="compare-switch">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={differing}
+              aria-checked={differing}
+              onChange={(event) => setDiffering(event.currentTarget.checked)}
+            />
+            <span>Only differences</span>
+          </label>
+        )}
+        {cars.length < COMPARE_LIMIT && (
+          <Button
+            href="/search"
+            size="small"
+            icon="plus"
+            onClick={() => savedCars.compared.set(cars.map(({ id, slug, name }) => ({ id, slug, name })))}
+          >
+            Add another {items.one}
+          </Button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="compare-scroll" aria-label={`The ${items.many} side by side`} tabIndex={0}>
+        <table className="compare" data-cars={cars.length}>
+          <thead>
+            <tr className="compare-pictures">
+              <td />
+              {cars.map(({ slug, picture }) => (
+                <td key={slug}>
+                  <img src={picture} alt="" width={400} height={300} decoding="async" />
+                </td>
+              ))}
+            </tr>
+            <tr className="compare-heads">
+              <th scope="col">
+                <span className="visually-hidden">What is compared</span>
+              </th>
+              {cars.map(({ slug, name }) => (
+                <th key={slug} scope="col">
+                  <div className="compare-head">
+                    <a href={`/cars/${slug}`}>{name}</a>
+                    <button
+                      className="icon-button"
+                      type="button"
+                      aria-label={`Remove ${name}`}
+                      onClick={() => remove(slug)}
+                    >
+                      <Icon name="close" />
+                    </button>
+                  </div>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map(({ title, rows }) => (
+              <Fragment key={title}>
+                <tr className="compare-group">
+                  <th scope="colgroup" colSpan={columns}>
+                    <span>{title}</span>
+                  </th>
+                </tr>
+                {rows.map((row) => (
+                  <Row
+                    key={row.label}
+                    row={row}
+                    slugs={cars.map(({ slug }) => slug)}
+                    listed={title === FEATURES_GROUP}
+                  />
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {groups.length === 0 && <p className="lead">They differ in nothing that is known.</p>}
+    </>
+  );
+}
+
+function Row({ row, slugs, listed }: { row: ComparisonRow; slugs: readonly string[]; listed: boolean }) {
+  const { label, values, differs } = row;
+  return (
+    <tr data-differs={differs || undefined}>
+      <th scope="row">
+        {label}
+        {differs && <span className="visually-hidden"> (differs)</span>}
+      </th>
+      {values.map((value, index) => (
+        <td key={slugs[index]} className="figures">
+          <Value value={value} listed={listed} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Value({ value, listed }: { value: string | null; listed: boolean }) {
+  if (value === null) {
+    return (
+      <>
+        <span className="muted" aria-hidden="true">
+          –
+        </span>
+        <span className="visually-hidden">{listed ? 'Not listed' : 'Not known'}</span>
+      </>
+    );
+  }
+  return listed && value === HAS_FEATURE ? <Icon name="check" label={HAS_FEATURE} /> : value;
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
+import type { SavedCar } from '#domain/saved/favourites.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { CarCard, type CardConfig } from '../inventory/CarCard.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+import { SaveToggles } from './SaveToggles.tsx';
+import { savedCars } from './saved.store.ts';
+
+export interface FavouritesConfig {
+  card: CardConfig;
+  /** What the site calls one and several of its stock. */
+  items: { one: string; many: string };
+}
+
+interface FavouritesProps {
+  config: FavouritesConfig;
+  /** The cars in stock by id. Rejects when the stock cannot be read. */
+  load: () => Promise<ReadonlyMap<number, SearchDocument>>;
+}
+
+const { $cars } = savedCars.favourites;
+const EMPTY: readonly SavedCar[] = [];
+
+/** The favourites with their price and state of today; what is gone is said to be gone. */
+export function Favourites({ config, load }: FavouritesProps) {
+  const list = useSyncExternalStore($cars.listen, $cars.get, () => EMPTY);
+  const [stock, setStock] = useState<ReadonlyMap<number, SearchDocument> | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (failed) return;
+    load().then(setStock, (error: unknown) => {
+      console.warn('The favourites could not be loaded:', error);
+      setFailed(true);
+    });
+  }, [failed, load]);
+
+  if (list.length === 0) return <NoFavourites many={config.items.many} />;
+  if (failed) return <LoadFailure what="Your favourites" onRetry={() => setFailed(false)} />;
+  if (stock === null) {
+    return (
+      <p className="saved-loading" role="status">
+        Loading your favourites …
+      </p>
+    );
+  }
+  const here = list.flatMap(({ id }) => stock.get(id) ?? []);
+  const gone = list.filter(({ id }) => !stock.has(id));
+  return (
+    <>
+      <div className="saved-bar">
+        <p>
+          {list.length} {list.length === 1 ? config.items.one : config.items.many}, kept in this browser only
+        </p>
+        {config.card.saves.compare && here.length > 1 && (
+          <Button
+            href={compareHref(here.slice(0, COMPARE_LIMIT).map(({ slug }) => slug))}
+            size="small"
+            icon="compare"
+          >
+            {here.length > COMPARE_LIMIT ? `Compare the newest ${COMPARE_LIMIT}` : 'Compare them'}
+          </Button>
+        )}
+      </div>
+      {here.length > 0 && (
+        <ul className="car-grid">
+          {here.map((doc) => (
+            <li key={doc.id}>
+              <CarCard
+                doc={doc}
+                config={config.card}
+                headingLevel={2}
+                tools={
+                  // A sold car can be taken out, too; it just cannot be compared any more.
+                  <SaveToggles
+                    car={doc}
+                    offer={{ favourite: true, compare: config.card.saves.compare && doc.savable }}
+                  />
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {gone.length > 0 && <Gone cars={gone} items={config.items} />}
+    </>
+  );
+}
+
+function Gone({ cars, items }: { cars: readonly SavedCar[]; items: FavouritesConfig['items'] }) {
+  return (
+    <section className="saved-gone" aria-labelledby="gone">
+      <h2 id="gone">No longer in stock</h2>
+      <ul>
+        {cars.map((car) => (
+          <li key={car.id}>
+            <span>{car.name}</span>
+            <Button
+              size="small"
+              kind="quiet"
+              icon="close"
+              aria-label={`Remove ${car.name}`}
+              onClick={() => savedCars.favourites.toggle(car)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href="/search">Look for other {items.many}</a>
+      </p>
+    </section>
+  );
+}
+
+function NoFavourites({ many }: { many: string }) {
+  return (
+    <div className="saved-empty">
+      <Icon name="heart" size={24} />
+      <p className="lead">
+        Nothing here yet. Touch the heart of {many} you like, and find them here with today’s price.
+      </p>
+      <Button href="/search" kind="primary">
+        See all {many}
+      </Button>
+    </div>
+  );
+}

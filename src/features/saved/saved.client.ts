@@ -1,0 +1,73 @@
+/** The lists of a shopper on every page: toggles, the count in the header, and the tray of cars to compare. */
+import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
+import { isSaved, type SavedCar } from '#domain/saved/favourites.ts';
+import { favouriteAdded } from '#domain/tracking/events.ts';
+import { showToast } from '#ui/toast.client.ts';
+import { track } from '../tracking/track.client.ts';
+import { openSavedCars, savedCars } from './saved.store.ts';
+
+const { favourites, compared } = savedCars;
+const root = document.documentElement;
+
+function carOf(toggle: HTMLElement): SavedCar | null {
+  const { id, slug, name } = toggle.closest<HTMLElement>('.save')?.dataset ?? {};
+  return id && slug && name ? { id: Number(id), slug, name } : null;
+}
+
+function toggleFavourite(car: SavedCar) {
+  const added = favourites.toggle(car) === 'added';
+  if (added) track(favouriteAdded(car.id));
+  showToast(`${car.name} is ${added ? 'a' : 'no longer a'} favourite.`);
+}
+
+function toggleCompared(car: SavedCar) {
+  const toggled = compared.toggle(car);
+  if (toggled === 'full') {
+    showToast(`You can compare ${COMPARE_LIMIT} at a time. Take one out to add another.`, 'destructive');
+  } else {
+    const count = `${compared.$cars.get().length} of ${COMPARE_LIMIT} to compare`;
+    showToast(`${car.name} ${toggled === 'added' ? 'added' : 'taken out'}, ${count}.`);
+  }
+}
+
+/** Sets what a list says on the toggles, wherever they stand. */
+function press(kind: 'favourite' | 'compare', list: readonly SavedCar[]) {
+  for (const toggle of document.querySelectorAll<HTMLElement>(`[data-save="${kind}"]`)) {
+    const car = carOf(toggle);
+    toggle.ariaPressed = String(car !== null && isSaved(list, car.id));
+  }
+}
+
+const count = document.querySelector('.favourites-count');
+const tray = document.querySelector<HTMLElement>('.compare-tray');
+
+document.addEventListener('click', (event) => {
+  const toggle = (event.target as Element).closest<HTMLElement>('[data-save]');
+  const car = toggle && carOf(toggle);
+  if (!car) return;
+  if (toggle.dataset.save === 'favourite') toggleFavourite(car);
+  else toggleCompared(car);
+});
+tray?.querySelector('button')?.addEventListener('click', () => {
+  compared.set([]);
+  // The button has gone with its tray.
+  document.querySelector('main')?.focus({ preventScroll: true });
+  showToast('Nothing to compare any more.');
+});
+
+openSavedCars(savedCars, root.dataset.site ?? '', window);
+favourites.$cars.subscribe((list) => {
+  press('favourite', list);
+  if (count) count.textContent = String(list.length || '');
+});
+compared.$cars.subscribe((list) => {
+  press('compare', list);
+  if (!tray) return;
+  tray.hidden = list.length === 0;
+  const [figure, names] = tray.querySelectorAll('[data-tray]');
+  if (figure) figure.textContent = String(list.length);
+  if (names) names.textContent = list.map(({ name }) => name).join(', ');
+  tray.querySelector('a')?.setAttribute('href', compareHref(list.map(({ slug }) => slug)));
+});
+// From here on the toggles do something: they are shown.
+root.dataset.saves = '';

@@ -1,0 +1,19 @@
+/** The page of favourites: the cars of the list as the search index knows them now. */
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openIndex } from '#engines/embedded/index.ts';
+import { Favourites, type FavouritesConfig } from '#features/saved/Favourites.tsx';
+import { loadIndex } from './load-index.ts';
+
+const root = document.querySelector('[data-favourites-root]');
+const data = document.querySelector('[data-favourites]')?.textContent;
+if (root && data) {
+  const { index, ...config } = JSON.parse(data) as FavouritesConfig & { index: string };
+  const load = async () =>
+    new Map(
+      openIndex(await loadIndex(index))
+        .documents()
+        .map((doc) => [doc.id, doc]),
+    );
+  createRoot(root).render(createElement(Favourites, { config, load }));
+}
