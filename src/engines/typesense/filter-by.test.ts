@@ -36,8 +36,9 @@ describe('a filter string', () => {
   });
 
   test('no value ends its quotes: what is left outside of them is ours', () => {
+    const value = fc.string({ unit: fc.constantFrom('`', '\\', ',', ':', '(', ']', '&&', ' ', 'a', 'é') });
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (values) => {
+      fc.property(fc.array(value, { minLength: 1 }), (values) => {
         const outside = filterBy([{ field: 'make', oneOf: values }]).replace(/`[^`]*`/g, '');
         expect(outside).toBe(`make:=[${','.repeat(values.length - 1)}]`);
       }),
