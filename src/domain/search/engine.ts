@@ -10,6 +10,14 @@ export interface Range {
   max?: number;
 }
 
+/** Where the shopper is. An engine does not read it: `near` is what it comes to. */
+export interface Place {
+  /** Four digits, or null for the position that the shopper's browser tells, which no address keeps. */
+  postcode: string | null;
+  /** Kilometres, whole, from 1 to 5000. Without it every car counts, the nearest first. */
+  withinKm?: number;
+}
+
 /**
  * How far the cars are from the shopper. Cars stand at locations, so that an engine needs no positions: it is told the
  * distance of each `location_name`. A car at a location that is not named, or at none, is infinitely far.
@@ -36,6 +44,8 @@ export interface SearchQuery {
    * By price: cars without a price last. What is still equal comes by rising `id`.
    */
   sort: Sort;
+  /** Kept in the address; for `near`. */
+  place?: Place;
   near?: Near;
   /** From 1. A page past the end has no hits. */
   page: number;
@@ -69,6 +79,8 @@ export interface SearchResult {
 
 /** One way of finding cars. Every engine passes the same contract suite (`tests/contract/search-engine.ts`). */
 export interface SearchEngine {
+  /** It heeds `near`. Where it does not, pages offer no distance. */
+  readonly measures?: boolean;
   /** @throws SearchFailed when the engine cannot answer; the caller keeps what it shows. */
   search(query: SearchQuery, signal?: AbortSignal): Promise<SearchResult>;
 }

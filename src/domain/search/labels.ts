@@ -1,6 +1,6 @@
 /** Fields, values and ranges in the words of a shopper. */
 import { formatDollars } from '../inventory/price.ts';
-import type { Range } from './engine.ts';
+import type { Place, Range } from './engine.ts';
 import type { RangeField, Sort, ValueField } from './fields.ts';
 import type { Refinement } from './refine.ts';
 import { modelOf } from './routes.ts';
@@ -86,6 +86,12 @@ export function rangeLabel(field: RangeField, { min, max }: Range): string {
   return min === max ? say(min) : `${say(min)} to ${say(max)}`;
 }
 
+/** `Near 4870`, `Within 50 km of you`. */
+export function nearLabel({ postcode, withinKm }: Place): string {
+  const place = postcode ?? 'you';
+  return withinKm === undefined ? `Near ${place}` : `Within ${withinKm} km of ${place}`;
+}
+
 /** A chip's words: they stand without their field's name. */
 export function refinementLabel(refinement: Refinement): string {
   switch (refinement.kind) {
@@ -93,6 +99,8 @@ export function refinementLabel(refinement: Refinement): string {
       return `“${refinement.text}”`;
     case 'range':
       return rangeLabel(refinement.field, refinement.range);
+    case 'place':
+      return nearLabel(refinement.place);
     case 'value': {
       const label = valueLabel(refinement.field, refinement.value);
       return refinement.field === 'seats' ? `${label} ${label === '1' ? 'seat' : 'seats'}` : label;

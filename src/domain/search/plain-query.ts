@@ -15,6 +15,7 @@ export function withPlainWords(query: SearchQuery, said: Understood): SearchQuer
     filters: { ...others, ...models, ...said.filters },
     ranges: { ...query.ranges, ...said.ranges },
     sort: said.sort ?? query.sort,
+    ...(said.near && { place: said.near }),
     page: 1,
   };
 }

@@ -3,9 +3,9 @@
  * and a place. Only what this stock can tell becomes a filter; the rest stays text for the search engine, typing
  * errors included. Pure, and the same for the same words.
  */
-import type { Range, SearchQuery } from './engine.ts';
+import type { Place, Range, SearchQuery } from './engine.ts';
 import type { RangeField, Sort, ValueField } from './fields.ts';
-import { rangeLabel, sortLabel, valueLabel } from './labels.ts';
+import { nearLabel, rangeLabel, sortLabel, valueLabel } from './labels.ts';
 import { isYear, KM_WORDS, type RangeReading, rangeAt, seatsAt, unclearAt } from './plain-words-amounts.ts';
 import { MOST_TOKENS, phraseAt, type Token, tokensOf } from './plain-words-tokens.ts';
 import { FILLERS, NEGATIONS, PLACE_WORDS, SAYINGS } from './plain-words-trade.ts';
@@ -16,16 +16,9 @@ import {
   type Vocabulary,
 } from './plain-words-vocabulary.ts';
 import { makeOf } from './routes.ts';
+import { FARTHEST_KM } from './url.ts';
 
 export { prepareVocabulary, type StockWords, type Vocabulary };
-
-/** A place to measure from, and how far cars may be from it. */
-export interface PlaceWords {
-  /** Four digits, or null for where the shopper is: "near me". */
-  postcode: string | null;
-  /** Kilometres; without it the nearest come first. */
-  withinKm?: number;
-}
 
 /** Some of the shopper's words and what they were taken for. */
 export type Term = {
@@ -36,7 +29,7 @@ export type Term = {
 } & (
   | { kind: 'value'; field: ValueField; values: readonly string[] }
   | { kind: 'range'; field: RangeField; range: Range }
-  | { kind: 'near'; near: PlaceWords }
+  | { kind: 'near'; near: Place }
   | { kind: 'sort'; sort: Sort }
 );
 
@@ -44,7 +37,7 @@ export interface Understood {
   /** Every value is in the vocabulary. */
   filters: SearchQuery['filters'];
   ranges: SearchQuery['ranges'];
-  near?: PlaceWords;
+  near?: Place;
   sort?: Sort;
   /** Words that stay text, in their order. Understanding them again finds nothing more. */
   rest: string;
@@ -61,7 +54,7 @@ interface Found {
 type Reading =
   | { kind: 'values'; field: ValueField; values: readonly string[] }
   | ({ kind: 'range' } & Omit<RangeReading, 'length'>)
-  | { kind: 'near'; near: PlaceWords }
+  | { kind: 'near'; near: Place }
   | { kind: 'sort'; sort: Sort };
 type Match = { reading: Reading; length: number };
 
@@ -213,7 +206,6 @@ const NEAR = [
 ];
 const POSTCODE = /^(?:0[289]|[1-9]\d)\d\d$/;
 const HERE = ['me', 'here', 'my place', 'my home', 'my location', 'my position', 'home'];
-const FARTHEST_KM = 5000;
 
 /** Near, of themselves: "utes nearby". */
 const NEAR_ALONE = ['nearby', 'closest', 'nearest'];
@@ -275,7 +267,7 @@ function settle(found: readonly Found[], rest: string): Understood {
   const filters: Partial<Record<ValueField, readonly string[]>> = {};
   const ranges: Partial<Record<RangeField, Range>> = {};
   const named = new Set<RangeField>();
-  let near: PlaceWords | undefined;
+  let near: Place | undefined;
   let sort: Sort | undefined;
   const terms: Term[] = [];
   const choose = (field: ValueField, values: readonly string[]) => {
@@ -345,12 +337,6 @@ function meaningOf(field: ValueField, values: readonly string[]): string {
   const [first = '', ...others] = labels;
   if (field === 'seats') return `${labels.join(', ')} seats`;
   return labels.length > MOST_NAMED ? `${first} and ${others.length} more` : labels.join(', ');
-}
-
-/** `Near 4870`, `Within 50 km of you`. */
-export function nearLabel({ postcode, withinKm }: PlaceWords): string {
-  const place = postcode ?? 'you';
-  return withinKm === undefined ? `Near ${place}` : `Within ${withinKm} km of ${place}`;
 }
 
 const drop = (terms: Term[], kind: Term['kind']) => {

@@ -1,5 +1,5 @@
 /** What a click does to a query. Every change but that of the page leads back to the first page. */
-import type { Range, SearchQuery } from './engine.ts';
+import type { Place, Range, SearchQuery } from './engine.ts';
 import { RANGE_FIELDS, type RangeField, type Sort, VALUE_FIELDS, type ValueField } from './fields.ts';
 import { makeOf } from './routes.ts';
 
@@ -61,16 +61,22 @@ export function clearField(query: SearchQuery, field: ValueField): SearchQuery {
   return field === 'make' ? withValues(cleared, 'make_model', []) : cleared;
 }
 
-/** No text, no filter; the sort order stays. */
+/** Where to measure from; null takes the distance away. */
+export function setPlace({ place: _, near: __, ...query }: SearchQuery, place: Place | null): SearchQuery {
+  return { ...query, ...(place && { place }), page: 1 };
+}
+
+/** No text, no filter, no place; the sort order stays. */
 export function clearAll(query: SearchQuery): SearchQuery {
-  return { ...query, text: '', filters: {}, ranges: {}, page: 1 };
+  return { ...setPlace(query, null), text: '', filters: {}, ranges: {}, page: 1 };
 }
 
 /** One thing a shopper asked for, as a chip shows it. */
 export type Refinement =
   | { kind: 'text'; text: string }
   | { kind: 'value'; field: ValueField; value: string }
-  | { kind: 'range'; field: RangeField; range: Range };
+  | { kind: 'range'; field: RangeField; range: Range }
+  | { kind: 'place'; place: Place };
 
 /** Everything asked for, in fixed order. */
 export function refinements(query: SearchQuery): Refinement[] {
@@ -83,6 +89,7 @@ export function refinements(query: SearchQuery): Refinement[] {
       const range = query.ranges[field];
       return range ? [{ kind: 'range' as const, field, range }] : [];
     }),
+    ...(query.place ? [{ kind: 'place' as const, place: query.place }] : []),
   ];
 }
 
@@ -93,6 +100,8 @@ export function withoutRefinement(query: SearchQuery, refinement: Refinement): S
       return setText(query, '');
     case 'range':
       return setRange(query, refinement.field, {});
+    case 'place':
+      return setPlace(query, null);
     case 'value': {
       const { field, value } = refinement;
       return isChosen(query, field, value) ? toggleValue(query, field, value) : query;

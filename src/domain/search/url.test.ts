@@ -30,21 +30,40 @@ const anyRange: fc.Arbitrary<Range> = fc
     const [min, max] = a !== null && b !== null && a > b ? [b, a] : [a, b];
     return { ...(min !== null && { min }), ...(max !== null && { max }) };
   });
-const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
-  text: anyText,
-  filters: fc.record(
-    Object.fromEntries(
-      VALUE_FIELDS.map((field) => [
-        field,
-        fc.array(CLOSED[field] ? fc.constantFrom(...CLOSED[field]) : anyText, { maxLength: 4 }),
-      ]),
+const anyQuery: fc.Arbitrary<SearchQuery> = fc.record(
+  {
+    text: anyText,
+    filters: fc.record(
+      Object.fromEntries(
+        VALUE_FIELDS.map((field) => [
+          field,
+          fc.array(CLOSED[field] ? fc.constantFrom(...CLOSED[field]) : anyText, { maxLength: 4 }),
+        ]),
+      ),
+      { requiredKeys: [] },
     ),
-    { requiredKeys: [] },
-  ),
-  ranges: fc.record(Object.fromEntries(RANGE_FIELDS.map((field) => [field, anyRange])), { requiredKeys: [] }),
-  sort: fc.constantFrom(...SORTS),
-  page: fc.integer({ min: 1, max: 9_999 }),
-  pageSize: fc.constant(SEARCH_DEFAULTS.pageSize),
+    ranges: fc.record(Object.fromEntries(RANGE_FIELDS.map((field) => [field, anyRange])), {
+      requiredKeys: [],
+    }),
+    sort: fc.constantFrom(...SORTS),
+    page: fc.integer({ min: 1, max: 9_999 }),
+    pageSize: fc.constant(SEARCH_DEFAULTS.pageSize),
+    place: fc.record(
+      {
+        postcode: fc.constantFrom('4870', '0800', '487', ''),
+        withinKm: fc.constantFrom(1, 50, 5000, 0, 1.5, 9999),
+      },
+      { requiredKeys: ['postcode'] },
+    ),
+  },
+  { requiredKeys: ['text', 'filters', 'ranges', 'sort', 'page', 'pageSize'] },
+);
+
+test('where the shopper is: a postcode is kept in the address, a position is not', () => {
+  expect(toUrl({ ...emptyQuery(), place: { postcode: '4870', withinKm: 50 } })).toBe('?near=4870&within=50');
+  expect(fromUrl('?near=4870').place).toEqual({ postcode: '4870' });
+  expect(fromUrl('?near=cairns&within=50').place).toBeUndefined();
+  expect(toUrl({ ...emptyQuery(), place: { postcode: null, withinKm: 50 } })).toBe('');
 });
 
 describe('laws', () => {

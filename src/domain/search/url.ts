@@ -3,8 +3,9 @@
  * (values may hold commas), ranges as `min:max`. `fromUrl(toUrl(query))` equals `canonicalQuery(query)`.
  */
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
+import { isPostcode } from '../geo/postcodes.ts';
 import { CAR_STATUSES, CAR_TYPES, ITEM_TYPES } from '../inventory/kinds.ts';
-import type { Range, SearchQuery } from './engine.ts';
+import type { Place, Range, SearchQuery } from './engine.ts';
 import { RANGE_FIELDS, type RangeField, SORTS, type Sort, VALUE_FIELDS, type ValueField } from './fields.ts';
 
 /** What a URL leaves out because the site already says it. */
@@ -63,6 +64,15 @@ function tidyRange({ min, max }: Range): Range | null {
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
+export const FARTHEST_KM = 5000;
+
+function tidyPlace({ postcode, withinKm }: Place): Place | null {
+  if (postcode !== null && !isPostcode(postcode)) return null;
+  const usable =
+    withinKm !== undefined && Number.isInteger(withinKm) && withinKm >= 1 && withinKm <= FARTHEST_KM;
+  return { postcode, ...(usable && { withinKm }) };
+}
+
 /**
  * The one way to write a query: fields in fixed order, values once each and sorted, spaces tidied, wrong values and
  * empty filters gone. Two queries that ask the same are deeply equal once canonical.
@@ -79,6 +89,7 @@ export function canonicalQuery(query: SearchQuery, defaults: SearchDefaults = SE
     if (range) ranges[field] = range;
   }
   const { sort, page } = query;
+  const place = query.place && tidyPlace(query.place);
   return {
     text: tidy(query.text, LONGEST_TEXT),
     filters,
@@ -86,6 +97,7 @@ export function canonicalQuery(query: SearchQuery, defaults: SearchDefaults = SE
     sort: defaults.sorts.includes(sort) ? sort : emptyQuery(defaults).sort,
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
     pageSize: defaults.pageSize,
+    ...(place && { place }),
   };
 }
 
@@ -105,17 +117,21 @@ export function parseRange(text: string): Range | null {
 }
 
 /**
- * The query string of a query with its `?`, or '' when nothing is asked. Parameters come in a fixed order, so that
+ * The query string of a query with its `?`, or '' when nothing is asked. The shopper's own position stays out of it. Parameters come in a fixed order, so that
  * one query has one address.
  */
 export function toUrl(query: SearchQuery, defaults: SearchDefaults = SEARCH_DEFAULTS): string {
-  const { text, filters, ranges, sort, page } = canonicalQuery(query, defaults);
+  const { text, filters, ranges, sort, page, place } = canonicalQuery(query, defaults);
   const params = new URLSearchParams();
   if (text) params.append('query', text);
   for (const field of VALUE_FIELDS) for (const value of filters[field] ?? []) params.append(field, value);
   for (const field of RANGE_FIELDS) {
     const range = ranges[field];
     if (range) params.append(field, formatRange(range));
+  }
+  if (place && place.postcode !== null) {
+    params.append('near', place.postcode);
+    if (place.withinKm !== undefined) params.append('within', String(place.withinKm));
   }
   if (sort !== emptyQuery(defaults).sort) params.append('sortBy', sort);
   if (page > 1) params.append('page', String(page));
@@ -143,6 +159,8 @@ export function fromUrl(
     if (range) ranges[field] = range;
   }
   const page = params.get('page') ?? '';
+  const within = params.get('within') ?? '';
+  const near = params.get('near');
   return canonicalQuery(
     {
       text: params.get('query') ?? '',
@@ -151,6 +169,9 @@ export function fromUrl(
       sort: (params.get('sortBy') ?? '') as Sort,
       page: /^\d{1,6}$/.test(page) ? Number(page) : 1,
       pageSize: defaults.pageSize,
+      ...(near !== null && {
+        place: { postcode: near, ...(/^\d{1,4}$/.test(within) && { withinKm: Number(within) }) },
+      }),
     },
     defaults,
   );

@@ -54,6 +54,7 @@ interface FacetColumn {
  * that fails none is a hit, and a car that fails only a field's own filter still counts in that field's facet.
  */
 export class EmbeddedEngine implements SearchEngine {
+  readonly measures = true;
   readonly #columns: Columns;
   readonly #facets: Record<ValueField, FacetColumn>;
   readonly #ranges: Record<RangeField, Float64Array>;
