@@ -19,6 +19,7 @@ const CONFIG: SearchConfig = {
   makeModelLimit: 30,
   bodyLimit: 4,
   cards: ['body', 'make'],
+  ways: [],
   words: { site: 'Harbour', place: 'Cairns', items: { one: 'car', many: 'cars', all: 'cars' } },
   card: {
     noPriceText: 'Enquire for price.',

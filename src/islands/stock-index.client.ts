@@ -1,11 +1,10 @@
 /** The site's search index for the small screens, which count cars and draw little. */
 import { type EmbeddedEngine, openIndex } from '#engines/embedded/index.ts';
+import { loadIndex } from './load-index.ts';
 
 /** @throws Error when the index cannot be fetched or read */
 export async function loadStock(url: string): Promise<EmbeddedEngine> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return openIndex(new Uint8Array(await response.arrayBuffer()));
+  return openIndex(await loadIndex(url));
 }
 
 /** What a screen's markup says under `data-page`. */

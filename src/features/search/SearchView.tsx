@@ -33,6 +33,15 @@ export function SearchView({ state }: { state: SearchState }) {
       <header className="search-head">
         <h1>{searchTitle(answer.query, config.words).heading}</h1>
         <SearchBox query={query} />
+        {config.ways.length > 0 && (
+          <ul className="ways" aria-label="Other ways to search">
+            {config.ways.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        )}
         <FacetCards query={answer.query} result={answer.result} />
       </header>
       <div className="search-columns">

@@ -20,11 +20,29 @@ export interface SearchConfig extends SearchDefaults {
   bodyLimit: number;
   /** Fields whose values stand as cards above the cars. */
   cards: readonly CardField[];
+  /** Links to other screens that find cars. */
+  ways: readonly Way[];
   words: TitleWords;
   card: CardConfig;
 }
 
 export type CardField = 'body' | 'make' | 'categories';
+
+export interface Way {
+  label: string;
+  href: string;
+}
+
+/** The screens beside the search page that a site has turned on. */
+export function waysToSearch(search: Site['search']): Way[] {
+  const ways: readonly (readonly [isOn: boolean, way: Way])[] = [
+    [search.budgetSearch, { label: 'By budget', href: '/search/budget' }],
+    [search.budgetSearch, { label: 'By price range', href: '/search/price-range' }],
+    [search.categories, { label: 'By category', href: '/categories' }],
+    [search.dealerDirectory, { label: 'By dealer', href: '/dealers' }],
+  ];
+  return ways.flatMap(([isOn, way]) => (isOn ? [way] : []));
+}
 
 /** The whole stock's facets, ranges and size: a search for everything, without its cars. */
 export type StockSummary = Pick<SearchResult, 'facets' | 'facetStats' | 'count'>;
@@ -63,6 +81,7 @@ export function searchConfig(site: Site, itemTypes: readonly FacetValue[]): Sear
     makeModelLimit: search.makeModelLimit,
     bodyLimit: search.bodies.length > 0 ? CUSTOM_BODY_LIMIT : BODY_LIMIT,
     cards: ['body', 'make'],
+    ways: waysToSearch(search),
     words: {
       site: site.name,
       place: placeOf(site),
@@ -85,6 +104,7 @@ export function categoriesConfig(config: SearchConfig): SearchConfig {
     openFilters: ['categories', 'price'],
     pageSize: CATEGORIES_PAGE_SIZE,
     cards: ['categories'],
+    ways: [{ label: 'With all filters', href: '/search' }],
     words: { ...config.words, heading },
   };
 }
