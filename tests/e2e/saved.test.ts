@@ -1,0 +1,332 @@
+/** Favourites and cars side by side, in a real browser. */
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
+
+/** Asked when a test runs: the port is not known before. */
+const HARBOUR = () => siteUrl('harbour-motor-group');
+/** One tenant of each template. */
+const TEMPLATES = ['harbour-motor-group', 'coastline-caravans', 'summit-toyota'] as const;
+
+async function open(path: string, options: PageOptions = {}, site = HARBOUR()): Promise<Page> {
+  const page = await newPage({ reducedMotion: 'reduce', ...options });
+  await page.goto(site + path);
+  return page;
+}
+
+const cards = (page: Page) => page.locator('.car-card:has(.save)');
+const heart = (within: Locator) => within.getByRole('button', { name: /^Favourite / });
+const scales = (within: Locator) => within.getByRole('button', { name: /^Compare / });
+const pressed = (toggle: Locator) => toggle.getAttribute('aria-pressed');
+const count = (page: Page) => page.locator('.favourites-count').textContent();
+const linkOf = (card: Locator) => card.locator('.car-card-name a').getAttribute('href');
+const toast = (page: Page) => page.locator('.toast').textContent();
+/** What a reader sees of an element. */
+// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
+const textOf = (locator: Locator) => locator.innerText();
+
+/** Addresses of cars of the home page that may be compared, each once. */
+async function carsToCompare(page: Page, wanted: number): Promise<string[]> {
+  await page.goto(`${new URL(page.url()).origin}/`);
+  const links = await page
+    .locator('.car-card:has([data-save="compare"]) .car-card-name a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  return [...new Set(links)].slice(0, wanted);
+}
+
+const comparePath = (links: readonly string[]) =>
+  `/compare?cars=${links.map((link) => link.slice('/cars/'.length)).join(',')}`;
+
+describe('favourites', () => {
+  test('from a heart over the header to the list, and out of it', async () => {
+    const page = await open('/');
+    const card = cards(page).first();
+    const link = await linkOf(card);
+    expect(await count(page)).toBe('');
+    await heart(card).click();
+    expect(await pressed(heart(card))).toBe('true');
+    expect(await count(page)).toBe('1');
+    expect(await toast(page)).toMatch(/ is a favourite\.$/);
+
+    await page.reload();
+    expect(await count(page)).toBe('1');
+    await page.getByRole('link', { name: /^Favourites/ }).click();
+    await page.locator('.car-card').waitFor();
+    const kept = page.locator('.car-card');
+    expect([await kept.count(), await linkOf(kept)]).toEqual([1, link]);
+    expect(await textOf(kept.locator('.price'))).not.toBe('');
+
+    await heart(kept).click();
+    await page.getByText('Nothing here yet').waitFor();
+    expect(await count(page)).toBe('');
+    await page.reload();
+    await page.getByText('Nothing here yet').waitFor();
+  });
+
+  test('the heart of search, home and the car’s own page is one', async () => {
+    const page = await open('/search');
+    await page.locator('.search-live').waitFor();
+    const card = cards(page).first();
+    const link = await linkOf(card);
+    await heart(card).click();
+    await page.goto(HARBOUR() + link);
+    const panel = page.locator('.car-panel');
+    expect(await pressed(heart(panel))).toBe('true');
+    await heart(panel).click();
+    expect(await pressed(heart(panel))).toBe('false');
+    await page.goBack();
+    await page.locator('.search-live').waitFor();
+    await expect.poll(() => pressed(heart(cards(page).first()))).toBe('false');
+  });
+
+  test('cards that search draws anew know the lists', async () => {
+    const page = await open('/search');
+    await page.locator('.search-live').waitFor();
+    await heart(cards(page).first()).click();
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect.poll(() => page.url()).toContain('page=2');
+    await page.goBack();
+    await expect.poll(() => pressed(heart(cards(page).first()))).toBe('true');
+  });
+
+  test('two tabs agree', async () => {
+    const one = await open('/');
+    const two = await one.context().newPage();
+    await two.goto(`${HARBOUR()}/search`);
+    await two.locator('.search-live').waitFor();
+    await heart(cards(one).first()).click();
+    await expect.poll(() => count(two)).toBe('1');
+    const name = await heart(cards(one).first()).getAttribute('aria-label');
+    const same = two.getByRole('button', { name: name ?? '', exact: true });
+    if ((await same.count()) > 0) expect(await pressed(same.first())).toBe('true');
+    await two.goto(`${HARBOUR()}/favourites`);
+    await heart(two.locator('.car-card')).click();
+    await expect.poll(() => count(one)).toBe('');
+    expect(await pressed(heart(cards(one).first()))).toBe('false');
+  });
+
+  test('adding is event 39 with the car and nothing else; removing is none', async () => {
+    const page = await open('/');
+    const toggle = heart(cards(page).first());
+    await toggle.click();
+    await toggle.click();
+    const id = await cards(page).first().locator('.save').getAttribute('data-id');
+    expect(await page.evaluate(() => window.dataLayer)).toEqual([
+      { event: 'favourite_added', event_id: 39, car_id: Number(id) },
+    ]);
+  });
+
+  test('a car that is gone is said to be gone, and can be taken out', async () => {
+    const page = await open('/');
+    await heart(cards(page).first()).click();
+    await page.evaluate(() => {
+      const key = 'harbour-motor-group:favourites';
+      const list = JSON.parse(localStorage.getItem(key) ?? '[]');
+      list.push({ id: 987_654_321, slug: 'long-gone', name: '1999 Ford Falcon' });
+      localStorage.setItem(key, JSON.stringify(list));
+    });
+    await page.goto(`${HARBOUR()}/favourites`);
+    const gone = page.getByRole('region', { name: 'No longer in stock' });
+    expect(await textOf(gone)).toContain('1999 Ford Falcon');
+    await gone.getByRole('button', { name: 'Remove 1999 Ford Falcon' }).click();
+    await expect.poll(() => gone.count()).toBe(0);
+    expect(await page.locator('.car-card').count()).toBe(1);
+  });
+
+  test('full storage breaks nothing', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto(`${HARBOUR()}/`);
+    await heart(cards(page).first()).click();
+    expect([await count(page), await pressed(heart(cards(page).first()))]).toEqual(['1', 'true']);
+  });
+});
+
+describe('comparing', () => {
+  test('four cars, the fifth is refused, the tray leads to the page', async () => {
+    const page = await open('/search');
+    await page.locator('.search-live').waitFor();
+    const tray = page.getByRole('complementary', { name: 'Cars to compare' });
+    expect(await tray.count()).toBe(0);
+    const names: string[] = [];
+    for (let index = 0; index < 4; index++) {
+      const toggle = scales(cards(page).nth(index));
+      await toggle.click();
+      names.push((await toggle.getAttribute('aria-label'))?.replace(/^Compare /, '') ?? '');
+    }
+    expect(await textOf(tray.locator('strong'))).toBe('4 to compare');
+    const fifth = scales(cards(page).nth(4));
+    await fifth.click();
+    expect(await pressed(fifth)).toBe('false');
+    expect(await toast(page)).toContain('4 at a time');
+    expect(await page.locator('.toast > *').count()).toBe(1);
+
+    await tray.getByRole('link', { name: 'Compare' }).click();
+    await page.locator('.compare').waitFor();
+    expect(new URL(page.url()).search).toMatch(/^\?cars=[^,]+,[^,]+,[^,]+,[^,]+$/);
+    expect(await page.locator('.compare-head a').allInnerTexts()).toEqual(names);
+  });
+
+  test('says what the cars’ own pages say', async () => {
+    const page = await open('/');
+    const links = await carsToCompare(page, 3);
+    const own: Map<string, string>[] = [];
+    const prices: string[] = [];
+    for (const link of links) {
+      await page.goto(HARBOUR() + link);
+      const rows = await page
+        .locator('.key-list > div, .spec-list > div')
+        .evaluateAll((all) =>
+          all.map((row) =>
+            [row.querySelector('dt'), row.querySelector('dd')].map((each) => each?.textContent ?? ''),
+          ),
+        );
+      own.push(new Map(rows.map(([label = '', value = '']) => [label, value])));
+      prices.push(
+        (await page.locator('.car-panel .price-figure, .car-panel .price-words').first().textContent()) ?? '',
+      );
+    }
+    await page.goto(HARBOUR() + comparePath(links));
+    await page.locator('.compare').waitFor();
+    const rows = await page.locator('.compare tbody tr:not(.compare-group)').evaluateAll((all) =>
+      all.map((row) => ({
+        label: row.querySelector('th')?.firstChild?.textContent ?? '',
+        values: [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''),
+      })),
+    );
+    let compared = 0;
+    for (const { label, values } of rows) {
+      for (const [index, value] of values.entries()) {
+        if (label === 'Price') expect(value).toContain(prices[index]);
+        if (!own.some((page) => page.has(label))) continue;
+        expect(value, `${label} of ${links[index]}`).toBe(own[index]?.get(label) ?? '–Not known');
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(30);
+  });
+
+  test('only differences, removing, and back', async () => {
+    const page = await open('/');
+    const links = await carsToCompare(page, 3);
+    await page.goto(HARBOUR() + comparePath(links));
+    const rows = page.locator('.compare tbody tr:not(.compare-group)');
+    await rows.first().waitFor();
+    const all = await rows.count();
+    await page.getByRole('switch', { name: 'Only differences' }).click();
+    expect(await rows.count()).toBeLessThan(all);
+    expect(await page.locator('.compare tbody tr:not(.compare-group):not([data-differs])').count()).toBe(0);
+
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    await expect.poll(() => page.locator('.compare-head a').count()).toBe(2);
+    expect(page.url()).toBe(HARBOUR() + comparePath(links.slice(1)));
+    await page.goBack();
+    await expect.poll(() => page.locator('.compare-head a').count()).toBe(3);
+
+    await page.getByRole('link', { name: /^Add another/ }).click();
+    await page.locator('.search-live').waitFor();
+    expect(await textOf(page.locator('.compare-tray strong'))).toBe('3 to compare');
+  });
+
+  test('a car that is not known is said, the others are shown', async () => {
+    const page = await open('/');
+    const [link = ''] = await carsToCompare(page, 1);
+    await page.goto(`${HARBOUR() + comparePath([link])},no-such-car`);
+    await page.locator('.compare').waitFor();
+    expect(await textOf(page.locator('.compare-unknown'))).toContain('“no-such-car” is not');
+    await page.getByRole('button', { name: 'Remove no-such-car' }).click();
+    await expect.poll(() => page.locator('.compare-unknown').count()).toBe(0);
+    expect(page.url()).toBe(HARBOUR() + comparePath([link]));
+  });
+
+  test('without any cars the page leads on', async () => {
+    const page = await open('/compare');
+    await page.getByText('Choose up to 4').waitFor();
+    expect(await page.locator('main').getByRole('link').getAttribute('href')).toBe('/search');
+  });
+
+  test('heads and first column stay in sight on a phone', async () => {
+    const page = await open('/', { width: 390 });
+    const links = await carsToCompare(page, 4);
+    await page.goto(HARBOUR() + comparePath(links));
+    const frame = page.locator('.compare-scroll');
+    await frame.waitFor();
+    await frame.evaluate((element) => element.scrollTo(300, 900));
+    const top = await frame.evaluate((element) => element.getBoundingClientRect());
+    const head = await page.locator('.compare-heads th').nth(2).boundingBox();
+    const first = await page.locator('.compare tbody th[scope="row"]').nth(12).boundingBox();
+    expect(head?.y).toBeCloseTo(top.y, 0);
+    expect(first?.x).toBeCloseTo(top.x, 0);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+  });
+});
+
+test('by keyboard alone: save, compare, open the list', async () => {
+  const page = await open('/');
+  await page.waitForLoadState('networkidle');
+  const card = cards(page).first();
+  await card.locator('.car-card-name a').focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  expect(await pressed(heart(card))).toBe('true');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  expect(await pressed(scales(card))).toBe('true');
+  await page.getByRole('complementary', { name: 'Cars to compare' }).getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.compare').waitFor();
+  await page.getByRole('button', { name: /^Remove / }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Choose up to 4').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+test('toggles are 44 px each, and come without moving anything', async () => {
+  const page = await open('/', { width: 390 });
+  const boxes = await page
+    .locator('.save-toggle')
+    .evaluateAll((all) => all.map((toggle) => [toggle.clientWidth, toggle.clientHeight]));
+  expect(boxes.length).toBeGreaterThan(8);
+  expect(boxes.filter(([width = 0, height = 0]) => width < 44 || height < 44)).toEqual([]);
+});
+
+describe('without scripts', () => {
+  test('toggles are not seen, and both pages say how to go on', async () => {
+    const page = await open('/', { javaScriptEnabled: false });
+    expect(await page.locator('.save').first().isVisible()).toBe(false);
+    for (const path of ['/favourites', '/compare']) {
+      await page.goto(HARBOUR() + path);
+      const words = page.locator('main');
+      expect(await textOf(words)).toContain('your browser runs none here');
+      expect(await words.getByRole('link').first().getAttribute('href')).toBe('/search');
+    }
+  });
+});
+
+describe.each(TEMPLATES)('%s', (tenant) => {
+  test.each([390, 1440])('nothing bars anyone from favourites and compare at %i px', async (width) => {
+    const page = await open('/', { width }, siteUrl(tenant));
+    const links = await carsToCompare(page, 4);
+    for (let index = 0; index < 2; index++) {
+      await heart(cards(page).nth(index)).click();
+      await scales(cards(page).nth(index)).click();
+    }
+    expect(await accessibilityProblems(page), 'home with tray and toast').toEqual([]);
+    for (const path of ['/favourites', comparePath(links)]) {
+      await page.goto(siteUrl(tenant) + path);
+      await page.locator('.car-card, .compare').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await accessibilityProblems(page), path).toEqual([]);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+    }
+  });
+});
