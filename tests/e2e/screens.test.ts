@@ -1,0 +1,271 @@
+/** The screens beside the search page: budget, price range, categories, dealers, offers and parts. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, siteUrl } from './browser.ts';
+
+const HARBOUR = 'harbour-motor-group';
+const SUMMIT = 'summit-toyota';
+const BUDGET = 'budget-cars-direct';
+const COASTLINE = 'coastline-caravans';
+
+const go = async (page: Page, slug: string, path: string) => {
+  await page.goto(siteUrl(slug) + path);
+  await page.waitForLoadState('networkidle');
+};
+const submit = (page: Page) => page.locator('.screen-go button');
+const numberIn = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
+/** Follows the screen's button to the search page and reads how many cars it says it found there. */
+async function found(page: Page): Promise<number> {
+  await submit(page).click();
+  await page.locator('[data-search].search-live').waitFor();
+  return numberIn(await page.locator('.search-count').textContent());
+}
+const params = (page: Page) => new URL(page.url()).searchParams;
+/** Dollars of the cards, as they stand on the page; a card may say a weekly price or none. */
+const prices = (page: Page) =>
+  page.locator('.price[data-kind="price"] .price-figure, .price[data-kind="reduced"] .price-figure');
+
+describe('/search/budget', () => {
+  test('counts what the amounts and the bodies come to, and leads there', async () => {
+    const page = await newPage();
+    await go(page, HARBOUR, '/search/budget');
+    expect(await page.locator('.budget-figure').textContent()).toBe('$54,000');
+    expect(await submit(page).textContent()).toMatch(/^\s*[\d,]+ cars Found\s*$/);
+    const before = numberIn(await submit(page).textContent());
+
+    await page.getByLabel('Weekly repayment').fill('$150');
+    await page.getByLabel('Deposit').fill('1,000');
+    expect(await page.locator('.budget-figure').textContent()).toBe('$40,000');
+    await expect.poll(async () => numberIn(await submit(page).textContent())).toBeLessThan(before);
+    await page.getByRole('checkbox', { name: /^Ute/ }).check();
+    await page.getByRole('checkbox', { name: /^Hatch/ }).check();
+    const ute = numberIn(await page.locator('[data-body-count="Ute"]').textContent());
+    const hatch = numberIn(await page.locator('[data-body-count="Hatch"]').textContent());
+    const count = numberIn(await submit(page).textContent());
+    expect(count).toBe(ute + hatch);
+
+    const request = page.waitForRequest((each) => each.isNavigationRequest());
+    const arrived = found(page);
+    const asked = new URL((await request).url());
+    expect(asked.pathname).toBe('/search');
+    expect(asked.searchParams.get('range[price]')).toBe('1001:40000');
+    expect(asked.searchParams.getAll('body').sort()).toEqual(['Hatch', 'Ute']);
+    expect(await arrived).toBe(count);
+    for (const price of await prices(page).allTextContents())
+      expect(numberIn(price)).toBeLessThanOrEqual(40_000);
+  });
+
+  test('a budget below the cheapest car leads nowhere, and says so', async () => {
+    const page = await newPage({ width: 390 });
+    await go(page, BUDGET, '/search/budget');
+    await page.getByLabel('Weekly repayment').fill('1');
+    await page.getByLabel('Deposit').fill('nothing');
+    await expect.poll(() => submit(page).textContent()).toBe('0 cars Found');
+    expect(await submit(page).isDisabled()).toBe(true);
+    expect(await page.locator('.screen-message').textContent()).toBe('No cars found for this budget');
+    await page.getByLabel('Deposit').fill('20000');
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
+    expect(await page.locator('.screen-message').textContent()).toBe('');
+  });
+
+  test('says that it is an estimate without interest, and no offer', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${siteUrl(HARBOUR)}/search/budget`);
+    expect(await page.locator('.budget-sum').textContent()).toMatch(
+      /five years.*no interest.*estimate.*not an offer of finance/s,
+    );
+    expect(await page.locator('form[data-budget]').isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Ute', exact: true }).click();
+    expect(await page.locator('.car-card').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('/search/price-range', () => {
+  test('thumbs and numbers choose the prices, the dearest come first', async () => {
+    const page = await newPage();
+    await go(page, SUMMIT, '/search/price-range');
+    const low = page.getByRole('slider', { name: 'Lowest price' });
+    const high = page.getByRole('slider', { name: 'Highest price' });
+    expect([await low.inputValue(), await high.inputValue()]).toEqual(['5000', '250000']);
+    expect([await low.getAttribute('min'), await high.getAttribute('max')]).toEqual(['5000', '250000']);
+
+    const highest = page.getByLabel('Highest price, as a number');
+    await highest.fill('60,200');
+    await highest.press('Enter');
+    expect(await highest.inputValue()).toBe('$60,000');
+    await low.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await low.inputValue()).toBe('5500');
+    expect(await low.getAttribute('aria-valuetext')).toBe('$5,500');
+    await page.keyboard.press('End');
+    expect(Number(await high.inputValue()) - Number(await low.inputValue())).toBeGreaterThanOrEqual(1);
+    expect(await high.inputValue()).toBe('60000');
+    const lowest = page.getByLabel('Lowest price, as a number');
+    await lowest.fill('20000');
+    await lowest.press('Enter');
+
+    const count = numberIn(await submit(page).textContent());
+    expect(await found(page)).toBe(count);
+    expect(params(page).get('sortBy')).toBe('highest_price');
+    expect(params(page).get('price') ?? params(page).get('range[price]')).toBe('20000:60000');
+    const dollars = (await prices(page).allTextContents()).map(numberIn);
+    expect(dollars.length).toBeGreaterThan(3);
+    expect(dollars).toEqual(dollars.toSorted((a, b) => b - a));
+    expect(dollars.filter((each) => each < 20_000 || each > 60_000)).toEqual([]);
+  });
+
+  test('where there is nothing the button is off', async () => {
+    const page = await newPage();
+    await go(page, BUDGET, '/search/price-range');
+    const lowest = page.getByLabel('Lowest price, as a number');
+    await lowest.fill('200000');
+    await lowest.press('Enter');
+    await expect.poll(() => submit(page).textContent()).toBe('0 cars Found');
+    expect(await submit(page).isDisabled()).toBe(true);
+    expect(await page.locator('.screen-message').textContent()).toBe('No cars found at these prices');
+  });
+});
+
+describe('/categories', () => {
+  test('filters by category and price, 21 a page, and stays on the screen', async () => {
+    const page = await newPage();
+    await page.goto(`${siteUrl(BUDGET)}/categories`);
+    await page.locator('[data-search].search-live').waitFor();
+    expect(await page.locator('.filter-name').allTextContents()).toEqual(['Category', 'Price']);
+    expect(await page.locator('.car-card').count()).toBe(21);
+    const card = page.locator('.facet-card').first();
+    const count = numberIn(await card.locator('.facet-card-count').textContent());
+    await card.click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/categories\/[a-z-]+$/);
+    await expect.poll(async () => numberIn(await page.locator('.search-count').textContent())).toBe(count);
+    await page.reload();
+    expect(numberIn(await page.locator('.search-count').textContent())).toBe(count);
+  });
+
+  test('works without scripts', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${siteUrl(COASTLINE)}/categories`);
+    const card = page.locator('.facet-card').first();
+    const count = numberIn(await card.locator('.facet-card-count').textContent());
+    await card.click();
+    expect(new URL(page.url()).pathname).toMatch(/^\/categories\/[a-z-]+$/);
+    expect(numberIn(await page.locator('.search-count').textContent())).toBe(count);
+  });
+});
+
+describe('/dealers', () => {
+  const cards = (page: Page) => page.locator('[data-dealer]:visible');
+
+  test('shows who has such a car, and leads to those', async () => {
+    const page = await newPage();
+    await go(page, HARBOUR, '/dealers');
+    const all = await cards(page).count();
+    expect(all).toBeGreaterThan(1);
+    expect(await page.getByLabel('Model').isDisabled()).toBe(true);
+    await page.getByLabel('Make').selectOption('Toyota');
+    await page.getByLabel('Model').selectOption('Corolla');
+    expect(params(page).toString()).toBe('make=Toyota&model=Corolla');
+    const names = await cards(page).locator('.dealer-cars a').allTextContents();
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !name.includes('Toyota Corolla'))).toEqual([]);
+
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('Corolla');
+    const link = cards(page).first().locator('[data-all]');
+    const dealer = await cards(page).first().getAttribute('data-dealer');
+    const count = numberIn(await link.locator('[data-count]').textContent());
+    await link.click();
+    await page.locator('[data-search].search-live').waitFor();
+    expect(params(page).get('dealership_name')).toBe(dealer);
+    expect(numberIn(await page.locator('.search-count').textContent())).toBe(count);
+  });
+
+  test('says when nobody has it, and leads back to all', async () => {
+    const page = await newPage();
+    await go(page, HARBOUR, '/dealers?query=zeppelin');
+    await page.locator('[data-nobody]').waitFor();
+    expect(await cards(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show all dealers' }).click();
+    expect(await cards(page).count()).toBeGreaterThan(1);
+    expect(params(page).toString()).toBe('');
+  });
+
+  test('stands without scripts', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${siteUrl(HARBOUR)}/dealers`);
+    expect(await cards(page).count()).toBeGreaterThan(1);
+    expect(await page.locator('form[data-directory]').isVisible()).toBe(false);
+  });
+});
+
+test('/special-offers shows what runs, what the site puts forward, and what is reduced', async () => {
+  const page = await newPage({ javaScriptEnabled: false });
+  await page.goto(`${siteUrl(SUMMIT)}/special-offers`);
+  expect(await page.locator('.offer').count()).toBeGreaterThan(0);
+  const special = page.locator('section[aria-labelledby="special"]');
+  expect(await special.getByRole('heading').first().textContent()).toBe('Demo cars on special');
+  const reduced = page.locator('section[aria-labelledby="reduced"] .car-card');
+  expect(await reduced.count()).toBeGreaterThan(0);
+  expect(await reduced.locator('.price-was').count()).toBe(await reduced.count());
+});
+
+test('/parts/search sends to the parts desk where no parts are listed', async () => {
+  const page = await newPage();
+  await page.goto(`${siteUrl(HARBOUR)}/parts/search`);
+  expect(await page.locator('.lead').first().textContent()).toContain('do not list parts online');
+  expect(await page.locator('.dealer a[href^="tel:"]').count()).toBeGreaterThan(0);
+});
+
+test('seven seats: from the home page to cars with 7', async () => {
+  const page = await newPage();
+  await page.goto(`${siteUrl(HARBOUR)}/`);
+  await page.getByRole('link', { name: '7 seats' }).click();
+  await page.locator('[data-search].search-live').waitFor();
+  expect(params(page).get('seats')).toBe('7');
+  expect(numberIn(await page.locator('.search-count').textContent())).toBeGreaterThan(0);
+});
+
+describe('ways to search', () => {
+  test.each([
+    [HARBOUR, ['/search/budget', '/search/price-range', '/dealers']],
+    [BUDGET, ['/search/budget', '/search/price-range', '/categories']],
+    [COASTLINE, ['/categories']],
+    [SUMMIT, ['/search/budget', '/search/price-range']],
+  ])('%s: home and search lead to the screens it has, the others are missing', async (slug, paths) => {
+    const page = await newPage({ expectedErrors: [/404/] });
+    for (const from of ['/', '/search']) {
+      await page.goto(siteUrl(slug) + from);
+      const links = page.getByRole('list', { name: 'Other ways to search' }).locator('a');
+      expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href'))), from).toEqual(
+        paths,
+      );
+    }
+    const screens = ['/search/budget', '/search/price-range', '/categories', '/dealers'];
+    const there = await page.evaluate(async (all) => {
+      const isThere = async (path: string) => {
+        const response = await fetch(path);
+        const canonical = `<link rel="canonical" href="${location.origin}${path}"`;
+        return response.ok && (await response.text()).includes(canonical);
+      };
+      const found = await Promise.all(all.map(isThere));
+      return all.filter((_, index) => found[index]);
+    }, screens);
+    expect(there).toEqual(screens.filter((path) => paths.includes(path)));
+  });
+});
+
+describe.each([
+  [HARBOUR, ['/search/budget', '/search/price-range', '/dealers', '/special-offers', '/parts/search']],
+  [SUMMIT, ['/search/budget', '/search/price-range', '/special-offers', '/parts/search']],
+  [COASTLINE, ['/categories', '/special-offers']],
+])('%s', (slug, paths) => {
+  test.each([390, 1440])('nothing bars anyone from its screens at %i px', async (width) => {
+    const page = await newPage({ width });
+    for (const path of paths) {
+      await go(page, slug, path);
+      expect(await accessibilityProblems(page), path).toEqual([]);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+    }
+  });
+});
