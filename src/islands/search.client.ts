@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { SearchEngine } from '#domain/search/engine.ts';
 import { openIndex } from '#engines/embedded/index.ts';
 import { scrollOf } from '#features/search/search.navigation.ts';
+import { loadIndex } from './load-index.ts';
 import { SearchIsland } from './SearchIsland.tsx';
 import { openSession, type SearchPageData, stockUp } from './search-session.ts';
 
@@ -27,12 +28,6 @@ function painted(): Promise<void> {
     setTimeout(resolve, LONGEST_FRAME_MS);
     requestAnimationFrame(() => setTimeout(resolve));
   });
-}
-
-async function loadIndex(url: string): Promise<Uint8Array> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** What answers on this page: the site's own index, or Typesense where the tenant has it. */

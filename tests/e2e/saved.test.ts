@@ -289,7 +289,32 @@ test('by keyboard alone: save, compare, open the list', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
-test('toggles are 44 px each, and come without moving anything', async () => {
+test('toggles come without moving anything', async () => {
+  const page = await open('/');
+  const [link = ''] = await carsToCompare(page, 1);
+  const bare = await newPage({ javaScriptEnabled: false });
+  /** Where prices and buttons stand in cards and in the panel of a car's page, and how large they are. */
+  const places = (where: Page) =>
+    where.locator('.car-card .price, .car-panel > *, .car-panel .button').evaluateAll((all) =>
+      all.map((element) => {
+        const frame = element.closest('.car-card, .car-panel')?.getBoundingClientRect();
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x - (frame?.x ?? 0), y - (frame?.y ?? 0), width, height, frame?.height ?? 0]
+          .map(Math.round)
+          .join();
+      }),
+    );
+  for (const path of ['/', link]) {
+    for (const each of [page, bare]) {
+      await each.goto(HARBOUR() + path);
+      await each.waitForLoadState('networkidle');
+    }
+    expect(await page.locator('.save').first().isVisible()).toBe(true);
+    expect(await places(page)).toEqual(await places(bare));
+  }
+});
+
+test('toggles are 44 px each', async () => {
   const page = await open('/', { width: 390 });
   const boxes = await page
     .locator('.save-toggle')

@@ -1,4 +1,4 @@
-/** The few cars a shopper puts side by side, and the address of the page that shows them. */
+/** The few cars a shopper puts side by side. */
 import { isSaved, readSaved, type SavedCar } from './favourites.ts';
 
 export const COMPARE_LIMIT = 4;
@@ -22,11 +22,4 @@ export function readCompared(stored: string | null): SavedCar[] {
 /** Where cars stand side by side: `/compare?cars={slug},{slug}`. */
 export function compareHref(slugs: readonly string[]): string {
   return slugs.length === 0 ? '/compare' : `/compare?cars=${slugs.map(encodeURIComponent).join(',')}`;
-}
-
-/** The cars a query string asks for, in its order, each once, four at most; empty when it names none. */
-export function comparedSlugs(search: string): string[] {
-  const asked = new URLSearchParams(search).get('cars') ?? '';
-  const slugs = asked.split(',').map((slug) => slug.trim());
-  return [...new Set(slugs)].filter((slug) => slug !== '').slice(0, COMPARE_LIMIT);
 }

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  COMPARE_LIMIT,
-  comparedKey,
-  comparedSlugs,
-  compareHref,
-  readCompared,
-  withCompared,
-} from './compared.ts';
+import { COMPARE_LIMIT, comparedKey, compareHref, readCompared, withCompared } from './compared.ts';
+import { comparedSlugs } from './compared-address.ts';
 import { favouritesKey, isSaved, readSaved, type SavedCar, withoutSaved, withSaved } from './favourites.ts';
 
 const car = (id: number): SavedCar => ({ id, slug: `car-${id}`, name: `Car ${id}` });

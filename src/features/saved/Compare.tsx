@@ -7,7 +7,8 @@ import {
   HAS_FEATURE,
   onlyDifferences,
 } from '#domain/inventory/compare.ts';
-import { COMPARE_LIMIT, comparedSlugs, compareHref } from '#domain/saved/compared.ts';
+import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
+import { comparedSlugs } from '#domain/saved/compared-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
