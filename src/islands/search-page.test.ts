@@ -10,6 +10,7 @@ import { openSession, type StockedEngine, stockUp } from './search-session.ts';
 
 const CONFIG: SearchConfig = {
   dealership: 'harbour',
+  places: [],
   sorts: ['most_relevant', 'latest'],
   pageSize: 21,
   filters: ['car_type', 'make', 'model', 'body', 'price', 'colour'],

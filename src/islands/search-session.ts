@@ -2,9 +2,10 @@
 import type { SearchEngine, SearchQuery } from '#domain/search/engine.ts';
 import { withPlainWords } from '#domain/search/plain-query.ts';
 import { prepareVocabulary, understand, type Vocabulary } from '#domain/search/plain-words.ts';
-import { setPage } from '#domain/search/refine.ts';
+import { setPage, setPlace } from '#domain/search/refine.ts';
 import { categoryRoutes, queryAt, type SearchRoutes, searchRoutes, urlOf } from '#domain/search/routes.ts';
 import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
+import { type Locate, measuringEngine } from '#features/search/distance.ts';
 import { createRecentSearches } from '#features/search/recent-searches.client.ts';
 import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
 import type { SearchTools } from '#features/search/search.context.ts';
@@ -43,6 +44,8 @@ export interface SessionOptions extends StockedEngine {
   search: string;
   /** None at build time. */
   window?: BrowserWindow & Pick<Window, 'localStorage'>;
+  /** None at build time. */
+  locate?: Locate;
   /** See `createSearchStore`. */
   painted?: () => Promise<void>;
   /** Back or forward arrived; see `createSearchNavigation`. */
@@ -56,14 +59,21 @@ export async function stockUp(engine: SearchEngine): Promise<StockedEngine> {
 
 /** @throws SearchFailed when the engine cannot answer the first question */
 export async function openSession(options: SessionOptions): Promise<SearchSession> {
-  const { engine, stock, page, path, search, window, painted, onReturn } = options;
+  const { stock, page, path, search, window, painted, onReturn } = options;
   const { config } = page;
   const routes = page.isByCategory
     ? categoryRoutes(stock.facets.categories, options.routes.models)
     : options.routes;
+  const locate = options.locate ?? (async () => null);
+  const yards = new Set(stock.facets.location_name.map(({ value }) => value));
+  const places = config.places.filter(({ name }) => yards.has(name));
+  const measures = places.length > 1 && options.engine.measures === true;
+  const engine = measures
+    ? measuringEngine(options.engine, { places, locate, ownOrder: config.sorts[0] })
+    : options.engine;
   let vocabulary: Vocabulary | undefined;
   const read = (text: string) => {
-    vocabulary ??= prepareVocabulary(stock.facets, { sorts: config.sorts, near: false });
+    vocabulary ??= prepareVocabulary(stock.facets, { sorts: config.sorts, near: measures });
     return understand(text, vocabulary, new Date());
   };
   // A form of another page, or a link, may lead here with plain words.
@@ -73,7 +83,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     const { page: turned } = asked;
     return canonicalQuery({ ...withPlainWords(asked, read(asked.text)), page: turned }, config);
   };
-  const query = arrive(queryAt(routes, path, search, config), search);
+  const query = await placed(arrive(queryAt(routes, path, search, config), search), measures, locate);
   const initial = { query, result: await askEngine(engine, routes, query) };
   const store = createSearchStore({
     engine,
@@ -106,6 +116,8 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       silhouettes: page.silhouettes,
       urlOf: navigation.urlOf,
       change: (change, how) => navigation.go(change(store.getState().query), how),
+      measures,
+      locate,
       understand: read,
       retry: () => void store.ask(store.getState().query),
       count: async (asked) => (await askEngine(engine, routes, { ...asked, page: 1, pageSize: 0 })).count,
@@ -113,6 +125,13 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     },
     start: navigation.start,
   };
+}
+
+/** A query that arrives from a place nobody can find is asked without it: better than no answer at all. */
+async function placed(query: SearchQuery, measures: boolean, locate: Locate): Promise<SearchQuery> {
+  if (!query.place) return query;
+  const found = measures && (await locate(query.place).catch(() => null));
+  return found ? query : setPlace(query, null);
 }
 
 /** Stands in at build time, where nobody clicks. */

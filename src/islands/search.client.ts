@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { SearchEngine } from '#domain/search/engine.ts';
 import { openIndex } from '#engines/embedded/index.ts';
+import { createLocate } from '#features/search/locate.client.ts';
 import { scrollOf } from '#features/search/search.navigation.ts';
 import { loadIndex } from './load-index.ts';
 import { SearchIsland } from './SearchIsland.tsx';
@@ -60,6 +61,7 @@ async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPage
     search: pending ? location.search : '',
     window,
     painted,
+    locate: createLocate({ fetch: (...asked) => fetch(...asked), geolocation: navigator.geolocation }),
     onReturn: scrollBack,
   });
   const island = createElement(SearchIsland, { session });

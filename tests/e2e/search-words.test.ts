@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl, TENANTS } from './browser.ts';
 
@@ -9,6 +9,8 @@ async function openSearch(path: string, options: PageOptions = {}, slug: string 
   return page;
 }
 
+// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
+const textOf = (locator: Locator) => locator.innerText();
 const address = (page: Page) => decodeURIComponent(page.url().replace(/^https?:\/\/[^/]+/, ''));
 const chips = async (page: Page) =>
   (await page.locator('.search-results > .chips .chip').allInnerTexts()).map((text) =>
@@ -75,4 +77,85 @@ test.each(TENANTS)('%s: what was understood is accessible on a phone', async (sl
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wide).toBe(false);
   if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${slug}.png` });
+});
+
+/** Where the cars on the page stand. */
+const towns = async (page: Page) => {
+  const cards = await page.locator('.car-card').allInnerTexts();
+  return [...new Set(cards.map((text) => /Cairns|Townsville|Mackay/.exec(text)?.[0] ?? '?'))];
+};
+const count = async (page: Page) =>
+  Number.parseInt((await textOf(page.locator('.search-count'))).replace(/,/g, ''), 10);
+
+async function openDistance(page: Page) {
+  const section = page.locator('.filters > .disclosure').filter({ hasText: 'Distance' });
+  if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
+  return section;
+}
+
+test('distance from a postcode sorts and filters', async () => {
+  const page = await openSearch('/search', { expectedErrors: [/404 \(Not Found\)/] });
+  const all = await count(page);
+  const section = await openDistance(page);
+  const postcode = section.getByLabel('Your postcode');
+
+  await postcode.fill('48');
+  await postcode.press('Enter');
+  expect(await textOf(section.getByRole('alert'))).toBe('Invalid postcode. Please enter a 4-digit number.');
+  await postcode.fill('9999');
+  await postcode.press('Enter');
+  await expect.poll(() => textOf(section.getByRole('alert'))).toBe('Invalid postcode');
+  expect(address(page)).toBe('/search');
+
+  await postcode.fill('4870');
+  await postcode.press('Enter');
+  await expect.poll(() => address(page)).toBe('/search?near=4870');
+  await expect.poll(() => chips(page)).toEqual(['Near 4870']);
+  await expect.poll(() => towns(page)).toEqual(['Cairns']);
+  expect(await count(page)).toBe(all);
+
+  await section.getByLabel('Cars within').selectOption('100');
+  await expect.poll(() => address(page)).toBe('/search?near=4870&within=100');
+  await expect.poll(() => count(page)).toBeLessThan(all);
+  const near = await count(page);
+  expect(await accessibilityProblems(page, '.search')).toEqual([]);
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/distance.png` });
+
+  await page.reload();
+  await page.locator('[data-search].search-live').waitFor();
+  expect(await count(page)).toBe(near);
+  await page.getByRole('link', { name: /^Remove Within 100 km of 4870/ }).click();
+  await expect.poll(() => count(page)).toBe(all);
+});
+
+test('a postcode in plain words', async () => {
+  const page = await openSearch('/search');
+  await box(page).fill('suv within 100 km of 4740');
+  await box(page).press('Enter');
+  await expect.poll(() => address(page)).toBe('/search/suv?near=4740&within=100');
+  await expect.poll(() => towns(page)).toEqual(['Mackay']);
+});
+
+test('the shopper’s own position is asked for, used and not kept', async () => {
+  const page = await openSearch('/search', {
+    geolocation: { latitude: -19.26, longitude: 146.82 },
+    permissions: ['geolocation'],
+  });
+  const section = await openDistance(page);
+  await section.getByRole('button', { name: 'Use my position' }).click();
+  await expect.poll(() => chips(page)).toEqual(['Near you']);
+  await expect.poll(() => towns(page)).toEqual(['Townsville']);
+  expect(address(page)).toBe('/search');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    '-19.2',
+  );
+  await page.reload();
+  await page.locator('[data-search].search-live').waitFor();
+  expect(await chips(page)).toEqual([]);
+});
+
+test('an address with an unknown postcode still shows cars', async () => {
+  const page = await openSearch('/search?near=9999', { expectedErrors: [/404 \(Not Found\)/] });
+  expect(await count(page)).toBeGreaterThan(0);
+  expect(await chips(page)).toEqual([]);
 });

@@ -46,7 +46,7 @@ export const FilterBar = memo(function FilterBar({ query, result, opened, onShow
             {words}
           </a>
         )}
-        <SortSelect sort={query.sort} />
+        <SortSelect sort={query.sort} near={query.place !== undefined} />
       </div>
       <Dialog
         open={open}

@@ -3,6 +3,7 @@ import type { SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { RANGE_FIELDS, type RangeField, type ValueField } from '#domain/search/fields.ts';
 import { fieldLabel } from '#domain/search/labels.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { DistanceSection } from './DistanceSection.tsx';
 import { FacetSection } from './FacetSection.tsx';
 import { MakeSection } from './MakeSection.tsx';
 import { RangeSection } from './RangeSection.tsx';
@@ -48,7 +49,7 @@ function chosenCount(field: FilterField, { filters, ranges }: SearchQuery): numb
 
 /** All filter sections of the site. */
 export const Filters = memo(function Filters({ query, result, opened }: FiltersProps) {
-  const { config, stock } = useSearchTools();
+  const { config, stock, measures, live } = useSearchTools();
   const offered = [...new Set(config.filters.map(settled))];
   const fields = offered.filter((field) => !isWithin(field, offered) && isUseful(field, query, stock));
   return (
@@ -56,6 +57,17 @@ export const Filters = memo(function Filters({ query, result, opened }: FiltersP
       {fields.map((field) => (
         <FilterSection key={field} field={field} query={query} result={result} opened={opened} />
       ))}
+      {measures && (
+        <Disclosure
+          className="needs-script"
+          open={opened.get('place') ?? query.place !== undefined}
+          onToggle={(open) => opened.set('place', open)}
+          lazy={live}
+          summary={<h3 className="filter-name">Distance</h3>}
+        >
+          <DistanceSection place={query.place} />
+        </Disclosure>
+      )}
     </div>
   );
 });

@@ -37,7 +37,7 @@ export const Results = memo(function Results({ query, answer, status, onTurned }
     <section className="search-results" aria-label="Results" aria-busy={status === 'loading' || undefined}>
       <div className="search-toolbar">
         <h2 className="search-count">{counted}</h2>
-        <SortSelect sort={query.sort} />
+        <SortSelect sort={query.sort} near={query.place !== undefined} />
       </div>
       {/* Read out when it changes; the visible number would be read at every step of a drag. */}
       <Announcer text={`${counted} found${query.page > 1 ? `, page ${query.page}` : ''}`} />
@@ -79,7 +79,8 @@ function Announcer({ text }: { text: string }) {
   );
 }
 
-export function SortSelect({ sort }: { sort: Sort }) {
+/** While distance counts, the site's own order is that of distance. */
+export function SortSelect({ sort, near }: { sort: Sort; near: boolean }) {
   const { config, change } = useSearchTools();
   if (config.sorts.length < 2) return null;
   return (
@@ -95,7 +96,7 @@ export function SortSelect({ sort }: { sort: Sort }) {
       >
         {config.sorts.map((each) => (
           <option key={each} value={each}>
-            {sortLabel(each)}
+            {near && each === config.sorts[0] ? 'Nearest' : sortLabel(each)}
           </option>
         ))}
       </select>
@@ -161,6 +162,7 @@ function Nothing({ query, pages, count }: { query: SearchQuery; pages: number; c
 /** How a refinement is named in "without …". */
 function nameOf(refinement: Refinement): string {
   if (refinement.kind === 'text') return `the words ${refinementLabel(refinement)}`;
+  if (refinement.kind === 'place') return 'the distance';
   if (refinement.kind === 'range') return `the ${fieldLabel(refinement.field).toLowerCase()} limits`;
   return refinementLabel(refinement);
 }

@@ -6,8 +6,11 @@ import { stockWords, type TitleWords } from '#domain/search/titles.ts';
 import type { SearchDefaults } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type CardConfig, cardConfig } from '../inventory/card.ts';
+import type { CarPlace } from './distance.ts';
 
 export interface SearchConfig extends SearchDefaults {
+  /** The site's locations; distance is offered where cars stand at several of them. */
+  places: readonly CarPlace[];
   /** Prefix of what is kept in the browser. */
   dealership: string;
   sorts: readonly [Sort, ...Sort[]];
@@ -72,6 +75,9 @@ export function searchConfig(site: Site, itemTypes: readonly FacetValue[]): Sear
   const [first = 'most_relevant', ...others] = search.sortOptions;
   return {
     dealership: site.slug,
+    places: site.locations
+      .filter(({ visible }) => visible)
+      .map(({ name, address }) => ({ name, lat: address.lat, lng: address.long })),
     sorts: [first, ...others],
     pageSize: search.pageSize,
     filters: search.filters,

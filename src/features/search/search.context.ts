@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import type { RecentSearch } from '#domain/search/history.ts';
 import type { Understood } from '#domain/search/plain-words.ts';
+import type { Locate } from './distance.ts';
 import type { SearchConfig, StockSummary } from './search.config.ts';
 import type { GoOptions } from './search.navigation.ts';
 
@@ -18,6 +19,9 @@ export interface SearchTools {
   change: (change: (query: SearchQuery) => SearchQuery, options?: GoOptions) => Promise<void>;
   /** What this stock makes of a shopper's words. */
   understand: (text: string) => Understood;
+  /** Distance is offered: the cars stand in several places, and the engine can measure. */
+  measures: boolean;
+  locate: Locate;
   /** Asks again what could not be answered. */
   retry: () => void;
   /** How many cars a query would find. */

@@ -54,6 +54,10 @@ export async function askEngine(
   return joinAnswers(...answers);
 }
 
+/** Addresses tell queries apart, but for the shopper's own position, which no address keeps. */
+const keyOf = (query: SearchQuery) =>
+  toUrl(query) + (query.place?.postcode === null ? JSON.stringify(query.place) : '');
+
 export function createSearchStore({
   engine,
   routes,
@@ -70,7 +74,7 @@ export function createSearchStore({
     state = next;
     for (const listener of listeners) listener();
   };
-  cache.set(toUrl(initial.query), initial.result);
+  cache.set(keyOf(initial.query), initial.result);
 
   return {
     getState: () => state,
@@ -83,7 +87,7 @@ export function createSearchStore({
       running.abort();
       const mine = new AbortController();
       running = mine;
-      const key = toUrl(query);
+      const key = keyOf(query);
       const known = cache.get(key);
       if (known) return set({ query, answer: { query, result: known }, status: 'hasData' });
       set({ ...state, query, status: 'loading' });

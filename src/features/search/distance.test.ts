@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { EMPTY_QUERY, SearchFailed, type SearchQuery, type SearchResult } from '#domain/search/engine.ts';
+import { measuringEngine } from './distance.ts';
+
+const PLACES = [
+  { name: 'Cairns', lat: -16.92, lng: 145.77 },
+  { name: 'Townsville', lat: -19.26, lng: 146.82 },
+];
+const asked: SearchQuery[] = [];
+const engine = measuringEngine(
+  {
+    async search(query) {
+      asked.push(query);
+      return {} as SearchResult;
+    },
+  },
+  {
+    places: PLACES,
+    locate: async ({ postcode }) => (postcode === '9999' ? null : { lat: -16.92, lng: 145.77 }),
+    ownOrder: 'most_relevant',
+  },
+);
+const near = async (query: Partial<SearchQuery>) => {
+  await engine.search({ ...EMPTY_QUERY, ...query });
+  return asked.at(-1)?.near;
+};
+
+test('a place becomes the kilometres to each location', async () => {
+  const found = await near({ place: { postcode: '4870', withinKm: 100 } });
+  expect(found).toMatchObject({ withinKm: 100, first: true, km: { Cairns: 0 } });
+  expect(Math.round(found?.km.Townsville ?? 0)).toBe(283);
+});
+
+test('an order of the shopper’s own goes before distance', async () => {
+  expect(await near({ place: { postcode: null }, sort: 'lowest_price' })).toMatchObject({ first: false });
+});
+
+test('without a place nothing is measured; an unknown one fails', async () => {
+  expect(await near({})).toBeUndefined();
+  await expect(near({ place: { postcode: '9999' } })).rejects.toThrow(SearchFailed);
+});

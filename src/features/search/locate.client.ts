@@ -1,0 +1,42 @@
+/** Where the shopper is: by the platform's postcodes, or by the browser's position, which stays in this page. */
+import type { Position } from '#domain/geo/distance.ts';
+import { type Place, SearchFailed } from '#domain/search/engine.ts';
+import type { Locate } from './distance.ts';
+
+const POSITION_OPTIONS: PositionOptions = { maximumAge: 600_000, timeout: 15_000 };
+
+interface Browser {
+  fetch: typeof globalThis.fetch;
+  geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined;
+}
+
+/** Each postcode is asked for once, and the position too; what failed is asked for again. */
+export function createLocate({ fetch, geolocation }: Browser): Locate {
+  const known = new Map<string | null, Promise<Position | null>>();
+
+  async function ofPostcode(postcode: string): Promise<Position | null> {
+    const response = await fetch(`/api/geocode?postcode=${encodeURIComponent(postcode)}`);
+    if (response.status === 404) return null;
+    if (!response.ok) throw new SearchFailed(`The postcode could not be looked up (${response.status}).`);
+    const { lat, lng } = (await response.json()) as Position;
+    return { lat, lng };
+  }
+  function ofBrowser(): Promise<Position> {
+    return new Promise((resolve, reject) => {
+      if (!geolocation) return reject(new SearchFailed('This browser does not tell its position.'));
+      geolocation.getCurrentPosition(
+        ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+        ({ message }) => reject(new SearchFailed(`The position is not known: ${message}`)),
+        POSITION_OPTIONS,
+      );
+    });
+  }
+  return ({ postcode }: Place) => {
+    const before = known.get(postcode);
+    if (before) return before;
+    const asked = postcode === null ? ofBrowser() : ofPostcode(postcode);
+    known.set(postcode, asked);
+    asked.catch(() => known.delete(postcode));
+    return asked;
+  };
+}
