@@ -108,6 +108,7 @@ export function categoriesConfig(config: SearchConfig): SearchConfig {
     ...config,
     filters: ['categories', 'price'],
     openFilters: ['categories', 'price'],
+    places: [],
     pageSize: CATEGORIES_PAGE_SIZE,
     cards: ['categories'],
     ways: [{ label: 'With all filters', href: '/search' }],
