@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
@@ -9,6 +8,7 @@ import type { SearchDocument } from '../../src/domain/search/document.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../src/domain/search/engine.ts';
 import { buildIndex, indexHash, openIndex, UnreadableIndex } from '../../src/engines/embedded/index.ts';
 import { aDocument, generateDocuments, seededRandom } from '../fixtures/documents.ts';
+import { sharedFile } from '../fixtures/shared-data.ts';
 import { searchByHand } from './oracle.ts';
 import { queriesOver, searchEngineContract } from './search-engine.ts';
 
@@ -354,56 +354,52 @@ test('counting alone gives the count of the whole answer', () => {
   );
 });
 
-const sharedData = resolve(import.meta.dirname, '../..', process.env.FORECOURT_SHARED ?? '../shared/data');
-const listings = resolve(sharedData, 'listings/australian-vehicle-prices.csv');
+const listings = sharedFile('listings/australian-vehicle-prices.csv');
 
-describe.skipIf(!existsSync(listings))(
-  `real listings${existsSync(listings) ? '' : ` (skipped: no ${listings})`}`,
-  () => {
-    test('per make and state are as many as in the file', () => {
-      const rows: Record<string, string>[] = parse(readFileSync(listings), { columns: true });
-      const number = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : null);
-      const documents = rows.map((row, index) =>
-        aDocument({
-          id: index + 1,
-          make: row.Brand ?? '',
-          model: row.Model ?? '',
-          name: row.Title ?? '',
-          year: number(row.Year),
-          price: number(row.Price),
-          km: number(row.Kilometres),
-          state: row.Location?.split(', ').at(-1) || null,
-          city: row.Location?.split(', ').at(0) || null,
-          body: row.BodyType || null,
-          fuel: row.FuelType || null,
-        }),
-      );
-      const engine = open(documents);
-      expect(engine.size).toBe(16_734);
-      const countOf = (key: (row: Record<string, string>) => string | undefined, value: string) =>
-        rows.filter((row) => key(row) === value).length;
-      const { facets } = engine.searchNow(EMPTY_QUERY);
-      expect(facets.make.length).toBeGreaterThan(70);
-      for (const { value, count } of facets.make)
-        expect([value, count]).toEqual([value, countOf((row) => row.Brand, value)]);
-      expect(facets.state.slice(0, 8)).toEqual([
-        { value: 'NSW', count: 6401 },
-        { value: 'VIC', count: 3871 },
-        { value: 'QLD', count: 2745 },
-        { value: 'WA', count: 1791 },
-        { value: 'SA', count: 800 },
-        { value: 'ACT', count: 381 },
-        { value: 'TAS', count: 214 },
-        { value: 'NT', count: 80 },
-      ]);
-      expect(engine.documents().sort(byId)).toEqual(documents);
-      fc.assert(
-        fc.property(queriesOver(documents.slice(0, 500)), (query) => {
-          const { ms: _, ...answer } = engine.searchNow(query);
-          expect(answer).toEqual(searchByHand(documents, query));
-        }),
-        { numRuns: 15 },
-      );
-    }, 120_000);
-  },
-);
+describe.skipIf(listings === null)('real listings', () => {
+  test('per make and state are as many as in the file', () => {
+    const rows: Record<string, string>[] = parse(readFileSync(listings ?? ''), { columns: true });
+    const number = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : null);
+    const documents = rows.map((row, index) =>
+      aDocument({
+        id: index + 1,
+        make: row.Brand ?? '',
+        model: row.Model ?? '',
+        name: row.Title ?? '',
+        year: number(row.Year),
+        price: number(row.Price),
+        km: number(row.Kilometres),
+        state: row.Location?.split(', ').at(-1) || null,
+        city: row.Location?.split(', ').at(0) || null,
+        body: row.BodyType || null,
+        fuel: row.FuelType || null,
+      }),
+    );
+    const engine = open(documents);
+    expect(engine.size).toBe(16_734);
+    const countOf = (key: (row: Record<string, string>) => string | undefined, value: string) =>
+      rows.filter((row) => key(row) === value).length;
+    const { facets } = engine.searchNow(EMPTY_QUERY);
+    expect(facets.make.length).toBeGreaterThan(70);
+    for (const { value, count } of facets.make)
+      expect([value, count]).toEqual([value, countOf((row) => row.Brand, value)]);
+    expect(facets.state.slice(0, 8)).toEqual([
+      { value: 'NSW', count: 6401 },
+      { value: 'VIC', count: 3871 },
+      { value: 'QLD', count: 2745 },
+      { value: 'WA', count: 1791 },
+      { value: 'SA', count: 800 },
+      { value: 'ACT', count: 381 },
+      { value: 'TAS', count: 214 },
+      { value: 'NT', count: 80 },
+    ]);
+    expect(engine.documents().sort(byId)).toEqual(documents);
+    fc.assert(
+      fc.property(queriesOver(documents.slice(0, 500)), (query) => {
+        const { ms: _, ...answer } = engine.searchNow(query);
+        expect(answer).toEqual(searchByHand(documents, query));
+      }),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+});

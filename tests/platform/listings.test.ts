@@ -1,6 +1,5 @@
 /** Thousands of real listings go in through the API, and search counts them as a count over the file does. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,14 +9,12 @@ import { searchDocument } from '#domain/search/document-of.ts';
 import { EMPTY_QUERY } from '#domain/search/engine.ts';
 import { stockInSearch } from '#domain/search/selection.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
+import { sharedFile } from '../fixtures/shared-data.ts';
 import { form, type TestPlatform, testPlatform } from './support/platform.ts';
 
-const SHARED = resolve(process.env.FORECOURT_SHARED || '../shared/data');
-const LISTINGS = join(SHARED, 'listings', 'australian-vehicle-prices.csv');
-const present = existsSync(LISTINGS);
-if (!present) console.warn(`skipped: no listings at ${LISTINGS}; FORECOURT_SHARED names their folder`);
+const listings = sharedFile('listings/australian-vehicle-prices.csv');
 
-describe.skipIf(!present)('16,734 real listings', () => {
+describe.skipIf(listings === null)('16,734 real listings', () => {
   let platform: TestPlatform;
   let file: Buffer;
   let first: ImportReport;
@@ -35,7 +32,7 @@ describe.skipIf(!present)('16,734 real listings', () => {
   };
 
   beforeAll(async () => {
-    file = readFileSync(LISTINGS);
+    file = readFileSync(listings ?? '');
     platform = await testPlatform();
     first = await importListings();
   });
