@@ -1,5 +1,6 @@
 /** What the invented dealers write about a car: paragraphs separated by bars, put together from parts that fit it. */
 import type { FeedCar } from '#domain/inventory/car.ts';
+import { formatDate } from '#domain/shared/time-zone.ts';
 import type { Random } from './random.ts';
 
 /** The facts of a car its comments speak of. */
@@ -35,21 +36,8 @@ type Part = (car: CommentedCar, voice: Voice, chance: Random) => string | null;
 
 const has = (car: CommentedCar, filter: string) => car.filtered_features.includes(filter);
 const kilometres = (km: number) => `${km.toLocaleString('en-AU')} km`;
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const monthOf = (date: string) => `${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+/** `March 2024` */
+const monthOf = (date: string) => formatDate(date).replace(/^\d+ /, '');
 
 const PEOPLE = [
   'a nurse who drove it to the hospital and back',
