@@ -3,13 +3,12 @@ import { getCollection } from 'astro:content';
 import { routes as staticRoutes } from 'virtual:routes';
 import type { Car } from '#domain/inventory/car.ts';
 import { type SimilarIndex, similarIndex } from '#domain/inventory/similar.ts';
-import { pageLife } from '#domain/inventory/status.ts';
 import type { ItemWords } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import type { FacetValue } from '#domain/search/engine.ts';
 import { categoryRoutes, type SearchRoutes, searchRoutes } from '#domain/search/routes.ts';
-import { isSelected } from '#domain/search/selection.ts';
+import { sitePage } from '#domain/search/selection.ts';
 import { stockWords } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type CardConfig, cardConfig } from '#features/inventory/card.ts';
@@ -56,11 +55,8 @@ function countBy(values: Iterable<string | null>): FacetValue[] {
 async function prepare(): Promise<SiteBuild> {
   const { site, cars, now } = await buildContext();
   const carPages = cars.flatMap((car): CarPage[] => {
-    const indexed = isSelected(car, site, now);
-    const forReturning =
-      pageLife(car, site.search, now) !== 'gone' &&
-      isSelected({ ...car, status: 'in_stock', sold: false }, site, now);
-    return indexed || forReturning ? [{ car, doc: searchDocument(car, site, now), indexed }] : [];
+    const page = sitePage(car, site, now);
+    return page === 'gone' ? [] : [{ car, doc: searchDocument(car, site, now), indexed: page === 'indexed' }];
   });
   const stock = carPages.filter(({ indexed }) => indexed).map(({ doc }) => doc);
   const counts = {

@@ -2,7 +2,7 @@
 import type { Car } from '#domain/inventory/car.ts';
 import { primaryImage } from '#domain/inventory/images.ts';
 import { priceFacts } from '#domain/inventory/price.ts';
-import { isInSearch, isSold } from '#domain/inventory/status.ts';
+import { isInSearch, isSold, pageLife } from '#domain/inventory/status.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 type SelectionSettings = Pick<Site, 'search' | 'pricing'>;
@@ -37,4 +37,16 @@ export function isSelected(car: Car, site: SelectionSettings, now: Date): boolea
 /** The cars that search includes on the site, in the order they came. */
 export function stockInSearch(cars: readonly Car[], site: SelectionSettings, now: Date): Car[] {
   return cars.filter((car) => isSelected(car, site, now));
+}
+
+/**
+ * What page a car has on the site: `indexed` while search includes it, `unindexed` for those who come back to a car
+ * that was sold (it would be in search, were it still for sale), `gone` for every other.
+ */
+export function sitePage(car: Car, site: SelectionSettings, now: Date): ReturnType<typeof pageLife> {
+  if (isSelected(car, site, now)) return 'indexed';
+  const returning =
+    pageLife(car, site.search, now) !== 'gone' &&
+    isSelected({ ...car, status: 'in_stock', sold: false }, site, now);
+  return returning ? 'unindexed' : 'gone';
 }

@@ -150,6 +150,33 @@ async function* carLines(tx: Orm, dealership: number): AsyncGenerator<string> {
 }
 
 /**
+ * The cars of these dealerships that meet a condition on cars `c`, in the order of the dealerships and by id; `limit`
+ * ends the search early.
+ */
+export async function findCars(
+  database: Database,
+  of: readonly Pick<Dealership, 'id'>[],
+  condition: SQL,
+  limit: number = Number.POSITIVE_INFINITY,
+): Promise<Car[]> {
+  const found: Car[] = [];
+  await withinEach(
+    database,
+    of.map(({ id }) => id),
+    async (tx, id) => {
+      if (found.length >= limit) return;
+      const rows = await rowsOf<{ car: Car }>(
+        tx,
+        sql`select ${wholeCar} as car from cars c join dealerships d on d.id = c.dealership_id
+            where c.dealership_id = ${id} and ${condition} order by c.id`,
+      );
+      found.push(...rows.map(({ car }) => car));
+    },
+  );
+  return found.slice(0, limit);
+}
+
+/**
  * Writes the stock of these dealerships into a file, one `Car` as JSON a line, in the order given and by id: all of
  * it as it was at one moment. Nothing waits for a slow reader, as it would if a response were written instead.
  */

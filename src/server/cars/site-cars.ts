@@ -1,0 +1,49 @@
+/** The cars of a site, read from the records at the moment of asking. */
+import { sql } from 'drizzle-orm';
+import type { Car } from '#domain/inventory/car.ts';
+import { sitePage } from '#domain/search/selection.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Database } from '../db/client.ts';
+import { findDealerships } from '../stock/dealerships.db.ts';
+import { findCars } from '../stock/stock.db.ts';
+
+/** A car of a site's dealerships and the page it has there now. */
+export interface CarOnSite {
+  car: Car;
+  page: ReturnType<typeof sitePage>;
+}
+
+export interface SiteCars {
+  /** The car with a page on the site at `/cars/{slug}`, sold a while ago included; null where there is none. */
+  bySlug(site: Site, slug: string): Promise<Car | null>;
+  /** The same by the car's id. */
+  byId(site: Site, id: number): Promise<Car | null>;
+  /** The same, for a car whose page is gone too: where its address leads depends on what it was. */
+  find(site: Site, slug: string): Promise<CarOnSite | null>;
+  /** The cars that the site's search includes, by dealership in the site's order, then by id. */
+  list(site: Site): Promise<Car[]>;
+}
+
+/** Postgres' integer. */
+const LAST_ID = 2_147_483_647;
+
+/** Opens the cars of sites. A car of a dealership that the site does not name is never found there. */
+export function siteCars(database: Database, now: () => Date): SiteCars {
+  const one = async (site: Site, condition: ReturnType<typeof sql>): Promise<CarOnSite | null> => {
+    const [car] = await findCars(database, await findDealerships(database, site.dealerships), condition, 1);
+    return car ? { car, page: sitePage(car, site, now()) } : null;
+  };
+  const shown = (found: CarOnSite | null) => (found && found.page !== 'gone' ? found.car : null);
+  const find = (site: Site, slug: string) => one(site, sql`c.slug = ${slug}`);
+  return {
+    find,
+    bySlug: async (site, slug) => shown(await find(site, slug)),
+    byId: async (site, id) =>
+      Number.isInteger(id) && id > 0 && id <= LAST_ID ? shown(await one(site, sql`c.id = ${id}`)) : null,
+    list: async (site) => {
+      const cars = await findCars(database, await findDealerships(database, site.dealerships), sql`true`);
+      const at = now();
+      return cars.filter((car) => sitePage(car, site, at) === 'indexed');
+    },
+  };
+}
