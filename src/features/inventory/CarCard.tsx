@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
+import { cardActions } from '#domain/inventory/card-actions.ts';
 import { sayPrice } from '#domain/inventory/price.ts';
-import { unavailableWords } from '#domain/inventory/status.ts';
-import { placeName } from '#domain/locations/places.ts';
+import { isAvailable } from '#domain/inventory/status.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
-import { modelPath } from '#domain/search/routes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SaveToggles } from '../saved/SaveToggles.tsx';
 import { artworkPath } from './artwork/path.ts';
-import { type CardConfig, cardFacts, cardTagColour, nameLines } from './card.ts';
+import { type CardConfig, cardFacts, cardTagColour, nameLines, placeWords } from './card.ts';
 import { Price } from './Price.tsx';
 import { Tag } from './Tag.tsx';
 
@@ -23,23 +22,29 @@ interface CarCardProps {
   eager?: boolean;
   /** Toggles on the picture, 44 px each. Default: favourite and compare, where the car may be saved. */
   tools?: ReactNode;
-  /** Further buttons beside the link to the car's page. */
-  actions?: ReactNode;
+  /** Kilometres from the shopper, where they are known. */
+  km?: number | null;
+  /** Stands under the price: what the car is a week on finance. */
+  weekly?: ReactNode;
 }
 
 /** A car in a list. Without state: the same markup on a static page and in the browser. The whole card leads to the car. */
-export function CarCard({ doc, config, headingLevel = 3, eager = false, tools, actions }: CarCardProps) {
+export function CarCard({
+  doc,
+  config,
+  headingLevel = 3,
+  eager = false,
+  tools,
+  km = null,
+  weekly,
+}: CarCardProps) {
   const toggles = tools ?? (doc.savable && <SaveToggles car={doc} offer={config.saves} />);
   const Heading = `h${headingLevel}` as const;
   const { title, badge } = nameLines(doc);
-  const unavailable = unavailableWords(doc);
-  const place = config.placeShown
-    ? doc.location_name === null
-      ? doc.city
-      : placeName(doc.location_name)
-    : null;
+  const place = placeWords(doc, config, km);
+  const [main, ...others] = cardActions(doc, config.offer);
   return (
-    <article className="car-card" data-sold={unavailable !== null || undefined}>
+    <article className="car-card" data-sold={!isAvailable(doc) || undefined}>
       <div className="car-card-picture" data-artwork={doc.image === null || undefined}>
         <img
           src={doc.image ?? artworkPath(doc.simple_body, doc.colour)}
@@ -67,6 +72,7 @@ export function CarCard({ doc, config, headingLevel = 3, eager = false, tools, a
           </a>
         </Heading>
         <Price price={sayPrice(doc, config)} />
+        {weekly}
         <ul className="car-card-facts">
           {cardFacts(doc).map(({ icon, name, text }) => (
             <li key={name}>
@@ -76,18 +82,26 @@ export function CarCard({ doc, config, headingLevel = 3, eager = false, tools, a
             </li>
           ))}
         </ul>
-        <div className="car-card-actions">
-          {unavailable === null ? (
-            <span className="car-card-more" aria-hidden="true">
-              View Details <Icon name="arrow-right" />
-            </span>
-          ) : (
-            <Button href={modelPath(doc.make, doc.model)} size="small">
-              {unavailable.button}
+        {main !== undefined && (
+          <div className="car-card-actions">
+            <Button href={main.href} size="small" wide data-action={main.kind}>
+              {main.label}
+              <span className="visually-hidden">: {doc.name}</span>
             </Button>
-          )}
-          {actions}
-        </div>
+            {others.length > 0 && (
+              <ul className="car-card-more">
+                {others.map(({ kind, label, href }) => (
+                  <li key={kind}>
+                    <a href={href} data-action={kind}>
+                      {label}
+                      <span className="visually-hidden">: {doc.name}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
       </div>
     </article>
   );

@@ -1,10 +1,11 @@
 /** What a card says, worked out from the search document: the same on a static page and in the browser. */
 import type { CarType } from '#domain/inventory/car.ts';
 import { formatFeetAsMetres } from '#domain/inventory/caravan.ts';
+import { type ActionOffer, actionOffer } from '#domain/inventory/card-actions.ts';
 import { carName } from '#domain/inventory/naming.ts';
 import { formatKilometres } from '#domain/inventory/specs.ts';
 import { TAG_KINDS, type TagColour, tagColour } from '#domain/inventory/tags.ts';
-import { deskOf } from '#domain/locations/places.ts';
+import { deskOf, placeName } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { IconName } from '#ui/Icon.tsx';
@@ -16,16 +17,21 @@ export interface CardConfig {
   reservedColour: Site['tags']['reservedColour'];
   /** Where the car stands goes without saying on a site with one yard. */
   placeShown: boolean;
+  /** What a shopper can do with a car. */
+  offer: ActionOffer;
   /** The toggles on the picture. */
   saves: SaveOffer;
 }
 
-export function cardConfig(site: Pick<Site, 'pricing' | 'tags' | 'locations' | 'card'>): CardConfig {
+type CardSite = Pick<Site, 'pricing' | 'tags' | 'locations' | 'card' | 'finance' | 'finance_provider'>;
+
+export function cardConfig(site: CardSite): CardConfig {
   const yards = site.locations.filter((location) => location.visible && deskOf(location) === 'sales');
   return {
     noPriceText: site.pricing.noPriceText,
     reservedColour: site.tags.reservedColour,
-    placeShown: yards.length !== 1,
+    placeShown: site.card.locationOverlay && yards.length !== 1,
+    offer: actionOffer(site),
     saves: { favourite: site.card.favourite, compare: site.card.compare },
   };
 }
@@ -79,4 +85,18 @@ export function cardFacts(
   ];
   const told = doc.item_type === 'motorhome' ? all.filter(([icon]) => icon !== 'cog' && icon !== 'car') : all;
   return told.flatMap(([icon, name, text]) => (text === null ? [] : [{ icon, name, text }]));
+}
+
+/** The words over the picture: where the car stands, and how far that is, in kilometres, where it is known. */
+export function placeWords(
+  doc: Pick<SearchDocument, 'location_name' | 'city'>,
+  { placeShown }: Pick<CardConfig, 'placeShown'>,
+  km: number | null,
+): string | null {
+  const name = doc.location_name === null ? doc.city : placeName(doc.location_name);
+  const words = [
+    ...(placeShown && name !== null ? [name] : []),
+    ...(km === null ? [] : [`${formatKilometres(Math.round(km))} away`]),
+  ];
+  return words.length === 0 ? null : words.join(' · ');
 }
