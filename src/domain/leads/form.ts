@@ -1,0 +1,120 @@
+/** What a form is: one definition serves the page, the script in the browser, the API and the tests. */
+import type { Car } from '#domain/inventory/car.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+export const FORM_IDS = [
+  'enquiry',
+  'contact',
+  'test-drive',
+  'request-photos',
+  'valuation',
+  'trade-in',
+  'sell-your-car',
+  'finance',
+  'service',
+  'parts',
+  'fleet',
+  'offer',
+  'careers',
+] as const;
+export type FormId = (typeof FORM_IDS)[number];
+
+export function isFormId(value: unknown): value is FormId {
+  return FORM_IDS.some((id) => id === value);
+}
+
+/** How a field is entered and read. `checkbox` is one box, `radio` and `select` choose one of `choices`. */
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'postcode'
+  | 'rego'
+  | 'number'
+  | 'textarea'
+  | 'select'
+  | 'radio'
+  | 'checkbox'
+  | 'date'
+  | 'time'
+  | 'hidden';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Which part of the form a field stands in: `terms` is contact on the shopper's terms, folded at first. */
+export type FieldPart = 'main' | 'terms' | 'consent' | 'hidden';
+
+export interface FormField {
+  /** Its name in the body that is posted, which is the payload's name. */
+  name: string;
+  label: string;
+  kind: FieldKind;
+  required: boolean;
+  /** What stands in it at first; of a checkbox `on` or nothing. */
+  value: string;
+  choices: readonly Choice[];
+  hint: string | null;
+  /** What is said when a required field is empty. */
+  missing: string;
+  /** What is said when the value cannot be read. */
+  invalid: string;
+  autocomplete: string | null;
+  inputmode: 'text' | 'tel' | 'email' | 'numeric' | null;
+  /** Characters. */
+  maxLength: number;
+  part: FieldPart;
+  /** Two such fields in a row share a line. */
+  half: boolean;
+  /** Checked options of this name are told as `additional_services`, and the name itself is dropped. */
+  service: boolean;
+}
+
+/** What a form knows of the car it is about. A whole `Car` is one. */
+export type LeadCar = Pick<
+  Car,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'make'
+  | 'model'
+  | 'year'
+  | 'stocknum'
+  | 'car_type'
+  | 'item_type'
+  | 'status'
+  | 'sold'
+  | 'tag'
+  | 'price'
+  | 'dealership_id'
+  | 'dealership_slug'
+  | 'location'
+>;
+
+/** `car` is null for a form that is about no car. */
+export interface FormContext {
+  site: Site;
+  car: LeadCar | null;
+}
+
+/** A step of a form that is filled in parts, with the names of its fields. */
+export interface FormStep {
+  title: string;
+  fields: readonly string[];
+}
+
+export interface FormDefinition {
+  id: FormId;
+  title: string;
+  /** What happens after it is sent, in one sentence beside the button. */
+  next: string;
+  button: (site: Site) => string;
+  /** In order, without those that every form has at its end (contact terms, opt-in, terms of use). */
+  fields: (context: FormContext) => readonly FormField[];
+  category: (context: FormContext) => string;
+  subcategory: string;
+  /** Empty for a form of one part. */
+  steps: readonly FormStep[];
+}
