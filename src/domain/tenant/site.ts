@@ -63,6 +63,27 @@ export const FINANCE_PAGES = ['/finance', '/finance-enquiry', '/apply-for-financ
 export const TEMPLATES = ['metro', 'classic', 'sport'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
+const emailAddress = v.pipe(
+  v.string(),
+  v.email('must be an e-mail address'),
+  v.maxLength(254, 'must have at most 254 characters'),
+);
+const leadTargets = {
+  people: field(
+    v.array(emailAddress),
+    [],
+    'E-mail addresses of the people who answer leads; with no target at all, the email of the site.',
+  ),
+  crm: field(v.array(emailAddress), [], 'E-mail addresses that take leads as ADF/XML.'),
+  webhooks: field(
+    v.array(
+      v.pipe(v.string(), v.regex(/^https?:\/\/[^\s@]+$/, 'must be an http(s) address without a password')),
+    ),
+    [],
+    'Addresses that leads are posted to as signed JSON.',
+  ),
+};
+
 export const OpeningHourSchema = v.strictObject({
   weekday: doc(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)), '0 is Sunday, 6 is Saturday.'),
   status: doc(v.picklist(['Open', 'Closed']), 'Open or Closed.'),
@@ -433,6 +454,26 @@ export const SiteSchema = v.strictObject({
       excludeMakes: field(v.array(text), ['Suzuki'], 'Makes without estimates.'),
       excludeDealerships: field(v.array(slug), [], 'Dealerships without estimates.'),
       calculatorRate: field(percent, 10, 'Rate of the calculator, percent a year.'),
+      calculatorTermMonths: field(
+        v.pipe(count, v.minValue(12), v.maxValue(84)),
+        60,
+        'Months of the calculator’s loan at first, and of search by weekly payment.',
+      ),
+      depositPercent: field(
+        v.pipe(percent, v.maxValue(90)),
+        10,
+        'Deposit of the calculator’s loan at first, percent of the price.',
+      ),
+      establishmentFee: field(
+        dollars,
+        400,
+        'Fee in dollars when the calculator’s loan is made: part of its repayment and comparison rate.',
+      ),
+      monthlyFee: field(
+        dollars,
+        8,
+        'Fee in dollars a month of the calculator’s loan: part of its repayment and comparison rate.',
+      ),
       calculator: field(v.boolean(), true, 'Show the calculator.'),
       personalised: field(v.boolean(), false, 'Personalised finance for cars with an NVIC.'),
       weeklyOnCards: field(v.boolean(), false, 'Weekly payment on cards, with rate and comparison rate.'),
@@ -529,6 +570,39 @@ export const SiteSchema = v.strictObject({
       daysAhead: field(v.pipe(count, v.minValue(1), v.maxValue(90)), 21, 'Days offered.'),
     },
     'Test-drive appointments, within the opening hours.',
+  ),
+
+  leads: group(
+    {
+      ...leadTargets,
+      byDealership: field(
+        v.record(slug, v.strictObject(leadTargets)),
+        {},
+        'Where leads of one dealership go instead.',
+      ),
+      receipt: field(v.boolean(), true, 'Send a receipt to a shopper who gave an e-mail address.'),
+      replyHours: open(
+        v.pipe(v.number(), v.minValue(0.25), v.maxValue(168)),
+        'The promise of a first reply, in hours; said on forms and in receipts, and counted in the list of leads.',
+      ),
+      conversationDays: field(
+        v.pipe(count, v.minValue(1)),
+        30,
+        'Leads with the same phone or e-mail address within these days are one conversation.',
+      ),
+      minimumSeconds: field(count, 2, 'A form filled in faster than this is marked as suspicious.'),
+      perSenderHour: field(
+        v.pipe(count, v.minValue(1)),
+        20,
+        'Leads an hour from one internet address before further ones are marked as suspicious.',
+      ),
+      perPersonHour: field(
+        v.pipe(count, v.minValue(1)),
+        5,
+        'Leads an hour with one phone or e-mail address before further ones are marked as suspicious.',
+      ),
+    },
+    'Where leads go, and what is done with them. Suspicious leads are kept and delivered, with a mark.',
   ),
 
   reviews: group(

@@ -6,11 +6,16 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
+  unique,
+  uuid,
 } from 'drizzle-orm/pg-core';
+import type { DeliveryKind, LeadCar } from '#domain/deliveries/record.ts';
 import type { StockRecord } from '#domain/inventory/stock-diff.ts';
 import type { ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
+import type { LeadDraft } from '#domain/leads/submission.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
@@ -80,4 +85,138 @@ export const builds = pgTable('builds', {
   finished_at: moment(),
   pages: integer(),
   error: text(),
+});
+
+/** Leads of one person to one dealership. */
+export const conversations = pgTable('conversations', {
+  id: uuid().primaryKey(),
+  dealership_id: integer()
+    .notNull()
+    .references(() => dealerships.id),
+  started_at: moment().notNull(),
+  last_at: moment().notNull(),
+});
+
+export const leads = pgTable('leads', {
+  id: uuid().primaryKey(),
+  dealership_id: integer()
+    .notNull()
+    .references(() => dealerships.id),
+  site: text().notNull(),
+  conversation_id: uuid()
+    .notNull()
+    .references(() => conversations.id),
+  form: text().notNull(),
+  category: text().notNull(),
+  subcategory: text().notNull(),
+  event: integer().notNull(),
+  /** False while a form of several steps is under way. */
+  complete: boolean().notNull(),
+  received_at: moment().notNull(),
+  completed_at: moment(),
+  name: text(),
+  last_name: text(),
+  email: text(),
+  phone: text(),
+  postcode: text(),
+  message: text(),
+  car_id: integer(),
+  location_id: integer(),
+  phone_key: text(),
+  email_key: text(),
+  sender_key: text(),
+  suspicions: text().array().notNull().default([]),
+  /** Grows with each step that tells the dealership something new. */
+  revision: integer().notNull().default(1),
+  draft: jsonb().$type<LeadDraft>().notNull(),
+  car: jsonb().$type<LeadCar>(),
+  answered_at: moment(),
+});
+
+/** What a shopper agreed to, or did not; a row is never changed. */
+export const consents = pgTable('consents', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  dealership_id: integer()
+    .notNull()
+    .references(() => dealerships.id),
+  lead_id: uuid()
+    .notNull()
+    .references(() => leads.id),
+  opt_in: boolean().notNull(),
+  how: text().notNull(),
+  wording: text().notNull(),
+  at: moment().notNull(),
+});
+
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: uuid().primaryKey(),
+    dealership_id: integer()
+      .notNull()
+      .references(() => dealerships.id),
+    site: text().notNull(),
+    location_id: integer().notNull(),
+    starts_at: moment().notNull(),
+    /** From 1 to the capacity of the slot. */
+    place: integer().notNull(),
+    lead_id: uuid()
+      .notNull()
+      .unique()
+      .references(() => leads.id),
+    booked_at: moment().notNull(),
+  },
+  (table) => [unique('appointments_place').on(table.site, table.location_id, table.starts_at, table.place)],
+);
+
+/** What is to reach the outside because of a lead; written with it, so that none can be forgotten. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: uuid().primaryKey(),
+    dealership_id: integer()
+      .notNull()
+      .references(() => dealerships.id),
+    lead_id: uuid()
+      .notNull()
+      .references(() => leads.id),
+    revision: integer().notNull(),
+    kind: text().$type<DeliveryKind>().notNull(),
+    destination: text().notNull(),
+    state: text({ enum: ['waiting', 'delivered', 'dead'] }).notNull(),
+    created_at: moment().notNull(),
+    next_attempt_at: moment().notNull(),
+    give_up_at: moment().notNull(),
+    attempts: integer().notNull().default(0),
+    leased_until: moment(),
+    finished_at: moment(),
+    last_error: text(),
+  },
+  (table) => [unique('deliveries_once').on(table.lead_id, table.revision, table.kind, table.destination)],
+);
+
+export const idempotency_keys = pgTable(
+  'idempotency_keys',
+  {
+    site: text().notNull(),
+    key: text().notNull(),
+    body_hash: text().notNull(),
+    lead_id: uuid()
+      .notNull()
+      .references(() => leads.id),
+    answer: jsonb().$type<Record<string, unknown>>().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.key] })],
+);
+
+/** What happened on a site. Never anything of a person. */
+export const events = pgTable('events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  site: text().notNull(),
+  at: moment().notNull(),
+  event: text().notNull(),
+  event_id: integer().notNull(),
+  car_id: integer(),
+  path: text(),
 });

@@ -1,0 +1,29 @@
+/** A message to be sent, and who sends it. */
+
+export interface Mail {
+  /** The same for every attempt; tells a repetition from a second message. Without angle brackets. */
+  messageId: string;
+  from: { name: string; address: string };
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string | null;
+  headers: Readonly<Record<string, string>>;
+}
+
+export interface Mailer {
+  /**
+   * Hands the message over; resolves when it is accepted.
+   * @throws Error saying why not, without what the message says
+   */
+  send(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One line: a header cannot be broken out of, and no inbox shows more. */
+export function oneLine(text: string, most = 150): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a header
+  const line = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+  return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
+}

@@ -1,0 +1,88 @@
+/** A stored lead as those who deliver it see it. */
+import type { Car } from '#domain/inventory/car.ts';
+import { displayPrice, priceLine } from '#domain/inventory/price.ts';
+import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+/** The car a lead is about, as it stood in stock when the lead came. */
+export type LeadCar = Pick<
+  Car,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'year'
+  | 'make'
+  | 'model'
+  | 'badge'
+  | 'car_type'
+  | 'stocknum'
+  | 'vin'
+  | 'regplate'
+  | 'km'
+  | 'colour'
+  | 'body'
+  | 'transmission'
+  | 'doors'
+> & {
+  /** Whole dollars; null when it has no price. */
+  price: number | null;
+  /** The price in the words of the page: `$45,990 Drive away`. */
+  price_text: string;
+};
+
+/** What is kept of a car with a lead. */
+export function leadCar(car: Car, site: Pick<Site, 'pricing'>): LeadCar {
+  const shown = displayPrice(car, site.pricing);
+  const { id, slug, name, year, make, model, badge, car_type, stocknum, vin } = car;
+  const { regplate, km, colour, body, transmission, doors } = car;
+  return {
+    ...{ id, slug, name, year, make, model, badge, car_type, stocknum, vin },
+    ...{ regplate, km, colour, body, transmission, doors },
+    price: shown.kind === 'reduced' ? shown.now : shown.kind === 'price' ? shown.dollars : null,
+    price_text: priceLine(shown),
+  };
+}
+
+/** `email` goes to people, `adf` to a CRM's address, `receipt` to the shopper. */
+export type DeliveryKind = 'email' | 'adf' | 'webhook' | 'receipt';
+
+/** What came of the time a shopper asked for. */
+export type LeadAppointment =
+  | { kind: 'booked'; location_id: number; start: string }
+  /** Others were faster: the dealership and the shopper find another time. */
+  | { kind: 'taken'; location_id: number; start: string };
+
+export interface LeadRecord {
+  id: string;
+  /** The dealership's name. */
+  dealership: string;
+  /** ISO 8601. */
+  receivedAt: string;
+  /** 1 at first; grows when the shopper adds something. */
+  revision: number;
+  draft: LeadDraft;
+  car: LeadCar | null;
+  appointment: LeadAppointment | null;
+  suspicions: readonly string[];
+  conversation: {
+    id: string;
+    /** Leads of the same person before this one. */
+    earlier: number;
+  };
+}
+
+/** The lead in a few words: `Enquiry about 2022 Toyota Hilux SR5`. */
+export function leadTitle({ draft, car }: Pick<LeadRecord, 'draft' | 'car'>): string {
+  return car ? `${draft.category}: ${car.name}` : draft.category;
+}
+
+/** First and last name, else what else tells people apart. */
+export function personName({ person }: Pick<LeadDraft, 'person'>): string {
+  const name = [person.name, person.last_name].filter(Boolean).join(' ');
+  return name || person.email || person.phone || 'a shopper';
+}
+
+/** The public address of a site, without a final slash. */
+export function siteAddress(site: Pick<Site, 'url' | 'slug'>, fallback: (slug: string) => string): string {
+  return (site.url ?? fallback(site.slug)).replace(/\/+$/, '');
+}

@@ -1,0 +1,41 @@
+/** Who is told of a lead. */
+import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { DeliveryKind } from './record.ts';
+
+export interface DeliveryTarget {
+  kind: DeliveryKind;
+  /** An e-mail address, or the address of a webhook. */
+  destination: string;
+}
+
+/** Where the leads of a dealership go; the site's own e-mail address when nothing is configured. */
+export function dealerTargets(site: Pick<Site, 'leads' | 'email'>, dealership: string): DeliveryTarget[] {
+  const { people, crm, webhooks } = site.leads.byDealership[dealership] ?? site.leads;
+  const targets: DeliveryTarget[] = [
+    ...people.map((destination) => ({ kind: 'email' as const, destination })),
+    ...crm.map((destination) => ({ kind: 'adf' as const, destination })),
+    ...webhooks.map((destination) => ({ kind: 'webhook' as const, destination })),
+  ];
+  if (targets.length > 0) return unique(targets);
+  return site.email === null ? [] : [{ kind: 'email', destination: site.email }];
+}
+
+/**
+ * All that a lead is to reach. A suspicious lead gets no receipt: a stranger could use the form to write to
+ * somebody else's address.
+ */
+export function leadTargets(
+  site: Pick<Site, 'leads' | 'email'>,
+  { dealership_slug, person }: Pick<LeadDraft, 'dealership_slug' | 'person'>,
+  suspicions: readonly string[],
+): DeliveryTarget[] {
+  const targets = dealerTargets(site, dealership_slug);
+  return site.leads.receipt && person.email !== null && suspicions.length === 0
+    ? [...targets, { kind: 'receipt', destination: person.email }]
+    : targets;
+}
+
+const unique = (targets: readonly DeliveryTarget[]): DeliveryTarget[] => [
+  ...new Map(targets.map((target) => [`${target.kind} ${target.destination}`, target])).values(),
+];
