@@ -1,9 +1,11 @@
 /** The platform's routes: the API under `/api`, everything else from the published sites. */
 import { type Context, Hono } from 'hono';
 import { ApiError } from './api-error.ts';
+import { type CarsRoutesOptions, carsRoutes } from './cars/cars.routes.ts';
 import { type GeoRoutesOptions, geoRoutes } from './geo/geo.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import type { Log } from './log.ts';
+import { type PhoneRevealsOptions, phoneRevealsRoutes } from './phone-reveals/phone-reveals.routes.ts';
 import { type PublishRoutesOptions, publishRoutes } from './publish/publish.routes.ts';
 import { type SitesRoutesOptions, sitesRoutes } from './sites/sites.routes.ts';
 import { type StockRoutesOptions, stockRoutes } from './stock/stock.routes.ts';
@@ -13,7 +15,9 @@ import { searchKeyRoutes } from './typesense/search-key.routes.ts';
 export type AppOptions = StockRoutesOptions &
   SitesRoutesOptions &
   PublishRoutesOptions &
-  GeoRoutesOptions & {
+  GeoRoutesOptions &
+  CarsRoutesOptions &
+  PhoneRevealsOptions & {
     searchIndexes: Pick<SearchIndexes, 'status'>;
     version: string;
     now: () => Date;
@@ -30,6 +34,8 @@ export function createApp(options: AppOptions): Hono {
     .route('/health', healthRoutes(options))
     .route('/stock', stockRoutes(options))
     .route('/geocode', geoRoutes(options))
+    .route('/cars', carsRoutes(options))
+    .route('/phone-reveals', phoneRevealsRoutes(options))
     .route('/search-key', searchKeyRoutes(options))
     .route('/sites', publishRoutes(options))
     .all('*', (c) => {

@@ -7,6 +7,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Site } from '#domain/tenant/site.ts';
 import { geocoderFor } from '#engines/geocoding/index.ts';
 import { createApp } from './app.ts';
+import { siteCars } from './cars/site-cars.ts';
+import { siteSearch } from './cars/site-search.ts';
 import { takeDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { type Env, readEnv, standIns } from './env.ts';
@@ -122,9 +124,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     now,
     log,
   });
+  const cars = siteCars(database, now);
   const app = createApp({
     database,
     sites,
+    cars,
+    siteSearch: siteSearch({ database, cars, now }),
     publisher,
     searchIndexes,
     importFeed,

@@ -220,3 +220,17 @@ export const events = pgTable('events', {
   car_id: integer(),
   path: text(),
 });
+
+/** A phone number that a shopper asked to see. */
+export const phone_reveals = pgTable('phone_reveals', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  site: text().notNull(),
+  website_id: integer().notNull(),
+  car_id: integer()
+    .notNull()
+    .references(() => cars.id),
+  dealership_id: integer()
+    .notNull()
+    .references(() => dealerships.id),
+  at: moment().notNull(),
+});

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { liveCar } from '#domain/inventory/live-car.ts';
+import { fromUrl } from '#domain/search/url.ts';
+import { ApiError } from '../api-error.ts';
+import type { Sites } from '../sites/sites.ts';
+import type { SiteCars } from './site-cars.ts';
+import type { SiteSearch } from './site-search.ts';
+
+export interface CarsRoutesOptions {
+  sites: Pick<Sites, 'byHost'>;
+  cars: SiteCars;
+  siteSearch: SiteSearch;
+  now: () => Date;
+}
+
+/** Cars of one answer unless `limit` says otherwise, and the most of them. */
+const LIMIT = 21;
+const MOST = 100;
+const SLUG = /^[a-z0-9-]{1,200}$/;
+
+/**
+ * For the site that the request's host names: `GET /{slug}` a car as it is at this moment, `GET /?…&limit=` the cars
+ * that a search finds, in its order, by the parameters of the search pages.
+ */
+export function carsRoutes({ sites, cars, siteSearch, now }: CarsRoutesOptions): Hono {
+  const siteOf = (host: string | undefined) => {
+    const site = sites.byHost(host ?? '');
+    if (!site) throw new ApiError(404, 'this address belongs to no site');
+    return site;
+  };
+
+  return new Hono()
+    .get('/', async (c) => {
+      const site = siteOf(c.req.header('host'));
+      const asked = c.req.query('limit') ?? String(LIMIT);
+      const limit = /^\d{1,3}$/.test(asked) ? Number(asked) : 0;
+      if (limit < 1 || limit > MOST) throw new ApiError(400, `limit must be 1 to ${MOST}, got ${asked}`);
+      const query = fromUrl(new URL(c.req.url).searchParams, {
+        sorts: site.search.sortOptions,
+        pageSize: limit,
+      });
+      const { engine } = await siteSearch.of(site);
+      c.header('Cache-Control', 'public, max-age=30');
+      return c.json((await engine.search(query)).hits);
+    })
+    .get('/:slug', async (c) => {
+      const site = siteOf(c.req.header('host'));
+      const slug = c.req.param('slug');
+      const car = SLUG.test(slug) ? await cars.bySlug(site, slug) : null;
+      if (!car) throw new ApiError(404, 'there is no such car');
+      c.header('Cache-Control', 'no-store');
+      return c.json(liveCar(car, site, now()));
+    });
+}

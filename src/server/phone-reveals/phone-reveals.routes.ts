@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { ApiError } from '../api-error.ts';
+import type { SiteCars } from '../cars/site-cars.ts';
+import type { Database } from '../db/client.ts';
+import { within } from '../db/scope.ts';
+import { phone_reveals } from '../db/tables.ts';
+import type { Sites } from '../sites/sites.ts';
+
+export interface PhoneRevealsOptions {
+  database: Database;
+  sites: Pick<Sites, 'byHost'>;
+  cars: Pick<SiteCars, 'byId'>;
+  now: () => Date;
+}
+
+const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+const RevealSchema = v.object({ car_id: id, dealership_id: id, website_id: id });
+
+/** `POST / {car_id, dealership_id, website_id}`: keeps that the phone number of a car was shown. */
+export function phoneRevealsRoutes({ database, sites, cars, now }: PhoneRevealsOptions): Hono {
+  return new Hono().post('/', async (c) => {
+    const site = sites.byHost(c.req.header('host') ?? '');
+    if (!site) throw new ApiError(404, 'this address belongs to no site');
+    const reveal = v.safeParse(RevealSchema, await c.req.json().catch(() => null));
+    if (!reveal.success) throw new ApiError(400, 'car_id, dealership_id and website_id must be numbers');
+    const { car_id, dealership_id, website_id } = reveal.output;
+    const car = await cars.byId(site, car_id);
+    if (website_id !== site.id || car?.dealership_id !== dealership_id) {
+      throw new ApiError(404, 'this site has no such car');
+    }
+    await within(database, { site: site.slug }, async (tx) => {
+      await tx.insert(phone_reveals).values({ site: site.slug, at: now(), ...reveal.output });
+    });
+    return c.json({ success: true });
+  });
+}

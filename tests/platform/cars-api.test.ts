@@ -1,0 +1,114 @@
+/** Cars as the platform tells them to a page: one site's own, at this moment. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LiveCar } from '#domain/inventory/live-car.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { rowsOf } from '#server/db/client.ts';
+import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
+
+const DAY_MS = 86_400_000;
+let now = new Date('2026-11-21T02:00:00Z');
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await testPlatform({ now: () => now });
+  await platform.feed('north-yard', [...rows(3, 20_000), { stock: 'Z', model: 'HiLux', price: 50_000 }]);
+  await platform.feed('south-yard', [{ stock: 'S', model: 'Camry', price: 30_000 }]);
+});
+afterAll(() => platform.end());
+
+const slugOf = async (site: string, stocknum: string) =>
+  (await platform.stock(site)).find((car) => car.stocknum === stocknum)?.slug ?? 'missing';
+const search = async (site: string, query: string) => platform.site(site, `/api/cars${query}`);
+
+describe('one car', () => {
+  test('is told as it is now, and never from a cache', async () => {
+    const slug = await slugOf('north', 'A1');
+    const answer = await platform.site('north', `/api/cars/${slug}`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json<LiveCar>()).toMatchObject({
+      slug,
+      available: true,
+      sold: false,
+      reserved: false,
+      price: { kind: 'price', dollars: 20_000 },
+      tag: { kind: 'newArrival' },
+      document: { slug, price: 20_000 },
+      checkedAt: now.toISOString(),
+    });
+  });
+
+  test('of another tenant, or of none, is not there', async () => {
+    const ofNorth = await slugOf('north', 'A1');
+    for (const path of [`/api/cars/${ofNorth}`, '/api/cars/no-such-car', '/api/cars/%00', '/api/cars/A%27']) {
+      expect((await platform.site('south', path)).status, path).toBe(404);
+    }
+    expect((await platform.api(`/api/cars/${ofNorth}`)).status).toBe(404);
+  });
+});
+
+describe('a list of cars', () => {
+  test('takes the parameters of search', async () => {
+    const found = (await search('north', '?model=Corolla&limit=2')).json<SearchDocument[]>();
+    expect(found.map(({ model }) => model)).toEqual(['Corolla', 'Corolla']);
+    const dear = (await search('north', '?price=40000:&sortBy=latest')).json<SearchDocument[]>();
+    expect(dear.map(({ model }) => model)).toEqual(['HiLux']);
+  });
+
+  test('holds cars of the site alone', async () => {
+    const found = (await search('south', '')).json<SearchDocument[]>();
+    expect(found.map(({ model }) => model)).toEqual(['Camry']);
+  });
+
+  test.each(['0', '101', 'all', '-1'])('a limit of %s is refused', async (limit) => {
+    expect((await search('north', `?limit=${limit}`)).status).toBe(400);
+  });
+
+  test('follows the stock', async () => {
+    const count = async () => (await search('south', '')).json<SearchDocument[]>().length;
+    expect(await count()).toBe(1);
+    await platform.feed('south-yard', [
+      { stock: 'S', model: 'Camry', price: 30_000 },
+      { stock: 'T', model: 'Yaris', price: 20_000 },
+    ]);
+    expect(await count()).toBe(2);
+  });
+});
+
+describe('a revealed phone number', () => {
+  const reveal = (site: string, body: unknown) =>
+    platform.site(site, '/api/phone-reveals', { method: 'POST', body: JSON.stringify(body) });
+  const kept = () =>
+    rowsOf<{ site: string; car_id: number }>(
+      platform.database.orm,
+      sql`select site, car_id from phone_reveals order by id`,
+    );
+
+  test('is kept for the site', async () => {
+    const [car] = await platform.stock('north');
+    const body = { car_id: car?.id, dealership_id: car?.dealership_id, website_id: 1 };
+    expect((await reveal('north', body)).json()).toEqual({ success: true });
+    expect(await kept()).toEqual([{ site: 'north', car_id: car?.id }]);
+  });
+
+  test('of a car that the site does not show, or of nothing, is refused', async () => {
+    const before = await kept();
+    const [car] = await platform.stock('north');
+    const body = { car_id: car?.id, dealership_id: car?.dealership_id, website_id: 2 };
+    expect((await reveal('south', body)).status).toBe(404);
+    expect((await reveal('north', body)).status).toBe(404);
+    for (const wrong of [null, {}, { ...body, car_id: '1' }, { ...body, car_id: 2 ** 40 }]) {
+      expect([400, 404]).toContain((await reveal('north', wrong)).status);
+    }
+    expect(await kept()).toEqual(before);
+  });
+});
+
+test('a sold car is told as sold, until its page is gone', async () => {
+  const slug = await slugOf('north', 'Z');
+  await platform.feed('north-yard', rows(3, 20_000));
+  const live = (await platform.site('north', `/api/cars/${slug}`)).json<LiveCar>();
+  expect(live).toMatchObject({ available: false, sold: true, tag: { text: 'SOLD' } });
+  now = new Date(now.getTime() + 91 * DAY_MS);
+  expect((await platform.site('north', `/api/cars/${slug}`)).status).toBe(404);
+});
