@@ -34,6 +34,17 @@ export function carName(parts: NameParts): string {
   return [...(parts.year === null ? [] : [String(parts.year)]), ...thing, ...badge].join(' ');
 }
 
+/** The two lines of a name: year, make and model, then the badge. A name of the feed's own stays whole. */
+export function nameLines(car: Pick<NameParts, 'year' | 'make' | 'model'> & { name: string }): {
+  title: string;
+  badge: string;
+} {
+  const title = carName({ year: car.year, make: car.make, model: car.model });
+  return car.name.startsWith(`${title} `)
+    ? { title, badge: car.name.slice(title.length + 1) }
+    : { title: car.name, badge: '' };
+}
+
 /** Make and model in one value, `Toyota|Hilux`: models of different makes may share a name. */
 export function modelKey(make: string, model: string): string {
   return `${make}|${model}`;

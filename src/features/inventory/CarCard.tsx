@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { cardActions } from '#domain/inventory/card-actions.ts';
 import { sayPrice } from '#domain/inventory/price.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
@@ -6,7 +7,6 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SaveToggles } from '../saved/SaveToggles.tsx';
-import { artworkPath } from './artwork/path.ts';
 import { type CardConfig, cardFacts, cardTagColour, nameLines, placeWords } from './card.ts';
 import { Price } from './Price.tsx';
 import { Tag } from './Tag.tsx';

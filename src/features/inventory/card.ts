@@ -2,7 +2,6 @@
 import type { CarType } from '#domain/inventory/car.ts';
 import { formatFeetAsMetres } from '#domain/inventory/caravan.ts';
 import { type ActionOffer, actionOffer } from '#domain/inventory/card-actions.ts';
-import { carName } from '#domain/inventory/naming.ts';
 import { formatKilometres } from '#domain/inventory/specs.ts';
 import { TAG_KINDS, type TagColour, tagColour } from '#domain/inventory/tags.ts';
 import { deskOf, placeName } from '#domain/locations/places.ts';
@@ -10,6 +9,8 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import type { SaveOffer } from '../saved/SaveToggles.tsx';
+
+export { nameLines } from '#domain/inventory/naming.ts';
 
 /** What a card needs to know of the site. Plain data, so that it can be handed to the browser. */
 export interface CardConfig {
@@ -34,17 +35,6 @@ export function cardConfig(site: CardSite): CardConfig {
     offer: actionOffer(site),
     saves: { favourite: site.card.favourite, compare: site.card.compare },
   };
-}
-
-/** The two lines of a name: year, make and model, then the badge. A name of the feed's own stays whole. */
-export function nameLines(doc: Pick<SearchDocument, 'name' | 'year' | 'make' | 'model'>): {
-  title: string;
-  badge: string;
-} {
-  const title = carName({ year: doc.year, make: doc.make, model: doc.model });
-  return doc.name.startsWith(`${title} `)
-    ? { title, badge: doc.name.slice(title.length + 1) }
-    : { title: doc.name, badge: '' };
 }
 
 /** The tone of the card's tag; the accent for a kind that this site's rules do not know. */

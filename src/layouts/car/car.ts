@@ -14,7 +14,7 @@ import { isAvailable, itemWord, unavailableWords } from '#domain/inventory/statu
 import type { Crumb } from '#domain/inventory/structured-data.ts';
 import { carSummary } from '#domain/inventory/summary.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
-import { deskOf } from '#domain/locations/places.ts';
+import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Landing } from '#domain/search/routes.ts';
 import { emptyQuery, toUrl } from '#domain/search/url.ts';
@@ -50,18 +50,6 @@ function picturesOf(car: Car, doc: SearchDocument): Picture[] {
     thumbnail: thumbnails.get(url) ?? url,
     alt: alt ?? `${doc.name}, picture ${index + 1} of ${own.length}`,
   }));
-}
-
-/** The desk that sells the car: the location it stands at, else its dealership's own. */
-function sellerOf(car: Car, locations: readonly Location[]): Location | null {
-  const visible = locations.filter((location) => location.visible);
-  const own = visible.filter((location) => location.dealership_slug === car.dealership_slug);
-  return (
-    visible.find(({ slug }) => slug === car.location.slug) ??
-    own.find((location) => deskOf(location) === 'sales') ??
-    own[0] ??
-    null
-  );
 }
 
 function callOf(car: Car, site: SiteBuild['site']): Call | null {

@@ -1,6 +1,7 @@
 /** Where pictures are, apart from the drawings themselves: cards in the browser need only the address. */
-import type { BodyType } from '#domain/inventory/car.ts';
-import { colourToken } from './colours.ts';
+
+import { colourToken } from './artwork-colours.ts';
+import type { BodyType } from './car.ts';
 
 /** How a car of unknown body is named in a picture's path. */
 export const UNKNOWN_BODY = 'car';

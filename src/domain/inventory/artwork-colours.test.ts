@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ARTWORK_COLOURS, colourToken } from './colours.ts';
+import { ARTWORK_COLOURS, colourToken } from './artwork-colours.ts';
 
 describe('the paint behind a colour name', () => {
   test.each([
