@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type CarImage, CarImageSchema, type Feature, FeatureSchema } from './car.ts';
 import type { ChoiceKind, FieldKind, NumberKind, Units } from './feed-fields.ts';
 import { htmlToText, tidy } from './html-text.ts';
+import { mediaKind } from './media.ts';
 
 /** What a mapping may say about reading. */
 export interface ReadingOptions {
@@ -332,7 +333,8 @@ function readEntry(kind: ListKind, entry: unknown): string | CarImage | Feature 
     case 'urls':
       return text === null ? null : toUrl(text);
     case 'images': {
-      const given = text === null ? entry : { url: toUrl(text) };
+      const url = text === null ? null : toUrl(text);
+      const given = text === null ? entry : { url, kind: url === null ? undefined : mediaKind(url) };
       const checked = v.safeParse(CarImageSchema, given);
       return checked.success ? checked.output : null;
     }

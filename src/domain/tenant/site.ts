@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { BODY_TYPES, CAR_TYPES, FINANCE_PROVIDERS, LOCATION_TYPES } from '#domain/inventory/car.ts';
+import { RESIZINGS } from '#domain/inventory/images.ts';
 import { RANGE_FIELDS, SORTS, VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
 import {
   australianState,
@@ -50,6 +51,15 @@ const host = v.pipe(
     'must be a host name in lower case, such as www.example.com.au',
   ),
 );
+const imageHost = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?=.{1,253}$)(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/,
+    'must be a host name in lower case, such as photos.example.com or *.example.com',
+  ),
+);
+/** Dollars a litre or a kilowatt hour. */
+const unitPrice = v.pipe(v.number(), v.minValue(0.01), v.maxValue(20));
 const timeZone = v.pipe(
   v.string(),
   v.regex(/^[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)+$/, 'must be a time zone such as Australia/Brisbane'),
@@ -496,8 +506,49 @@ export const SiteSchema = v.strictObject({
         'Artwork counts as an image, so that cars without photos can be favourites and be compared.',
       ),
       locationFeature: field(v.boolean(), false, 'The location-based feature for cars in stock above $200.'),
+      imageHosts: field(
+        v.array(
+          v.strictObject({
+            host: doc(imageHost, 'Such as photos.example.com, or *.example.com for all hosts below.'),
+            resize: doc(
+              v.picklist(RESIZINGS),
+              'How it is asked: "w" and "width" are a parameter of the address, "cloudinary" and "imgix" those services under a host of the dealer’s.',
+            ),
+          }),
+        ),
+        [],
+        'Hosts of photos that make any size, so that phones load small ones. res.cloudinary.com and *.imgix.net are known.',
+      ),
+      recentlyViewed: field(
+        v.boolean(),
+        true,
+        'Cars a shopper looked at, kept in the shopper’s own browser and shown on the home page and car pages.',
+      ),
     },
     'Car pages.',
+  ),
+
+  runningCosts: group(
+    {
+      shown: field(v.boolean(), true, 'Fuel or electricity for a year, where the consumption is known.'),
+      kmAYear: field(
+        v.pipe(count, v.minValue(1000), v.maxValue(200_000)),
+        12_000,
+        'Kilometres a year at first; a shopper can set others.',
+      ),
+      petrol: field(unitPrice, 1.95, 'Dollars a litre of regular petrol.'),
+      premium: field(unitPrice, 2.15, 'Dollars a litre of premium petrol.'),
+      diesel: field(unitPrice, 1.95, 'Dollars a litre of diesel.'),
+      lpg: field(unitPrice, 1.05, 'Dollars a litre of LPG.'),
+      electricity: field(unitPrice, 0.32, 'Dollars a kilowatt hour.'),
+      pricesFrom: field(isoDate, '2026-11-01', 'The day these prices were set, which is shown beside them.'),
+      source: field(
+        text,
+        'our assumption for city driving at city prices',
+        'Where they come from, in words that follow "Prices of 1 November 2026:".',
+      ),
+    },
+    'Running costs on car pages.',
   ),
 
   reserve: group(

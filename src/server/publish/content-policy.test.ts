@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentPolicy, inlineHashes } from './content-policy.ts';
+import { contentPolicy, embeddedOrigins, inlineHashes, pagePolicy } from './content-policy.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -44,9 +44,10 @@ test.each<[string, string, string[], string[]]>([
 });
 
 test('a policy allows own files, the hashes given and the origins to connect to', () => {
-  const policy = contentPolicy({ scripts: ["'sha256-a'"], styles: ["'sha256-b'"] }, [
-    'https://search.example',
-  ]);
+  const policy = contentPolicy(
+    { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] },
+    { connect: ['https://search.example'] },
+  );
   expect(policy.split('; ')).toEqual(
     expect.arrayContaining([
       "default-src 'self'",
@@ -56,4 +57,34 @@ test('a policy allows own files, the hashes given and the origins to connect to'
     ]),
   );
   expect(policy).not.toContain("script-src 'self' 'unsafe");
+});
+
+test.each<[string, string, string[]]>([
+  ['none', '<a href="https://a.example/">a</a>', []],
+  [
+    'each origin once, without its path',
+    '<a data-embed="https://b.example/2?x=1&amp;y=2"></a><a data-embed="https://a.example/1"></a><b data-embed="https://b.example/3"></b>',
+    ['https://a.example', 'https://b.example'],
+  ],
+  [
+    'nothing unencrypted, and no script',
+    '<a data-embed="http://a.example"></a><a data-embed="javascript:x"></a>',
+    [],
+  ],
+  [
+    'nothing that only looks like an attribute',
+    '<p>data-embed="https://a.example"</p><!-- <a data-embed="https://b.example"> --><title><a data-embed="https://c.example"></title>',
+    [],
+  ],
+])('frames of a page: %s', (_name, html, origins) => {
+  expect(embeddedOrigins(html)).toEqual(origins);
+});
+
+test('a page shows frames of its own site and of what it offers to load, no others', () => {
+  const frames = (html: string) =>
+    pagePolicy(html)
+      .split('; ')
+      .find((part) => part.startsWith('frame-src'));
+  expect(frames('<p>')).toBe("frame-src 'self'");
+  expect(frames('<a data-embed="https://player.example/7">')).toBe("frame-src 'self' https://player.example");
 });

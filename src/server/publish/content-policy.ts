@@ -21,8 +21,8 @@ const TOKEN = new RegExp(
 );
 
 interface Inline {
-  scripts: string[];
-  styles: string[];
+  scripts: readonly string[];
+  styles: readonly string[];
 }
 
 /** Hashes (`'sha256-…'`, sorted, each once) of the scripts and styles that stand in the page itself. */
@@ -40,10 +40,28 @@ export function inlineHashes(html: string): Inline {
 }
 
 /**
- * The policy of a page with these inline scripts and styles. `connect` are further origins its scripts may ask,
- * such as a search host. Photos come from wherever a feed keeps them.
+ * Origins (sorted, each once) of what a page offers to load in a frame: `data-embed="https://…"`, a video or a 360°
+ * view that a click puts in place of its picture. Only encrypted ones count.
  */
-export function contentPolicy(inline: Inline, connect: readonly string[] = []): string {
+export function embeddedOrigins(html: string): string[] {
+  const origins = new Set<string>();
+  for (const [tag, element] of html.matchAll(TOKEN)) {
+    const isTag = element === undefined && !tag.startsWith('<!');
+    const embed = isTag && /\sdata-embed="(https:[^"]*)"/i.exec(tag)?.[1];
+    const address = embed ? URL.parse(embed) : null;
+    if (address !== null) origins.add(address.origin);
+  }
+  return [...origins].sort();
+}
+
+/** What else a page may reach: origins its scripts may ask, such as a search host, and those it shows in frames. */
+interface Reach {
+  connect?: readonly string[] | undefined;
+  frames?: readonly string[] | undefined;
+}
+
+/** The policy of a page with these inline scripts and styles. Pictures and videos come from wherever a feed has them. */
+export function contentPolicy(inline: Inline, { connect = [], frames = [] }: Reach = {}): string {
   const list = (...sources: readonly string[]) => sources.join(' ');
   return [
     "default-src 'self'",
@@ -52,11 +70,17 @@ export function contentPolicy(inline: Inline, connect: readonly string[] = []): 
     // Islands are rendered with style attributes; an attribute cannot run code.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https: http:",
-    "media-src 'self' https:",
+    "media-src 'self' https: http:",
     `connect-src ${list("'self'", ...connect)}`,
+    `frame-src ${list("'self'", ...frames)}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
+}
+
+/** The policy of a finished page, read off its HTML. `connect` are further origins its scripts may ask. */
+export function pagePolicy(html: string, connect?: readonly string[]): string {
+  return contentPolicy(inlineHashes(html), { connect, frames: embeddedOrigins(html) });
 }

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress as brotliCallback, constants, gzip as gzipCallback } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
-import { contentPolicy, inlineHashes } from './content-policy.ts';
+import { pagePolicy } from './content-policy.ts';
 import { isHashed, type Release, type ReleaseFile } from './release.ts';
 
 const brotli = promisify(brotliCallback);
@@ -43,7 +43,7 @@ export async function packFolder(
       hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     };
     if (extname(path) === '.html') {
-      const policy = contentPolicy(inlineHashes(content.toString('utf8')), options.connect);
+      const policy = pagePolicy(content.toString('utf8'), options.connect);
       if (!policies.has(policy)) policies.set(policy, policies.size);
       file.policy = policies.get(policy);
     }
