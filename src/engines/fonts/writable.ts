@@ -5,6 +5,9 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
   '\u2011': '-',
   '\u202f': ' ',
+  '½': ' 1/2',
+  '¼': ' 1/4',
+  '¾': ' 3/4',
 };
 /** Letters that do not decompose into a base letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ſ: 's' };
