@@ -1,0 +1,179 @@
+/** What a shopper can do about a car on its page: which calls to action show, and where each leads. */
+import type { Site } from '#domain/tenant/site.ts';
+import type { Car } from './car.ts';
+import {
+  allowsFinance,
+  canBeReserved,
+  canRequestPhotos,
+  historyReport,
+  isTestDriveOnly,
+} from './eligibility.ts';
+import { callPhone, phoneHref } from './phones.ts';
+import { isSold, itemWord, unavailableWords } from './status.ts';
+
+export const CAR_ACTION_KINDS = [
+  'similar',
+  'enquire',
+  'testDrive',
+  'reserve',
+  'buyOnline',
+  'finance',
+  'tradeIn',
+  'photos',
+  'call',
+  'chat',
+  'history',
+] as const;
+export type CarActionKind = (typeof CAR_ACTION_KINDS)[number];
+
+/** The forms that stand on a car's page. */
+export type CarFormId = 'enquiry' | 'test-drive' | 'request-photos';
+
+export interface CarAction {
+  kind: CarActionKind;
+  label: string;
+  /** A page, an anchor on the car's own page, a number to dial, or a file. */
+  href: string;
+  /** The form of the page that it opens, and what stands in its message at first. */
+  form: { id: CarFormId; message: string | null } | null;
+}
+
+/** Anchors of the forms on a car's page. */
+export const FORM_ANCHORS: Readonly<Record<CarFormId, string>> = {
+  enquiry: '#enquire',
+  'test-drive': '#test-drive',
+  'request-photos': '#photos',
+};
+
+export interface ActionContext {
+  site: Site;
+  /** Whether the site has a page at this path, which is without its query. */
+  hasPage: (path: string) => boolean;
+  /** Where financing this car leads, from the site's root. */
+  financeHref: string;
+}
+
+type Target =
+  | { to: 'form'; form: CarFormId; message?: string }
+  /** A page of its own, which a site may be without: then the enquiry form takes the wish. */
+  | { to: 'page'; href: string; otherwise: string }
+  | { to: 'link'; href: string };
+
+interface Rule {
+  kind: CarActionKind;
+  label: (car: Car, site: Site) => string;
+  /** `null` when the car or the site does not allow it. */
+  target: (car: Car, context: ActionContext) => Target | null;
+}
+
+const link = (href: string | null): Target | null => (href === null ? null : { to: 'link', href });
+
+/** In the order of the page. Each holds for a car that is for sale; `similar` for one that is not. */
+const RULES: readonly Rule[] = [
+  {
+    kind: 'enquire',
+    label: (_, site) => site.forms.buttonText,
+    target: () => ({ to: 'form', form: 'enquiry' }),
+  },
+  {
+    kind: 'testDrive',
+    label: (car) => (car.item_type === 'caravan' ? 'Book a Viewing' : 'Book a Test Drive'),
+    target: (_, { site }) => (site.testDrive.enabled ? { to: 'form', form: 'test-drive' } : null),
+  },
+  {
+    kind: 'reserve',
+    label: () => 'Reserve Online',
+    target: (car, { site }) =>
+      canBeReserved(car, site.reserve)
+        ? {
+            to: 'page',
+            href: `/cars/${car.slug}/checkout`,
+            otherwise: `I would like to reserve this ${itemWord(car.item_type)}. Please tell me how.`,
+          }
+        : null,
+  },
+  {
+    kind: 'buyOnline',
+    label: () => 'Buy Online',
+    target: (car, { site }) =>
+      site.buyOnline.enabled && !car.reserved && !isTestDriveOnly(car)
+        ? {
+            to: 'page',
+            href: `/cars/${car.slug}/buy-online`,
+            otherwise: `I would like to buy this ${itemWord(car.item_type)} online. Please tell me how.`,
+          }
+        : null,
+  },
+  {
+    kind: 'finance',
+    label: () => 'Get Finance',
+    target: (car, { site, financeHref }) =>
+      allowsFinance(car, site)
+        ? {
+            to: 'page',
+            href: financeHref,
+            otherwise: `I would like to finance this ${itemWord(car.item_type)}. Please send me a quote.`,
+          }
+        : null,
+  },
+  {
+    kind: 'tradeIn',
+    label: () => 'Value My Trade-in',
+    target: (car, { site }) =>
+      site.tradeIn.enabled && !isTestDriveOnly(car)
+        ? {
+            to: 'page',
+            href: `/cars/trade-in?car_id=${car.id}`,
+            otherwise: `I would like to trade in my vehicle for this ${itemWord(car.item_type)}. Please value it for me.`,
+          }
+        : null,
+  },
+  {
+    kind: 'photos',
+    label: () => 'Request Photos',
+    target: (car, { site }) =>
+      canRequestPhotos(car, site.car) ? { to: 'form', form: 'request-photos' } : null,
+  },
+  {
+    kind: 'call',
+    label: () => 'Call',
+    target: (car, { site }) => {
+      const phone = callPhone(car, site);
+      return link(phone && phoneHref(phone));
+    },
+  },
+  { kind: 'chat', label: () => 'Chat with us', target: (_, { site }) => link(site.car.chatUrl) },
+  {
+    kind: 'history',
+    label: () => 'History report',
+    target: (car, { site }) => link(historyReport(car, site.car)),
+  },
+];
+
+const inForm = (form: CarFormId, message: string | null): Pick<CarAction, 'href' | 'form'> => ({
+  href: FORM_ANCHORS[form],
+  form: { id: form, message },
+});
+
+/**
+ * Where a target leads on this site. The one place that decides what becomes of an action whose page the site does
+ * not have: the enquiry form, with the wish in its message.
+ */
+function resolved(target: Target, hasPage: ActionContext['hasPage']): Pick<CarAction, 'href' | 'form'> {
+  if (target.to === 'form') return inForm(target.form, target.message ?? null);
+  if (target.to === 'link') return { href: target.href, form: null };
+  const [path = ''] = target.href.split(/[?#]/);
+  return hasPage(path) ? { href: target.href, form: null } : inForm('enquiry', target.otherwise);
+}
+
+/** The calls to action of a car, in order. A car that was sold has one: to find another like it. */
+export function carActions(car: Car, context: ActionContext): CarAction[] {
+  const unavailable = isSold(car) ? unavailableWords(car) : null;
+  if (unavailable) {
+    return [{ kind: 'similar', label: unavailable.button, ...inForm('enquiry', unavailable.message) }];
+  }
+  return RULES.flatMap(({ kind, label, target }) => {
+    const found = target(car, context);
+    return found ? [{ kind, label: label(car, context.site), ...resolved(found, context.hasPage) }] : [];
+  });
+}
