@@ -2,13 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import * as v from 'valibot';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { type Car, CarSchema } from '#domain/inventory/car.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#scripts/chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Port of the platform that serves the demo sites. */
     port: number;
+    /** Opens the stock of any site on the platform's API. */
+    buildToken: string;
   }
 }
 
@@ -23,6 +27,15 @@ export const TENANTS = [
 /** Origin of a demo site, without a closing slash. */
 export function siteUrl(slug: string): string {
   return `http://${slug}.localhost:${inject('port')}`;
+}
+
+/** The stock of a demo site as the platform tells it. */
+export async function stockOf(slug: string): Promise<Car[]> {
+  const answer = await fetch(`http://localhost:${inject('port')}/api/stock?site=${slug}`, {
+    headers: { authorization: `Bearer ${inject('buildToken')}` },
+  });
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '');
+  return lines.map((line) => v.parse(CarSchema, JSON.parse(line)));
 }
 
 let browser: Promise<Browser> | undefined;
@@ -48,11 +61,15 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
   expectedErrors?: RegExp[];
 }
 
-/**
- * A page in a context of its own. When the test ends, an unexpected console error, an uncaught exception or a
- * failed request of the page fails it.
- */
-export async function newPage(options: PageOptions = {}): Promise<Page> {
+export interface OpenPage {
+  page: Page;
+  /** What went wrong in the browser so far: console errors, uncaught exceptions, failed requests. */
+  errors: readonly string[];
+  close(): Promise<void>;
+}
+
+/** A page in a context of its own, for a test file that opens many addresses in it. */
+export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
   const { width = 1440, height = width < 600 ? 844 : 900, expectedErrors = [], ...rest } = options;
   const context = await (await openBrowser()).newContext({ viewport: { width, height }, ...rest });
   const page = await context.newPage();
@@ -64,8 +81,17 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
     if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+  return { page, errors, close: () => context.close() };
+}
+
+/**
+ * A page in a context of its own. When the test ends, an unexpected console error, an uncaught exception or a
+ * failed request of the page fails it.
+ */
+export async function newPage(options: PageOptions = {}): Promise<Page> {
+  const { page, errors, close } = await openPage(options);
   onTestFinished(async () => {
-    await context.close();
+    await close();
     expect(errors, 'errors in the browser').toEqual([]);
   });
   return page;

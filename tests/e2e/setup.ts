@@ -13,6 +13,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     log: { ...silentLog, warn: console.warn, error: console.error },
   });
   project.provide('port', platform.env.PORT);
+  project.provide('buildToken', platform.buildToken);
   return async () => {
     await platform.close();
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,387 @@
+/**
+ * Every address of the search, opened in a browser: what the page shows is compared with the cars that a plain
+ * condition picks out of the site's stock. The engine has no part in what is expected.
+ */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { searchDocument } from '#domain/search/document-of.ts';
+import { RANGE_FIELDS, type Sort, VALUE_FIELDS } from '#domain/search/fields.ts';
+import { stockInSearch } from '#domain/search/selection.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { loadSite } from '#tenant/load.ts';
+import { type OpenPage, openPage, siteUrl, stockOf } from './browser.ts';
+
+type Picks = (car: SearchDocument) => boolean;
+
+/** An address, the chips it shows, and which cars it means. */
+interface Row {
+  path: string;
+  chips: string[];
+  picks: Picks;
+  /** Default: the site's own order. */
+  sort?: Sort;
+  /** Default: the first page. */
+  page?: number;
+}
+
+const all: Picks = () => true;
+const none: Picks = () => false;
+const makes =
+  (...names: string[]): Picks =>
+  ({ make }) =>
+    names.includes(make);
+const types =
+  (...wanted: string[]): Picks =>
+  ({ car_type }) =>
+    wanted.includes(car_type);
+const within = (value: number | null, min: number, max: number) =>
+  value !== null && value >= min && value <= max;
+
+const row = (path: string, chips: string[], picks: Picks, more: Partial<Row> = {}): Row => ({
+  path,
+  chips,
+  picks,
+  ...more,
+});
+
+const HARBOUR: Row[] = [
+  // Paths.
+  row('/search', [], all),
+  row('/search/new-used-and-demo-cars', ['Demo', 'New', 'Used'], types('new', 'used', 'demo')),
+  row('/search/new-cars', ['New'], types('new')),
+  row('/search/used-cars', ['Used'], types('used')),
+  row('/search/demo-cars', ['Demo'], types('demo')),
+  row('/search/new-and-demo-cars', ['Demo', 'New'], types('new', 'demo')),
+  row('/search/mazda', ['Mazda'], makes('Mazda')),
+  row('/search/isuzu/d-max', ['D-MAX', 'Isuzu'], ({ make, model }) => make === 'Isuzu' && model === 'D-MAX'),
+  row('/search/suv', ['SUV'], ({ body }) => body === 'SUV'),
+  // A path and parameters together; values of one field are alternatives, fields are conditions.
+  row(
+    '/search/used-cars?make=Mazda&make=Kia',
+    ['Kia', 'Mazda', 'Used'],
+    (car) => types('used')(car) && makes('Mazda', 'Kia')(car),
+  ),
+  row('/search/mazda?make=Kia', ['Kia', 'Mazda'], makes('Mazda', 'Kia')),
+  // A parameter a filter.
+  row('/search?badge=LS-U', ['LS-U'], ({ badge }) => badge === 'LS-U'),
+  row('/search?status=coming_soon', ['Coming soon'], ({ status }) => status === 'coming_soon'),
+  row('/search?car_type=demo', ['Demo'], types('demo')),
+  row('/search?categories=Family', ['Family'], ({ categories }) => categories.includes('Family')),
+  row('/search?city=Cairns', ['Cairns'], ({ city }) => city === 'Cairns'),
+  row('/search?colour=Glacier+White', ['Glacier White'], ({ colour }) => colour === 'Glacier White'),
+  row(
+    '/search?dealership_name=Harbour+Townsville',
+    ['Harbour Townsville'],
+    (car) => car.dealership_name === 'Harbour Townsville',
+  ),
+  row('/search?filtered_features=Android+Auto', ['Android Auto'], (car) =>
+    car.filtered_features.includes('Android Auto'),
+  ),
+  row('/search?item_type=truck', ['Truck'], ({ item_type }) => item_type === 'truck'),
+  row('/search?km=10000:50000', ['10,000 km to 50,000 km'], ({ km }) => within(km, 10_000, 50_000)),
+  row(
+    '/search?location_name=Harbour+Mackay+Sales',
+    ['Harbour Mackay Sales'],
+    (car) => car.location_name === 'Harbour Mackay Sales',
+  ),
+  row('/search?make=Mazda', ['Mazda'], makes('Mazda')),
+  row('/search?make_model=Ford%7CRanger', ['Ford', 'Ranger'], (car) => car.make_model === 'Ford|Ranger'),
+  row('/search?model=MU-X', ['Isuzu', 'MU-X'], ({ model }) => model === 'MU-X'),
+  row('/search?price=20000:40000', ['$20,000 to $40,000'], ({ price }) => within(price, 20_000, 40_000)),
+  row('/search?price_range=%2420,000+to+%2430,000', ['$20,000 to $30,000'], ({ price }) =>
+    within(price, 20_000, 29_999.99),
+  ),
+  row('/search?seats=7', ['7 seats'], ({ seats }) => seats === 7),
+  row('/search?body=Ute', ['Ute'], ({ body }) => body === 'Ute'),
+  row('/search?drive=4WD', ['4WD'], ({ drive }) => drive === '4WD'),
+  row('/search?fuel=Hybrid', ['Hybrid'], ({ fuel }) => fuel === 'Hybrid'),
+  row('/search?transmission=Manual', ['Manual'], ({ transmission }) => transmission === 'Manual'),
+  row('/search?state=QLD', ['QLD'], ({ state }) => state === 'QLD'),
+  row('/search?tag=New+arrival', ['New arrival'], ({ tag }) => tag === 'New arrival'),
+  row('/search?weekly_price_range=%24100+to+%24150+a+week', ['$100 to $150 a week'], ({ weekly_price }) =>
+    within(weekly_price, 100, 149.99),
+  ),
+  row('/search?year=2020:2022', ['2020 to 2022'], ({ year }) => within(year, 2020, 2022)),
+  row(
+    '/search?query=glacier&sortBy=latest',
+    ['“glacier”'],
+    (car) => /glacier/i.test(`${car.name} ${car.colour}`),
+    {
+      sort: 'latest',
+    },
+  ),
+  // Ways to write a range.
+  row('/search?range[price]=20000:40000', ['$20,000 to $40,000'], ({ price }) =>
+    within(price, 20_000, 40_000),
+  ),
+  row('/search?range%5Byear%5D=2024:', ['2024 or newer'], ({ year }) => within(year, 2024, 9999)),
+  row('/search?km=:15000', ['Up to 15,000 km'], ({ km }) => within(km, 0, 15_000)),
+  row('/search?price=60000:', ['From $60,000'], ({ price }) =>
+    within(price, 60_000, Number.POSITIVE_INFINITY),
+  ),
+  row('/search?year=2023', ['2023'], ({ year }) => year === 2023),
+  // Order and page.
+  row('/search?sortBy=most_relevant', [], all),
+  row('/search?sortBy=latest', [], all, { sort: 'latest' }),
+  row('/search?sortBy=highest_price', [], all, { sort: 'highest_price' }),
+  row('/search?sortBy=lowest_price', [], all, { sort: 'lowest_price' }),
+  row('/search?page=2', [], all, { page: 2 }),
+  row('/search/suv?sortBy=lowest_price&page=3', ['SUV'], ({ body }) => body === 'SUV', {
+    sort: 'lowest_price',
+    page: 3,
+  }),
+  // What is wrong is dropped, what is unknown ignored; the rest holds.
+  row('/search?price=cheap&km=9:1&year=soon&seats=many&car_type=old&status=lost&state=Mars', [], all),
+  row('/search?page=-2&sortBy=size&utm_source=mail&foo[]=1', [], all),
+  row(
+    '/search/used-cars?range[price]=dear&fuel=Diesel',
+    ['Diesel', 'Used'],
+    ({ car_type, fuel }) => car_type === 'used' && fuel === 'Diesel',
+  ),
+  row('/search?range[price]=1:2&price=20000:40000', ['$20,000 to $40,000'], ({ price }) =>
+    within(price, 20_000, 40_000),
+  ),
+  // A value that no car has is said as it is.
+  row('/search?colour=Polka+dots', ['Polka dots'], none),
+  row(
+    '/search?fuel=Petrol&fuel=Diesel&drive=4WD&price=:60000&seats=5',
+    ['4WD', '5 seats', 'Diesel', 'Petrol', 'Up to $60,000'],
+    ({ fuel, drive, price, seats }) =>
+      ['Petrol', 'Diesel'].includes(fuel ?? '') && drive === '4WD' && seats === 5 && within(price, 0, 60_000),
+  ),
+];
+
+const SUMMIT: Row[] = [
+  row('/search/toyota/hilux', ['HiLux', 'Toyota'], ({ model }) => model === 'HiLux'),
+  row('/search/4x4', ['4x4'], ({ body }) => body === '4x4'),
+  row('/search?tag=Toyota+Certified', ['Toyota Certified'], ({ tag }) => tag === 'Toyota Certified'),
+  row('/search?item_type=bus', ['Bus'], ({ item_type }) => item_type === 'bus'),
+  row('/search?status=sold', ['Recently sold'], ({ status }) => status === 'sold'),
+];
+
+const BUDGET: Row[] = [
+  row('/search', [], all),
+  row('/search?subscription_price=:220', ['Up to $220 a week'], (car) =>
+    within(car.subscription_price, 0, 220),
+  ),
+  row('/search?range[subscription_price]=200:250', ['$200 a week to $250 a week'], (car) =>
+    within(car.subscription_price, 200, 250),
+  ),
+  row('/search?sortBy=most_relevant', [], all, { sort: 'most_relevant' }),
+  row('/categories', [], all),
+  row('/categories/family', ['Family'], ({ categories }) => categories.includes('Family')),
+  row(
+    '/categories/first-car?price=:15000',
+    ['First car', 'Up to $15,000'],
+    ({ categories, price }) => categories.includes('First car') && within(price, 0, 15_000),
+  ),
+];
+
+const COASTLINE: Row[] = [
+  row('/search/caravan', ['Caravan'], ({ body }) => body === 'Caravan'),
+  row(
+    '/search/banksia/wayfarer',
+    ['Banksia', 'Wayfarer'],
+    ({ make_model }) => make_model === 'Banksia|Wayfarer',
+  ),
+  row('/search?item_type=motorhome', ['Motorhome'], ({ item_type }) => item_type === 'motorhome'),
+  row('/categories/couples', ['Couples'], ({ categories }) => categories.includes('Couples')),
+];
+
+const now = new Date();
+const sites: [slug: string, rows: Row[]][] = [
+  ['harbour-motor-group', HARBOUR],
+  ['summit-toyota', SUMMIT],
+  ['budget-cars-direct', BUDGET],
+  ['coastline-caravans', COASTLINE],
+];
+
+/** The categories screen has its own page size. */
+const pageSize = (site: Site, path: string) => (path.startsWith('/categories') ? 21 : site.search.pageSize);
+
+const newest = (a: SearchDocument, b: SearchDocument) => b.created_at - a.created_at || a.id - b.id;
+const ORDERS: Readonly<Record<Sort, (a: SearchDocument, b: SearchDocument) => number>> = {
+  most_relevant: newest,
+  latest: newest,
+  highest_price: (a, b) => (b.price ?? -1) - (a.price ?? -1) || a.id - b.id,
+  lowest_price: (a, b) => (a.price ?? Infinity) - (b.price ?? Infinity) || a.id - b.id,
+};
+
+/** What a shopper sees: the number, the cars in their order, the chips. */
+const shown = (page: Page) =>
+  page.evaluate(() => {
+    const texts = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].map(({ textContent }) => textContent ?? '');
+    return {
+      count: Number.parseInt(texts('.search-count').join().replace(/,/g, ''), 10),
+      cars: [...document.querySelectorAll('.car-card-name a')].map((link) => link.getAttribute('href')),
+      chips: texts('.search-results > .chips .chip')
+        .map((text) => text.replace(/^Remove\s/, '').trim())
+        .sort(),
+    };
+  });
+
+const stocks = new Map<string, { site: Site; cars: SearchDocument[] }>();
+async function stock(slug: string) {
+  const known = stocks.get(slug);
+  if (known) return known;
+  const site = await loadSite('tenants', slug);
+  const cars = stockInSearch(await stockOf(slug), site, now).map((car) => searchDocument(car, site, now));
+  stocks.set(slug, { site, cars });
+  return { site, cars };
+}
+
+/** Tabs at work side by side. */
+const TABS = 3;
+const tabs: OpenPage[] = [];
+const idle: OpenPage[] = [];
+const waiting: ((tab: OpenPage) => void)[] = [];
+
+async function inTab(work: (page: Page) => Promise<void>): Promise<void> {
+  const tab = idle.pop() ?? (await new Promise<OpenPage>((free) => waiting.push(free)));
+  try {
+    await work(tab.page);
+  } finally {
+    const next = waiting.shift();
+    if (next) next(tab);
+    else idle.push(tab);
+  }
+}
+
+beforeAll(async () => {
+  for (let count = 0; count < TABS; count++) tabs.push(await openPage({ reducedMotion: 'reduce' }));
+  idle.push(...tabs);
+});
+afterAll(async () => {
+  for (const { close } of tabs) await close();
+  expect(
+    tabs.flatMap(({ errors }) => errors),
+    'errors in the browser',
+  ).toEqual([]);
+});
+
+test('each of the parameters of a search is opened below', () => {
+  const paths = sites.flatMap(([, rows]) => rows.map(({ path }) => path));
+  const opened = new Set(paths.flatMap((path) => [...new URL(path, 'http://site').searchParams.keys()]));
+  const parameters = [...VALUE_FIELDS, ...RANGE_FIELDS];
+  expect(parameters).toHaveLength(26);
+  expect([...parameters, 'query', 'sortBy', 'page'].filter((name) => !opened.has(name))).toEqual([]);
+});
+
+describe.each(sites)('%s', (slug, rows) => {
+  test.concurrent.for(rows)('$path', async ({ path, chips, picks, sort, page: number = 1 }, { expect }) => {
+    const { site, cars } = await stock(slug);
+    const order = ORDERS[sort ?? site.search.sortOptions[0] ?? 'most_relevant'];
+    const found = cars.filter(picks).sort(order);
+    const size = pageSize(site, path);
+    if (picks !== none) expect(found.length, 'cars in stock to show it with').toBeGreaterThan(0);
+    await inTab(async (page) => {
+      await page.goto(siteUrl(slug) + path, { waitUntil: 'commit' });
+      await page.locator('[data-search].search-live').waitFor();
+      await expect
+        .poll(() => shown(page))
+        .toEqual({
+          count: found.length,
+          cars: found.slice((number - 1) * size, number * size).map((car) => `/cars/${car.slug}`),
+          chips,
+        });
+    });
+  });
+});
+
+const numberIn = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
+const textIn = (page: Page, selector: string) => page.locator(selector).first().textContent();
+
+/** Screens of their own: the number each shows first, and what it ought to be. */
+const SCREENS: [slug: string, path: string, what: string, shows: string, picks: Picks][] = [
+  // $200 a week for 260 weeks and $2,000.
+  [
+    'harbour-motor-group',
+    '/search/budget',
+    'cars for the budget',
+    '.screen-go button',
+    ({ price }) => within(price, 1001, 54_000),
+  ],
+  [
+    'summit-toyota',
+    '/search/budget',
+    'cars for the budget',
+    '.screen-go button',
+    ({ price }) => within(price, 1001, 54_000),
+  ],
+  [
+    'budget-cars-direct',
+    '/search/price-range',
+    'cars at these prices',
+    '.screen-go button',
+    ({ price }) => within(price, 5000, 250_000),
+  ],
+  [
+    'harbour-motor-group',
+    '/dealers',
+    'cars of a dealer',
+    '[data-dealer="Harbour Mackay"] [data-count]',
+    (car) => car.dealership_name === 'Harbour Mackay',
+  ],
+  [
+    'harbour-motor-group',
+    '/dealers?make=Mazda',
+    'cars of a dealer',
+    '[data-dealer="Harbour Mackay"] [data-count]',
+    (car) => car.dealership_name === 'Harbour Mackay' && car.make === 'Mazda',
+  ],
+  [
+    'harbour-motor-group',
+    '/dealers?body=SUV&query=mazda',
+    'cars of a dealer',
+    '[data-dealer="Harbour Cairns"] [data-count]',
+    (car) => car.dealership_name === 'Harbour Cairns' && car.make === 'Mazda' && car.body === 'SUV',
+  ],
+  [
+    'harbour-motor-group',
+    '/special-offers',
+    'cars reduced in price',
+    'section[aria-labelledby="reduced"] .muted',
+    (car) => car.was !== null && car.status !== 'sold',
+  ],
+  [
+    'summit-toyota',
+    '/special-offers',
+    'demo cars put forward',
+    'section[aria-labelledby="special"] .muted',
+    (car) => car.car_type === 'demo' && car.status !== 'sold',
+  ],
+];
+
+test.concurrent.for(SCREENS)('%s %s: %s', async ([slug, path, , shows, picks], { expect }) => {
+  const { cars } = await stock(slug);
+  const expected = cars.filter(picks).length;
+  expect(expected, 'cars in stock to show it with').toBeGreaterThan(0);
+  await inTab(async (page) => {
+    await page.goto(siteUrl(slug) + path);
+    await expect
+      .poll(async () => numberIn(((await textIn(page, shows)) ?? '').replace(/^.* of /, '')))
+      .toBe(expected);
+  });
+});
+
+test.concurrent('/parts/search: no parts in stock, so the parts desk is named', ({ expect }) =>
+  inTab(async (page) => {
+    await page.goto(`${siteUrl('harbour-motor-group')}/parts/search`);
+    expect(await textIn(page, '.lead')).toContain('do not list parts online');
+    expect(await page.locator('.dealer a[href^="tel:"]').count()).toBeGreaterThan(0);
+  }));
+
+test.concurrent('the link to cars with seven seats leads to them', async ({ expect }) => {
+  const { cars } = await stock('harbour-motor-group');
+  await inTab(async (page) => {
+    await page.goto(siteUrl('harbour-motor-group'));
+    await page.getByRole('link', { name: '7 seats' }).click();
+    await page.waitForURL('**/search?seats=7');
+    await page.locator('[data-search].search-live').waitFor();
+    await expect
+      .poll(async () => (await shown(page)).count)
+      .toBe(cars.filter(({ seats }) => seats === 7).length);
+  });
+});
