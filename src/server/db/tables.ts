@@ -15,7 +15,7 @@ import {
 import type { DeliveryKind, LeadCar } from '#domain/deliveries/record.ts';
 import type { StockRecord } from '#domain/inventory/stock-diff.ts';
 import type { ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { Json, LeadDraft } from '#domain/leads/submission.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
@@ -103,13 +103,11 @@ export const leads = pgTable('leads', {
     .notNull()
     .references(() => dealerships.id),
   site: text().notNull(),
-  conversation_id: uuid()
-    .notNull()
-    .references(() => conversations.id),
-  form: text().notNull(),
-  category: text().notNull(),
-  subcategory: text().notNull(),
-  event: integer().notNull(),
+  conversation_id: uuid().references(() => conversations.id),
+  form: text(),
+  category: text(),
+  subcategory: text(),
+  event: integer(),
   /** False while a form of several steps is under way. */
   complete: boolean().notNull(),
   received_at: moment().notNull(),
@@ -128,7 +126,10 @@ export const leads = pgTable('leads', {
   suspicions: text().array().notNull().default([]),
   /** Grows with each step that tells the dealership something new. */
   revision: integer().notNull().default(1),
-  draft: jsonb().$type<LeadDraft>().notNull(),
+  /** Null until the form is complete. */
+  draft: jsonb().$type<LeadDraft>(),
+  /** What the steps before that told, and what was told after it. */
+  steps: jsonb().$type<Record<string, Json>>().notNull().default({}),
   car: jsonb().$type<LeadCar>(),
   answered_at: moment(),
 });

@@ -12,11 +12,11 @@ create table leads (
   id uuid primary key,
   dealership_id integer not null references dealerships (id),
   site text not null,
-  conversation_id uuid not null references conversations (id),
-  form text not null,
-  category text not null,
-  subcategory text not null,
-  event integer not null,
+  conversation_id uuid references conversations (id),
+  form text,
+  category text,
+  subcategory text,
+  event integer,
   -- False while a form of several steps is under way.
   complete boolean not null,
   received_at timestamptz not null,
@@ -38,7 +38,10 @@ create table leads (
   suspicions text[] not null default '{}',
   -- Grows with each step that tells the dealership something new.
   revision integer not null default 1,
-  draft jsonb not null,
+  -- Null until the form is complete.
+  draft jsonb,
+  -- What the steps before that told, and what was told after it.
+  steps jsonb not null default '{}',
   -- The car as it stood in stock when it was asked about.
   car jsonb,
   -- When the dealership said it had answered the shopper.

@@ -1,0 +1,18 @@
+/** E-mail leaves through an SMTP server, or stays in a folder. */
+import type { Mailer } from '#domain/deliveries/mail.ts';
+import { outboxMailer } from './outbox.ts';
+import { smtpMailer } from './smtp.ts';
+
+export { outboxMailer } from './outbox.ts';
+export { smtpMailer } from './smtp.ts';
+
+/** @param outbox the folder messages are written to when there is no server */
+export function mailerFor(options: {
+  smtpUrl: string | undefined;
+  outbox: string;
+  timeoutMs: number;
+}): Mailer {
+  return options.smtpUrl === undefined
+    ? outboxMailer(options.outbox)
+    : smtpMailer(options.smtpUrl, { timeoutMs: options.timeoutMs });
+}

@@ -1,0 +1,19 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail } from '#domain/deliveries/mail.ts';
+
+/** The message as nodemailer takes it. Addresses are parts, so that a name cannot become another recipient. */
+export function nodemailerMessage(mail: Mail): SendMailOptions {
+  return {
+    messageId: `<${mail.messageId}>`,
+    from: mail.from,
+    to: [{ name: '', address: mail.to }],
+    ...(mail.replyTo === null ? {} : { replyTo: [{ name: '', address: mail.replyTo }] }),
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html === null ? {} : { html: mail.html }),
+    headers: { ...mail.headers },
+    // A message is made of text alone: nothing in it may name a file or an address to be read in.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
