@@ -1,9 +1,10 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { toggleValue } from '#domain/search/refine.ts';
+import type { SearchEngine, SearchQuery } from '#domain/search/engine.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
 import type { SearchConfig } from '#features/search/search.config.ts';
+import { askEngine, relaxationsOf } from '#features/search/search.store.ts';
 import { generateDocuments } from '../../tests/fixtures/documents.ts';
 import { SearchIsland } from './SearchIsland.tsx';
 import { openSession, type StockedEngine, stockUp } from './search-session.ts';
@@ -27,6 +28,7 @@ const CONFIG: SearchConfig = {
     reservedColour: 'red',
     placeShown: true,
     saves: { favourite: true, compare: true },
+    offer: { actions: ['details', 'finance', 'testDrive', 'reserve'] },
   },
 };
 
@@ -55,7 +57,9 @@ describe('the built page', () => {
   test('has the first cars of its path, as links', async () => {
     const { html, all, result } = await draw('/search/toyota');
     expect(html).toContain('<h1>Toyota for sale in Cairns</h1>');
-    expect(all(/<a href="(\/cars\/[^"]+)"/g)).toEqual(result.hits.map(({ slug }) => `/cars/${slug}`));
+    expect(all(/<h3[^>]*><a href="(\/cars\/[^"]+)"/g)).toEqual(
+      result.hits.map(({ slug }) => `/cars/${slug}`),
+    );
     expect(result.hits).toHaveLength(21);
     expect(html).toContain(`${result.count} cars`);
   });
@@ -111,15 +115,30 @@ describe('the built page', () => {
   });
 });
 
-test('a count is that of the engine, makes and models joined', async () => {
-  const { tools } = await open('/search/toyota');
-  const [model = ''] = stocked.routes.models.get('Toyota') ?? [];
-  const query = toggleValue(
-    toggleValue((await open('/search')).store.getState().query, 'make_model', model),
-    'make',
-    'Mazda',
-  );
-  const counts = new Map(stocked.stock.facets.make_model.map(({ value, count }) => [value, count]));
-  const mazdas = stocked.stock.facets.make.find(({ value }) => value === 'Mazda')?.count ?? 0;
-  expect(await tools.count(query)).toBe((counts.get(model) ?? 0) + mazdas);
+describe('what may be let go of', () => {
+  const counting: SearchEngine = { search: (query) => stocked.engine.search(query) };
+  const offersOf = async (query: SearchQuery, engine: SearchEngine) =>
+    (await relaxationsOf(engine, stocked.routes, query)).map(({ field, to, count }) => ({
+      field,
+      to,
+      count,
+    }));
+
+  test.each([
+    ['?make=Toyota&colour=Chartreuse&price=:90000', ['colour']],
+    ['?make=Toyota&make_model=Toyota|Hilux&body=Hatch', ['body', 'make', 'make_model']],
+    ['?query=%22hilux%22&make=Kia', ['make', 'text']],
+    ['?make=Kia&colour=Chartreuse&body=Spaceship', []],
+  ])('%s', async (search, fields) => {
+    const { query } = (await open('/search', search)).store.getState();
+    const offers = await offersOf(query, stocked.engine);
+    expect(offers.map(({ field }) => field).sort()).toEqual(fields);
+    expect(offers.map(({ count }) => count)).toEqual(offers.map(({ count }) => count).sort((a, b) => b - a));
+    for (const { to, count } of offers) {
+      expect((await askEngine(stocked.engine, stocked.routes, to)).count).toBe(count);
+    }
+    // An engine that cannot tell in one pass is asked one by one, and says the same.
+    const byField = (a: { field: string }, b: { field: string }) => (a.field < b.field ? -1 : 1);
+    expect((await offersOf(query, counting)).sort(byField)).toEqual(offers.sort(byField));
+  });
 });

@@ -5,12 +5,17 @@ import { prepareVocabulary, understand, type Vocabulary } from '#domain/search/p
 import { setPage, setPlace } from '#domain/search/refine.ts';
 import { categoryRoutes, queryAt, type SearchRoutes, searchRoutes, urlOf } from '#domain/search/routes.ts';
 import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
-import { type Locate, measuringEngine } from '#features/search/distance.ts';
+import { createDistances, type Locate, measuringEngine } from '#features/search/distance.ts';
 import { createRecentSearches } from '#features/search/recent-searches.client.ts';
 import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
 import type { SearchTools } from '#features/search/search.context.ts';
 import { type BrowserWindow, createSearchNavigation } from '#features/search/search.navigation.ts';
-import { askEngine, createSearchStore, type SearchStore } from '#features/search/search.store.ts';
+import {
+  askEngine,
+  createSearchStore,
+  relaxationsOf,
+  type SearchStore,
+} from '#features/search/search.store.ts';
 
 /** What a built search page hands to the browser. */
 export interface SearchPageData {
@@ -68,9 +73,8 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const yards = new Set(stock.facets.location_name.map(({ value }) => value));
   const places = config.places.filter(({ name }) => yards.has(name));
   const measures = places.length > 1 && options.engine.measures === true;
-  const engine = measures
-    ? measuringEngine(options.engine, { places, locate, ownOrder: config.sorts[0] })
-    : options.engine;
+  const distances = createDistances(places, locate);
+  const engine = measures ? measuringEngine(options.engine, distances, config.sorts[0]) : options.engine;
   let vocabulary: Vocabulary | undefined;
   const read = (text: string) => {
     vocabulary ??= prepareVocabulary(stock.facets, { sorts: config.sorts, near: measures });
@@ -120,7 +124,8 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       locate,
       understand: read,
       retry: () => void store.ask(store.getState().query),
-      count: async (asked) => (await askEngine(engine, routes, { ...asked, page: 1, pageSize: 0 })).count,
+      relaxations: (asked) => relaxationsOf(engine, routes, asked),
+      kilometresTo: (place, location) => distances.known(place)?.[location] ?? null,
       recent: recent.list,
     },
     start: navigation.start,

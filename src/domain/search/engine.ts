@@ -77,12 +77,24 @@ export interface SearchResult {
   ms: number;
 }
 
+/** Something a query may let go of, and how many cars it would find then. */
+export interface Relaxation {
+  /** `near` is a limit of distance. */
+  field: ValueField | RangeField | 'text' | 'near';
+  count: number;
+}
+
 /** One way of finding cars. Every engine passes the same contract suite (`tests/contract/search-engine.ts`). */
 export interface SearchEngine {
   /** It heeds `near`. Where it does not, pages offer no distance. */
   readonly measures?: boolean;
   /** @throws SearchFailed when the engine cannot answer; the caller keeps what it shows. */
   search(query: SearchQuery, signal?: AbortSignal): Promise<SearchResult>;
+  /**
+   * What can be let go of one thing at a time, most cars first: those that bring more cars than the query finds. An
+   * engine has it where it can tell them together; else each is a search of its own.
+   */
+  relaxations?(query: SearchQuery): readonly Relaxation[] | Promise<readonly Relaxation[]>;
 }
 
 export class SearchFailed extends Error {

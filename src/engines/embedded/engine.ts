@@ -4,6 +4,7 @@ import type {
   FacetValue,
   Near,
   Range,
+  Relaxation,
   SearchEngine,
   SearchQuery,
   SearchResult,
@@ -27,12 +28,6 @@ const isListField = (field: ValueField): field is ListField =>
   (LIST_FIELDS as readonly string[]).includes(field);
 
 const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
-
-/** What a query may let go of, and how many cars it would find then. */
-export interface Relaxation {
-  field: ValueField | RangeField | 'text' | 'near';
-  count: number;
-}
 
 /** What a query asks of one field, and the bit that a car gets for failing it. */
 interface Conditions {

@@ -8,13 +8,14 @@ import { RefineLink } from './RefineLink.tsx';
 /** Everything asked for, each with a way to take it back. */
 export function Chips({ query }: { query: SearchQuery }) {
   const list = useRef<HTMLUListElement>(null);
-  const removed = useRef<number | null>(null);
+  const removed = useRef<{ index: number; from: SearchQuery } | null>(null);
   const asked = refinements(query);
-  // A removed chip would take the keyboard's focus with it: the next one, or the last, gets it.
+  // A removed chip would take the keyboard's focus with it: the next one, or the last, gets it. A drawing of before the
+  // removal may end only now, so what counts is that the query is another.
   useEffect(() => {
-    if (removed.current === null) return;
+    if (removed.current === null || removed.current.from === query) return;
     const links = list.current?.querySelectorAll('a') ?? [];
-    links[Math.min(removed.current, links.length - 1)]?.focus();
+    links[Math.min(removed.current.index, links.length - 1)]?.focus();
     removed.current = null;
   });
   if (asked.length === 0) return null;
@@ -28,7 +29,7 @@ export function Chips({ query }: { query: SearchQuery }) {
               className="chip"
               to={withoutRefinement(query, refinement)}
               onClick={() => {
-                removed.current = index;
+                removed.current = { index, from: query };
               }}
             >
               <span className="visually-hidden">Remove </span>

@@ -1,17 +1,11 @@
 import { memo, useEffect, useState } from 'react';
 import { countWords } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
-import type { SearchQuery } from '#domain/search/engine.ts';
+import type { Place, SearchQuery } from '#domain/search/engine.ts';
 import { SORTS, type Sort } from '#domain/search/fields.ts';
-import { fieldLabel, refinementLabel, sortLabel } from '#domain/search/labels.ts';
-import {
-  clearAll,
-  type Refinement,
-  refinements,
-  setPage,
-  setSort,
-  withoutRefinement,
-} from '#domain/search/refine.ts';
+import { sortLabel } from '#domain/search/labels.ts';
+import { clearAll, refinements, setPage, setSort } from '#domain/search/refine.ts';
+import { relaxationWords } from '#domain/search/relax.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { CarCard } from '../inventory/CarCard.tsx';
@@ -19,7 +13,7 @@ import { Chips } from './Chips.tsx';
 import { Pager } from './Pager.tsx';
 import { RefineLink } from './RefineLink.tsx';
 import { useSearchTools } from './search.context.ts';
-import type { SearchAnswer, SearchState } from './search.store.ts';
+import type { Loosened, SearchAnswer, SearchState } from './search.store.ts';
 
 interface ResultsProps {
   query: SearchQuery;
@@ -52,7 +46,7 @@ export const Results = memo(function Results({ query, answer, status, onTurned }
         </div>
       )}
       {result.hits.length > 0 ? (
-        <Cars hits={result.hits} />
+        <Cars hits={result.hits} place={answer.query.place} />
       ) : (
         <Nothing query={answer.query} pages={result.pages} count={result.count} />
       )}
@@ -107,25 +101,42 @@ export function SortSelect({ sort, near }: { sort: Sort; near: boolean }) {
 /** Cards in the first rows, whose pictures are seen at once. */
 const EAGER = 3;
 
-const Cars = memo(function Cars({ hits }: { hits: readonly SearchDocument[] }) {
+const Cars = memo(function Cars({
+  hits,
+  place,
+}: {
+  hits: readonly SearchDocument[];
+  place: Place | undefined;
+}) {
+  const { kilometresTo } = useSearchTools();
   return (
     <ul className="car-grid">
       {hits.map((doc, index) => (
         <li key={doc.id}>
-          <Car doc={doc} eager={index < EAGER} />
+          <Car
+            doc={doc}
+            eager={index < EAGER}
+            km={place && doc.location_name !== null ? kilometresTo(place, doc.location_name) : null}
+          />
         </li>
       ))}
     </ul>
   );
 });
 
+interface CarProps {
+  doc: SearchDocument;
+  eager: boolean;
+  km: number | null;
+}
+
 /** A car of an index never changes: the same id is the same card. */
 const Car = memo(
-  function Car({ doc, eager }: { doc: SearchDocument; eager: boolean }) {
+  function Car({ doc, eager, km }: CarProps) {
     const { config } = useSearchTools();
-    return <CarCard doc={doc} config={config.card} eager={eager} />;
+    return <CarCard doc={doc} config={config.card} eager={eager} km={km} />;
   },
-  (before, after) => before.doc.id === after.doc.id && before.eager === after.eager,
+  (before, after) => before.doc.id === after.doc.id && before.eager === after.eager && before.km === after.km,
 );
 
 /** No cars here: says why, and leads on. */
@@ -159,43 +170,31 @@ function Nothing({ query, pages, count }: { query: SearchQuery; pages: number; c
   );
 }
 
-/** How a refinement is named in "without …". */
-function nameOf(refinement: Refinement): string {
-  if (refinement.kind === 'text') return `the words ${refinementLabel(refinement)}`;
-  if (refinement.kind === 'place') return 'the distance';
-  if (refinement.kind === 'range') return `the ${fieldLabel(refinement.field).toLowerCase()} limits`;
-  return refinementLabel(refinement);
-}
-
 /** What to let go of, the most rewarding first, each with the number of cars it brings. */
 function Relaxations({ query }: { query: SearchQuery }) {
-  const { count, config, stock } = useSearchTools();
-  const [found, setFound] = useState<{ refinement: Refinement; to: SearchQuery; cars: number }[]>([]);
+  const { relaxations, config, stock } = useSearchTools();
+  const [found, setFound] = useState<readonly Loosened[]>([]);
   useEffect(() => {
     let gone = false;
-    const looked = refinements(query).map(async (refinement) => {
-      const to = withoutRefinement(query, refinement);
-      return { refinement, to, cars: await count(to) };
-    });
-    void Promise.allSettled(looked).then((answers) => {
-      if (gone) return;
-      const good = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-      setFound(good.filter(({ cars }) => cars > 0).sort((a, b) => b.cars - a.cars));
-    });
+    relaxations(query).then(
+      (offers) => !gone && setFound(offers),
+      // The way to all cars stands there all the same.
+      () => !gone && setFound([]),
+    );
     return () => {
       gone = true;
     };
-  }, [query, count]);
+  }, [query, relaxations]);
   if (found.length === 0) return null;
   return (
     <>
       <p>Let one thing go:</p>
       <ul className="chips">
-        {found.map(({ refinement, to, cars }) => (
-          <li key={nameOf(refinement)}>
+        {found.map(({ field, to, count }) => (
+          <li key={field}>
             <RefineLink className="chip" to={to}>
-              Without {nameOf(refinement)}
-              <span className="chip-count">{countWords(cars, stock.count, config.words.items)}</span>
+              Without {relaxationWords(field, query)}:{' '}
+              <b className="figures">{countWords(count, stock.count, config.words.items)}</b>
             </RefineLink>
           </li>
         ))}

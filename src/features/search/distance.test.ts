@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { EMPTY_QUERY, SearchFailed, type SearchQuery, type SearchResult } from '#domain/search/engine.ts';
-import { measuringEngine } from './distance.ts';
+import { createDistances, measuringEngine } from './distance.ts';
 
 const PLACES = [
   { name: 'Cairns', lat: -16.92, lng: 145.77 },
   { name: 'Townsville', lat: -19.26, lng: 146.82 },
 ];
 const asked: SearchQuery[] = [];
+const distances = createDistances(PLACES, async ({ postcode }) =>
+  postcode === '9999' ? null : { lat: -16.92, lng: 145.77 },
+);
 const engine = measuringEngine(
   {
     async search(query) {
@@ -14,11 +17,8 @@ const engine = measuringEngine(
       return {} as SearchResult;
     },
   },
-  {
-    places: PLACES,
-    locate: async ({ postcode }) => (postcode === '9999' ? null : { lat: -16.92, lng: 145.77 }),
-    ownOrder: 'most_relevant',
-  },
+  distances,
+  'most_relevant',
 );
 const near = async (query: Partial<SearchQuery>) => {
   await engine.search({ ...EMPTY_QUERY, ...query });
@@ -38,4 +38,23 @@ test('an order of the shopper’s own goes before distance', async () => {
 test('without a place nothing is measured; an unknown one fails', async () => {
   expect(await near({})).toBeUndefined();
   await expect(near({ place: { postcode: '9999' } })).rejects.toThrow(SearchFailed);
+});
+
+test('what was measured is known from then on', async () => {
+  expect(distances.known({ postcode: '4871' })).toBeNull();
+  await near({ place: { postcode: '4871' } });
+  expect(Math.round(distances.known({ postcode: '4871', withinKm: 50 })?.Townsville ?? 0)).toBe(283);
+});
+
+test('what may be let go of is asked with the distance', async () => {
+  const relaxing = measuringEngine(
+    {
+      search: async () => ({}) as SearchResult,
+      relaxations: ({ near: told }) => [{ field: 'near', count: told?.km.Cairns === 0 ? 7 : 0 }],
+    },
+    distances,
+    'latest',
+  );
+  const query = { ...EMPTY_QUERY, place: { postcode: '4870', withinKm: 5 } };
+  expect(await relaxing.relaxations?.(query)).toEqual([{ field: 'near', count: 7 }]);
 });

@@ -11,25 +11,48 @@ export interface CarPlace extends Position {
 /** Finds a place; null where there is no such postcode. @throws SearchFailed when it cannot be told. */
 export type Locate = (place: Place) => Promise<Position | null>;
 
-/**
- * The engine with places turned into distances, asked for once. The nearest cars come first while the shopper keeps
- * to the site's own order.
- */
-export function measuringEngine(
-  engine: SearchEngine,
-  options: { places: readonly CarPlace[]; locate: Locate; ownOrder: Sort },
-): SearchEngine {
-  const { places, locate, ownOrder } = options;
+/** Kilometres by `location_name`. */
+export type Kilometres = Readonly<Record<string, number>>;
+
+/** How far the cars are from where shoppers are. */
+export interface Distances {
+  /** @throws SearchFailed when there is no such place, or it cannot be told */
+  from(place: Place): Promise<Kilometres>;
+  /** What `from` told of a place before; null when it was not asked. */
+  known(place: Place): Kilometres | null;
+}
+
+export function createDistances(places: readonly CarPlace[], locate: Locate): Distances {
+  const measured = new Map<string | null, Kilometres>();
   return {
-    measures: true,
-    async search(query: SearchQuery, signal?: AbortSignal) {
-      const { place } = query;
-      if (!place) return engine.search(query, signal);
+    async from(place) {
       const from = await locate(place);
       if (!from) throw new SearchFailed(`There is no postcode ${place.postcode}.`);
       const km = Object.fromEntries(places.map(({ name, ...to }) => [name, kmBetween(from, to)]));
-      const within = place.withinKm === undefined ? {} : { withinKm: place.withinKm };
-      return engine.search({ ...query, near: { km, ...within, first: query.sort === ownOrder } }, signal);
+      measured.set(place.postcode, km);
+      return km;
     },
+    known: ({ postcode }) => measured.get(postcode) ?? null,
+  };
+}
+
+/**
+ * The engine with places turned into distances. The nearest cars come first while the shopper keeps to the site's
+ * own order.
+ */
+export function measuringEngine(engine: SearchEngine, distances: Distances, ownOrder: Sort): SearchEngine {
+  const near = async (query: SearchQuery): Promise<SearchQuery> => {
+    const { place } = query;
+    if (!place) return query;
+    const km = await distances.from(place);
+    const within = place.withinKm === undefined ? {} : { withinKm: place.withinKm };
+    return { ...query, near: { km, ...within, first: query.sort === ownOrder } };
+  };
+  return {
+    measures: true,
+    search: async (query, signal) => engine.search(await near(query), signal),
+    ...(engine.relaxations && {
+      relaxations: async (query: SearchQuery) => (await engine.relaxations?.(await near(query))) ?? [],
+    }),
   };
 }

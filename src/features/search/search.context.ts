@@ -1,11 +1,12 @@
 /** What every part of the search page has at hand. */
 import { createContext, use } from 'react';
-import type { SearchQuery } from '#domain/search/engine.ts';
+import type { Place, SearchQuery } from '#domain/search/engine.ts';
 import type { RecentSearch } from '#domain/search/history.ts';
 import type { Understood } from '#domain/search/plain-words.ts';
 import type { Locate } from './distance.ts';
 import type { SearchConfig, StockSummary } from './search.config.ts';
 import type { GoOptions } from './search.navigation.ts';
+import type { Loosened } from './search.store.ts';
 
 /** The same for as long as the page is live, so that parts which need nothing else are not drawn again. */
 export interface SearchTools {
@@ -24,8 +25,10 @@ export interface SearchTools {
   locate: Locate;
   /** Asks again what could not be answered. */
   retry: () => void;
-  /** How many cars a query would find. */
-  count: (query: SearchQuery) => Promise<number>;
+  /** What a query that finds too little may let go of, most cars first. */
+  relaxations: (query: SearchQuery) => Promise<readonly Loosened[]>;
+  /** Kilometres from the place of an answered query to a location; null where that is not known. */
+  kilometresTo: (place: Place, location: string) => number | null;
   recent: () => readonly RecentSearch[];
   /** A sprite of body outlines, one symbol a body type. */
   silhouettes: string;

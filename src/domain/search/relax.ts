@@ -1,0 +1,46 @@
+/** What to let go of when nothing is found: one thing at a time, each with the cars it brings. */
+import type { Relaxation, SearchQuery } from './engine.ts';
+import { RANGE_FIELDS, type RangeField, VALUE_FIELDS } from './fields.ts';
+import { fieldLabel } from './labels.ts';
+import { clearField, setPlace, setRange, setText } from './refine.ts';
+
+type Relaxed = Relaxation['field'];
+
+const isRange = (field: Relaxed): field is RangeField => (RANGE_FIELDS as readonly string[]).includes(field);
+
+/** The query without what it asks of a field. Without a limit of distance the nearest cars still come first. */
+export function withoutField(query: SearchQuery, field: Relaxed): SearchQuery {
+  if (field === 'text') return setText(query, '');
+  if (field === 'near') return setPlace(query, query.place ? { postcode: query.place.postcode } : null);
+  return isRange(field) ? setRange(query, field, {}) : clearField(query, field);
+}
+
+/** Everything that could be let go of. */
+export function relaxable({ text, filters, ranges, place }: SearchQuery): Relaxed[] {
+  return [
+    ...(text === '' ? [] : ['text' as const]),
+    ...(place?.withinKm === undefined ? [] : ['near' as const]),
+    ...VALUE_FIELDS.filter((field) => (filters[field]?.length ?? 0) > 0),
+    ...RANGE_FIELDS.filter((field) => ranges[field] !== undefined),
+  ];
+}
+
+/** `the colour`, `the price limits`, `the words “hilux”`: stands behind "Without". */
+export function relaxationWords(field: Relaxed, query: SearchQuery): string {
+  switch (field) {
+    case 'text':
+      return `the words “${query.text}”`;
+    case 'near':
+      return 'the limit of distance';
+    case 'car_type':
+      return 'the choice of new or used';
+    case 'make':
+      return query.filters.make_model?.length ? 'the make and model' : 'the make';
+    case 'tag':
+      return 'the highlight';
+    default: {
+      const name = fieldLabel(field).toLowerCase();
+      return isRange(field) ? `the limits of ${name}` : `the ${name}`;
+    }
+  }
+}
