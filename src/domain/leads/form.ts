@@ -1,5 +1,5 @@
 /** What a form is: one definition serves the page, the script in the browser, the API and the tests. */
-import type { Car } from '#domain/inventory/car.ts';
+import type { Car, LocationType } from '#domain/inventory/car.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 export const FORM_IDS = [
@@ -87,7 +87,6 @@ export type LeadCar = Pick<
   | 'status'
   | 'sold'
   | 'tag'
-  | 'price'
   | 'dealership_id'
   | 'dealership_slug'
   | 'location'
@@ -115,6 +114,8 @@ export interface FormDefinition {
   fields: (context: FormContext) => readonly FormField[];
   category: (context: FormContext) => string;
   subcategory: string;
+  /** Who answers. */
+  desk: LocationType;
   /** Empty for a form of one part. */
   steps: readonly FormStep[];
 }

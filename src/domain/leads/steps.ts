@@ -1,5 +1,20 @@
 /** What the steps of a lead send before and after the form itself. */
-import type { Json, LeadDraft, Submission } from './submission.ts';
+import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
+import { readAttributes } from './attributes.ts';
+import { classify } from './categories.ts';
+import { field } from './fields.ts';
+import type { FormId } from './form.ts';
+import { FORMS } from './forms/index.ts';
+import { plainText, readValue } from './read-value.ts';
+import {
+  type Json,
+  type LeadDraft,
+  readSubmission,
+  type Submission,
+  type SubmissionContext,
+} from './submission.ts';
+
+export const OFFER_ACCEPTED = '3. Offer Accepted';
 
 /**
  * - `initial`: the form was begun; nothing personal is known yet.
@@ -17,9 +32,127 @@ export type LeadStep =
       kind: 'offer';
       lead_id: string;
       category: string;
-      subcategory: '3. Offer Accepted';
+      subcategory: typeof OFFER_ACCEPTED;
       form_completed: boolean;
       offer_accepted: true;
     };
 
 export type LeadStepRead = { ok: true; step: LeadStep } | Extract<Submission, { ok: false }>;
+
+type Body = Readonly<Record<string, unknown>>;
+
+const ownText = (body: Body, name: string, maxLength: number): string | null => {
+  const text = plainText(Object.hasOwn(body, name) ? body[name] : null);
+  return text && text.length <= maxLength ? text : null;
+};
+
+const refused = (field: string, message: string): LeadStepRead => ({
+  ok: false,
+  errors: [{ field, message }],
+});
+
+/** What ids of leads and valuations may look like. */
+const ID = /^[\w-]{1,64}$/;
+
+function readRego(body: Body): LeadStepRead {
+  const plate = readValue(PLATE, Object.hasOwn(body, 'rego') ? body.rego : null);
+  if (!plate.ok || typeof plate.value !== 'string') {
+    return refused('rego', plate.ok ? PLATE.missing : plate.message);
+  }
+  const state = ownText(body, 'regoState', 3)?.toLowerCase();
+  const regoState = AUSTRALIAN_STATES.find((each) => each === state);
+  if (regoState === undefined) return refused('regoState', 'Please choose a state.');
+  return {
+    ok: true,
+    step: { kind: 'rego', lead_id: leadIdOf(body), rego: plate.value, regoState },
+  };
+}
+
+const PLATE = field('rego', 'Rego', {
+  kind: 'rego',
+  required: true,
+  missing: 'Please enter the registration.',
+  invalid: 'Please check the registration: letters and digits only.',
+  maxLength: 15,
+});
+
+function leadIdOf(body: Body): string | null {
+  const id = ownText(body, 'lead_id', 64);
+  return id !== null && ID.test(id) ? id : null;
+}
+
+function readAnswers(body: Body): LeadStepRead {
+  const id = ownText(body, 'id', 64);
+  if (id === null || !ID.test(id)) return refused('id', 'must be the id of a valuation');
+  const given = body.adjustmentAnswers;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    return refused('adjustmentAnswers', 'must hold the answers by name');
+  }
+  const answers = Object.entries(given).slice(0, 50);
+  const isAnswer = (value: unknown): value is string | number | boolean =>
+    ['number', 'boolean'].includes(typeof value) || (plainText(value)?.length ?? Infinity) <= 200;
+  const odd = answers.find(([name, value]) => !/^\w{1,60}$/.test(name) || !isAnswer(value));
+  if (odd) return refused('adjustmentAnswers', 'must hold short answers by name');
+  const adjustmentAnswers = Object.fromEntries(
+    answers.map(([name, value]): [string, Json] => [
+      name,
+      typeof value === 'boolean' ? value : plainText(value),
+    ]),
+  );
+  return { ok: true, step: { kind: 'adjustments', id, adjustmentAnswers } };
+}
+
+function readAcceptance(body: Body, formId: FormId, context: SubmissionContext): LeadStepRead {
+  const lead_id = leadIdOf(body);
+  if (lead_id === null) return refused('lead_id', 'must be the id of a lead');
+  return {
+    ok: true,
+    step: {
+      kind: 'offer',
+      lead_id,
+      category: FORMS[formId].category(context),
+      subcategory: OFFER_ACCEPTED,
+      form_completed: true,
+      offer_accepted: true,
+    },
+  };
+}
+
+/** Nothing of a person is taken before the form itself is sent. */
+function readInitial(body: Body, formId: FormId, { site, car }: SubmissionContext): LeadStepRead {
+  const filed = classify(FORMS[formId].category({ site, car }), '1. Form Started', car);
+  return {
+    ok: true,
+    step: {
+      kind: 'initial',
+      payload: {
+        category: filed.category,
+        subcategory: filed.subcategory,
+        form_completed: false,
+        offer_accepted: false,
+        url: ownText(body, 'url', 2000),
+        source: ownText(body, 'source', 300),
+        car_id: car?.id ?? null,
+        car_dealership_id: car?.dealership_id ?? null,
+        lead_attributes: { ...readAttributes(body.lead_attributes) },
+      },
+    },
+  };
+}
+
+/**
+ * Reads one call of a form in steps. What it holds says which step it is: `isLastStep` the form itself,
+ * `offer_accepted` the offer taken, `adjustmentAnswers` or `rego` alone those steps, anything else the beginning.
+ * Never throws, whatever the body holds.
+ */
+export function readLeadStep(formId: FormId, body: Body, context: SubmissionContext): LeadStepRead {
+  const isOn = (name: string) => Object.hasOwn(body, name) && (body[name] === true || body[name] === 'true');
+  if (isOn('isLastStep')) {
+    const read = readSubmission(formId, body, context);
+    return read.ok ? { ok: true, step: { kind: 'last', lead_id: leadIdOf(body), lead: read.lead } } : read;
+  }
+  if (isOn('offer_accepted')) return readAcceptance(body, formId, context);
+  if (Object.hasOwn(body, 'adjustmentAnswers')) return readAnswers(body);
+  if (Object.hasOwn(body, 'rego')) return readRego(body);
+  return readInitial(body, formId, context);
+}

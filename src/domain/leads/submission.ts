@@ -1,5 +1,21 @@
 /** What a posted form comes to: a lead, complete and checked, or the fields that have to be corrected. */
-import type { FormId } from './form.ts';
+import { CAR_TYPES } from '#domain/inventory/kinds.ts';
+import { slugify } from '#domain/inventory/naming.ts';
+import { isSold } from '#domain/inventory/status.ts';
+import { momentOf } from '#domain/shared/local-time.ts';
+import { timeZoneOf } from '#domain/shared/time-zone.ts';
+import type { Location, Site } from '#domain/tenant/site.ts';
+import { readAttributes } from './attributes.ts';
+import { classify } from './categories.ts';
+import { consentGiven } from './consent.ts';
+import { deskOfLead } from './desks.ts';
+import { field } from './fields.ts';
+import type { FormField, FormId, LeadCar } from './form.ts';
+import { CONTACT_CHANNELS, FORMS, fieldsFor } from './forms/index.ts';
+import { ADJUSTMENT_PREFIX } from './forms/trade-in.ts';
+import { normalisePhone } from './phone.ts';
+import { plainText, readValue } from './read-value.ts';
+import { suspicionsOf, TRAP_FIELD } from './suspicions.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -56,3 +72,251 @@ export interface LeadDraft {
 }
 
 export type Submission = { ok: true; lead: LeadDraft } | { ok: false; errors: readonly FieldError[] };
+
+export interface SubmissionContext {
+  site: Site;
+  /** The car that the body's `car_id` names; `null` where it names none. */
+  car: LeadCar | null;
+  now: Date;
+}
+
+/** The payload's names that every lead has, in the order dealers' systems know them. */
+export const PAYLOAD_NAMES = [
+  'page_id',
+  'category',
+  'subcategory',
+  'name',
+  'last_name',
+  'email',
+  'phone',
+  'postcode',
+  'message',
+  'location',
+  'location_id',
+  'dealership_slug',
+  'Rego',
+  'opt_in',
+  'additional_services',
+  'lead_id',
+  'form_completed',
+  'offer_accepted',
+  'url',
+  'source',
+  'user_agent',
+  'car_id',
+  'car_dealership_id',
+  'lead_attributes',
+  'manufacturer_slug',
+  'stock_number',
+  'Vehicle Make',
+  'Vehicle Model',
+  'car_type',
+  'vehicle_status',
+] as const;
+
+/** Fields that say how to treat a lead and are told elsewhere than under their own names. */
+const NOT_TOLD = new Set(['terms', 'contact_channel', 'contact_hours', 'text_only']);
+
+const TOUCHED = field('opt_in_touched', '', { kind: 'checkbox' });
+
+type Values = Readonly<Record<string, string | number | boolean | null>>;
+
+const NO_WAY_BACK = 'Please give us a phone number or an email address, so that we can answer.';
+const NEEDS_PHONE = 'Please give us the phone number to reach you on.';
+const NEEDS_EMAIL = 'Please give us the email address to write to.';
+
+const textOf = (value: Values[string] | undefined) => (typeof value === 'string' ? value : null);
+const ownValue = (body: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(body, name) ? body[name] : undefined;
+
+/** A short text of the body that no field stands for. What is longer, or no text, counts as not said. */
+function metaText(body: Readonly<Record<string, unknown>>, name: string, maxLength = 300): string | null {
+  const text = plainText(ownValue(body, name));
+  return text && text.length <= maxLength ? text : null;
+}
+
+function readFields(fields: readonly FormField[], body: Readonly<Record<string, unknown>>) {
+  const values: Record<string, string | number | boolean | null> = {};
+  const errors: FieldError[] = [];
+  for (const field of fields) {
+    const read = readValue(field, ownValue(body, field.name));
+    if (read.ok) values[field.name] = read.value;
+    // What the shopper cannot see cannot be corrected: it counts as not said.
+    else if (field.kind === 'hidden') values[field.name] = null;
+    else errors.push({ field: field.name, message: read.message });
+  }
+  return { values, errors };
+}
+
+function contactOf(values: Values): ContactTerms {
+  const textOnly = values.text_only === true;
+  const said = (textOf(values.preferred_contact) ?? textOf(values.contact_channel))?.toLowerCase();
+  return {
+    channel: textOnly ? 'sms' : (CONTACT_CHANNELS.find((channel) => channel === said) ?? null),
+    hours: textOf(values.contact_hours),
+    textOnly,
+  };
+}
+
+/** What one field alone cannot know: whether the shopper can be answered the way they ask for. */
+function contactErrors(
+  values: Values,
+  { channel }: ContactTerms,
+  failed: readonly FieldError[],
+): FieldError[] {
+  const isMissing = (field: string) => values[field] === null && !failed.some((each) => each.field === field);
+  if (isMissing('phone') && isMissing('email')) return [{ field: 'phone', message: NO_WAY_BACK }];
+  if (channel === 'email' && isMissing('email')) return [{ field: 'email', message: NEEDS_EMAIL }];
+  if ((channel === 'sms' || channel === 'phone') && isMissing('phone') && isAsked(values, channel)) {
+    return [{ field: 'phone', message: NEEDS_PHONE }];
+  }
+  return [];
+}
+
+/** A preference that stood there at first is not an order. */
+function isAsked(values: Values, channel: 'sms' | 'phone'): boolean {
+  return channel === 'sms' || textOf(values.contact_channel) === 'phone';
+}
+
+function appointmentOf(values: Values, location: Location | null, now: Date): LeadDraft['appointment'] {
+  const date = textOf(values.preferred_date);
+  const time = textOf(values.preferred_time);
+  if (location === null || date === null || time === null) return null;
+  const zone = location.time_zone ?? timeZoneOf(location.address.state);
+  const start = momentOf(zone, date, time);
+  return start && start > now ? { location_id: location.id, start: start.toISOString() } : null;
+}
+
+/** The car's own facts outrank what the body says of it. */
+function carPayload(car: LeadCar | null, body: Readonly<Record<string, unknown>>, values: Values) {
+  if (car === null) {
+    const make = textOf(values['Vehicle Make']) ?? metaText(body, 'Vehicle Make');
+    return {
+      car_id: null,
+      car_dealership_id: null,
+      manufacturer_slug: make === null ? metaText(body, 'manufacturer_slug', 80) : slugify(make) || null,
+      stock_number: metaText(body, 'stock_number', 40),
+      'Vehicle Make': make,
+      'Vehicle Model': textOf(values['Vehicle Model']) ?? metaText(body, 'Vehicle Model'),
+      car_type:
+        textOf(values.car_type) ?? CAR_TYPES.find((type) => type === ownValue(body, 'car_type')) ?? null,
+      vehicle_status: null,
+    };
+  }
+  return {
+    car_id: car.id,
+    car_dealership_id: car.dealership_id,
+    manufacturer_slug: slugify(car.make) || null,
+    stock_number: car.stocknum,
+    // A form about the shopper's own car says what that is, even where it began at one of ours.
+    'Vehicle Make': textOf(values['Vehicle Make']) ?? car.make,
+    'Vehicle Model': textOf(values['Vehicle Model']) ?? car.model,
+    car_type: car.car_type,
+    vehicle_status: isSold(car) ? 'sold' : car.status,
+  };
+}
+
+/** The form's own fields under their names; answers about the condition together. */
+function ownPayload(fields: readonly FormField[], values: Values): Record<string, Json> {
+  const told = fields.filter(({ name, service }) => !service && !NOT_TOLD.has(name));
+  const isAnswer = (name: string) => name.startsWith(ADJUSTMENT_PREFIX);
+  const answers = told.filter(({ name }) => isAnswer(name));
+  return {
+    ...Object.fromEntries(
+      told.filter(({ name }) => !isAnswer(name)).map(({ name }) => [name, values[name] ?? null]),
+    ),
+    ...(answers.length > 0 && {
+      adjustmentAnswers: Object.fromEntries(
+        answers.map(({ name }) => [name.slice(ADJUSTMENT_PREFIX.length), values[name] ?? null]),
+      ),
+    }),
+  };
+}
+
+function filledMs(body: Readonly<Record<string, unknown>>): number | null {
+  const text = metaText(body, 'filled_ms', 15);
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * Reads a posted form, whether it came from a script or from the browser alone. Every error names a field of the
+ * form. Never throws, whatever the body holds.
+ */
+export function readSubmission(
+  formId: FormId,
+  body: Readonly<Record<string, unknown>>,
+  { site, car, now }: SubmissionContext,
+): Submission {
+  const form = FORMS[formId];
+  const fields = fieldsFor(form, { site, car });
+  const { values, errors } = readFields(fields, body);
+  const contact = contactOf(values);
+  const all = [...errors, ...contactErrors(values, contact, errors)];
+  if (all.length > 0) return { ok: false, errors: all };
+
+  const phone = textOf(values.phone);
+  const person: Person = {
+    name: textOf(values.name),
+    last_name: textOf(values.last_name),
+    email: textOf(values.email),
+    phone: phone === null ? null : normalisePhone(phone),
+    postcode: textOf(values.postcode),
+  };
+  const desk = deskOfLead({ site, car }, form.desk, {
+    dealership_slug: textOf(values.dealership_slug),
+    location_id: textOf(values.location_id),
+  });
+  const filed = classify(
+    textOf(values.category) ?? form.category({ site, car }),
+    form.subcategory || (metaText(body, 'subcategory', 80) ?? ''),
+    car,
+  );
+  const additional_services = fields
+    .filter(({ name, service }) => service && values[name] === true)
+    .map(({ label }) => label);
+  const isTouched = readValue(TOUCHED, ownValue(body, 'opt_in_touched'));
+  const consent = consentGiven(
+    site.forms.optIn,
+    values.opt_in === true,
+    isTouched.ok && isTouched.value === true,
+  );
+  const payload: Record<string, Json> = {
+    ...Object.fromEntries(PAYLOAD_NAMES.map((name) => [name, null])),
+    ...ownPayload(fields, values),
+    ...carPayload(car, body, values),
+    ...person,
+    category: filed.category,
+    subcategory: filed.subcategory,
+    message: textOf(values.message),
+    location: desk.location?.name ?? null,
+    location_id: desk.location?.id ?? null,
+    dealership_slug: desk.dealership_slug,
+    opt_in: consent.opt_in,
+    additional_services,
+    page_id: metaText(body, 'page_id'),
+    lead_id: metaText(body, 'lead_id', 64),
+    form_completed: true,
+    offer_accepted: false,
+    url: metaText(body, 'url', 2000),
+    source: metaText(body, 'source'),
+    lead_attributes: { ...readAttributes(ownValue(body, 'lead_attributes')) },
+  };
+  return {
+    ok: true,
+    lead: {
+      form: formId,
+      ...filed,
+      person,
+      message: textOf(values.message),
+      car: car === null ? null : { id: car.id, slug: car.slug },
+      dealership_slug: desk.dealership_slug,
+      location_id: desk.location?.id ?? null,
+      additional_services,
+      payload,
+      consent,
+      contact,
+      appointment: formId === 'test-drive' ? appointmentOf(values, desk.location, now) : null,
+      suspicions: suspicionsOf(plainText(ownValue(body, TRAP_FIELD)), filledMs(body)),
+    },
+  };
+}

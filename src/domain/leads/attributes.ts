@@ -1,0 +1,67 @@
+/** Where a lead came from: the pages seen on the way, and the campaign that led here. Never who came. */
+
+/** Query parameters that name a campaign or a click, and nothing else. */
+const CAMPAIGN =
+  /^(?:utm_(?:source|medium|campaign|term|content|id)|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|dclid)$/;
+const PAGES = 20;
+const LENGTH = 300;
+
+export interface LeadAttributes {
+  /** Paths, oldest first, the last twenty. */
+  readonly visited_pages: readonly string[];
+  readonly linked_query_params: Readonly<Record<string, string>>;
+}
+
+/** A page's path as it is kept: no query, which may hold anything. */
+function pagePath(value: unknown): string | null {
+  if (typeof value !== 'string' || !value.startsWith('/') || value.startsWith('//')) return null;
+  return value.replace(/[?#].*$/s, '').slice(0, LENGTH);
+}
+
+/** The campaign's parameters of an address. */
+export function campaignParams(search: string): Record<string, string> {
+  const params = new URLSearchParams(search);
+  return Object.fromEntries(
+    [...params]
+      .filter(([name]) => CAMPAIGN.test(name))
+      .map(([name, value]) => [name, value.slice(0, LENGTH)]),
+  );
+}
+
+/** The trail with one page more. A page that is loaded again is not a step. */
+export function withVisit(trail: LeadAttributes, path: string, search: string): LeadAttributes {
+  const page = pagePath(path);
+  const isStep = page !== null && trail.visited_pages.at(-1) !== page;
+  return {
+    visited_pages: isStep ? [...trail.visited_pages, page].slice(-PAGES) : trail.visited_pages,
+    linked_query_params: { ...trail.linked_query_params, ...campaignParams(search) },
+  };
+}
+
+/** What a body or a browser's storage holds, as far as it can be read. Never throws. */
+export function readAttributes(raw: unknown): LeadAttributes {
+  let value = raw;
+  if (typeof raw === 'string') {
+    try {
+      value = JSON.parse(raw);
+    } catch {
+      value = null;
+    }
+  }
+  const { visited_pages, linked_query_params } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Partial<Record<keyof LeadAttributes, unknown>>;
+  const pages = Array.isArray(visited_pages) ? visited_pages.slice(-PAGES) : [];
+  const params =
+    typeof linked_query_params === 'object' && linked_query_params !== null
+      ? Object.entries(linked_query_params)
+      : [];
+  return {
+    visited_pages: pages.map(pagePath).filter((page) => page !== null),
+    linked_query_params: Object.fromEntries(
+      params
+        .filter((entry): entry is [string, string] => CAMPAIGN.test(entry[0]) && typeof entry[1] === 'string')
+        .map(([name, text]) => [name, text.slice(0, LENGTH)]),
+    ),
+  };
+}

@@ -1,0 +1,70 @@
+/** What a lead is about, in the words that dealers sort by, and the event it is told as. */
+import type { Car } from '#domain/inventory/car.ts';
+import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
+
+export const GENERAL_ENQUIRY = 'General Enquiry';
+export const CAREERS_ENQUIRY = 'Careers Enquiry';
+
+/** What the shopper chooses from, where the form does not say it already. */
+export const CATEGORY_CHOICES = [
+  GENERAL_ENQUIRY,
+  'New Vehicle Enquiry',
+  'Used Vehicle Enquiry',
+  'Finance Enquiry',
+  'Service Enquiry',
+  'Parts Enquiry',
+  'Fleet Enquiry',
+  CAREERS_ENQUIRY,
+] as const;
+
+export const DEFAULT_EVENT = 22;
+export const CAREERS_EVENT = 51;
+export const OFFER_ACCEPTED_EVENT = 18;
+const TEST_DRIVE_ONLY_EVENT = 17;
+
+const EVENTS: Readonly<Record<string, number>> = {
+  'New Vehicle Enquiry': 14,
+  'Used Vehicle Enquiry': 15,
+  'New Vehicle Test Drive': 17,
+  'Used Vehicle Test Drive': 48,
+  [CAREERS_ENQUIRY]: CAREERS_EVENT,
+};
+
+/** A demo car has been driven: it is counted with the used ones. */
+export function vehicleCategory(car: Pick<Car, 'car_type'> | null, kind: 'Enquiry' | 'Test Drive'): string {
+  if (car === null) return kind === 'Enquiry' ? GENERAL_ENQUIRY : 'Test Drive';
+  return `${car.car_type === 'new' ? 'New' : 'Used'} Vehicle ${kind}`;
+}
+
+/** The event of a category; what nobody numbered is 22. */
+export function eventOf(category: string): number {
+  return Object.hasOwn(EVENTS, category) ? (EVENTS[category] ?? DEFAULT_EVENT) : DEFAULT_EVENT;
+}
+
+/** Whether the form asks for the category: where the event is the general one and nothing finer is known. */
+export function asksCategory(category: string): boolean {
+  return category === GENERAL_ENQUIRY;
+}
+
+export interface Classified {
+  category: string;
+  subcategory: string;
+  event: number;
+}
+
+/**
+ * How a lead is filed. Careers enquiries go to General Enquiry under a subcategory and an event of their own.
+ * Whoever asks about a car that is there to be driven only asks for a test drive.
+ */
+export function classify(
+  category: string,
+  subcategory: string,
+  car: Pick<Car, 'car_type' | 'tag'> | null,
+): Classified {
+  if (category === CAREERS_ENQUIRY) {
+    return { category: GENERAL_ENQUIRY, subcategory: 'Career Enquiry', event: CAREERS_EVENT };
+  }
+  const isVehicle = /^(?:New|Used) Vehicle /.test(category);
+  const event = car && isVehicle && isTestDriveOnly(car) ? TEST_DRIVE_ONLY_EVENT : eventOf(category);
+  return { category, subcategory, event };
+}

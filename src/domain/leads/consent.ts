@@ -1,0 +1,18 @@
+/** How a consent came about. A box that was ticked for the shopper is not one the shopper ticked. */
+import type { Site } from '#domain/tenant/site.ts';
+import type { Consent } from './submission.ts';
+
+/**
+ * @param isTicked what the body says of the box
+ * @param isTouched whether the shopper is known to have changed it
+ */
+export function consentGiven(optIn: Site['forms']['optIn'], isTicked: boolean, isTouched: boolean): Consent {
+  const wording = optIn.text;
+  if (optIn.hidden) return { opt_in: optIn.default, how: 'hidden', wording };
+  const isUntouched = isTicked === optIn.default && !isTouched;
+  return {
+    opt_in: isTicked,
+    how: isUntouched ? 'untouched default' : isTicked ? 'ticked' : 'unticked',
+    wording,
+  };
+}

@@ -1,0 +1,152 @@
+/** The fields that forms are made of. */
+import type { Choice, FormField } from './form.ts';
+
+const BASE = {
+  required: false,
+  value: '',
+  choices: [],
+  hint: null,
+  missing: 'Please fill this in.',
+  invalid: 'Please check this.',
+  autocomplete: null,
+  inputmode: null,
+  maxLength: 200,
+  part: 'main',
+  half: false,
+  service: false,
+} as const satisfies Partial<FormField>;
+
+/** A field of one's own, text unless it says otherwise. */
+export function field(
+  name: string,
+  label: string,
+  more: Partial<Omit<FormField, 'name' | 'label'>> = {},
+): FormField {
+  return { ...BASE, kind: 'text', name, label, ...more };
+}
+
+export function hidden(name: string, value: string): FormField {
+  return field(name, '', { kind: 'hidden', value, part: 'hidden', maxLength: 2000 });
+}
+
+/** Choices whose words are their values. */
+export function choices(...words: readonly string[]): Choice[] {
+  return words.map((word) => ({ value: word, label: word }));
+}
+
+/** A list to choose from, with nothing chosen unless `value` says so. */
+export function select(
+  name: string,
+  label: string,
+  options: readonly Choice[],
+  more: Partial<Omit<FormField, 'name' | 'label' | 'kind' | 'choices'>> = {},
+): FormField {
+  return field(name, label, {
+    kind: 'select',
+    choices: options,
+    missing: `Please choose: ${label.toLowerCase()}.`,
+    invalid: 'Please choose one of the list.',
+    ...more,
+  });
+}
+
+/** Names of boxes whose checked ones become `additional_services`; they are not told by themselves. */
+export const OPTION_PREFIX = 'radio_option_';
+
+/** Boxes to tick, as many as one likes. */
+export function options(...labels: readonly string[]): FormField[] {
+  return labels.map((label) =>
+    field(`${OPTION_PREFIX}${label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}`, label, {
+      kind: 'checkbox',
+      service: true,
+    }),
+  );
+}
+
+export const POSTCODE_MESSAGE = 'Invalid postcode. Please enter a 4-digit number.';
+export const TERMS_MESSAGE = 'You must agree to the terms of use before submitting the form.';
+
+/** First and last name, phone, e-mail, postcode. A phone or an e-mail address is enough. */
+export function person(): FormField[] {
+  return [
+    field('name', 'First name', {
+      required: true,
+      autocomplete: 'given-name',
+      missing: 'Please tell us your name.',
+      maxLength: 80,
+      half: true,
+    }),
+    field('last_name', 'Last name', { autocomplete: 'family-name', maxLength: 80, half: true }),
+    field('phone', 'Phone', {
+      kind: 'tel',
+      autocomplete: 'tel',
+      inputmode: 'tel',
+      invalid: 'Please check the phone number: it seems to be too short or too long.',
+      maxLength: 60,
+      half: true,
+    }),
+    field('postcode', 'Postcode', {
+      kind: 'postcode',
+      required: true,
+      autocomplete: 'postal-code',
+      inputmode: 'numeric',
+      missing: POSTCODE_MESSAGE,
+      invalid: POSTCODE_MESSAGE,
+      maxLength: 4,
+      half: true,
+    }),
+    field('email', 'Email', {
+      kind: 'email',
+      autocomplete: 'email',
+      inputmode: 'email',
+      invalid: 'Please check the email address, such as name@example.com.',
+      maxLength: 254,
+    }),
+  ];
+}
+
+export function message(label: string, required: boolean, more: Partial<FormField> = {}): FormField {
+  return field('message', label, {
+    kind: 'textarea',
+    required,
+    missing: 'Please write a few words.',
+    maxLength: 4000,
+    ...more,
+  });
+}
+
+/** The shopper's own car, by what stands on it. The names are those that dealers' systems know. */
+export function ownCar(required = false): FormField[] {
+  return [
+    field('Rego', 'Rego', {
+      kind: 'rego',
+      hint: 'If you have it at hand.',
+      invalid: 'Please check the registration: letters and digits only.',
+      maxLength: 15,
+      half: true,
+      autocomplete: 'off',
+    }),
+    field('km', 'Kilometres', {
+      kind: 'number',
+      inputmode: 'numeric',
+      invalid: 'Please enter the kilometres as a number.',
+      maxLength: 12,
+      half: true,
+      autocomplete: 'off',
+    }),
+    field('Vehicle Make', 'Make', {
+      required,
+      missing: 'Please tell us the make.',
+      maxLength: 60,
+      half: true,
+      autocomplete: 'off',
+    }),
+    field('Vehicle Model', 'Model', {
+      required,
+      missing: 'Please tell us the model.',
+      maxLength: 60,
+      half: true,
+      autocomplete: 'off',
+    }),
+  ];
+}

@@ -1,0 +1,21 @@
+import { CAREERS_ENQUIRY } from '../categories.ts';
+import { deskFields } from '../desks.ts';
+import { field, message, person } from '../fields.ts';
+import type { FormDefinition } from '../form.ts';
+
+export const careers: FormDefinition = {
+  id: 'careers',
+  title: 'Work with us',
+  next: 'The manager of the team reads it and answers, whatever the answer is.',
+  button: () => 'Send',
+  fields: (context) => [
+    field('position', 'Which work?', { autocomplete: 'organization-title', maxLength: 120 }),
+    ...person(),
+    ...deskFields(context, 'sales'),
+    message('A few words about you', !context.site.forms.messageOptional),
+  ],
+  category: () => CAREERS_ENQUIRY,
+  subcategory: 'Career Enquiry',
+  desk: 'sales',
+  steps: [],
+};

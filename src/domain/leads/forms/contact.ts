@@ -1,0 +1,20 @@
+import { GENERAL_ENQUIRY } from '../categories.ts';
+import { deskFields } from '../desks.ts';
+import { message, person } from '../fields.ts';
+import type { FormDefinition } from '../form.ts';
+
+export const contact: FormDefinition = {
+  id: 'contact',
+  title: 'Write to us',
+  next: 'A person at the dealership reads it and answers you.',
+  button: (site) => site.forms.buttonText,
+  fields: (context) => [
+    ...person(),
+    ...deskFields(context, 'sales'),
+    message('Message', !context.site.forms.messageOptional),
+  ],
+  category: () => GENERAL_ENQUIRY,
+  subcategory: '',
+  desk: 'sales',
+  steps: [],
+};

@@ -1,0 +1,24 @@
+import { unavailableWords } from '#domain/inventory/status.ts';
+import { vehicleCategory } from '../categories.ts';
+import { deskFields } from '../desks.ts';
+import { message, person } from '../fields.ts';
+import type { FormDefinition } from '../form.ts';
+
+/** About a car; about none it is a general enquiry. */
+export const enquiry: FormDefinition = {
+  id: 'enquiry',
+  title: 'Ask about this car',
+  next: 'A person at the dealership reads it and answers you.',
+  button: (site) => site.forms.buttonText,
+  fields: (context) => [
+    ...person(),
+    ...deskFields(context, 'sales'),
+    message('Message', !context.site.forms.messageOptional, {
+      value: (context.car && unavailableWords(context.car)?.message) ?? '',
+    }),
+  ],
+  category: ({ car }) => vehicleCategory(car, 'Enquiry'),
+  subcategory: 'Vehicle Enquiry',
+  desk: 'sales',
+  steps: [],
+};

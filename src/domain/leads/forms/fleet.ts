@@ -1,0 +1,21 @@
+import { deskFields } from '../desks.ts';
+import { choices, field, message, person, select } from '../fields.ts';
+import type { FormDefinition } from '../form.ts';
+
+export const fleet: FormDefinition = {
+  id: 'fleet',
+  title: 'Talk to fleet',
+  next: 'Our fleet manager calls or writes within a working day.',
+  button: () => 'Send Fleet Enquiry',
+  fields: (context) => [
+    field('company', 'Business name', { autocomplete: 'organization', maxLength: 120 }),
+    select('fleet_size', 'Vehicles', choices('1 to 4', '5 to 14', '15 or more')),
+    ...person(),
+    ...deskFields(context, 'sales'),
+    message('What do you need?', !context.site.forms.messageOptional),
+  ],
+  category: () => 'Fleet Enquiry',
+  subcategory: 'Fleet Enquiry',
+  desk: 'sales',
+  steps: [],
+};

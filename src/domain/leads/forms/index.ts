@@ -1,0 +1,96 @@
+/** All forms, and the fields that a site and a car give them. */
+import { asksCategory, CATEGORY_CHOICES } from '../categories.ts';
+import { choices, field, select, TERMS_MESSAGE } from '../fields.ts';
+import type { FormContext, FormDefinition, FormField, FormId } from '../form.ts';
+import { careers } from './careers.ts';
+import { contact } from './contact.ts';
+import { enquiry } from './enquiry.ts';
+import { finance } from './finance.ts';
+import { fleet } from './fleet.ts';
+import { offer } from './offer.ts';
+import { parts } from './parts.ts';
+import { requestPhotos } from './request-photos.ts';
+import { service } from './service.ts';
+import { testDrive } from './test-drive.ts';
+import { sellYourCar, tradeIn } from './trade-in.ts';
+import { valuation } from './valuation.ts';
+
+export const FORMS: Readonly<Record<FormId, FormDefinition>> = {
+  enquiry,
+  contact,
+  'test-drive': testDrive,
+  'request-photos': requestPhotos,
+  valuation,
+  'trade-in': tradeIn,
+  'sell-your-car': sellYourCar,
+  finance,
+  service,
+  parts,
+  fleet,
+  offer,
+  careers,
+};
+
+/** When it suits to be called or written to. */
+export const CONTACT_HOURS = ['Morning', 'Afternoon', 'Evening', 'Weekend'] as const;
+
+export const CONTACT_CHANNELS = ['phone', 'email', 'sms'] as const;
+
+/** How the shopper wants to be answered. A form that asks for the preferred contact itself leaves the channel out. */
+function contactTerms(own: readonly FormField[]): FormField[] {
+  const asks = own.some(({ name }) => name === 'preferred_contact');
+  const channel = select(
+    'contact_channel',
+    'Reach me by',
+    [
+      { value: 'phone', label: 'Phone' },
+      { value: 'email', label: 'Email' },
+      { value: 'sms', label: 'SMS' },
+    ],
+    { part: 'terms', half: true },
+  );
+  return [
+    ...(asks ? [] : [channel]),
+    select('contact_hours', 'Best time', choices(...CONTACT_HOURS), { part: 'terms', half: true }),
+    field('text_only', 'Text me, don’t call', { kind: 'checkbox', part: 'terms' }),
+  ];
+}
+
+function consent({ forms }: FormContext['site']): FormField[] {
+  return [
+    ...(forms.optIn.hidden
+      ? []
+      : [
+          field('opt_in', forms.optIn.text, {
+            kind: 'checkbox',
+            value: forms.optIn.default ? 'on' : '',
+            part: 'consent',
+          }),
+        ]),
+    ...(forms.termsRequired
+      ? [
+          field('terms', forms.termsText, {
+            kind: 'checkbox',
+            required: true,
+            missing: TERMS_MESSAGE,
+            part: 'consent',
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** The fields of a form on that site, about that car, in the order they stand in. */
+export function fieldsFor(form: FormDefinition, context: FormContext): FormField[] {
+  const own = form.fields(context);
+  const category = asksCategory(form.category(context))
+    ? [
+        select('category', 'What is it about?', choices(...CATEGORY_CHOICES), {
+          missing: 'Please say what it is about.',
+          required: true,
+          value: form.category(context),
+        }),
+      ]
+    : [];
+  return [...category, ...own, ...contactTerms(own), ...consent(context.site)];
+}

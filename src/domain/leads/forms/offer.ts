@@ -1,0 +1,21 @@
+import { deskFields } from '../desks.ts';
+import { hidden, message, person } from '../fields.ts';
+import type { FormDefinition } from '../form.ts';
+
+export const offer: FormDefinition = {
+  id: 'offer',
+  title: 'Ask about this offer',
+  next: 'A person at the dealership answers with what the offer means for you.',
+  button: (site) => site.forms.buttonText,
+  fields: (context) => [
+    hidden('offer_id', ''),
+    hidden('offer_name', ''),
+    ...person(),
+    ...deskFields(context, 'sales'),
+    message('Message', false),
+  ],
+  category: () => 'Offer Enquiry',
+  subcategory: 'Special Offer',
+  desk: 'sales',
+  steps: [],
+};

@@ -1,0 +1,22 @@
+import { deskFields } from '../desks.ts';
+import { message, ownCar, person } from '../fields.ts';
+import type { FormDefinition } from '../form.ts';
+
+export const parts: FormDefinition = {
+  id: 'parts',
+  title: 'Ask for a part',
+  next: 'We look it up by your rego and answer with price and delivery day.',
+  button: () => 'Ask for Parts',
+  fields: (context) => [
+    message('Which part?', !context.site.forms.messageOptional, {
+      missing: 'Please tell us which part you need.',
+    }),
+    ...ownCar().filter(({ name }) => name !== 'km'),
+    ...person(),
+    ...deskFields(context, 'parts'),
+  ],
+  category: () => 'Parts Enquiry',
+  subcategory: 'Parts Enquiry',
+  desk: 'parts',
+  steps: [],
+};

@@ -1,0 +1,24 @@
+import { itemWord, unavailableWords } from '#domain/inventory/status.ts';
+import { vehicleCategory } from '../categories.ts';
+import { deskFields } from '../desks.ts';
+import { hidden, message, person } from '../fields.ts';
+import type { FormDefinition } from '../form.ts';
+
+export const requestPhotos: FormDefinition = {
+  id: 'request-photos',
+  title: 'Ask for photos',
+  next: 'Somebody walks out to the car and photographs it for you.',
+  button: () => 'Request Photos',
+  fields: (context) => [
+    ...person(),
+    ...deskFields(context, 'sales'),
+    hidden('request', `Please send me photos of this ${itemWord(context.car?.item_type ?? 'car')}.`),
+    message('Anything you want to see closely?', false, {
+      value: (context.car && unavailableWords(context.car)?.message) ?? '',
+    }),
+  ],
+  category: ({ car }) => vehicleCategory(car, 'Enquiry'),
+  subcategory: 'Request Photos',
+  desk: 'sales',
+  steps: [],
+};

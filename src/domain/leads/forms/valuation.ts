@@ -1,0 +1,32 @@
+import { deskFields } from '../desks.ts';
+import { choices, field, message, ownCar, person } from '../fields.ts';
+import type { FormDefinition } from '../form.ts';
+
+export const valuation: FormDefinition = {
+  id: 'valuation',
+  title: 'What is your car worth?',
+  next: 'Our valuer looks at the market and comes back to you with a figure.',
+  button: () => 'Get a Valuation',
+  fields: (context) => [
+    ...ownCar(true),
+    field('finance', 'Is there finance on it?', {
+      kind: 'radio',
+      choices: choices('Yes', 'No'),
+      value: 'No',
+      invalid: 'Please choose Yes or No.',
+    }),
+    ...person(),
+    ...deskFields(context, 'sales'),
+    field('preferred_contact', 'How shall we answer?', {
+      kind: 'radio',
+      choices: choices('Phone', 'Email', 'SMS'),
+      value: 'Phone',
+      invalid: 'Please choose Phone, Email or SMS.',
+    }),
+    message('Anything we should know?', false),
+  ],
+  category: () => 'Valuation',
+  subcategory: 'Valuation',
+  desk: 'sales',
+  steps: [],
+};
