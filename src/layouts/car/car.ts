@@ -1,33 +1,47 @@
 /** What the page of a car says, worked out from the car. */
-import { marketBadge, marketBadgeText } from '#domain/inventory/badge.ts';
+import { type FinanceEstimate, financeEstimate } from '#domain/finance/estimate.ts';
+import { financeHref } from '#domain/finance/link.ts';
+import { marketBadge, marketBadgeMethod, marketBadgeText } from '#domain/inventory/badge.ts';
 import type { Car } from '#domain/inventory/car.ts';
+import { type CarAction, type CarActionKind, carActions } from '#domain/inventory/car-actions.ts';
 import { dealerComments } from '#domain/inventory/comments.ts';
-import { historyReport } from '#domain/inventory/eligibility.ts';
+import { isCertifiedToyota } from '#domain/inventory/eligibility.ts';
 import { featureGroups, standardEquipment } from '#domain/inventory/features.ts';
-import { photos } from '#domain/inventory/images.ts';
+import { galleryPictures, type Picture } from '#domain/inventory/images.ts';
 import { makeModelName } from '#domain/inventory/naming.ts';
 import { callPhone, maskPhone, phoneHref } from '#domain/inventory/phones.ts';
 import { type DisplayPrice, displayPrice } from '#domain/inventory/price.ts';
-import { similarCars } from '#domain/inventory/similar.ts';
-import { keyInformation, specGroups } from '#domain/inventory/specs.ts';
+import { type SimilarIndex, similarCars } from '#domain/inventory/similar.ts';
+import { keyInformation, type SpecRow, specGroups } from '#domain/inventory/specs.ts';
 import { isAvailable, itemWord, unavailableWords } from '#domain/inventory/status.ts';
 import type { Crumb } from '#domain/inventory/structured-data.ts';
 import { carSummary } from '#domain/inventory/summary.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
+import { placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Landing } from '#domain/search/routes.ts';
 import { emptyQuery, toUrl } from '#domain/search/url.ts';
-import type { Location } from '#domain/tenant/site.ts';
-import { artworkPath } from '#features/inventory/artwork/artwork.ts';
-import { nameLines } from '#features/inventory/card.ts';
-import type { CarPage, SiteBuild } from '../build.ts';
+import type { Location, Site } from '#domain/tenant/site.ts';
+import { artworkPath } from '#domain/inventory/artwork-path.ts';
+import { type CardConfig, nameLines } from '#features/inventory/card.ts';
 
-export interface Picture {
-  url: string;
-  /** A small version, where the feed has one. */
-  thumbnail: string;
-  alt: string;
+/** A car with the page it has: `indexed`, or only for those who come back to it. */
+export interface CarPage {
+  car: Car;
+  doc: SearchDocument;
+  indexed: boolean;
+}
+
+/** What a car's page needs to know of the site around it; a build knows it, and so does the platform. */
+export interface CarSurroundings {
+  site: Site;
+  now: Date;
+  routes: { landings: readonly Landing[] };
+  similar: SimilarIndex<SearchDocument>;
+  card: CardConfig;
+  /** Paths of the pages there are. */
+  pages: { has(path: string): boolean };
 }
 
 export interface Call {
@@ -38,28 +52,16 @@ export interface Call {
 }
 
 const SIMILAR_SHOWN = 4;
-/** More pictures than that are not looked at, and weigh. */
-const PICTURES_SHOWN = 40;
+const DAY_MS = 86_400_000;
 
-function picturesOf(car: Car, doc: SearchDocument): Picture[] {
-  const own = photos(car).slice(0, PICTURES_SHOWN);
-  // Thumbnails come in the order of the feed's images, which need not be the order shown.
-  const thumbnails = new Map(car.images.map(({ url }, index) => [url, car.thumbnails[index]]));
-  return own.map(({ url, alt }, index) => ({
-    url,
-    thumbnail: thumbnails.get(url) ?? url,
-    alt: alt ?? `${doc.name}, picture ${index + 1} of ${own.length}`,
-  }));
-}
-
-function callOf(car: Car, site: SiteBuild['site']): Call | null {
+function callOf(car: Car, site: Site): Call | null {
   const number = callPhone(car, site);
   if (number === null) return null;
   return { number, href: phoneHref(number), masked: site.phones.mask ? maskPhone(number) : null };
 }
 
 /** The landing page of the car's model, else of its make; search for its model where it has none. */
-function landingsOf(doc: SearchDocument, { landings }: SiteBuild['routes']): Landing[] {
+function landingsOf(doc: SearchDocument, landings: readonly Landing[]): Landing[] {
   const make = landings.find(({ kind, preset }) => kind === 'make' && preset.make?.includes(doc.make));
   const model = landings.find(
     ({ kind, preset }) => kind === 'model' && preset.make_model?.includes(doc.make_model),
@@ -67,12 +69,37 @@ function landingsOf(doc: SearchDocument, { landings }: SiteBuild['routes']): Lan
   return [make, model].filter((landing) => landing !== undefined);
 }
 
+/** Pages about what protects a car and its buyer, with the words of their links. */
+const PROTECTION_PAGES: readonly (readonly [path: string, label: string])[] = [
+  ['/warranty', 'Warranty'],
+  ['/roadside-assistance', 'Roadside assistance'],
+  ['/prepaid-maintenance-plan', 'Prepaid maintenance plan'],
+  ['/diamond-advantage', 'Diamond Advantage'],
+  ['/autopact-protection-plan', 'Autopact protection plan'],
+  ['/autopact-handback-guarantee', 'Autopact handback guarantee'],
+  ['/ultratek', 'Ultratek'],
+];
+const MONEY_BACK_PAGE = '/14-day-money-back-guarantee';
+
+/** Whose car it is and how it is named there: what a shopper says on the phone. */
+function detailRows(car: Car, seller: Location | null, key: readonly SpecRow[]): SpecRow[] {
+  const told = new Set(key.map(({ label }) => label));
+  const place = car.location.location_name ?? seller?.name ?? car.dealership_name;
+  const rows: readonly (readonly [string, string | null])[] = [
+    ['Located at', placeName(place)],
+    ['Sold by', car.dealership_name === place ? null : car.dealership_name],
+    ['Dealer licence', seller?.dealer_license_number ?? null],
+  ];
+  return rows.flatMap(([label, value]) => (value && !told.has(label) ? [{ label, value }] : []));
+}
+
 export interface CarView {
   title: string;
   badge: string;
   price: DisplayPrice;
   tag: CarTag | null;
-  marketText: string | null;
+  market: { text: string; method: string } | null;
+  finance: FinanceEstimate | null;
   pictures: Picture[];
   /** Shown when there is no picture. */
   artwork: string;
@@ -81,14 +108,22 @@ export interface CarView {
   crumbs: Crumb[];
   /** More cars of the model. */
   similarHref: string;
-  historyReport: string | null;
+  actions: Partial<Record<CarActionKind, CarAction>>;
   unavailable: ReturnType<typeof unavailableWords>;
+  /** What to say once the car is sold, while the page is open. */
+  whenSold: NonNullable<ReturnType<typeof unavailableWords>>;
+  certified: boolean;
   key: ReturnType<typeof keyInformation>;
+  details: SpecRow[];
   comments: ReturnType<typeof dealerComments>;
   equipment: ReturnType<typeof standardEquipment>;
   features: ReturnType<typeof featureGroups>;
   specs: ReturnType<typeof specGroups>;
   summary: string;
+  /** Links of the section "Protect Your Car"; `null` where the site does not have it. */
+  protection: { label: string; href: string }[] | null;
+  /** The promise to take the car back; `href` only where its terms are on the site. */
+  moneyBack: { days: number; maximumKm: number; href: string | null } | null;
   similar: SearchDocument[];
   /** Days since it came into stock; `null` where the site does not tell. */
   daysInStock: number | null;
@@ -96,24 +131,29 @@ export interface CarView {
   priceHistory: Car['price_history'];
 }
 
-const DAY_MS = 86_400_000;
-
-export function carView({ car, doc }: CarPage, build: SiteBuild): CarView {
-  const { site, now, routes, similar } = build;
+export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView {
+  const { site, now, routes, similar, pages } = around;
   const { title, badge } = nameLines(doc);
   const market = marketBadge(car, site);
-  const ways = landingsOf(doc, routes);
-  const told = site.pricing.historyShown && isAvailable(car);
+  const ways = landingsOf(doc, routes.landings);
+  const isOffered = isAvailable(car);
+  const told = site.pricing.historyShown && isOffered;
+  const seller = sellerOf(car, site.locations);
+  const key = keyInformation(car, site.state, now);
+  const hasPage = (path: string) => pages.has(path.toLowerCase());
+  const actions = carActions(car, { site, hasPage, financeHref: financeHref(car, site) });
+  const sold = { ...car, status: 'sold' as const };
   return {
     title,
     badge,
     price: displayPrice(car, site.pricing),
     tag: carTag(car, site, now),
-    marketText: market && marketBadgeText(market),
-    pictures: picturesOf(car, doc),
+    market: market && { text: marketBadgeText(market), method: marketBadgeMethod(market) },
+    finance: financeEstimate(car, site, now),
+    pictures: galleryPictures(car, doc.name, site.car.imageHosts),
     artwork: artworkPath(doc.simple_body, doc.colour),
     call: callOf(car, site),
-    seller: sellerOf(car, site.locations),
+    seller,
     crumbs: [
       { label: 'Home', href: '/' },
       ...ways.map(({ kind, path }) => ({
@@ -124,21 +164,32 @@ export function carView({ car, doc }: CarPage, build: SiteBuild): CarView {
     ],
     similarHref:
       ways.at(-1)?.path ?? `/search${toUrl({ ...emptyQuery(), filters: { make_model: [doc.make_model] } })}`,
-    historyReport: historyReport(car, site.car),
+    actions: Object.fromEntries(actions.map((action) => [action.kind, action])),
     unavailable: unavailableWords(car),
-    key: keyInformation(car, site.state, now),
+    whenSold: unavailableWords(sold) as NonNullable<ReturnType<typeof unavailableWords>>,
+    certified: isCertifiedToyota(car, site.car),
+    key,
+    details: detailRows(car, seller, [...key.first, ...key.rest]),
     comments: dealerComments(car.dealercomments),
     equipment: standardEquipment(car),
     features: featureGroups(car),
     specs: specGroups(car),
     summary: carSummary(car),
+    protection:
+      site.car.protect && isOffered
+        ? PROTECTION_PAGES.flatMap(([href, label]) => (hasPage(href) ? [{ label, href }] : []))
+        : null,
+    moneyBack:
+      site.moneyBack.enabled && isOffered && car.car_type === 'used'
+        ? { ...site.moneyBack, href: hasPage(MONEY_BACK_PAGE) ? MONEY_BACK_PAGE : null }
+        : null,
     similar: similarCars(doc, similar, SIMILAR_SHOWN),
     daysInStock: told ? Math.max(0, Math.floor((now.getTime() - Date.parse(car.created_at)) / DAY_MS)) : null,
     priceHistory: told && car.price_history.length > 1 ? car.price_history : [],
   };
 }
 
-/** `Used 2021 Toyota HiLux SR5 for sale, $45,990 Drive away …`: what stands under the title in a search engine. */
-export function carDescription(car: Car, summary: string, site: SiteBuild['site']): string {
+/** What stands under the title in a search engine. */
+export function carDescription(car: Car, summary: string, site: Pick<Site, 'name'>): string {
   return `${summary} For sale at ${site.name}: see the price, pictures and specifications of this ${itemWord(car.item_type)}.`;
 }

@@ -1,0 +1,29 @@
+/** A photo that does not load gives way to the drawing of the car. */
+
+export function fallBack(gallery: HTMLElement): void {
+  const { artwork, drawing } = gallery.dataset;
+  if (!artwork) return;
+
+  const replace = (picture: HTMLImageElement) => {
+    // The drawing may be missing, too.
+    if ('drawn' in picture.dataset) return;
+    picture.dataset.drawn = '';
+    picture.removeAttribute('srcset');
+    picture.src = artwork;
+    if (drawing && picture.closest('[data-kind="photo"]') && !picture.closest('.gallery-thumbs')) {
+      picture.alt = drawing;
+    }
+  };
+  // Such an event does not bubble, but it is seen on its way down.
+  gallery.addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLImageElement && replace(target),
+    true,
+  );
+  // What failed before this ran: decoding tells it from a drawing without a size of its own.
+  for (const picture of gallery.querySelectorAll('img')) {
+    if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== '') {
+      picture.decode().catch(() => replace(picture));
+    }
+  }
+}
