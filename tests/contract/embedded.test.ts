@@ -69,15 +69,19 @@ const oddDocument = fc.record<SearchDocument>({
 const oddDocuments = fc.uniqueArray(oddDocument, { maxLength: 12, selector: ({ id }) => id });
 
 describe('an index', () => {
-  test('gives back the documents that went in, newest first', () => {
+  test('gives back the documents that went in, newest first and the sold ones last', () => {
     const documents = generateDocuments(2_000, 3);
     const engine = open(documents);
     const back = engine.documents();
     expect(engine.size).toBe(2_000);
     expect(back.toSorted(byId)).toEqual(documents.toSorted(byId));
-    expect(back.map((each) => each.created_at)).toEqual(
-      documents.map((each) => each.created_at).sort((a, b) => b - a),
-    );
+    const newest = (sold: boolean) =>
+      documents
+        .filter(({ status }) => (status === 'sold') === sold)
+        .map((each) => each.created_at)
+        .sort((a, b) => b - a);
+    expect(newest(true).length).toBeGreaterThan(20);
+    expect(back.map((each) => each.created_at)).toEqual([...newest(false), ...newest(true)]);
   });
 
   test('gives back documents that look like nothing a dealer would write', () => {

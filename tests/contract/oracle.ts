@@ -75,7 +75,9 @@ function stats(
   return values.length === 0 ? null : { min: Math.min(...values), max: Math.max(...values) };
 }
 
-const newestFirst = (a: SearchDocument, b: SearchDocument) => b.created_at - a.created_at || a.id - b.id;
+/** What is sold stands last. */
+const inListOrder = (a: SearchDocument, b: SearchDocument) =>
+  Number(a.status === 'sold') - Number(b.status === 'sold') || b.created_at - a.created_at || a.id - b.id;
 
 function byPrice(sign: 1 | -1) {
   return (a: SearchDocument, b: SearchDocument) => {
@@ -90,9 +92,9 @@ export function searchByHand(
   documents: readonly SearchDocument[],
   query: SearchQuery,
 ): Omit<SearchResult, 'ms'> {
-  const found = findText([...documents].sort(newestFirst), query.text);
+  const found = findText([...documents].sort(inListOrder), query.text);
   const hits = found.filter((document) => passes(document, query, null));
-  if (query.sort === 'latest') hits.sort(newestFirst);
+  if (query.sort === 'latest') hits.sort(inListOrder);
   if (query.sort === 'highest_price') hits.sort(byPrice(-1));
   if (query.sort === 'lowest_price') hits.sort(byPrice(1));
   const facets = VALUE_FIELDS.map((field) => [field, facet(found, query, field)]);
@@ -220,7 +222,7 @@ function nearest(
   return found.filter(({ distance: [forgiven] }) => forgiven === least);
 }
 
-/** The documents that a text finds, best first, from documents in newest-first order. */
+/** The documents that a text finds, best first, from documents in the order of lists. */
 function findText(documents: readonly SearchDocument[], text: string): SearchDocument[] {
   const words = wordsOf(text).slice(0, 10);
   if (words.length === 0) return [...documents];
@@ -256,7 +258,7 @@ function findText(documents: readonly SearchDocument[], text: string): SearchDoc
         .map((reading) => nearest(documents, reading, typable))
         .filter((found) => found.length > 0)
         .sort((a, b) => (a[0]?.distance[0] ?? 0) - (b[0]?.distance[0] ?? 0));
-      // Documents came newest first and sorting is stable, so equals stay newest first.
+      // Documents came in the order of lists and sorting is stable, so equals stay in it.
       if (best) return best.sort((a, b) => nearer(a.distance, b.distance)).map(({ document }) => document);
     }
   }

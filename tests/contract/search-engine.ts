@@ -128,6 +128,18 @@ export function searchEngineContract(
         expect(answer.hits[0]?.created_at).toBe(Math.max(...documents.map((each) => each.created_at)));
       });
 
+      test('what is sold stands last, but for an order by price', async () => {
+        const sold = documents.filter(({ status }) => status === 'sold').length;
+        expect(sold).toBeGreaterThan(2);
+        const last = (hits: readonly SearchDocument[]) => hits.slice(-sold).map(({ status }) => status);
+        for (const sort of ['latest', 'most_relevant'] as const) {
+          const { hits } = await ask(engine, { sort, pageSize: documents.length });
+          expect(last(hits)).toEqual(Array(sold).fill('sold'));
+        }
+        const { hits } = await ask(engine, { sort: 'lowest_price', pageSize: documents.length });
+        expect(last(hits)).not.toEqual(Array(sold).fill('sold'));
+      });
+
       test('pages lie end to end and hold every car once', async () => {
         const seen: number[] = [];
         for (let page = 1; page <= 8; page++)

@@ -40,7 +40,8 @@ export interface SearchQuery {
   /** A car whose value is unknown is outside every range. */
   ranges: Partial<Record<RangeField, Range>>;
   /**
-   * `most_relevant`: nearest to the text first, equals by newest; without text as `latest`. `latest`: newest first.
+   * `most_relevant`: nearest to the text first, equals as in `latest`; without text as `latest`. `latest`: what can be
+   * bought before what is sold, each the newest first (`listingOrder`).
    * By price: cars without a price last. What is still equal comes by rising `id`.
    */
   sort: Sort;

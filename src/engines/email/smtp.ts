@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from '#domain/deliveries/mail.ts';
+import { type Mailer, RecipientRefused } from '#domain/deliveries/mail.ts';
 import { nodemailerMessage } from './message.ts';
 
 /** Connections held open to the server, each for many messages. */
@@ -26,11 +26,19 @@ export function smtpMailer(url: string, options: { timeoutMs: number }): Mailer 
       const timer = setTimeout(() => reject(new Error('the mail server did not answer in time')), timeoutMs);
       try {
         const sent = await Promise.race([transport.sendMail(nodemailerMessage(mail)), late]);
-        if (sent.rejected.length > 0) throw new Error('the mail server refused the recipient');
+        if (sent.rejected.length > 0) throw new RecipientRefused('the mail server refused the recipient');
+      } catch (error) {
+        throw isRefusal(error) ? new RecipientRefused((error as Error).message) : error;
       } finally {
         clearTimeout(timer);
       }
     },
     close: async () => transport.close(),
   };
+}
+
+/** Answers from 550 on to a recipient are final; others may be different the next time. */
+function isRefusal(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550 && responseCode <= 559;
 }

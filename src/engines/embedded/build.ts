@@ -1,5 +1,6 @@
 /** From documents to the bytes of an index file. Runs where the site is built. */
 import type { SearchDocument } from '#domain/search/document.ts';
+import { listingOrder } from '#domain/search/order.ts';
 import { hashOf, Writer } from './bytes.ts';
 import { byCodePoint } from './code-points.ts';
 import {
@@ -128,8 +129,8 @@ function writeColumn(
  * The same cars give the same bytes whatever their order. Lists are sets: a value twice in one is kept once.
  */
 export function buildIndex(documents: readonly SearchDocument[]): Uint8Array<ArrayBuffer> {
-  // Newest first is the order most asked for, so it is the order of the file.
-  const cars = [...documents].sort((a, b) => b.created_at - a.created_at || a.id - b.id);
+  // The order most asked for is the order of the file.
+  const cars = [...documents].sort(listingOrder);
   const body = new Writer();
   body.length(cars.length);
   const columns = new Map<Field, Coded>();

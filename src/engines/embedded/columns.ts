@@ -30,7 +30,7 @@ export interface ListColumn extends CodedColumn {
   lists: Uint32Array[];
 }
 
-/** Cars are numbered from 0, newest first, those of one moment by id. */
+/** Cars are numbered from 0 in `listingOrder`. */
 export interface Columns {
   size: number;
   /** NaN where unknown. */

@@ -87,7 +87,7 @@ export class EmbeddedEngine implements SearchEngine {
     return this.#columns.size;
   }
 
-  /** Every document, newest first. */
+  /** Every document, in `listingOrder`. */
   documents(): SearchDocument[] {
     return Array.from({ length: this.size }, (_, car) => documentAt(this.#columns, car));
   }

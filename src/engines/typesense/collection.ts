@@ -1,6 +1,7 @@
 /** How a car lies in a Typesense collection: the schema, and the way from a search document to a record and back. */
 import type { SearchDocument } from '#domain/search/document.ts';
 import { RANGE_FIELDS, VALUE_FIELDS } from '#domain/search/fields.ts';
+import { freshness } from '#domain/search/order.ts';
 import { exactKeys } from './exact.ts';
 
 /** Integers only where every value is one: a server refuses, or cuts, what is not. Dollars may have cents. */
@@ -70,8 +71,10 @@ const FIELDS = Object.entries(RECORD_FIELDS) as [Field, RecordField][];
 export const NUMBER = 'number';
 /** One key for each value of a value field, for filters that must not take one value for another. */
 export const EXACT = 'exact';
+/** The place in a list that was not asked for any order, as a number that rises. */
+export const FRESH = 'fresh';
 /** Fields that serve the search and are no part of a document. */
-export const SERVICE_FIELDS = [EXACT, NUMBER] as const;
+export const SERVICE_FIELDS = [EXACT, NUMBER, FRESH] as const;
 
 const FACETS: ReadonlySet<string> = new Set([...VALUE_FIELDS, ...RANGE_FIELDS]);
 
@@ -101,7 +104,12 @@ export function collectionSchema(name: string): CollectionSchema {
   );
   return {
     name,
-    fields: [...indexed, { name: NUMBER, type: 'int64' }, { name: EXACT, type: 'string[]' }],
+    fields: [
+      ...indexed,
+      { name: NUMBER, type: 'int64' },
+      { name: FRESH, type: 'int64' },
+      { name: EXACT, type: 'string[]' },
+    ],
     default_sorting_field: 'created_at',
     // Of other punctuation the server makes nothing: CX-5 is found as cx5.
     token_separators: ['/', ',', ';', '|', '(', ')', '[', ']'],
@@ -109,7 +117,7 @@ export function collectionSchema(name: string): CollectionSchema {
 }
 
 /** A car in a collection. Unknown fields are absent. */
-export type CarRecord = { id: string; number: number; exact: string[] } & Partial<
+export type CarRecord = { id: string; number: number; fresh: number; exact: string[] } & Partial<
   Pick<SearchDocument, Field>
 >;
 
@@ -119,6 +127,7 @@ export function toRecord(document: SearchDocument): CarRecord {
     id: String(document.id),
     ...Object.fromEntries(known),
     number: document.id,
+    fresh: freshness(document),
     exact: exactKeys(document),
   };
 }

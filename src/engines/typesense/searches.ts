@@ -62,8 +62,8 @@ const TEXT_RULES = {
 };
 
 const SORTS: Record<Sort, readonly string[]> = {
-  most_relevant: ['_text_match:desc', 'created_at:desc', 'number:asc'],
-  latest: ['created_at:desc', 'number:asc'],
+  most_relevant: ['_text_match:desc', 'fresh:desc', 'number:asc'],
+  latest: ['fresh:desc', 'number:asc'],
   highest_price: ['price(missing_values: last):desc', 'number:asc'],
   lowest_price: ['price(missing_values: last):asc', 'number:asc'],
 };

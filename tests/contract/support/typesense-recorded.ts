@@ -57,7 +57,7 @@ const normalFilter = (filter: string) =>
 function normalOrder(sortBy: string): string {
   const keys = sortBy.replace('(missing_values: last)', '').split(',');
   return keys
-    .filter((key) => !['', 'number:asc', '_text_match:desc', 'created_at:desc'].includes(key))
+    .filter((key) => !['', 'number:asc', '_text_match:desc', 'created_at:desc', 'fresh:desc'].includes(key))
     .join(',');
 }
 
