@@ -286,41 +286,99 @@ describe('without script', () => {
   });
 });
 
-test('the whole search by keyboard alone', async () => {
-  const page = await openSearch('/search');
-  /** Tabs on until the focus is on what is looked for. */
-  const tabTo = async (selector: string, key = 'Tab') => {
-    for (let press = 0; press < 120; press++) {
-      await page.keyboard.press(key);
-      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+describe('by keyboard alone', () => {
+  /** Tabs on until the focus is on what is looked for: an element, or the one of its kind with such a text. */
+  async function tabTo(page: Page, selector: string, text = '') {
+    for (let press = 0; press < 200; press++) {
+      await page.keyboard.press('Tab');
+      const isThere = await page.evaluate(
+        ([wanted, words]) => {
+          const { activeElement: element } = document;
+          return element?.matches(wanted) && element.textContent?.includes(words);
+        },
+        [selector, text] as const,
+      );
+      if (isThere) return;
     }
-    throw new Error(`${selector} was not reached`);
-  };
-  await tabTo('input[type="search"]');
-  await page.keyboard.type('toyota');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => address(page)).toBe('/search/toyota');
-  await tabTo('.facet-value > input');
-  await page.keyboard.press('Space');
-  await expect.poll(() => address(page)).toMatch(/\/search\/toyota\?car_type=/);
-  await tabTo('input[data-thumb="low"]');
-  await page.keyboard.press('PageUp');
-  await expect.poll(() => address(page)).toMatch(/price=\d+:/);
-  await tabTo('.disclosure-summary');
-  const closed = (await page.evaluate(() => document.activeElement?.closest('details')?.open)) === false;
-  await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.closest('details')?.open)).toBe(closed);
-  await tabTo('.search-sort select');
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => address(page)).toContain('sortBy=');
-  await tabTo('.chips .chip');
-  const before = await page.locator('.chips .chip').count();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator('.chips .chip').count()).toBe(before - 1);
-  expect(await page.evaluate(() => document.activeElement?.matches('.chips a'))).toBe(true);
-  await tabTo('.car-card-name a');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/cars\//);
+    throw new Error(`${selector} ${text} was not reached`);
+  }
+  const focusIsIn = (page: Page, selector: string) =>
+    page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector);
+  const isOpen = (page: Page) => page.evaluate(() => document.activeElement?.closest('details')?.open);
+
+  test('words, filters, slider, order, pages, a car, and back to it', async () => {
+    const page = await openSearch('/search');
+    await tabTo(page, 'input[type="search"]');
+    await page.keyboard.type('suv');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => address(page)).toBe('/search/suv');
+
+    await tabTo(page, '.facet-value > input');
+    await page.keyboard.press('Space');
+    await expect.poll(() => address(page)).toMatch(/\/search\/suv\?car_type=/);
+    await tabTo(page, 'input[data-thumb="low"]');
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => address(page)).toMatch(/price=\d+:/);
+    await tabTo(page, '.disclosure:not([open]) > .disclosure-summary', 'Fuel');
+    await page.keyboard.press('Enter');
+    expect(await isOpen(page)).toBe(true);
+    await tabTo(page, '.disclosure[open] .facet-value > input');
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.locator('.chips .chip').count()).toBe(4);
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.locator('.chips .chip').count()).toBe(3);
+
+    await tabTo(page, '.search-sort select');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => address(page)).toContain('sortBy=latest');
+    await tabTo(page, '.chips .chip');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.chips .chip').count()).toBe(2);
+    expect(await focusIsIn(page, '.chips a')).toBe(true);
+
+    await tabTo(page, '.pager-page:not([aria-current])');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => address(page)).toContain('page=2');
+    await expect.poll(() => focusIsIn(page, '.search-main')).toBe(true);
+    // The results begin at the top of the window, below the header that stays there.
+    const results = await page.locator('.search-main').boundingBox();
+    expect(results?.y).toBeGreaterThanOrEqual(0);
+    expect(results?.y).toBeLessThan(150);
+
+    await tabTo(page, 'li:nth-child(8) .car-card-name a');
+    const listed = await cars(page);
+    const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+    const top = () =>
+      page
+        .locator(`.car-card-name a[href="${href}"]`)
+        .evaluate((link) => Math.round(link.getBoundingClientRect().top));
+    const [found, stood] = [address(page), await top()];
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${href}`);
+    await page.goBack();
+    for (const again of ['back', 'loaded anew']) {
+      await isLive(page);
+      expect(address(page), again).toBe(found);
+      await expect.poll(() => cars(page), { message: again }).toEqual(listed);
+      await expect.poll(top, { message: again }).toBe(stood);
+      await page.reload();
+    }
+  });
+
+  test('on a phone the filters open, answer and close', async () => {
+    const page = await openSearch('/search', { width: 390 });
+    const all = await shownCount(page);
+    await tabTo(page, '.search-bar button');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    expect(await focusIsIn(page, 'dialog')).toBe(true);
+    await tabTo(page, 'dialog .facet-value > input');
+    await page.keyboard.press('Space');
+    await expect.poll(() => shownCount(page)).toBeLessThan(all);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'hidden' });
+    await expect.poll(() => focusIsIn(page, '.search-bar')).toBe(true);
+  });
 });
 
 describe('no barrier that axe knows', () => {
