@@ -1,0 +1,358 @@
+/**
+ * Any form of the site as plain markup. It posts without script; `lead-form.client.ts` finds it by its data
+ * attributes and adds what a script can: messages beside fields, retries, steps, times to choose from.
+ */
+import type { ReactNode } from 'react';
+import { POSTCODE_MESSAGE } from '#domain/leads/fields.ts';
+import type { FormDefinition, FormField, FormId, LeadCar } from '#domain/leads/form.ts';
+import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
+import type { FieldError } from '#domain/leads/submission.ts';
+import { TRAP_FIELD } from '#domain/leads/suspicions.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+
+export interface LeadFormProps {
+  form: FormId;
+  site: Site;
+  car?: LeadCar | null;
+  /** The page it stands on, from the root. */
+  page?: string;
+  /** What was entered before, by name: a form that is shown again keeps it. */
+  values?: Readonly<Record<string, string>>;
+  errors?: readonly FieldError[];
+}
+
+interface FieldProps {
+  field: FormField;
+  /** Begins every id of the form: a page may hold several. */
+  prefix: string;
+  value: string;
+  error: string | null;
+}
+
+/** What the script has to know of a field to judge it as the API does. */
+function ruleOf({ kind, missing, invalid }: FormField) {
+  return { 'data-kind': kind, 'data-missing': missing, 'data-invalid': invalid };
+}
+
+function describedBy({ field, prefix }: FieldProps) {
+  const id = `${prefix}-${field.name}`.replaceAll(' ', '-');
+  return {
+    id,
+    described: [field.hint === null ? null : `${id}-hint`, `${id}-error`].filter(Boolean).join(' '),
+  };
+}
+
+function Notes({ field, id, error }: { field: FormField; id: string; error: string | null }) {
+  return (
+    <>
+      {field.hint !== null && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {field.hint}
+        </p>
+      )}
+      <p className="field-error" id={`${id}-error`}>
+        {error}
+      </p>
+    </>
+  );
+}
+
+const TYPES: Partial<Record<FormField['kind'], string>> = {
+  email: 'email',
+  tel: 'tel',
+  date: 'date',
+  time: 'time',
+};
+
+function Control(props: FieldProps & { id: string; described: string }) {
+  const { field, value, error, id, described } = props;
+  const shared = {
+    id,
+    name: field.name,
+    className: 'input',
+    required: field.required,
+    'aria-describedby': described,
+    'aria-invalid': error === null ? undefined : true,
+    autoComplete: field.autocomplete ?? undefined,
+    ...ruleOf(field),
+  };
+  if (field.kind === 'textarea') {
+    return <textarea {...shared} rows={3} maxLength={field.maxLength} defaultValue={value} />;
+  }
+  if (field.kind === 'select') {
+    const isOpen = !field.choices.some((choice) => choice.value === value);
+    return (
+      <select {...shared} defaultValue={isOpen ? '' : value}>
+        {(isOpen || !field.required) && (
+          <option value="">{field.required ? 'Choose' : 'No preference'}</option>
+        )}
+        {field.choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...shared}
+      type={TYPES[field.kind] ?? 'text'}
+      inputMode={field.inputmode ?? undefined}
+      maxLength={field.kind === 'date' || field.kind === 'time' ? undefined : field.maxLength}
+      pattern={field.kind === 'postcode' ? '[0-9]{4}' : undefined}
+      title={field.kind === 'postcode' ? POSTCODE_MESSAGE : undefined}
+      autoCapitalize={field.kind === 'rego' ? 'characters' : undefined}
+      spellCheck={field.kind === 'rego' ? false : undefined}
+      defaultValue={value}
+    />
+  );
+}
+
+/** One of a few answers, each in reach of a thumb. */
+function Answers(props: FieldProps) {
+  const { field, value, error } = props;
+  const { id, described } = describedBy(props);
+  return (
+    <fieldset className="field lead-answers" aria-describedby={described}>
+      <legend className="field-label">{field.label}</legend>
+      <div className="lead-choices">
+        {field.choices.map((choice) => (
+          <label key={choice.value} className="lead-choice">
+            <input
+              type="radio"
+              name={field.name}
+              value={choice.value}
+              required={field.required}
+              defaultChecked={choice.value === value}
+              {...ruleOf(field)}
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+      <Notes field={field} id={id} error={error} />
+    </fieldset>
+  );
+}
+
+function Box(props: FieldProps) {
+  const { field, value, error } = props;
+  const { id } = describedBy(props);
+  return (
+    <div className="lead-box">
+      <label>
+        <input
+          id={id}
+          type="checkbox"
+          name={field.name}
+          defaultChecked={value === 'on'}
+          required={field.required}
+          aria-describedby={`${id}-error`}
+          aria-invalid={error === null ? undefined : true}
+          {...ruleOf(field)}
+        />
+        <span>{field.label}</span>
+      </label>
+      <p className="field-error" id={`${id}-error`}>
+        {error}
+      </p>
+    </div>
+  );
+}
+
+function OneField(props: FieldProps) {
+  const { field, value, error } = props;
+  if (field.kind === 'hidden') return <input type="hidden" name={field.name} defaultValue={value} />;
+  if (field.kind === 'checkbox') return <Box {...props} />;
+  if (field.kind === 'radio') return <Answers {...props} />;
+  const { id, described } = describedBy(props);
+  const isMarked = !field.required && !['phone', 'email'].includes(field.name) && field.part === 'main';
+  return (
+    <div className="field" data-half={field.half || undefined}>
+      <label className="field-label" htmlFor={id}>
+        {field.label}
+        {isMarked && <span className="lead-optional"> optional</span>}
+      </label>
+      <Control {...props} id={id} described={described} />
+      <Notes field={field} id={id} error={error} />
+    </div>
+  );
+}
+
+/** Boxes whose checked ones are told together. */
+function Services({ fields, prefix, values }: { fields: FormField[]; prefix: string; values: Values }) {
+  return (
+    <fieldset className="field lead-answers">
+      <legend className="field-label">
+        What does it need?<span className="lead-optional"> optional</span>
+      </legend>
+      <div className="lead-choices">
+        {fields.map((field) => (
+          <label key={field.name} className="lead-choice">
+            <input
+              type="checkbox"
+              id={`${prefix}-${field.name}`}
+              name={field.name}
+              defaultChecked={values[field.name] === 'on'}
+            />
+            <span>{field.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type Values = Readonly<Record<string, string>>;
+
+/** The page's words where something has to be corrected. The script writes the same. */
+function Alert({ errors, prefix }: { errors: readonly FieldError[]; prefix: string }) {
+  return (
+    <div className="lead-alert" data-lead-alert="" role="alert" tabIndex={-1} hidden={errors.length === 0}>
+      {errors.length > 0 && (
+        <>
+          <p>Please check {errors.length === 1 ? 'one thing' : `${errors.length} things`}.</p>
+          <ul>
+            {errors.map(({ field, message }) => (
+              <li key={field}>
+                <a href={`#${prefix}-${field}`.replaceAll(' ', '-')}>{message}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Fields that belong to the step, or to a form without steps. Services stand together where the first of them does. */
+function Fields({ fields, ...rest }: { fields: readonly FormField[]; prefix: string } & Shown): ReactNode {
+  const services = fields.filter(({ service }) => service);
+  return fields.map((field) => {
+    if (field.service) {
+      return field === services[0] ? (
+        <Services key="services" fields={services} prefix={rest.prefix} values={rest.values} />
+      ) : null;
+    }
+    return (
+      <OneField
+        key={field.name}
+        field={field}
+        prefix={rest.prefix}
+        value={rest.values[field.name] ?? field.value}
+        error={rest.errors.find((each) => each.field === field.name)?.message ?? null}
+      />
+    );
+  });
+}
+
+interface Shown {
+  values: Values;
+  errors: readonly FieldError[];
+}
+
+function Steps({
+  form,
+  fields,
+  ...shown
+}: { form: FormDefinition; fields: FormField[]; prefix: string } & Shown) {
+  return (
+    <>
+      <p className="lead-progress" data-lead-progress="" hidden />
+      {form.steps.map((step, index) => (
+        <fieldset key={step.title} className="lead-step" data-lead-step={index}>
+          <legend className="lead-step-title" tabIndex={-1}>
+            {step.title}
+          </legend>
+          <div className="lead-fields">
+            <Fields fields={fields.filter(({ name }) => step.fields.includes(name))} {...shown} />
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+export function LeadForm({ form: id, site, car = null, page = '', values = {}, errors = [] }: LeadFormProps) {
+  const form = FORMS[id];
+  const fields = fieldsFor(form, { site, car });
+  const shown = { prefix: `lead-${id}`, values, errors };
+  const inParts = new Set(form.steps.flatMap((step) => step.fields));
+  const of = (part: FormField['part']) =>
+    fields.filter((field) => field.part === part && field.kind !== 'hidden' && !inParts.has(field.name));
+  const hidden = fields.filter((field) => field.kind === 'hidden' && !inParts.has(field.name));
+  const isTermsOpen = of('terms').some(
+    ({ name }) => values[name] || errors.some((each) => each.field === name),
+  );
+  return (
+    <form
+      className="lead-form"
+      method="post"
+      action="/api/enquiries"
+      data-lead-form={id}
+      data-car={car?.name}
+      data-category={form.category({ site, car })}
+    >
+      <Alert errors={errors} prefix={shown.prefix} />
+      <p className="lead-about" data-lead-car="" hidden />
+      <p className="lead-known" data-lead-known="" hidden>
+        Filled in from last time.{' '}
+        <button type="button" className="lead-link" data-lead-forget="">
+          Clear my details
+        </button>
+      </p>
+      <input type="hidden" name="form" value={id} />
+      <input type="hidden" name="website_id" value={site.id} />
+      <input type="hidden" name="page_id" value={page} />
+      <input type="hidden" name="car_id" value={car?.id ?? values.car_id ?? ''} />
+      <Fields fields={hidden} {...shown} />
+      {form.steps.length > 0 && <Steps form={form} fields={fields} {...shown} />}
+      {of('main').length > 0 && (
+        <div className="lead-fields">
+          <Fields fields={of('main')} {...shown} />
+        </div>
+      )}
+      <div className="lead-end" data-lead-end="">
+        <div className="lead-trap" aria-hidden="true">
+          <label>
+            Leave this empty
+            <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
+          </label>
+        </div>
+        <details className="lead-terms" open={isTermsOpen || undefined}>
+          <summary>
+            Contact me on my terms
+            <Icon name="chevron-down" />
+          </summary>
+          <div className="lead-fields">
+            <Fields fields={of('terms')} {...shown} />
+          </div>
+        </details>
+        <Fields fields={of('consent')} {...shown} />
+      </div>
+      <div className="lead-go">
+        <Button className="lead-back" data-lead-back="" hidden>
+          Back
+        </Button>
+        <Button kind="primary" size="large" className="lead-next-step" data-lead-next="" hidden>
+          Next
+        </Button>
+        <Button kind="primary" size="large" type="submit" data-lead-send="">
+          {form.button(site)}
+        </Button>
+      </div>
+      <p className="lead-after">
+        {form.next}
+        {site.forms.privacyLink && (
+          <>
+            {' '}
+            <a href="/privacy-policy">Privacy policy</a>
+          </>
+        )}
+      </p>
+    </form>
+  );
+}
