@@ -36,13 +36,16 @@ export interface Dealer {
   usualTop: number | null;
   newPrice: 'drive_away' | 'egc';
   usedPrice: 'drive_away' | 'egc';
-  provider: FinanceProvider | null;
+  /** Whose quotes its feed carries, the first before the others; of these makes only, where makes are named. */
+  lenders: readonly { provider: FinanceProvider; makes?: readonly string[] }[];
   /** Used cars of the franchise that carry the maker's certificate, as a share. */
   certified: number;
   /** Cars with a subscription price. */
   subscriptions: number;
   /** Whether a history report stands behind each used car. */
   historyReports: boolean;
+  /** Whether the dealer has a studio, where some cars are filmed. */
+  studio?: boolean;
 }
 
 export const DEALERS: readonly Dealer[] = [
@@ -71,10 +74,11 @@ export const DEALERS: readonly Dealer[] = [
     usualTop: null,
     newPrice: 'drive_away',
     usedPrice: 'egc',
-    provider: 'taurus',
+    lenders: [{ provider: 'taurus' }],
     certified: 0,
     subscriptions: 0,
     historyReports: false,
+    studio: true,
   },
   {
     slug: 'harbour-townsville',
@@ -101,10 +105,11 @@ export const DEALERS: readonly Dealer[] = [
     usualTop: null,
     newPrice: 'drive_away',
     usedPrice: 'egc',
-    provider: 'taurus',
+    lenders: [{ provider: 'nissan', makes: ['Nissan'] }, { provider: 'taurus' }],
     certified: 0,
     subscriptions: 0,
     historyReports: false,
+    studio: true,
   },
   {
     slug: 'harbour-mackay',
@@ -131,10 +136,11 @@ export const DEALERS: readonly Dealer[] = [
     usualTop: null,
     newPrice: 'drive_away',
     usedPrice: 'egc',
-    provider: 'taurus',
+    lenders: [{ provider: '360finance' }],
     certified: 0,
     subscriptions: 0,
     historyReports: false,
+    studio: true,
   },
   {
     slug: 'summit-toyota',
@@ -169,7 +175,7 @@ export const DEALERS: readonly Dealer[] = [
     usualTop: null,
     newPrice: 'drive_away',
     usedPrice: 'egc',
-    provider: 'angle',
+    lenders: [{ provider: 'angle' }],
     certified: 0.7,
     subscriptions: 0,
     historyReports: false,
@@ -207,7 +213,7 @@ export const DEALERS: readonly Dealer[] = [
     usualTop: 34_990,
     newPrice: 'drive_away',
     usedPrice: 'drive_away',
-    provider: 'powertorque',
+    lenders: [{ provider: 'powertorque' }],
     certified: 0,
     subscriptions: 14,
     historyReports: true,
@@ -237,7 +243,7 @@ export const DEALERS: readonly Dealer[] = [
     usualTop: null,
     newPrice: 'drive_away',
     usedPrice: 'drive_away',
-    provider: null,
+    lenders: [],
     certified: 0,
     subscriptions: 0,
     historyReports: false,

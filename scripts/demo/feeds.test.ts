@@ -175,24 +175,31 @@ describe('the demonstration stock', () => {
 
   it('quotes repayments that pay the loan off, at a comparison rate above the interest rate', () => {
     const quotes = all().flatMap((car) =>
-      Object.values(car.finance_lenders).map((lender) => ({ lender, price: car.price ?? 0 })),
+      Object.entries(car.finance_lenders).map(([provider, lender]) => {
+        return { provider, lender, price: Math.min(car.price ?? 0, car.offer_price ?? Number.MAX_VALUE) };
+      }),
     );
     expect(quotes.length).toBeGreaterThan(700);
-    for (const { lender, price } of quotes) {
+    for (const { provider, lender, price } of quotes) {
       for (const term of [lender, ...Object.values(lender.terms)]) {
-        const { interestRate, comparisonRate, paymentMonth, paymentWeek, termMonths, deposit } =
-          amounts(term);
+        const { interestRate, comparisonRate, paymentMonth, termMonths, deposit } = amounts(term);
         expect(comparisonRate).toBeGreaterThan(interestRate);
         expect(comparisonRate).toBeLessThan(interestRate + 2);
-        expect(paymentWeek * 52).toBeCloseTo(paymentMonth * 12, -1);
+        if (term.paymentWeek !== null) expect(term.paymentWeek * 52).toBeCloseTo(paymentMonth * 12, -1);
         // What the payments are worth beyond the car: the fees.
-        const fees = worth(paymentMonth, interestRate, termMonths) - (price - deposit);
+        const final = provider === 'nissan' ? price * 0.3 * (1 + interestRate / 1200) ** -termMonths : 0;
+        const fees = worth(paymentMonth, interestRate, termMonths) + final - (price - deposit);
         expect(fees).toBeGreaterThan(400);
         expect(fees).toBeLessThan(1_500);
       }
       expect(Object.keys(lender.terms).map(Number)).toContain(lender.termMonths);
       expect(lender.disclaimer).toContain('WARNING');
     }
+  });
+
+  it('quotes by five providers, so that every way to show an estimate is there', () => {
+    const providers = new Set(all().flatMap((car) => Object.keys(car.finance_lenders)));
+    expect(providers).toEqual(new Set(['taurus', 'nissan', '360finance', 'angle', 'powertorque']));
   });
 });
 
@@ -201,16 +208,18 @@ const worth = (payment: number, rate: number, months: number) =>
   (payment * (1 - (1 + rate / 1200) ** -months)) / (rate / 1200);
 
 describe('a quote', () => {
-  it('has the comparison rate at which all payments of the usual example are worth the loan', () => {
+  it('pays off what is left of the price after the deposit, and the fee of the loan', () => {
     const lender = quote('powertorque', 30_000);
-    if (lender === null) return expect.unreachable();
-    const { paymentMonth, comparisonRate, termMonths, deposit } = amounts(lender);
-    expect([termMonths, deposit]).toEqual([60, 0]);
-    expect(Math.abs(worth(paymentMonth, comparisonRate, termMonths) - 30_000)).toBeLessThan(5);
+    const { paymentMonth, interestRate, termMonths, deposit } = amounts(lender);
+    expect([termMonths, deposit]).toEqual([60, 3_000]);
+    expect(worth(paymentMonth - 10, interestRate, termMonths)).toBeCloseTo(27_495, 0);
   });
 
-  it('is not given by providers without a lender here', () => {
-    expect(quote('nissan', 30_000)).toBeNull();
+  it('leaves a final payment where the lender has one', () => {
+    const { paymentMonth, paymentWeek } = quote('nissan', 30_000);
+    expect(paymentWeek).toBeNull();
+    const month = worth((paymentMonth ?? 0) - 5, 6.49, 48) + 9_000 * (1 + 0.0649 / 12) ** -48;
+    expect(month).toBeCloseTo(27_475, 0);
   });
 });
 

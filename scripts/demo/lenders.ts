@@ -1,72 +1,99 @@
 /** Repayments of invented lenders for demonstration stock, computed as real ones are. */
+import { COMPARISON_RATE_WARNING, comparisonRate, type LoanCosts } from '#domain/finance/comparison-rate.ts';
+import { repayment } from '#domain/finance/repayments.ts';
 import type { FinanceLender, FinanceProvider } from '#domain/inventory/car.ts';
 
-interface Lender {
+interface Lender extends LoanCosts {
   name: string;
-  /** Percent a year. */
-  rate: number;
-  /** Dollars, once. */
-  establishmentFee: number;
-  /** Dollars a month. */
-  monthlyFee: number;
   /** Part of the price paid down, as a factor. */
   deposit: number;
+  /** Part of the price due after the last repayment, as a factor. */
+  final: number;
+  /** Months of the quote. */
+  usualTerm: number;
+  /** What the lender quotes by. */
+  quotes: 'week and month' | 'month';
 }
 
-const LENDERS: Partial<Record<FinanceProvider, Lender>> = {
-  taurus: { name: 'Taurus Finance', rate: 8.49, establishmentFee: 395, monthlyFee: 8.9, deposit: 0.1 },
-  angle: { name: 'Angle Finance', rate: 7.29, establishmentFee: 450, monthlyFee: 5, deposit: 0.1 },
-  powertorque: { name: 'Powertorque', rate: 11.95, establishmentFee: 495, monthlyFee: 10, deposit: 0 },
+const LENDER = { deposit: 0.1, final: 0, usualTerm: 60, quotes: 'week and month' } as const;
+
+const LENDERS: Readonly<Record<FinanceProvider, Lender>> = {
+  taurus: {
+    ...LENDER,
+    name: 'Taurus Finance',
+    interestRate: 8.49,
+    establishmentFee: 395,
+    monthlyFee: 8.9,
+  },
+  angle: {
+    ...LENDER,
+    name: 'Angle Finance',
+    interestRate: 7.29,
+    establishmentFee: 450,
+    monthlyFee: 5,
+    deposit: 0,
+    usualTerm: 84,
+  },
+  powertorque: {
+    ...LENDER,
+    name: 'Powertorque',
+    interestRate: 11.95,
+    establishmentFee: 495,
+    monthlyFee: 10,
+  },
+  nissan: {
+    ...LENDER,
+    name: 'Nissan Finance',
+    interestRate: 6.49,
+    establishmentFee: 475,
+    monthlyFee: 5,
+    final: 0.3,
+    usualTerm: 48,
+    quotes: 'month',
+  },
+  '360finance': {
+    ...LENDER,
+    name: '360 Finance',
+    interestRate: 8.95,
+    establishmentFee: 440,
+    monthlyFee: 7.5,
+  },
+  ausloans: { ...LENDER, name: 'AusLoans', interestRate: 9.25, establishmentFee: 490, monthlyFee: 9.5 },
+  manual: {
+    ...LENDER,
+    name: 'The dealership’s lender',
+    interestRate: 9.99,
+    establishmentFee: 400,
+    monthlyFee: 8,
+  },
 };
 
 const TERMS = [36, 48, 60, 84] as const;
-const USUAL_TERM = 60;
-
-/** What a loan of one dollar costs a month: the annuity factor. `rate` is percent a year, compounded monthly. */
-function monthlyFactor(rate: number, months: number): number {
-  const monthly = rate / 1200;
-  return monthly === 0 ? 1 / months : monthly / (1 - (1 + monthly) ** -months);
-}
-
-/**
- * The comparison rate in percent a year, two decimals: the rate at which all payments, fees among them, are worth
- * the amount lent. The example is the usual one: $30,000 secured over five years, monthly payments.
- */
-function comparisonRate({ rate, establishmentFee, monthlyFee }: Lender): number {
-  const lent = 30_000;
-  const payment = (lent + establishmentFee) * monthlyFactor(rate, 60) + monthlyFee;
-  let low = 0;
-  let high = 100;
-  for (let step = 0; step < 60; step++) {
-    const middle = (low + high) / 2;
-    if (lent * monthlyFactor(middle, 60) < payment) low = middle;
-    else high = middle;
-  }
-  return Math.round(low * 100) / 100;
-}
 
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
 
-/** The provider's quote for a car at a price in dollars; `null` for a provider that quotes nothing here. */
-export function quote(provider: FinanceProvider, price: number): FinanceLender | null {
+/** The provider's quote for a car at a price in dollars. */
+export function quote(provider: FinanceProvider, price: number): FinanceLender {
   const lender = LENDERS[provider];
-  if (lender === undefined) return null;
+  const { interestRate, establishmentFee, monthlyFee, usualTerm } = lender;
   const deposit = Math.round(price * lender.deposit);
-  const lent = price - deposit + lender.establishmentFee;
-  const rates = { interestRate: lender.rate, comparisonRate: comparisonRate(lender), deposit };
-  const term = (months: number) => {
-    const month = lent * monthlyFactor(lender.rate, months) + lender.monthlyFee;
+  const balloon = Math.round(price * lender.final);
+  const rates = { interestRate, comparisonRate: comparisonRate(lender), deposit };
+  const term = (termMonths: number) => {
+    const terms = { interestRate, termMonths, frequency: 'monthly', balloon } as const;
+    const month = repayment(price - deposit + establishmentFee, terms) + monthlyFee;
     return {
       ...rates,
-      paymentWeek: cents((month * 12) / 52),
+      paymentWeek: lender.quotes === 'month' ? null : cents((month * 12) / 52),
       paymentMonth: cents(month),
-      termMonths: months,
-      termYears: months / 12,
+      termMonths,
+      termYears: termMonths / 12,
     };
   };
   return {
-    ...term(USUAL_TERM),
-    disclaimer: `${lender.name} is an invented lender; this quote is an example. Comparison rate for a secured loan of $30,000 over 5 years. WARNING: This comparison rate is true only for the example given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.`,
+    ...term(usualTerm),
+    disclaimer: `${lender.name} is an invented lender; this quote is an example, and no credit is offered. ${COMPARISON_RATE_WARNING}`,
+    angle: provider === 'angle' ? { deposit, termYears: usualTerm / 12 } : null,
     terms: Object.fromEntries(TERMS.map((months) => [String(months), term(months)])),
   };
 }

@@ -16,6 +16,7 @@ import { type CommentedCar, comments } from './comments.ts';
 import type { Dealer, Yard } from './dealers.ts';
 import { carEquipment, vanEquipment } from './equipment.ts';
 import { quote } from './lenders.ts';
+import { isStudioCar, pictures, studioPictures } from './pictures.ts';
 import { type Random, random } from './random.ts';
 
 type CarType = FeedCar['car_type'];
@@ -56,9 +57,9 @@ export function yardStock(dealer: Dealer, now: Date): FeedCar[] {
     };
     return { draft: placed, yard, chance };
   });
-  return spread(stock, dealer, today).map(({ draft, yard, chance }) =>
-    finished(draft, dealer, yard, today, chance),
-  );
+  return spread(stock, dealer, today)
+    .map(({ draft, yard, chance }) => finished(draft, dealer, yard, today, chance))
+    .map((car, index) => pictured(car, index, dealer));
 }
 
 interface Stocked {
@@ -86,9 +87,9 @@ function spread(stock: readonly Stocked[], dealer: Dealer, today: Date): Stocked
     if (every(29, 7)) return change({ reserved: true });
     if (draft.car_type === 'new' && every(17, 5)) return change({ status: 'coming_soon', km: null });
     if (draft.car_type === 'new' && every(31, 9)) {
-      return change({ status: 'coming_soon', preorder: true, price: null, km: null, weekly_price: null });
+      return change({ status: 'coming_soon', preorder: true, price: null, km: null });
     }
-    if (every(53, 15)) return change({ price: null, weekly_price: null });
+    if (every(53, 15)) return change({ price: null });
     if (every(97, 60)) return change({ show_on_dealer_website: false });
     if (every(11, 2)) return change({ before_price: ending(price * (1 + chance.int(3, 9) / 100), chance) });
     if (every(59, 33)) return change({ offer_price: ending(price * 0.96, chance) });
@@ -108,18 +109,18 @@ function spread(stock: readonly Stocked[], dealer: Dealer, today: Date): Stocked
   });
 }
 
-/** Quote and comments come last: they follow from the car as it now stands. */
+/** Quotes and comments come last: they follow from the car as it now stands. */
 function finished(draft: Draft, dealer: Dealer, yard: Yard, today: Date, chance: Random): FeedCar {
-  const price = draft.price ?? null;
-  const lender = dealer.provider === null || price === null ? null : quote(dealer.provider, price);
+  const asked = draft.price ?? null;
+  const price = asked === null ? null : Math.min(asked, draft.offer_price ?? asked);
+  const lenders =
+    price === null ? [] : dealer.lenders.filter(({ makes }) => makes?.includes(draft.make) ?? true);
+  const quotes = lenders.map(({ provider }) => [provider, quote(provider, price ?? 0)] as const);
+  const week = quotes[0]?.[1].paymentWeek ?? null;
   const car = v.parse(FeedCarSchema, {
     ...draft,
-    ...(lender === null || dealer.provider === null
-      ? {}
-      : {
-          finance_lenders: { [dealer.provider]: lender },
-          weekly_price: lender.paymentWeek === null ? null : Math.round(lender.paymentWeek),
-        }),
+    finance_lenders: Object.fromEntries(quotes),
+    weekly_price: week === null ? null : Math.round(week),
   });
   const commented: CommentedCar = car;
   return {
@@ -131,6 +132,15 @@ function finished(draft: Draft, dealer: Dealer, yard: Yard, today: Date, chance:
       chance,
     ),
   };
+}
+
+/** Some cars have pictures. */
+function pictured(car: FeedCar, index: number, dealer: Dealer): FeedCar {
+  const images =
+    dealer.studio && isStudioCar(car)
+      ? studioPictures()
+      : pictures(car, index, random(`${dealer.slug} pictures ${index}`));
+  return { ...car, images };
 }
 
 // Cars
