@@ -1,0 +1,44 @@
+/** What the answer to a sent lead means for the shopper. */
+import type { FieldError } from './submission.ts';
+
+export const UNEXPECTED_ERROR = 'An unexpected error occured';
+export const SUBMIT_ERROR = 'An error occurred when submitting this form';
+
+/**
+ * - `sent`: the platform has the lead.
+ * - `refused`: it wants something corrected, or will never take it; the shopper must know why.
+ * - `unreached`: it may be asked again later with the same key.
+ */
+export type SendOutcome =
+  | { kind: 'sent'; leadId: string | null }
+  | { kind: 'refused'; message: string; errors: readonly FieldError[] }
+  | { kind: 'unreached' };
+
+/** Statuses that say "later", besides all from 500. */
+const LATER = new Set([408, 425, 429]);
+
+function isFieldError(value: unknown): value is FieldError {
+  if (typeof value !== 'object' || value === null) return false;
+  const { field, message } = value as Partial<Record<keyof FieldError, unknown>>;
+  return typeof field === 'string' && typeof message === 'string';
+}
+
+/**
+ * @param status HTTP status
+ * @param body the answer's JSON; `undefined` where it was none, as from a hotel's log-in page in between
+ */
+export function readAnswer(status: number, body: unknown): SendOutcome {
+  if (status >= 500 || LATER.has(status)) return { kind: 'unreached' };
+  if (typeof body !== 'object' || body === null) return { kind: 'unreached' };
+  const { success, lead_id, error, errors } = body as Readonly<Record<string, unknown>>;
+  const hasId = typeof lead_id === 'string' || typeof lead_id === 'number';
+  if (status < 300 && (hasId || success === true)) {
+    return { kind: 'sent', leadId: hasId ? String(lead_id) : null };
+  }
+  const message = typeof error === 'string' && error !== '' ? error : null;
+  return {
+    kind: 'refused',
+    message: message ?? (success === false ? SUBMIT_ERROR : UNEXPECTED_ERROR),
+    errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * Leads that could not be sent, kept in the shopper's browser until they are. Pure: what is kept, what is due, who
+ * may send it. A lead has one idempotency key from the first try to the last, so sending twice makes one lead.
+ */
+
+export interface KeptLead {
+  /** The idempotency key. */
+  key: string;
+  /** Path of the call. */
+  path: string;
+  body: Readonly<Record<string, unknown>>;
+  /** The form's title, to tell the shopper what went. */
+  title: string;
+  /** Unix milliseconds, as all times here. */
+  keptAt: number;
+  tries: number;
+  /** Not before. */
+  dueAt: number;
+  /** A page is sending it until then; a page that was closed meanwhile loses it by time. */
+  claimedUntil: number;
+}
+
+/** The key in local storage. */
+export function outboxKey(site: string): string {
+  return `${site}:outbox`;
+}
+
+const DAY_MS = 86_400_000;
+/** A lead that nobody could deliver for so long is answered otherwise, and personal data does not stay for ever. */
+const KEPT_DAYS = 30;
+/** Longer than a call may take. */
+export const CLAIM_MS = 60_000;
+const FIRST_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value);
+
+function isKept(value: unknown): value is KeptLead {
+  if (typeof value !== 'object' || value === null) return false;
+  const lead = value as Partial<Record<keyof KeptLead, unknown>>;
+  return (
+    typeof lead.key === 'string' &&
+    typeof lead.path === 'string' &&
+    lead.path.startsWith('/api/') &&
+    typeof lead.title === 'string' &&
+    typeof lead.body === 'object' &&
+    lead.body !== null &&
+    [lead.keptAt, lead.tries, lead.dueAt, lead.claimedUntil].every(isTime)
+  );
+}
+
+/** What was stored, as far as it can be read and is not too old. Never throws. */
+export function readOutbox(stored: string | null, now: number): KeptLead[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(list)
+      ? list.filter(isKept).filter(({ keptAt }) => now - keptAt < KEPT_DAYS * DAY_MS)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The list with the lead, which may be tried at once. A lead that is there already stays as it is. */
+export function withLead(
+  list: readonly KeptLead[],
+  lead: Pick<KeptLead, 'key' | 'path' | 'body' | 'title'>,
+  now: number,
+): KeptLead[] {
+  if (list.some(({ key }) => key === lead.key)) return [...list];
+  return [...list, { ...lead, keptAt: now, tries: 1, dueAt: now + FIRST_WAIT_MS, claimedUntil: 0 }];
+}
+
+export function withoutLead(list: readonly KeptLead[], key: string): KeptLead[] {
+  return list.filter((lead) => lead.key !== key);
+}
+
+/**
+ * The oldest lead that may be sent now, and the list with it claimed; `null` when there is none.
+ * @param isReturn the connection has just returned: waiting times do not count
+ */
+export function claimNext(
+  list: readonly KeptLead[],
+  now: number,
+  isReturn: boolean,
+): { lead: KeptLead; list: KeptLead[] } | null {
+  const lead = list.find(({ claimedUntil, dueAt }) => claimedUntil <= now && (isReturn || dueAt <= now));
+  if (lead === undefined) return null;
+  const claimed = { ...lead, claimedUntil: now + CLAIM_MS };
+  return { lead: claimed, list: list.map((each) => (each === lead ? claimed : each)) };
+}
+
+/** The list after a try that failed: the lead is free again and waits, twice as long each time. */
+export function afterFailure(list: readonly KeptLead[], key: string, now: number): KeptLead[] {
+  return list.map((lead) =>
+    lead.key === key
+      ? {
+          ...lead,
+          tries: lead.tries + 1,
+          claimedUntil: 0,
+          dueAt: now + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** lead.tries),
+        }
+      : lead,
+  );
+}
+
+/** When to look again: the earliest moment at which a lead is due and free; `null` for an empty list. */
+export function nextLook(list: readonly KeptLead[]): number | null {
+  return list.length === 0
+    ? null
+    : Math.min(...list.map(({ dueAt, claimedUntil }) => Math.max(dueAt, claimedUntil)));
+}
