@@ -12,9 +12,15 @@ export interface Mail {
   headers: Readonly<Record<string, string>>;
 }
 
+/** The mail server knows for sure that the recipient gets no mail. */
+export class RecipientRefused extends Error {
+  override name = 'RecipientRefused';
+}
+
 export interface Mailer {
   /**
    * Hands the message over; resolves when it is accepted.
+   * @throws RecipientRefused
    * @throws Error saying why not, without what the message says
    */
   send(mail: Mail): Promise<void>;

@@ -67,7 +67,7 @@ export function hoursRows(hours: Pick<Hours, 'opening_hours'>): HoursRow[] {
 }
 
 /** A special day outranks the week. `date` is `YYYY-MM-DD`. */
-function dayAt(hours: Hours, date: string): Day {
+export function dayAt(hours: Hours, date: string): Day {
   const special = hours.special_hours.find((each) => each.date === date);
   if (special !== undefined) {
     return special.status === 'Open' && special.start_hour !== null && special.end_hour !== null

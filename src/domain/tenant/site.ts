@@ -459,6 +459,16 @@ export const SiteSchema = v.strictObject({
         {},
         'Finance page by dealership, where it is not the site’s.',
       ),
+      providerByMake: field(
+        v.record(text, v.picklist(FINANCE_PROVIDERS)),
+        {},
+        'Whose estimates are shown for cars of a make, where it is not finance_provider; stronger than the dealership’s.',
+      ),
+      providerByDealership: field(
+        v.record(slug, v.picklist(FINANCE_PROVIDERS)),
+        {},
+        'Whose estimates are shown for cars of a dealership, where it is not finance_provider.',
+      ),
       preApproval: field(v.boolean(), false, 'The /finance-pre-approval page.'),
       hidden: field(v.boolean(), false, 'Never show estimates.'),
       excludeMakes: field(v.array(text), ['Suzuki'], 'Makes without estimates.'),
@@ -641,7 +651,6 @@ export const SiteSchema = v.strictObject({
         30,
         'Leads with the same phone or e-mail address within these days are one conversation.',
       ),
-      minimumSeconds: field(count, 2, 'A form filled in faster than this is marked as suspicious.'),
       perSenderHour: field(
         v.pipe(count, v.minValue(1)),
         20,

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DeliveryKind, LeadCar } from '#domain/deliveries/record.ts';
+import type { DeliveryKind, LeadAppointment, LeadCar } from '#domain/deliveries/record.ts';
 import type { StockRecord } from '#domain/inventory/stock-diff.ts';
 import type { ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission.ts';
@@ -196,6 +196,13 @@ export const deliveries = pgTable(
   (table) => [unique('deliveries_once').on(table.lead_id, table.revision, table.kind, table.destination)],
 );
 
+/** What a stored lead is answered with. */
+export interface LeadAnswer {
+  lead_id: string;
+  /** What came of the time that was asked for; null when none was. */
+  appointment: LeadAppointment | null;
+}
+
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
@@ -205,7 +212,7 @@ export const idempotency_keys = pgTable(
     lead_id: uuid()
       .notNull()
       .references(() => leads.id),
-    answer: jsonb().$type<Record<string, unknown>>().notNull(),
+    answer: jsonb().$type<LeadAnswer>().notNull(),
     created_at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.site, table.key] })],

@@ -1,0 +1,93 @@
+/** Times at which a shopper can come. */
+import { dayAt, type Hours } from '#domain/locations/hours.ts';
+import { momentOf } from '#domain/shared/local-time.ts';
+
+export interface SlotSettings {
+  slotMinutes: number;
+  /** Hours from now until the first appointment offered. */
+  leadHours: number;
+  /** Days offered, counted from today. */
+  daysAhead: number;
+}
+
+export interface Slot {
+  /** The moment it begins, ISO 8601 in UTC. */
+  start: string;
+  /** The same on the location's clock, `HH:MM`. */
+  time: string;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The calendar date in a zone at that moment, `YYYY-MM-DD`. */
+export function dateInZone(zone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment);
+}
+
+const minutesOf = (clock: string) => {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return hour * 60 + minute;
+};
+const clockOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/**
+ * The slots of a location on a date (`YYYY-MM-DD` on its own calendar), in order: one after another from opening
+ * until the last that ends by closing time. Special hours outrank public holidays, which outrank the week. None on a day whose
+ * hours are words, nor outside of what is offered.
+ * @param holidays dates of public holidays where the location is
+ */
+export function slotsOn(
+  date: string,
+  options: {
+    hours: Hours;
+    zone: string;
+    holidays: ReadonlySet<string>;
+    settings: SlotSettings;
+    now: Date;
+  },
+): Slot[] {
+  const { hours, zone, holidays, settings, now } = options;
+  const isSpecial = hours.special_hours.some((each) => each.date === date);
+  const day = dayAt(hours, date);
+  if (day.kind !== 'open' || (holidays.has(date) && !isSpecial)) return [];
+  const today = dateInZone(zone, now);
+  if (date < today || Date.parse(date) - Date.parse(today) > settings.daysAhead * DAY_MS) return [];
+
+  const earliest = now.getTime() + settings.leadHours * HOUR_MS;
+  const close = minutesOf(day.close);
+  const slots: Slot[] = [];
+  for (let at = minutesOf(day.open); at + settings.slotMinutes <= close; at += settings.slotMinutes) {
+    const time = clockOf(at);
+    const start = momentOf(zone, date, time);
+    // An hour that daylight saving skips has no slots.
+    if (start === null || clockIn(zone, start) !== time || start.getTime() < earliest) continue;
+    slots.push({ start: start.toISOString(), time });
+  }
+  return slots;
+}
+
+/** The slot that a moment lies in; null where there is none. */
+export function slotAt(
+  slots: readonly Slot[],
+  moment: string,
+  { slotMinutes }: Pick<SlotSettings, 'slotMinutes'>,
+): Slot | null {
+  const at = Date.parse(moment);
+  return (
+    slots.find(({ start }) => {
+      const from = Date.parse(start);
+      return at >= from && at < from + slotMinutes * 60_000;
+    }) ?? null
+  );
+}
+
+function clockIn(zone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(moment);
+}

@@ -1,0 +1,275 @@
+/**
+ * Makes the deliveries that leads were stored with. The rows are the queue: a delivery is due until its row says
+ * otherwise, so nothing is lost with a process, and a worker that was killed holds a row only until its lease ends.
+ */
+import { sql } from 'drizzle-orm';
+import { adfEmail } from '#domain/deliveries/adf.ts';
+import { leadEmail, receiptEmail } from '#domain/deliveries/lead-email.ts';
+import { type Mailer, RecipientRefused } from '#domain/deliveries/mail.ts';
+import type { DeliveryKind } from '#domain/deliveries/record.ts';
+import { retryDelay } from '#domain/deliveries/schedule.ts';
+import { webhookBody } from '#domain/deliveries/webhook.ts';
+import type { WebhookSender } from '#engines/webhooks/index.ts';
+import { type Database, rowsOf } from '../db/client.ts';
+import type { Log } from '../log.ts';
+import type { Sites } from '../sites/sites.ts';
+import { leadRecord } from './lead-record.db.ts';
+
+/** How often the table is looked at without being told that something is due, milliseconds. */
+const SWEEP_MS = 1_000;
+/** How long a lease outlasts the longest attempt, milliseconds. */
+const LEASE_SPARE_MS = 5_000;
+/** Keys of requests are kept this long; no browser tries a lead again after that. */
+const KEYS_KEPT_DAYS = 30;
+const HOUR_MS = 3_600_000;
+const ERROR_LENGTH = 300;
+
+/** Deliveries of some kinds, made side by side. A mail server that hangs must not hold up webhooks. */
+interface Lane {
+  kinds: readonly DeliveryKind[];
+  /** Deliveries under way at once, and of these to one destination. */
+  most: number;
+  mostEach: number;
+}
+const LANES: readonly Lane[] = [
+  { kinds: ['email', 'adf', 'receipt'], most: 4, mostEach: 4 },
+  { kinds: ['webhook'], most: 8, mostEach: 4 },
+];
+
+export interface DeliveryStatus {
+  /** Not yet made, of those that will be tried again. */
+  undelivered: number;
+  /** Given up: somebody has to look. Receipts to shoppers do not count. */
+  dead: number;
+  /** Age of the oldest undelivered one, seconds; null when there is none. */
+  oldestSeconds: number | null;
+}
+
+export interface Deliverer {
+  /** Something is due now. */
+  wake(): void;
+  status(): Promise<DeliveryStatus>;
+  /** Stops taking new ones, and lets those under way end. */
+  close(): Promise<void>;
+}
+
+export interface DelivererOptions {
+  database: Database;
+  sites: Pick<Sites, 'get'>;
+  mailer: Mailer;
+  webhooks: WebhookSender;
+  /** The sender's address of all messages. */
+  mailFrom: string;
+  /** The public address of a site that names none. */
+  addressOf: (slug: string) => string;
+  /** How long one attempt may take, milliseconds. */
+  timeoutMs: number;
+  now: () => Date;
+  chance: () => number;
+  log: Log;
+}
+
+interface Job {
+  id: string;
+  dealership_id: number;
+  lead_id: string;
+  revision: number;
+  kind: DeliveryKind;
+  destination: string;
+  attempts: number;
+  give_up_at: Date | string;
+}
+
+export function openDeliverer(options: DelivererOptions): Deliverer {
+  const { database, log, now } = options;
+  let closing = false;
+  const wakers = new Set<() => void>();
+  const wake = () => {
+    for (const waker of wakers) waker();
+  };
+
+  const lanes = LANES.map((lane) => runLane(lane));
+  const clearing = setInterval(() => void clearKeys(), HOUR_MS);
+  clearing.unref();
+
+  async function runLane({ kinds, most, mostEach }: Lane): Promise<void> {
+    const underWay = new Set<Promise<void>>();
+    const byDestination = new Map<string, number>();
+    let failing = false;
+    let called = false;
+    let nudge = () => {};
+    wakers.add(() => {
+      called = true;
+      nudge();
+    });
+    while (!closing) {
+      called = false;
+      let claimed: Job[] = [];
+      try {
+        const busy = [...byDestination].filter(([, count]) => count >= mostEach).map(([name]) => name);
+        if (underWay.size < most) claimed = await claim(kinds, most - underWay.size, busy);
+        failing = false;
+      } catch (error) {
+        if (!failing) log.error('deliveries wait: the database does not answer', causeOf(error));
+        failing = true;
+      }
+      for (const job of claimed) {
+        byDestination.set(job.destination, (byDestination.get(job.destination) ?? 0) + 1);
+        const run = attempt(job).finally(() => {
+          underWay.delete(run);
+          const left = (byDestination.get(job.destination) ?? 1) - 1;
+          if (left > 0) byDestination.set(job.destination, left);
+          else byDestination.delete(job.destination);
+          called = true;
+          nudge();
+        });
+        underWay.add(run);
+      }
+      if (called || closing) continue;
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, SWEEP_MS);
+        nudge = () => {
+          clearTimeout(timer);
+          done();
+        };
+      });
+    }
+    await Promise.all(underWay);
+  }
+
+  /** Takes due deliveries: no other worker gets them until their lease ends. */
+  async function claim(
+    kinds: readonly DeliveryKind[],
+    most: number,
+    busy: readonly string[],
+  ): Promise<Job[]> {
+    const at = now();
+    const lease = new Date(at.getTime() + options.timeoutMs + LEASE_SPARE_MS);
+    return rowsOf<Job>(
+      database.orm,
+      sql`update deliveries set leased_until = ${lease.toISOString()}::timestamptz, attempts = attempts + 1
+        where id in (
+          select id from deliveries
+          where state = 'waiting' and next_attempt_at <= ${at.toISOString()}::timestamptz
+            and (leased_until is null or leased_until <= ${at.toISOString()}::timestamptz)
+            and kind = any(${sql.param(arrayText(kinds))}::text[])
+            and destination <> all(${sql.param(arrayText(busy))}::text[])
+          order by next_attempt_at
+          limit ${most}
+          for update skip locked)
+        returning id, dealership_id, lead_id, revision, kind, destination, attempts, give_up_at`,
+    );
+  }
+
+  /** One attempt, and what came of it. Never throws: what could not be noted is found again when the lease ends. */
+  async function attempt(job: Job): Promise<void> {
+    let failure: unknown = null;
+    try {
+      await send(job);
+    } catch (error) {
+      failure = error ?? new Error('unknown');
+    }
+    try {
+      await (failure === null ? delivered(job) : failed(job, failure));
+    } catch (error) {
+      log.error(`the outcome of delivery ${job.id} could not be kept; it will be made again`, causeOf(error));
+    }
+  }
+
+  async function send(job: Job): Promise<void> {
+    const { record, slug } = await leadRecord(database, job);
+    const site = options.sites.get(slug);
+    if (!site) throw new Error(`there is no site ${slug}`);
+    const address = (site.url ?? options.addressOf(slug)).replace(/\/+$/, '');
+    const context = { site, id: job.id, to: job.destination, from: options.mailFrom, address };
+    switch (job.kind) {
+      case 'email':
+        return options.mailer.send(leadEmail(record, context));
+      case 'adf':
+        return options.mailer.send(adfEmail(record, context));
+      case 'receipt':
+        return options.mailer.send(receiptEmail(record, context));
+      case 'webhook':
+        return options.webhooks.post(job.destination, job.id, webhookBody(record, job.id, slug, address));
+    }
+  }
+
+  async function delivered(job: Job): Promise<void> {
+    await database.orm.execute(
+      sql`update deliveries set state = 'delivered', finished_at = ${now().toISOString()}::timestamptz,
+        leased_until = null, last_error = null
+        where id = ${job.id} and state = 'waiting'`,
+    );
+  }
+
+  async function failed(job: Job, error: unknown): Promise<void> {
+    const reason = reasonOf(error);
+    const at = now();
+    // A shopper's mistyped address is nobody's to repair.
+    const hopeless = job.kind === 'receipt' && error instanceof RecipientRefused;
+    if (hopeless || at.getTime() >= new Date(job.give_up_at).getTime()) {
+      await database.orm.execute(
+        sql`update deliveries set state = 'dead', finished_at = ${at.toISOString()}::timestamptz,
+          leased_until = null, last_error = ${reason}
+          where id = ${job.id} and state = 'waiting'`,
+      );
+      const what = `${job.kind} delivery ${job.id} of lead ${job.lead_id} after ${job.attempts} attempts: ${reason}`;
+      if (job.kind === 'receipt') log.warn(`gave up the ${what}`);
+      else log.error(`LEAD NOT DELIVERED, gave up the ${what}`);
+      return;
+    }
+    const next = new Date(at.getTime() + retryDelay(job.attempts, options.chance()));
+    await database.orm.execute(
+      sql`update deliveries set next_attempt_at = ${next.toISOString()}::timestamptz, leased_until = null,
+        last_error = ${reason}
+        where id = ${job.id} and state = 'waiting'`,
+    );
+  }
+
+  async function clearKeys(): Promise<void> {
+    const old = new Date(now().getTime() - KEYS_KEPT_DAYS * 24 * HOUR_MS).toISOString();
+    await database.orm
+      .execute(sql`delete from idempotency_keys where created_at < ${old}::timestamptz`)
+      .catch((error: unknown) => log.error('old request keys could not be deleted', causeOf(error)));
+  }
+
+  return {
+    wake,
+    status: async () => {
+      const [row] = await rowsOf<{ undelivered: number; dead: number; oldest: Date | string | null }>(
+        database.orm,
+        sql`select
+          (select count(*)::integer from deliveries where state = 'waiting') as undelivered,
+          (select count(*)::integer from deliveries where state = 'dead' and kind <> 'receipt') as dead,
+          (select min(created_at) from deliveries where state = 'waiting') as oldest`,
+      );
+      const oldest = row?.oldest ? new Date(row.oldest).getTime() : null;
+      return {
+        undelivered: row?.undelivered ?? 0,
+        dead: row?.dead ?? 0,
+        oldestSeconds: oldest === null ? null : Math.max(0, Math.round((now().getTime() - oldest) / 1000)),
+      };
+    },
+    close: async () => {
+      closing = true;
+      clearInterval(clearing);
+      wake();
+      await Promise.all(lanes);
+    },
+  };
+}
+
+/** A Postgres array of names. */
+const arrayText = (names: readonly string[]) =>
+  `{${names.map((name) => `"${name.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
+const causeOf = (error: unknown) => (error instanceof Error ? (error.cause ?? error) : error);
+
+/** Why an attempt failed, in one line without anybody's e-mail address. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text
+    .replace(/[^\s<>"',:;]+@[^\s<>"',:;]+/g, '…@…')
+    .replace(/\s+/g, ' ')
+    .slice(0, ERROR_LENGTH);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { LeadCar, LeadRecord } from '#domain/deliveries/record.ts';
+import type { LeadDraft } from '#domain/leads/submission.ts';
+import { type Database, rowsOf } from '../db/client.ts';
+import { within } from '../db/scope.ts';
+
+interface Row {
+  site: string;
+  dealership: string;
+  received_at: Date | string;
+  draft: LeadDraft | null;
+  car: LeadCar | null;
+  suspicions: string[];
+  conversation_id: string;
+  earlier: number;
+}
+
+/**
+ * A complete lead with all that its deliveries tell, and the site it came from.
+ * @throws Error when the dealership has no such lead
+ */
+export async function leadRecord(
+  database: Database,
+  { lead_id, dealership_id, revision }: { lead_id: string; dealership_id: number; revision: number },
+): Promise<{ record: LeadRecord; slug: string }> {
+  const row = await within(database, { dealership: dealership_id }, async (tx) => {
+    const [found] = await rowsOf<Row>(
+      tx,
+      sql`select l.site, d.name as dealership, l.received_at, l.draft, l.car, l.suspicions, l.conversation_id,
+          (select count(*)::integer from leads e
+            where e.conversation_id = l.conversation_id and e.id <> l.id and e.received_at <= l.received_at
+          ) as earlier
+        from leads l join dealerships d on d.id = l.dealership_id
+        where l.id = ${lead_id}`,
+    );
+    return found;
+  });
+  if (!row?.draft) throw new Error(`there is no complete lead ${lead_id}`);
+  const wished = row.draft.appointment;
+  const booked =
+    wished === null
+      ? []
+      : await within(database, { site: row.site }, (tx) =>
+          rowsOf<{ location_id: number; starts_at: Date | string }>(
+            tx,
+            sql`select location_id, starts_at from appointments where lead_id = ${lead_id}`,
+          ),
+        );
+  const [held] = booked;
+  return {
+    slug: row.site,
+    record: {
+      id: lead_id,
+      dealership: row.dealership,
+      receivedAt: new Date(row.received_at).toISOString(),
+      revision,
+      draft: row.draft,
+      car: row.car,
+      appointment: held
+        ? { kind: 'booked', location_id: held.location_id, start: new Date(held.starts_at).toISOString() }
+        : wished && { kind: 'taken', ...wished },
+      suspicions: row.suspicions,
+      conversation: { id: row.conversation_id, earlier: row.earlier },
+    },
+  };
+}
