@@ -34,12 +34,43 @@ const financeTerm = {
   deposit: maybe(dollars),
 };
 
-/** One lender's quote for one car, as the lender sends it; `terms` holds its `term{N}` variants by months. */
-export const FinanceLenderSchema = v.object({
+const FinanceTermSchema = v.object(financeTerm);
+
+const FinanceQuoteSchema = v.object({
   ...financeTerm,
   disclaimer: maybe(v.string()),
-  terms: v.optional(v.record(v.string(), v.object(financeTerm)), {}),
+  /** The variant that names a deposit and a term of its own. */
+  angle: maybe(v.object({ deposit: financeTerm.deposit, termYears: financeTerm.termYears })),
+  /** By months. */
+  terms: v.optional(v.record(v.string(), FinanceTermSchema), {}),
 });
+
+/** `term60` and `term5` both name five years: a term of up to ten is years. `null` for another key. */
+function termMonthsOf(key: string): number | null {
+  const count = /^term(\d{1,3})$/.exec(key)?.[1];
+  if (count === undefined) return null;
+  return Number(count) <= 10 ? Number(count) * 12 : Number(count);
+}
+
+type SentQuote = v.InferInput<typeof FinanceQuoteSchema> & {
+  [term: `term${number}`]: v.InferInput<typeof FinanceTermSchema>;
+};
+
+/** A lender writes its further terms beside the quote, as `term{N}`; inside they stand in `terms`. */
+function withTermsGathered(quote: SentQuote): v.InferInput<typeof FinanceQuoteSchema> {
+  const variants = Object.entries(quote).flatMap(([key, value]) => {
+    const months = termMonthsOf(key);
+    return months === null ? [] : [[String(months), value]];
+  });
+  return { ...quote, terms: { ...Object.fromEntries(variants), ...quote.terms } };
+}
+
+/** One lender's quote for one car, as the lender sends it; `terms` holds its `term{N}` variants by months. */
+export const FinanceLenderSchema = v.pipe(
+  v.custom<SentQuote>((quote) => typeof quote === 'object' && quote !== null),
+  v.transform(withTermsGathered),
+  FinanceQuoteSchema,
+);
 export type FinanceLender = v.InferOutput<typeof FinanceLenderSchema>;
 
 /** A picture, a video or a 360° view. `url` is absolute, or a path on the site. */

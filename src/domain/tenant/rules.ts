@@ -178,6 +178,38 @@ export const SITE_RULES: readonly SiteRule[] = [
         : [],
   },
   {
+    needs: ['finance', 'finance_provider'],
+    find: ({ finance, finance_provider }) =>
+      (['providerByMake', 'providerByDealership'] as const).flatMap((key) =>
+        finance_provider === null && Object.keys(finance[key]).length > 0
+          ? [
+              {
+                key: `finance.${key}`,
+                expected: 'must be empty: without a finance_provider no estimate is shown',
+                value: finance[key],
+              },
+            ]
+          : [],
+      ),
+  },
+  {
+    needs: ['finance', 'dealerships'],
+    find: ({ finance, dealerships }) =>
+      (['pageByDealership', 'providerByDealership'] as const).flatMap((key) =>
+        Object.entries(finance[key]).flatMap(([dealership, value]) =>
+          dealerships.includes(dealership)
+            ? []
+            : [
+                {
+                  key: `finance.${key}.${dealership}`,
+                  expected: `must name one of the site's dealerships (${dealerships.join(', ')})`,
+                  value,
+                },
+              ],
+        ),
+      ),
+  },
+  {
     needs: ['promos'],
     find: ({ promos }) =>
       promos.flatMap(({ start, expiry }, index) =>

@@ -1,0 +1,24 @@
+/** Which cars a site shows finance for at all, before any lender is asked. */
+import type { Car, FinanceProvider } from '#domain/inventory/car.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+export type FinanceSite = Pick<Site, 'finance_provider' | 'finance'>;
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * The provider whose estimates a site shows for a car: that of its make, of its dealership, or the site's. `null` where
+ * it shows none: no provider, finance hidden, a make or a dealership that the site leaves out.
+ */
+export function financeProvider(
+  car: Pick<Car, 'make' | 'dealership_slug'>,
+  { finance_provider, finance }: FinanceSite,
+): FinanceProvider | null {
+  const leftOut =
+    finance.hidden ||
+    finance.excludeMakes.some((make) => same(make, car.make)) ||
+    finance.excludeDealerships.includes(car.dealership_slug);
+  if (leftOut || finance_provider === null) return null;
+  const ofMake = Object.entries(finance.providerByMake).find(([make]) => same(make, car.make))?.[1];
+  return ofMake ?? finance.providerByDealership[car.dealership_slug] ?? finance_provider;
+}
