@@ -1,7 +1,6 @@
 /** What all pages of a build share, worked out once: the stock as search knows it, its paths, the pages there are. */
 import { getCollection } from 'astro:content';
 import { routes as staticRoutes } from 'virtual:routes';
-import type { Car } from '#domain/inventory/car.ts';
 import { type SimilarIndex, similarIndex } from '#domain/inventory/similar.ts';
 import type { ItemWords } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -13,14 +12,8 @@ import { stockWords } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type CardConfig, cardConfig } from '#features/inventory/card.ts';
 import { buildContext } from '#tenant/context.ts';
+import type { CarPage } from './car/car.ts';
 import { screenPaths } from './screens.ts';
-
-/** A car with the page it has: `indexed`, or only for those who come back to it. */
-export interface CarPage {
-  car: Car;
-  doc: SearchDocument;
-  indexed: boolean;
-}
 
 export interface SiteBuild {
   site: Site;

@@ -34,3 +34,14 @@ export function marketBadge(
 export function marketBadgeText(badge: MarketBadge): string {
   return `${formatDollars(Math.floor(badge.below))} below the ${badge.against} average`;
 }
+
+/** How the badge came about, in a sentence or two: what is compared with what, in whole dollars. */
+export function marketBadgeMethod({ average, below, against }: MarketBadge): string {
+  const where = against === 'state' ? 'in the state' : 'in Australia';
+  const asked = formatDollars(Math.round(average - below));
+  return (
+    `Comparable vehicles ${where} are advertised at ${formatDollars(Math.round(average))} on average; this one asks ` +
+    `${asked}. We show the difference when it is more than ${formatDollars(BADGE_ABOVE)}` +
+    `${against === 'state' ? '.' : ', and compare with the whole country where the state has no average.'}`
+  );
+}

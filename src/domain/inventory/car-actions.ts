@@ -9,7 +9,7 @@ import {
   isTestDriveOnly,
 } from './eligibility.ts';
 import { callPhone, phoneHref } from './phones.ts';
-import { isSold, itemWord, unavailableWords } from './status.ts';
+import { itemWord, type UnavailableWords, unavailableWords } from './status.ts';
 
 export const CAR_ACTION_KINDS = [
   'similar',
@@ -166,12 +166,15 @@ function resolved(target: Target, hasPage: ActionContext['hasPage']): Pick<CarAc
   return hasPage(path) ? { href: target.href, form: null } : inForm('enquiry', target.otherwise);
 }
 
+/** The one call to action of a car that was sold. */
+export function similarAction({ button, message }: UnavailableWords): CarAction {
+  return { kind: 'similar', label: button, ...inForm('enquiry', message) };
+}
+
 /** The calls to action of a car, in order. A car that was sold has one: to find another like it. */
 export function carActions(car: Car, context: ActionContext): CarAction[] {
-  const unavailable = isSold(car) ? unavailableWords(car) : null;
-  if (unavailable) {
-    return [{ kind: 'similar', label: unavailable.button, ...inForm('enquiry', unavailable.message) }];
-  }
+  const unavailable = unavailableWords(car);
+  if (unavailable !== null) return [similarAction(unavailable)];
   return RULES.flatMap(({ kind, label, target }) => {
     const found = target(car, context);
     return found ? [{ kind, label: label(car, context.site), ...resolved(found, context.hasPage) }] : [];

@@ -128,6 +128,39 @@ export function formatDollars(dollars: number): string {
   return (Number.isInteger(dollars) ? wholeDollars : dollarsAndCents).format(dollars);
 }
 
+/** The price block in its parts: what stands large, what it was reduced from, what stands beside. */
+export interface PriceParts {
+  /** A sum, or words where there is none. */
+  kind: 'figure' | 'words';
+  main: string;
+  was: string | null;
+  note: string | null;
+}
+
+const figure = (main: string, note: string, was: string | null = null): PriceParts => ({
+  kind: 'figure',
+  main,
+  was,
+  note,
+});
+const words = (main: string): PriceParts => ({ kind: 'words', main, was: null, note: null });
+
+/** What a price block says: one rule for pages and for the script that keeps them up to date. */
+export function priceParts(price: DisplayPrice): PriceParts {
+  switch (price.kind) {
+    case 'perWeek':
+      return figure(formatDollars(price.dollars), 'per week');
+    case 'reduced':
+      return figure(formatDollars(price.now), priceTypeWords(price.type), formatDollars(price.was));
+    case 'price':
+      return figure(formatDollars(price.dollars), priceTypeWords(price.type));
+    case 'preorder':
+      return words(PREORDER_TEXT);
+    case 'onRequest':
+      return words(price.text);
+  }
+}
+
 /** The price in one line of plain text, for titles, e-mails and brochures: `$45,990 Drive away`. */
 export function priceLine(price: DisplayPrice): string {
   switch (price.kind) {

@@ -75,7 +75,11 @@ export interface UnavailableWords {
 
 /** The words for a car that is unavailable; `null` while it can be bought. */
 export function unavailableWords(car: SaleState & Pick<Car, 'item_type'>): UnavailableWords | null {
-  if (isAvailable(car)) return null;
+  return isAvailable(car) ? null : soldWords(car);
+}
+
+/** The words for a car once it is sold. */
+export function soldWords(car: Pick<Car, 'item_type'>): UnavailableWords {
   const word = itemWord(car.item_type);
   return {
     title: 'SOLD',

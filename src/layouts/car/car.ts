@@ -1,9 +1,15 @@
 /** What the page of a car says, worked out from the car. */
 import { type FinanceEstimate, financeEstimate } from '#domain/finance/estimate.ts';
 import { financeHref } from '#domain/finance/link.ts';
+import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { marketBadge, marketBadgeMethod, marketBadgeText } from '#domain/inventory/badge.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import { type CarAction, type CarActionKind, carActions } from '#domain/inventory/car-actions.ts';
+import {
+  type CarAction,
+  type CarActionKind,
+  carActions,
+  similarAction,
+} from '#domain/inventory/car-actions.ts';
 import { dealerComments } from '#domain/inventory/comments.ts';
 import { isCertifiedToyota } from '#domain/inventory/eligibility.ts';
 import { featureGroups, standardEquipment } from '#domain/inventory/features.ts';
@@ -13,8 +19,18 @@ import { callPhone, maskPhone, phoneHref } from '#domain/inventory/phones.ts';
 import { type DisplayPrice, displayPrice } from '#domain/inventory/price.ts';
 import { type SimilarIndex, similarCars } from '#domain/inventory/similar.ts';
 import { keyInformation, type SpecRow, specGroups } from '#domain/inventory/specs.ts';
-import { isAvailable, itemWord, unavailableWords } from '#domain/inventory/status.ts';
-import type { Crumb } from '#domain/inventory/structured-data.ts';
+import {
+  isAvailable,
+  itemWord,
+  soldWords,
+  type UnavailableWords,
+  unavailableWords,
+} from '#domain/inventory/status.ts';
+import {
+  breadcrumbStructuredData,
+  type Crumb,
+  carStructuredData,
+} from '#domain/inventory/structured-data.ts';
 import { carSummary } from '#domain/inventory/summary.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
 import { placeName } from '#domain/locations/places.ts';
@@ -23,7 +39,6 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import type { Landing } from '#domain/search/routes.ts';
 import { emptyQuery, toUrl } from '#domain/search/url.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
-import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { type CardConfig, nameLines } from '#features/inventory/card.ts';
 
 /** A car with the page it has: `indexed`, or only for those who come back to it. */
@@ -109,9 +124,10 @@ export interface CarView {
   /** More cars of the model. */
   similarHref: string;
   actions: Partial<Record<CarActionKind, CarAction>>;
-  unavailable: ReturnType<typeof unavailableWords>;
-  /** What to say once the car is sold, while the page is open. */
-  whenSold: NonNullable<ReturnType<typeof unavailableWords>>;
+  unavailable: UnavailableWords | null;
+  /** What to say, and to offer, once the car is sold: it may happen while the page is open. */
+  whenSold: UnavailableWords;
+  similarAction: CarAction;
   certified: boolean;
   key: ReturnType<typeof keyInformation>;
   details: SpecRow[];
@@ -142,7 +158,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
   const key = keyInformation(car, site.state, now);
   const hasPage = (path: string) => pages.has(path.toLowerCase());
   const actions = carActions(car, { site, hasPage, financeHref: financeHref(car, site) });
-  const sold = { ...car, status: 'sold' as const };
+  const whenSold = soldWords(car);
   return {
     title,
     badge,
@@ -166,7 +182,8 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
       ways.at(-1)?.path ?? `/search${toUrl({ ...emptyQuery(), filters: { make_model: [doc.make_model] } })}`,
     actions: Object.fromEntries(actions.map((action) => [action.kind, action])),
     unavailable: unavailableWords(car),
-    whenSold: unavailableWords(sold) as NonNullable<ReturnType<typeof unavailableWords>>,
+    whenSold,
+    similarAction: similarAction(whenSold),
     certified: isCertifiedToyota(car, site.car),
     key,
     details: detailRows(car, seller, [...key.first, ...key.rest]),
@@ -189,7 +206,38 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
   };
 }
 
-/** What stands under the title in a search engine. */
-export function carDescription(car: Car, summary: string, site: Pick<Site, 'name'>): string {
-  return `${summary} For sale at ${site.name}: see the price, pictures and specifications of this ${itemWord(car.item_type)}.`;
+/** What stands in the head of a page. `BaseLayout` takes it as it is. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** The page's one address, from the root. */
+  path: string;
+  noindex: boolean;
+  image: string | undefined;
+  jsonLd: readonly object[];
+}
+
+/** The head of a car's page; `origin` is the site's, with a closing slash. */
+export function carHead(
+  { car, indexed }: CarPage,
+  view: CarView,
+  { site }: CarSurroundings,
+  origin: string,
+): PageHead {
+  const path = `/cars/${car.slug}`;
+  const absolute = (url: string) => new URL(url, origin).href;
+  const photos = view.pictures.filter(({ kind }) => kind === 'photo').map(({ url }) => absolute(url));
+  return {
+    title: car.name,
+    description:
+      `${view.summary} For sale at ${site.name}: see the price, pictures and specifications of this ` +
+      `${itemWord(car.item_type)}.`,
+    path,
+    noindex: !indexed,
+    image: photos[0],
+    jsonLd: [
+      carStructuredData(car, site, { page: absolute(path), images: photos }),
+      breadcrumbStructuredData(view.crumbs, origin),
+    ],
+  };
 }

@@ -1,0 +1,10 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** `just now`, `1 minute ago`, `2 hours ago`: a time that has passed, in milliseconds, rounded down. */
+export function ago(ms: number): string {
+  if (ms < MINUTE_MS) return 'just now';
+  const [count, unit] = ms < HOUR_MS ? [ms / MINUTE_MS, 'minute'] : [ms / HOUR_MS, 'hour'];
+  const whole = Math.floor(count);
+  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`;
+}

@@ -1,0 +1,162 @@
+/**
+ * Keeps the page of a car true while it is open. The page was built when the stock last changed, and may be read long
+ * after: whenever it is shown or returned to, and before each call to action, the platform is asked what has become of
+ * the car. What is new is said in place, in a box that keeps its size. Where the platform does not answer, the page
+ * stays as it was built.
+ */
+import type { LiveCar } from '#domain/inventory/live-car.ts';
+import { type DisplayPrice, priceParts } from '#domain/inventory/price.ts';
+import { ago } from './ago.ts';
+
+/** An answer is good for so long when a call to action asks. */
+const FRESH_MS = 10_000;
+/** A call to action waits no longer for an answer. */
+const PATIENCE_MS = 1200;
+const MINUTE_MS = 60_000;
+
+/** Starts on the page of a car that was for sale when it was built. */
+export function keepCarLive(car: HTMLElement): void {
+  const slug = car.dataset.car;
+  const state = car.querySelector<HTMLElement>('[data-car-state]');
+  const checked = car.querySelector<HTMLElement>('[data-car-checked]');
+  if (slug === undefined || state === null || checked === null) return;
+  const bar = document.querySelector<HTMLElement>('[data-car-bar]');
+
+  let checkedAt: number | null = null;
+  let pending: Promise<void> | null = null;
+  let news = '';
+
+  const sayWhen = () => {
+    if (checkedAt === null) return;
+    const text = `${news}Checked ${ago(Date.now() - checkedAt)}`;
+    if (checked.textContent !== text) checked.textContent = text;
+  };
+
+  const apply = (live: LiveCar) => {
+    checkedAt = Date.now();
+    if ('sold' in car.dataset) {
+      if (live.available) news = 'For sale again. ';
+    } else if (!live.available) {
+      showSold(car, [state, bar]);
+      news = '';
+    } else {
+      if (live.reserved !== 'reserved' in car.dataset)
+        news = live.reserved ? 'Reserved just now. ' : 'Free again. ';
+      car.toggleAttribute('data-reserved', live.reserved);
+      for (const action of document.querySelectorAll<HTMLElement>(
+        '[data-action="reserve"], [data-action="buyOnline"]',
+      )) {
+        action.toggleAttribute('data-off', live.reserved);
+        action.inert = live.reserved;
+      }
+      for (const block of [state, bar]) {
+        if (block && showPrice(block, live.price)) news = 'The price has changed. ';
+      }
+    }
+    showTag(car, live.tag);
+    sayWhen();
+  };
+
+  const check = (): Promise<void> => {
+    pending ??= fetch(`/api/cars/${slug}`, { cache: 'no-store', signal: AbortSignal.timeout(8000) })
+      .then(async (answer) => {
+        if (answer.ok) apply((await answer.json()) as LiveCar);
+      })
+      // Away: the page stays as it is, and is asked about again when it is next looked at.
+      .catch(() => {})
+      .finally(() => {
+        pending = null;
+      });
+    return pending;
+  };
+
+  addEventListener('pageshow', check);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check();
+  });
+  setInterval(sayWhen, MINUTE_MS / 2);
+
+  /** The action that was checked and may go on. */
+  let allowed: Element | null = null;
+  document.addEventListener(
+    'click',
+    (event) => {
+      const action = (event.target as Element).closest<HTMLElement>('[data-action]');
+      const inPage = action && (car.contains(action) || bar?.contains(action));
+      if (!inPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (action === allowed || (checkedAt !== null && Date.now() - checkedAt < FRESH_MS)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const wait = new Promise<void>((done) => setTimeout(done, PATIENCE_MS));
+      void Promise.race([check(), wait]).then(() => {
+        // Sold meanwhile: what was pressed is gone.
+        if (!action.isConnected || action.inert) {
+          car.querySelector<HTMLElement>('.notice')?.focus();
+          return;
+        }
+        allowed = action;
+        action.click();
+        allowed = null;
+      });
+    },
+    { capture: true },
+  );
+}
+
+/** The price block inside `block` says this price; whether it said another before. */
+function showPrice(block: HTMLElement, price: DisplayPrice): boolean {
+  const shown = block.querySelector<HTMLElement>('.price');
+  if (shown === null) return false;
+  const { kind, main, was, note } = priceParts(price);
+  const next = element('strong', `price-${kind}`, main);
+  const parts: (Node | string)[] = [next];
+  if (was !== null) {
+    const before = element('span', 'price-was');
+    before.append(element('span', 'visually-hidden', 'reduced from '), element('s', '', was));
+    parts.push(' ', before);
+  }
+  if (note !== null) parts.push(' ', element('span', 'price-note', note));
+  const before = shown.textContent;
+  if (before === parts.map((part) => (typeof part === 'string' ? part : part.textContent)).join(''))
+    return false;
+  shown.dataset.kind = price.kind;
+  shown.replaceChildren(...parts);
+  // Weekly payments and the comparison with the market were worked out from the price before.
+  for (const stale of block.querySelectorAll<HTMLElement>('[data-of-price]'))
+    stale.style.visibility = 'hidden';
+  return true;
+}
+
+function showTag(car: HTMLElement, tag: LiveCar['tag']): void {
+  const gallery = car.querySelector('.gallery');
+  const shown = gallery?.querySelector<HTMLElement>(':scope > .tag');
+  if (tag === null) shown?.remove();
+  if (tag === null || shown?.textContent === tag.text) return;
+  const next = element('span', 'tag', tag.text);
+  next.dataset.colour = tag.colour;
+  if (shown) shown.replaceWith(next);
+  else gallery?.append(next);
+}
+
+/** The words for a sold car take the place of the offer. Each box keeps its height, so that nothing below it moves. */
+function showSold(car: HTMLElement, boxes: readonly (HTMLElement | null)[]): void {
+  car.dataset.sold = '';
+  for (const box of boxes) {
+    const words = box?.querySelector<HTMLTemplateElement>('template[data-when-sold]');
+    if (!box || !words) continue;
+    box.style.minHeight = `${box.offsetHeight}px`;
+    const checked = box.querySelector('[data-car-checked]');
+    box.replaceChildren(words.content.cloneNode(true), ...(checked ? [checked] : []));
+  }
+  for (const action of car.querySelectorAll<HTMLElement>('[data-action="reserve"]')) {
+    action.toggleAttribute('data-off', true);
+    action.inert = true;
+  }
+}
+
+function element(name: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(name);
+  if (className !== '') made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,10 @@
+/** What the page of a car does in the browser. Forms, dialogs and calculators bring their code when they are used. */
+import { keepCarLive } from '#features/car/live-car.client.ts';
+import { tellReveals } from '#features/car/phone.client.ts';
+import '#features/gallery/gallery.client.ts';
+
+const car = document.querySelector<HTMLElement>('[data-car]');
+if (car !== null) {
+  keepCarLive(car);
+  tellReveals(car);
+}

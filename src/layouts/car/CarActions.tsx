@@ -1,0 +1,86 @@
+import type { CarAction } from '#domain/inventory/car-actions.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import type { Call } from './car.ts';
+
+const ICONS: Readonly<Partial<Record<CarAction['kind'], IconName>>> = {
+  similar: 'search',
+  enquire: 'mail',
+  testDrive: 'calendar',
+  reserve: 'tag',
+  buyOnline: 'car',
+  finance: 'coins',
+  tradeIn: 'reset',
+  photos: 'camera',
+  history: 'shield',
+};
+
+interface ActionLinkProps {
+  action: CarAction | undefined;
+  kind?: 'primary' | 'secondary' | 'quiet';
+  size?: 'medium' | 'large';
+  wide?: boolean;
+  /** Only the icon; the label is its name. */
+  bare?: boolean;
+}
+
+/**
+ * A call to action. Where it opens a form of the page, the attributes say which and what its message begins with; the
+ * link itself leads to the form, so that it works without script.
+ */
+export function ActionLink({
+  action,
+  kind = 'secondary',
+  size = 'medium',
+  wide = false,
+  bare = false,
+}: ActionLinkProps) {
+  if (action === undefined) return null;
+  const icon = ICONS[action.kind];
+  const look = bare
+    ? { className: 'icon-button', 'aria-label': action.label }
+    : { className: 'button', 'data-kind': kind, 'data-size': size, 'data-wide': wide || undefined };
+  return (
+    <a
+      href={action.href}
+      {...look}
+      data-action={action.kind}
+      data-opens={action.form?.id}
+      data-message={action.form?.message ?? undefined}
+    >
+      {icon && <Icon name={icon} />}
+      {!bare && <span>{action.label}</span>}
+    </a>
+  );
+}
+
+interface PhoneProps {
+  call: Call;
+  kind?: 'primary' | 'secondary';
+}
+
+/** The number of the car's desk. Masked, it is shown by a click, which the platform keeps count of. */
+export function Phone({ call, kind = 'secondary' }: PhoneProps) {
+  const look = { className: 'button figures', 'data-kind': kind, 'data-wide': true };
+  const dial = (
+    <a {...look} href={call.href} data-action="call">
+      <Icon name="phone" />
+      <span>Call {call.number}</span>
+    </a>
+  );
+  if (call.masked === null) return dial;
+  return (
+    <details className="reveal" data-reveal>
+      <summary {...look}>
+        <Icon name="phone" />
+        <span>
+          <span className="visually-hidden">Show the phone number, it begins with </span>
+          {call.masked}
+        </span>
+        <span className="reveal-hint" aria-hidden="true">
+          Show number
+        </span>
+      </summary>
+      {dial}
+    </details>
+  );
+}

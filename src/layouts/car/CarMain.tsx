@@ -1,0 +1,213 @@
+import { itemWord } from '#domain/inventory/status.ts';
+import { Gallery } from '#features/gallery/Gallery.tsx';
+import { CarCard } from '#features/inventory/CarCard.tsx';
+import { Price } from '#features/inventory/Price.tsx';
+import { Tag } from '#features/inventory/Tag.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { ActionLink } from './CarActions.tsx';
+import { CarPanel } from './CarPanel.tsx';
+import { CarSections, SpecList } from './CarSections.tsx';
+import type { CarPage, CarSurroundings, CarView } from './car.ts';
+
+interface CarMainProps {
+  page: CarPage;
+  view: CarView;
+  around: CarSurroundings;
+}
+
+/**
+ * All of a car's page between header and footer. Without state: a build and the platform draw the same, and
+ * `islands/car-page.client.ts` finds what it keeps up to date by the data attributes.
+ */
+export function CarMain(props: CarMainProps) {
+  const { page, view, around } = props;
+  const { car, doc } = page;
+  return (
+    <>
+      <div className="container">
+        <Crumbs crumbs={view.crumbs} />
+        <div
+          className="car"
+          data-car={car.slug}
+          data-car-id={car.id}
+          data-dealership={car.dealership_id}
+          data-website={around.site.id}
+          data-sold={view.unavailable ? '' : undefined}
+          data-reserved={car.reserved ? '' : undefined}
+          data-no-phone={view.call === null ? '' : undefined}
+        >
+          <div className="car-pictures">
+            <Gallery name={doc.name} pictures={view.pictures} artwork={view.artwork}>
+              {view.tag && <Tag text={view.tag.text} colour={view.tag.colour} />}
+            </Gallery>
+          </div>
+          <div className="car-side">
+            <CarPanel {...props} />
+          </div>
+          <div className="car-details">
+            <KeyInformation view={view} />
+            <CarSections {...props} />
+            {view.details.length > 0 && <Details {...props} />}
+          </div>
+        </div>
+      </div>
+      {view.similar.length > 0 && <Similar view={view} around={around} />}
+    </>
+  );
+}
+
+function Crumbs({ crumbs }: Pick<CarView, 'crumbs'>) {
+  return (
+    <nav className="crumbs" aria-label="You are here">
+      <ol className="crumbs-list">
+        {crumbs.map(({ label, href }, index) =>
+          index === crumbs.length - 1 ? (
+            <li key={href} aria-current="page">
+              {label}
+            </li>
+          ) : (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ),
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+function KeyInformation({ view }: { view: CarView }) {
+  const list = (rows: CarView['key']['first']) => (
+    <dl className="key-list">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <section className="key" aria-labelledby="key">
+      <h2 className="visually-hidden" id="key">
+        Key information
+      </h2>
+      {list(view.key.first)}
+      {view.key.rest.length > 0 && (
+        <details className="more key-more">
+          <summary>
+            <span className="when-closed">Show more</span>
+            <span className="when-open">Show less</span>
+            <Icon name="chevron-down" size={16} />
+          </summary>
+          {list(view.key.rest)}
+        </details>
+      )}
+      {view.certified && <Certified />}
+    </section>
+  );
+}
+
+/** The browser opens and closes the dialog itself. React's types do not know these attributes yet. */
+const OPENS = { commandfor: 'certified', command: 'show-modal' };
+const CLOSES = { commandfor: 'certified', command: 'close' };
+
+/** What "Toyota Certified" means, in a dialog of its own. */
+function Certified() {
+  return (
+    <>
+      <button className="button certified" data-kind="quiet" type="button" {...OPENS} aria-haspopup="dialog">
+        <Icon name="badge-check" />
+        <span>What Toyota Certified means</span>
+      </button>
+      <dialog className="dialog" data-size="panel" id="certified" aria-labelledby="certified-title">
+        <div className="dialog-frame">
+          <div className="dialog-head">
+            <h2 className="dialog-title" id="certified-title">
+              Toyota Certified
+            </h2>
+            <button className="icon-button" type="button" {...CLOSES} aria-label="Close">
+              <Icon name="close" size={24} />
+            </button>
+          </div>
+          <div className="dialog-content prose certified-text">
+            <p>This is a used Toyota from the Toyota Certified program. Ask us for its papers:</p>
+            <ul>
+              <li>the report of the inspection by Toyota technicians,</li>
+              <li>the service history as it was recorded,</li>
+              <li>what its warranty covers, and until when.</li>
+            </ul>
+            <ActionLink
+              action={{
+                kind: 'enquire',
+                label: 'Ask about this car',
+                href: '#enquire',
+                form: { id: 'enquiry', message: 'Please send me the Toyota Certified papers of this car.' },
+              }}
+            />
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+function Details({ page: { car }, view }: CarMainProps) {
+  return (
+    <section className="details-box" aria-labelledby="details">
+      <h2 id="details">About this {itemWord(car.item_type)}</h2>
+      <SpecList rows={view.details} />
+    </section>
+  );
+}
+
+function Similar({ view, around }: Pick<CarMainProps, 'view' | 'around'>) {
+  return (
+    <section className="section similar" aria-labelledby="similar">
+      <div className="container">
+        <div className="section-head">
+          <h2 id="similar">You may also like</h2>
+          <a href={view.similarHref}>More like this</a>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+        <ul className="rail similar-list" tabIndex={0} aria-labelledby="similar">
+          {view.similar.map((other) => (
+            <li key={other.id}>
+              <CarCard doc={other} config={around.card} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** On phones: price and contact within reach of the thumb. */
+export function CarBar({ view }: { view: CarView }) {
+  const similar = <ActionLink action={view.similarAction} kind="primary" wide />;
+  return (
+    <aside className="call-bar" aria-label="Price and contact" data-car-bar>
+      {view.unavailable ? (
+        similar
+      ) : (
+        <>
+          <Price price={view.price} />
+          <div className="call-bar-actions">
+            {view.call && (
+              <a
+                className="icon-button"
+                href={view.call.href}
+                aria-label={`Call ${view.call.number}`}
+                data-action="call"
+              >
+                <Icon name="phone" />
+              </a>
+            )}
+            <ActionLink action={view.actions.enquire} kind="primary" />
+          </div>
+          <template data-when-sold="">{similar}</template>
+        </>
+      )}
+    </aside>
+  );
+}

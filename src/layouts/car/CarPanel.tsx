@@ -1,0 +1,162 @@
+import type { CarAction } from '#domain/inventory/car-actions.ts';
+import { formatDollars } from '#domain/inventory/price.ts';
+import type { UnavailableWords } from '#domain/inventory/status.ts';
+import { directionsUrl, placeName } from '#domain/locations/places.ts';
+import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
+import { Price } from '#features/inventory/Price.tsx';
+import { OpenNow } from '#features/locations/OpenNow.tsx';
+import { SaveToggles } from '#features/saved/SaveToggles.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { ActionLink, Phone } from './CarActions.tsx';
+import type { CarPage, CarSurroundings, CarView } from './car.ts';
+
+interface PanelProps {
+  page: CarPage;
+  view: CarView;
+  around: CarSurroundings;
+}
+
+/** The column beside the pictures: what it costs, what to do, and who sells it. */
+export function CarPanel({ page, view, around }: PanelProps) {
+  const { site, now } = around;
+  const { title, badge, unavailable } = view;
+  return (
+    <div className={site.template === 'sport' ? 'car-panel on-dark' : 'car-panel'}>
+      <h1 className="car-name">
+        <span className="car-title">{title}</span>
+        {badge !== '' && <span className="car-badge">{badge}</span>}
+      </h1>
+      <div className="car-state" data-car-state>
+        {unavailable ? (
+          <SoldNotice words={unavailable} similar={view.similarAction} />
+        ) : (
+          <>
+            <div className="car-offer" data-car-offer>
+              <Price price={view.price} size="large" />
+              {view.market && (
+                <details className="market">
+                  <summary className="market-badge">
+                    <Icon name="circle-check" />
+                    <span>{view.market.text}</span>
+                    <Icon name="info" size={16} label="How we know" />
+                  </summary>
+                  <p className="market-method">{view.market.method}</p>
+                </details>
+              )}
+              <Actions page={page} view={view} around={around} />
+            </div>
+            <template data-when-sold="">
+              <SoldNotice words={view.whenSold} similar={view.similarAction} />
+            </template>
+          </>
+        )}
+        <p className="car-checked" data-car-checked role="status">
+          Price and availability as of {formatDate(dateIn(site.state, now))}
+        </p>
+      </div>
+      <Seller view={view} />
+      <StockHistory view={view} site={site} />
+    </div>
+  );
+}
+
+/** What stands in place of price and actions once the car is sold. */
+function SoldNotice({ words, similar }: { words: UnavailableWords; similar: CarAction }) {
+  return (
+    <div className="car-offer">
+      <div className="notice" role="note" tabIndex={-1}>
+        <p className="notice-title">{words.title}</p>
+        <p>{words.notice}</p>
+      </div>
+      <ActionLink action={similar} kind="primary" size="large" wide />
+    </div>
+  );
+}
+
+function Actions({ page, view, around: { card } }: PanelProps) {
+  const { actions, call } = view;
+  const quiet = [actions.buyOnline, actions.tradeIn, actions.photos, actions.history, actions.chat];
+  return (
+    <div className="car-actions">
+      <ActionLink action={actions.enquire} kind="primary" size="large" wide />
+      <div className="car-actions-pair">
+        <ActionLink action={actions.testDrive} wide />
+        <ActionLink action={actions.reserve} wide />
+      </div>
+      {call && <Phone call={call} />}
+      <ul className="car-actions-quiet">
+        {[actions.finance, ...quiet].map(
+          (action) =>
+            action && (
+              <li key={action.kind}>
+                <ActionLink action={action} kind="quiet" />
+              </li>
+            ),
+        )}
+        <li>
+          <a
+            className="button"
+            data-kind="quiet"
+            href={`/api/cars/${page.car.slug}/brochure.pdf`}
+            download={`${page.car.slug}.pdf`}
+            data-brochure=""
+          >
+            <Icon name="download" />
+            <span>Brochure</span>
+          </a>
+        </li>
+      </ul>
+      {page.doc.savable && <SaveToggles car={page.doc} offer={card.saves} labelled />}
+    </div>
+  );
+}
+
+function Seller({ view: { seller } }: { view: CarView }) {
+  if (seller === null) return null;
+  const { street, city, state, postcode } = seller.address;
+  return (
+    <div className="seller">
+      <p className="seller-name">{placeName(seller.name)}</p>
+      <OpenNow location={seller} />
+      <p className="seller-address">
+        {street}, {city} {state.toUpperCase()} {postcode}
+      </p>
+      <a className="seller-way" href={directionsUrl(seller)} rel="noopener">
+        <Icon name="directions" size={16} />
+        Directions
+      </a>
+    </div>
+  );
+}
+
+function StockHistory({ view, site }: { view: CarView; site: CarSurroundings['site'] }) {
+  const { daysInStock, priceHistory } = view;
+  if (daysInStock === null) return null;
+  return (
+    <div className="stock-history">
+      <p>
+        {daysInStock === 0
+          ? 'In stock since today'
+          : `In stock for ${daysInStock} ${daysInStock === 1 ? 'day' : 'days'}`}
+      </p>
+      {priceHistory.length > 0 && (
+        <details className="more">
+          <summary>
+            Price history
+            <Icon name="chevron-down" size={16} />
+          </summary>
+          <table className="hours figures">
+            <tbody>
+              {priceHistory.map(({ at, price }) => (
+                <tr key={at}>
+                  <th scope="row">{formatDate(dateIn(site.state, new Date(at)))}</th>
+                  <td>{price === null ? site.pricing.noPriceText : formatDollars(price)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </div>
+  );
+}

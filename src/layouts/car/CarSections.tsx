@@ -1,0 +1,219 @@
+import type { ReactNode } from 'react';
+import type { ShownFirst } from '#domain/inventory/features.ts';
+import { formatDollars } from '#domain/inventory/price.ts';
+import type { SpecRow } from '#domain/inventory/specs.ts';
+import { itemWord } from '#domain/inventory/status.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { ActionLink } from './CarActions.tsx';
+import type { CarPage, CarSurroundings, CarView } from './car.ts';
+
+interface SectionsProps {
+  page: CarPage;
+  view: CarView;
+  around: CarSurroundings;
+}
+
+/** How many sections are open at first. */
+const OPEN_AT_FIRST = 2;
+
+/** The sections of a car's page that open and close, in the order of the trade; those without content are left out. */
+export function CarSections(props: SectionsProps) {
+  const { page, view, around } = props;
+  const item = itemWord(page.car.item_type);
+  const sections: readonly (readonly [title: string, content: ReactNode])[] = [
+    ['Dealer Comments', <Comments key="comments" {...view.comments} />],
+    ["What's Included", view.equipment.first.length > 0 && <MoreList items={view.equipment} />],
+    ['Why Buy From Us?', around.site.car.whyBuy && whyBuy(props)],
+    ['Reserve Online', view.actions.reserve && <Reserve {...props} />],
+    [
+      `Protect Your ${item.charAt(0).toUpperCase()}${item.slice(1)}`,
+      view.protection && <Protect {...props} />,
+    ],
+    [
+      `${item.charAt(0).toUpperCase()}${item.slice(1)} Summary`,
+      <div className="prose" key="summary">
+        <p>{view.summary}</p>
+      </div>,
+    ],
+    ['Features', view.features.length > 0 && <Features view={view} />],
+    ['All Specifications', view.specs.length > 0 && <Specifications view={view} />],
+  ];
+  const shown = sections.filter(([, content]) => content);
+  return (
+    <>
+      {shown.map(([title, content], index) => (
+        <details className="fold" open={index < OPEN_AT_FIRST} key={title}>
+          <summary>
+            <h2>{title}</h2>
+            <Icon name="chevron-down" />
+          </summary>
+          <div className="fold-body">{content}</div>
+        </details>
+      ))}
+    </>
+  );
+}
+
+function Comments({ paragraphs, preview }: CarView['comments']) {
+  const prose = (texts: readonly string[], className = 'prose') => (
+    <div className={className}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+  if (preview === null) return prose(paragraphs);
+  return (
+    <div className="comments">
+      {prose(preview, 'prose comments-preview')}
+      <details className="more">
+        <summary>
+          <span className="when-closed">Read more</span>
+          <span className="when-open">Read less</span>
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        {prose(paragraphs)}
+      </details>
+    </div>
+  );
+}
+
+/** `null` where there is nothing to say. */
+function whyBuy({ view: { moneyBack }, around: { site } }: SectionsProps): ReactNode {
+  const { whyUs } = site.brand;
+  if (whyUs.length === 0 && moneyBack === null) return null;
+  return (
+    <ul className="why-list">
+      {whyUs.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+      {moneyBack && (
+        <li>
+          <h3>{moneyBack.days} days to change your mind</h3>
+          <p>
+            Bring it back within {moneyBack.days} days, with no more than{' '}
+            {moneyBack.maximumKm.toLocaleString('en-AU')} km driven.{' '}
+            {moneyBack.href && <a href={moneyBack.href}>The conditions</a>}
+          </p>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Reserve({ page: { car }, view, around: { site } }: SectionsProps) {
+  const { deposit, holdHours } = site.reserve;
+  return (
+    <div className="fold-split">
+      <p>
+        A deposit of <strong className="figures">{formatDollars(deposit)}</strong> holds this{' '}
+        {itemWord(car.item_type)} for you for <strong className="figures">{holdHours} hours</strong>. Nobody
+        else can buy it in that time, and the deposit is 100% refundable.
+      </p>
+      <ActionLink action={view.actions.reserve} />
+    </div>
+  );
+}
+
+function Protect({ page: { car }, view }: SectionsProps) {
+  const item = itemWord(car.item_type);
+  return (
+    <div className="fold-split">
+      <p>
+        Warranty, paint and interior cover can be arranged before you collect the {item}. Ask us what suits
+        how you will use it, and what it costs.
+      </p>
+      {view.protection && view.protection.length > 0 && (
+        <ul className="protect-list">
+          {view.protection.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActionLink
+        action={{
+          kind: 'enquire',
+          label: 'Ask about protection',
+          href: '#enquire',
+          form: {
+            id: 'enquiry',
+            message: `Please tell me how I can protect this ${item}, and what it costs.`,
+          },
+        }}
+      />
+    </div>
+  );
+}
+
+function Features({ view }: { view: CarView }) {
+  return (
+    <div className="feature-groups">
+      {view.features.map((group) => (
+        <div key={group.title}>
+          {group.title && <h3 className="fold-title">{group.title}</h3>}
+          <MoreList items={group} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Specifications({ view }: { view: CarView }) {
+  return (
+    <div className="spec-groups">
+      {view.specs.map(({ title, rows }) => (
+        <div key={title}>
+          <h3 className="fold-title">{title}</h3>
+          <SpecList rows={rows} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Names and values, one under the other. */
+export function SpecList({ rows }: { rows: readonly SpecRow[] }) {
+  return (
+    <dl className="spec-list">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A list with its first entries, and the rest behind "Show All". */
+function MoreList({ items: { first, rest } }: { items: ShownFirst<string> }) {
+  const list = (names: readonly string[]) => (
+    <ul className="feature-list">
+      {names.map((name) => (
+        <li key={name}>
+          <Icon name="check" size={16} />
+          <span>{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {list(first)}
+      {rest.length > 0 && (
+        <details className="more">
+          <summary>
+            Show All <span className="figures">({first.length + rest.length})</span>
+            <Icon name="chevron-down" size={16} />
+          </summary>
+          {list(rest)}
+        </details>
+      )}
+    </>
+  );
+}
