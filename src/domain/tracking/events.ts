@@ -4,6 +4,23 @@ export interface TrackedEvent {
   event: string;
   event_id: number;
   car_id?: number;
+  /** Which form, by its name in the project. */
+  form?: string;
+}
+
+/** A form was sent. `eventId` goes by what the lead is about. */
+export function formSubmitted(form: string, eventId: number, carId: number | null): TrackedEvent {
+  return {
+    event: 'form_submitted',
+    event_id: eventId,
+    form,
+    ...(carId === null ? {} : { car_id: carId }),
+  };
+}
+
+/** The shopper took the offer that a lead was answered with. */
+export function offerAccepted(): TrackedEvent {
+  return { event: 'offer_accepted', event_id: 18 };
 }
 
 /** A car was added to the favourites, or saved to the watchlist. */

@@ -1,0 +1,108 @@
+/**
+ * Sends the leads that were kept, on whatever page the shopper opens next. Tabs share one list: a lock lets one of
+ * them send, where the browser has locks; a claim with a time does elsewhere; and the lead's key makes it one lead.
+ */
+import type { SendOutcome } from '#domain/leads/answer.ts';
+import {
+  afterFailure,
+  claimNext,
+  type KeptLead,
+  nextLook,
+  outboxKey,
+  readOutbox,
+  withLead,
+  withoutLead,
+} from '#domain/leads/outbox.ts';
+
+export interface OutboxParts {
+  site: string;
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  send: (path: string, key: string, body: KeptLead['body']) => Promise<SendOutcome>;
+  now: () => number;
+  /** Runs the work while no other tab does; drops it where another tab is at it. */
+  alone: (work: () => Promise<void>) => Promise<void>;
+  /** A lead has left the list. */
+  onSettled: (lead: KeptLead, outcome: Exclude<SendOutcome, { kind: 'unreached' }>) => void;
+  /** Calls back after so many milliseconds. */
+  later: (work: () => void, ms: number) => void;
+}
+
+export interface Outbox {
+  /** False where the browser stores nothing: the shopper has to know. */
+  keep(lead: Pick<KeptLead, 'key' | 'path' | 'body' | 'title'>): boolean;
+  /** Sends what is due; everything, when the connection has just returned. */
+  flush(isReturn?: boolean): Promise<void>;
+  /** How many wait. */
+  size(): number;
+}
+
+export function createOutbox({ site, storage, send, now, alone, onSettled, later }: OutboxParts): Outbox {
+  const key = outboxKey(site);
+  const read = () => {
+    try {
+      return readOutbox(storage.getItem(key), now());
+    } catch {
+      return [];
+    }
+  };
+  const write = (list: readonly KeptLead[]) => {
+    try {
+      if (list.length === 0) storage.removeItem(key);
+      else storage.setItem(key, JSON.stringify(list));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  let planned = Infinity;
+  const plan = () => {
+    const at = nextLook(read());
+    if (at === null || at >= planned) return;
+    planned = at;
+    later(
+      () => {
+        planned = Infinity;
+        void flush();
+      },
+      Math.max(0, at - now()),
+    );
+  };
+
+  const sendAll = async (isReturn: boolean) => {
+    const tried = new Set<string>();
+    for (;;) {
+      const waiting = read();
+      const next = claimNext(
+        waiting.filter((lead) => !tried.has(lead.key)),
+        now(),
+        isReturn,
+      );
+      if (next === null) return;
+      const { lead } = next;
+      tried.add(lead.key);
+      write(waiting.map((each) => (each.key === lead.key ? lead : each)));
+      const outcome = await send(lead.path, lead.key, lead.body);
+      if (outcome.kind === 'unreached') {
+        write(afterFailure(read(), lead.key, now()));
+        continue;
+      }
+      write(withoutLead(read(), lead.key));
+      onSettled(lead, outcome);
+    }
+  };
+  async function flush(isReturn = false) {
+    if (read().length > 0) await alone(() => sendAll(isReturn));
+    plan();
+  }
+
+  return {
+    keep(lead) {
+      const isKept = write(withLead(read(), lead, now()));
+      plan();
+      return isKept;
+    },
+    flush,
+    size: () => read().length,
+  };
+}
