@@ -11,6 +11,7 @@ import { openSession, type StockedEngine, stockUp } from './search-session.ts';
 
 const CONFIG: SearchConfig = {
   dealership: 'harbour',
+  loan: null,
   places: [],
   sorts: ['most_relevant', 'latest'],
   pageSize: 21,

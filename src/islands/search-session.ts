@@ -77,7 +77,11 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const engine = measures ? measuringEngine(options.engine, distances, config.sorts[0]) : options.engine;
   let vocabulary: Vocabulary | undefined;
   const read = (text: string) => {
-    vocabulary ??= prepareVocabulary(stock.facets, { sorts: config.sorts, near: measures });
+    vocabulary ??= prepareVocabulary(stock.facets, {
+      sorts: config.sorts,
+      near: measures,
+      loan: config.loan,
+    });
     return understand(text, vocabulary, new Date());
   };
   // A form of another page, or a link, may lead here with plain words.

@@ -14,6 +14,8 @@ interface RangeSliderProps {
   high: number;
   /** A value as it is read out and shown: `$24,000`. */
   format: (value: number) => string;
+  /** The value that an entered number stands for, where it is not the number itself. */
+  fromEntered?: (entered: number) => number;
   /** A thumb is wanted at `value`. The caller decides where it goes; the thumbs follow `low` and `high`. */
   onMove: (thumb: Thumb, value: number) => void;
   /** The last move is done: a thumb was let go, a key pressed, a number entered. */
@@ -119,6 +121,7 @@ function NumberField({
   thumb,
   label,
   format,
+  fromEntered = (entered) => entered,
   onMove,
   onDone,
   ...values
@@ -128,7 +131,7 @@ function NumberField({
     if (draft === null) return;
     setDraft(null);
     const digits = draft.replace(/[^\d.]/g, '');
-    onMove(thumb, digits === '' ? values[thumb === 'low' ? 'min' : 'max'] : Number(digits));
+    onMove(thumb, digits === '' ? values[thumb === 'low' ? 'min' : 'max'] : fromEntered(Number(digits)));
     onDone();
   }
   return (

@@ -11,6 +11,8 @@ const site = aSite({
   pricing: { subscription: true },
 });
 
+const LENDER = { interestRate: 8, comparisonRate: 9, paymentWeek: 119.7 };
+
 test('an ordinary car', () => {
   expect(searchDocument(aCar(), site, NOW)).toEqual({
     id: 1001,
@@ -50,6 +52,8 @@ test('an ordinary car', () => {
     preorder: false,
     subscription_price: null,
     weekly_price: null,
+    interest_rate: null,
+    comparison_rate: null,
     price_range: '$40,000 to $50,000',
     weekly_price_range: null,
     tag: null,
@@ -79,11 +83,20 @@ test.each<[string, CarOverrides, Partial<SearchDocument>]>([
     { subscription_price: 199 },
     { subscription_price: 199, price: 45_990 },
   ],
-  ['on finance', { weekly_price: 120 }, { weekly_price: 120, weekly_price_range: '$100 to $150 a week' }],
+  [
+    'on finance',
+    { finance_lenders: { taurus: LENDER } },
+    { weekly_price: 120, interest_rate: 8, comparison_rate: 9, weekly_price_range: '$100 to $150 a week' },
+  ],
+  [
+    'priced by the week without rates',
+    { weekly_price: 120 },
+    { weekly_price: null, weekly_price_range: null },
+  ],
   [
     'of a make without finance',
-    { make: 'Suzuki', weekly_price: 120 },
-    { weekly_price: null, weekly_price_range: null },
+    { make: 'Suzuki', finance_lenders: { taurus: LENDER } },
+    { weekly_price: null, comparison_rate: null, weekly_price_range: null },
   ],
   ['body known by words', { simple_body: null, body: 'Dual Cab' }, { body: 'Ute', simple_body: 'ute' }],
   ['one word for two bodies', { simple_body: 'hatchback' }, { body: 'Hatch', simple_body: 'hatchback' }],

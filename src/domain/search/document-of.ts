@@ -1,6 +1,7 @@
+import { financeEstimate } from '#domain/finance/estimate.ts';
 import { bodyTypeOf, bodyWords } from '#domain/inventory/body.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import { allowsFinance, canBeReserved, canBeSaved } from '#domain/inventory/eligibility.ts';
+import { canBeReserved, canBeSaved } from '#domain/inventory/eligibility.ts';
 import { photosCount, primaryImage } from '#domain/inventory/images.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
 import { driveLabel, fuelLabel, transmissionLabel } from '#domain/inventory/labels.ts';
@@ -19,7 +20,7 @@ import type { SearchDocument } from './document.ts';
 export function searchDocument(car: Car, site: Site, now: Date): SearchDocument {
   const price = priceFacts(car, site.pricing);
   const tag = carTag(car, site, now);
-  const weekly = allowsFinance(car, site) ? car.weekly_price : null;
+  const weekly = financeEstimate(car, site, now)?.weekly ?? null;
   return {
     id: car.id,
     slug: car.slug,
@@ -53,9 +54,11 @@ export function searchDocument(car: Car, site: Site, now: Date): SearchDocument 
     dealership_name: car.dealership_name,
     dealership_slug: car.dealership_slug,
     ...price,
-    weekly_price: weekly,
+    weekly_price: weekly?.dollars ?? null,
+    interest_rate: weekly?.interestRate ?? null,
+    comparison_rate: weekly?.comparisonRate ?? null,
     price_range: priceRange(price.price),
-    weekly_price_range: weeklyPriceRange(weekly),
+    weekly_price_range: weeklyPriceRange(weekly?.dollars ?? null),
     tag: tag?.text ?? null,
     tag_kind: tag?.kind ?? null,
     image: primaryImage(car),

@@ -49,8 +49,12 @@ export interface SearchDocument {
   preorder: boolean;
   /** Dollars a week, null when not offered. */
   subscription_price: number | null;
-  /** Dollars a week on finance; shown only with its rates. */
+  /** Whole dollars a week on finance, by the car's estimate; shown only with the two rates that follow. */
   weekly_price: number | null;
+  /** Percent a year; null without a weekly price. */
+  interest_rate: number | null;
+  /** Percent a year; null without a weekly price. */
+  comparison_rate: number | null;
   /** `$20,000 to $30,000`: the bucket of `price`. */
   price_range: string | null;
   weekly_price_range: string | null;

@@ -28,18 +28,8 @@ export const LOW_KM = 50_000;
 
 const THOUSANDS = ['k', 'grand', 'thousand'];
 const DOLLARS = ['dollars', 'dollar', 'bucks', 'aud'];
-const WEEKS = [
-  'a week',
-  'per week',
-  'pw',
-  'p w',
-  'weekly',
-  'each week',
-  'wk',
-  'week',
-  'a month',
-  'per month',
-];
+const WEEKS = ['a week', 'per week', 'pw', 'p w', 'weekly', 'each week', 'every week', 'wk', 'week'];
+const MONTHS = ['a month', 'per month', 'pm', 'p m', 'monthly', 'each month', 'month'];
 
 type Side = 'min' | 'max';
 interface Comparison {
@@ -166,8 +156,14 @@ function amountOf(word: string): Omit<Amount, 'length'> | null {
   };
 }
 
-/** An amount with the words behind it that belong to it: `40 grand`, `80k kms`, `$30 thousand dollars`. */
+/** An amount that is no payment: a price, a distance or a year. */
 function amountAt(tokens: readonly Token[], at: number): Amount | null {
+  const amount = sumAt(tokens, at);
+  return amount && phraseAt(tokens, at + amount.length, [...WEEKS, ...MONTHS]) > 0 ? null : amount;
+}
+
+/** An amount with the words behind it that belong to it: `40 grand`, `80k kms`, `$30 thousand dollars`. */
+function sumAt(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at];
   const first = token && !token.quoted ? amountOf(token.word) : null;
   if (!first) return null;
@@ -187,25 +183,29 @@ function amountAt(tokens: readonly Token[], at: number): Amount | null {
     amount.km = true;
     take(['on the clock', 'on the odometer', 'travelled']);
   }
-  // Weekly and monthly payments are no prices.
-  return phraseAt(tokens, at + amount.length, WEEKS) > 0 ? null : amount;
+  return amount;
 }
 
 /** Two amounts in one word (`20-30k`, `2018–2020`), or with a word between them. */
-function spanAt(tokens: readonly Token[], at: number, between: boolean): [Amount, Amount, number] | null {
+function spanAt(
+  tokens: readonly Token[],
+  at: number,
+  between: boolean,
+  read: typeof amountAt = amountAt,
+): [Amount, Amount, number] | null {
   const word = tokens[at]?.quoted ? '' : (tokens[at]?.word ?? '');
   const cut = /^([^-–—]+)[-–—]([^-–—]+)$/.exec(word);
   if (cut) {
     const low = amountOf(cut[1] ?? '');
     const rest = { ...(tokens[at] as Token), word: cut[2] ?? '' };
-    const high = amountAt([rest, ...tokens.slice(at + 1, at + 8)], 0);
+    const high = read([rest, ...tokens.slice(at + 1, at + 8)], 0);
     return low && high ? [{ ...low, length: 0 }, high, high.length] : null;
   }
-  const low = amountAt(tokens, at);
+  const low = read(tokens, at);
   if (!low || low.plus) return null;
   const joined = tokens[at + low.length]?.word ?? '';
   if (!(BETWEEN_WORDS.includes(joined) || (between && (joined === 'and' || joined === '&')))) return null;
-  const high = amountAt(tokens, at + low.length + 1);
+  const high = read(tokens, at + low.length + 1);
   return high ? [low, high, low.length + 1 + high.length] : null;
 }
 
@@ -387,6 +387,73 @@ function isPlausible(field: 'price' | 'km', value: number): boolean {
 function about(field: 'price' | 'km', value: number): Range {
   const step = field === 'price' ? 500 : 1000;
   return { min: Math.floor((value * 0.9) / step) * step, max: Math.ceil((value * 1.1) / step) * step };
+}
+
+const JOINED_WEEK = /^(.*\d)(?:pw|wk)$/;
+const LEAST_WEEKLY = 10;
+const MOST_WEEKLY = 5000;
+const PAYMENT_WORDS = [
+  'payment',
+  'payments',
+  'repayment',
+  'repayments',
+  'repayments of',
+  'payments of',
+].concat([
+  ...['paying', 'pay', 'budget', 'budget of', 'finance', 'for', 'weekly payments of', 'weekly repayments of'],
+]);
+
+/** A sum of dollars each week, the words for the week behind it included. */
+function eachWeekAt(tokens: readonly Token[], at: number): Amount | null {
+  const token = tokens[at];
+  // `$150pw`
+  const joined = token && !token.quoted && JOINED_WEEK.test(token.word);
+  const sum = joined
+    ? sumAt([{ ...token, word: token.word.replace(JOINED_WEEK, '$1') }], 0)
+    : sumAt(tokens, at);
+  if (!sum || sum.km || sum.thousands) return null;
+  return { ...sum, length: sum.length + phraseAt(tokens, at + sum.length, WEEKS) };
+}
+
+/**
+ * The payment a week said at this place, in dollars: "$150 a week" and "under $150 pw" are the most one would pay,
+ * "$120-$160 per week" both ends. Null where no week is named.
+ */
+export function weeklySumAt(tokens: readonly Token[], at: number): (Range & { length: number }) | null {
+  const before = phraseAt(tokens, at, PAYMENT_WORDS);
+  const comparison = comparisonAt(tokens, at + before);
+  const start = at + before + (comparison?.length ?? 0);
+  if (comparison?.years) return null;
+  const isWeekly = (end: number) =>
+    tokens
+      .slice(start, end)
+      .some(({ word }, index) => JOINED_WEEK.test(word) || phraseAt(tokens, start + index, WEEKS) > 0);
+  const isPlausible = (value: number) => value >= LEAST_WEEKLY && value <= MOST_WEEKLY;
+
+  const span = spanAt(tokens, start, comparison?.side === 'between', eachWeekAt);
+  if (span) {
+    const [low, high, length] = span;
+    const end = start + length;
+    if (!isWeekly(end) || !isPlausible(low.value) || !isPlausible(high.value)) return null;
+    return {
+      min: Math.min(low.value, high.value),
+      max: Math.max(low.value, high.value),
+      length: end - at,
+    };
+  }
+  const sum = eachWeekAt(tokens, start);
+  if (!sum || comparison?.side === 'between' || !isPlausible(sum.value)) return null;
+  const end = start + sum.length;
+  if (!isWeekly(end)) return null;
+  const { value } = sum;
+  if (comparison?.side === 'about') {
+    return { min: Math.floor(value * 0.9), max: Math.ceil(value * 1.1), length: end - at };
+  }
+  const more = comparison || sum.plus ? 0 : phraseAt(tokens, end, AFTER_MIN);
+  const least = comparison?.side === 'min' || sum.plus || more > 0;
+  const less = comparison || least ? 0 : phraseAt(tokens, end, AFTER_MAX);
+  const length = end + more + less - at;
+  return least ? { min: value, length } : { max: value, length };
 }
 
 /** "less than 5 years old", "last 3 years", "3 years old or newer". */

@@ -1,4 +1,5 @@
 /** The words of one stock, prepared once so that sentences are read quickly. */
+import type { ExampleLoan } from '../finance/weekly-search.ts';
 import type { FacetValue } from './engine.ts';
 import { SORTS, type Sort, type ValueField } from './fields.ts';
 import { keyOf, tokensOf } from './plain-words-tokens.ts';
@@ -23,6 +24,8 @@ export interface Vocabulary {
   readonly seats: readonly number[];
   /** The site can measure distances. */
   readonly near: boolean;
+  /** What payments a week are worked out with. */
+  readonly loan: ExampleLoan | null;
   /** The longest name, in words. */
   readonly longest: number;
 }
@@ -66,12 +69,14 @@ export interface Offer {
   sorts?: readonly Sort[];
   /** Whether distances can be measured. */
   near?: boolean;
+  /** The loan that payments a week are worked out with; null where the site has no finance. */
+  loan?: ExampleLoan | null;
 }
 
 /** @param facets values in stock by field, as of a search for everything */
 export function prepareVocabulary(
   facets: StockWords,
-  { sorts = SORTS, near = true }: Offer = {},
+  { sorts = SORTS, near = true, loan = null }: Offer = {},
 ): Vocabulary {
   const meanings = new Map<string, Meaning[]>();
   let longest = 1;
@@ -112,7 +117,7 @@ export function prepareVocabulary(
     if (sorts.includes(sort)) for (const word of words) add(word, { kind: 'sort', sort });
   }
   const seats = valuesOf('seats').map(Number).filter(Number.isInteger);
-  return { meanings, seats: seats.sort((a, b) => a - b), near, longest };
+  return { meanings, seats: seats.sort((a, b) => a - b), near, loan, longest };
 }
 
 const sameKind = (a: Meaning, b: Meaning) =>

@@ -33,6 +33,57 @@ for (const [group, phrases] of Object.entries(PHRASES)) {
   });
 }
 
+describe('payments a week', () => {
+  const loan = {
+    ...{ calculatorRate: 8.5, calculatorTermMonths: 60, depositPercent: 10 },
+    ...{ establishmentFee: 400, monthlyFee: 8 },
+  };
+  const withFinance = prepareVocabulary(STOCK_WORDS, { loan });
+
+  test.each([
+    ['under $150 a week', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$150 a week', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['150 per week', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$150pw', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$150 pw', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['up to 150 dollars weekly', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['for less than $150 each week', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$150 a week or less', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['repayments under $150 a week', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$120-$160 per week', 'price 27000:36000', 'about $120 to $160 a week ($27,000 to $36,000)'],
+    ['120 to 160 a week', 'price 27000:36000', 'about $120 to $160 a week ($27,000 to $36,000)'],
+    ['between $120 and $160 a week', 'price 27000:36000', 'about $120 to $160 a week ($27,000 to $36,000)'],
+    ['$120 a week to $160 a week', 'price 27000:36000', 'about $120 to $160 a week ($27,000 to $36,000)'],
+    ['from $120 a week', 'price 27000:', 'about $120 a week or more (from $27,000)'],
+    ['$120 a week or more', 'price 27000:', 'about $120 a week or more (from $27,000)'],
+    ['around $150 a week', 'price 30000:37000', 'about $135 to $165 a week ($30,000 to $37,000)'],
+    ['hilux under $150 a week', 'make_model Toyota|Hilux · price :34000', undefined],
+    [
+      'white ute $150 a week near 4870',
+      'colour White, Glacier White · body Ute · price :34000 · near 4870',
+      undefined,
+    ],
+    // Too little to pay for anything, too much to be meant, another interval.
+    ['$2 a week', 'text $2 week', undefined],
+    ['$9000 a week', 'text $9000 week', undefined],
+    ['under $600 a month', 'text under $600 month', undefined],
+    ['under $34000', 'price :34000', 'Up to $34,000'],
+  ])('%s', (phrase, understood, meaning) => {
+    const said = understand(phrase, withFinance, TODAY);
+    expect(told(said)).toBe(understood);
+    if (meaning !== undefined) expect(said.terms[0]?.meaning).toBe(meaning);
+  });
+
+  test('are marked, so that the rates stand beside them', () => {
+    expect(understand('$150 a week', withFinance, TODAY).terms).toMatchObject([{ weekly: true }]);
+    expect(understand('under $34000', withFinance, TODAY).terms[0]).not.toHaveProperty('weekly');
+  });
+
+  test('mean nothing on a site without finance', () => {
+    expect(told(read('under $150 a week'))).toBe('text under $150 week');
+  });
+});
+
 describe('what the shopper is told', () => {
   test('each term in the order of the text, with its words and its meaning', () => {
     const { terms } = read('cheap white 7 seater hybrid near 4870 less than 50,000 km');

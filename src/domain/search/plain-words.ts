@@ -15,6 +15,7 @@ import {
   type StockWords,
   type Vocabulary,
 } from './plain-words-vocabulary.ts';
+import { weeklyAt } from './plain-words-weekly.ts';
 import { makeOf } from './routes.ts';
 import { FARTHEST_KM } from './url.ts';
 
@@ -28,7 +29,7 @@ export type Term = {
   places: readonly (readonly [from: number, to: number])[];
 } & (
   | { kind: 'value'; field: ValueField; values: readonly string[] }
-  | { kind: 'range'; field: RangeField; range: Range }
+  | { kind: 'range'; field: RangeField; range: Range /** Said as a payment a week. */; weekly?: true }
   | { kind: 'near'; near: Place }
   | { kind: 'sort'; sort: Sort }
 );
@@ -53,7 +54,7 @@ interface Found {
 }
 type Reading =
   | { kind: 'values'; field: ValueField; values: readonly string[] }
-  | ({ kind: 'range' } & Omit<RangeReading, 'length'>)
+  | ({ kind: 'range'; weekly?: string } & Omit<RangeReading, 'length'>)
   | { kind: 'near'; near: Place }
   | { kind: 'sort'; sort: Sort };
 type Match = { reading: Reading; length: number };
@@ -136,9 +137,17 @@ function matchAt(tokens: readonly Placed[], at: number, context: Context): Match
     wordsAt(tokens, at, context),
     seatsMatch(tokens, at, context.vocabulary),
     nearAt(tokens, at, context),
+    weeklyMatch(tokens, at, context.vocabulary),
     range && { reading: { kind: 'range', ...withoutLength(range) }, length: range.length },
   ];
   return matches.reduce((best, match) => (match && match.length > (best?.length ?? 0) ? match : best), null);
+}
+
+function weeklyMatch(tokens: readonly Placed[], at: number, { loan }: Vocabulary): Match | null {
+  const found = loan && weeklyAt(tokens, at, loan);
+  if (!found) return null;
+  const { range, meaning, length } = found;
+  return { reading: { kind: 'range', field: 'price', range, named: false, weekly: meaning }, length };
 }
 
 const withoutLength = ({ length: _, ...reading }: RangeReading) => reading;
@@ -298,8 +307,11 @@ function settle(found: readonly Found[], rest: string): Understood {
         ranges[field] = both ?? reading.range;
         if (reading.named) named.add(field);
         else named.delete(field);
-        const { range } = reading;
-        terms.push({ kind: 'range', field, range, ...said, meaning: rangeLabel(field, range) });
+        const { range, weekly } = reading;
+        terms.push({
+          ...{ kind: 'range', field, range, ...said, meaning: weekly ?? rangeLabel(field, range) },
+          ...(weekly !== undefined && { weekly: true }),
+        });
         break;
       }
       case 'near': {

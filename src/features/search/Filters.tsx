@@ -6,6 +6,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { DistanceSection } from './DistanceSection.tsx';
 import { FacetSection } from './FacetSection.tsx';
 import { MakeSection } from './MakeSection.tsx';
+import { PriceSection } from './PriceSection.tsx';
 import { RangeSection } from './RangeSection.tsx';
 import type { StockSummary } from './search.config.ts';
 import { useSearchTools } from './search.context.ts';
@@ -106,18 +107,23 @@ const FilterSection = memo(
           </>
         }
       >
-        <FilterContent field={field} query={query} result={result} />
+        <FilterContent field={field} query={query} result={result} opened={opened} />
       </Disclosure>
     );
   },
   (before, after) => before.result === after.result && isAlike(after.field, before, after),
 );
 
-function FilterContent({ field, query, result }: Omit<FiltersProps, 'opened'> & { field: FilterField }) {
+function FilterContent({ field, query, result, opened }: FilterSectionProps) {
   const { stock } = useSearchTools();
   if (isRange(field)) {
     const stats = result.facetStats[field] ?? stock.facetStats[field];
-    return <RangeSection field={field} range={query.ranges[field]} stats={stats} />;
+    const range = query.ranges[field];
+    return field === 'price' ? (
+      <PriceSection range={range} stats={stats} opened={opened} />
+    ) : (
+      <RangeSection field={field} range={range} stats={stats} />
+    );
   }
   if (field === 'make') {
     return <MakeSection query={query} makes={result.facets.make} models={result.facets.make_model} />;

@@ -1,5 +1,8 @@
+import { priceToWeekly } from '#domain/finance/weekly-search.ts';
 import type { Term } from '#domain/search/plain-words.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useSearchTools } from './search.context.ts';
+import { WeeklyRates } from './WeeklyRates.tsx';
 
 interface PlainWordsProps {
   terms: readonly Term[];
@@ -9,7 +12,9 @@ interface PlainWordsProps {
 
 /** What the words in the box were taken for, each with a way to have it looked for as text. */
 export function PlainWords({ terms, onKeep }: PlainWordsProps) {
+  const { config } = useSearchTools();
   if (terms.length === 0) return null;
+  const isWeekly = terms.some((term) => term.kind === 'range' && term.weekly);
   return (
     <div className="plain-words">
       <p id="plain-words-title">Understood</p>
@@ -27,6 +32,7 @@ export function PlainWords({ terms, onKeep }: PlainWordsProps) {
           </li>
         ))}
       </ul>
+      {isWeekly && config.loan && <WeeklyRates example={priceToWeekly(0, config.loan)} />}
     </div>
   );
 }

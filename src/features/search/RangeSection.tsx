@@ -13,14 +13,24 @@ import {
 import { RangeSlider, type Thumb } from '#ui/RangeSlider.tsx';
 import { useSearchTools } from './search.context.ts';
 
-interface RangeSectionProps {
+/** Another way to tell a field's values. */
+export interface Telling {
+  label: string;
+  format: (value: number) => string;
+  /** The value behind a number that was entered. */
+  fromEntered: (entered: number) => number;
+}
+
+export interface RangeSectionProps {
   field: RangeField;
   range: Range | undefined;
   stats: FacetStats | null;
+  /** How values are told, where not in the field's own words. */
+  told?: Telling;
 }
 
 /** A slider. Answers follow the thumb; the address is written when it is let go. */
-export function RangeSection({ field, range, stats }: RangeSectionProps) {
+export function RangeSection({ field, range, stats, told }: RangeSectionProps) {
   const { change } = useSearchTools();
   const scale = sliderScale(field, stats);
   const [moving, setMoving] = useState<SliderValues | null>(null);
@@ -44,13 +54,14 @@ export function RangeSection({ field, range, stats }: RangeSectionProps) {
   }
   return (
     <RangeSlider
-      label={fieldLabel(field)}
+      label={told?.label ?? fieldLabel(field)}
       min={scale.min}
       max={scale.max}
       step={scale.step}
       low={values.low}
       high={values.high}
-      format={(value) => rangeValue(field, value)}
+      format={told?.format ?? ((value) => rangeValue(field, value))}
+      {...(told && { fromEntered: told.fromEntered })}
       onMove={onMove}
       onDone={onDone}
     />

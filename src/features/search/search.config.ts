@@ -1,4 +1,5 @@
 /** What the search page needs to know of a site: plain data, handed to the browser with each page. */
+import type { ExampleLoan } from '#domain/finance/weekly-search.ts';
 import type { FacetValue, SearchResult } from '#domain/search/engine.ts';
 import { BODY_LIMIT, CUSTOM_BODY_LIMIT } from '#domain/search/facets.ts';
 import type { RangeField, Sort, ValueField } from '#domain/search/fields.ts';
@@ -9,6 +10,8 @@ import { type CardConfig, cardConfig } from '../inventory/card.ts';
 import type { CarPlace } from './distance.ts';
 
 export interface SearchConfig extends SearchDefaults {
+  /** What payments a week are worked out with; null where the site shows no finance. */
+  loan: ExampleLoan | null;
   /** The site's locations; distance is offered where cars stand at several of them. */
   places: readonly CarPlace[];
   /** Prefix of what is kept in the browser. */
@@ -70,11 +73,19 @@ export function placeOf(site: Pick<Site, 'locations' | 'state'>): string {
   return city !== undefined && another === undefined ? city : STATES[site.state];
 }
 
+/** The site's example loan; null where it has no provider, or hides finance. */
+export function exampleLoan({ finance, finance_provider }: Pick<Site, 'finance' | 'finance_provider'>) {
+  if (finance_provider === null || finance.hidden) return null;
+  const { calculatorRate, calculatorTermMonths, depositPercent, establishmentFee, monthlyFee } = finance;
+  return { calculatorRate, calculatorTermMonths, depositPercent, establishmentFee, monthlyFee };
+}
+
 export function searchConfig(site: Site, itemTypes: readonly FacetValue[]): SearchConfig {
   const { search } = site;
   const [first = 'most_relevant', ...others] = search.sortOptions;
   return {
     dealership: site.slug,
+    loan: exampleLoan(site),
     places: site.locations
       .filter(({ visible }) => visible)
       .map(({ name, address }) => ({ name, lat: address.lat, lng: address.long })),
