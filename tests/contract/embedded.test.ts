@@ -56,6 +56,8 @@ const oddDocument = fc.record<SearchDocument>({
   preorder: fc.boolean(),
   subscription_price: fc.option(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true })),
   weekly_price: fc.option(fc.nat()),
+  interest_rate: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
+  comparison_rate: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
   price_range: fc.option(fc.string()),
   weekly_price_range: fc.option(fc.string()),
   tag: fc.option(fc.string()),

@@ -22,3 +22,8 @@ export function financeProvider(
   const ofMake = Object.entries(finance.providerByMake).find(([make]) => same(make, car.make))?.[1];
   return ofMake ?? finance.providerByDealership[car.dealership_slug] ?? finance_provider;
 }
+
+/** Whether the site shows finance for a car at all; each provider has a rule of its own on top. */
+export function allowsFinance(car: Parameters<typeof financeProvider>[0], site: FinanceSite): boolean {
+  return financeProvider(car, site) !== null;
+}

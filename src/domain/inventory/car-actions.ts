@@ -1,13 +1,8 @@
 /** What a shopper can do about a car on its page: which calls to action show, and where each leads. */
+import { allowsFinance } from '#domain/finance/eligibility.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
-import {
-  allowsFinance,
-  canBeReserved,
-  canRequestPhotos,
-  historyReport,
-  isTestDriveOnly,
-} from './eligibility.ts';
+import { canBeReserved, canRequestPhotos, historyReport, isTestDriveOnly } from './eligibility.ts';
 import { callPhone, phoneHref } from './phones.ts';
 import { itemWord, type UnavailableWords, unavailableWords } from './status.ts';
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCar, arbitraryCar, aSite, type CarOverrides } from '../../../tests/fixtures/cars.ts';
 import {
-  allowsFinance,
   canBeReserved,
   canBeSaved,
   canRequestPhotos,
@@ -91,25 +90,6 @@ describe('the location feature', () => {
 
   test('is off by default', () => {
     expect(hasLocationFeature(aCar(), aSite().car)).toBe(false);
-  });
-});
-
-describe('finance', () => {
-  const site = aSite({ finance_provider: 'taurus', finance: { excludeDealerships: ['summit'] } });
-
-  test.each<[string, CarOverrides, boolean]>([
-    ['is allowed', {}, true],
-    ['is never shown for Suzuki', { make: 'SUZUKI' }, false],
-    ['is not shown for an excluded dealership', { dealership_slug: 'summit' }, false],
-  ])('%s', (_, overrides, allowed) => {
-    expect(allowsFinance(aCar(overrides), site)).toBe(allowed);
-  });
-
-  test('needs a provider and no hiding', () => {
-    expect(allowsFinance(aCar(), aSite())).toBe(false);
-    expect(allowsFinance(aCar(), aSite({ finance_provider: 'taurus', finance: { hidden: true } }))).toBe(
-      false,
-    );
   });
 });
 

@@ -93,17 +93,3 @@ export function isCertifiedToyota(
   const toyota = car.make.trim().toLowerCase() === 'toyota';
   return settings.toyotaCertified && car.certified && car.car_type === 'used' && toyota;
 }
-
-/** Whether a car's weekly figures may be shown at all; each lender has rules of its own on top. */
-export function allowsFinance(
-  car: Pick<Car, 'make' | 'dealership_slug'>,
-  site: Pick<Site, 'finance_provider' | 'finance'>,
-): boolean {
-  const make = car.make.trim().toLowerCase();
-  return (
-    site.finance_provider !== null &&
-    !site.finance.hidden &&
-    !site.finance.excludeMakes.some((excluded) => excluded.toLowerCase() === make) &&
-    !site.finance.excludeDealerships.includes(car.dealership_slug)
-  );
-}

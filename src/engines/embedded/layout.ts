@@ -56,6 +56,8 @@ export const LAYOUT = {
   preorder: { kind: 'coded', given: 'price' },
   subscription_price: { kind: 'coded' },
   weekly_price: { kind: 'coded', given: 'price' },
+  interest_rate: { kind: 'coded', given: 'dealership_name' },
+  comparison_rate: { kind: 'coded', given: 'interest_rate' },
   price_range: { kind: 'coded', given: 'price' },
   weekly_price_range: { kind: 'coded', given: 'weekly_price' },
   tag: { kind: 'coded', given: 'status' },

@@ -53,6 +53,8 @@ export const RECORD_FIELDS = {
   preorder: { type: 'bool', unindexed: true },
   subscription_price: { type: 'float', unknown: true },
   weekly_price: { type: 'float', unknown: true, unindexed: true },
+  interest_rate: { type: 'float', unknown: true, unindexed: true },
+  comparison_rate: { type: 'float', unknown: true, unindexed: true },
   price_range: { type: 'string', unknown: true },
   weekly_price_range: { type: 'string', unknown: true },
   tag: { type: 'string', unknown: true },
