@@ -1,0 +1,148 @@
+import { LIMITS } from '#domain/inventory/annual-cost.ts';
+import { formatDollars } from '#domain/inventory/price.ts';
+import type { AncapRating, RunningCosts as Costs, EnergyKind } from '#domain/inventory/running-costs.ts';
+import { formatDate } from '#domain/shared/time-zone.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+interface RunningCostsProps {
+  /** `null` where they are not known. */
+  costs: Costs | null;
+  ancap: AncapRating | null;
+  /** What the site calls it: car, motorhome. */
+  item: string;
+}
+
+const ENERGY_WORDS: Readonly<Record<EnergyKind, string>> = {
+  petrol: 'petrol',
+  premium: 'premium petrol',
+  diesel: 'diesel',
+  lpg: 'LPG',
+  electricity: 'electricity',
+};
+
+/**
+ * Fuel or electricity for a year, and crash-test stars; nothing where neither is known. The figures are worked out at
+ * build; `running-costs.client.ts` lets the shopper set kilometres and price.
+ */
+export function RunningCosts({ costs, ancap, item }: RunningCostsProps) {
+  if (costs === null && ancap === null) return null;
+  return (
+    <div className="running">
+      {costs !== null && <Energy costs={costs} item={item} />}
+      {ancap !== null && <Stars {...ancap} />}
+    </div>
+  );
+}
+
+function Energy({ costs, item }: { costs: Costs; item: string }) {
+  const { kind, energy, consumption, unit, kmAYear, price, yearly, pricesFrom, source } = costs;
+  const words = ENERGY_WORDS[energy];
+  const one = unit === 'L' ? 'litre' : 'kWh';
+  return (
+    <form
+      className="running-energy"
+      data-running
+      data-consumption={consumption}
+      data-energy={energy}
+      data-km={kmAYear}
+      data-price={price}
+    >
+      <p className="running-label">
+        <Icon name={unit === 'kWh' ? 'plug' : 'fuel'} />
+        <span>
+          {words.charAt(0).toUpperCase() + words.slice(1)} a year
+          {kind === 'fuelOnly' && ', without the electricity'}
+        </span>
+      </p>
+      <p className="running-figure figures">
+        <output htmlFor="running-km running-price">{formatDollars(yearly)}</output>
+      </p>
+      <p className="running-sum figures">
+        {consumption} {unit}/100 km × <span data-say="km">{kmAYear.toLocaleString('en-AU')}</span> km ×{' '}
+        <span data-say="price">{unitPrice(price)}</span> a {one}
+      </p>
+      {kind === 'fuelOnly' && (
+        <p className="running-note">
+          The rating of a plug-in hybrid counts on a full battery at the start. What you pay depends on how
+          you drive it: electricity comes on top of this, and a {item} that is seldom plugged in burns a good
+          deal more.
+        </p>
+      )}
+      <div className="running-own" hidden>
+        <label className="field" htmlFor="running-km">
+          <span className="field-label">Kilometres a year</span>
+          <input
+            className="input figures"
+            id="running-km"
+            type="number"
+            inputMode="numeric"
+            min={LIMITS.kmAYear.least}
+            max={LIMITS.kmAYear.most}
+            step="any"
+            defaultValue={kmAYear}
+            autoComplete="off"
+          />
+        </label>
+        <label className="field" htmlFor="running-price">
+          <span className="field-label">Dollars a {one}</span>
+          <input
+            className="input figures"
+            id="running-price"
+            type="number"
+            inputMode="decimal"
+            min={LIMITS.price.least}
+            max={LIMITS.price.most}
+            step="any"
+            defaultValue={price.toFixed(2)}
+            autoComplete="off"
+          />
+        </label>
+        <button className="button" type="reset" data-kind="quiet" data-size="small" hidden>
+          <Icon name="reset" size={16} />
+          <span>Our figures</span>
+        </button>
+      </div>
+      <p className="running-note">
+        By the maker’s rated consumption; yours will differ. Prices of {formatDate(pricesFrom)}: {source}.
+        <span className="running-kept" hidden>
+          {' '}
+          Your own figures are kept in this browser only.
+        </span>
+      </p>
+    </form>
+  );
+}
+
+/** `$1.95`, always with cents. */
+function unitPrice(dollars: number): string {
+  return `$${dollars.toFixed(2)}`;
+}
+
+const ALL_STARS = [1, 2, 3, 4, 5] as const;
+
+function Stars({ stars, year }: AncapRating) {
+  return (
+    <div className="running-ancap">
+      <p className="running-label">
+        <Icon name="shield" />
+        <span>ANCAP safety rating</span>
+      </p>
+      <p className="running-figure">
+        <span className="running-stars" aria-hidden="true">
+          {ALL_STARS.map((each) => (
+            <span data-lit={each <= stars || undefined} key={each}>
+              <Icon name="star" size={24} />
+            </span>
+          ))}
+        </span>
+        <span className="visually-hidden">
+          {stars} of 5 {stars === 1 ? 'star' : 'stars'}
+        </span>
+      </p>
+      <p className="running-sum">Tested by the rules of {year}</p>
+      <p className="running-note">
+        The tests grow stricter: stars of one year do not compare with those of another.
+      </p>
+    </div>
+  );
+}
