@@ -125,6 +125,9 @@ function caravanRows(caravan: Caravan | null) {
   ] as const;
 }
 
+/** The group of caravans' and motorhomes' own rows. */
+export const LIVING_GROUP = 'Living area and towing';
+
 /** All specifications of a car in groups. Neither an empty row nor an empty group is there. */
 export function specGroups(car: Car): SpecGroup[] {
   const variant = variantRows(car.variant, car.simple_fuel === 'electric');
@@ -157,7 +160,7 @@ export function specGroups(car: Car): SpecGroup[] {
         ...variant.consumption,
       ]),
     },
-    { title: 'Living area and towing', rows: specRows(caravanRows(car.caravan)) },
+    { title: LIVING_GROUP, rows: specRows(caravanRows(car.caravan)) },
     { title: 'Dimensions and weights', rows: specRows(variant.size) },
     { title: 'Safety', rows: specRows(variant.safety) },
   ];

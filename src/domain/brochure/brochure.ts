@@ -1,0 +1,251 @@
+/** What a car's brochure says, in words: the drawing of it is `server/brochure/`. */
+import { financeEstimate } from '#domain/finance/estimate.ts';
+import { formatRate, type QuotedPayment } from '#domain/finance/payment.ts';
+import { marketBadge, marketBadgeText } from '#domain/inventory/badge.ts';
+import type { Car } from '#domain/inventory/car.ts';
+import { COMMENTS_PENDING, dealerComments } from '#domain/inventory/comments.ts';
+import { FEATURES_SHOWN, featureGroups, standardEquipment } from '#domain/inventory/features.ts';
+import { knownText } from '#domain/inventory/known-text.ts';
+import { nameLines } from '#domain/inventory/naming.ts';
+import { callPhone } from '#domain/inventory/phones.ts';
+import {
+  displayPrice,
+  formatDollars,
+  PREORDER_TEXT,
+  priceLine,
+  priceTypeWords,
+} from '#domain/inventory/price.ts';
+import {
+  keyInformation,
+  LIVING_GROUP,
+  type SpecGroup,
+  type SpecRow,
+  specGroups,
+  specRows,
+} from '#domain/inventory/specs.ts';
+import { itemWord, unavailableWords } from '#domain/inventory/status.ts';
+import { carSummary } from '#domain/inventory/summary.ts';
+import { type CarTag, carTag } from '#domain/inventory/tags.ts';
+import { placeName } from '#domain/locations/places.ts';
+import { sellerOf } from '#domain/locations/seller.ts';
+import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
+import type { Location, Site } from '#domain/tenant/site.ts';
+
+/** The price as a block; `line` says all of it in one line, as e-mails and the compare page do. */
+export interface BrochurePrice {
+  line: string;
+  /** The largest words of the block. */
+  figure: string;
+  /** What the figure is: drive away, per week … */
+  note: string | null;
+  /** What it came down from. */
+  was: string | null;
+}
+
+/** A lender's quote; the rates stand with the payments, and the warning with the rates. */
+export interface BrochureFinance {
+  /** `$142 per week`, the most often due first. */
+  payments: string[];
+  interestRate: string;
+  comparisonRate: string;
+  /** Term, deposit and what else the quote says. */
+  terms: SpecRow[];
+  provider: string;
+  /** The comparison rate's warning and the lender's disclaimer; they stand in full beside the rates. */
+  conditions: string[];
+}
+
+export interface BrochureDealer {
+  name: string;
+  /** The place the car stands at, where it is called something else. */
+  place: string | null;
+  address: string | null;
+  phone: string | null;
+  licence: string | null;
+  /** Host name of the site. */
+  web: string;
+}
+
+export interface BrochureList {
+  title: string;
+  items: string[];
+}
+
+export interface Brochure {
+  slug: string;
+  /** The name in full. */
+  name: string;
+  /** Year, make and model. */
+  title: string;
+  badge: string;
+  /** `Used · Stock number U1001`. */
+  kind: string;
+  tag: CarTag | null;
+  /** Of a car that can no longer be bought; it has neither price nor finance then. */
+  notice: { title: string; text: string } | null;
+  price: BrochurePrice | null;
+  market: string | null;
+  /** Where the site shows an estimate for the car. */
+  finance: BrochureFinance | null;
+  /** The facts that are asked for first. */
+  facts: SpecRow[];
+  summary: string;
+  /** Paragraphs of the dealer's comments, cut as on the page; empty where there are none. */
+  comments: string[];
+  /** A few things it comes with, for the first page. */
+  highlights: BrochureList | null;
+  /** All it comes with. */
+  equipment: BrochureList[];
+  specs: SpecGroup[];
+  dealer: BrochureDealer;
+  /** The car's page. */
+  address: string;
+  printed: string;
+  smallPrint: string[];
+}
+
+const FACTS_SHOWN = 8;
+/** A lender's own text may hold the warning already; said twice, neither is read. */
+const WARNED = /WARNING: This comparison rate is true only for the example given/i;
+const INCLUDED = 'What’s included';
+const IDENTIFIERS: ReadonlySet<string> = new Set(['Stock number', 'VIN']);
+const TYPE_WORDS: Readonly<Record<Car['car_type'], string>> = { new: 'New', used: 'Used', demo: 'Demo' };
+
+function priceOf(car: Car, site: Site): BrochurePrice {
+  const price = displayPrice(car, site.pricing);
+  const line = priceLine(price);
+  switch (price.kind) {
+    case 'perWeek':
+      return { line, figure: formatDollars(price.dollars), note: 'per week', was: null };
+    case 'reduced':
+      return {
+        line,
+        figure: formatDollars(price.now),
+        note: priceTypeWords(price.type),
+        was: formatDollars(price.was),
+      };
+    case 'price':
+      return { line, figure: formatDollars(price.dollars), note: priceTypeWords(price.type), was: null };
+    case 'preorder':
+      return { line, figure: PREORDER_TEXT, note: null, was: null };
+    case 'onRequest':
+      return { line, figure: price.text, note: null, was: null };
+  }
+}
+
+const paymentWords = ({ dollars, per }: QuotedPayment) => `${formatDollars(dollars)} per ${per}`;
+
+function financeOf(car: Car, site: Site, now: Date): BrochureFinance | null {
+  const estimate = financeEstimate(car, site, now);
+  if (estimate === null) return null;
+  const { weekly, monthly, rates, termMonths, deposit, finalPayment, totalPayable } = estimate;
+  const dollars = (value: number | null) => (value === null ? null : formatDollars(value));
+  return {
+    payments: [weekly, monthly].filter((payment) => payment !== null).map(paymentWords),
+    interestRate: formatRate(rates.interestRate),
+    comparisonRate: formatRate(rates.comparisonRate),
+    terms: specRows([
+      ['Term', termMonths === null ? null : `${termMonths} months`],
+      ['Deposit', dollars(deposit)],
+      ['Final payment', dollars(finalPayment)],
+      ['Total payable', dollars(totalPayable)],
+      ['Valid until', formatDate(estimate.validUntil)],
+    ]),
+    provider: estimate.providerName,
+    conditions: WARNED.test(estimate.disclaimer)
+      ? [estimate.disclaimer]
+      : [rates.warning, estimate.disclaimer],
+  };
+}
+
+function addressLine({ address }: Location): string {
+  return `${address.street}, ${address.city} ${address.state.toUpperCase()} ${address.postcode}`;
+}
+
+function dealerOf(car: Car, site: Site, address: URL): BrochureDealer {
+  const seller = sellerOf(car, site.locations);
+  const place = seller && placeName(seller.name);
+  return {
+    name: site.name,
+    place: place === site.name ? null : place,
+    address: seller ? addressLine(seller) : site.address,
+    phone: callPhone(car, site),
+    licence: seller?.dealer_license_number ?? site.legal.dealerLicence,
+    web: address.host,
+  };
+}
+
+/** All a car comes with: features in their groups, before them the standard equipment that is in none. */
+function listsOf(car: Car): BrochureList[] {
+  const groups = featureGroups(car).map(({ title, first, rest }) => ({
+    title: title ?? 'Features',
+    items: [...first, ...rest],
+  }));
+  const grouped = new Set(groups.flatMap(({ items }) => items).map((item) => item.toLowerCase()));
+  const { first, rest } = standardEquipment(car);
+  const included = {
+    title: INCLUDED,
+    items: [...first, ...rest].filter((item) => !grouped.has(item.toLowerCase())),
+  };
+  return [included, ...groups].filter(({ items }) => items.length > 0);
+}
+
+function highlightsOf(car: Car): BrochureList | null {
+  const { first } = standardEquipment(car);
+  if (first.length > 0) return { title: INCLUDED, items: first };
+  const items = car.features.map(({ name }) => name).slice(0, FEATURES_SHOWN);
+  return items.length > 0 ? { title: 'Features', items } : null;
+}
+
+/** What is asked for first; numbers that identify the car stand elsewhere, or say nothing on paper. */
+function factsOf(car: Car, site: Site, now: Date): SpecRow[] {
+  const { first, rest } = keyInformation(car, site.state, now);
+  const living = specGroups(car).find(({ title }) => title === LIVING_GROUP)?.rows ?? [];
+  const rows = [...first, ...rest, ...living].filter(({ label }) => !IDENTIFIERS.has(label));
+  return [...new Map(rows.map((row) => [row.label, row])).values()].slice(0, FACTS_SHOWN);
+}
+
+function commentsOf(car: Car): string[] {
+  const { paragraphs, preview } = dealerComments(car.dealercomments);
+  const shown = preview ?? paragraphs;
+  return shown[0] === COMMENTS_PENDING ? [] : shown;
+}
+
+/**
+ * The words of the brochure of `car` as it is offered on `site` at the moment `now`.
+ * @param origin the site's address, such as `https://www.example.com.au`
+ */
+export function carBrochure(car: Car, site: Site, now: Date, origin: string): Brochure {
+  const { title, badge } = nameLines(car);
+  const unavailable = unavailableWords(car);
+  const market = unavailable ? null : marketBadge(car, site);
+  const stock = knownText(car.stocknum);
+  const address = new URL(`/cars/${car.slug}`, origin);
+  const word = itemWord(car.item_type);
+  return {
+    slug: car.slug,
+    name: car.name,
+    title,
+    badge,
+    kind: [`${TYPE_WORDS[car.car_type]} ${word}`, ...(stock === null ? [] : [`Stock number ${stock}`])].join(
+      ' · ',
+    ),
+    tag: carTag(car, site, now),
+    notice: unavailable && { title: unavailable.title, text: unavailable.notice },
+    price: unavailable ? null : priceOf(car, site),
+    market: market && marketBadgeText(market),
+    finance: unavailable ? null : financeOf(car, site, now),
+    facts: factsOf(car, site, now),
+    summary: carSummary(car),
+    comments: commentsOf(car),
+    highlights: highlightsOf(car),
+    equipment: listsOf(car),
+    specs: specGroups(car),
+    dealer: dealerOf(car, site, address),
+    address: address.href,
+    printed: `Printed on ${formatDate(dateIn(site.state, now))}`,
+    smallPrint: [
+      `Price, availability and details may change after this day; the page of this ${word} says what holds. Please check features and specifications with us before you buy.`,
+    ],
+  };
+}

@@ -1,0 +1,160 @@
+/**
+ * Pictures from other hosts, fetched with care: addresses come with stock feeds, so they are as trustworthy as
+ * whoever writes one. Nothing inside the platform's own network can be reached through them, and neither a slow
+ * host nor a huge file holds anything up.
+ */
+import { lookup as resolveName } from 'node:dns';
+import { type ClientRequest, get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { get as getHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+export interface FetchLimits {
+  /** For all of it, redirects included. */
+  timeoutMs: number;
+  maxBytes: number;
+  /** Whether an address may be connected to; by default those of the public internet. */
+  allowed?: (address: string) => boolean;
+}
+
+/** The picture cannot be had; the message says why. */
+export class NoPicture extends Error {
+  override name = 'NoPicture';
+}
+
+const REDIRECTS = 3;
+
+const NOT_PUBLIC = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  NOT_PUBLIC.addSubnet(net, prefix, 'ipv4');
+}
+const GLOBAL_V6 = new BlockList();
+GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
+const NOT_PUBLIC_V6 = new BlockList();
+for (const [net, prefix] of [
+  // Documentation, and the tunnels that carry an IPv4 address inside.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const) {
+  NOT_PUBLIC_V6.addSubnet(net, prefix, 'ipv6');
+}
+
+/** Whether an IP address belongs to the public internet: not to this machine, a private network or a reserved range. */
+export function isPublicAddress(address: string): boolean {
+  const bare = address.replace(/%.*$/, '');
+  const family = isIP(bare);
+  if (family === 4) return !NOT_PUBLIC.check(bare, 'ipv4');
+  return family === 6 && GLOBAL_V6.check(bare, 'ipv6') && !NOT_PUBLIC_V6.check(bare, 'ipv6');
+}
+
+/**
+ * The bytes at an http(s) address.
+ * @throws NoPicture when it is not allowed, does not answer in time, is too large or not an image
+ */
+export async function fetchPicture(address: string, limits: FetchLimits): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  try {
+    let url = new URL(address);
+    for (let redirect = 0; redirect <= REDIRECTS; redirect++) {
+      const response = await request(url, limits, signal);
+      const { statusCode = 0, headers } = response;
+      if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
+        return await bodyOf(response, limits, signal);
+      }
+      response.destroy();
+      url = new URL(headers.location, url);
+    }
+    throw new NoPicture('it was redirected too often');
+  } catch (error) {
+    if (error instanceof NoPicture) throw error;
+    if (signal.aborted) throw new NoPicture(`it took longer than ${limits.timeoutMs} ms`);
+    throw new NoPicture(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function request(
+  url: URL,
+  { allowed = isPublicAddress }: FetchLimits,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new NoPicture(`${url.protocol} is not fetched`);
+  if (url.username || url.password) throw new NoPicture('an address with a password is not fetched');
+  // A host that is an address already is never looked up.
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0 && !allowed(literal)) throw new NoPicture(`${literal} is not a public address`);
+  const options: RequestOptions = {
+    signal,
+    agent: false,
+    lookup: allowedLookup(allowed),
+    headers: { accept: 'image/jpeg,image/png,image/webp,image/avif', 'user-agent': 'Forecourt' },
+  };
+  return new Promise((done, fail) => {
+    const get: (url: URL, options: RequestOptions) => ClientRequest =
+      url.protocol === 'https:' ? getHttps : getHttp;
+    get(url, options).once('response', done).once('error', fail);
+  });
+}
+
+/** Looks a name up once and hands exactly what was checked to the connection: no second answer can slip in. */
+function allowedLookup(allowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, done) => {
+    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+      const good = error ? [] : addresses.filter(({ address }) => allowed(address));
+      const [first] = good;
+      if (error || first === undefined) {
+        done(error ?? new NoPicture(`${hostname} has no public address`), '', 4);
+      } else if (options.all) done(null, good);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+async function bodyOf(
+  response: IncomingMessage,
+  { maxBytes }: FetchLimits,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const type = response.headers['content-type'] ?? '';
+  const length = Number(response.headers['content-length'] ?? 0);
+  const refused =
+    response.statusCode !== 200
+      ? `the answer is ${response.statusCode}`
+      : !/^image\//i.test(type)
+        ? `it is ${type || 'of no type'}, not an image`
+        : length > maxBytes
+          ? `it has ${length} bytes`
+          : null;
+  if (refused !== null) {
+    response.destroy();
+    throw new NoPicture(refused);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    signal.throwIfAborted();
+    size += chunk.length;
+    if (size > maxBytes) {
+      response.destroy();
+      throw new NoPicture(`it has more than ${maxBytes} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,181 @@
+/**
+ * A sheet to write on: text in the template's faces, set by style and box, every piece of it tagged, so that a screen
+ * reader hears headings, paragraphs and tables. Lengths are points from the top left corner.
+ */
+import { create, type Font } from 'fontkit';
+import PDFDocument from 'pdfkit';
+import type { FaceRole, Faces } from '#engines/fonts/faces.ts';
+import { writable } from '#engines/fonts/writable.ts';
+
+export const PAGE = { width: 595.28, height: 841.89 } as const;
+
+export interface TextStyle {
+  face: FaceRole;
+  size: number;
+  colour: string;
+  /** Line height as a factor of the size. */
+  leading?: number;
+  align?: 'left' | 'right' | 'center';
+  strike?: boolean;
+  /** Extra space between letters. */
+  tracking?: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  /** At most so many lines; what does not fit ends in an ellipsis. */
+  lines?: number;
+}
+
+/** A part of the document's structure, such as a section or a table row. */
+export type Part = PDFKit.PDFStructureElement;
+
+/** Standard structure types that brochures use. */
+export type Role = 'H1' | 'H2' | 'H3' | 'P' | 'Lbl' | 'LBody' | 'TH' | 'TD' | 'Span';
+
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  readonly root: Part;
+  readonly #fonts: Readonly<Record<FaceRole, Font>>;
+
+  constructor(faces: Faces, info: { title: string; author: string; subject: string; date: Date }) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: false,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-AU',
+      displayTitle: true,
+      info: { Title: info.title, Author: info.author, Subject: info.subject, CreationDate: info.date },
+    });
+    const font = (role: FaceRole) => create(faces[role]) as Font;
+    this.#fonts = { text: font('text'), strong: font('strong'), heading: font('heading') };
+    for (const [role, file] of Object.entries(faces)) this.doc.registerFont(role, file);
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
+  }
+
+  addPage(): void {
+    this.doc.addPage();
+  }
+
+  /** A part inside `parent`, filled by `fill` and closed after it. */
+  part(parent: Part, type: string, fill: (part: Part) => void): void {
+    const part = this.doc.struct(type);
+    parent.add(part);
+    fill(part);
+    part.end();
+  }
+
+  /** What only decorates: a screen reader passes over it. */
+  decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw(this.doc);
+    this.doc.endMarkedContent();
+  }
+
+  /** A picture with words for those who do not see it. */
+  figure(parent: Part, alt: string, draw: (doc: PDFKit.PDFDocument) => void): void {
+    parent.add(this.doc.struct('Figure', { alt }, () => draw(this.doc)));
+  }
+
+  /** Writes `text` into the box and answers the height it took. Nothing is written of an empty text. */
+  write(parent: Part, role: Role, text: string, box: Box, style: TextStyle): number {
+    return this.#write(text, box, style, (draw) => parent.add(this.doc.struct(role, {}, draw)));
+  }
+
+  /** The same for text that is said elsewhere already, such as a running head. */
+  repeat(text: string, box: Box, style: TextStyle): number {
+    return this.#write(text, box, style, (draw) => this.decorate(draw));
+  }
+
+  #write(
+    text: string,
+    { x, y, width, lines }: Box,
+    style: TextStyle,
+    mark: (draw: () => void) => void,
+  ): number {
+    const said = this.#said(text, style);
+    if (said === '') return 0;
+    const height = this.height(text, { width, ...(lines === undefined ? {} : { lines }) }, style);
+    // The library counts a line by the font's own height, which may be more than the line's here.
+    const cut = lines === undefined ? {} : { height: height + lineHeight(style) * 0.5, ellipsis: true };
+    mark(() => {
+      this.#use(style);
+      this.doc.fillColor(style.colour).text(said, x, y, {
+        ...this.#options(width, style),
+        ...cut,
+        strike: style.strike ?? false,
+      });
+    });
+    return height;
+  }
+
+  /** The height `text` takes in a box of that width and number of lines. */
+  height(text: string, { width, lines }: Pick<Box, 'width' | 'lines'>, style: TextStyle): number {
+    const said = this.#said(text, style);
+    if (said === '') return 0;
+    this.#use(style);
+    const whole = this.doc.heightOfString(said, this.#options(width, style));
+    return lines === undefined ? whole : Math.min(whole, lines * lineHeight(style));
+  }
+
+  /** The width of `text` on one line. */
+  width(text: string, style: TextStyle): number {
+    this.#use(style);
+    return this.doc.widthOfString(this.#said(text, style), { characterSpacing: style.tracking ?? 0 });
+  }
+
+  /** The style, made smaller (not below `smallest`) until the text takes at most so many lines. */
+  fitted(
+    text: string,
+    { width, lines }: { width: number; lines: number },
+    style: TextStyle,
+    smallest: number,
+  ): TextStyle {
+    let fitting = style;
+    while (
+      fitting.size > smallest &&
+      this.height(text, { width }, fitting) > lines * lineHeight(fitting) + 0.1
+    ) {
+      fitting = { ...fitting, size: fitting.size - 1 };
+    }
+    return fitting;
+  }
+
+  /** The finished file. */
+  async finish(): Promise<Uint8Array> {
+    const chunks: Buffer[] = [];
+    const ended = new Promise<void>((done, fail) => {
+      this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      this.doc.on('end', done);
+      this.doc.on('error', fail);
+    });
+    this.root.end();
+    this.doc.end();
+    await ended;
+    return Buffer.concat(chunks);
+  }
+
+  #said(text: string, { face }: TextStyle): string {
+    return writable(text, (codePoint) => this.#fonts[face].hasGlyphForCodePoint(codePoint));
+  }
+
+  #use({ face, size }: TextStyle): void {
+    this.doc.font(face).fontSize(size);
+  }
+
+  #options(width: number, style: TextStyle): PDFKit.Mixins.TextOptions {
+    return {
+      width,
+      align: style.align ?? 'left',
+      lineGap: lineHeight(style) - this.doc.currentLineHeight(false),
+      characterSpacing: style.tracking ?? 0,
+    };
+  }
+}
+
+export const lineHeight = ({ size, leading = 1.25 }: TextStyle): number => size * leading;
