@@ -1,19 +1,20 @@
 /** What all pages of a build share, worked out once: the stock as search knows it, its paths, the pages there are. */
 import { getCollection } from 'astro:content';
 import { routes as staticRoutes } from 'virtual:routes';
-import { type SimilarIndex, similarIndex } from '#domain/inventory/similar.ts';
+import type { SimilarIndex } from '#domain/inventory/similar.ts';
 import type { ItemWords } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import type { FacetValue } from '#domain/search/engine.ts';
-import { categoryRoutes, type SearchRoutes, searchRoutes } from '#domain/search/routes.ts';
+import { categoryRoutes, type SearchRoutes } from '#domain/search/routes.ts';
 import { sitePage } from '#domain/search/selection.ts';
 import { stockWords } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { type CardConfig, cardConfig } from '#features/inventory/card.ts';
+import type { CardConfig } from '#features/inventory/card.ts';
 import { buildContext } from '#tenant/context.ts';
 import type { CarPage } from './car/car.ts';
 import { screenPaths } from './screens.ts';
+import { countBy, stockAround } from './surroundings.ts';
 
 export interface SiteBuild {
   site: Site;
@@ -37,14 +38,6 @@ export interface SiteBuild {
   pages: ReadonlySet<string>;
 }
 
-function countBy(values: Iterable<string | null>): FacetValue[] {
-  const counts = new Map<string, number>();
-  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-}
-
 async function prepare(): Promise<SiteBuild> {
   const { site, cars, now } = await buildContext();
   const carPages = cars.flatMap((car): CarPage[] => {
@@ -52,13 +45,7 @@ async function prepare(): Promise<SiteBuild> {
     return page === 'gone' ? [] : [{ car, doc: searchDocument(car, site, now), indexed: page === 'indexed' }];
   });
   const stock = carPages.filter(({ indexed }) => indexed).map(({ doc }) => doc);
-  const counts = {
-    make: countBy(stock.map(({ make }) => make)),
-    make_model: countBy(stock.map(({ make_model }) => make_model)),
-    body: countBy(stock.map(({ body }) => body)),
-    car_type: countBy(stock.map(({ car_type }) => car_type)),
-  };
-  const routes = searchRoutes(counts);
+  const { counts, routes, similar, card } = stockAround(site, stock);
   const categories = categoryRoutes(countBy(stock.flatMap((doc) => doc.categories)), routes.models);
   const content = await getCollection('pages');
   return {
@@ -70,10 +57,10 @@ async function prepare(): Promise<SiteBuild> {
       .filter(({ status, reserved }) => status !== 'sold' && !reserved)
       .toSorted((a, b) => b.created_at - a.created_at || a.id - b.id),
     counts,
-    similar: similarIndex(stock),
+    similar,
     routes,
     categories,
-    card: cardConfig(site),
+    card,
     items: stockWords(countBy(stock.map(({ item_type }) => item_type))),
     pages: new Set(
       [

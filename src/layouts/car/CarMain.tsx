@@ -1,8 +1,10 @@
+import { type CarFormId, FORM_ANCHORS } from '#domain/inventory/car-actions.ts';
 import { itemWord } from '#domain/inventory/status.ts';
 import { Gallery } from '#features/gallery/Gallery.tsx';
 import { CarCard } from '#features/inventory/CarCard.tsx';
 import { Price } from '#features/inventory/Price.tsx';
 import { Tag } from '#features/inventory/Tag.tsx';
+import { LeadDialog } from '#features/leads/LeadDialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionLink } from './CarActions.tsx';
 import { CarPanel } from './CarPanel.tsx';
@@ -51,10 +53,25 @@ export function CarMain(props: CarMainProps) {
           </div>
         </div>
       </div>
+      <Forms {...props} />
       {view.similar.length > 0 && <Similar view={view} around={around} />}
     </>
   );
 }
+
+/** The forms that the calls to action open. Without script a link leads to its form, which then stands in the page. */
+function Forms({ page: { car, doc }, view: { actions }, around: { site } }: CarMainProps) {
+  const shared = { site, car, page: `/cars/${car.slug}`, about: doc.name };
+  return (
+    <>
+      <LeadDialog id={anchorId('enquiry')} form="enquiry" {...shared} />
+      {actions.testDrive && <LeadDialog id={anchorId('test-drive')} form="test-drive" {...shared} />}
+      {actions.photos && <LeadDialog id={anchorId('request-photos')} form="request-photos" {...shared} />}
+    </>
+  );
+}
+
+const anchorId = (form: CarFormId) => FORM_ANCHORS[form].slice(1);
 
 function Crumbs({ crumbs }: Pick<CarView, 'crumbs'>) {
   return (
