@@ -1,9 +1,14 @@
 /** The platform's routes: the API under `/api`, everything else from the published sites. */
 import { type Context, Hono } from 'hono';
 import { ApiError } from './api-error.ts';
+import { appointmentsRoutes } from './appointments/appointments.routes.ts';
 import { type CarsRoutesOptions, carsRoutes } from './cars/cars.routes.ts';
+import { eventsRoutes } from './events/events.routes.ts';
 import { type GeoRoutesOptions, geoRoutes } from './geo/geo.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
+import type { Deliverer } from './leads/deliverer.ts';
+import { type LeadRoutesOptions, leadRoutes } from './leads/leads.routes.ts';
+import { type LeadsAdminOptions, leadsAdminRoutes } from './leads/leads-admin.routes.ts';
 import type { Log } from './log.ts';
 import { type PhoneRevealsOptions, phoneRevealsRoutes } from './phone-reveals/phone-reveals.routes.ts';
 import { type PublishRoutesOptions, publishRoutes } from './publish/publish.routes.ts';
@@ -17,7 +22,10 @@ export type AppOptions = StockRoutesOptions &
   PublishRoutesOptions &
   GeoRoutesOptions &
   CarsRoutesOptions &
-  PhoneRevealsOptions & {
+  PhoneRevealsOptions &
+  LeadRoutesOptions &
+  LeadsAdminOptions & {
+    deliverer: Deliverer;
     searchIndexes: Pick<SearchIndexes, 'status'>;
     version: string;
     now: () => Date;
@@ -25,6 +33,7 @@ export type AppOptions = StockRoutesOptions &
   };
 
 export function createApp(options: AppOptions): Hono {
+  const leads = leadRoutes(options);
   const api = new Hono()
     .use(async (c, next) => {
       await next();
@@ -36,6 +45,12 @@ export function createApp(options: AppOptions): Hono {
     .route('/geocode', geoRoutes(options))
     .route('/cars', carsRoutes(options))
     .route('/phone-reveals', phoneRevealsRoutes(options))
+    .route('/enquiries', leads.enquiries)
+    .route('/leads', leads.steps)
+    .route('/leads', leadsAdminRoutes(options))
+    .route('/appointments', leads.appointments)
+    .route('/appointments', appointmentsRoutes(options))
+    .route('/events', eventsRoutes(options))
     .route('/search-key', searchKeyRoutes(options))
     .route('/sites', publishRoutes(options))
     .all('*', (c) => {

@@ -59,6 +59,14 @@ const EnvSchema = v.object({
   TYPESENSE_ADMIN_KEY: v.optional(v.string()),
   ADMIN_TOKEN: v.optional(token),
   BUILD_TOKEN: v.optional(token),
+  PLATFORM_SECRET: v.optional(token),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address')),
+  ),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'leads@forecourt.invalid'),
+  DELIVERY_HOURS: v.optional(whole(1, 720), '48'),
+  DELIVERY_TIMEOUT_SECONDS: v.optional(whole(1, 300), '20'),
+  TRUSTED_PROXIES: v.optional(whole(0, 10), '0'),
   IMPORT_MAX_MB: v.optional(whole(1, 4096), '100'),
   BUILD_CONCURRENCY: v.optional(whole(1, 64), String(Math.min(4, availableParallelism()))),
   BUILD_TIMEOUT_SECONDS: v.optional(whole(1, 86_400), '600'),
@@ -78,6 +86,8 @@ const SECRET: ReadonlySet<string> = new Set<EnvName>([
   'DATABASE_URL',
   'GEOCODING_URL',
   'GEOCODING_KEY',
+  'PLATFORM_SECRET',
+  'SMTP_URL',
   'TYPESENSE_ADMIN_KEY',
 ]);
 
@@ -127,6 +137,7 @@ export function standIns(env: Env): string[] {
   if (!env.DATABASE_URL) lines.push(`records: PGlite in ${env.DATA_DIR}/db (set DATABASE_URL for Postgres)`);
   if (!env.GEOCODING_URL)
     lines.push('geocoding: a table of postcodes (set GEOCODING_URL for a maps service)');
+  if (!env.SMTP_URL) lines.push(`e-mail: files in ${env.DATA_DIR}/outbox (set SMTP_URL for a mail server)`);
   if (!env.ADMIN_TOKEN) lines.push(`admin token: ${env.DATA_DIR}/admin-token (or set ADMIN_TOKEN)`);
   if (!env.BUILD_TOKEN) lines.push(`build token: ${env.DATA_DIR}/build-token (or set BUILD_TOKEN)`);
   return lines;

@@ -12,9 +12,12 @@ import { siteSearch } from './cars/site-search.ts';
 import { takeDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { type Env, readEnv, standIns } from './env.ts';
+import { openLeadDesk } from './leads/lead-desk.ts';
 import { consoleLog, type Log } from './log.ts';
 import { astroBuilder, type SiteBuilder } from './publish/build.ts';
 import { openPublisher, type Publisher } from './publish/publisher.ts';
+import { livePages } from './sites/live-pages.ts';
+import type { PageRenderer } from './sites/page-renderer.ts';
 import { openSites } from './sites/sites.ts';
 import { feedImporter, type ImportFeed } from './stock/importer.ts';
 import { keptToken } from './tokens.ts';
@@ -33,6 +36,8 @@ export interface PlatformOptions {
   builder?: SiteBuilder;
   /** Serve what is published and build nothing before `resumePublishing`. */
   paused?: boolean;
+  /** Draws pages that no build could know; without it there are none. */
+  renderer?: PageRenderer;
   log?: Log;
   now?: () => Date;
   /** A number from 0 up to 1. */
@@ -125,14 +130,38 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     log,
   });
   const cars = siteCars(database, now);
+  const search = siteSearch({ database, cars, now });
+  const secret = await keptToken(env.DATA_DIR, 'platform-secret', env.PLATFORM_SECRET);
+  const leadDesk = openLeadDesk({
+    env,
+    database,
+    sites,
+    secret,
+    addressOf: (slug) => `http://${slug}.localhost:${buildEnv.PORT}`,
+    now,
+    chance: options.chance ?? Math.random,
+    log,
+  });
+  opened.defer(() => leadDesk.close());
   const app = createApp({
     database,
     sites,
     cars,
-    siteSearch: siteSearch({ database, cars, now }),
+    siteSearch: search,
+    livePages: options.renderer
+      ? livePages({ cars, siteSearch: search, renderer: options.renderer, now })
+      : null,
     publisher,
     searchIndexes,
     importFeed,
+    leads: leadDesk.store,
+    calendar: leadDesk.calendar,
+    events: leadDesk.events,
+    deliverer: leadDesk.deliverer,
+    wake: leadDesk.deliverer.wake,
+    secret,
+    trustedProxies: env.TRUSTED_PROXIES,
+    giveUpMs: env.DELIVERY_HOURS * HOUR_MS,
     geocoder: geocoderFor(env),
     adminToken,
     buildToken,
@@ -147,6 +176,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const port = await listen(server, env);
   opened.defer(() => stop(server));
   buildEnv.PORT = String(port);
+  leadDesk.deliverer.start();
 
   const resumePublishing = () => {
     publisher.requestAll('start');

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Database } from '../db/client.ts';
+import type { Deliverer, DeliveryStatus } from '../leads/deliverer.ts';
 import type { Publisher, SiteStatus } from '../publish/publisher.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { SearchIndexes, SearchIndexStatus } from '../typesense/search-indexes.ts';
@@ -9,10 +10,14 @@ export interface Health {
   version: string;
   database: { ok: boolean; kind: Database['kind'] };
   queue: { depth: number };
+  /** Of leads; null when the database does not tell in time. */
+  deliveries: DeliveryStatus | null;
   sites: (SiteStatus & { ageSeconds: number | null })[];
   /** Search collections outside of the platform. */
   searchIndexes: SearchIndexStatus[];
 }
+
+const PATIENCE_MS = 2000;
 
 /** `GET /`: how the platform is; 503 when its database does not answer. */
 export function healthRoutes(options: {
@@ -21,9 +26,10 @@ export function healthRoutes(options: {
   sites: Sites;
   publisher: Pick<Publisher, 'status' | 'depth'>;
   searchIndexes: Pick<SearchIndexes, 'status'>;
+  deliverer: Pick<Deliverer, 'status'>;
   now: () => Date;
 }): Hono {
-  const { version, database, sites, publisher, searchIndexes, now } = options;
+  const { version, database, sites, publisher, searchIndexes, deliverer, now } = options;
   return new Hono().get('/', async (c) => {
     const ok = await database.ping().then(
       () => true,
@@ -34,6 +40,7 @@ export function healthRoutes(options: {
       version,
       database: { ok, kind: database.kind },
       queue: { depth: publisher.depth() },
+      deliveries: ok ? await inTime(deliverer.status()) : null,
       sites: sites.list().map(({ slug }) => {
         const status = publisher.status(slug);
         const age = status.builtAt === null ? null : now().getTime() - Date.parse(status.builtAt);
@@ -44,4 +51,15 @@ export function healthRoutes(options: {
     c.header('Cache-Control', 'no-store');
     return c.json(health, ok ? 200 : 503);
   });
+}
+
+/** Health is asked for when something is slow: it must not wait for that. */
+async function inTime<T>(answer: Promise<T>): Promise<T | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  try {
+    return await Promise.race([answer.catch(() => null), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -46,6 +46,8 @@ export interface DeliveryStatus {
 }
 
 export interface Deliverer {
+  /** Begins with what is due. */
+  start(): void;
   /** Something is due now. */
   wake(): void;
   status(): Promise<DeliveryStatus>;
@@ -88,7 +90,7 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
     for (const waker of wakers) waker();
   };
 
-  const lanes = LANES.map((lane) => runLane(lane));
+  let lanes: Promise<void>[] = [];
   const clearing = setInterval(() => void clearKeys(), HOUR_MS);
   clearing.unref();
 
@@ -234,6 +236,9 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
   }
 
   return {
+    start: () => {
+      if (lanes.length === 0) lanes = LANES.map(runLane);
+    },
     wake,
     status: async () => {
       const [row] = await rowsOf<{ undelivered: number; dead: number; oldest: Date | string | null }>(

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { ApiError } from '../api-error.ts';
+import { readBody } from '../leads/body.ts';
+import type { Sites } from '../sites/sites.ts';
+import type { EventLog } from './events.db.ts';
+
+/** Names and numbers only: there is no room for anything of a person. */
+const EventSchema = v.object({
+  event: v.pipe(v.string(), v.regex(/^[a-z][a-z_]{1,40}$/, 'must be a name such as favourite_added')),
+  event_id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
+  car_id: v.optional(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))),
+    null,
+  ),
+  path: v.optional(
+    v.nullable(v.pipe(v.string(), v.regex(/^\/[\w/.-]{0,200}$/, 'must be a path without a query'))),
+    null,
+  ),
+  tracking_consent: v.optional(v.unknown()),
+});
+
+/** `POST /`: an event of a page, answered with 204 whether or not the site may keep it. */
+export function eventsRoutes({ sites, events }: { sites: Pick<Sites, 'byHost'>; events: EventLog }): Hono {
+  return new Hono().post('/', async (c) => {
+    const site = sites.byHost(c.req.header('host') ?? '');
+    if (!site) throw new ApiError(404, 'this address belongs to no site');
+    const { values } = await readBody(c.req.raw);
+    const read = v.safeParse(EventSchema, values);
+    if (!read.success) {
+      const [issue] = read.issues;
+      throw new ApiError(422, `${String(issue.path?.[0]?.key ?? 'body')} ${issue.message}`);
+    }
+    const { tracking_consent, ...event } = read.output;
+    await events.keep(site, event, tracking_consent);
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,63 @@
+/** All that leads need, opened together. */
+import { join } from 'node:path';
+import { mailerFor } from '#engines/email/index.ts';
+import { webhookSender } from '#engines/webhooks/index.ts';
+import { type Calendar, openCalendar } from '../appointments/calendar.ts';
+import type { Database } from '../db/client.ts';
+import type { Env } from '../env.ts';
+import { type EventLog, eventLog } from '../events/events.db.ts';
+import type { Log } from '../log.ts';
+import type { Sites } from '../sites/sites.ts';
+import { type Deliverer, openDeliverer } from './deliverer.ts';
+import { type LeadStore, leadStore } from './leads.db.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface LeadDesk {
+  store: LeadStore;
+  calendar: Calendar;
+  events: EventLog;
+  deliverer: Deliverer;
+  close(): Promise<void>;
+}
+
+export interface LeadDeskOptions {
+  env: Env;
+  database: Database;
+  sites: Pick<Sites, 'get'>;
+  secret: string;
+  /** The address of a site that names none. */
+  addressOf: (slug: string) => string;
+  now: () => Date;
+  chance: () => number;
+  log: Log;
+}
+
+/** Deliveries begin with `deliverer.start`. */
+export function openLeadDesk(options: LeadDeskOptions): LeadDesk {
+  const { env, database, sites, secret, now, chance, log } = options;
+  const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
+  const mailer = mailerFor({ smtpUrl: env.SMTP_URL, outbox: join(env.DATA_DIR, 'outbox'), timeoutMs });
+  const deliverer = openDeliverer({
+    database,
+    sites,
+    mailer,
+    webhooks: webhookSender({ platformSecret: secret, timeoutMs, now }),
+    mailFrom: env.MAIL_FROM,
+    addressOf: options.addressOf,
+    timeoutMs,
+    now,
+    chance,
+    log,
+  });
+  return {
+    store: leadStore({ database, giveUpMs: env.DELIVERY_HOURS * HOUR_MS }),
+    calendar: openCalendar({ database, now }),
+    events: eventLog({ database, now, log }),
+    deliverer,
+    close: async () => {
+      await deliverer.close();
+      await mailer.close();
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/** Leads as the operator sees them, across dealerships. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { DeliveryKind } from '#domain/deliveries/record.ts';
+import { type Database, rowsOf } from '../db/client.ts';
+
+export const LEAD_STATES = ['all', 'undelivered', 'dead', 'suspicious', 'unanswered', 'begun'] as const;
+export type LeadState = (typeof LEAD_STATES)[number];
+
+export interface ListedDelivery {
+  id: string;
+  kind: DeliveryKind;
+  destination: string;
+  state: 'waiting' | 'delivered' | 'dead';
+  attempts: number;
+  next_attempt_at: string;
+  last_error: string | null;
+}
+
+export interface ListedLead {
+  id: string;
+  site: string;
+  dealership: string;
+  form: string | null;
+  category: string | null;
+  subcategory: string | null;
+  received_at: string;
+  completed_at: string | null;
+  answered_at: string | null;
+  name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+  postcode: string | null;
+  message: string | null;
+  car: string | null;
+  car_slug: string | null;
+  location_id: number | null;
+  appointment: string | null;
+  opt_in: boolean | null;
+  suspicions: string[];
+  conversation_id: string | null;
+  deliveries: ListedDelivery[];
+}
+
+export interface LeadFilter {
+  state: LeadState;
+  site: string | null;
+  /** Part of a name, phone, e-mail address, car or message. */
+  search: string | null;
+  /** Only leads received before that moment; for the next page. */
+  before: string | null;
+  /** Of those received at that very moment, only the ones with a greater id. */
+  afterId: string | null;
+  limit: number;
+}
+
+const STATES: Readonly<Record<LeadState, SQL>> = {
+  all: sql`l.complete`,
+  undelivered: sql`exists (select from deliveries x where x.lead_id = l.id and x.state <> 'delivered' and x.kind <> 'receipt')`,
+  dead: sql`exists (select from deliveries x where x.lead_id = l.id and x.state = 'dead' and x.kind <> 'receipt')`,
+  suspicious: sql`l.complete and l.suspicions <> '{}'`,
+  unanswered: sql`l.complete and l.answered_at is null`,
+  begun: sql`not l.complete`,
+};
+
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const earlier = (before: string, afterId: string | null) =>
+  afterId === null
+    ? sql`l.received_at < ${before}::timestamptz`
+    : sql`(l.received_at < ${before}::timestamptz
+        or (l.received_at = ${before}::timestamptz and l.id > ${afterId}::uuid))`;
+
+/** Newest first. */
+export function listLeads(database: Database, filter: LeadFilter): Promise<ListedLead[]> {
+  const like = filter.search === null ? null : `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const conditions = [
+    STATES[filter.state],
+    ...(filter.site === null ? [] : [sql`l.site = ${filter.site}`]),
+    ...(filter.before === null ? [] : [earlier(filter.before, filter.afterId)]),
+    ...(like === null
+      ? []
+      : [
+          sql`concat_ws(' ', l.name, l.last_name, l.email, l.phone, l.phone_key, l.message, l.car ->> 'name') ilike ${like}`,
+        ]),
+  ];
+  return rowsOf<ListedLead>(
+    database.orm,
+    sql`select l.id, l.site, d.slug as dealership, l.form, l.category, l.subcategory,
+        ${iso(sql`l.received_at`)} as received_at, ${iso(sql`l.completed_at`)} as completed_at,
+        ${iso(sql`l.answered_at`)} as answered_at,
+        l.name, l.last_name, l.email, l.phone, l.postcode, l.message,
+        l.car ->> 'name' as car, l.car ->> 'slug' as car_slug, l.location_id,
+        (select ${iso(sql`a.starts_at`)} from appointments a where a.lead_id = l.id) as appointment,
+        (select c.opt_in from consents c where c.lead_id = l.id order by c.id desc limit 1) as opt_in,
+        l.suspicions, l.conversation_id,
+        coalesce((
+          select jsonb_agg(jsonb_build_object(
+            'id', x.id, 'kind', x.kind, 'destination', x.destination, 'state', x.state, 'attempts', x.attempts,
+            'next_attempt_at', ${iso(sql`x.next_attempt_at`)}, 'last_error', x.last_error
+          ) order by x.revision, x.kind, x.destination)
+          from deliveries x where x.lead_id = l.id), '[]'::jsonb) as deliveries
+      from leads l join dealerships d on d.id = l.dealership_id
+      where ${sql.join(conditions, sql` and `)}
+      order by l.received_at desc, l.id
+      limit ${filter.limit}`,
+  );
+}
+
+/**
+ * Makes deliveries due again: those of one lead, delivered ones too, or all that were given up.
+ * @returns how many
+ */
+export async function resend(
+  database: Database,
+  what: { lead_id: string } | 'dead',
+  { now, giveUpMs }: { now: Date; giveUpMs: number },
+): Promise<number> {
+  const which =
+    what === 'dead' ? sql`state = 'dead'` : sql`lead_id = ${what.lead_id}::uuid and kind <> 'receipt'`;
+  const rows = await rowsOf<{ id: string }>(
+    database.orm,
+    sql`update deliveries set state = 'waiting', next_attempt_at = ${now.toISOString()}::timestamptz,
+        give_up_at = ${new Date(now.getTime() + giveUpMs).toISOString()}::timestamptz, attempts = 0, finished_at = null
+      where ${which} and (leased_until is null or leased_until <= ${now.toISOString()}::timestamptz)
+      returning id`,
+  );
+  return rows.length;
+}
+
+/** Notes that the dealership has answered the shopper. @returns whether there is such a lead */
+export async function markAnswered(database: Database, lead_id: string, now: Date): Promise<boolean> {
+  const rows = await rowsOf<{ id: string }>(
+    database.orm,
+    sql`update leads set answered_at = coalesce(answered_at, ${now.toISOString()}::timestamptz)
+      where id = ${lead_id}::uuid returning id`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,154 @@
+/** The operator's view of leads, for those who have the admin token. */
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { csvLine } from '#domain/deliveries/csv.ts';
+import { isoTimestamp } from '#domain/shared/schema.ts';
+import { webhookSecret } from '#engines/webhooks/index.ts';
+import { ApiError } from '../api-error.ts';
+import { requireToken } from '../auth.ts';
+import type { Database } from '../db/client.ts';
+import type { Sites } from '../sites/sites.ts';
+import { readBody } from './body.ts';
+import { LEAD_STATES, type ListedLead, listLeads, markAnswered, resend } from './leads-admin.db.ts';
+
+export interface LeadsAdminOptions {
+  database: Database;
+  sites: Pick<Sites, 'get'>;
+  adminToken: string;
+  secret: string;
+  /** How long deliveries are tried, milliseconds. */
+  giveUpMs: number;
+  wake: () => void;
+  now: () => Date;
+}
+
+const MOST = 1000;
+const EXPORT_BATCH = 500;
+const HOUR_MS = 3_600_000;
+
+const Query = v.object({
+  state: v.optional(v.picklist(LEAD_STATES, `must be one of ${LEAD_STATES.join(', ')}`), 'all'),
+  site: v.optional(v.nullable(v.string()), null),
+  search: v.optional(v.nullable(v.string()), null),
+  before: v.optional(v.nullable(isoTimestamp), null),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'must be a number'),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(MOST, `must be at most ${MOST}`),
+    ),
+    '100',
+  ),
+});
+const uuid = v.pipe(v.string(), v.uuid('must be the id of a lead'));
+
+const COLUMNS = [
+  'id',
+  'site',
+  'dealership',
+  'received_at',
+  'answered_at',
+  'form',
+  'category',
+  'subcategory',
+  'name',
+  'last_name',
+  'phone',
+  'email',
+  'postcode',
+  'car',
+  'appointment',
+  'message',
+  'opt_in',
+] as const satisfies readonly (keyof ListedLead)[];
+
+/**
+ * `GET /?state=&site=&search=&before=&limit=` lists leads, `GET /export` gives them as CSV, `POST /resend`
+ * (`{lead_id}`, or `{dead: true}` for all that were given up) sends again, `POST /{id}/answered` notes a reply,
+ * `GET /webhook-secret?url=` tells what a receiver checks signatures with.
+ */
+export function leadsAdminRoutes(options: LeadsAdminOptions): Hono {
+  const { database, sites, now } = options;
+  const token = requireToken(options.adminToken, 'admin token');
+
+  const filterOf = (query: Record<string, string>) => {
+    const read = v.safeParse(Query, query);
+    if (read.success) return read.output;
+    const [issue] = read.issues;
+    throw new ApiError(400, `${String(issue.path?.[0]?.key ?? 'query')} ${issue.message}`);
+  };
+  const isOverdue = ({ site, received_at, answered_at }: ListedLead): boolean => {
+    const hours = sites.get(site)?.leads.replyHours ?? null;
+    return (
+      answered_at === null && hours !== null && Date.parse(received_at) + hours * HOUR_MS < now().getTime()
+    );
+  };
+
+  return new Hono()
+    .get('/', token, async (c) => {
+      const leads = await listLeads(database, { ...filterOf(c.req.query()), afterId: null });
+      const told = leads.map((lead) => ({ ...lead, overdue: isOverdue(lead) }));
+      return c.json({ leads: told, overdue: told.filter(({ overdue }) => overdue).length });
+    })
+    .get('/export', token, (c) => {
+      const filter = { ...filterOf(c.req.query()), limit: EXPORT_BATCH };
+      const encoder = new TextEncoder();
+      let before = filter.before;
+      let afterId: string | null = null;
+      let isFirst = true;
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const leads = await listLeads(database, { ...filter, before, afterId });
+          // The mark tells spreadsheets that it is UTF-8.
+          const head = isFirst ? `\ufeff${csvLine([...COLUMNS, 'deliveries', 'please check'])}` : '';
+          isFirst = false;
+          const lines = leads.map((lead) =>
+            csvLine([
+              ...COLUMNS.map((name) => lead[name]),
+              lead.deliveries.map(({ kind, state }) => `${kind} ${state}`).join(', '),
+              lead.suspicions.join(', '),
+            ]),
+          );
+          controller.enqueue(encoder.encode(head + lines.join('')));
+          const last = leads.at(-1);
+          before = last?.received_at ?? null;
+          afterId = last?.id ?? null;
+          if (leads.length < EXPORT_BATCH) controller.close();
+        },
+      });
+      return new Response(body, {
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="leads.csv"',
+          'Cache-Control': 'no-store',
+        },
+      });
+    })
+    .post('/resend', token, async (c) => {
+      const { values } = await readBody(c.req.raw);
+      const id = v.safeParse(uuid, values.lead_id);
+      if (values.dead !== true && !id.success) {
+        throw new ApiError(400, 'say what: {"lead_id": …} or {"dead": true}');
+      }
+      const what = values.dead === true || !id.success ? 'dead' : { lead_id: id.output };
+      const count = await resend(database, what, { now: now(), giveUpMs: options.giveUpMs });
+      if (count === 0 && what !== 'dead')
+        throw new ApiError(404, 'there is nothing to send again of this lead');
+      options.wake();
+      return c.json({ resent: count });
+    })
+    .post('/:id/answered', token, async (c) => {
+      const id = v.safeParse(uuid, c.req.param('id'));
+      if (!id.success || !(await markAnswered(database, id.output, now()))) {
+        throw new ApiError(404, 'there is no such lead');
+      }
+      return c.body(null, 204);
+    })
+    .get('/webhook-secret', token, (c) => {
+      const url = c.req.query('url');
+      if (!url) throw new ApiError(400, 'say which: ?url={address of the webhook}');
+      return c.json({ url, secret: webhookSecret(options.secret, url) });
+    });
+}
