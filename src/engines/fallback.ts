@@ -13,7 +13,7 @@ export interface FallbackOptions {
 
 /**
  * Asks `primary`, and `secondary` for as long as `primary` fails with SearchFailed. A search that is called off is no
- * failure. `secondary` may be a function that fetches it when it is first needed.
+ * failure. `secondary` may be a function that fetches it when it is first needed; it can do what `primary` can.
  * @param onFallback told when the secondary takes over (`true`, with the reason) and when the primary is back (`false`)
  */
 export function withFallback(
@@ -43,6 +43,7 @@ export function withFallback(
   };
 
   return {
+    ...(primary.measures && { measures: true }),
     async search(query, signal) {
       if (now() >= resumeAt) {
         try {

@@ -1,4 +1,8 @@
-/** The site's search index for the small screens, which count cars and draw little. */
+/**
+ * The site's search index for the small screens, which count cars and draw little. They count with it on sites that
+ * search with Typesense too: every build has an index of the same stock, it answers each step of a slider at once, and
+ * a screen that only counts needs nothing newer than the cars it leads to.
+ */
 import { type EmbeddedEngine, openIndex } from '#engines/embedded/index.ts';
 import { loadIndex } from './load-index.ts';
 

@@ -33,7 +33,7 @@ function browser() {
       return Response.json({ results: searches.map(() => ({ found: 1 })) });
     },
   });
-  return { clock, server, asked, told, who: async () => (await engine.search(EMPTY_QUERY)).count };
+  return { clock, server, asked, told, engine, who: async () => (await engine.search(EMPTY_QUERY)).count };
 }
 
 describe('search with Typesense in the browser', () => {
@@ -42,6 +42,10 @@ describe('search with Typesense in the browser', () => {
     expect([await who(), await who()]).toEqual([1, 1]);
     expect(asked).toEqual(['key any', 'search key1', 'search key1']);
     expect(told).toEqual([]);
+  });
+
+  test('offers distance', () => {
+    expect(browser().engine.measures).toBe(true);
   });
 
   test('renews a key that is about to expire, and one that is refused', async () => {

@@ -55,6 +55,7 @@ export function typesenseSearch({
     return (await grant({ cache: 'reload' })).key;
   };
   const primary: SearchEngine = {
+    measures: true,
     async search(query, signal) {
       if (!engine) {
         const { hosts, collection } = granted ?? (await grant({}));

@@ -34,6 +34,8 @@ export function nearContract(
       )
       .map((near): Near => near);
 
+    test('and says so', () => expect(engine.measures).toBe(true));
+
     test('hits, order, counts, facets and pages are those of a count by hand', async () => {
       await fc.assert(
         fc.asyncProperty(queriesOver(documents), anyNear, async (query, near) => {

@@ -21,7 +21,9 @@ function valuesOf(document: SearchDocument, field: ValueField): string[] {
 
 function passesFilter(document: SearchDocument, query: SearchQuery, field: ValueField): boolean {
   const chosen = query.filters[field] ?? [];
-  return chosen.length === 0 || valuesOf(document, field).some((value) => chosen.includes(value));
+  const values = valuesOf(document, field);
+  if (field === 'filtered_features') return chosen.every((value) => values.includes(value));
+  return chosen.length === 0 || values.some((value) => chosen.includes(value));
 }
 
 function passesRange(document: SearchDocument, query: SearchQuery, field: RangeField): boolean {
@@ -55,7 +57,8 @@ function byCodePoint(a: string, b: string): number {
 function facet(documents: readonly SearchDocument[], query: SearchQuery, field: ValueField): FacetValue[] {
   const counts = new Map<string, number>((query.filters[field] ?? []).map((value) => [value, 0]));
   for (const document of documents) {
-    if (!passes(document, query, field)) continue;
+    // Features add up: a further one is counted among the cars that have those chosen.
+    if (!passes(document, query, field === 'filtered_features' ? null : field)) continue;
     for (const value of valuesOf(document, field)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts]
@@ -223,7 +226,7 @@ function nearest(
 }
 
 /** The documents that a text finds, best first, from documents in the order of lists. */
-function findText(documents: readonly SearchDocument[], text: string): SearchDocument[] {
+export function findText(documents: readonly SearchDocument[], text: string): SearchDocument[] {
   const words = wordsOf(text).slice(0, 10);
   if (words.length === 0) return [...documents];
   const typable = new Set(

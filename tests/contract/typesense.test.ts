@@ -3,18 +3,18 @@
  * model of a server always, text apart. `typesense-recorded.test.ts` holds the model to true answers.
  */
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { Client } from 'typesense';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchDocument } from '../../src/domain/search/document.ts';
 import { EMPTY_QUERY, SearchFailed, type SearchQuery } from '../../src/domain/search/engine.ts';
-import { buildIndex, openIndex } from '../../src/engines/embedded/index.ts';
 import { typesenseEngine } from '../../src/engines/typesense/index.ts';
 import { openStock } from '../../src/engines/typesense/stock.ts';
-import { aDocument, generateDocuments } from '../fixtures/documents.ts';
+import { aDocument } from '../fixtures/documents.ts';
+import { agreesWithEmbedded } from './agreement.ts';
 import { nearContract } from './near.ts';
-import { queriesOver, searchEngineContract } from './search-engine.ts';
-import { startModel, type TypesenseModel } from './support/typesense-model.ts';
+import { findText } from './oracle.ts';
+import { searchEngineContract } from './search-engine.ts';
+import { type FindText, type Json, startModel, type TypesenseModel } from './support/typesense-model.ts';
 
 /** An engine over a collection of its own that holds these documents. */
 async function engineOver(documents: readonly SearchDocument[], hosts: readonly string[], key: string) {
@@ -54,13 +54,25 @@ if (live.length === 0) {
       made.push(alias);
       return engine;
     });
+    agreesWithEmbedded('Typesense', async (documents) => {
+      const { alias, engine } = await engineOver(documents, live, key);
+      made.push(alias);
+      return engine;
+    });
   });
 }
+
+/** Finds words by hand, by the rules that the engines share. */
+const byHand: FindText = (documents, text) => {
+  const newestFirst = (a: Json, b: Json) =>
+    Number(b.created_at) - Number(a.created_at) || Number(a.id) - Number(b.id);
+  return findText(documents.toSorted(newestFirst) as unknown as SearchDocument[], text) as unknown as Json[];
+};
 
 describe('with a model of a server', () => {
   let model: TypesenseModel;
   beforeAll(async () => {
-    model = await startModel();
+    model = await startModel(byHand);
   });
   afterAll(() => model.close());
 
@@ -75,19 +87,7 @@ describe('with a model of a server', () => {
 
   searchEngineContract('the Typesense engine', over, { runs: 500, text: false });
   nearContract('the Typesense engine', over, { runs: 100 });
-
-  test('counts, facets, order and pages are those of the embedded engine on 2,000 cars', async () => {
-    const documents = generateDocuments(2000, 23);
-    const [engine, embedded] = [await over(documents), openIndex(buildIndex(documents))];
-    await fc.assert(
-      fc.asyncProperty(queriesOver(documents), async (query) => {
-        const { ms: _, ...answer } = await engine.search(query);
-        const { ms: __, ...expected } = embedded.searchNow(query);
-        expect(answer).toEqual(expected);
-      }),
-      { numRuns: 100 },
-    );
-  }, 120_000);
+  agreesWithEmbedded('the Typesense engine', over);
 
   const ids = async (documents: SearchDocument[], query: Partial<SearchQuery>) => {
     const engine = await over(documents);

@@ -35,7 +35,10 @@ export interface Near {
 export interface SearchQuery {
   /** Free text; empty or without letters and digits means every car. */
   text: string;
-  /** Values of one field are alternatives (OR), fields are conditions (AND). An unknown value matches nothing. */
+  /**
+   * Values of one field are alternatives (OR), fields are conditions (AND); of `ALL_FIELDS` every value is a condition.
+   * An unknown value matches nothing.
+   */
   filters: Partial<Record<ValueField, readonly string[]>>;
   /** A car whose value is unknown is outside every range. */
   ranges: Partial<Record<RangeField, Range>>;
@@ -54,7 +57,10 @@ export interface SearchQuery {
   pageSize: number;
 }
 
-/** One value of a facet: how many hits choosing it would give (disjunctive: the field's own choice does not narrow it). */
+/**
+ * One value of a facet: how many hits choosing it would give (disjunctive: the field's own choice does not narrow it,
+ * but for `ALL_FIELDS`, whose values add up).
+ */
 export interface FacetValue {
   value: string;
   count: number;

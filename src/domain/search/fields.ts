@@ -3,7 +3,7 @@
  * Names are the query parameters of the specification's search page.
  */
 
-/** Fields with named values; several values of a field are alternatives. */
+/** Fields with named values; several values of a field are alternatives, but for `ALL_FIELDS`. */
 export const VALUE_FIELDS = [
   'badge',
   'status',
@@ -32,6 +32,14 @@ export type ValueField = (typeof VALUE_FIELDS)[number];
 
 /** Value fields whose document value is a list. */
 export const LIST_FIELDS = ['categories', 'filtered_features'] as const satisfies readonly ValueField[];
+
+/**
+ * Value fields whose chosen values must all hold: who asks for leather seats and a sunroof wants both. A choice
+ * narrows such a field too: beside a further value stands how many cars have it on top.
+ */
+export const ALL_FIELDS = ['filtered_features'] as const satisfies readonly (typeof LIST_FIELDS)[number][];
+
+export const wantsAll = (field: ValueField): boolean => (ALL_FIELDS as readonly ValueField[]).includes(field);
 
 /** Fields filtered by an inclusive range `min:max`. `price` and `subscription_price` are dollars. */
 export const RANGE_FIELDS = ['km', 'price', 'subscription_price', 'year'] as const;

@@ -1,7 +1,7 @@
 /** The words of one stock, prepared once so that sentences are read quickly. */
 import type { ExampleLoan } from '../finance/weekly-search.ts';
 import type { FacetValue } from './engine.ts';
-import { SORTS, type Sort, type ValueField } from './fields.ts';
+import { SORTS, type Sort, type ValueField, wantsAll } from './fields.ts';
 import { keyOf, tokensOf } from './plain-words-tokens.ts';
 import { COLOUR_WORDS, EVERYDAY, SHORT_STATES, SORT_WORDS, SYNONYMS } from './plain-words-trade.ts';
 import { makeOf, modelOf } from './routes.ts';
@@ -86,7 +86,8 @@ export function prepareVocabulary(
     const before = meanings.get(key) ?? [];
     const same = before.find((each) => sameKind(each, meaning));
     if (same?.kind === 'values' && meaning.kind === 'values') {
-      const values = [...new Set([...same.values, ...meaning.values])];
+      // Where all values must hold, one word asks for one: the value of most cars.
+      const values = wantsAll(same.field) ? same.values : [...new Set([...same.values, ...meaning.values])];
       meanings.set(
         key,
         before.map((each) => (each === same ? { ...same, values } : each)),
@@ -105,7 +106,8 @@ export function prepareVocabulary(
   }
   for (const { words, meant } of SYNONYMS) {
     for (const [field, ...names] of meant) {
-      const values = knownValues(field, names, valuesOf(field === 'model' ? 'make_model' : field));
+      const known = knownValues(field, names, valuesOf(field === 'model' ? 'make_model' : field));
+      const values = field !== 'model' && wantsAll(field) ? known.slice(0, 1) : known;
       if (values.length === 0) continue;
       const target = field === 'model' ? 'make_model' : field;
       const meaning = { kind: 'values', field: target, values, when: 'always', numeric: false } as const;

@@ -15,6 +15,7 @@ import {
   type RangeField,
   VALUE_FIELDS,
   type ValueField,
+  wantsAll,
 } from '#domain/search/fields.ts';
 import { byCodePoint } from './code-points.ts';
 import { type CodedColumn, type Codes, type Columns, documentAt, type ListColumn } from './columns.ts';
@@ -172,7 +173,12 @@ export class EmbeddedEngine implements SearchEngine {
         const code = codeOf.get(value);
         if (code !== undefined) failing[code] = 0;
       }
-      markCodes(fails, column.codes, 'lists' in column ? failingLists(column, failing, bit) : failing);
+      const needed = wantsAll(field) ? new Set(chosen).size : 1;
+      markCodes(
+        fails,
+        column.codes,
+        'lists' in column ? failingLists(column, failing, bit, needed) : failing,
+      );
       conditions.values.set(field, bit);
       bit <<= 1;
     }
@@ -241,13 +247,14 @@ export class EmbeddedEngine implements SearchEngine {
 
   #facet(field: ValueField, query: SearchQuery, conditions: Conditions, count: number): FacetValue[] {
     const { column, labels } = this.#facets[field];
-    const own = conditions.values.get(field);
+    const chosen = conditions.values.get(field);
+    const own = wantsAll(field) ? undefined : chosen;
     let counts = new Uint32Array('lists' in column ? column.lists.length : labels.length);
     if (own !== undefined) countUnlessFailing(counts, column.codes, this.#fails, ~own);
     else countHits(counts, column.codes, this.#hits, count);
     if ('lists' in column) counts = countEntries(counts, column.lists, labels.length);
     const values = byFallingCount(counts, labels, this.size);
-    return own === undefined ? values : [...values, ...this.#chosenWithout(field, query, counts)];
+    return chosen === undefined ? values : [...values, ...this.#chosenWithout(field, query, counts)];
   }
 
   /** The chosen values that no car counts for: shown still, so that the choice can be undone. */
@@ -328,14 +335,14 @@ export class EmbeddedEngine implements SearchEngine {
   }
 }
 
-/** A list fails unless one of its entries is chosen. */
-function failingLists({ lists }: ListColumn, failing: Int32Array, bit: number): Int32Array {
+/** A list fails unless so many of its entries are chosen. */
+function failingLists({ lists }: ListColumn, failing: Int32Array, bit: number, needed: number): Int32Array {
   const fails = new Int32Array(lists.length);
   for (let list = 0; list < lists.length; list++) {
     const entries = lists[list] as Uint32Array;
-    let fail = bit;
-    for (let at = 0; at < entries.length; at++) fail &= failing[entries[at] as number] as number;
-    fails[list] = fail;
+    let chosen = 0;
+    for (let at = 0; at < entries.length; at++) chosen += failing[entries[at] as number] === 0 ? 1 : 0;
+    fails[list] = chosen >= needed ? 0 : bit;
   }
   return fails;
 }

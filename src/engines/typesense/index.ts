@@ -61,6 +61,7 @@ export function typesenseEngine(options: TypesenseOptions): SearchEngine {
   };
 
   return {
+    measures: true,
     async search(query: SearchQuery, signal?: AbortSignal): Promise<SearchResult> {
       signal?.throwIfAborted();
       const comparable = canCompare(query);

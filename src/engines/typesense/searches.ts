@@ -7,6 +7,7 @@ import {
   TEXT_FIELDS,
   VALUE_FIELDS,
   type ValueField,
+  wantsAll,
 } from '#domain/search/fields.ts';
 import { EXACT, RECORD_FIELDS, SERVICE_FIELDS } from './collection.ts';
 import { exactKey, isComparable } from './exact.ts';
@@ -89,7 +90,9 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
     settings: Partial<TypesenseSearch>,
   ): TypesenseSearch => {
     const filter = filterBy([
-      ...chosen.filter((field) => !without.includes(field)).map((field) => choice(field, query, exactly)),
+      ...chosen
+        .filter((field) => !without.includes(field))
+        .flatMap((field) => choices(field, query, exactly)),
       ...ranged
         .filter((field) => !without.includes(field))
         .map((field) => within(field, query.ranges[field] ?? {})),
@@ -135,7 +138,7 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
     facets.push([]);
     narrowedBy.push(narrowing);
   }
-  for (const field of chosen) {
+  for (const field of chosen.filter((each) => !wantsAll(each))) {
     const others = narrowing.filter((each) => each !== field);
     searches.push(search([field], [field, ...others], { per_page: 0, max_facet_values: MOST_VALUES }));
     facets.push([field]);
@@ -194,8 +197,15 @@ function byDistance({ km }: Near): OneOf[] {
   return [...names].sort(([a], [b]) => a - b).map(([, equallyFar]) => at(equallyFar));
 }
 
-function choice(field: ValueField, query: SearchQuery, exactly: boolean): Condition {
+/** What is asked of a field: one of its chosen values, or each of them. */
+function choices(field: ValueField, query: SearchQuery, exactly: boolean): Condition[] {
   const values = [...new Set(query.filters[field])];
+  return wantsAll(field)
+    ? values.map((value) => choice(field, [value], exactly))
+    : [choice(field, values, exactly)];
+}
+
+function choice(field: ValueField, values: readonly string[], exactly: boolean): Condition {
   if (RECORD_FIELDS[field].type === 'int32') {
     const numbers = values.filter((value) => String(Number(value)) === value).map(Number);
     return {

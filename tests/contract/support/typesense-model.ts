@@ -1,12 +1,12 @@
 /**
  * A model of a Typesense server, in memory: collections, aliases, imports, filters, facets and sorts by the rules of
- * the real one, which `typesense-recorded.test.ts` holds it to. It knows nothing of our code. Free text is left out:
- * it answers what matches everything, or nothing.
+ * the real one, which `typesense-recorded.test.ts` holds it to. It knows nothing of our code. How words are found is
+ * left to whoever starts it; without that a text finds nothing.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 type Value = string | number | boolean;
 
 interface Field {
@@ -43,6 +43,9 @@ class Refused extends Error {
   }
 }
 
+/** The documents that words find, best first. */
+export type FindText = (documents: readonly Json[], text: string) => readonly Json[];
+
 export interface TypesenseModel {
   url: string;
   /** Every request so far. */
@@ -55,8 +58,8 @@ export interface TypesenseModel {
   close(): Promise<void>;
 }
 
-export async function startModel(): Promise<TypesenseModel> {
-  const model = createModel();
+export async function startModel(findText?: FindText): Promise<TypesenseModel> {
+  const model = createModel(findText);
   const server = createServer(async (incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', 'http://model');
     const request: ModelRequest = {
@@ -90,7 +93,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-export function createModel(): Omit<TypesenseModel, 'url' | 'close'> {
+export function createModel(findText: FindText = () => []): Omit<TypesenseModel, 'url' | 'close'> {
   const collections = new Map<string, Collection>();
   const aliases = new Map<string, string>();
 
@@ -150,7 +153,7 @@ export function createModel(): Omit<TypesenseModel, 'url' | 'close'> {
     [
       'GET',
       /^\/collections\/([^/]+)\/documents\/search$/,
-      ({ query }, name) => ({ status: 200, body: search(find(name), Object.fromEntries(query)) }),
+      ({ query }, name) => ({ status: 200, body: search(find(name), Object.fromEntries(query), findText) }),
     ],
     [
       'DELETE',
@@ -185,7 +188,7 @@ export function createModel(): Omit<TypesenseModel, 'url' | 'close'> {
         body: {
           results: (JSON.parse(body) as { searches: Json[] }).searches.map((each) => {
             try {
-              return search(find(String(each.collection), 'Collection not found'), each);
+              return search(find(String(each.collection), 'Collection not found'), each, findText);
             } catch (error) {
               if (!(error instanceof Refused)) throw error;
               return { code: error.status, error: error.message };
@@ -462,7 +465,7 @@ function numberTest(text: string, { name, type }: Field): (number: number) => bo
 
 // ——— Searches
 
-function search(collection: Collection, given: Json): Json {
+function search(collection: Collection, given: Json, findText: FindText): Json {
   const settings = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
   const { q = '', filter_by = '', facet_by = '', sort_by = '', exclude_fields = '' } = settings;
   const perPage = Number(settings.limit ?? settings.per_page ?? 10);
@@ -472,9 +475,10 @@ function search(collection: Collection, given: Json): Json {
 
   const passes = parseFilter(filter_by, collection);
   const order = sorter(sort_by || 'created_at:desc', collection);
-  const hits = [...collection.documents.values()]
-    .filter((document) => q === '*' && passes(document))
-    .sort(order);
+  const documents = [...collection.documents.values()];
+  const hits = (q === '*' ? documents : findText(documents, q)).filter(passes);
+  // What words find comes by their rank already.
+  if (q === '*' || !sort_by.startsWith('_text_match')) hits.sort(order);
   const excluded = exclude_fields.split(',');
   const shown = hits.slice(start, start + perPage).map((document) => ({
     document: Object.fromEntries(Object.entries(document).filter(([name]) => !excluded.includes(name))),
