@@ -1,0 +1,128 @@
+/**
+ * The loan calculator: what a shopper enters, and what it comes to. Fees are part of the sum: the establishment fee is
+ * added to the amount borrowed, the monthly fee to each repayment.
+ */
+import { formatDollars } from '#domain/inventory/price.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { COMPARISON_RATE_WARNING, comparisonRate } from './comparison-rate.ts';
+import { type QuotedPayment, quotedPayment } from './payment.ts';
+import { type Frequency, REPAYMENTS_A_YEAR, repayment, repaymentCount } from './repayments.ts';
+
+/** Dollars, months, percent a year. */
+export interface CalculatorEntries {
+  price: number;
+  deposit: number;
+  termMonths: number;
+  interestRate: number;
+  balloon: number;
+  frequency: Frequency;
+}
+
+export type CalculatorFees = Pick<Site['finance'], 'establishmentFee' | 'monthlyFee'>;
+
+/** What the calculator says: a loan, or which entry stands in the way of one. */
+export type Calculation =
+  | {
+      kind: 'loan';
+      payment: QuotedPayment;
+      /** Repayments in all. */
+      count: number;
+      /** Whole dollars borrowed, establishment fee included. */
+      borrowed: number;
+      /** Whole dollars paid beyond the price. */
+      interestAndFees: number;
+      /** Whole dollars: deposit, repayments and balloon. */
+      total: number;
+    }
+  | { kind: 'problem'; entry: keyof CalculatorEntries; message: string };
+
+/** A rate above this is a typing error, or no loan to calculate with. */
+const HIGHEST_RATE = 48;
+const LONGEST_MONTHS = 120;
+
+const PER: Readonly<Record<Frequency, QuotedPayment['per']>> = {
+  weekly: 'week',
+  fortnightly: 'fortnight',
+  monthly: 'month',
+};
+
+interface Check {
+  entry: keyof CalculatorEntries;
+  holds: (entries: CalculatorEntries) => boolean;
+  message: (entries: CalculatorEntries) => string;
+}
+
+/** In the order they are tried. Written so that what is not a number fails. */
+const CHECKS: readonly Check[] = [
+  { entry: 'price', holds: ({ price }) => price > 0, message: () => 'Enter a price above $0.' },
+  { entry: 'deposit', holds: ({ deposit }) => deposit >= 0, message: () => 'Enter a deposit of $0 or more.' },
+  {
+    entry: 'deposit',
+    holds: ({ deposit, price }) => deposit < price,
+    message: () => 'This deposit covers the price: there is nothing to borrow.',
+  },
+  {
+    entry: 'termMonths',
+    holds: ({ termMonths }) => termMonths >= 1 && termMonths <= LONGEST_MONTHS,
+    message: () => `Enter a term of 1 to ${LONGEST_MONTHS} months.`,
+  },
+  {
+    entry: 'interestRate',
+    holds: ({ interestRate }) => interestRate >= 0 && interestRate <= HIGHEST_RATE,
+    message: () => `Enter an interest rate of 0% to ${HIGHEST_RATE}%.`,
+  },
+  { entry: 'balloon', holds: ({ balloon }) => balloon >= 0, message: () => 'Enter a balloon of $0 or more.' },
+  {
+    entry: 'balloon',
+    holds: ({ balloon, price, deposit }) => balloon <= price - deposit,
+    message: ({ price, deposit }) =>
+      `The balloon can be at most the ${formatDollars(Math.round(price - deposit))} that the deposit leaves.`,
+  },
+];
+
+/** What the entries come to. */
+export function calculate(entries: CalculatorEntries, fees: CalculatorFees): Calculation {
+  const problem = CHECKS.find(({ holds }) => !holds(entries));
+  if (problem) return { kind: 'problem', entry: problem.entry, message: problem.message(entries) };
+
+  const { price, deposit, balloon, interestRate, termMonths, frequency } = entries;
+  const borrowed = price - deposit + fees.establishmentFee;
+  const each = repayment(borrowed, entries) + (fees.monthlyFee * 12) / REPAYMENTS_A_YEAR[frequency];
+  const count = repaymentCount(termMonths, frequency);
+  const payment = quotedPayment(each, PER[frequency], {
+    interestRate,
+    comparisonRate: comparisonRate({ ...fees, interestRate }),
+    warning: COMPARISON_RATE_WARNING,
+  });
+  if (payment === null) {
+    return { kind: 'problem', entry: 'price', message: 'This is less than a dollar a repayment.' };
+  }
+  const total = deposit + each * count + balloon;
+  return {
+    kind: 'loan',
+    payment,
+    count,
+    borrowed: Math.round(borrowed),
+    interestAndFees: Math.round(total - price),
+    total: Math.round(total),
+  };
+}
+
+/** A price to begin with where there is no car: that of the comparison rate's example. */
+const USUAL_PRICE = 30_000;
+
+/** What the fields say at first: the site's rate and term, its share of the price as deposit, no balloon. */
+export function calculatorStart(
+  finance: Pick<Site['finance'], 'calculatorRate' | 'calculatorTermMonths' | 'depositPercent'>,
+  price: number | null,
+): CalculatorEntries {
+  const start = price ?? USUAL_PRICE;
+  return {
+    price: start,
+    deposit: Math.round((start * finance.depositPercent) / 100),
+    termMonths: finance.calculatorTermMonths,
+    interestRate: finance.calculatorRate,
+    balloon: 0,
+    frequency: 'weekly',
+  };
+}

@@ -1,0 +1,38 @@
+import { formatRate, type QuotedPayment } from '#domain/finance/payment.ts';
+import { formatDollars } from '#domain/inventory/price.ts';
+
+interface PaymentFiguresProps {
+  /** One or several repayments of the same loan. */
+  payments: readonly [QuotedPayment, ...QuotedPayment[]];
+}
+
+/**
+ * Repayments with their rates, all in one size: a comparison rate must be no less prominent than the repayment and the
+ * interest rate it stands beside. Each part carries a `data-figure` for a script that works the loan out again.
+ */
+export function PaymentFigures({ payments }: PaymentFiguresProps) {
+  const [{ interestRate, comparisonRate }] = payments;
+  return (
+    <dl className="finance-figures">
+      {payments.map(({ dollars, per }) => (
+        <div className="finance-figure" data-payment="" key={per}>
+          <dt data-figure="per">per {per}</dt>
+          <dd data-figure="payment">{formatDollars(dollars)}</dd>
+        </div>
+      ))}
+      <div className="finance-figure">
+        <dt>interest rate</dt>
+        <dd data-figure="rate">{formatRate(interestRate)}</dd>
+      </div>
+      <div className="finance-figure">
+        <dt>comparison rate</dt>
+        <dd data-figure="comparison">{formatRate(comparisonRate)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What the comparison rate holds for. Stands right under the figures, never behind a click. */
+export function RateWarning({ text }: { text: string }) {
+  return <p className="finance-warning">{text}</p>;
+}
