@@ -4,6 +4,7 @@
  * `placeholders.ts`.
  */
 import * as v from 'valibot';
+import { FORM_IDS } from '#domain/leads/form.ts';
 import { isoDate, isoTimestamp, slug, text, urlOrPath } from '#domain/shared/schema.ts';
 
 const doc = <const S extends v.GenericSchema>(schema: S, description: string) =>
@@ -51,6 +52,7 @@ const PageSchema = v.strictObject({
   updated: open(isoDate, 'Day of the last change of meaning, YYYY-MM-DD.'),
   image: open(urlOrPath, 'Picture at the top, /media/….'),
   imageAlt: open(text, 'What the picture shows, for those who cannot see it.'),
+  form: open(v.picklist(FORM_IDS), 'The form below the text, such as service or careers.'),
   draft,
 });
 

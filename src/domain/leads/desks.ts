@@ -70,7 +70,11 @@ export function deskFields({ site, car }: FormContext, desk: LocationType): Form
       ? select(
           'dealership_slug',
           'Dealership',
-          dealerships.map((slug) => ({ value: slug, label: dealershipName(site, slug) })),
+          dealerships.map((slug) => {
+            const own = first(desks.filter((each) => each.dealership_slug === slug));
+            const choice = { value: slug, label: dealershipName(site, slug) };
+            return own === null ? choice : { ...choice, location: String(own.id) };
+          }),
           { required: true, missing: 'Please choose a dealership.' },
         )
       : hidden('dealership_slug', asksLocation ? '' : (home?.dealership_slug ?? dealerships[0] ?? '')),

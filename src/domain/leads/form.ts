@@ -42,6 +42,8 @@ export type FieldKind =
 export interface Choice {
   value: string;
   label: string;
+  /** Of a dealership: the id of the location that answers. */
+  location?: string;
 }
 
 /** Which part of the form a field stands in: `terms` is contact on the shopper's terms, folded at first. */

@@ -3,6 +3,8 @@
  * may send it. A lead has one idempotency key from the first try to the last, so sending twice makes one lead.
  */
 
+import type { TrackedEvent } from '#domain/tracking/events.ts';
+
 export interface KeptLead {
   /** The idempotency key. */
   key: string;
@@ -11,6 +13,8 @@ export interface KeptLead {
   body: Readonly<Record<string, unknown>>;
   /** The form's title, to tell the shopper what went. */
   title: string;
+  /** What is told of it once it has arrived. */
+  event: TrackedEvent;
   /** Unix milliseconds, as all times here. */
   keptAt: number;
   tries: number;
@@ -45,6 +49,8 @@ function isKept(value: unknown): value is KeptLead {
     typeof lead.title === 'string' &&
     typeof lead.body === 'object' &&
     lead.body !== null &&
+    typeof lead.event === 'object' &&
+    lead.event !== null &&
     [lead.keptAt, lead.tries, lead.dueAt, lead.claimedUntil].every(isTime)
   );
 }
@@ -64,7 +70,7 @@ export function readOutbox(stored: string | null, now: number): KeptLead[] {
 /** The list with the lead, which may be tried at once. A lead that is there already stays as it is. */
 export function withLead(
   list: readonly KeptLead[],
-  lead: Pick<KeptLead, 'key' | 'path' | 'body' | 'title'>,
+  lead: Pick<KeptLead, 'key' | 'path' | 'body' | 'title' | 'event'>,
   now: number,
 ): KeptLead[] {
   if (list.some(({ key }) => key === lead.key)) return [...list];

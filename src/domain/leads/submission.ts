@@ -16,14 +16,11 @@ import { ADJUSTMENT_PREFIX } from './forms/trade-in.ts';
 import { normalisePhone } from './phone.ts';
 import { plainText, readValue } from './read-value.ts';
 import { suspicionsOf, TRAP_FIELD } from './suspicions.ts';
+import { type FieldError, missingWayBack } from './way-back.ts';
+
+export type { FieldError } from './way-back.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/** One thing to correct. `field` is the name in the body. */
-export interface FieldError {
-  field: string;
-  message: string;
-}
 
 export interface Person {
   name: string | null;
@@ -121,10 +118,6 @@ const TOUCHED = field('opt_in_touched', '', { kind: 'checkbox' });
 
 type Values = Readonly<Record<string, string | number | boolean | null>>;
 
-const NO_WAY_BACK = 'Please give us a phone number or an email address, so that we can answer.';
-const NEEDS_PHONE = 'Please give us the phone number to reach you on.';
-const NEEDS_EMAIL = 'Please give us the email address to write to.';
-
 const textOf = (value: Values[string] | undefined) => (typeof value === 'string' ? value : null);
 const ownValue = (body: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(body, name) ? body[name] : undefined;
@@ -156,26 +149,6 @@ function contactOf(values: Values): ContactTerms {
     hours: textOf(values.contact_hours),
     textOnly,
   };
-}
-
-/** What one field alone cannot know: whether the shopper can be answered the way they ask for. */
-function contactErrors(
-  values: Values,
-  { channel }: ContactTerms,
-  failed: readonly FieldError[],
-): FieldError[] {
-  const isMissing = (field: string) => values[field] === null && !failed.some((each) => each.field === field);
-  if (isMissing('phone') && isMissing('email')) return [{ field: 'phone', message: NO_WAY_BACK }];
-  if (channel === 'email' && isMissing('email')) return [{ field: 'email', message: NEEDS_EMAIL }];
-  if ((channel === 'sms' || channel === 'phone') && isMissing('phone') && isAsked(values, channel)) {
-    return [{ field: 'phone', message: NEEDS_PHONE }];
-  }
-  return [];
-}
-
-/** A preference that stood there at first is not an order. */
-function isAsked(values: Values, channel: 'sms' | 'phone'): boolean {
-  return channel === 'sms' || textOf(values.contact_channel) === 'phone';
 }
 
 function appointmentOf(values: Values, location: Location | null, now: Date): LeadDraft['appointment'] {
@@ -251,7 +224,16 @@ export function readSubmission(
   const fields = fieldsFor(form, { site, car });
   const { values, errors } = readFields(fields, body);
   const contact = contactOf(values);
-  const all = [...errors, ...contactErrors(values, contact, errors)];
+  const isLeft = (name: string) => values[name] !== null;
+  const wayBack = missingWayBack({
+    // What could not be read was left all the same, and has its own error.
+    hasPhone: isLeft('phone'),
+    hasEmail: isLeft('email'),
+    preferred: textOf(values.preferred_contact),
+    channel: textOf(values.contact_channel),
+    textOnly: contact.textOnly,
+  });
+  const all = wayBack === null ? errors : [...errors, wayBack];
   if (all.length > 0) return { ok: false, errors: all };
 
   const phone = textOf(values.phone);

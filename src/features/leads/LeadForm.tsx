@@ -3,6 +3,7 @@
  * attributes and adds what a script can: messages beside fields, retries, steps, times to choose from.
  */
 import type { ReactNode } from 'react';
+import { classify } from '#domain/leads/categories.ts';
 import { POSTCODE_MESSAGE } from '#domain/leads/fields.ts';
 import type { FormDefinition, FormField, FormId, LeadCar } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
@@ -89,7 +90,7 @@ function Control(props: FieldProps & { id: string; described: string }) {
           <option value="">{field.required ? 'Choose' : 'No preference'}</option>
         )}
         {field.choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
+          <option key={choice.value} value={choice.value} data-location={choice.location}>
             {choice.label}
           </option>
         ))}
@@ -293,7 +294,10 @@ export function LeadForm({ form: id, site, car = null, page = '', values = {}, e
       method="post"
       action="/api/enquiries"
       data-lead-form={id}
+      data-title={form.title}
       data-car={car?.name}
+      data-slug={car?.slug}
+      data-event={classify(form.category({ site, car }), form.subcategory, car).event}
       data-category={form.category({ site, car })}
     >
       <Alert errors={errors} prefix={shown.prefix} />

@@ -29,7 +29,7 @@ export interface OutboxParts {
 
 export interface Outbox {
   /** False where the browser stores nothing: the shopper has to know. */
-  keep(lead: Pick<KeptLead, 'key' | 'path' | 'body' | 'title'>): boolean;
+  keep(lead: Pick<KeptLead, 'key' | 'path' | 'body' | 'title' | 'event'>): boolean;
   /** Sends what is due; everything, when the connection has just returned. */
   flush(isReturn?: boolean): Promise<void>;
   /** How many wait. */

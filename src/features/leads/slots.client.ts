@@ -2,44 +2,53 @@
  * Times to choose from, for a test drive: the free ones of the day at that location. Where they cannot be asked for
  * the browser's own field for a time stays, and the dealership confirms.
  */
+import { formatClock } from '#domain/locations/hours.ts';
 
 interface Slot {
   /** Local time `HH:MM`. */
   time: string;
-  free: boolean;
+  isFree: boolean;
 }
 
 function readSlots(body: unknown): Slot[] {
   const { slots } = (typeof body === 'object' && body !== null ? body : {}) as { slots?: unknown };
   if (!Array.isArray(slots)) return [];
   return slots.flatMap((each: unknown) => {
-    const { time, available, capacity } = (each ?? {}) as Readonly<Record<string, unknown>>;
+    const { time, free } = (each ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof time !== 'string' || !/^\d{2}:\d{2}$/.test(time)) return [];
-    const free = typeof available === 'number' ? available > 0 : available !== false && capacity !== 0;
-    return [{ time, free }];
+    return [{ time, isFree: typeof free === 'number' && free > 0 }];
   });
 }
 
-/** `13:30` as shoppers read it. */
-function clockWords(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const shown = hour % 12 === 0 ? 12 : hour % 12;
-  return `${shown}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`;
+const TIMEOUT_MS = 8000;
+
+async function slotsOf(location: string, date: string): Promise<Slot[]> {
+  const query = new URLSearchParams({ location_id: location, date });
+  const response = await fetch(`/api/appointments?${query}`, {
+    headers: { Accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`appointments answered ${response.status}`);
+  return readSlots(await response.json());
 }
 
-function choice(slot: Slot, index: number, isRequired: boolean): HTMLLabelElement {
-  const label = document.createElement('label');
-  label.className = 'lead-choice';
-  const input = document.createElement('input');
-  input.type = 'radio';
-  input.name = 'preferred_time';
-  input.value = slot.time;
-  input.disabled = !slot.free;
-  input.required = isRequired && index === 0;
-  const words = document.createElement('span');
-  words.textContent = clockWords(slot.time);
-  label.append(input, words);
-  return label;
+/** Today on the shopper's own calendar, `YYYY-MM-DD`. */
+function today(): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date());
+}
+
+/** The list of times that takes the place of the browser's own field. */
+function listInPlaceOf(time: HTMLInputElement): HTMLSelectElement {
+  const list = document.createElement('select');
+  list.className = 'input';
+  list.id = `${time.id}-list`;
+  list.setAttribute('aria-describedby', time.getAttribute('aria-describedby') ?? '');
+  for (const [name, value] of Object.entries(time.dataset)) list.dataset[name] = value ?? '';
+  list.dataset.kind = 'select';
+  list.hidden = true;
+  list.disabled = true;
+  list.name = time.name;
+  return list;
 }
 
 /** @param locationOf the location that the form is for at that moment; `null` while it is not chosen */
@@ -47,51 +56,54 @@ export function startSlots(form: HTMLFormElement, locationOf: () => string | nul
   const day = form.querySelector<HTMLInputElement>('input[type="date"][name="preferred_date"]');
   const time = form.querySelector<HTMLInputElement>('input[name="preferred_time"]');
   const field = time?.closest<HTMLElement>('.field');
-  if (!day || !time || !field) return;
-  const today = new Date();
-  day.min = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`;
+  const label = field?.querySelector('label');
+  if (!day || !time || !field || !label) return;
+  day.min = today();
 
-  const group = document.createElement('div');
-  group.className = 'lead-choices lead-slots';
-  group.setAttribute('role', 'radiogroup');
-  group.setAttribute('aria-label', 'Time');
+  const list = listInPlaceOf(time);
   const note = document.createElement('p');
   note.className = 'field-hint';
   note.setAttribute('role', 'status');
-  field.append(group, note);
+  time.after(list, note);
 
-  let asked = 0;
-  const showNative = (words: string) => {
-    group.replaceChildren();
-    delete field.dataset.slots;
-    time.disabled = false;
-    time.hidden = false;
+  const show = (slots: readonly Slot[], words: string) => {
+    const isList = slots.length > 0;
+    const chosen = list.value || time.value;
+    list.replaceChildren(
+      ...(isList ? [new Option('No preference', '')] : []),
+      ...slots.map(({ time: at, isFree }) => {
+        const option = new Option(isFree ? formatClock(at) : `${formatClock(at)} – taken`, at);
+        option.disabled = !isFree;
+        return option;
+      }),
+    );
+    if (slots.some((slot) => slot.isFree && slot.time === chosen)) list.value = chosen;
+    time.hidden = isList;
+    time.disabled = isList;
+    list.hidden = !isList;
+    list.disabled = !isList;
+    label.htmlFor = isList ? list.id : time.id;
     note.textContent = words;
   };
-  async function refresh() {
+
+  let turn = 0;
+  const refresh = async () => {
+    const mine = ++turn;
     const location = locationOf();
-    const turn = ++asked;
-    if (!day || !time || day.value === '' || location === null) return showNative('');
+    if (location === null || day.value === '') return show([], '');
+    let slots: Slot[] = [];
+    let words = '';
     try {
-      const response = await fetch(
-        `/api/appointments?location_id=${encodeURIComponent(location)}&date=${encodeURIComponent(day.value)}`,
-        { headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(8000) },
-      );
-      if (!response.ok) throw new Error(String(response.status));
-      const slots = readSlots(await response.json());
-      if (turn !== asked) return;
-      if (!slots.some(({ free }) => free)) {
-        return showNative('No appointments that day. Try another, or leave a time and we see what we can do.');
+      slots = await slotsOf(location, day.value);
+      if (!slots.some(({ isFree }) => isFree)) {
+        slots = [];
+        words = 'No appointments that day. Try another, or tell us a time and we see what we can do.';
       }
-      time.disabled = true;
-      time.hidden = true;
-      note.textContent = '';
-      if (field) field.dataset.slots = '';
-      group.replaceChildren(...slots.map((slot, index) => choice(slot, index, false)));
     } catch {
-      if (turn === asked) showNative('Tell us a time that suits you; we confirm it.');
+      words = 'Tell us a time that suits you; we confirm it.';
     }
-  }
+    if (mine === turn) show(slots, words);
+  };
   day.addEventListener('change', refresh);
   form.addEventListener('lead-place', refresh);
 }

@@ -1,0 +1,26 @@
+/** What the shopper is told after each form. */
+import type { FormId } from './form.ts';
+
+export interface SuccessWords {
+  /** What has arrived, after "We have". */
+  what: string;
+  next: string;
+}
+
+const ANSWER = 'A person at the dealership answers you, usually the same working day.';
+
+export const FORM_WORDS: Readonly<Record<FormId, SuccessWords>> = {
+  enquiry: { what: 'your enquiry', next: ANSWER },
+  contact: { what: 'your message', next: ANSWER },
+  'test-drive': { what: 'your test drive', next: 'We confirm the time and have the car ready.' },
+  'request-photos': { what: 'your wish for photos', next: 'We take them and send them to you.' },
+  valuation: { what: 'your car’s details', next: 'Our valuer comes back to you with a figure.' },
+  'trade-in': { what: 'your trade-in', next: 'Our valuer comes back to you with a figure.' },
+  'sell-your-car': { what: 'your car’s details', next: 'Our valuer comes back to you with a figure.' },
+  finance: { what: 'your finance enquiry', next: 'We answer with rate, comparison rate and repayments.' },
+  service: { what: 'your booking request', next: 'The workshop confirms day and price.' },
+  parts: { what: 'your parts enquiry', next: 'We look it up and answer with price and delivery day.' },
+  fleet: { what: 'your fleet enquiry', next: 'Our fleet manager gets in touch.' },
+  offer: { what: 'your enquiry', next: ANSWER },
+  careers: { what: 'your application', next: 'The manager of the team reads it and answers.' },
+};

@@ -1,0 +1,35 @@
+/** How a shopper can be answered, which no field alone can know. */
+
+/** One thing to correct. `field` is the name in the body. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export const NO_WAY_BACK = 'Please give us a phone number or an email address, so that we can answer.';
+export const NEEDS_PHONE = 'Please give us the phone number to reach you on.';
+export const NEEDS_EMAIL = 'Please give us the email address to write to.';
+
+/** What the shopper left and asked for, as it stands in the form. */
+export interface WayBack {
+  hasPhone: boolean;
+  hasEmail: boolean;
+  /** The preferred contact of a form that asks for it, `Phone` at first. */
+  preferred: string | null;
+  /** Chosen from the terms, where nothing is chosen at first. */
+  channel: string | null;
+  textOnly: boolean;
+}
+
+/**
+ * What is missing to answer the shopper as they ask for; `null` when nothing is. A preference that stood there at
+ * first is not an order: who leaves only an e-mail address under "Phone" is written to.
+ */
+export function missingWayBack(way: WayBack): FieldError | null {
+  if (!way.hasPhone && !way.hasEmail) return { field: 'phone', message: NO_WAY_BACK };
+  const wish = (way.channel ?? way.preferred)?.toLowerCase();
+  if (!way.hasPhone && (way.textOnly || wish === 'sms' || way.channel === 'phone')) {
+    return { field: 'phone', message: NEEDS_PHONE };
+  }
+  return !way.hasEmail && wish === 'email' && !way.textOnly ? { field: 'email', message: NEEDS_EMAIL } : null;
+}

@@ -1,0 +1,81 @@
+/** What is wrong with a form, under its fields and in a summary that takes the focus. */
+import type { FieldError } from '#domain/leads/submission.ts';
+
+/** The first control of that name that can be seen. */
+function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
+  const found = form.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type="hidden"])`);
+  return [...found].find((each) => !each.hidden) ?? null;
+}
+
+function slotOf(form: HTMLFormElement, name: string): HTMLElement | null {
+  return document.getElementById(`lead-${form.dataset.leadForm}-${name.replaceAll(' ', '-')}-error`);
+}
+
+/** Says one field's error, or that it has none. */
+export function showFieldError(form: HTMLFormElement, name: string, message: string | null): void {
+  const slot = slotOf(form, name);
+  if (slot !== null) slot.textContent = message;
+  for (const control of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
+    if (message === null) control.removeAttribute('aria-invalid');
+    else control.setAttribute('aria-invalid', 'true');
+  }
+}
+
+export function clearErrors(form: HTMLFormElement): void {
+  for (const control of form.querySelectorAll<HTMLInputElement>('[aria-invalid]')) {
+    showFieldError(form, control.name, null);
+  }
+  const alert = form.querySelector<HTMLElement>('[data-lead-alert]');
+  if (alert === null) return;
+  alert.hidden = true;
+  alert.replaceChildren();
+}
+
+/** A message for the whole form. It takes the focus: what was pressed a moment ago may be out of sight. */
+export function showAlert(
+  form: HTMLFormElement,
+  message: string,
+  { kind = 'error', items = [] }: { kind?: 'error' | 'kept'; items?: readonly HTMLElement[] } = {},
+): void {
+  const alert = form.querySelector<HTMLElement>('[data-lead-alert]');
+  if (alert === null) return;
+  alert.dataset.kind = kind;
+  alert.hidden = false;
+  const words = document.createElement('p');
+  words.textContent = message;
+  alert.replaceChildren(words);
+  if (items.length > 0) {
+    const list = document.createElement('ul');
+    list.append(...items);
+    alert.append(list);
+  }
+  alert.focus();
+  alert.scrollIntoView({ block: 'nearest' });
+}
+
+/** Every error under its field, and all of them in the summary, each with a link to its field. */
+export function showErrors(form: HTMLFormElement, errors: readonly FieldError[], title?: string): void {
+  clearErrors(form);
+  const items = errors.map(({ field, message }) => {
+    showFieldError(form, field, message);
+    const item = document.createElement('li');
+    const control = controlOf(form, field);
+    if (control === null) {
+      item.textContent = message;
+      return item;
+    }
+    const link = document.createElement('a');
+    link.href = control.id === '' ? '#main' : `#${control.id}`;
+    link.textContent = message;
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      const folded = control.closest('details');
+      if (folded) folded.open = true;
+      control.focus();
+    });
+    item.append(link);
+    return item;
+  });
+  const many = errors.length === 1 ? 'one thing' : `${errors.length} things`;
+  showAlert(form, title ?? `Please check ${many}.`, { items });
+}

@@ -1,0 +1,55 @@
+/** Reads a form in the browser by the rules that the API reads it by. */
+import type { FieldKind } from '#domain/leads/form.ts';
+import { type FieldRule, readValue } from '#domain/leads/read-value.ts';
+import { type FieldError, missingWayBack } from '#domain/leads/way-back.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The body as it is posted, with boxes as true or false: JSON says what is not ticked. */
+export function bodyOf(form: HTMLFormElement): Record<string, string | boolean> {
+  const body: Record<string, string | boolean> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body[name] = value;
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) {
+    body[box.name] = box.checked;
+  }
+  return body;
+}
+
+function ruleOf(control: Control): FieldRule {
+  const { kind, missing = '', invalid = '' } = control.dataset;
+  const maxLength = 'maxLength' in control && control.maxLength > 0 ? control.maxLength : 4000;
+  return { kind: kind as FieldKind, required: control.required, missing, invalid, maxLength };
+}
+
+/** What is wrong with one control; `null` when nothing is. */
+export function errorOf(control: Control, body: Readonly<Record<string, unknown>>): string | null {
+  const read = readValue(ruleOf(control), body[control.name]);
+  return read.ok ? null : read.message;
+}
+
+/** Fields that are judged: shown, in use, and with a rule. */
+export function judged(within: HTMLElement): Control[] {
+  const all = [...within.querySelectorAll<Control>('[data-kind][name]')].filter(({ disabled }) => !disabled);
+  return all.filter((control, index) => all.findIndex(({ name }) => name === control.name) === index);
+}
+
+/** What is wrong with a form, or with one step of it. */
+export function errorsOf(form: HTMLFormElement, within: HTMLElement = form): FieldError[] {
+  const body = bodyOf(form);
+  const controls = judged(within);
+  const errors = controls.flatMap((control): FieldError[] => {
+    const message = errorOf(control, body);
+    return message === null ? [] : [{ field: control.name, message }];
+  });
+  const isAsked = ['phone', 'email'].every((name) => controls.some((control) => control.name === name));
+  if (!isAsked) return errors;
+  const said = (name: string) => String(body[name] ?? '').trim() || null;
+  const wayBack = missingWayBack({
+    hasPhone: said('phone') !== null,
+    hasEmail: said('email') !== null,
+    preferred: said('preferred_contact'),
+    channel: said('contact_channel'),
+    textOnly: body.text_only === true,
+  });
+  return wayBack === null ? errors : [...errors, wayBack];
+}

@@ -1,0 +1,317 @@
+/**
+ * What a script adds to the forms of a page: messages beside fields, details from last time, steps, and a way of
+ * sending that loses nothing. Without it they post as they stand.
+ */
+import { type SendOutcome, SUBMIT_ERROR } from '#domain/leads/answer.ts';
+import { classify } from '#domain/leads/categories.ts';
+import type { FormId } from '#domain/leads/form.ts';
+import { PROFILE_FIELDS, profileKey, readProfile, writeProfile } from '#domain/leads/profile.ts';
+import { enquiredCarKey, type SuccessInfo, successKey } from '#domain/leads/success.ts';
+import type { FieldError } from '#domain/leads/way-back.ts';
+import { formSubmitted, type TrackedEvent } from '#domain/tracking/events.ts';
+import { showToast } from '#ui/toast.client.ts';
+import { clearErrors, showAlert, showErrors, showFieldError } from './form-errors.client.ts';
+import { bodyOf, errorOf, errorsOf, judged } from './form-values.client.ts';
+import type { Outbox } from './lead-outbox.client.ts';
+import { fillFromAddress, type LinkedCar } from './linked-car.client.ts';
+import { newKey, sendLead } from './send.client.ts';
+import { startSlots } from './slots.client.ts';
+import { type Steps, startSteps } from './steps.client.ts';
+import { readTrail } from './trail.client.ts';
+
+export interface LeadFormParts {
+  outbox: Outbox;
+  track: (event: TrackedEvent) => void;
+}
+
+const SENDING = 'Sending…';
+const siteOf = () => document.documentElement.dataset.site ?? '';
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Blocked or full: nothing is remembered, and nothing depends on it.
+  }
+}
+
+/** Fills in what is known of the shopper, where nothing was entered yet, and lets them take it back. */
+function refill(form: HTMLFormElement): void {
+  const profile = readProfile(stored(profileKey(siteOf())), Date.now());
+  const note = form.querySelector<HTMLElement>('[data-lead-known]');
+  if (profile === null || note === null) return;
+  const filled = PROFILE_FIELDS.flatMap((name) => {
+    const input = form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    const value = profile[name];
+    if (!input || value === undefined || input.value !== '') return [];
+    input.value = value;
+    return [input];
+  });
+  if (filled.length === 0) return;
+  note.hidden = false;
+  note.querySelector('[data-lead-forget]')?.addEventListener('click', () => {
+    store(profileKey(siteOf()), null);
+    for (const input of filled) input.value = '';
+    note.hidden = true;
+    filled[0]?.focus();
+    showToast('Your details are cleared from this browser.');
+  });
+}
+
+/** What every lead carries besides the fields. */
+function metaOf(form: HTMLFormElement, shownAt: number, isOptInTouched: boolean) {
+  const trail = readTrail();
+  const { utm_source } = trail.linked_query_params;
+  return {
+    filled_ms: Math.round(performance.now() - shownAt),
+    opt_in_touched: isOptInTouched,
+    page_id: location.pathname,
+    // The address without its query, which may hold anything.
+    url: location.origin + location.pathname,
+    source: utm_source ?? (form.ownerDocument.referrer ? new URL(document.referrer).hostname : 'direct'),
+    lead_attributes: trail,
+  };
+}
+
+type Sending = 'idle' | 'submitting' | 'kept' | 'sent';
+
+class LeadFormController {
+  readonly form: HTMLFormElement;
+  readonly parts: LeadFormParts;
+  readonly button: HTMLButtonElement;
+  readonly buttonWords: string;
+  readonly steps: Steps | null;
+  shownAt = performance.now();
+  state: Sending = 'idle';
+  car: LinkedCar | null = null;
+  #isOptInTouched = false;
+  /** The key goes with what is sent: the same words again are the same lead. */
+  #sent: { words: string; key: string } | null = null;
+
+  constructor(form: HTMLFormElement, button: HTMLButtonElement, parts: LeadFormParts) {
+    this.form = form;
+    this.parts = parts;
+    this.button = button;
+    this.buttonWords = button.textContent ?? '';
+    form.noValidate = true;
+    refill(form);
+    this.steps = startSteps(form, {
+      check: (step) => errorsOf(form, step),
+      begin: () => ({ form: this.id, ...this.#carField(), ...this.#meta() }),
+    });
+    startSlots(form, () => this.#locationId());
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.submit();
+    });
+    form.addEventListener('change', (event) => this.#changed(event.target as HTMLInputElement));
+    form.closest('dialog')?.addEventListener('lead-shown', () => {
+      this.shownAt = performance.now();
+    });
+    void fillFromAddress(form).then((car) => {
+      this.car = car;
+    });
+  }
+
+  get id(): FormId {
+    return this.form.dataset.leadForm as FormId;
+  }
+
+  #meta() {
+    return metaOf(this.form, this.shownAt, this.#isOptInTouched);
+  }
+
+  #carField() {
+    return { car_id: new FormData(this.form).get('car_id') ?? '' };
+  }
+
+  #locationId(): string | null {
+    const data = new FormData(this.form);
+    const location = data.get('location_id');
+    if (typeof location === 'string' && location !== '') return location;
+    const dealership = this.form.querySelector<HTMLSelectElement>('select[name="dealership_slug"]');
+    return dealership?.selectedOptions[0]?.dataset.location ?? null;
+  }
+
+  #changed(control: HTMLInputElement) {
+    if (control.name === 'opt_in') this.#isOptInTouched = true;
+    if (control.name === 'dealership_slug' || control.name === 'location_id') {
+      this.form.dispatchEvent(new CustomEvent('lead-place'));
+    }
+    // A message goes as soon as it is no longer true; a new one waits until the form is sent.
+    if (control.getAttribute('aria-invalid') !== 'true') return;
+    if (judged(this.form).some(({ name }) => name === control.name)) {
+      if (errorOf(control, bodyOf(this.form)) === null) showFieldError(this.form, control.name, null);
+    }
+  }
+
+  #busy(isBusy: boolean) {
+    this.state = isBusy ? 'submitting' : 'idle';
+    this.button.disabled = isBusy;
+    this.button.toggleAttribute('data-busy', isBusy);
+    this.button.setAttribute('aria-busy', String(isBusy));
+    const words = this.button.querySelector('span');
+    if (words) words.textContent = isBusy ? SENDING : this.buttonWords;
+    this.button.querySelector('.icon')?.remove();
+    if (isBusy) this.button.prepend(spinner());
+  }
+
+  #keyFor(words: string): string {
+    if (this.#sent?.words !== words) this.#sent = { words, key: newKey() };
+    return this.#sent.key;
+  }
+
+  async submit(): Promise<void> {
+    if (this.state !== 'idle') return;
+    if (this.steps !== null && !this.steps.isLastStep()) return this.steps.next();
+    const errors = errorsOf(this.form);
+    if (errors.length > 0) return this.#refuse(errors);
+    clearErrors(this.form);
+    const values = bodyOf(this.form);
+    const key = this.#keyFor(JSON.stringify(values));
+    this.#busy(true);
+    const leadId = (await this.steps?.leadId()) ?? null;
+    const inSteps = this.steps !== null;
+    const path = inSteps ? '/api/leads' : '/api/enquiries';
+    const body = {
+      ...values,
+      ...this.#meta(),
+      idempotency_key: key,
+      ...(inSteps && { isLastStep: true, lead_id: leadId }),
+    };
+    const outcome = await sendLead(path, key, body);
+    this.#settle(outcome, { path, key, body });
+  }
+
+  #refuse(errors: readonly FieldError[], title?: string) {
+    const first = errors[0];
+    if (first) this.steps?.show(first.field);
+    showErrors(this.form, errors, title);
+  }
+
+  #settle(outcome: SendOutcome, call: { path: string; key: string; body: Record<string, unknown> }) {
+    if (outcome.kind === 'sent') return this.#succeed(call.body, outcome.leadId);
+    this.#busy(false);
+    if (outcome.kind === 'unreached') return this.#keep(call);
+    // What was refused is no lead: the next try is a new one.
+    this.#sent = null;
+    if (outcome.errors.length > 0)
+      return this.#refuse(
+        outcome.errors,
+        outcome.errors.length === 1 ? outcome.errors[0]?.message : undefined,
+      );
+    showAlert(this.form, outcome.message);
+    showToast(SUBMIT_ERROR, 'destructive');
+  }
+
+  #keep(call: { path: string; key: string; body: Record<string, unknown> }) {
+    const title = this.form.dataset.title ?? 'Your enquiry';
+    const event = eventFor(this.form, call.body, this.car);
+    const isKept = this.parts.outbox.keep({ ...call, title, event });
+    showToast(SUBMIT_ERROR, 'destructive');
+    if (!isKept) {
+      return showAlert(
+        this.form,
+        `${SUBMIT_ERROR}. It was not sent. Please try again in a moment, or call us.`,
+      );
+    }
+    this.state = 'kept';
+    this.button.disabled = true;
+    const why = navigator.onLine ? 'We could not be reached just now.' : 'You seem to be offline.';
+    showAlert(
+      this.form,
+      `${SUBMIT_ERROR}. ${why} It has not reached us yet: it is kept in this browser and is sent as soon as the connection returns, or when you next open this site.`,
+      { kind: 'kept' },
+    );
+    this.form.dataset.keptKey = call.key;
+  }
+
+  #succeed(body: Record<string, unknown>, leadId: string | null) {
+    this.state = 'sent';
+    const site = siteOf();
+    store(profileKey(site), writeProfile(body, Date.now()));
+    const info: SuccessInfo = {
+      form: this.id,
+      name: typeof body.name === 'string' ? body.name : null,
+      car: this.#carInfo(),
+      leadId,
+      at: Date.now(),
+    };
+    store(successKey(site), JSON.stringify(info));
+    if (info.car) store(enquiredCarKey(site), JSON.stringify({ id: Number(body.car_id), ...info.car }));
+    this.parts.track(eventFor(this.form, body, this.car));
+    location.assign('/success');
+  }
+
+  #carInfo(): SuccessInfo['car'] {
+    const { car, slug } = this.form.dataset;
+    if (car !== undefined) return { name: car, slug: slug ?? null };
+    return this.car && { name: this.car.name, slug: this.car.slug };
+  }
+
+  /** The page comes back from the browser's cache as it was left: ready for another lead. */
+  rest() {
+    if (this.state !== 'kept') this.#busy(false);
+  }
+
+  /** A lead that was kept here a while ago has arrived. */
+  arrived(leadId: string | null, body: Record<string, unknown>) {
+    this.#succeed(body, leadId);
+  }
+}
+
+function spinner(): SVGSVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('width', '20');
+  svg.setAttribute('height', '20');
+  svg.setAttribute('aria-hidden', 'true');
+  const arc = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  arc.setAttribute('d', 'M21 12a9 9 0 1 1-6.2-8.6');
+  svg.append(arc);
+  return svg;
+}
+
+function eventFor(
+  form: HTMLFormElement,
+  body: Readonly<Record<string, unknown>>,
+  linked: LinkedCar | null,
+): TrackedEvent {
+  const { leadForm = '', category = '', event } = form.dataset;
+  const carId = Number(body.car_id) || null;
+  if (linked !== null) {
+    return formSubmitted(leadForm, linked.eventOf(leadForm as FormId, category), carId);
+  }
+  const chosen = typeof body.category === 'string' ? classify(body.category, '', null).event : Number(event);
+  return formSubmitted(leadForm, chosen, carId);
+}
+
+let controllers: LeadFormController[] = [];
+
+/** Takes over every form of the page. */
+export function startLeadForms(parts: LeadFormParts): void {
+  controllers = [...document.querySelectorAll<HTMLFormElement>('form[data-lead-form]')].flatMap((form) => {
+    const button = form.querySelector<HTMLButtonElement>('[data-lead-send]');
+    return button === null ? [] : [new LeadFormController(form, button, parts)];
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const controller of controllers) controller.rest();
+  });
+}
+
+/** Tells the form that a lead was kept in, if it still stands on this page, that it has arrived. */
+export function leadArrived(key: string, leadId: string | null, body: Record<string, unknown>): boolean {
+  const controller = controllers.find(({ form }) => form.dataset.keptKey === key);
+  controller?.arrived(leadId, body);
+  return controller !== undefined;
+}

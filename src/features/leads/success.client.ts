@@ -1,0 +1,25 @@
+/** The page after a lead says whose it was and what it was about, where the browser remembers. */
+
+import { readSuccess, successKey } from '#domain/leads/success.ts';
+import { FORM_WORDS } from '#domain/leads/success-words.ts';
+
+export function startSuccess(page: HTMLElement): void {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(successKey(document.documentElement.dataset.site ?? ''));
+  } catch {
+    // Blocked: the page says it in general.
+  }
+  const info = readSuccess(stored, Date.now());
+  if (info === null) return;
+  const title = page.querySelector('[data-success-title]');
+  const words = page.querySelector('[data-success-words]');
+  const back = page.querySelector<HTMLAnchorElement>('[data-success-back]');
+  if (title && info.name) title.textContent = `Thank you, ${info.name}`;
+  const { what, next } = FORM_WORDS[info.form];
+  if (words) words.textContent = `We have ${what}${info.car ? ` for the ${info.car.name}` : ''}. ${next}`;
+  if (back && info.car?.slug) {
+    back.href = `/cars/${info.car.slug}`;
+    back.textContent = 'Back to the car';
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Leads on every page: sends what was kept, remembers the way here, opens the dialogs. What only a page with a form
+ * needs is fetched there.
+ */
+import { outboxKey } from '#domain/leads/outbox.ts';
+import { noteVisit } from '#features/leads/trail.client.ts';
+
+const root = document.documentElement;
+const site = root.dataset.site ?? '';
+root.dataset.leads = '';
+noteVisit(location);
+
+function holdsLeads(): boolean {
+  try {
+    return localStorage.getItem(outboxKey(site)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const success = document.querySelector<HTMLElement>('[data-success]');
+const hasForm = document.querySelector('form[data-lead-form]') !== null;
+if (hasForm || holdsLeads() || success) {
+  void import('./leads-session.client.ts').then(({ startLeads }) => startLeads(success));
+}
