@@ -1,7 +1,8 @@
 /** The compare page: the address says which cars, the site's files say what is known of them. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type ComparableCar, shelfOf } from '#domain/inventory/compare.ts';
+import type { ComparableCar } from '#domain/inventory/compare.ts';
+import { shelfOf } from '#domain/inventory/shelves.ts';
 import { Compare } from '#features/saved/Compare.tsx';
 
 async function loadShelf(shelf: number): Promise<ComparableCar[]> {

@@ -1,7 +1,8 @@
 /** The comparable cars of a site, sorted into files: comparing four cars fetches four small files at most. */
 
 import { artworkPath } from '#domain/inventory/artwork-path.ts';
-import { type ComparableCar, comparableCar, shelfOf, shelvesFor } from '#domain/inventory/compare.ts';
+import { type ComparableCar, comparableCar, shelvesFor } from '#domain/inventory/compare.ts';
+import { shelfOf } from '#domain/inventory/shelves.ts';
 import { siteBuild } from './build.ts';
 
 async function prepare(): Promise<ComparableCar[][]> {

@@ -7,10 +7,10 @@ import {
   compareCars,
   mergeOrder,
   onlyDifferences,
-  shelfOf,
   shelvesFor,
 } from './compare.ts';
 import { displayPrice, priceLine } from './price.ts';
+import { shelfOf } from './shelves.ts';
 import { keyInformation, specGroups } from './specs.ts';
 
 const site = aSite();

@@ -58,7 +58,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-running]'))
     output.textContent = formatDollars(annualCost(Number(form.dataset.consumption), values.km, values.price));
     say('km', values.km.toLocaleString('en-AU'));
     say('price', `$${values.price.toFixed(2)}`);
-    return values;
+    return { km: values.km, price: values.price };
   };
 
   const own = stored();

@@ -1,0 +1,85 @@
+/** The section of cars looked at last: remembers the page's own car, shows the others that are still for sale. */
+import { shelfOf } from '#domain/inventory/shelves.ts';
+import { RECENT_SHELVES, type RecentCar, recentShelfPath } from '#domain/saved/recent.ts';
+import { showToast } from '#ui/toast.client.ts';
+import { createRecentList } from './recent.store.ts';
+
+/** The cars of a shelf that are for sale now. @throws Error when they cannot be fetched */
+async function loadShelf(shelf: number): Promise<RecentCar[]> {
+  const response = await fetch(recentShelfPath(shelf));
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  return (await response.json()) as RecentCar[];
+}
+
+/** Those of the cars that are for sale, in the order given. */
+async function stillHere(slugs: readonly string[]): Promise<RecentCar[]> {
+  const shelves = new Set(slugs.map((slug) => shelfOf(slug, RECENT_SHELVES)));
+  const cars = (await Promise.all([...shelves].map(loadShelf))).flat();
+  const bySlug = new Map(cars.map((car) => [car.slug, car]));
+  return slugs.flatMap((slug) => bySlug.get(slug) ?? []);
+}
+
+function entry({ slug, name, price, picture, drawing }: RecentCar): HTMLLIElement {
+  const item = document.createElement('li');
+  const image = new Image(480, 360);
+  image.className = 'recent-picture';
+  image.alt = '';
+  image.loading = 'lazy';
+  image.addEventListener(
+    'error',
+    () => {
+      image.src = drawing;
+    },
+    { once: true },
+  );
+  image.src = picture;
+  const link = document.createElement('a');
+  link.className = 'recent-name';
+  link.href = `/cars/${slug}`;
+  link.textContent = name;
+  const amount = document.createElement('p');
+  amount.className = 'recent-price figures';
+  amount.textContent = price;
+  item.append(image, link, amount);
+  return item;
+}
+
+function start(section: HTMLElement): void {
+  const list = section.querySelector('ul');
+  const { site = '' } = document.documentElement.dataset;
+  const { id, slug, name } = section.dataset;
+  const recent = createRecentList(site, () => localStorage);
+  const others = recent.list().filter((car) => car.slug !== slug);
+  if (id && slug && name) recent.add({ id: Number(id), slug, name });
+  if (list === null || others.length === 0) return;
+
+  // The room is taken at once; the cars come when the shopper comes near.
+  section.hidden = false;
+  const watch = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      stillHere(others.map((car) => car.slug)).then(
+        (cars) => {
+          list.replaceChildren(...cars.map(entry));
+          section.hidden = cars.length === 0;
+        },
+        (error: unknown) => {
+          console.warn('The cars looked at last could not be loaded:', error);
+          section.hidden = true;
+        },
+      );
+    },
+    { rootMargin: '800px' },
+  );
+  watch.observe(section);
+  section.querySelector('[data-recent-clear]')?.addEventListener('click', () => {
+    recent.clear();
+    section.hidden = true;
+    // The button has gone with its section.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    showToast('The cars you looked at are forgotten.');
+  });
+}
+
+for (const section of document.querySelectorAll<HTMLElement>('[data-recent]')) start(section);

@@ -1,0 +1,41 @@
+/** The list of cars looked at last, in local storage where the browser lets us. */
+import type { SavedCar } from '#domain/saved/favourites.ts';
+import { readRecent, recentKey, withRecent } from '#domain/saved/recent.ts';
+
+export interface RecentList {
+  list(): SavedCar[];
+  /** Puts the car first. */
+  add(car: SavedCar): void;
+  clear(): void;
+}
+
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** @param storage called on each use: reading `localStorage` throws where cookies are blocked */
+export function createRecentList(dealership: string, storage: () => TextStorage): RecentList {
+  const key = recentKey(dealership);
+  const list = () => {
+    try {
+      return readRecent(storage().getItem(key));
+    } catch {
+      return [];
+    }
+  };
+  return {
+    list,
+    add(car) {
+      try {
+        storage().setItem(key, JSON.stringify(withRecent(list(), car)));
+      } catch {
+        // Full or forbidden: the shopper loses a convenience, nothing else.
+      }
+    },
+    clear() {
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Then nothing was kept.
+      }
+    },
+  };
+}

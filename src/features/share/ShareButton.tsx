@@ -1,0 +1,24 @@
+import { Icon } from '#ui/Icon.tsx';
+
+interface ShareButtonProps {
+  /** What is shared, such as the car's name. */
+  title: string;
+  /** Absolute address of what is shared. */
+  url: string;
+  /** What stands on the button. Default: Share. */
+  words?: string;
+}
+
+/**
+ * Passes a page on: a link that begins an e-mail, and where scripts run, `share.client.ts` hands it to the device's
+ * own share sheet or copies the address.
+ */
+export function ShareButton({ title, url, words = 'Share' }: ShareButtonProps) {
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
+  return (
+    <a className="button" data-kind="quiet" href={mail} data-share={url} data-share-title={title}>
+      <Icon name="share" />
+      <span>{words}</span>
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+/** Share buttons: the device's own sheet, else the address in the clipboard, else the e-mail that the link begins. */
+import { showToast } from '#ui/toast.client.ts';
+
+document.addEventListener('click', (event) => {
+  const button = (event.target as Element).closest<HTMLAnchorElement>('[data-share]');
+  const { share: url, shareTitle: title = '' } = button?.dataset ?? {};
+  if (button === null || url === undefined) return;
+  // Neither is there on a page without encryption: the link is followed.
+  if ('share' in navigator) {
+    event.preventDefault();
+    navigator.share({ title, url }).catch((error: unknown) => {
+      // The shopper closed the sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      copy(url);
+    });
+  } else if ('clipboard' in navigator) {
+    event.preventDefault();
+    copy(url);
+  }
+});
+
+function copy(url: string): void {
+  navigator.clipboard?.writeText(url).then(
+    () => showToast('The link is copied.'),
+    () => showToast('The link could not be copied.', 'destructive'),
+  );
+}
