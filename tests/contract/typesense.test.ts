@@ -65,7 +65,7 @@ if (live.length === 0) {
 /** Finds words by hand, by the rules that the engines share. */
 const byHand: FindText = (documents, text) => {
   const newestFirst = (a: Json, b: Json) =>
-    Number(b.created_at) - Number(a.created_at) || Number(a.id) - Number(b.id);
+    Number(b.fresh) - Number(a.fresh) || Number(a.number) - Number(b.number);
   return findText(documents.toSorted(newestFirst) as unknown as SearchDocument[], text) as unknown as Json[];
 };
 

@@ -200,7 +200,9 @@ const sites: [slug: string, rows: Row[]][] = [
 /** The categories screen has its own page size. */
 const pageSize = (site: Site, path: string) => (path.startsWith('/categories') ? 21 : site.search.pageSize);
 
-const newest = (a: SearchDocument, b: SearchDocument) => b.created_at - a.created_at || a.id - b.id;
+/** What can be bought before what is sold, the newest first. */
+const newest = (a: SearchDocument, b: SearchDocument) =>
+  Number(a.status === 'sold') - Number(b.status === 'sold') || b.created_at - a.created_at || a.id - b.id;
 const ORDERS: Readonly<Record<Sort, (a: SearchDocument, b: SearchDocument) => number>> = {
   most_relevant: newest,
   latest: newest,
