@@ -1,0 +1,348 @@
+/**
+ * What a shopper waits for after touching a control of the search page: interaction to next paint by the browser's
+ * own Event Timing, in a Chromium slowed down four times, on a small and on a large stock. Beside it a bare page of
+ * as many elements whose click toggles a class: what this browser on this machine takes for an interaction at all.
+ */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { extname, join, normalize, resolve } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { searchDocument } from '#domain/search/document-of.ts';
+import { buildIndex } from '#engines/embedded/index.ts';
+import { buildTenant } from '#server/publish/build.ts';
+import { loadSite } from '#tenant/load.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
+import { benchCars, TENANT } from './stock.ts';
+
+/** Cars of the site that is built; the larger stocks are searched on its pages. */
+const DEMO_CARS = 400;
+const SIZES = [DEMO_CARS, 2_000, 20_000];
+const SLOWDOWN = 4;
+const ROUNDS = 12;
+/** Interactions shorter than this are not told; the browser rounds to 8 ms. */
+const SHORTEST_MS = 16;
+const NOW = new Date('2026-03-01T00:00:00.000Z');
+const ROOT = resolve(import.meta.dirname, '../..');
+/** Drawn afresh in the browser, so that it may show another stock than the build's. */
+const PAGE = '/search?sortBy=latest';
+
+interface Times {
+  median: number;
+  p75: number;
+  worst: number;
+  /** Median against that of the bare page. */
+  timesBare: number;
+}
+
+interface Dragging {
+  /** Main thread per input event, everything included: query, facets, script, style and layout. */
+  mainThreadMs: number;
+  /** Frames longer than 25 ms among those of the drag. */
+  longFrames: number;
+  frames: number;
+}
+
+export interface InteractionBenchmark {
+  slowdown: number;
+  /** Load of the machine, one minute, before and after. */
+  load: [before: number, after: number];
+  stocks: {
+    cars: number;
+    elements: number;
+    bareMs: Omit<Times, 'timesBare'>;
+    interactionsMs: Record<string, Times>;
+    /** A thumb dragged at the machine's own speed. */
+    dragging: Dragging;
+  }[];
+}
+
+export async function benchInteraction(): Promise<InteractionBenchmark> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
+  const before = loadavg()[0] ?? 0;
+  try {
+    const site = join(folder, 'site');
+    await buildSite(folder, site);
+    const indexes = await buildIndexes();
+    const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS });
+    try {
+      const stocks = [];
+      for (const [cars, index] of indexes) stocks.push(await benchStock(browser, site, cars, index));
+      return { slowdown: SLOWDOWN, load: [round(before), round(loadavg()[0] ?? 0)], stocks };
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function buildSite(folder: string, outDir: string): Promise<void> {
+  await mkdir(outDir, { recursive: true });
+  const stockFile = join(folder, 'stock.ndjson');
+  const lines = benchCars(DEMO_CARS, NOW).map((car) => `${JSON.stringify(car)}\n`);
+  await writeFile(stockFile, lines.join(''));
+  await buildTenant(
+    {
+      slug: TENANT,
+      tenantsDir: join(ROOT, 'tenants'),
+      stockFile,
+      outDir,
+      cacheDir: join(folder, 'cache'),
+      now: NOW,
+    },
+    { timeoutMs: 600_000, env: process.env },
+  );
+}
+
+async function buildIndexes(): Promise<[cars: number, index: Uint8Array][]> {
+  const site = await loadSite(join(ROOT, 'tenants'), TENANT);
+  return SIZES.map((size) => [
+    size,
+    buildIndex(benchCars(size, NOW).map((car) => searchDocument(car, site, NOW))),
+  ]);
+}
+
+async function benchStock(browser: Browser, site: string, cars: number, index: Uint8Array) {
+  const server = await serve(site, index);
+  try {
+    const page = await openPage(browser);
+    const open = async () => {
+      await page.goto(server.url + PAGE);
+      await page.locator('[data-search].search-live').waitFor();
+      await page.locator('.car-card').first().waitFor();
+    };
+    await open();
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length);
+    const dragging = await drag(page);
+
+    const devtools = await page.context().newCDPSession(page);
+    await slowDown(devtools, SLOWDOWN);
+    const interactions: Record<string, number[]> = {};
+    for (const [name, { prepare, act }] of Object.entries(INTERACTIONS)) {
+      await open();
+      await prepare?.(page);
+      await settled(page);
+      interactions[name] = await measure(page, act);
+    }
+    await page.context().close();
+
+    const barePage = await openPage(browser);
+    await barePage.goto(`${server.url}/bare?${elements}`);
+    await slowDown(await barePage.context().newCDPSession(barePage), SLOWDOWN);
+    const bare = await measure(barePage, (each) => each.locator('button').click());
+    await barePage.context().close();
+
+    const bareMs = summary(bare);
+    return {
+      cars,
+      elements,
+      bareMs,
+      interactionsMs: Object.fromEntries(
+        Object.entries(interactions).map(([name, times]) => {
+          const { median, p75, worst } = summary(times);
+          return [name, { median, p75, worst, timesBare: round(median / bareMs.median) }];
+        }),
+      ),
+      dragging,
+    };
+  } finally {
+    await server.close();
+  }
+}
+
+interface Interaction {
+  prepare?: (page: Page) => Promise<void>;
+  act: (page: Page, round: number) => Promise<void>;
+}
+
+const slider = (page: Page) => page.locator('.filters input[data-thumb="high"]').first();
+const box = (page: Page, at: number) => page.locator('.filters .facet-value:visible').nth(at);
+
+const INTERACTIONS: Record<string, Interaction> = {
+  'checkbox, checked and unchecked': { act: (page, turn) => box(page, turn >> 1).click() },
+  'slider, a key': {
+    prepare: (page) => slider(page).focus(),
+    act: (page, turn) => page.keyboard.press(turn < ROUNDS / 2 ? 'ArrowLeft' : 'ArrowRight'),
+  },
+  'slider, dragged and let go': {
+    prepare: (page) => slider(page).scrollIntoViewIfNeeded(),
+    act: async (page, turn) => {
+      await pull(page, turn % 2 === 0 ? -60 : 60, 6);
+    },
+  },
+  'next page': {
+    prepare: (page) => page.locator('.pager').scrollIntoViewIfNeeded(),
+    act: (page, turn) =>
+      page
+        .locator('.pager-page:not([aria-current])')
+        .nth(turn % 2)
+        .click(),
+  },
+  'order changed': {
+    prepare: (page) => page.locator('.search-results .search-sort select').focus(),
+    act: (page, turn) => page.keyboard.press(turn % 4 < 2 ? 'ArrowDown' : 'ArrowUp'),
+  },
+};
+
+/** Takes the upper thumb along by so many pixels, in steps of a frame. */
+async function pull(page: Page, pixels: number, steps: number): Promise<void> {
+  const thumb = slider(page);
+  const track = await thumb.boundingBox();
+  if (!track) throw new Error('the page has no slider');
+  const at = await thumb.evaluate((element) => {
+    const { min, max, valueAsNumber } = element as HTMLInputElement;
+    return (valueAsNumber - Number(min)) / (Number(max) - Number(min));
+  });
+  const THUMB = 44;
+  const x = track.x + THUMB / 2 + at * (track.width - THUMB);
+  const y = track.y + track.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= steps; step++) {
+    await page.mouse.move(x + (pixels * step) / steps, y);
+    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(frame)));
+  }
+  await page.mouse.up();
+}
+
+/** A long drag to and fro at full speed, each step with the cars and counts it brings. */
+async function drag(page: Page): Promise<Dragging> {
+  const STEPS = 60;
+  await slider(page).scrollIntoViewIfNeeded();
+  await settled(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const busy = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+  await page.evaluate(() => {
+    const target = window as unknown as { frames_: number[]; counting: boolean };
+    target.frames_ = [];
+    target.counting = true;
+    let last = performance.now();
+    const next = (now: number) => {
+      target.frames_.push(now - last);
+      last = now;
+      if (target.counting) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  const start = await busy();
+  await pull(page, -100, STEPS);
+  const mainThreadMs = ((await busy()) - start) / STEPS;
+  const frames = await page.evaluate(() => {
+    const target = window as unknown as { frames_: number[]; counting: boolean };
+    target.counting = false;
+    return target.frames_.slice(1);
+  });
+  await settled(page);
+  return {
+    mainThreadMs: round(mainThreadMs),
+    longFrames: frames.filter((each) => each > 25).length,
+    frames: frames.length,
+  };
+}
+
+/** The longest event of each interaction, milliseconds; an interaction that is not told was shorter than it may be. */
+async function measure(page: Page, act: (page: Page, round: number) => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = -2; turn < ROUNDS; turn++) {
+    await page.evaluate(() => (window as unknown as Observed).interactions.clear());
+    await act(page, turn < 0 ? turn + 2 : turn);
+    await settled(page);
+    const told = await page.evaluate(() => [...(window as unknown as Observed).interactions.values()]);
+    // The first ones are spent on compiling.
+    if (turn >= 0) times.push(Math.max(SHORTEST_MS, ...told));
+  }
+  return times;
+}
+
+interface Observed {
+  interactions: Map<number, number>;
+}
+
+/** Until nothing is asked or drawn any more, and Event Timing has told of it. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[aria-busy]') === null);
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => done()), 120));
+      }),
+  );
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const interactions = new Map<number, number>();
+    Object.assign(window, { interactions });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+        if (!entry.interactionId) continue;
+        const known = interactions.get(entry.interactionId) ?? 0;
+        interactions.set(entry.interactionId, Math.max(known, entry.duration));
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  return page;
+}
+
+const slowDown = (devtools: CDPSession, rate: number) =>
+  devtools.send('Emulation.setCPUThrottlingRate', { rate });
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** The built site with another index, and the bare page. */
+async function serve(folder: string, index: Uint8Array): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://site');
+    if (pathname === '/bare') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      return response.end(barePage(Number(search.slice(1))));
+    }
+    if (pathname.startsWith('/search-index/') && pathname.endsWith('.bin')) {
+      return response.writeHead(200).end(index);
+    }
+    const path = join(folder, normalize(pathname));
+    for (const file of [path, `${path}.html`, join(path, 'index.html')]) {
+      const content = await readFile(file).catch(() => null);
+      if (content === null) continue;
+      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+      return response.end(content);
+    }
+    return response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}
+
+function barePage(elements: number): string {
+  return `<!doctype html><title>Bare</title><style>.on button { color: red }</style>
+<button onclick="document.body.classList.toggle('on')">Click</button>
+${'<div><span>word</span></div>\n'.repeat(Math.round(elements / 2))}`;
+}
+
+function summary(times: readonly number[]): Omit<Times, 'timesBare'> {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  return { median: at(0.5), p75: at(0.75), worst: at(1) };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
