@@ -2,7 +2,9 @@
 import { type Context, Hono } from 'hono';
 import { ApiError } from './api-error.ts';
 import { appointmentsRoutes } from './appointments/appointments.routes.ts';
+import { type BrochureRoutesOptions, brochureRoutes } from './cars/brochure.routes.ts';
 import { type CarsRoutesOptions, carsRoutes } from './cars/cars.routes.ts';
+import { financeRoutes } from './cars/finance.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { type GeoRoutesOptions, geoRoutes } from './geo/geo.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
@@ -22,6 +24,7 @@ export type AppOptions = StockRoutesOptions &
   PublishRoutesOptions &
   GeoRoutesOptions &
   CarsRoutesOptions &
+  BrochureRoutesOptions &
   PhoneRevealsOptions &
   LeadRoutesOptions &
   LeadsAdminOptions & {
@@ -44,6 +47,8 @@ export function createApp(options: AppOptions): Hono {
     .route('/stock', stockRoutes(options))
     .route('/geocode', geoRoutes(options))
     .route('/cars', carsRoutes(options))
+    .route('/cars', financeRoutes(options))
+    .route('/cars', brochureRoutes(options))
     .route('/phone-reveals', phoneRevealsRoutes(options))
     .route('/enquiries', leads.enquiries)
     .route('/leads', leads.steps)
