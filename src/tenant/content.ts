@@ -9,6 +9,7 @@ import {
   type FrontMatter,
 } from '#domain/content/front-matter.ts';
 import { fillPlaceholders } from '#domain/content/placeholders.ts';
+import { isFormOffered } from '#domain/leads/offered.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { checkValue, type Problem } from './problems.ts';
 
@@ -74,7 +75,11 @@ export async function checkContent(folders: ContentFolders, site: Site): Promise
 }
 
 function isLeftOut(data: FrontMatter<Collection>, site: Site): boolean {
-  return data.draft || ('excluded_website_ids' in data && data.excluded_website_ids.includes(site.id));
+  return (
+    data.draft ||
+    ('excluded_website_ids' in data && data.excluded_website_ids.includes(site.id)) ||
+    ('form' in data && data.form !== null && !isFormOffered(data.form, site))
+  );
 }
 
 async function markdownFiles(folder: string): Promise<string[]> {

@@ -60,6 +60,7 @@ describe('the content of a tenant', () => {
       aliases: [],
       description: 'Who we are.',
       section: null,
+      form: null,
       updated: null,
       image: null,
       imageAlt: null,

@@ -1,0 +1,15 @@
+/** Which forms a site has at all. */
+import type { Site } from '#domain/tenant/site.ts';
+import type { FormId } from './form.ts';
+
+const SWITCHED: Partial<Record<FormId, (site: Site) => boolean>> = {
+  'test-drive': (site) => site.testDrive.enabled,
+  valuation: (site) => site.tradeIn.enabled,
+  'trade-in': (site) => site.tradeIn.enabled,
+  'sell-your-car': (site) => site.tradeIn.enabled,
+};
+
+/** A page whose form the site has switched off is no page of the site. */
+export function isFormOffered(form: FormId, site: Site): boolean {
+  return SWITCHED[form]?.(site) ?? true;
+}
