@@ -53,6 +53,11 @@ const PageSchema = v.strictObject({
   image: open(urlOrPath, 'Picture at the top, /media/….'),
   imageAlt: open(text, 'What the picture shows, for those who cannot see it.'),
   form: open(v.picklist(FORM_IDS), 'The form below the text, such as service or careers.'),
+  calculator: field(
+    v.boolean(),
+    false,
+    'The loan calculator under the text, where the site’s finance.calculator is on.',
+  ),
   draft,
 });
 
