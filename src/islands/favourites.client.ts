@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { openIndex } from '#engines/embedded/index.ts';
 import { Favourites, type FavouritesConfig } from '#features/saved/Favourites.tsx';
 import { loadIndex } from './load-index.ts';
+import { weeklyLine } from './weekly-line.ts';
 
 const root = document.querySelector('[data-favourites-root]');
 const data = document.querySelector('[data-favourites]')?.textContent;
@@ -15,5 +16,7 @@ if (root && data) {
         .documents()
         .map((doc) => [doc.id, doc]),
     );
-  createRoot(root).render(createElement(Favourites, { config, load }));
+  createRoot(root).render(
+    createElement(Favourites, { config, load, weeklyLine: (doc) => weeklyLine(doc, config.card) }),
+  );
 }

@@ -29,6 +29,7 @@ const CONFIG: SearchConfig = {
     reservedColour: 'red',
     placeShown: true,
     saves: { favourite: true, compare: true },
+    weeklyShown: false,
     offer: { actions: ['details', 'finance', 'testDrive', 'reserve'] },
   },
 };

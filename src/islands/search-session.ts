@@ -16,6 +16,7 @@ import {
   relaxationsOf,
   type SearchStore,
 } from '#features/search/search.store.ts';
+import { weeklyLine } from './weekly-line.ts';
 
 /** What a built search page hands to the browser. */
 export interface SearchPageData {
@@ -122,6 +123,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       config,
       stock,
       silhouettes: page.silhouettes,
+      weeklyLine: (doc) => weeklyLine(doc, config.card),
       urlOf: navigation.urlOf,
       change: (change, how) => navigation.go(change(store.getState().query), how),
       measures,

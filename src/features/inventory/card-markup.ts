@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { markup } from '#ui/markup.ts';
 import { CarCard } from './CarCard.tsx';
@@ -7,10 +7,10 @@ import type { CardConfig } from './card.ts';
 const rendered = new WeakMap<SearchDocument, string>();
 
 /** The card as markup for a static page. Rendered once a build: the same car is on many pages. */
-export function cardMarkup(doc: SearchDocument, config: CardConfig): string {
+export function cardMarkup(doc: SearchDocument, config: CardConfig, weekly?: ReactNode): string {
   let html = rendered.get(doc);
   if (html === undefined) {
-    html = markup(createElement(CarCard, { doc, config }));
+    html = markup(createElement(CarCard, { doc, config, weekly }));
     rendered.set(doc, html);
   }
   return html;

@@ -18,6 +18,8 @@ export interface CardConfig {
   reservedColour: Site['tags']['reservedColour'];
   /** Where the car stands goes without saying on a site with one yard. */
   placeShown: boolean;
+  /** Payments a week stand under the price. */
+  weeklyShown: boolean;
   /** What a shopper can do with a car. */
   offer: ActionOffer;
   /** The toggles on the picture. */
@@ -32,6 +34,7 @@ export function cardConfig(site: CardSite): CardConfig {
     noPriceText: site.pricing.noPriceText,
     reservedColour: site.tags.reservedColour,
     placeShown: site.card.locationOverlay && yards.length !== 1,
+    weeklyShown: site.finance.weeklyOnCards,
     offer: actionOffer(site),
     saves: { favourite: site.card.favourite, compare: site.card.compare },
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
 import type { SavedCar } from '#domain/saved/favourites.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -17,6 +17,8 @@ export interface FavouritesConfig {
 
 interface FavouritesProps {
   config: FavouritesConfig;
+  /** What stands under the price of a card. */
+  weeklyLine?: (doc: SearchDocument) => ReactNode;
   /** The cars in stock by id. Rejects when the stock cannot be read. */
   load: () => Promise<ReadonlyMap<number, SearchDocument>>;
 }
@@ -25,7 +27,7 @@ const { $cars } = savedCars.favourites;
 const EMPTY: readonly SavedCar[] = [];
 
 /** The favourites with their price and state of today; what is gone is said to be gone. */
-export function Favourites({ config, load }: FavouritesProps) {
+export function Favourites({ config, load, weeklyLine }: FavouritesProps) {
   const list = useSyncExternalStore($cars.listen, $cars.get, () => EMPTY);
   const [stock, setStock] = useState<ReadonlyMap<number, SearchDocument> | null>(null);
   const [failed, setFailed] = useState(false);
@@ -73,6 +75,7 @@ export function Favourites({ config, load }: FavouritesProps) {
                 doc={doc}
                 config={config.card}
                 headingLevel={2}
+                weekly={weeklyLine?.(doc)}
                 tools={
                   // A sold car can be taken out, too; it just cannot be compared any more.
                   <SaveToggles

@@ -133,8 +133,8 @@ interface CarProps {
 /** A car of an index never changes: the same id is the same card. */
 const Car = memo(
   function Car({ doc, eager, km }: CarProps) {
-    const { config } = useSearchTools();
-    return <CarCard doc={doc} config={config.card} eager={eager} km={km} />;
+    const { config, weeklyLine } = useSearchTools();
+    return <CarCard doc={doc} config={config.card} eager={eager} km={km} weekly={weeklyLine(doc)} />;
   },
   (before, after) => before.doc.id === after.doc.id && before.eager === after.eager && before.km === after.km,
 );

@@ -1,5 +1,6 @@
 /** What every part of the search page has at hand. */
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
+import type { SearchDocument } from '#domain/search/document.ts';
 import type { Place, SearchQuery } from '#domain/search/engine.ts';
 import type { RecentSearch } from '#domain/search/history.ts';
 import type { Understood } from '#domain/search/plain-words.ts';
@@ -30,6 +31,8 @@ export interface SearchTools {
   /** Kilometres from the place of an answered query to a location; null where that is not known. */
   kilometresTo: (place: Place, location: string) => number | null;
   recent: () => readonly RecentSearch[];
+  /** What stands under the price on a card: the weekly payment, where the site tells it. */
+  weeklyLine: (doc: SearchDocument) => ReactNode;
   /** A sprite of body outlines, one symbol a body type. */
   silhouettes: string;
 }
