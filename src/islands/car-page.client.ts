@@ -2,6 +2,9 @@
 import { keepCarLive } from '#features/car/live-car.client.ts';
 import { tellReveals } from '#features/car/phone.client.ts';
 import '#features/gallery/gallery.client.ts';
+import '#features/recent/recent.client.ts';
+import '#features/running-costs/running-costs.client.ts';
+import '#features/share/share.client.ts';
 
 const car = document.querySelector<HTMLElement>('[data-car]');
 if (car !== null) {

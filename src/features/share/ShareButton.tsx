@@ -3,7 +3,7 @@ import { Icon } from '#ui/Icon.tsx';
 interface ShareButtonProps {
   /** What is shared, such as the car's name. */
   title: string;
-  /** Absolute address of what is shared. */
+  /** Address of what is shared; a path will do where scripts run. */
   url: string;
   /** What stands on the button. Default: Share. */
   words?: string;

@@ -3,8 +3,9 @@ import { showToast } from '#ui/toast.client.ts';
 
 document.addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLAnchorElement>('[data-share]');
-  const { share: url, shareTitle: title = '' } = button?.dataset ?? {};
-  if (button === null || url === undefined) return;
+  const { share, shareTitle: title = '' } = button?.dataset ?? {};
+  if (button === null || share === undefined) return;
+  const url = new URL(share, location.href).href;
   // Neither is there on a page without encryption: the link is followed.
   if ('share' in navigator) {
     event.preventDefault();

@@ -1,10 +1,13 @@
 import { type CarFormId, FORM_ANCHORS } from '#domain/inventory/car-actions.ts';
 import { itemWord } from '#domain/inventory/status.ts';
+import { FinanceEstimateBlock } from '#features/finance/FinanceEstimate.tsx';
 import { Gallery } from '#features/gallery/Gallery.tsx';
 import { CarCard } from '#features/inventory/CarCard.tsx';
 import { Price } from '#features/inventory/Price.tsx';
 import { Tag } from '#features/inventory/Tag.tsx';
 import { LeadDialog } from '#features/leads/LeadDialog.tsx';
+import { RecentlyViewed } from '#features/recent/RecentlyViewed.tsx';
+import { weeklyLine } from '#islands/weekly-line.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionLink } from './CarActions.tsx';
 import { CarPanel } from './CarPanel.tsx';
@@ -48,6 +51,7 @@ export function CarMain(props: CarMainProps) {
           </div>
           <div className="car-details">
             <KeyInformation view={view} />
+            {view.actions.finance && <Finance {...props} />}
             <CarSections {...props} />
             {view.details.length > 0 && <Details {...props} />}
           </div>
@@ -55,6 +59,7 @@ export function CarMain(props: CarMainProps) {
       </div>
       <Forms {...props} />
       {view.similar.length > 0 && <Similar view={view} around={around} />}
+      {around.site.car.recentlyViewed && <RecentlyViewed here={doc} />}
     </>
   );
 }
@@ -169,6 +174,26 @@ function Certified() {
   );
 }
 
+/** What the car costs over time. Cards lead here. */
+function Finance({ page: { car }, view }: CarMainProps) {
+  return (
+    <section className="car-finance" id="finance" aria-labelledby="finance-title">
+      <h2 id="finance-title">Finance this {itemWord(car.item_type)}</h2>
+      {view.finance ? (
+        <div data-of-price="">
+          <FinanceEstimateBlock estimate={view.finance} />
+        </div>
+      ) : (
+        <p>
+          Tell us what suits you, and a finance specialist will work out repayments for this{' '}
+          {itemWord(car.item_type)}.
+        </p>
+      )}
+      <ActionLink action={view.actions.finance} />
+    </section>
+  );
+}
+
 function Details({ page: { car }, view }: CarMainProps) {
   return (
     <section className="details-box" aria-labelledby="details">
@@ -190,7 +215,7 @@ function Similar({ view, around }: Pick<CarMainProps, 'view' | 'around'>) {
         <ul className="rail similar-list" tabIndex={0} aria-labelledby="similar">
           {view.similar.map((other) => (
             <li key={other.id}>
-              <CarCard doc={other} config={around.card} />
+              <CarCard doc={other} config={around.card} weekly={weeklyLine(other, around.card)} />
             </li>
           ))}
         </ul>

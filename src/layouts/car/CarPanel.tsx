@@ -3,9 +3,11 @@ import { formatDollars } from '#domain/inventory/price.ts';
 import type { UnavailableWords } from '#domain/inventory/status.ts';
 import { directionsUrl, placeName } from '#domain/locations/places.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
+import { WeeklyLine } from '#features/finance/FinanceEstimate.tsx';
 import { Price } from '#features/inventory/Price.tsx';
 import { OpenNow } from '#features/locations/OpenNow.tsx';
 import { SaveToggles } from '#features/saved/SaveToggles.tsx';
+import { ShareButton } from '#features/share/ShareButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionLink, Phone } from './CarActions.tsx';
 import type { CarPage, CarSurroundings, CarView } from './car.ts';
@@ -33,8 +35,13 @@ export function CarPanel({ page, view, around }: PanelProps) {
           <>
             <div className="car-offer" data-car-offer>
               <Price price={view.price} size="large" />
+              {view.finance?.weekly && (
+                <div data-of-price="">
+                  <WeeklyLine estimate={view.finance} />
+                </div>
+              )}
               {view.market && (
-                <details className="market">
+                <details className="market" data-of-price="">
                   <summary className="market-badge">
                     <Icon name="circle-check" />
                     <span>{view.market.text}</span>
@@ -73,7 +80,9 @@ function SoldNotice({ words, similar }: { words: UnavailableWords; similar: CarA
   );
 }
 
-function Actions({ page, view, around: { card } }: PanelProps) {
+function Actions({ page, view, around: { card, site } }: PanelProps) {
+  const path = `/cars/${page.car.slug}`;
+  const sharedUrl = site.url === null ? path : new URL(path, site.url).href;
   const { actions, call } = view;
   const quiet = [actions.buyOnline, actions.tradeIn, actions.photos, actions.history, actions.chat];
   return (
@@ -104,6 +113,9 @@ function Actions({ page, view, around: { card } }: PanelProps) {
             <Icon name="download" />
             <span>Brochure</span>
           </a>
+        </li>
+        <li>
+          <ShareButton title={page.doc.name} url={sharedUrl} />
         </li>
       </ul>
       {page.doc.savable && <SaveToggles car={page.doc} offer={card.saves} labelled />}

@@ -3,6 +3,7 @@ import type { ShownFirst } from '#domain/inventory/features.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { SpecRow } from '#domain/inventory/specs.ts';
 import { itemWord } from '#domain/inventory/status.ts';
+import { RunningCosts } from '#features/running-costs/RunningCosts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionLink } from './CarActions.tsx';
 import type { CarPage, CarSurroundings, CarView } from './car.ts';
@@ -37,6 +38,10 @@ export function CarSections(props: SectionsProps) {
     ],
     ['Features', view.features.length > 0 && <Features view={view} />],
     ['All Specifications', view.specs.length > 0 && <Specifications view={view} />],
+    [
+      runningTitle(view),
+      (view.running || view.ancap) && <RunningCosts costs={view.running} ancap={view.ancap} item={item} />,
+    ],
   ];
   const shown = sections.filter(([, content]) => content);
   return (
@@ -52,6 +57,11 @@ export function CarSections(props: SectionsProps) {
       ))}
     </>
   );
+}
+
+function runningTitle({ running, ancap }: CarView): string {
+  if (running === null) return 'Safety';
+  return ancap === null ? 'Running Costs' : 'Running Costs and Safety';
 }
 
 function Comments({ paragraphs, preview }: CarView['comments']) {

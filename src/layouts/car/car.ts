@@ -17,6 +17,12 @@ import { galleryPictures, type Picture } from '#domain/inventory/images.ts';
 import { makeModelName } from '#domain/inventory/naming.ts';
 import { callPhone, maskPhone, phoneHref } from '#domain/inventory/phones.ts';
 import { type DisplayPrice, displayPrice } from '#domain/inventory/price.ts';
+import {
+  type AncapRating,
+  ancapRating,
+  type RunningCosts,
+  runningCosts,
+} from '#domain/inventory/running-costs.ts';
 import { type SimilarIndex, similarCars } from '#domain/inventory/similar.ts';
 import { keyInformation, type SpecRow, specGroups } from '#domain/inventory/specs.ts';
 import {
@@ -115,6 +121,8 @@ export interface CarView {
   tag: CarTag | null;
   market: { text: string; method: string } | null;
   finance: FinanceEstimate | null;
+  running: RunningCosts | null;
+  ancap: AncapRating | null;
   pictures: Picture[];
   /** Shown when there is no picture. */
   artwork: string;
@@ -166,6 +174,8 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
     tag: carTag(car, site, now),
     market: market && { text: marketBadgeText(market), method: marketBadgeMethod(market) },
     finance: financeEstimate(car, site, now),
+    running: runningCosts(car, site.runningCosts),
+    ancap: ancapRating(car),
     pictures: galleryPictures(car, doc.name, site.car.imageHosts),
     artwork: artworkPath(doc.simple_body, doc.colour),
     call: callOf(car, site),
