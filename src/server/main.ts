@@ -7,6 +7,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Site } from '#domain/tenant/site.ts';
 import { geocoderFor } from '#engines/geocoding/index.ts';
 import { createApp } from './app.ts';
+import { openBrochures } from './brochure/brochures.ts';
 import { siteCars } from './cars/site-cars.ts';
 import { siteSearch } from './cars/site-search.ts';
 import { takeDataDir } from './data-dir.ts';
@@ -131,6 +132,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   });
   const cars = siteCars(database, now);
   const search = siteSearch({ database, cars, now });
+  const brochures = openBrochures({ live: (slug) => publisher.live(slug), now, log });
+  opened.defer(() => brochures.close());
   const secret = await keptToken(env.DATA_DIR, 'platform-secret', env.PLATFORM_SECRET);
   const leadDesk = openLeadDesk({
     env,
@@ -147,6 +150,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     database,
     sites,
     cars,
+    brochures,
     siteSearch: search,
     livePages: options.renderer
       ? livePages({ cars, siteSearch: search, renderer: options.renderer, now })

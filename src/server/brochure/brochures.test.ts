@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { artworkPath } from '#domain/inventory/artwork-path.ts';
+import { aCar, aSite, NOW } from '../../../tests/fixtures/cars.ts';
+import { pdfText } from '../../../tests/fixtures/pdf-text.ts';
+import type { LiveRelease } from '../publish/site-store.ts';
+import { type Brochures, openBrochures, TooBusy } from './brochures.ts';
+
+const ORIGIN = 'https://harbour.example';
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"><rect width="800" height="600" fill="#369"/></svg>';
+
+let folder: string;
+let host: Server;
+let origin: string;
+let asked: string[];
+let warnings: string[];
+let brochures: Brochures;
+
+/** A release with these files, by path. */
+async function release(files: Record<string, string>): Promise<LiveRelease> {
+  const stored = new Map<string, { path: string; hash: string }>();
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(folder, path.replaceAll('/', '_'));
+    await writeFile(file, content);
+    stored.set(path, { path: file, hash: content });
+  }
+  return { file: (path: string) => stored.get(path) ?? null } as unknown as LiveRelease;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-brochure-'));
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer();
+  asked = [];
+  warnings = [];
+  host = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/good.jpg') response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
+    else if (request.url === '/slow.jpg') setTimeout(() => response.writeHead(404).end(), 150);
+    else if (request.url === '/drawing.jpg')
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end(DRAWING);
+    else response.writeHead(500).end();
+  });
+  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const live = await release({ [artworkPath('ute', 'Glacier White')]: DRAWING });
+  brochures = openBrochures({
+    live: () => live,
+    now: () => NOW,
+    log: { info: () => {}, warn: (message) => warnings.push(message), error: () => {} },
+    photos: { allowed: () => true },
+  });
+});
+afterEach(async () => {
+  await brochures.close();
+  host.closeAllConnections();
+  host.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const pictured = (name: string, id = 1001) => aCar({ id, images: [{ url: `${origin}/${name}` }] });
+
+test('a brochure says what the car is, what it costs and who sells it', async () => {
+  const { pdf } = await brochures.of(pictured('good.jpg'), aSite(), ORIGIN);
+  const { text, title, language, pages } = await pdfText(pdf);
+  for (const words of [
+    '2021 Toyota HiLux',
+    'SR5',
+    '$45,990',
+    'Drive away',
+    '48,200 km',
+    'Harbour Motor Group',
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect({ title, language, pages }).toEqual({ title: '2021 Toyota HiLux SR5', language: 'en-AU', pages: 2 });
+  expect(asked).toEqual(['/good.jpg']);
+  expect(warnings).toEqual([]);
+});
+
+test('is kept until something it says changes', async () => {
+  const car = pictured('good.jpg');
+  const first = await brochures.of(car, aSite(), ORIGIN);
+  const again = await brochures.of(car, aSite(), ORIGIN);
+  expect(again.pdf).toBe(first.pdf);
+  const cheaper = await brochures.of({ ...car, price: 44_990 }, aSite(), ORIGIN);
+  expect(cheaper.version).not.toBe(first.version);
+  expect((await pdfText(cheaper.pdf)).text).toContain('$44,990');
+});
+
+test('is made once for all who ask at the same time', async () => {
+  const car = pictured('good.jpg');
+  const made = await Promise.all(Array.from({ length: 20 }, () => brochures.of(car, aSite(), ORIGIN)));
+  expect(new Set(made.map(({ pdf }) => pdf)).size).toBe(1);
+  expect(asked).toEqual(['/good.jpg']);
+});
+
+describe('a photo that cannot be had', () => {
+  test.each(['slow.jpg', 'gone.jpg', 'drawing.jpg'])('%s: the drawing takes its place', async (name) => {
+    const car = pictured(name);
+    const { pdf } = await brochures.of(car, aSite(), ORIGIN);
+    expect((await pdfText(pdf)).pictures).toContain('Drawing of a 2021 Toyota HiLux SR5');
+    expect(warnings).toHaveLength(1);
+    await brochures.of({ ...car, price: 40_000 }, aSite(), ORIGIN);
+    expect(asked).toEqual([`/${name}`]);
+  });
+
+  test('without a drawing either, the words stand alone', async () => {
+    const { pdf } = await brochures.of({ ...pictured('gone.jpg'), colour: 'Red' }, aSite(), ORIGIN);
+    const { text, pictures } = await pdfText(pdf);
+    expect(text).toContain('$45,990');
+    expect(pictures).toEqual([
+      'QR code that leads to https://harbour.example/cars/2021-toyota-hilux-sr5-1001',
+    ]);
+  });
+});
+
+test('a sold car says so, without a price', async () => {
+  const { pdf } = await brochures.of(aCar({ status: 'sold', images: [] }), aSite(), ORIGIN);
+  const { text } = await pdfText(pdf);
+  expect(text).toContain('SOLD');
+  expect(text).toContain('Unfortunately this car recently sold.');
+  expect(text).not.toContain('$45,990');
+});
+
+test('one site cannot take all the room there is', async () => {
+  const crowd = (price: number) =>
+    Promise.allSettled(
+      Array.from({ length: 8 }, (_, id) => pictured('slow.jpg', id + 1)).map((car) =>
+        brochures.of({ ...car, price }, aSite(), ORIGIN),
+      ),
+    );
+  const answers = crowd(20_000);
+  const other = await brochures.of(pictured('good.jpg'), aSite({ slug: 'other', id: 2 }), ORIGIN);
+  expect(other.pdf.byteLength).toBeGreaterThan(10_000);
+  const refused = (await answers).filter((answer) => answer.status === 'rejected');
+  expect(refused).toHaveLength(2);
+  expect(refused.every(({ reason }) => reason instanceof TooBusy)).toBe(true);
+});

@@ -1,0 +1,192 @@
+/** Brochures of the cars that sites show: made when asked for, kept while nothing they say changes. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { type Brochure, carBrochure } from '#domain/brochure/brochure.ts';
+import { artworkPath } from '#domain/inventory/artwork-path.ts';
+import { bodyTypeOf } from '#domain/inventory/body.ts';
+import type { Car } from '#domain/inventory/car.ts';
+import { primaryImage } from '#domain/inventory/images.ts';
+import { knownText } from '#domain/inventory/known-text.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Log } from '../log.ts';
+import type { LiveRelease } from '../publish/site-store.ts';
+import { ByteCache } from './byte-cache.ts';
+import type { Raster } from './draw.ts';
+import { DrawingRoom } from './drawing-room.ts';
+import { type Look, lookOf } from './look.ts';
+import { type FetchLimits, fetchPicture } from './outside-picture.ts';
+import { drawingRaster, logoRaster, photoRaster } from './raster.ts';
+
+export interface BrochureFile {
+  pdf: Uint8Array;
+  /** The same for the same words, look and picture. */
+  version: string;
+}
+
+export interface Brochures {
+  /**
+   * The brochure of a car that the site shows.
+   * @param origin the site's address, which the QR code leads to
+   * @throws TooBusy when too many are being made already
+   */
+  of(car: Car, site: Site, origin: string): Promise<BrochureFile>;
+  close(): Promise<void>;
+}
+
+/** More brochures are asked for at once than are made. */
+export class TooBusy extends Error {
+  override name = 'TooBusy';
+}
+
+export interface BrochuresOptions {
+  /** The release that the site is served from; pictures and logos are taken out of it. */
+  live: (slug: string) => LiveRelease | null;
+  now: () => Date;
+  log: Log;
+  /** For photos on other hosts. */
+  photos?: Partial<FetchLimits>;
+}
+
+/** Being made at one time: of all sites, and of one. Whoever asks for more of one site leaves the others theirs. */
+const AT_ONCE = { platform: 16, site: 6 } as const;
+const CACHE_BYTES = 64 * 2 ** 20;
+const RASTER_BYTES = 24 * 2 ** 20;
+const PHOTO_LIMITS: FetchLimits = { timeoutMs: 4000, maxBytes: 12 * 2 ** 20 };
+/** How long a photo that could not be had is not asked for again. */
+const RETRY_PHOTO_MS = 10 * 60_000;
+const FAILED_KEPT = 1000;
+
+class PhotoFailed extends Error {}
+
+type Picture = { kind: 'photo'; url: string } | { kind: 'drawing'; path: string };
+
+export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions): Brochures {
+  const room = new DrawingRoom();
+  const files = new ByteCache<Uint8Array>(CACHE_BYTES, (file) => file.byteLength);
+  const rasters = new ByteCache<Raster>(RASTER_BYTES, ({ bytes }) => bytes.byteLength);
+  const failedPhotos = new Map<string, number>();
+  const making = new Map<string, Promise<Uint8Array>>();
+  const busy = new Map<string, number>();
+  const limits = { ...PHOTO_LIMITS, ...photos };
+
+  const pictureOf = (car: Car): Picture => {
+    const url = primaryImage(car);
+    const failed = url === null ? undefined : failedPhotos.get(url);
+    const again = failed === undefined || now().getTime() - failed >= RETRY_PHOTO_MS;
+    return url !== null && again
+      ? { kind: 'photo', url }
+      : { kind: 'drawing', path: artworkPath(bodyTypeOf(car), knownText(car.colour)) };
+  };
+
+  /** A file of the site's release, made into a raster once. */
+  const rasterOf = async (
+    path: string,
+    release: LiveRelease | null,
+    variant: string,
+    make: (file: Uint8Array) => Promise<Raster>,
+  ): Promise<Raster | null> => {
+    const file = release?.file(path);
+    if (!file) return null;
+    const key = `${file.hash} ${variant}`;
+    const known = rasters.get(key);
+    if (known) return known;
+    try {
+      const raster = await make(await readFile(file.path));
+      rasters.set(key, raster);
+      return raster;
+    } catch (error) {
+      log.warn(`${path} cannot be put into a brochure: ${reasonOf(error)}`);
+      return null;
+    }
+  };
+
+  /** @throws PhotoFailed; until some time has passed the drawing stands for it then */
+  const photoOf = async (url: string, release: LiveRelease | null): Promise<Raster> => {
+    try {
+      const file = url.startsWith('/') ? release?.file(url) : undefined;
+      const raster = await photoRaster(file ? await readFile(file.path) : await fetchPicture(url, limits));
+      failedPhotos.delete(url);
+      return raster;
+    } catch (error) {
+      log.warn(`the picture ${url} is left out of a brochure: ${reasonOf(error)}`);
+      if (failedPhotos.size >= FAILED_KEPT) failedPhotos.clear();
+      failedPhotos.set(url, now().getTime());
+      throw new PhotoFailed();
+    }
+  };
+
+  const make = async (words: Brochure, look: Look, picture: Picture, site: Site): Promise<Uint8Array> => {
+    const release = live(site.slug);
+    const raster =
+      picture.kind === 'photo'
+        ? await photoOf(picture.url, release)
+        : await rasterOf(picture.path, release, 'drawing', drawingRaster);
+    const alt = picture.kind === 'photo' ? words.name : `Drawing of a ${words.name}`;
+    const logo = logoOf(site);
+    const ground = look.head.surface;
+    return room.draw({
+      brochure: words,
+      look,
+      picture: raster && { ...raster, alt },
+      logo: logo === null ? null : await rasterOf(logo, release, ground, (file) => logoRaster(file, ground)),
+      date: now(),
+    });
+  };
+
+  /** Makes what nobody is making yet, where there is room. */
+  const made = (version: string, site: Site, work: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+    const underWay = making.get(version);
+    if (underWay) return underWay;
+    const ofSite = busy.get(site.slug) ?? 0;
+    if (making.size >= AT_ONCE.platform || ofSite >= AT_ONCE.site) {
+      return Promise.reject(new TooBusy('many brochures are being made right now; please try again'));
+    }
+    busy.set(site.slug, ofSite + 1);
+    const run = work().finally(() => {
+      making.delete(version);
+      busy.set(site.slug, (busy.get(site.slug) ?? 1) - 1);
+    });
+    making.set(version, run);
+    return run;
+  };
+
+  return {
+    async of(car, site, origin) {
+      const words = carBrochure(car, site, now(), origin);
+      const look = lookOf(site);
+      for (;;) {
+        const picture = pictureOf(car);
+        const version = versionOf(words, look, picture, logoOf(site), live(site.slug));
+        const known = files.get(version);
+        if (known) return { pdf: known, version };
+        try {
+          const pdf = await made(version, site, () => make(words, look, picture, site));
+          files.set(version, pdf);
+          return { pdf, version };
+        } catch (error) {
+          if (!(error instanceof PhotoFailed)) throw error;
+        }
+      }
+    },
+    close: () => room.close(),
+  };
+}
+
+const logoOf = ({ template, brand }: Site) => (template === 'sport' ? brand.logoDark : brand.logo);
+
+/** Differs where anything differs that is seen: words, colours, the files of the pictures. */
+function versionOf(
+  words: Brochure,
+  look: Look,
+  picture: Picture,
+  logo: string | null,
+  release: LiveRelease | null,
+): string {
+  const paths = [logo, picture.kind === 'photo' ? picture.url : picture.path];
+  const hashes = paths.map((path) => (path === null ? null : (release?.file(path)?.hash ?? null)));
+  return createHash('sha256')
+    .update(JSON.stringify([words, look, picture, hashes]))
+    .digest('base64url');
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,38 @@
+/** Keeps what was made last, up to so many bytes; what was not asked for longest goes first. */
+export class ByteCache<Value> {
+  readonly #limit: number;
+  readonly #sizeOf: (value: Value) => number;
+  readonly #entries = new Map<string, Value>();
+  #bytes = 0;
+
+  constructor(limit: number, sizeOf: (value: Value) => number) {
+    this.#limit = limit;
+    this.#sizeOf = sizeOf;
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.#entries.get(key);
+    if (value !== undefined) {
+      this.#entries.delete(key);
+      this.#entries.set(key, value);
+    }
+    return value;
+  }
+
+  set(key: string, value: Value): void {
+    this.#remove(key);
+    this.#entries.set(key, value);
+    this.#bytes += this.#sizeOf(value);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#limit) return;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(key: string): void {
+    const value = this.#entries.get(key);
+    if (value === undefined) return;
+    this.#entries.delete(key);
+    this.#bytes -= this.#sizeOf(value);
+  }
+}

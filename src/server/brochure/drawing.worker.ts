@@ -1,0 +1,23 @@
+/** Draws brochures on a thread of its own: laying out a page would hold up every other request of the platform. */
+import { parentPort } from 'node:worker_threads';
+import { facesOf } from '#engines/fonts/faces.ts';
+import { type BrochureDrawing, drawBrochure } from './draw.ts';
+
+/** A drawing that is asked for. */
+export interface DrawingOrder {
+  id: number;
+  drawing: BrochureDrawing;
+}
+
+export type DrawingAnswer = { id: number; pdf: Uint8Array } | { id: number; error: string };
+
+const port = parentPort;
+port?.on('message', async ({ id, drawing }: DrawingOrder) => {
+  try {
+    const pdf = await drawBrochure(drawing, await facesOf(drawing.look.template));
+    port.postMessage({ id, pdf } satisfies DrawingAnswer);
+  } catch (error) {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    port.postMessage({ id, error: reason } satisfies DrawingAnswer);
+  }
+});
