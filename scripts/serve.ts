@@ -4,9 +4,11 @@
  */
 import { environment } from '#server/env.ts';
 import { startPlatform } from '#server/main.ts';
+import { loadPageRenderer } from './page-renderer.ts';
 import { closeOnSignal } from './signals.ts';
 
-const platform = await startPlatform({ env: environment() }).catch((error: unknown) => {
+const renderer = await loadPageRenderer();
+const platform = await startPlatform({ env: environment(), renderer }).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -12,9 +12,10 @@ const FLOORS: Record<string, { values: string[]; types?: string[] }> = {
   features: { values: ['domain', 'ui'], types: ['server'] },
   islands: { values: ['features', 'ui', 'engines', 'domain'] },
   layouts: { values: ['islands', 'features', 'ui', 'tenant', 'engines', 'domain', 'styles'] },
+  live: { values: ['layouts', 'features', 'ui', 'domain'], types: ['server'] },
   pages: { values: ['layouts', 'islands', 'features', 'ui', 'tenant', 'engines', 'domain', 'styles'] },
   styles: { values: [] },
-  scripts: { values: ['domain', 'engines', 'tenant', 'server'] },
+  scripts: { values: ['domain', 'engines', 'tenant', 'server', 'live'] },
 };
 
 const ROOT = resolve(import.meta.dirname, '..');

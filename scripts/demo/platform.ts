@@ -2,6 +2,7 @@
 import { environment } from '#server/env.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '#server/main.ts';
 import { findDealerships } from '#server/stock/dealerships.db.ts';
+import { loadPageRenderer } from '../page-renderer.ts';
 import { demoFeeds } from './feeds.ts';
 
 /**
@@ -10,7 +11,8 @@ import { demoFeeds } from './feeds.ts';
  * @throws Error when the platform cannot start or a site cannot be built; the platform is closed again then.
  */
 export async function startDemo(options: Partial<PlatformOptions> = {}): Promise<Platform> {
-  const platform = await startPlatform({ env: environment(), ...options, paused: true });
+  const renderer = await loadPageRenderer();
+  const platform = await startPlatform({ env: environment(), renderer, ...options, paused: true });
   try {
     await importDemoStock(platform, options.now?.() ?? new Date());
     platform.resumePublishing();

@@ -1,9 +1,9 @@
-/** The compare page: the address says which cars, the site's files say what is known of them. */
+/** The compare page: the address says which cars, the page itself or the site's files say what is known of them. */
 import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ComparableCar } from '#domain/inventory/compare.ts';
 import { shelfOf } from '#domain/inventory/shelves.ts';
-import { Compare } from '#features/saved/Compare.tsx';
+import { Compare, type Loaded } from '#features/saved/Compare.tsx';
 
 async function loadShelf(shelf: number): Promise<ComparableCar[]> {
   const url = `/compare-data/${shelf}.json`;
@@ -15,8 +15,13 @@ async function loadShelf(shelf: number): Promise<ComparableCar[]> {
 const root = document.querySelector<HTMLElement>('[data-compare-root]');
 if (root) {
   const { one = 'car', many = 'cars', shelves = '1' } = root.dataset;
+  const drawn = document.querySelector('[data-compare-known]')?.textContent;
+  const initial = drawn ? (JSON.parse(drawn) as Loaded) : undefined;
+  const known = new Map(initial?.cars.flatMap((car) => (car ? [[car.slug, car]] : [])));
   const loaded = new Map<number, Promise<ComparableCar[]>>();
   const load = async (slug: string) => {
+    const told = known.get(slug);
+    if (told) return told;
     const shelf = shelfOf(slug, Number(shelves));
     const cars = loaded.get(shelf) ?? loadShelf(shelf);
     loaded.set(shelf, cars);
@@ -24,5 +29,11 @@ if (root) {
     cars.catch(() => loaded.delete(shelf));
     return (await cars).find((car) => car.slug === slug) ?? null;
   };
-  createRoot(root).render(createElement(Compare, { items: { one, many }, load, window }));
+  const page = createElement(Compare, { items: { one, many }, initial, browser: { load, window } });
+  if (initial) {
+    hydrateRoot(root, page);
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(page);
+  }
 }

@@ -129,7 +129,7 @@ export interface SitemapSources {
 }
 
 /** Pages that show what one shopper chose: there is nothing on them to be found. */
-const OF_ONE_SHOPPER = ['/favourites', '/compare'];
+const OF_ONE_SHOPPER = ['/favourites', '/compare', '/live-shell'];
 
 /**
  * Whether a page's address goes into the sitemap. Left out are further addresses of a page that has one already,

@@ -50,7 +50,9 @@ export function keepCarLive(car: HTMLElement): void {
         action.inert = live.reserved;
       }
       for (const block of [state, bar]) {
-        if (block && showPrice(block, live.price)) news = 'The price has changed. ';
+        if (!block || !showPrice(block, live.price)) continue;
+        news = 'The price has changed. ';
+        hideWorkedOut();
       }
     }
     showTag(car, live.tag);

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
   type ComparableCar,
   type ComparisonRow,
@@ -21,13 +21,26 @@ interface Items {
 
 interface CompareProps {
   items: Items;
-  /** What is known of a car; `null` for a slug that the site does not know. Rejects when it cannot be read. */
-  load: (slug: string) => Promise<ComparableCar | null>;
-  window: Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
+  /** What the page was drawn with at request time; without it the address is read in the browser. */
+  initial?: Loaded | undefined;
+  /** What only a browser has. Without it the cars are drawn once, and links do what script does else. */
+  browser?: {
+    /** What is known of a car; `null` for a slug that the site does not know. Rejects when it cannot be read. */
+    load: (slug: string) => Promise<ComparableCar | null>;
+    window: CompareWindow;
+  };
+}
+
+type CompareWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
+
+export interface Loaded {
+  slugs: readonly string[];
+  /** In the order of the slugs; `null` for one that the site does not know. */
+  cars: readonly (ComparableCar | null)[];
 }
 
 /** The cars of the address; where it names none, those of the tray, which the address then names. */
-function slugsAt({ location, history }: CompareProps['window']): string[] {
+function slugsAt({ location, history }: CompareWindow): string[] {
   const named = comparedSlugs(location.search);
   if (named.length > 0) return named;
   const chosen = savedCars.compared.$cars.get().map(({ slug }) => slug);
@@ -35,25 +48,23 @@ function slugsAt({ location, history }: CompareProps['window']): string[] {
   return chosen;
 }
 
-interface Loaded {
-  slugs: readonly string[];
-  cars: readonly (ComparableCar | null)[];
-}
-
 /** The cars of the address side by side. Removing one changes the address. */
-export function Compare({ items, load, window }: CompareProps) {
-  const [slugs, setSlugs] = useState(() => slugsAt(window));
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+export function Compare({ items, initial, browser }: CompareProps) {
+  const window = browser?.window;
+  const load = browser?.load;
+  const [slugs, setSlugs] = useState(() => initial?.slugs ?? (window ? slugsAt(window) : []));
+  const [loaded, setLoaded] = useState<Loaded | null>(initial ?? null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
+    if (!window) return;
     const follow = () => setSlugs(slugsAt(window));
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, [window]);
 
   useEffect(() => {
-    if (failed) return;
+    if (failed || !load || slugs === initial?.slugs) return;
     let current = true;
     Promise.all(slugs.map(load)).then(
       (cars) => current && setLoaded({ slugs, cars }),
@@ -65,12 +76,12 @@ export function Compare({ items, load, window }: CompareProps) {
     return () => {
       current = false;
     };
-  }, [slugs, failed, load]);
+  }, [slugs, failed, load, initial]);
 
   const remove = (slug: string) => {
     const others = slugs.filter((each) => each !== slug);
     savedCars.compared.set(savedCars.compared.$cars.get().filter((car) => car.slug !== slug));
-    window.history.pushState(null, '', compareHref(others));
+    window?.history.pushState(null, '', compareHref(others));
     setSlugs(others);
     // The button is gone with its column.
     document.querySelector('main')?.focus({ preventScroll: true });
@@ -94,13 +105,42 @@ export function Compare({ items, load, window }: CompareProps) {
           <span>
             “{slug}” is not, or no longer, one of our {items.many}.
           </span>
-          <Button size="small" kind="quiet" aria-label={`Remove ${slug}`} onClick={() => remove(slug)}>
+          <RemoveLink className="button" {...{ slug, remove }} others={loaded.slugs} name={slug}>
             Remove
-          </Button>
+          </RemoveLink>
         </p>
       ))}
       {cars.length === 0 ? <NothingToCompare items={items} /> : <Table {...{ items, cars, remove }} />}
     </>
+  );
+}
+
+interface RemoveLinkProps {
+  className: string;
+  slug: string;
+  name: string;
+  /** All that are compared. */
+  others: readonly string[];
+  remove: (slug: string) => void;
+  children: ReactNode;
+}
+
+/** A link, so that it works without script: to the same cars but this one. */
+function RemoveLink({ className, slug, name, others, remove, children }: RemoveLinkProps) {
+  return (
+    <a
+      className={className}
+      data-kind="quiet"
+      data-size="small"
+      href={compareHref(others.filter((each) => each !== slug))}
+      aria-label={`Remove ${name}`}
+      onClick={(event) => {
+        event.preventDefault();
+        remove(slug);
+      }}
+    >
+      {children}
+    </a>
   );
 }
 
@@ -175,14 +215,13 @@ function Table({ items, cars, remove }: TableProps) {
                 <th key={slug} scope="col">
                   <div className="compare-head">
                     <a href={`/cars/${slug}`}>{name}</a>
-                    <button
+                    <RemoveLink
                       className="icon-button"
-                      type="button"
-                      aria-label={`Remove ${name}`}
-                      onClick={() => remove(slug)}
+                      {...{ slug, name, remove }}
+                      others={cars.map((car) => car.slug)}
                     >
                       <Icon name="close" />
-                    </button>
+                    </RemoveLink>
                   </div>
                 </th>
               ))}

@@ -2,11 +2,14 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Publisher } from '../publish/publisher.ts';
+import type { LivePages } from './live-pages.ts';
 import type { Sites } from './sites.ts';
 import { resolvePath, respond } from './static.ts';
 
 export interface SitesRoutesOptions {
   sites: Sites;
+  /** Draws what no build could know; without it those addresses lead to the release's own page for what is missing. */
+  livePages: LivePages | null;
   publisher: Pick<Publisher, 'live'>;
   /** In development a host without a tenant is answered with links to all tenants, and pages may be on plain HTTP. */
   production: boolean;
@@ -24,7 +27,7 @@ const TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' };
 /** The policy of the platform's own few pages, which need nothing but a style. */
 const PLAIN_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-export function sitesRoutes({ sites, publisher, production }: SitesRoutesOptions): Hono {
+export function sitesRoutes({ sites, livePages, publisher, production }: SitesRoutesOptions): Hono {
   const security = production ? { ...SECURITY, ...TRANSPORT } : SECURITY;
 
   const plain = (c: Context, status: 404 | 503, title: string, body: unknown, headers = {}) => {
@@ -55,6 +58,9 @@ export function sitesRoutes({ sites, publisher, production }: SitesRoutesOptions
       const found = resolvePath(live, path);
       if (!found) return plain(c, 404, 'Page not found', NO_PAGE);
       try {
+        const url = new URL(c.req.url);
+        const drawn = await livePages?.({ site, live, url, path, request: requestOf(c), security });
+        if (drawn) return drawn;
         return await respond(found, live, requestOf(c), security);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 2) throw error;

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { isHashed } from '../publish/release.ts';
 import type { LiveRelease, StoredFile } from '../publish/site-store.ts';
+import { SHELLS } from './page-renderer.ts';
 
 /** Files up to this size are answered from memory, larger ones streamed. */
 const WHOLE = 2 ** 20;
@@ -22,9 +23,11 @@ interface Found {
  */
 export function resolvePath(live: LiveRelease, path: string): Found | null {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  // A page with holes, which are filled at request time.
+  const isShell = bare.replace(/\.html$/, '') === SHELLS.car;
   const pages = bare === '/' || bare === '' ? ['/index.html'] : [`${bare}.html`, `${bare}/index.html`];
   for (const candidate of path.endsWith('/') ? pages : [path, ...pages]) {
-    const file = live.file(candidate);
+    const file = isShell ? null : live.file(candidate);
     if (file) return { path: candidate, file, status: 200 };
   }
   if (bare.startsWith('/search/')) {

@@ -1,0 +1,77 @@
+/** The platform's pages: the components of the site's own pages, drawn into the shells of its release. */
+import { createElement } from 'react';
+import { artworkPath } from '#domain/inventory/artwork-path.ts';
+import { type ComparableCar, comparableCar } from '#domain/inventory/compare.ts';
+import { slugify } from '#domain/inventory/naming.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { searchDocument } from '#domain/search/document-of.ts';
+import { Compare } from '#features/saved/Compare.tsx';
+import { CarBar, CarMain } from '#layouts/car/CarMain.tsx';
+import { type CarSurroundings, carHead, carView } from '#layouts/car/car.ts';
+import { cardOf, cardOf } from '#layouts/card.ts';
+import { type StockAround, stockAround } from '#layouts/surroundings.ts';
+import type { PageRenderer, PageRequest } from '#server/sites/page-renderer.ts';
+import { markup } from '#ui/markup.ts';
+import { fillHead, fillPlace, scriptJson } from './fill.ts';
+
+/** A stock is the same object until it changes. */
+const known = new WeakMap<readonly SearchDocument[], StockAround>();
+
+function aroundOf({ site, now, stock, pages }: PageRequest): CarSurroundings & StockAround {
+  let around = known.get(stock);
+  if (around === undefined) {
+    around = stockAround(site, stock);
+    known.set(stock, around);
+  }
+  // A landing page of the stock as it is now may not be built yet; search finds it by its path all the same.
+  return { site, now, pages, ...around };
+}
+
+const LIKE_SHOWN = 8;
+
+/** The cars whose own addresses share most words with this one, at least two; the newer first among equals. */
+export function carsLike(slug: string, stock: readonly SearchDocument[]): SearchDocument[] {
+  const asked = new Set(slug.split('-'));
+  return stock
+    .filter(({ status }) => status !== 'sold')
+    .map((doc) => ({ doc, shared: [...new Set(slugify(doc.name).split('-'))].filter((word) => asked.has(word)).length }))
+    .filter(({ shared }) => shared >= 2)
+    .sort((a, b) => b.shared - a.shared || b.doc.created_at - a.doc.created_at || a.doc.id - b.doc.id)
+    .slice(0, LIKE_SHOWN)
+    .map(({ doc }) => doc);
+}
+
+export const pageRenderer: PageRenderer = {
+  car(request) {
+    const { shell, origin, site, now, car, indexed } = request;
+    const page = { car, doc: searchDocument(car, site, now), indexed };
+    const around = aroundOf(request);
+    const view = carView(page, around);
+    const head = fillHead(shell, carHead(page, view, around, origin), origin);
+    const main = fillPlace(head, 'main', markup(createElement(CarMain, { page, view, around })));
+    return fillPlace(main, 'after', markup(createElement(CarBar, { view })));
+  },
+
+  compare({ shell, site, now, slugs, cars }) {
+    const compared = cars.map((car): ComparableCar | null => {
+      if (car === null) return null;
+      const doc = searchDocument(car, site, now);
+      return comparableCar(car, site, now, doc.image ?? artworkPath(doc.simple_body, doc.colour));
+    });
+    const initial = { slugs, cars: compared };
+    // As the built page says it, so that script takes over what is drawn.
+    const [, one = 'car'] = /data-one="([^"]*)"/.exec(shell) ?? [];
+    const [, many = 'cars'] = /data-many="([^"]*)"/.exec(shell) ?? [];
+    const table = markup(createElement(Compare, { items: { one, many }, initial }));
+    const data = `<script type="application/json" data-compare-known>${scriptJson(initial)}</script>`;
+    return fillPlace(fillPlace(shell, 'compare', table), 'known', data);
+  },
+
+  missingCar({ shell, site, slug, stock }) {
+    const like = carsLike(slug, stock);
+    if (like.length === 0) return shell;
+    const { card } = stockAround(site, []);
+    const cards = like.map((doc) => `<li>${cardOf(doc, card)}</li>`).join('');
+    return fillPlace(fillPlace(shell, 'rail-title', 'Cars like it'), 'rail', cards);
+  },
+};

@@ -1,0 +1,122 @@
+/** Pages drawn at request time: cars that came after the build, cars side by side, cars that were never there. */
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { comparedSlugs } from '#domain/saved/compared-address.ts';
+import { modelPath } from '#domain/search/routes.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { SiteCars } from '../cars/site-cars.ts';
+import type { SiteSearch } from '../cars/site-search.ts';
+import type { LiveRelease, StoredFile } from '../publish/site-store.ts';
+import { type PageRenderer, type PageRequest, SHELLS } from './page-renderer.ts';
+import { bestCoding, type FileRequest } from './static.ts';
+
+export interface LivePagesOptions {
+  cars: SiteCars;
+  siteSearch: SiteSearch;
+  renderer: PageRenderer;
+  now: () => Date;
+}
+
+export interface LiveRequest {
+  site: Site;
+  live: LiveRelease;
+  url: URL;
+  /** Decoded path. */
+  path: string;
+  request: FileRequest;
+  security: Readonly<Record<string, string>>;
+}
+
+/** The response of a page that is drawn, or null for a request that the release answers. */
+export type LivePages = (request: LiveRequest) => Promise<Response | null>;
+
+const CAR_PATH = /^\/cars\/([a-z0-9-]{1,200})\/?$/;
+/** A page drawn this moment may be shown again only after asking. */
+const CACHE = 'no-cache';
+/** A car that is gone stays gone: no need to ask again soon. */
+const GONE_CACHE = 'public, max-age=3600';
+
+const pageFile = (live: LiveRelease, path: string): StoredFile | null =>
+  live.file(`${path}.html`) ?? live.file(`${path}/index.html`);
+
+export function livePages({ cars, siteSearch, renderer, now }: LivePagesOptions): LivePages {
+  const prepare = async ({ site, live, url }: LiveRequest, shell: StoredFile): Promise<PageRequest> => ({
+    shell: await readFile(shell.path, 'utf8'),
+    origin: site.url ? new URL('/', site.url).href : `${url.origin}/`,
+    site,
+    now: now(),
+    stock: (await siteSearch.of(site)).documents,
+    pages: { has: (path) => pageFile(live, path === '/' ? '/index' : path) !== null },
+  });
+
+  const carPage = async (request: LiveRequest, slug: string): Promise<Response | null> => {
+    const { site, live } = request;
+    const found = await cars.find(site, slug);
+    if (found?.page === 'gone') {
+      const headers = { ...request.security, 'Cache-Control': GONE_CACHE };
+      return new Response(null, {
+        status: 301,
+        headers: { ...headers, Location: modelPath(found.car.make, found.car.model) },
+      });
+    }
+    const shell = pageFile(live, found ? SHELLS.car : SHELLS.missingCar);
+    if (!shell) return null;
+    const page = await prepare(request, shell);
+    return found
+      ? respond(
+          request,
+          shell,
+          200,
+          renderer.car({ ...page, car: found.car, indexed: found.page === 'indexed' }),
+        )
+      : respond(request, shell, 404, renderer.missingCar({ ...page, slug }));
+  };
+
+  const comparePage = async (request: LiveRequest, slugs: readonly string[]): Promise<Response | null> => {
+    const shell = pageFile(request.live, SHELLS.compare);
+    if (!shell) return null;
+    const compared = await Promise.all(
+      slugs.map((slug) => (CAR_PATH.test(`/cars/${slug}`) ? cars.bySlug(request.site, slug) : null)),
+    );
+    const page = await prepare(request, shell);
+    return respond(request, shell, 200, renderer.compare({ ...page, slugs, cars: compared }));
+  };
+
+  return async (request) => {
+    const { path, url, live } = request;
+    const slug = CAR_PATH.exec(path)?.[1];
+    if (slug !== undefined) return pageFile(live, `/cars/${slug}`) ? null : carPage(request, slug);
+    if (path.replace(/\/$/, '') === SHELLS.compare) {
+      const slugs = comparedSlugs(url.search);
+      return slugs.length > 0 ? comparePage(request, slugs) : null;
+    }
+    return null;
+  };
+}
+
+const CODERS = {
+  br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text: Buffer) => promisify(gzip)(text),
+};
+
+/** A drawn page under the policy of its shell, whose inline scripts are the only ones it has. */
+async function respond(
+  { live, request, security }: LiveRequest,
+  shell: StoredFile,
+  status: 200 | 404,
+  html: string,
+): Promise<Response> {
+  const body = Buffer.from(html);
+  const headers = new Headers(security);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Cache-Control', CACHE);
+  headers.set('Vary', 'Accept-Encoding');
+  const policy = shell.policy === undefined ? undefined : live.release.policies[shell.policy];
+  if (policy) headers.set('Content-Security-Policy', policy);
+  const coding = bestCoding(request.header('accept-encoding'), { br: 0, gz: 0 });
+  const packed = coding ? await CODERS[coding.name](body) : body;
+  if (coding) headers.set('Content-Encoding', coding.name);
+  headers.set('Content-Length', String(packed.byteLength));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(packed), { status, headers });
+}
