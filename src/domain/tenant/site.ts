@@ -554,7 +554,7 @@ export const SiteSchema = v.strictObject({
       pricesFrom: field(isoDate, '2026-11-01', 'The day these prices were set, which is shown beside them.'),
       source: field(
         text,
-        'our assumption for city driving at city prices',
+        'our assumption of usual prices',
         'Where they come from, in words that follow "Prices of 1 November 2026:".',
       ),
     },
