@@ -8,7 +8,7 @@ import { searchDocument } from '#domain/search/document-of.ts';
 import { Compare } from '#features/saved/Compare.tsx';
 import { CarBar, CarMain } from '#layouts/car/CarMain.tsx';
 import { type CarSurroundings, carHead, carView } from '#layouts/car/car.ts';
-import { cardOf, cardOf } from '#layouts/card.ts';
+import { cardOf } from '#layouts/card.ts';
 import { type StockAround, stockAround } from '#layouts/surroundings.ts';
 import type { PageRenderer, PageRequest } from '#server/sites/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
@@ -34,7 +34,10 @@ export function carsLike(slug: string, stock: readonly SearchDocument[]): Search
   const asked = new Set(slug.split('-'));
   return stock
     .filter(({ status }) => status !== 'sold')
-    .map((doc) => ({ doc, shared: [...new Set(slugify(doc.name).split('-'))].filter((word) => asked.has(word)).length }))
+    .map((doc) => ({
+      doc,
+      shared: [...new Set(slugify(doc.name).split('-'))].filter((word) => asked.has(word)).length,
+    }))
     .filter(({ shared }) => shared >= 2)
     .sort((a, b) => b.shared - a.shared || b.doc.created_at - a.doc.created_at || a.doc.id - b.doc.id)
     .slice(0, LIKE_SHOWN)

@@ -123,10 +123,14 @@ function showPrice(block: HTMLElement, price: DisplayPrice): boolean {
     return false;
   shown.dataset.kind = price.kind;
   shown.replaceChildren(...parts);
-  // Weekly payments and the comparison with the market were worked out from the price before.
-  for (const stale of block.querySelectorAll<HTMLElement>('[data-of-price]'))
-    stale.style.visibility = 'hidden';
   return true;
+}
+
+/** Payments and the comparison with the market were worked out from the price before. They leave their place empty. */
+function hideWorkedOut(): void {
+  for (const stale of document.querySelectorAll<HTMLElement>('[data-of-price]')) {
+    stale.style.visibility = 'hidden';
+  }
 }
 
 function showTag(car: HTMLElement, tag: LiveCar['tag']): void {
