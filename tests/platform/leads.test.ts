@@ -165,7 +165,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
         platform,
         'south',
         '/api/enquiries',
-        { ...lead('kim'), message: 'Two' },
+        { ...lead('kim'), message: 'Two', dealership_slug: 'south-yard' },
         key('kim'),
       );
       expect(elsewhere.status).toBe(200);

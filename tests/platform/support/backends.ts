@@ -15,6 +15,8 @@ export interface Backend {
   kind: 'pglite' | 'postgres';
   /** What a platform's environment needs to use it: a fresh, empty database each time. */
   variables(): Promise<Record<string, string>>;
+  /** Ends the database server without warning and starts it again; PGlite has none of its own. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ export const BACKENDS: { name: string; skipped: boolean; start: () => Promise<Ba
 ];
 
 async function startPglite(): Promise<Backend> {
-  return { kind: 'pglite', variables: async () => ({}), stop: async () => {} };
+  return { kind: 'pglite', variables: async () => ({}), restart: async () => {}, stop: async () => {} };
 }
 
 let template: Promise<string> | undefined;
@@ -95,7 +97,8 @@ async function startPostgres(): Promise<Backend> {
     ...['-D', data, '-p', String(port), '-k', folder],
     ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
   ]);
-  const server = spawn(command, args, { stdio: 'ignore', cwd: folder });
+  const launch = () => spawn(command, args, { stdio: 'ignore', cwd: folder });
+  let server = launch();
   const url = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
   await answers(url('owner', 'postgres'));
   // The platform's user owns its database and may make roles, but is no superuser: walls hold for it.
@@ -107,6 +110,14 @@ async function startPostgres(): Promise<Backend> {
       const name = `forecourt_${++made}`;
       await query(url('owner', 'postgres'), `create database ${name} owner platform`);
       return { DATABASE_URL: url('platform', name) };
+    },
+    restart: async () => {
+      const ended = new Promise((done) => server.once('exit', done));
+      // Immediate shutdown: connections break, and the start recovers from the log.
+      server.kill('SIGQUIT');
+      await ended;
+      server = launch();
+      await answers(url('owner', 'postgres'));
     },
     stop: async () => {
       const ended = new Promise((done) => server.once('exit', done));
@@ -138,7 +149,7 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

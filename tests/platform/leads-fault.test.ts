@@ -1,0 +1,206 @@
+/**
+ * Leads from many clients while the platform is killed again and again, the mail server and the webhook receiver
+ * fail, hang and answer with errors in turn, and Postgres is restarted. Every answered lead must be stored once and
+ * reach its receivers. `FORECOURT_FAULT_LEADS` and `FORECOURT_FAULT_KILLS` change the size.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isSigned } from '../../src/engines/webhooks/index.ts';
+import { BACKENDS, type Backend, copyPglite, freePort } from './support/backends.ts';
+import { faultyMailServer, faultyWebhook, type Mood } from './support/faulty-receivers.ts';
+import { lead } from './support/leads.ts';
+import { ask, writeTenants } from './support/platform.ts';
+
+const LEADS = Number(process.env.FORECOURT_FAULT_LEADS ?? 2000);
+const KILLS = Number(process.env.FORECOURT_FAULT_KILLS ?? 20);
+const CLIENTS = 16;
+/** Between two kills, milliseconds, beyond the time the platform takes to start. */
+const LIFE_MS = 700;
+const MOODS: readonly Mood[] = ['well', 'error', 'well', 'hang', 'well', 'drop'];
+const SECRET = 'a-secret-of-the-fault-test';
+
+describe.each(BACKENDS)('$name', ({ start, skipped }) => {
+  if (skipped) {
+    test.skip('is not installed', () => {});
+    return;
+  }
+  let backend: Backend;
+  let folder: string;
+  let variables: Record<string, string>;
+  let port: number;
+  let platform: ChildProcess | undefined;
+  const mail = faultyMailServer();
+  const webhook = faultyWebhook();
+
+  beforeAll(async () => {
+    backend = await start();
+    folder = await mkdtemp(join(tmpdir(), 'forecourt-'));
+    port = await freePort();
+    await writeTenants(join(folder, 'tenants'), [
+      {
+        slug: 'north',
+        dealerships: ['north-yard'],
+        leads: {
+          people: ['sales@north.example'],
+          webhooks: [await webhook.start()],
+          perSenderHour: 1_000_000,
+        },
+      },
+    ]);
+    variables = {
+      ...(await backend.variables()),
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      TENANTS_DIR: join(folder, 'tenants'),
+      PLATFORM_SECRET: SECRET,
+      SMTP_URL: await mail.start(),
+      DELIVERY_TIMEOUT_SECONDS: '1',
+    };
+    if (backend.kind === 'pglite') await copyPglite(join(folder, 'data/db'));
+  });
+  afterAll(async () => {
+    await end('SIGKILL');
+    await mail.stop();
+    await webhook.stop();
+    await backend?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Starts the platform; one that meets a database that is not there yet is started again. */
+  async function launch(): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      const child = spawn(
+        process.execPath,
+        [join(import.meta.dirname, 'support/server-process.ts'), 'paused'],
+        { env: { PATH: process.env.PATH, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] },
+      );
+      platform = child;
+      let output = '';
+      const listens = await new Promise<boolean>((done) => {
+        const read = (chunk: Buffer) => {
+          output = (output + chunk).slice(-20_000);
+          if (/listening on/.test(output)) done(true);
+        };
+        child.stdout.on('data', read);
+        child.stderr.on('data', read);
+        child.once('exit', () => done(false));
+      });
+      if (listens) return;
+      if (attempt === 20) throw new Error(`the platform does not start:\n${output}`);
+      await sleep(250);
+    }
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = platform;
+    platform = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await ended;
+  }
+
+  test(`${LEADS} leads, ${KILLS} kills: none is lost, none is stored twice`, async () => {
+    const began = performance.now();
+    await launch();
+    const answered = new Map<string, string>();
+    let tries = 0;
+    let next = 0;
+    let calm = false;
+
+    /** One shopper's browser: the same key until there is an answer. */
+    const client = async (): Promise<void> => {
+      for (;;) {
+        const number = next++;
+        if (number >= LEADS) return;
+        const name = `s${number}`;
+        const body = JSON.stringify({ ...lead(name), message: `Number ${number}` });
+        const key = randomUUID();
+        for (;;) {
+          tries++;
+          const answer = await Promise.race([
+            ask(port, '/api/enquiries', {
+              host: 'north.localhost',
+              method: 'POST',
+              headers: { 'content-type': 'application/json', 'idempotency-key': key },
+              body,
+            }).catch(() => null),
+            sleep(5000, null, { ref: false }),
+          ]);
+          if (answer?.status === 200) {
+            answered.set(`${name}@shopper.example`, answer.json<{ lead_id: string }>().lead_id);
+            break;
+          }
+          if (answer && answer.status < 500) throw new Error(`${answer.status} ${answer.text}`);
+          await sleep(20 + Math.random() * 60);
+        }
+        // Leads come all the while, not all at the start.
+        if (!calm) await sleep(Math.random() * 2 * ((KILLS * (LIFE_MS + 900) * CLIENTS) / LEADS));
+      }
+    };
+    const clients = Promise.all(Array.from({ length: CLIENTS }, client));
+
+    const moods = (async () => {
+      for (let turn = 0; !calm; turn++) {
+        mail.mood = MOODS[turn % MOODS.length] ?? 'well';
+        webhook.mood = MOODS[(turn + 2) % MOODS.length] ?? 'well';
+        await sleep(900);
+      }
+    })();
+
+    for (let kill = 1; kill <= KILLS; kill++) {
+      await sleep(LIFE_MS * (0.4 + Math.random() * 1.2));
+      await end('SIGKILL');
+      if (kill === Math.ceil(KILLS / 2)) await backend.restart();
+      await launch();
+    }
+    calm = true;
+    await moods;
+    mail.mood = 'well';
+    webhook.mood = 'well';
+    await clients;
+    const sentMs = performance.now() - began;
+
+    const status = async () =>
+      (await ask(port, '/api/health')).json<{ deliveries: { undelivered: number; dead: number } | null }>()
+        .deliveries;
+    await expect.poll(status, { timeout: 90_000, interval: 250 }).toMatchObject({ undelivered: 0, dead: 0 });
+    const drainedMs = performance.now() - began - sentMs;
+
+    // Every answered lead is there, under the id that was answered, and no other lead is.
+    const token = (await readFile(join(folder, 'data/admin-token'), 'utf8')).trim();
+    const csv = await ask(port, '/api/leads/export', { headers: { authorization: `Bearer ${token}` } });
+    const stored = new Map<string, string[]>();
+    for (const line of csv.text.split('\r\n').slice(1)) {
+      const email = /s\d+@shopper\.example/.exec(line)?.[0];
+      if (email) stored.set(email, [...(stored.get(email) ?? []), line.split(',')[0] ?? '']);
+    }
+    expect(answered.size).toBe(LEADS);
+    expect([...stored.values()].filter((ids) => ids.length !== 1)).toEqual([]);
+    const wrong = [...answered].filter(([email, id]) => stored.get(email)?.[0] !== id);
+    expect(wrong).toEqual([]);
+    expect(stored.size).toBe(LEADS);
+
+    // Each reached everyone, and a repetition carries the id of the first.
+    for (const id of answered.values()) {
+      expect(webhook.byLead.get(id)?.size, `webhook of ${id}`).toBe(1);
+      expect(mail.byLead.get(id)?.size, `mails of ${id}`).toBe(2);
+    }
+    const { body, signature, secret } = webhook.last(SECRET);
+    expect(isSigned(body, signature, secret, new Date())).toBe(true);
+
+    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+    console.log(
+      `${backend.kind}: ${LEADS} leads answered in ${seconds(sentMs)} with ${tries} requests and ${KILLS} kills; ` +
+        `everything delivered ${seconds(drainedMs)} later; ` +
+        `${mail.accepted} mails and ${webhook.accepted} webhooks taken, ` +
+        `${mail.accepted + webhook.accepted - 3 * LEADS} of them repetitions; ` +
+        `${mail.refused + webhook.refused} refused, hung or dropped`,
+    );
+  });
+});

@@ -1,0 +1,138 @@
+/** Receivers of leads that have moods: what they took counts, by lead. */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { webhookSecret } from '../../../src/engines/webhooks/index.ts';
+
+export type Mood = 'well' | 'error' | 'hang' | 'drop';
+
+interface Faulty {
+  mood: Mood;
+  /** Ids of deliveries taken, by lead. */
+  byLead: Map<string, Set<string>>;
+  accepted: number;
+  refused: number;
+  /** @returns its address */
+  start(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+function taken(byLead: Faulty['byLead'], lead: string, delivery: string): void {
+  const ids = byLead.get(lead) ?? new Set();
+  ids.add(delivery);
+  byLead.set(lead, ids);
+}
+
+export function faultyMailServer(): Faulty {
+  const sockets = new Set<Socket>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (faulty.mood !== 'well') faulty.refused++;
+        switch (faulty.mood) {
+          case 'hang':
+            return;
+          case 'drop':
+            for (const socket of sockets) socket.destroy();
+            return;
+          case 'error':
+            return done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+          case 'well': {
+            const text = Buffer.concat(chunks).toString('utf8');
+            const lead = /^X-Forecourt-Lead: (.*)\r?$/m.exec(text)?.[1]?.trim() ?? '';
+            const id = /^Message-ID: <(.*)>\r?$/im.exec(text)?.[1] ?? '';
+            faulty.accepted++;
+            taken(faulty.byLead, lead, id);
+            return done();
+          }
+        }
+      });
+    },
+  });
+  server.on('error', () => {});
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const faulty: Faulty = {
+    mood: 'well',
+    byLead: new Map(),
+    accepted: 0,
+    refused: 0,
+    start: () =>
+      new Promise((done) => {
+        const listening = server.listen(0, '127.0.0.1', () =>
+          done(`smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`),
+        );
+      }),
+    stop: () =>
+      new Promise((done) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => done());
+      }),
+  };
+  return faulty;
+}
+
+export interface FaultyWebhook extends Faulty {
+  /** The last request taken, and what it must be signed with. */
+  last(platformSecret: string): { body: string; signature: string; secret: string };
+}
+
+export function faultyWebhook(): FaultyWebhook {
+  let url = '';
+  let last = { body: '', signature: '' };
+  const hung = new Set<ServerResponse>();
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('error', () => {});
+    request.on('end', () => {
+      if (faulty.mood !== 'well') faulty.refused++;
+      switch (faulty.mood) {
+        case 'hang':
+          hung.add(response);
+          return;
+        case 'drop':
+          request.socket.destroy();
+          return;
+        case 'error':
+          response.writeHead(500).end();
+          return;
+        case 'well': {
+          const body = Buffer.concat(chunks).toString('utf8');
+          last = { body, signature: String(request.headers['forecourt-signature']) };
+          const { lead_id, id } = JSON.parse(body) as { lead_id: string; id: string };
+          faulty.accepted++;
+          taken(faulty.byLead, lead_id, id);
+          response.writeHead(204).end();
+        }
+      }
+    });
+  });
+  const faulty: FaultyWebhook = {
+    mood: 'well',
+    byLead: new Map(),
+    accepted: 0,
+    refused: 0,
+    start: async () => {
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`;
+      return url;
+    },
+    stop: async () => {
+      for (const response of hung) response.destroy();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+    last: (platformSecret) => ({ ...last, secret: webhookSecret(platformSecret, url) }),
+  };
+  return faulty;
+}
