@@ -48,7 +48,7 @@ type Loan = Extract<Calculation, { kind: 'loan' }>;
 function spoken({ payment }: Loan): string {
   return (
     `${formatDollars(payment.dollars)} per ${payment.per}, interest rate ${formatRate(payment.interestRate)}, ` +
-    `comparison rate ${formatRate(payment.comparisonRate)}. ${payment.warning}`
+    `comparison rate ${formatRate(payment.comparisonRate)} ${payment.warning}`
   );
 }
 
@@ -60,6 +60,7 @@ function showLoan(form: HTMLFormElement, loan: Loan, { price }: CalculatorEntrie
   say(form, '[data-figure="comparison"]', formatRate(payment.comparisonRate));
   for (const key of ['borrowed', 'interestAndFees', 'total'] as const)
     say(form, `[data-out="${key}"]`, formatDollars(loan[key]));
+  say(form, '[data-out="price"]', formatDollars(Math.round(price)));
   say(form, '[data-out="count"]', String(loan.count));
   const bought = `${(100 * price) / loan.total}%`;
   part(form, '.bar-price').setAttribute('width', bought);
@@ -99,6 +100,12 @@ function start(form: HTMLFormElement): void {
 
   part<HTMLFieldSetElement>(form, '.calculator-fields').disabled = false;
   form.addEventListener('input', update);
+  // Left alone, an amount is written as amounts are: 32500 becomes 32,500.
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.inputMode !== 'decimal') return;
+    const amount = numberIn(new FormData(form), target.name);
+    if (Number.isFinite(amount)) target.value = amount.toLocaleString('en-AU');
+  });
   form.addEventListener('submit', (event) => event.preventDefault());
   // Back from the cars: the browser has put the fields back as they were.
   window.addEventListener('pageshow', (event) => {
