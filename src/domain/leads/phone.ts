@@ -2,6 +2,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { isPhoneLike } from './plausible.ts';
 
+/** Nothing but a number and perhaps its extension: words beside it mean something, and stay. */
+const IS_NUMBER_ONLY = /^[\d\s()+./-]+(?:(?:x|ext\.?)\s*\d{1,7})?\s*$/i;
+
 /**
  * An Australian or foreign number as `+61412345678`, its extension after a comma. What cannot be read as a number of
  * any numbering plan stays as it was typed, spaces tidied: a person may have written "after five" behind it.
@@ -9,8 +12,8 @@ import { isPhoneLike } from './plausible.ts';
  */
 export function normalisePhone(text: string): string | null {
   if (!isPhoneLike(text)) return null;
-  const parsed = parsePhoneNumberFromString(text, 'AU');
-  if (!parsed?.isPossible()) return text.trim().replace(/\s+/g, ' ');
+  const parsed = IS_NUMBER_ONLY.test(text) ? parsePhoneNumberFromString(text, 'AU') : undefined;
+  if (!parsed?.isValid()) return text.trim().replace(/\s+/g, ' ');
   return parsed.ext ? `${parsed.number},${parsed.ext}` : parsed.number;
 }
 
