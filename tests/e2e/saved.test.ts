@@ -222,7 +222,7 @@ describe('comparing', () => {
     expect(await page.locator('.compare tbody tr:not(.compare-group):not([data-differs])').count()).toBe(0);
 
     await page
-      .getByRole('button', { name: /^Remove / })
+      .getByRole('link', { name: /^Remove / })
       .first()
       .click();
     await expect.poll(() => page.locator('.compare-head a').count()).toBe(2);
@@ -241,7 +241,7 @@ describe('comparing', () => {
     await page.goto(`${HARBOUR() + comparePath([link])},no-such-car`);
     await page.locator('.compare').waitFor();
     expect(await textOf(page.locator('.compare-unknown'))).toContain('“no-such-car” is not');
-    await page.getByRole('button', { name: 'Remove no-such-car' }).click();
+    await page.getByRole('link', { name: 'Remove no-such-car' }).click();
     await expect.poll(() => page.locator('.compare-unknown').count()).toBe(0);
     expect(page.url()).toBe(HARBOUR() + comparePath([link]));
   });
@@ -283,7 +283,7 @@ test('by keyboard alone: save, compare, open the list', async () => {
   await page.getByRole('complementary', { name: 'Cars to compare' }).getByRole('link').focus();
   await page.keyboard.press('Enter');
   await page.locator('.compare').waitFor();
-  await page.getByRole('button', { name: /^Remove / }).focus();
+  await page.getByRole('link', { name: /^Remove / }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Choose up to 4').waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../../../src/server/log.ts';
 import { type Platform, startPlatform } from '../../../src/server/main.ts';
+import type { PageRenderer } from '../../../src/server/sites/page-renderer.ts';
 import { copyPglite } from './backends.ts';
 import { type MinimalBuilder, minimalBuilder } from './minimal-builder.ts';
 
@@ -150,6 +151,7 @@ export interface TestOptions {
   builder?: MinimalBuilder | 'astro';
   paused?: boolean;
   now?: () => Date;
+  renderer?: PageRenderer;
 }
 
 export async function testPlatform(options: TestOptions = {}): Promise<TestPlatform> {
@@ -179,6 +181,7 @@ async function startIn(folder: string, options: TestOptions): Promise<TestPlatfo
     log,
     ...(options.paused === undefined ? {} : { paused: options.paused }),
     ...(options.now === undefined ? {} : { now: options.now }),
+    ...(options.renderer === undefined ? {} : { renderer: options.renderer }),
   });
   const port = platform.env.PORT;
   const api: TestPlatform['api'] = (path, more) => ask(port, path, more);

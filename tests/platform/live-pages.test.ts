@@ -1,0 +1,146 @@
+/** Pages that no build could know, drawn by the platform into the shells of a site's release. */
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/live-shell.ts';
+import { pageRenderer } from '#live/renderer.ts';
+import { INLINE_SCRIPT, minimalBuilder } from './support/minimal-builder.ts';
+import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
+
+const DAY_MS = 86_400_000;
+let now = new Date('2026-11-21T02:00:00Z');
+let platform: TestPlatform;
+const slugs = new Map<string, string>();
+
+const place = (name: string, html = '') => placeStart(name) + html + placeEnd(name);
+const page = (body: string) =>
+  `<!doctype html><html><head><title>${SHELL_HEAD.title} | Dealer</title>` +
+  `<meta name="description" content="${SHELL_HEAD.description}">` +
+  `<link rel="canonical" href="http://north.localhost:4321${SHELL_HEAD.path}">` +
+  `<meta name="robots" content="noindex">` +
+  `<meta property="og:image" content="http://north.localhost${SHELL_HEAD.image}">` +
+  `<script type="application/ld+json">{"live":"shell"}</script>` +
+  `<script>${INLINE_SCRIPT}</script></head><body><header>Header</header>${body}</body></html>`;
+
+beforeAll(async () => {
+  const builder = minimalBuilder();
+  builder.edit = (files) => {
+    files.set('live-shell.html', page(place('main') + place('after')));
+    files.set(
+      'compare.html',
+      page(`${place('known')}<div data-one="car" data-many="cars">${place('compare', 'As built')}</div>`),
+    );
+    files.set('404.html', page(`<h2>${place('rail-title', 'Fresh')}</h2><ul>${place('rail')}</ul>`));
+  };
+  platform = await testPlatform({ builder, renderer: pageRenderer, now: () => now });
+  await platform.feed('north-yard', rows(2, 20_000));
+  await platform.feed('south-yard', [{ stock: 'S', model: 'Camry', price: 30_000 }]);
+  await platform.whenPublished();
+  // From here on the releases stay as they are, and the stock moves on.
+  builder.before = () => {
+    throw new Error('no builds in this test');
+  };
+  await platform.feed('north-yard', [
+    ...rows(2, 20_000),
+    { stock: 'NEW', model: 'Land </script><b>Cruiser', price: 80_000 },
+    { stock: 'OLD', model: 'HiLux', price: 50_000 },
+  ]);
+  for (const site of ['north', 'south']) {
+    for (const { stocknum, slug } of await platform.stock(site)) slugs.set(stocknum, slug);
+  }
+});
+afterAll(() => platform.end());
+
+const slugOf = (stocknum: string) => slugs.get(stocknum) ?? 'missing';
+const get = (path: string, headers: Record<string, string> = {}) => platform.site('north', path, { headers });
+
+describe('a car that came after the build', () => {
+  test('has its whole page, inside the release’s own frame and policy', async () => {
+    const answer = await get(`/cars/${slugOf('NEW')}`);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<header>Header</header>');
+    expect(answer.text).toContain('$80,000');
+    expect(answer.text).toContain('All Specifications');
+    expect(answer.text).toContain('action="/api/enquiries"');
+    expect(answer.headers['content-security-policy']).toContain('sha256-');
+    expect(answer.text).not.toMatch(/live-shell|noindex/);
+    expect(answer.text).toContain(`href="http://north.localhost:${platform.port}/cars/${slugOf('NEW')}"`);
+  });
+
+  test('cannot smuggle markup in by its name', async () => {
+    const { text } = await get(`/cars/${slugOf('NEW')}`);
+    expect(text).not.toContain('<b>Cruiser');
+    const [, data = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(data).model).toContain('</script>');
+  });
+
+  test('comes compressed where that is accepted, and without a body for HEAD', async () => {
+    const path = `/cars/${slugOf('NEW')}`;
+    const packed = await get(path, { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(packed.body).toString()).toContain('$80,000');
+    const head = await platform.site('north', path, { method: 'HEAD' });
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+  });
+
+  test('has none on another tenant’s site', async () => {
+    const answer = await platform.site('south', `/cars/${slugOf('NEW')}`);
+    expect(answer.status).toBe(404);
+  });
+});
+
+test('a car in the release is answered from it', async () => {
+  expect((await get(`/cars/${slugOf('A1')}`)).text).toContain('data-price="20000"');
+});
+
+test('the shell itself is no page', async () => {
+  for (const path of ['/live-shell', '/live-shell/', '/live-shell.html']) {
+    expect((await get(path)).status, path).toBe(404);
+  }
+});
+
+describe('a car that was never there', () => {
+  test('is answered with cars like it', async () => {
+    const answer = await get('/cars/2019-toyota-corolla-ascent-77');
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('Cars like it');
+    expect(answer.text).toContain(`href="/cars/${slugOf('A1')}"`);
+  });
+
+  test('or, where nothing is like it, with the page as it was built', async () => {
+    const answer = await get('/cars/nothing-of-the-kind');
+    expect([answer.status, answer.text.includes('Fresh')]).toEqual([404, true]);
+  });
+});
+
+describe('cars side by side', () => {
+  test('stand in the page without script, with what takes it over', async () => {
+    const { text } = await get(`/compare?cars=${slugOf('A1')},${slugOf('OLD')},no-such-car`);
+    expect(text).toContain('$20,000');
+    expect(text).toContain('$50,000');
+    expect(text).toContain('“no-such-car” is not');
+    expect(text).toContain(`href="/compare?cars=${slugOf('OLD')},no-such-car"`.replace(',no-such-car', ''));
+    const [, data = ''] = /data-compare-known>([^<]*)</.exec(text) ?? [];
+    expect(JSON.parse(data).cars).toHaveLength(3);
+  });
+
+  test('of another tenant are not known', async () => {
+    const { text } = await get(`/compare?cars=${slugOf('S')}`);
+    expect(text).not.toContain('$30,000');
+  });
+
+  test('without any is the page as built', async () => {
+    expect((await get('/compare')).text).toContain('As built');
+  });
+});
+
+test('a sold car keeps a page out of search engines for 90 days, then leads to its model', async () => {
+  const path = `/cars/${slugOf('OLD')}`;
+  await platform.feed('north-yard', rows(2, 20_000));
+  now = new Date(now.getTime() + 30 * DAY_MS);
+  const sold = await get(path);
+  expect(sold.status).toBe(200);
+  expect(sold.text).toContain('Unfortunately this car recently sold.');
+  expect(sold.text).toContain('noindex');
+  now = new Date(now.getTime() + 61 * DAY_MS);
+  const gone = await get(path);
+  expect([gone.status, gone.headers.location]).toEqual([301, '/search/toyota/hilux']);
+});
