@@ -12,15 +12,24 @@ export function useLive(): boolean {
   );
 }
 
+const medias = new Map<string, MediaQueryList>();
+
+/** Asked at every drawing, and a browser takes a while to make one. */
+function mediaOf(query: string): MediaQueryList {
+  const media = medias.get(query) ?? matchMedia(query);
+  medias.set(query, media);
+  return media;
+}
+
 /** Whether a media query matches; on the server it does not. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const media = matchMedia(query);
+      const media = mediaOf(query);
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
-    () => matchMedia(query).matches,
+    () => mediaOf(query).matches,
     () => false,
   );
 }

@@ -69,8 +69,11 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     const { pathname, search } = window.location;
     return arrive(queryAt(routes, pathname, search, defaults), search);
   };
+  // A browser takes milliseconds to write an entry, even one that says what it said before.
   const noteScroll = () => {
-    window.history.replaceState({ ...window.history.state, scroll: window.scrollY }, '');
+    const { state } = window.history;
+    if (scrollOf(state) === window.scrollY) return;
+    window.history.replaceState({ ...state, scroll: window.scrollY }, '');
   };
 
   function write(query: SearchQuery, as: string | undefined) {
@@ -79,7 +82,7 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     const replaced = as !== undefined && as === last.as && now() - last.at < ONE_CHANGE_MS ? here() : null;
     if (replaced === null) {
       noteScroll();
-      window.history.pushState({}, '', url);
+      window.history.pushState({ scroll: window.scrollY }, '', url);
     } else {
       window.history.replaceState(window.history.state, '', url);
     }
