@@ -1,0 +1,100 @@
+/** What a form keeps in the shopper's browser, and what an answer means there. */
+import { describe, expect, test } from 'vitest';
+import { readAnswer } from './answer.ts';
+import { readProfile, writeProfile } from './profile.ts';
+import { readSuccess } from './success.ts';
+
+const NOW = 1_800_000_000_000;
+const DAY = 86_400_000;
+
+describe('an answer', () => {
+  test.each([
+    ['an enquiry', 200, { success: true, lead_id: 7 }, { kind: 'sent', leadId: '7' }],
+    ['a lead', 200, { lead_id: 'l-7' }, { kind: 'sent', leadId: 'l-7' }],
+    [
+      'an error in words',
+      400,
+      { success: false, error: 'No such dealership' },
+      { kind: 'refused', message: 'No such dealership', errors: [] },
+    ],
+    [
+      'neither id nor error',
+      200,
+      {},
+      { kind: 'refused', message: 'An unexpected error occured', errors: [] },
+    ],
+    [
+      'no success, no words',
+      400,
+      { success: false },
+      { kind: 'refused', message: 'An error occurred when submitting this form', errors: [] },
+    ],
+    [
+      'fields to correct',
+      422,
+      {
+        success: false,
+        error: 'Please check.',
+        errors: [{ field: 'name', message: 'Please tell us your name.' }, 7],
+      },
+      {
+        kind: 'refused',
+        message: 'Please check.',
+        errors: [{ field: 'name', message: 'Please tell us your name.' }],
+      },
+    ],
+    ['a fault', 503, { success: false }, { kind: 'unreached' }],
+    ['too many at once', 429, { success: false }, { kind: 'unreached' }],
+    ['a log-in page of a hotel', 200, undefined, { kind: 'unreached' }],
+  ])('%s', (_, status, body, expected) => {
+    expect(readAnswer(status, body)).toEqual(expected);
+  });
+});
+
+describe('the profile', () => {
+  const stored = writeProfile(
+    { name: ' Ann ', phone: '0412 345 678', email: '', message: 'Hello', opt_in: true },
+    NOW,
+  );
+
+  test('holds only what forms fill in again', () => {
+    expect(readProfile(stored, NOW)).toEqual({ name: 'Ann', phone: '0412 345 678' });
+    expect(stored).not.toContain('Hello');
+  });
+
+  test('lasts ninety days', () => {
+    expect(readProfile(stored, NOW + 90 * DAY - 1)).not.toBeNull();
+    expect(readProfile(stored, NOW + 90 * DAY)).toBeNull();
+  });
+
+  test.each([
+    [null],
+    ['{'],
+    ['{"until":9e15,"profile":{"name":"Ann"}}'],
+    [`{"until":${NOW + 1},"profile":{"name":7}}`],
+  ])('%s is none', (text) => {
+    expect(readProfile(text, NOW)).toBeNull();
+  });
+});
+
+describe('what was sent', () => {
+  const info = {
+    form: 'enquiry',
+    name: 'Ann',
+    car: { name: '2021 Toyota HiLux', slug: 'hilux-1' },
+    leadId: '7',
+    at: NOW,
+  };
+
+  test('is told for an hour', () => {
+    expect(readSuccess(JSON.stringify(info), NOW + 1000)).toEqual(info);
+    expect(readSuccess(JSON.stringify(info), NOW + 3_600_001)).toBeNull();
+  });
+
+  test.each([[null], ['{'], ['{}'], [JSON.stringify({ ...info, form: 'other' })]])(
+    '%s is nothing',
+    (text) => {
+      expect(readSuccess(text, NOW)).toBeNull();
+    },
+  );
+});

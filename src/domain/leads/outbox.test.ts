@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  afterFailure,
+  CLAIM_MS,
+  claimNext,
+  type KeptLead,
+  nextLook,
+  readOutbox,
+  withLead,
+  withoutLead,
+} from './outbox.ts';
+
+const NOW = 1_800_000_000_000;
+const DAY = 86_400_000;
+const lead = (key: string) => ({
+  key,
+  path: '/api/enquiries',
+  body: { name: 'Ann' },
+  title: 'Write to us',
+  event: { event: 'form_submitted', event_id: 22 },
+});
+const kept = (...keys: string[]): KeptLead[] =>
+  keys.reduce<KeptLead[]>((list, key) => withLead(list, lead(key), NOW), []);
+
+describe('the outbox', () => {
+  test('keeps a lead once, and gives it back as it was', () => {
+    const list = withLead(kept('a'), lead('a'), NOW + 5);
+    expect(list).toHaveLength(1);
+    expect(readOutbox(JSON.stringify(list), NOW + 10)).toEqual(list);
+    expect(withoutLead(list, 'a')).toEqual([]);
+  });
+
+  test('gives a lead to one page at a time', () => {
+    const first = claimNext(kept('a'), NOW, true);
+    expect(first?.lead.key).toBe('a');
+    expect(claimNext(first?.list ?? [], NOW + 1, true)).toBeNull();
+  });
+
+  test('gives it to another when the page that had it is gone', () => {
+    const first = claimNext(kept('a'), NOW, true);
+    expect(claimNext(first?.list ?? [], NOW + CLAIM_MS, true)?.lead.key).toBe('a');
+  });
+
+  test('waits longer after each failure, a quarter of an hour at most, and not when the connection returns', () => {
+    let list = kept('a');
+    const waits: number[] = [];
+    for (let tries = 0; tries < 12; tries++) {
+      waits.push((nextLook(list) ?? 0) - NOW);
+      list = afterFailure(list, 'a', NOW);
+    }
+    expect(waits.slice(0, 4)).toEqual([5000, 10_000, 20_000, 40_000]);
+    expect(waits.at(-1)).toBe(15 * 60_000);
+    expect(claimNext(list, NOW, false)).toBeNull();
+    expect(claimNext(list, NOW, true)?.lead.key).toBe('a');
+  });
+
+  test('forgets after thirty days', () => {
+    const stored = JSON.stringify(kept('a'));
+    expect(readOutbox(stored, NOW + 30 * DAY - 1)).toHaveLength(1);
+    expect(readOutbox(stored, NOW + 30 * DAY)).toEqual([]);
+  });
+
+  test.each([
+    ['null'],
+    ['{'],
+    ['{}'],
+    ['[null,1,{}]'],
+    [JSON.stringify([{ ...kept('a')[0], path: 'https://x.example' }])],
+  ])('reads %s as nothing', (stored) => {
+    expect(readOutbox(stored, NOW)).toEqual([]);
+  });
+
+  test('whatever is stored, reading never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => Array.isArray(readOutbox(stored, NOW))),
+    );
+  });
+});

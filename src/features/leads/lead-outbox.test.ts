@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { SendOutcome } from '#domain/leads/answer.ts';
+import { createOutbox, type OutboxParts } from './lead-outbox.client.ts';
+
+const LEAD = {
+  key: 'k1',
+  path: '/api/enquiries',
+  body: { name: 'Ann' },
+  title: 'Write to us',
+  event: { event: 'form_submitted', event_id: 22 },
+};
+const SENT: SendOutcome = { kind: 'sent', leadId: '7' };
+const UNREACHED: SendOutcome = { kind: 'unreached' };
+
+function memory() {
+  const map = new Map<string, string>();
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+    size: () => map.size,
+  };
+}
+
+/** Tabs of one browser, with a platform that answers in the order given and then `sent`. */
+function browser(answers: SendOutcome[] = []) {
+  const storage = memory();
+  const calls: string[] = [];
+  const settled: string[] = [];
+  const planned: (() => void)[] = [];
+  let now = 1_800_000_000_000;
+  const tab = (more: Partial<OutboxParts> = {}) =>
+    createOutbox({
+      site: 'harbour',
+      storage,
+      now: () => now,
+      send: async (_path, key) => {
+        calls.push(key);
+        await Promise.resolve();
+        return answers.shift() ?? SENT;
+      },
+      alone: (work) => work(),
+      onSettled: (lead, { kind }) => settled.push(`${lead.key} ${kind}`),
+      later: (work) => planned.push(work),
+      ...more,
+    });
+  return {
+    storage,
+    calls,
+    settled,
+    tab,
+    /** Lets the time pass and does what was planned for it. */
+    async pass(ms: number) {
+      now += ms;
+      for (const work of planned.splice(0)) work();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  };
+}
+
+describe('a lead that was kept', () => {
+  test('goes when the connection returns, and nothing of it stays', async () => {
+    const { tab, calls, settled, storage } = browser();
+    const outbox = tab();
+    expect(outbox.keep(LEAD)).toBe(true);
+    await outbox.flush(true);
+    expect([calls, settled, storage.size(), outbox.size()]).toEqual([['k1'], ['k1 sent'], 0, 0]);
+  });
+
+  test('goes when the site is next opened', async () => {
+    const { tab, settled } = browser();
+    tab().keep(LEAD);
+    await tab().flush(true);
+    expect(settled).toEqual(['k1 sent']);
+  });
+
+  test('stays until it arrives, with one key', async () => {
+    const { tab, calls, settled, pass } = browser([UNREACHED, UNREACHED]);
+    tab().keep(LEAD);
+    await pass(5000);
+    expect(settled).toEqual([]);
+    await pass(15_000);
+    await pass(60_000);
+    expect([calls, settled]).toEqual([['k1', 'k1', 'k1'], ['k1 sent']]);
+  });
+
+  test('is sent by one of two tabs, also without locks', async () => {
+    const { tab, calls, settled } = browser();
+    const one = tab();
+    const two = tab();
+    one.keep(LEAD);
+    await Promise.all([one.flush(true), two.flush(true)]);
+    expect([calls, settled]).toEqual([['k1'], ['k1 sent']]);
+  });
+
+  test('leaves the list when it is refused, and that is said', async () => {
+    const { tab, settled } = browser([{ kind: 'refused', message: 'No', errors: [] }]);
+    const outbox = tab();
+    outbox.keep(LEAD);
+    await outbox.flush(true);
+    expect([settled, outbox.size()]).toEqual([['k1 refused'], 0]);
+  });
+
+  test('one that cannot be sent does not hold up the next', async () => {
+    const { tab, calls } = browser([UNREACHED, SENT]);
+    const outbox = tab();
+    outbox.keep(LEAD);
+    outbox.keep({ ...LEAD, key: 'k2' });
+    await outbox.flush(true);
+    expect([calls, outbox.size()]).toEqual([['k1', 'k2'], 1]);
+  });
+});
+
+test('where nothing can be stored, that is not called kept', () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  const outbox = browser().tab({ storage: { getItem: blocked, setItem: blocked, removeItem: blocked } });
+  expect([outbox.keep(LEAD), outbox.size()]).toEqual([false, 0]);
+});
