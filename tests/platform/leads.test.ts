@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main as leadsCommand } from '../../scripts/leads.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
 import { aLocation, lead, postForm, postJson } from './support/leads.ts';
@@ -297,5 +298,31 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     expect(csv.split('\r\n')[0]).toContain('id,site,dealership');
     expect(csv).toContain('"\'=HYPERLINK(""http://evil.example"")"');
     expect(csv).not.toMatch(/(^|,)"?=/m);
+  });
+
+  test('the command lists, sends again and exports', async () => {
+    const run = async (...args: string[]) => {
+      let out = '';
+      const env = {
+        PLATFORM_URL: `http://127.0.0.1:${platform.port}`,
+        ADMIN_TOKEN: platform.adminToken,
+      };
+      const code = await leadsCommand(args, {
+        env,
+        out: (text) => {
+          out += text;
+        },
+        err: () => {},
+      });
+      return { code, out };
+    };
+    const all = await run('list', '--state', 'all', '--search', 'anna');
+    expect([all.code, all.out]).toEqual([0, expect.stringContaining('Anna Shopper')]);
+    const [id = ''] = all.out.split(' ');
+    expect(await run('resend', id)).toEqual({ code: 0, out: '3 deliveries are sent again.\n' });
+    expect((await run('export')).out).toContain('anna@shopper.example');
+    expect((await run('resend')).code).toBe(2);
+    expect((await run('resend', '00000000-0000-4000-8000-000000000000')).code).toBe(1);
+    expect((await run('webhook-secret', 'https://crm.example/leads')).out.trim()).toHaveLength(43);
   });
 });

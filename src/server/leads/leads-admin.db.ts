@@ -107,17 +107,24 @@ export function listLeads(database: Database, filter: LeadFilter): Promise<Liste
   );
 }
 
+export const RESEND_STATES = ['undelivered', 'dead'] as const;
+
 /**
- * Makes deliveries due again: those of one lead, delivered ones too, or all that were given up.
+ * Makes deliveries due now: those of one lead, delivered ones too; all that were given up (`dead`); or all that have
+ * not arrived (`undelivered`), which saves the wait after an outage.
  * @returns how many
  */
 export async function resend(
   database: Database,
-  what: { lead_id: string } | 'dead',
+  what: { lead_id: string } | (typeof RESEND_STATES)[number],
   { now, giveUpMs }: { now: Date; giveUpMs: number },
 ): Promise<number> {
   const which =
-    what === 'dead' ? sql`state = 'dead'` : sql`lead_id = ${what.lead_id}::uuid and kind <> 'receipt'`;
+    what === 'dead'
+      ? sql`state = 'dead'`
+      : what === 'undelivered'
+        ? sql`state <> 'delivered'`
+        : sql`lead_id = ${what.lead_id}::uuid and kind <> 'receipt'`;
   const rows = await rowsOf<{ id: string }>(
     database.orm,
     sql`update deliveries set state = 'waiting', next_attempt_at = ${now.toISOString()}::timestamptz,

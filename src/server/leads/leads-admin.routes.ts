@@ -9,7 +9,14 @@ import { requireToken } from '../auth.ts';
 import type { Database } from '../db/client.ts';
 import type { Sites } from '../sites/sites.ts';
 import { readBody } from './body.ts';
-import { LEAD_STATES, type ListedLead, listLeads, markAnswered, resend } from './leads-admin.db.ts';
+import {
+  LEAD_STATES,
+  type ListedLead,
+  listLeads,
+  markAnswered,
+  RESEND_STATES,
+  resend,
+} from './leads-admin.db.ts';
 
 export interface LeadsAdminOptions {
   database: Database;
@@ -66,7 +73,7 @@ const COLUMNS = [
 
 /**
  * `GET /?state=&site=&search=&before=&limit=` lists leads, `GET /export` gives them as CSV, `POST /resend`
- * (`{lead_id}`, or `{dead: true}` for all that were given up) sends again, `POST /{id}/answered` notes a reply,
+ * (`{lead_id}`, or `{state}` for all that did not arrive or were given up) sends again, `POST /{id}/answered` notes a reply,
  * `GET /webhook-secret?url=` tells what a receiver checks signatures with.
  */
 export function leadsAdminRoutes(options: LeadsAdminOptions): Hono {
@@ -129,13 +136,13 @@ export function leadsAdminRoutes(options: LeadsAdminOptions): Hono {
     .post('/resend', token, async (c) => {
       const { values } = await readBody(c.req.raw);
       const id = v.safeParse(uuid, values.lead_id);
-      if (values.dead !== true && !id.success) {
-        throw new ApiError(400, 'say what: {"lead_id": …} or {"dead": true}');
+      const state = v.safeParse(v.picklist(RESEND_STATES), values.state);
+      if (!state.success && !id.success) {
+        throw new ApiError(400, `say what: {"lead_id": …} or {"state": "${RESEND_STATES.join('" or "')}"}`);
       }
-      const what = values.dead === true || !id.success ? 'dead' : { lead_id: id.output };
+      const what = id.success ? { lead_id: id.output } : state.success ? state.output : 'dead';
       const count = await resend(database, what, { now: now(), giveUpMs: options.giveUpMs });
-      if (count === 0 && what !== 'dead')
-        throw new ApiError(404, 'there is nothing to send again of this lead');
+      if (count === 0 && id.success) throw new ApiError(404, 'there is nothing to send again of this lead');
       options.wake();
       return c.json({ resent: count });
     })

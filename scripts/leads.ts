@@ -1,0 +1,208 @@
+/**
+ * `npm run leads -- list [--state undelivered] [--site slug] [--search words] [--json]`,
+ * `npm run leads -- resend {lead} | --undelivered | --dead`, `npm run leads -- export [--site slug] > leads.csv`,
+ * `npm run leads -- webhook-secret {url}`: leads through the running platform (`PLATFORM_URL`, else
+ * `http://localhost:{PORT}`). What is asked for goes to stdout, everything else to stderr.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { EnvError, environment, readEnv } from '#server/env.ts';
+
+const USAGE = `usage: npm run leads -- list [--state all|undelivered|dead|suspicious|unanswered|begun] [--site slug] [--search words] [--limit 50] [--json]
+       npm run leads -- resend {lead} | --undelivered | --dead
+       npm run leads -- export [--state …] [--site slug]
+       npm run leads -- webhook-secret {url}`;
+
+export interface LeadsCommandIo {
+  env: Readonly<Record<string, string | undefined>>;
+  out: (text: string) => void;
+  err: (line: string) => void;
+}
+
+class CommandFailed extends Error {
+  readonly exitCode: number;
+  constructor(message: string, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+const processIo: LeadsCommandIo = {
+  env: environment(),
+  out: (text) => void process.stdout.write(text),
+  err: console.error,
+};
+
+/**
+ * Runs the command with what follows its name.
+ * @returns the exit code: 0 when it was done, 1 when the platform failed, 2 for wrong arguments
+ */
+export async function main(args: readonly string[], io: LeadsCommandIo = processIo): Promise<number> {
+  try {
+    await run(args, io);
+    return 0;
+  } catch (error) {
+    if (error instanceof CommandFailed) {
+      io.err(error.message);
+      return error.exitCode;
+    }
+    if (error instanceof EnvError) {
+      io.err(error.message);
+      return 1;
+    }
+    throw error;
+  }
+}
+
+async function run(args: readonly string[], io: LeadsCommandIo): Promise<void> {
+  const { values, positionals } = parsed(args);
+  const [command, subject, ...more] = positionals;
+  if (more.length > 0) throw new CommandFailed(USAGE, 2);
+  const platform = await platformOf(io.env);
+  const filter = new URLSearchParams(
+    Object.entries({
+      state: values.state,
+      site: values.site,
+      search: values.search,
+      limit: values.limit,
+    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  switch (command) {
+    case 'list': {
+      filter.set('state', values.state ?? 'undelivered');
+      const text = await platform.ask(`/api/leads?${filter}`);
+      return values.json ? io.out(`${text}\n`) : list(text, io);
+    }
+    case 'export':
+      return io.out(await platform.ask(`/api/leads/export?${filter}`));
+    case 'resend': {
+      const state = values.undelivered ? 'undelivered' : values.dead ? 'dead' : null;
+      if ((subject === undefined) === (state === null)) throw new CommandFailed(USAGE, 2);
+      const body = state === null ? { lead_id: subject } : { state };
+      const { resent } = read(ResentSchema, await platform.ask('/api/leads/resend', body));
+      return io.out(`${resent} ${resent === 1 ? 'delivery is' : 'deliveries are'} sent again.\n`);
+    }
+    case 'webhook-secret': {
+      if (!subject) throw new CommandFailed(USAGE, 2);
+      const text = await platform.ask(`/api/leads/webhook-secret?url=${encodeURIComponent(subject)}`);
+      return io.out(`${read(SecretSchema, text).secret}\n`);
+    }
+    default:
+      throw new CommandFailed(USAGE, 2);
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        state: { type: 'string' },
+        site: { type: 'string' },
+        search: { type: 'string' },
+        limit: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        undelivered: { type: 'boolean', default: false },
+        dead: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new CommandFailed(`${(error as Error).message}\n${USAGE}`, 2);
+  }
+}
+
+const ResentSchema = v.object({ resent: v.number() });
+const SecretSchema = v.object({ secret: v.string() });
+const ErrorSchema = v.object({ error: v.string() });
+const ListSchema = v.object({
+  leads: v.array(
+    v.object({
+      id: v.string(),
+      site: v.string(),
+      category: v.nullable(v.string()),
+      received_at: v.string(),
+      name: v.nullable(v.string()),
+      last_name: v.nullable(v.string()),
+      car: v.nullable(v.string()),
+      overdue: v.boolean(),
+      deliveries: v.array(
+        v.object({
+          kind: v.string(),
+          destination: v.string(),
+          state: v.string(),
+          attempts: v.number(),
+          last_error: v.nullable(v.string()),
+        }),
+      ),
+    }),
+  ),
+});
+
+function read<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
+  const result = v.safeParse(schema, parseJson(text));
+  if (result.success) return result.output;
+  throw new CommandFailed(`the platform answered something else: ${text.slice(0, 300)}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function list(text: string, io: LeadsCommandIo): void {
+  const { leads } = read(ListSchema, text);
+  for (const lead of leads) {
+    const name = [lead.name, lead.last_name].filter(Boolean).join(' ') || '(no name)';
+    const about = [lead.category, lead.car].filter(Boolean).join(', ');
+    io.out(
+      `${lead.id}  ${lead.received_at}  ${lead.site}  ${name}  ${about}${lead.overdue ? '  OVERDUE' : ''}\n`,
+    );
+    for (const { kind, destination, state, attempts, last_error } of lead.deliveries) {
+      if (state === 'delivered') continue;
+      io.out(
+        `    ${state} ${kind} to ${destination}, ${attempts} attempts${last_error ? `: ${last_error}` : ''}\n`,
+      );
+    }
+  }
+  io.err(`${leads.length} ${leads.length === 1 ? 'lead' : 'leads'}.`);
+}
+
+/** The running platform, asked with the admin token. */
+async function platformOf(env: LeadsCommandIo['env']) {
+  const settings = readEnv(env);
+  const address = (env.PLATFORM_URL || `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  const token = settings.ADMIN_TOKEN ?? (await keptAdminToken(settings.DATA_DIR));
+  return {
+    /** The text of the answer. @throws CommandFailed for another answer than success */
+    ask: async (path: string, body?: unknown): Promise<string> => {
+      const response = await fetch(`${address}${path}`, {
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      }).catch((error: Error) => {
+        const reason = (error.cause as Error | undefined)?.message || error.message;
+        throw new CommandFailed(`The platform does not answer at ${address} (${reason}). Is it running?`);
+      });
+      const text = await response.text();
+      if (response.ok) return text;
+      const told = v.safeParse(ErrorSchema, parseJson(text));
+      throw new CommandFailed(told.success ? told.output.error : `${address} answered ${response.status}`);
+    },
+  };
+}
+
+async function keptAdminToken(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'admin-token');
+  const token = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (token !== '') return token;
+  throw new CommandFailed(
+    `There is no admin token: set ADMIN_TOKEN, or start the platform, which makes ${file}.`,
+  );
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
