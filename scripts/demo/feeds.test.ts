@@ -193,7 +193,7 @@ describe('the demonstration stock', () => {
         expect(fees).toBeLessThan(1_500);
       }
       expect(Object.keys(lender.terms).map(Number)).toContain(lender.termMonths);
-      expect(lender.disclaimer).toContain('WARNING');
+      expect(lender.disclaimer).toContain('invented');
     }
   });
 

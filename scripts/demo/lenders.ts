@@ -1,5 +1,5 @@
 /** Repayments of invented lenders for demonstration stock, computed as real ones are. */
-import { COMPARISON_RATE_WARNING, comparisonRate, type LoanCosts } from '#domain/finance/comparison-rate.ts';
+import { comparisonRate, type LoanCosts } from '#domain/finance/comparison-rate.ts';
 import { repayment } from '#domain/finance/repayments.ts';
 import type { FinanceLender, FinanceProvider } from '#domain/inventory/car.ts';
 
@@ -92,7 +92,7 @@ export function quote(provider: FinanceProvider, price: number): FinanceLender {
   };
   return {
     ...term(usualTerm),
-    disclaimer: `${lender.name} is an invented lender; this quote is an example, and no credit is offered. ${COMPARISON_RATE_WARNING}`,
+    disclaimer: `${lender.name} is an invented lender; this quote is an example, and no credit is offered. Terms, conditions, fees and lending criteria would apply.`,
     angle: provider === 'angle' ? { deposit, termYears: usualTerm / 12 } : null,
     terms: Object.fromEntries(TERMS.map((months) => [String(months), term(months)])),
   };

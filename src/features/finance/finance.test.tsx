@@ -1,0 +1,126 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, test } from 'vitest';
+import { calculate, calculatorStart } from '#domain/finance/calculator.ts';
+import { type FinanceEstimate, financeEstimate } from '#domain/finance/estimate.ts';
+import type { FinanceProvider } from '#domain/inventory/car.ts';
+import { aCar, aSite } from '../../../tests/fixtures/cars.ts';
+import { Calculator } from './Calculator.tsx';
+import { FinanceEstimateBlock, termWords, WeeklyLine } from './FinanceEstimate.tsx';
+
+const TODAY = new Date('2026-01-31T02:00:00Z');
+const LENDER = {
+  interestRate: 8.49,
+  comparisonRate: 9.6,
+  paymentWeek: 142.4,
+  paymentMonth: 617.08,
+  termMonths: 60,
+};
+
+function estimateOf(provider: FinanceProvider, lender: object = {}): FinanceEstimate {
+  const car = aCar({ price: 30_000, finance_lenders: { [provider]: { ...LENDER, ...lender } } });
+  const estimate = financeEstimate(car, aSite({ finance_provider: provider }), TODAY);
+  if (estimate === null) throw new Error('the car has an estimate');
+  return estimate;
+}
+
+/** The words of the markup, parts set apart by bars. */
+const words = (markup: string) =>
+  markup
+    .replace(/<[^>]*>/g, '|')
+    .replace(/\|[\s|]*/g, '|')
+    .replaceAll('&#x27;', "'");
+
+describe('the estimate', () => {
+  const block = (estimate: FinanceEstimate) =>
+    words(renderToStaticMarkup(<FinanceEstimateBlock estimate={estimate} />));
+
+  it('says repayments, both rates and the warning before all else', () => {
+    expect(block(estimateOf('taurus'))).toMatch(
+      /^\|per week\|\$142\|per month\|\$617\|interest rate\|8\.49% p\.a\.\|comparison rate\|9\.60% p\.a\.\|Comparison rate for a 5 year secured loan of \$30,000\. WARNING: /,
+    );
+  });
+
+  it('says deposit, term, total, whose it is and until when', () => {
+    const text = block(estimateOf('taurus'));
+    expect(text).toContain('|Deposit|$3,000|Term|60 months (5 years)|Total payable|$40,025|');
+    expect(text).toContain('Estimate by Taurus, valid until |28 February 2026|');
+    expect(text).toContain('not an offer of credit');
+    expect(text).not.toContain('Final payment');
+  });
+
+  it('Nissan: by the month, with a final payment that the total does not hide', () => {
+    const text = block(estimateOf('nissan', { paymentWeek: null }));
+    expect(text).toMatch(/^\|per month\|\$617\|interest rate/);
+    expect(text).toContain('|Final payment|$9,000|Total payable before the final payment|$40,025|');
+  });
+
+  it('Angle: a final payment of $0, and no word of a deposit of $0', () => {
+    const text = block(estimateOf('angle', { angle: { deposit: 0, termYears: 5 }, term60: LENDER }));
+    expect(text).toContain('|Term|60 months (5 years)|Final payment|$0|Total payable|$37,025|');
+    expect(text).not.toContain('Deposit');
+  });
+});
+
+test.each([
+  [12, '12 months (1 year)'],
+  [84, '84 months (7 years)'],
+  [54, '54 months'],
+])('a term of %d months is said as %s', (months, said) => {
+  expect(termWords(months)).toBe(said);
+});
+
+describe('the line on cards', () => {
+  it('has rates and warning beside the repayment', () => {
+    const text = words(renderToStaticMarkup(<WeeklyLine estimate={estimateOf('manual')} />));
+    expect(text).toMatch(
+      /^\|\$142 per week\|8\.49% p\.a\.\|comparison rate 9\.60% p\.a\.\|Comparison rate for/,
+    );
+    expect(text).toContain('WARNING');
+  });
+
+  it('is not there without a weekly repayment', () => {
+    const estimate = estimateOf('nissan', { paymentWeek: null });
+    expect(renderToStaticMarkup(<WeeklyLine estimate={estimate} />)).toBe('');
+  });
+});
+
+describe('the calculator', () => {
+  const { finance } = aSite();
+  const start = calculatorStart(finance, 42_000);
+  const markup = renderToStaticMarkup(<Calculator start={start} fees={finance} items="cars" />);
+
+  it('is a worked example as it stands', () => {
+    const result = calculate(start, finance);
+    if (result.kind !== 'loan') return expect.unreachable();
+    const text = words(markup);
+    expect(text).toContain(
+      `|per week|$${result.payment.dollars}|interest rate|10.00% p.a.|comparison rate|11.12% p.a.|`,
+    );
+    expect(text).toContain('WARNING');
+    expect(text).toContain(`|You pay in all|$${result.total.toLocaleString('en-AU')}|`);
+    expect(text).toContain('establishment fee of $400');
+  });
+
+  it('has fields that sleep until a script wakes them', () => {
+    expect(markup).toMatch(/<fieldset class="calculator-fields" disabled="">/);
+    expect(markup).toMatch(/name="price"[^>]*value="42,000"/);
+    expect(markup).toMatch(/<option value="60" selected="">5 years/);
+  });
+
+  it('leads to the cars within the repayment', () => {
+    expect(markup).toContain('href="/search?price=:42000"');
+    expect(words(markup)).toMatch(/See cars within \$\d+ a week/);
+  });
+
+  it('keeps a term of its own among the terms to choose from', () => {
+    const own = renderToStaticMarkup(
+      <Calculator start={{ ...start, termMonths: 54 }} fees={finance} items="cars" />,
+    );
+    expect(own).toContain('<option value="54" selected="">54 months</option>');
+  });
+
+  it('is not shown where it has nothing to show', () => {
+    const nothing = { ...start, price: 0 };
+    expect(renderToStaticMarkup(<Calculator start={nothing} fees={finance} items="cars" />)).toBe('');
+  });
+});
