@@ -1,4 +1,5 @@
 /** What the page of a car does in the browser. Forms, dialogs and calculators bring their code when they are used. */
+import { fillMessages, helpDialogs } from '#features/car/actions.client.ts';
 import { keepCarLive } from '#features/car/live-car.client.ts';
 import { tellReveals } from '#features/car/phone.client.ts';
 import '#features/gallery/gallery.client.ts';
@@ -10,4 +11,6 @@ const car = document.querySelector<HTMLElement>('[data-car]');
 if (car !== null) {
   keepCarLive(car);
   tellReveals(car);
+  fillMessages();
+  helpDialogs();
 }

@@ -113,7 +113,7 @@ const RULES: readonly Rule[] = [
   },
   {
     kind: 'tradeIn',
-    label: () => 'Value My Trade-in',
+    label: () => 'Value Trade-in',
     target: (car, { site }) =>
       site.tradeIn.enabled && !isTestDriveOnly(car)
         ? {

@@ -1,0 +1,29 @@
+/** Calls to action that open a form of the page: the message begins with what the action is about. */
+
+/** What was put into a message, by its field: it gives way to the next action's words, what a shopper typed does not. */
+const given = new WeakMap<HTMLTextAreaElement, string>();
+
+export function fillMessages(): void {
+  document.addEventListener('click', (event) => {
+    const action = (event.target as Element).closest<HTMLElement>('[data-opens]');
+    if (action === null) return;
+    action.closest('dialog')?.close();
+    const form = document.querySelector(`[data-lead-form="${action.dataset.opens}"]`);
+    const field = form?.querySelector<HTMLTextAreaElement>('textarea[name="message"]');
+    if (!field) return;
+    const ours = field.value === '' || field.value === (given.get(field) ?? field.defaultValue);
+    if (!ours) return;
+    field.value = action.dataset.message ?? field.defaultValue;
+    given.set(field, field.value);
+  });
+}
+
+/** Buttons that open and close a dialog by themselves, in browsers that do not know them yet. */
+export function helpDialogs(): void {
+  if ('command' in HTMLButtonElement.prototype) return;
+  for (const button of document.querySelectorAll<HTMLElement>('main [commandfor]')) {
+    const dialog = document.querySelector<HTMLDialogElement>(`#${button.getAttribute('commandfor')}`);
+    const opens = button.getAttribute('command') === 'show-modal';
+    button.addEventListener('click', () => (opens ? dialog?.showModal() : dialog?.close()));
+  }
+}

@@ -1,0 +1,237 @@
+/** The page of a car in a browser: its sections, what happens to it while it is open, and cars side by side. */
+import type { Page, Route } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import type { LiveCar } from '#domain/inventory/live-car.ts';
+import { accessibilityProblems, newPage, type PageOptions, siteUrl, type TENANTS } from './browser.ts';
+
+type Tenant = (typeof TENANTS)[number];
+/** One tenant of each template. */
+const TEMPLATES = ['harbour-motor-group', 'coastline-caravans', 'summit-toyota'] as const;
+
+/** Addresses of cars that a search of the platform finds. */
+async function carsOf(tenant: Tenant, query = ''): Promise<string[]> {
+  const answer = await fetch(`${siteUrl(tenant)}/api/cars?limit=100&${query}`);
+  const found = (await answer.json()) as LiveCar['document'][];
+  return found.map(({ slug }) => slug);
+}
+
+async function forSale(tenant: Tenant): Promise<string> {
+  const answer = await fetch(`${siteUrl(tenant)}/api/cars?limit=100&status=in_stock`);
+  const found = (await answer.json()) as LiveCar['document'][];
+  const car = found.find(({ reserved, price }) => !reserved && price !== null);
+  if (!car) throw new Error(`${tenant} sells nothing`);
+  return car.slug;
+}
+
+async function openCar(tenant: Tenant, slug: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage({ reducedMotion: 'reduce', ...options });
+  await page.goto(`${siteUrl(tenant)}/cars/${slug}`);
+  return page;
+}
+
+/** From now on the platform tells this of the car, on top of what is true. */
+async function tell(page: Page, change: Partial<LiveCar>): Promise<void> {
+  await page.route(/\/api\/cars\/[a-z0-9-]+$/, async (route: Route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as LiveCar), ...change } });
+  });
+}
+
+/** As when the shopper comes back to the tab. */
+const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+const checked = (page: Page) => page.locator('[data-car-checked]');
+/** What a reader sees of an element. */
+// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
+const seen = (page: Page, selector: string) => page.locator(selector).first().innerText();
+const boxOf = (page: Page, selector: string) => page.locator(selector).first().boundingBox();
+
+describe('sections', () => {
+  test('stand in the order of the trade, the first two open', async () => {
+    const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
+    const titles = await page.locator('.fold > summary h2').allTextContents();
+    const order = [
+      'Dealer Comments',
+      "What's Included",
+      'Why Buy From Us?',
+      'Reserve Online',
+      'Protect Your Car',
+      'Car Summary',
+      'Features',
+      'All Specifications',
+    ];
+    expect(titles.filter((title) => order.includes(title))).toEqual(
+      order.filter((title) => titles.includes(title)),
+    );
+    expect(titles).toEqual(expect.arrayContaining(['Dealer Comments', 'Car Summary', 'All Specifications']));
+    expect(
+      await page.locator('.fold').evaluateAll((all) => all.map((fold) => fold.hasAttribute('open'))),
+    ).toEqual(titles.map((_, index) => index < 2));
+  });
+
+  test('each call to action opens its form with fitting words, and no lead is lost to a page that is not there', async () => {
+    const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
+    await page.locator('.car-panel [data-action="reserve"]').click();
+    if (page.url().includes('/checkout')) return;
+    const dialog = page.locator('#enquire');
+    await dialog.waitFor({ state: 'visible' });
+    expect(await dialog.locator('textarea').inputValue()).toMatch(/reserve this car/);
+    await page.keyboard.press('Escape');
+    await page.locator('.car-panel [data-action="testDrive"]').click();
+    await page.locator('#test-drive').waitFor({ state: 'visible' });
+  });
+
+  test('what Toyota Certified means is said in a dialog', async () => {
+    const page = await newPage();
+    for (const slug of await carsOf('summit-toyota', 'car_type=used')) {
+      await page.goto(`${siteUrl('summit-toyota')}/cars/${slug}`);
+      if ((await page.locator('.certified').count()) > 0) break;
+    }
+    await page.locator('.certified').click();
+    const dialog = page.locator('#certified');
+    await dialog.waitFor({ state: 'visible' });
+    expect(await accessibilityProblems(page, '#certified')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('while the page is open', () => {
+  const open = async (change: Partial<LiveCar>, options: PageOptions = {}) => {
+    const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), options);
+    await checked(page).getByText('Checked just now').waitFor();
+    await tell(page, change);
+    return page;
+  };
+
+  test.each([390, 1440])('a new price is shown, and nothing moves, at %i px', async (width) => {
+    const page = await open({ price: { kind: 'price', dollars: 12_345, type: 'drive_away' } }, { width });
+    const before = await boxOf(page, '.seller');
+    await returnTo(page);
+    await page.locator('.car-panel .price', { hasText: '$12,345' }).waitFor();
+    expect(await seen(page, '[data-car-checked]')).toBe('The price has changed. Checked just now');
+    expect(await page.locator('.call-bar .price').textContent()).toContain('$12,345');
+    expect(await boxOf(page, '.seller')).toEqual(before);
+    await expect(page.locator('.finance-line').isVisible()).resolves.toBe(false);
+  });
+
+  test.each([390, 1440])(
+    'a sale takes the place of the offer, and nothing moves, at %i px',
+    async (width) => {
+      const page = await open(
+        { available: false, sold: true, tag: { kind: 'sold', text: 'SOLD', colour: 'sold' } },
+        { width },
+      );
+      const before = await boxOf(page, '.seller');
+      await returnTo(page);
+      await page.locator('.notice').waitFor();
+      expect(await boxOf(page, '.seller')).toEqual(before);
+      expect(await seen(page, '.gallery > .tag')).toBe('SOLD');
+      expect(await page.locator('.car-panel [data-action="testDrive"]').count()).toBe(0);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.locator('.car-panel [data-action="similar"]').click();
+      await page.locator('#enquire').waitFor({ state: 'visible' });
+      expect(await page.locator('#enquire textarea').inputValue()).toBe(
+        'Can you please find me something similar?',
+      );
+    },
+  );
+
+  test('a reserved car cannot be reserved again', async () => {
+    const page = await open({ reserved: true, tag: { kind: 'reserved', text: 'Reserved', colour: 'red' } });
+    await returnTo(page);
+    await page.locator('.gallery > .tag', { hasText: 'Reserved' }).waitFor();
+    const reserve = page.locator('.car-panel [data-action="reserve"]');
+    expect(await reserve.evaluate((link: HTMLElement) => link.inert)).toBe(true);
+  });
+
+  test('a call to action asks first, once its knowledge is old', async () => {
+    const page = await open({ available: false, sold: true });
+    await page.evaluate(() => {
+      const now = Date.now();
+      Date.now = () => now + 60_000;
+    });
+    await page.locator('.car-panel [data-action="enquire"]').click();
+    await page.locator('.notice').waitFor();
+    expect(await page.locator('#enquire').isVisible()).toBe(false);
+  });
+
+  test('the page stays as it was built while the platform is away', async () => {
+    const page = await newPage({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto(`${siteUrl('harbour-motor-group')}/cars/${await forSale('harbour-motor-group')}`);
+    const price = await seen(page, '.car-panel .price');
+    await returnTo(page);
+    await page.locator('.car-panel [data-action="enquire"]').click();
+    await page.locator('#enquire').waitFor({ state: 'visible' });
+    expect(await seen(page, '[data-car-checked]')).toMatch(/^Price and availability as of /);
+    expect(price).toContain('$');
+  });
+});
+
+test('the phone number is masked, shown by a click, and the click is told to the platform', async () => {
+  const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
+  const reveal = page.locator('[data-reveal]');
+  expect(await reveal.locator('summary').textContent()).toMatch(/\*{4}/);
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/phone-reveals'));
+  await reveal.locator('summary').click();
+  expect((await told).status()).toBe(200);
+  expect(await reveal.locator('a').getAttribute('href')).toMatch(/^tel:\d+$/);
+  expect(await reveal.locator('a').isVisible()).toBe(true);
+});
+
+test('an address of no car leads to search and to cars like it', async () => {
+  const page = await newPage({ expectedErrors: [/404/] });
+  const answer = await page.goto(`${siteUrl('harbour-motor-group')}/cars/2015-toyota-corolla-nothing-1`);
+  expect(answer?.status()).toBe(404);
+  expect(await page.getByRole('search').count()).toBeGreaterThan(0);
+  expect(await page.getByRole('heading', { name: 'Cars like it' }).isVisible()).toBe(true);
+  const names = await page.locator('.rail .car-card-name').allTextContents();
+  expect(names.every((name) => /toyota|corolla/i.test(name))).toBe(true);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+describe('cars side by side', () => {
+  test('without script', async () => {
+    const [one = '', other = ''] = await carsOf('harbour-motor-group', 'car_type=used');
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${siteUrl('harbour-motor-group')}/compare?cars=${one},${other}`);
+    expect(await page.locator('.compare thead th[scope="col"] a[href^="/cars/"]').count()).toBe(2);
+    expect(await page.locator('.compare tr[data-differs]').count()).toBeGreaterThan(0);
+    await page.locator('.compare-head .icon-button').first().click();
+    expect(await page.locator('.compare thead th[scope="col"] a[href^="/cars/"]').count()).toBe(1);
+  });
+
+  test('with script, which takes over what was drawn', async () => {
+    const [one = '', other = ''] = await carsOf('harbour-motor-group', 'car_type=used');
+    const page = await newPage();
+    await page.goto(`${siteUrl('harbour-motor-group')}/compare?cars=${one},${other}`);
+    await page.getByRole('switch').check();
+    expect(await page.locator('.compare tbody tr:not(.compare-group):not([data-differs])').count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+test.each(TEMPLATES)(
+  '%s: the page weighs little, its first picture is in it, and nothing shifts',
+  async (tenant) => {
+    const page = await newPage({ width: 390 });
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${siteUrl(tenant)}/cars/${await forSale(tenant)}`);
+    await page.waitForLoadState('networkidle');
+    const { shift, script } = await page.evaluate(() => ({
+      shift: (window as unknown as { shifts: { sum: number } }).shifts.sum,
+      script: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    }));
+    expect(shift).toBeLessThan(0.02);
+    expect(script).toBeLessThan(90_000);
+  },
+);
