@@ -1,4 +1,3 @@
-import { priceToWeekly } from '#domain/finance/weekly-search.ts';
 import type { Term } from '#domain/search/plain-words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useSearchTools } from './search.context.ts';
@@ -32,7 +31,7 @@ export function PlainWords({ terms, onKeep }: PlainWordsProps) {
           </li>
         ))}
       </ul>
-      {isWeekly && config.loan && <WeeklyRates example={priceToWeekly(0, config.loan)} />}
+      {isWeekly && config.loan && <WeeklyRates loan={config.loan} />}
     </div>
   );
 }

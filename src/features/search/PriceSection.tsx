@@ -40,7 +40,6 @@ export function PriceSection({ opened, ...range }: PriceSectionProps) {
 
 /** The same range, told by the week, with the rates in view. */
 function ByWeek({ loan, ...range }: Omit<PriceSectionProps, 'opened'> & { loan: ExampleLoan }) {
-  const example = useMemo(() => priceToWeekly(0, loan), [loan]);
   const told = useMemo(() => {
     // A thumb comes by the same prices again and again.
     const known = new Map<number, string>();
@@ -52,13 +51,15 @@ function ByWeek({ loan, ...range }: Omit<PriceSectionProps, 'opened'> & { loan: 
     return {
       label: 'Weekly payment',
       format,
+      // Some cents a week: a payment that was entered is the one that is shown.
+      rounding: 100,
       fromEntered: (weekly: number) => weeklyToPrice(weekly, loan).price,
     };
   }, [loan]);
   return (
     <>
       <RangeSection field="price" {...range} told={told} />
-      <WeeklyRates example={example} />
+      <WeeklyRates loan={loan} />
     </>
   );
 }

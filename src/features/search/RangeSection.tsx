@@ -17,6 +17,8 @@ import { useSearchTools } from './search.context.ts';
 export interface Telling {
   label: string;
   format: (value: number) => string;
+  /** Values are rounded to multiples of this. */
+  rounding: number;
   /** The value behind a number that was entered. */
   fromEntered: (entered: number) => number;
 }
@@ -32,7 +34,8 @@ export interface RangeSectionProps {
 /** A slider. Answers follow the thumb; the address is written when it is let go. */
 export function RangeSection({ field, range, stats, told }: RangeSectionProps) {
   const { change } = useSearchTools();
-  const scale = sliderScale(field, stats);
+  const ownScale = sliderScale(field, stats);
+  const scale = told ? { ...ownScale, rounding: told.rounding } : ownScale;
   const [moving, setMoving] = useState<SliderValues | null>(null);
   // A move and its end may come before the next drawing.
   const latest = useRef<SliderValues | null>(null);

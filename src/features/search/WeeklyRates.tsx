@@ -1,14 +1,16 @@
+import { useMemo } from 'react';
 import { formatRate } from '#domain/finance/payment.ts';
-import type { WeeklyPrice } from '#domain/finance/weekly-search.ts';
+import { type ExampleLoan, priceToWeekly } from '#domain/finance/weekly-search.ts';
 
 /** What stands wherever payments a week are shown: the rates they go by, and what those hold for. */
-export function WeeklyRates({ example }: { example: Omit<WeeklyPrice, 'weekly' | 'price' | 'deposit'> }) {
-  const { rate, comparisonRate, termMonths, warning } = example;
+export function WeeklyRates({ loan }: { loan: ExampleLoan }) {
+  const { rate, comparisonRate, termMonths, warning } = useMemo(() => priceToWeekly(0, loan), [loan]);
+  const deposit = loan.depositPercent > 0 ? `, with a ${loan.depositPercent}% deposit` : '';
   return (
     <div className="weekly-rates">
       <p>
         Estimated at {formatRate(rate)}, comparison rate {formatRate(comparisonRate)}, over {termMonths}{' '}
-        months.
+        months{deposit}.
       </p>
       <p className="weekly-warning">{warning}</p>
     </div>
