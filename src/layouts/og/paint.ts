@@ -1,0 +1,73 @@
+/** Turns drawings into the files that social networks show: JPEG, which all of them take. */
+import sharp from 'sharp';
+import { PANEL } from './panel.ts';
+
+/** What they crop least. Pixels. */
+export const PICTURE = { width: 1200, height: 630 } as const;
+
+const CHANNELS = 3;
+const QUALITY = 80;
+/** The drawing of a car, 4:3, fills the width beside the panel; wall and floor go on above and below it. */
+const SCENE = {
+  width: PICTURE.width - PANEL.width,
+  height: Math.round(((PICTURE.width - PANEL.width) * 3) / 4),
+};
+const ABOVE = Math.floor((PICTURE.height - SCENE.height) / 2) + 6;
+
+/** All that decides how a file looks besides the drawings, for keys of a cache. */
+export const PAINTING = JSON.stringify({ PICTURE, PANEL, SCENE, ABOVE, QUALITY });
+
+/** Pixels of a whole picture, three bytes each, row by row. */
+export type Canvas = Uint8Array;
+
+/** The canvas with the drawing of a car at the right; the panel's place is still empty. */
+export async function paintScene(svg: string): Promise<Canvas> {
+  const scene = await sharp(Buffer.from(svg), { density: 96 })
+    .resize(SCENE.width, SCENE.height, { fit: 'fill' })
+    .removeAlpha()
+    .extend({ top: ABOVE, bottom: PICTURE.height - SCENE.height - ABOVE, extendWith: 'copy' })
+    .raw()
+    .toBuffer();
+  const canvas = new Uint8Array(PICTURE.width * PICTURE.height * CHANNELS);
+  copyRows(scene, SCENE.width, canvas, { left: PANEL.width, top: 0 });
+  return canvas;
+}
+
+/** A logo on the panel's ground, `#rrggbb`. */
+export interface Logo {
+  pixels: Uint8Array;
+  width: number;
+}
+
+export async function paintLogo(file: Uint8Array, ground: string): Promise<Logo> {
+  const { data, info } = await sharp(file, { density: 300 })
+    .resize(PANEL.width - 2 * PANEL.margin, PANEL.logoHeight, { fit: 'inside' })
+    .flatten({ background: ground })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width };
+}
+
+/** The finished file: the panel with the logo over the scene. */
+export async function paintPicture(scene: Canvas, panel: string, logo: Logo | null): Promise<Buffer> {
+  const canvas = scene.slice();
+  const pixels = await sharp(Buffer.from(panel)).removeAlpha().raw().toBuffer();
+  copyRows(pixels, PANEL.width, canvas, { left: 0, top: 0 });
+  if (logo) copyRows(logo.pixels, logo.width, canvas, { left: PANEL.margin, top: PANEL.margin });
+  return sharp(canvas, { raw: { ...PICTURE, channels: CHANNELS } })
+    .jpeg({ quality: QUALITY, optimiseCoding: false })
+    .toBuffer();
+}
+
+function copyRows(
+  from: Uint8Array,
+  width: number,
+  to: Canvas,
+  { left, top }: { left: number; top: number },
+): void {
+  const row = width * CHANNELS;
+  for (let y = 0; y * row < from.length; y++) {
+    to.set(from.subarray(y * row, (y + 1) * row), ((top + y) * PICTURE.width + left) * CHANNELS);
+  }
+}
