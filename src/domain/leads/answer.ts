@@ -4,18 +4,36 @@ import type { FieldError } from './submission.ts';
 export const UNEXPECTED_ERROR = 'An unexpected error occured';
 export const SUBMIT_ERROR = 'An error occurred when submitting this form';
 
+/** The lead has arrived, but the time it asked for went to somebody else a moment before. */
+export interface TakenTime {
+  locationId: number;
+  /** Free times in its place: ISO moments, with the time on the location's clock. */
+  others: readonly { start: string; time: string }[];
+}
+
 /**
  * - `sent`: the platform has the lead.
  * - `refused`: it wants something corrected, or will never take it; the shopper must know why.
  * - `unreached`: it may be asked again later with the same key.
  */
 export type SendOutcome =
-  | { kind: 'sent'; leadId: string | null }
+  | { kind: 'sent'; leadId: string | null; taken: TakenTime | null }
   | { kind: 'refused'; message: string; errors: readonly FieldError[] }
   | { kind: 'unreached' };
 
 /** Statuses that say "later", besides all from 500. */
 const LATER = new Set([408, 425, 429]);
+
+function readTaken(appointment: unknown): TakenTime | null {
+  if (typeof appointment !== 'object' || appointment === null) return null;
+  const { kind, location_id, other_times } = appointment as Readonly<Record<string, unknown>>;
+  if (kind !== 'taken' || typeof location_id !== 'number') return null;
+  const others = (Array.isArray(other_times) ? other_times : []).flatMap((each: unknown) => {
+    const { start, time } = (each ?? {}) as Readonly<Record<string, unknown>>;
+    return typeof start === 'string' && typeof time === 'string' ? [{ start, time }] : [];
+  });
+  return { locationId: location_id, others };
+}
 
 function isFieldError(value: unknown): value is FieldError {
   if (typeof value !== 'object' || value === null) return false;
@@ -30,10 +48,10 @@ function isFieldError(value: unknown): value is FieldError {
 export function readAnswer(status: number, body: unknown): SendOutcome {
   if (status >= 500 || LATER.has(status)) return { kind: 'unreached' };
   if (typeof body !== 'object' || body === null) return { kind: 'unreached' };
-  const { success, lead_id, error, errors } = body as Readonly<Record<string, unknown>>;
+  const { success, lead_id, error, errors, appointment } = body as Readonly<Record<string, unknown>>;
   const hasId = typeof lead_id === 'string' || typeof lead_id === 'number';
   if (status < 300 && (hasId || success === true)) {
-    return { kind: 'sent', leadId: hasId ? String(lead_id) : null };
+    return { kind: 'sent', leadId: hasId ? String(lead_id) : null, taken: readTaken(appointment) };
   }
   const message = typeof error === 'string' && error !== '' ? error : null;
   return {

@@ -9,8 +9,8 @@ const DAY = 86_400_000;
 
 describe('an answer', () => {
   test.each([
-    ['an enquiry', 200, { success: true, lead_id: 7 }, { kind: 'sent', leadId: '7' }],
-    ['a lead', 200, { lead_id: 'l-7' }, { kind: 'sent', leadId: 'l-7' }],
+    ['an enquiry', 200, { success: true, lead_id: 7 }, { kind: 'sent', leadId: '7', taken: null }],
+    ['a lead', 200, { lead_id: 'l-7' }, { kind: 'sent', leadId: 'l-7', taken: null }],
     [
       'an error in words',
       400,

@@ -14,6 +14,7 @@ import { clearErrors, showAlert, showErrors, showFieldError } from './form-error
 import { bodyOf, errorOf, errorsOf, judged } from './form-values.client.ts';
 import type { Outbox } from './lead-outbox.client.ts';
 import { fillFromAddress, type LinkedCar } from './linked-car.client.ts';
+import { offerOtherTimes } from './other-times.client.ts';
 import { newKey, sendLead } from './send.client.ts';
 import { startSlots } from './slots.client.ts';
 import { type Steps, startSteps } from './steps.client.ts';
@@ -199,7 +200,12 @@ class LeadFormController {
   }
 
   #settle(outcome: SendOutcome, call: { path: string; key: string; body: Record<string, unknown> }) {
-    if (outcome.kind === 'sent') return this.#succeed(call.body, outcome.leadId);
+    if (outcome.kind === 'sent') {
+      const { leadId, taken } = outcome;
+      if (taken === null || leadId === null) return this.#succeed(call.body, leadId);
+      this.state = 'sent';
+      return offerOtherTimes(this.form, leadId, taken, () => this.#succeed(call.body, leadId));
+    }
     this.#busy(false);
     if (outcome.kind === 'unreached') return this.#keep(call);
     // What was refused is no lead: the next try is a new one.

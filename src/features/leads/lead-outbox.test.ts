@@ -9,7 +9,7 @@ const LEAD = {
   title: 'Write to us',
   event: { event: 'form_submitted', event_id: 22 },
 };
-const SENT: SendOutcome = { kind: 'sent', leadId: '7' };
+const SENT: SendOutcome = { kind: 'sent', leadId: '7', taken: null };
 const UNREACHED: SendOutcome = { kind: 'unreached' };
 
 function memory() {

@@ -1,0 +1,50 @@
+/** The lead is safe, its time is not: the shopper chooses another one, or leaves it to the dealership. */
+import type { TakenTime } from '#domain/leads/answer.ts';
+import { formatClock } from '#domain/locations/hours.ts';
+import { showAlert } from './form-errors.client.ts';
+import { newKey, sendLead } from './send.client.ts';
+
+const day = new Intl.DateTimeFormat('en-AU', { weekday: 'short', day: 'numeric', month: 'short' });
+
+function button(words: string, kind: 'secondary' | 'quiet'): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = 'button';
+  made.dataset.kind = kind;
+  made.dataset.size = 'small';
+  made.textContent = words;
+  return made;
+}
+
+/** @param onDone a time is booked, or the shopper goes without */
+export function offerOtherTimes(
+  form: HTMLFormElement,
+  leadId: string,
+  taken: TakenTime,
+  onDone: () => void,
+): void {
+  const choices = document.createElement('div');
+  choices.className = 'lead-choices';
+  const say = (message: string) => {
+    showAlert(form, message, { kind: 'kept' });
+    form.querySelector('[data-lead-alert]')?.append(choices);
+  };
+  const book = async (chosen: HTMLButtonElement, start: string) => {
+    chosen.disabled = true;
+    const body = { lead_id: leadId, location_id: taken.locationId, start };
+    const outcome = await sendLead('/api/appointments', newKey(), body);
+    if (outcome.kind === 'sent' && outcome.taken === null) return onDone();
+    say('That time could not be booked either. Choose another, or we ring you about it.');
+  };
+  const others = taken.others.map(({ start, time }) => {
+    const chosen = button(`${day.format(new Date(start))}, ${formatClock(time)}`, 'secondary');
+    chosen.addEventListener('click', () => void book(chosen, start));
+    return chosen;
+  });
+  const without = button('Contact me about a time', 'quiet');
+  without.addEventListener('click', onDone);
+  choices.append(...others, without);
+  for (const rest of form.querySelectorAll<HTMLElement>(':scope > :not([data-lead-alert])'))
+    rest.hidden = true;
+  say('We have your request, but somebody else has just taken that time. Choose another:');
+}
