@@ -1,0 +1,470 @@
+/** Pictures of a car, running costs, sharing, cars looked at last and paper, in a real browser. */
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
+
+const HARBOUR = () => siteUrl('harbour-motor-group');
+const TURNTABLE = '/media/demo/turntable.svg#a1';
+
+interface ShownCar {
+  slug: string;
+  picture: string;
+}
+
+/** The cars for sale, as the site tells them to browsers that remember some. */
+async function carsOf(site: string): Promise<ShownCar[]> {
+  const shelves = await Promise.all(
+    Array.from({ length: 8 }, async (_, shelf) => {
+      const response = await fetch(`${site}/recent-cars/${shelf}.json`);
+      return (await response.json()) as ShownCar[];
+    }),
+  );
+  return shelves.flat();
+}
+
+async function carPath(
+  wanted: (car: ShownCar) => boolean | Promise<boolean>,
+  site = HARBOUR(),
+): Promise<string> {
+  for (const car of await carsOf(site)) if (await wanted(car)) return `/cars/${car.slug}`;
+  throw new Error('There is no such car');
+}
+
+const htmlOf = async (path: string, site = HARBOUR()) => (await fetch(site + path)).text();
+/** Filmed, and turned on a table: picture, film, 360°, three pictures. */
+const studioCar = () => carPath(({ picture }) => picture === TURNTABLE);
+/** A car whose HTML holds the words. */
+const carWith = (words: string, site?: string) =>
+  carPath(async ({ slug }) => (await htmlOf(`/cars/${slug}`, site)).includes(words), site);
+
+async function open(path: string, options: PageOptions = {}, site = HARBOUR()): Promise<Page> {
+  const page = await newPage({ reducedMotion: 'reduce', ...options });
+  await page.goto(site + path);
+  await page
+    .locator('.gallery[data-live], .gallery-only, [data-recent]')
+    .first()
+    .waitFor({ state: 'attached' });
+  return page;
+}
+
+const strip = (page: Page) => page.locator('.gallery-strip');
+const place = (page: Page) =>
+  strip(page).evaluate((element) => Math.round(element.scrollLeft / element.clientWidth) + 1);
+const at = (page: Page, number: number) => expect.poll(() => place(page)).toBe(number);
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+const viewer = (page: Page) => page.getByRole('dialog', { name: /full screen/ });
+const scaleOf = (page: Page) =>
+  strip(page)
+    .locator('[data-kind="photo"] img')
+    .first()
+    .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+
+describe('the gallery of a page', () => {
+  test('arrows, keys and small pictures go through it, and stop at its ends', async () => {
+    const page = await open(await studioCar());
+    const controls = page.locator('.gallery-controls');
+    const count = () => controls.locator('.gallery-count').textContent();
+    expect(await count()).toBe('1 / 6');
+    expect(await button(controls, 'Earlier picture').isDisabled()).toBe(true);
+    await button(controls, 'Next picture').click();
+    await at(page, 2);
+    expect(await count()).toBe('2 / 6');
+    await strip(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await at(page, 3);
+    await page.keyboard.press('End');
+    await at(page, 6);
+    expect(await button(controls, 'Next picture').isDisabled()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await at(page, 6);
+    await page.keyboard.press('Home');
+    await at(page, 1);
+    await page.getByRole('link', { name: 'Picture 5', exact: true }).click();
+    await at(page, 5);
+    expect(await page.locator('.gallery-thumbs [aria-current]').getAttribute('href')).toBe('#picture-5');
+  });
+
+  test('a finger swipes it', async () => {
+    const page = await open(await studioCar(), { width: 390, hasTouch: true, isMobile: true });
+    const box = await strip(page).boundingBox();
+    if (box === null) throw new Error('No strip');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.synthesizeScrollGesture', {
+      x: box.x + box.width * 0.8,
+      y: box.y + box.height / 2,
+      xDistance: -box.width * 0.7,
+      yDistance: 0,
+      gestureSourceType: 'touch',
+    });
+    await at(page, 2);
+  });
+
+  test('without scripts it is a strip with links, and its buttons are not there', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(HARBOUR() + (await studioCar()));
+    expect(await page.locator('.gallery-controls').isVisible()).toBe(false);
+    expect(await strip(page).locator('li').count()).toBe(6);
+    await page.getByRole('link', { name: 'Picture 4', exact: true }).click();
+    await expect
+      .poll(() => strip(page).evaluate((element) => element.scrollLeft > element.clientWidth * 2))
+      .toBe(true);
+  });
+
+  test('the first picture comes first, in its place; the others when they are needed', async () => {
+    const path = await studioCar();
+    const page = await newPage();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(HARBOUR() + path);
+    await page.waitForLoadState('networkidle');
+    const pictures = await strip(page)
+      .locator('img')
+      .evaluateAll((all) =>
+        all.map((picture) => [
+          picture.getAttribute('loading'),
+          picture.getAttribute('fetchpriority'),
+          picture.getAttribute('width'),
+        ]),
+      );
+    expect(pictures[0]).toEqual(['eager', 'high', '900']);
+    expect(new Set(pictures.slice(1).map(String))).toEqual(new Set(['lazy,,900']));
+    const shift = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0),
+    );
+    expect(shift).toBeLessThan(0.02);
+  });
+
+  test('a photo that does not load gives way to the drawing', async () => {
+    const page = await open(await carWith('/media/demo/removed.jpg'), { expectedErrors: [/404/] });
+    const broken = strip(page).locator('li').nth(2).locator('img');
+    await button(page.locator('.gallery-controls'), 'Next picture').click();
+    await at(page, 2);
+    await button(page.locator('.gallery-controls'), 'Next picture').click();
+    await at(page, 3);
+    await expect.poll(() => broken.getAttribute('src')).toMatch(/^\/artwork\/.+\.svg$/);
+    expect(await broken.getAttribute('alt')).toMatch(/^Drawing of a /);
+    expect(await page.locator('.gallery-thumbs img').nth(2).getAttribute('src')).toMatch(/^\/artwork\//);
+    // The others stay what they are.
+    expect(await strip(page).locator('[data-drawn]').count()).toBe(1);
+  });
+
+  test('the first photo, gone before any script runs, gives way too', async () => {
+    const page = await newPage({ expectedErrors: [/Failed to load/] });
+    await page.route('**/turntable.svg*', (route) => route.abort());
+    await page.goto(HARBOUR() + (await studioCar()));
+    await expect.poll(() => strip(page).locator('img').first().getAttribute('src')).toMatch(/^\/artwork\//);
+  });
+});
+
+describe('full screen', () => {
+  test('opens by button, picture and key; closes by Escape; focus comes back', async () => {
+    const page = await open(await studioCar());
+    const opener = button(page, 'View full screen');
+    await opener.click();
+    await viewer(page).waitFor();
+    expect(await place(page)).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    await at(page, 2);
+    expect(await viewer(page).locator('.gallery-count').textContent()).toBe('2 / 6');
+    const room = await page.locator('.gallery-stage').boundingBox();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => viewer(page).count()).toBe(0);
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await place(page)).toBe(2);
+    expect(await page.locator('.gallery-stage').boundingBox()).toEqual(room);
+
+    await page.keyboard.press('Tab');
+    await strip(page).focus();
+    await page.keyboard.press('Home');
+    await at(page, 1);
+    await page.keyboard.press('Enter');
+    await viewer(page).waitFor();
+    await button(viewer(page), 'Close').click();
+    expect(await strip(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await strip(page).locator('img').first().click();
+    await viewer(page).waitFor();
+  });
+
+  test('zooms by buttons, keys, wheel and double click, and pans', async () => {
+    const page = await open(await studioCar());
+    await button(page, 'View full screen').click();
+    const [closer, farther] = [button(viewer(page), 'Zoom in'), button(viewer(page), 'Zoom out')];
+    expect(await farther.isDisabled()).toBe(true);
+    await closer.click();
+    expect(await scaleOf(page)).toBeCloseTo(1.5, 2);
+    await farther.click();
+    expect(await scaleOf(page)).toBe(1);
+    await strip(page).focus();
+    for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('+');
+    expect(await scaleOf(page)).toBe(5);
+    expect(await closer.isDisabled()).toBe(true);
+    // Arrows look around while there is more to see, and do not turn to the next picture.
+    await page.keyboard.press('ArrowRight');
+    expect(await place(page)).toBe(1);
+    await page.keyboard.press('0');
+    expect(await scaleOf(page)).toBe(1);
+    await strip(page).dblclick({ position: { x: 500, y: 300 } });
+    expect(await scaleOf(page)).toBe(2.5);
+    await strip(page).dblclick({ position: { x: 500, y: 300 } });
+    expect(await scaleOf(page)).toBe(1);
+    await page.mouse.move(600, 400);
+    await page.mouse.wheel(0, -300);
+    await expect.poll(() => scaleOf(page)).toBeGreaterThan(1.5);
+    await page.keyboard.press('0');
+    await page.keyboard.press('ArrowRight');
+    await at(page, 2);
+    expect(await closer.isDisabled()).toBe(true);
+  });
+
+  test('two fingers zoom', async () => {
+    const page = await open(await studioCar(), { width: 390, hasTouch: true, isMobile: true });
+    await button(page, 'View full screen').click();
+    await viewer(page).waitFor();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...apart: number[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: apart.map((x, id) => ({ x, y: 420, id })),
+      });
+    await touch('touchStart', 180, 210);
+    for (const spread of [20, 40, 60, 80]) await touch('touchMove', 180 - spread, 210 + spread);
+    await touch('touchEnd');
+    expect(await scaleOf(page)).toBeGreaterThan(2);
+    expect(await place(page)).toBe(1);
+  });
+
+  test.each([390, 1440])('bars no one at %i px', async (width) => {
+    const page = await open(await studioCar(), { width });
+    expect(await accessibilityProblems(page, '.car-pictures')).toEqual([]);
+    await button(page, 'View full screen').click();
+    await viewer(page).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('End');
+    await at(page, 6);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+describe('what moves', () => {
+  test('a film is not fetched before it is played, plays, and stops when it is left', async () => {
+    const page = await newPage({ reducedMotion: 'reduce' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(HARBOUR() + (await studioCar()));
+    await page.waitForLoadState('networkidle');
+    const film = page.locator('.gallery video');
+    expect(asked.filter((path) => path.endsWith('.mp4'))).toEqual([]);
+    expect(await film.getAttribute('poster')).toBe(TURNTABLE);
+    await button(page.locator('.gallery-controls'), 'Next picture').click();
+    await at(page, 2);
+    await film.evaluate((video) => (video as HTMLVideoElement).play());
+    await expect
+      .poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime))
+      .toBeGreaterThan(0);
+    await button(page.locator('.gallery-controls'), 'Next picture').click();
+    await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true);
+  });
+
+  test('a car turns by slider, keys and drag, all the way round', async () => {
+    const page = await open(await studioCar());
+    await page.getByRole('link', { name: '360° view', exact: true }).click();
+    await at(page, 3);
+    await button(page, 'Turn it around').click();
+    const slider = page.getByRole('slider', { name: /^Turn the / });
+    await slider.waitFor();
+    const shown = page.locator('.gallery-spin img');
+    const frame = async () => Number((await shown.getAttribute('src'))?.split('#a')[1]);
+    expect(await slider.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await frame()).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    expect(await frame()).toBe(2);
+    expect(await slider.getAttribute('aria-valuetext')).toBe('15 degrees');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await frame()).toBe(24);
+    expect(await place(page)).toBe(3);
+    const box = await shown.boundingBox();
+    if (box === null) throw new Error('Nothing to drag');
+    await page.mouse.move(box.x + box.width * 0.3, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.7, box.y + 100, { steps: 5 });
+    await page.mouse.up();
+    expect(await frame()).toBe(12);
+    expect(await accessibilityProblems(page, '.car-pictures')).toEqual([]);
+  });
+
+  test('the page’s policy lets nothing of other sites into a frame', async () => {
+    const response = await fetch(HARBOUR() + (await studioCar()));
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "frame-src 'self'",
+        "media-src 'self' https: http:",
+        "img-src 'self' data: https: http:",
+      ]),
+    );
+  });
+});
+
+describe('running costs', () => {
+  const section = (page: Page) => page.locator('.fold', { has: page.locator('[data-running]') });
+  const unfold = (page: Page) =>
+    section(page).evaluate(
+      (fold) => (fold as HTMLDetailsElement).open || fold.querySelector('summary')?.click(),
+    );
+  const yearly = (page: Page) => section(page).locator('output').textContent();
+
+  test('stand in the page without scripts, and follow the shopper’s own figures', async () => {
+    const path = await carWith('data-energy="diesel"');
+    const html = await htmlOf(path);
+    const built = /<output[^>]*>(\$[\d,]+)<\/output>/.exec(html)?.[1];
+    const page = await open(path);
+    await unfold(page);
+    expect(await yearly(page)).toBe(built);
+    const km = page.getByLabel('Kilometres a year');
+    await km.fill('24000');
+    const dollars = (text: string | null | undefined) => Number(text?.replace(/[$,]/g, ''));
+    expect(Math.abs(dollars(await yearly(page)) - 2 * dollars(built))).toBeLessThanOrEqual(1);
+    await km.fill('7');
+    expect(await km.getAttribute('aria-invalid')).toBe('true');
+    await km.fill('24000');
+
+    await page.reload();
+    await unfold(page);
+    expect(await km.inputValue()).toBe('24000');
+    await button(page, 'Our figures').click();
+    await expect.poll(() => yearly(page)).toBe(built);
+    expect(await page.evaluate(() => localStorage.getItem('harbour-motor-group:running-costs'))).toBeNull();
+    expect(await accessibilityProblems(page, '.running')).toEqual([]);
+  });
+
+  test('of a plug-in hybrid are not said to be all there is', async () => {
+    const page = await open(await carWith(', without the electricity'));
+    await unfold(page);
+    expect(await section(page).textContent()).toContain('electricity comes on top of this');
+  });
+});
+
+describe('cars looked at last', () => {
+  const recent = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
+
+  test('are on the home page and on other cars’ pages, newest first; sold ones are not; they can be forgotten', async () => {
+    const page = await newPage();
+    const [one, two] = (await carsOf(HARBOUR())).map(({ slug }) => `/cars/${slug}`) as [string, string];
+    await page.goto(`${HARBOUR()}/`);
+    expect(await recent(page).count()).toBe(0);
+    await page.goto(HARBOUR() + one);
+    await page.goto(HARBOUR() + two);
+    const links = () =>
+      recent(page)
+        .locator('a')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    await recent(page).scrollIntoViewIfNeeded();
+    await expect.poll(links).toEqual([one]);
+
+    await page.evaluate(() => {
+      const key = 'harbour-motor-group:recent';
+      const list = JSON.parse(localStorage.getItem(key) ?? '[]');
+      localStorage.setItem(
+        key,
+        JSON.stringify([{ id: 987_654_321, slug: 'long-gone', name: 'Gone' }, ...list]),
+      );
+    });
+    await page.goto(`${HARBOUR()}/`);
+    await recent(page).scrollIntoViewIfNeeded();
+    await expect.poll(links).toEqual([two, one]);
+    expect(await accessibilityProblems(page, '.recent')).toEqual([]);
+    await button(recent(page), 'Clear').click();
+    expect(await recent(page).count()).toBe(0);
+    await page.reload();
+    expect(await recent(page).count()).toBe(0);
+  });
+
+  test('move nothing that is seen', async () => {
+    const page = await newPage();
+    const [{ slug }] = (await carsOf(HARBOUR())) as [ShownCar];
+    await page.goto(`${HARBOUR()}/cars/${slug}`);
+    await page.goto(`${HARBOUR()}/`);
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 200);
+        }),
+    );
+    expect(shift).toBeLessThan(0.02);
+  });
+});
+
+describe('sharing', () => {
+  test('copies the address where there is no share sheet, and says so', async () => {
+    const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'share', { value: undefined, configurable: true });
+      delete (Navigator.prototype as { share?: unknown }).share;
+    });
+    const path = await studioCar();
+    await page.goto(HARBOUR() + path);
+    await page.locator('[data-share]').click();
+    await expect.poll(() => page.locator('.toast').textContent()).toBe('The link is copied.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(HARBOUR() + path);
+  });
+
+  test('hands car and address to the device’s own sheet; closing it says nothing', async () => {
+    const page = await newPage();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: (data: unknown) => {
+          Object.assign(window, { shared: data });
+          return Promise.reject(new DOMException('closed', 'AbortError'));
+        },
+      });
+    });
+    const path = await studioCar();
+    await page.goto(HARBOUR() + path);
+    await page.locator('[data-share]').click();
+    const shared = await page.evaluate(() => (window as unknown as { shared: { url: string } }).shared);
+    expect(shared).toMatchObject({ url: HARBOUR() + path, title: expect.stringMatching(/^\d{4} /) });
+    expect(await page.locator('.toast').textContent()).toBe('');
+  });
+
+  test('without scripts it begins an e-mail', async () => {
+    expect(await htmlOf(await studioCar())).toMatch(/href="mailto:\?subject=20\d\d%20[^"]+body=/);
+  });
+});
+
+test.each(['harbour-motor-group', 'summit-toyota', 'coastline-caravans'])(
+  '%s: on paper there is all that is said, and nothing to press',
+  async (tenant) => {
+    const site = siteUrl(tenant);
+    const [{ slug }] = (await carsOf(site)) as [ShownCar];
+    const page = await newPage({ width: 794, height: 1123, expectedErrors: [/404/] });
+    await page.goto(`${site}/cars/${slug}`);
+    await page.emulateMedia({ media: 'print' });
+    const pressable = await page
+      .locator('button, input, select, .button:not([href^="tel:"]), .call-bar, nav')
+      .evaluateAll((all) =>
+        all.filter((element) => element.checkVisibility()).map((element) => element.outerHTML.slice(0, 80)),
+      );
+    expect(pressable).toEqual([]);
+    for (const part of ['.car-name', '.price', '.gallery-strip img, .gallery-only img', '.spec-list']) {
+      expect(await page.locator(part).first().isVisible(), part).toBe(true);
+    }
+    const [picture, panel] = await Promise.all([
+      page.locator('.gallery').boundingBox(),
+      page.locator('.car-panel').boundingBox(),
+    ]);
+    expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+  },
+);
