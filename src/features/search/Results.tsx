@@ -27,8 +27,14 @@ export const Results = memo(function Results({ query, answer, status, onTurned }
   const { config, stock, retry } = useSearchTools();
   const { result } = answer;
   const counted = countWords(result.count, stock.count, config.words.items);
+  const slow = useSlow(status === 'loading');
   return (
-    <section className="search-results" aria-label="Results" aria-busy={status === 'loading' || undefined}>
+    <section
+      className="search-results"
+      aria-label="Results"
+      aria-busy={status === 'loading' || undefined}
+      data-slow={slow || undefined}
+    >
       <div className="search-toolbar">
         <h2 className="search-count">{counted}</h2>
         <SortSelect sort={query.sort} near={query.place !== undefined} />
@@ -54,6 +60,22 @@ export const Results = memo(function Results({ query, answer, status, onTurned }
     </section>
   );
 });
+
+const SLOW_MS = 200;
+
+/** Whether this has lasted. A transition that begins late would do, but its layer is painted for every short wait too. */
+function useSlow(waiting: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
+  return slow;
+}
 
 const QUIET_MS = 500;
 
