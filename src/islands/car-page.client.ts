@@ -14,3 +14,13 @@ if (car !== null) {
   fillMessages();
   helpDialogs();
 }
+
+document.querySelector('[data-calculator-fold]')?.addEventListener(
+  'toggle',
+  () => {
+    import('#features/finance/calculator.client.ts').catch((error: unknown) => {
+      console.warn('The calculator stays an example:', error);
+    });
+  },
+  { once: true },
+);

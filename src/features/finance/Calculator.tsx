@@ -30,7 +30,8 @@ const FREQUENCY_WORDS: Readonly<Record<Frequency, string>> = {
  * The loan calculator. As it stands in the page it is a worked example of the loan it starts with; `calculator.client.ts`
  * wakes the fields and keeps the result in step. Fields stay asleep without script, so that they promise nothing.
  */
-export function Calculator({ start, fees, items }: CalculatorProps) {
+export function Calculator({ start, fees: { establishmentFee, monthlyFee }, items }: CalculatorProps) {
+  const fees: CalculatorFees = { establishmentFee, monthlyFee };
   const result = calculate(start, fees);
   if (result.kind === 'problem') return null;
   return (
@@ -121,8 +122,8 @@ export function Calculator({ start, fees, items }: CalculatorProps) {
           </a>
           <p className="finance-small">
             An estimate, not an offer of credit. The sums include an establishment fee of{' '}
-            {formatDollars(fees.establishmentFee)}, which is borrowed too, and{' '}
-            {formatDollars(fees.monthlyFee)} a month; your lender’s rate and fees may differ.
+            {formatDollars(establishmentFee)}, which is borrowed too, and {formatDollars(monthlyFee)} a month;
+            your lender’s rate and fees may differ.
           </p>
           <p className="visually-hidden" role="status" data-spoken />
         </div>

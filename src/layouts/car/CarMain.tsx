@@ -1,5 +1,7 @@
+import { calculatorStart } from '#domain/finance/calculator.ts';
 import { type CarFormId, FORM_ANCHORS } from '#domain/inventory/car-actions.ts';
 import { itemWord } from '#domain/inventory/status.ts';
+import { Calculator } from '#features/finance/Calculator.tsx';
 import { FinanceEstimateBlock } from '#features/finance/FinanceEstimate.tsx';
 import { Gallery } from '#features/gallery/Gallery.tsx';
 import { CarCard } from '#features/inventory/CarCard.tsx';
@@ -175,7 +177,7 @@ function Certified() {
 }
 
 /** What the car costs over time. Cards lead here. */
-function Finance({ page: { car }, view }: CarMainProps) {
+function Finance({ page: { car, doc }, view, around: { site } }: CarMainProps) {
   return (
     <section className="car-finance" id="finance" aria-labelledby="finance-title">
       <h2 id="finance-title">Finance this {itemWord(car.item_type)}</h2>
@@ -188,6 +190,19 @@ function Finance({ page: { car }, view }: CarMainProps) {
           Tell us what suits you, and a finance specialist will work out repayments for this{' '}
           {itemWord(car.item_type)}.
         </p>
+      )}
+      {site.finance.calculator && doc.price !== null && (
+        <details className="calculator-fold" data-calculator-fold="">
+          <summary>
+            <h3>Work out your own repayments</h3>
+            <Icon name="chevron-down" />
+          </summary>
+          <Calculator
+            start={calculatorStart(site.finance, doc.price)}
+            fees={site.finance}
+            items={itemWord(car.item_type, 2)}
+          />
+        </details>
       )}
       <ActionLink action={view.actions.finance} />
     </section>
