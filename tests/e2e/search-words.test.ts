@@ -113,6 +113,7 @@ test('distance from a postcode sorts and filters', async () => {
   await expect.poll(() => chips(page)).toEqual(['Near 4870']);
   await expect.poll(() => towns(page)).toEqual(['Cairns']);
   expect(await count(page)).toBe(all);
+  expect(await textOf(page.locator('.car-card-place').first())).toMatch(/Harbour Cairns · \d+ km away/);
 
   await section.getByLabel('Cars within').selectOption('100');
   await expect.poll(() => address(page)).toBe('/search?near=4870&within=100');
