@@ -40,13 +40,38 @@ export function demoFeeds(now: Date): DemoFeed[] {
   return DEALERS.map((dealer) => demoFeed(dealer, now));
 }
 
-function demoFeed(dealer: Dealer, now: Date): DemoFeed {
+/** A price that has come down stood for so many days before. */
+const FULL_PRICE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const earlier = (now: Date) => new Date(now.getTime() - FULL_PRICE_DAYS * DAY_MS);
+
+/** Reduced, and long enough in stock for its price before to have been asked. */
+const cameDown = (car: FeedCar, now: Date) =>
+  car.before_price !== null &&
+  car.created_at !== null &&
+  Date.parse(car.created_at) <= earlier(now).getTime();
+
+/**
+ * The feeds of an earlier day, with those cars alone that have come down since, at their prices then: a reduction is
+ * told from history. `at` is when a dealership sent it.
+ */
+export function earlierDemoFeeds(now: Date): (DemoFeed & { at: Date })[] {
+  return DEALERS.flatMap((dealer) => {
+    const cars = yardStock(dealer, now)
+      .filter((car) => cameDown(car, now))
+      .map((car) => ({ ...car, price: car.before_price, before_price: null }));
+    return cars.length === 0 ? [] : [{ ...demoFeed(dealer, now, cars), at: earlier(now) }];
+  });
+}
+
+function demoFeed(dealer: Dealer, now: Date, cars: readonly FeedCar[] = yardStock(dealer, now)): DemoFeed {
   const format = FORMATS[dealer.tenant];
   if (format === undefined) throw new Error(`No feed format for ${dealer.tenant}`);
   return {
     dealership: dealer.slug,
     fileName: `${dealer.slug}.${format.extension}`,
-    content: format.write(yardStock(dealer, now)),
+    content: format.write(cars),
     mapping: parseFeedMapping(format.mapping, `${dealer.tenant}'s mapping`),
   };
 }
@@ -83,6 +108,11 @@ function stored({ created_at, ...feed }: FeedCar, dealer: Dealer, id: number, no
     dealership_id: dealer.id,
     dealership_slug: dealer.slug,
     dealership_name: dealer.name,
-    price_history: [{ at: created, price: feed.price }],
+    price_history: cameDown({ ...feed, created_at: created }, now)
+      ? [
+          { at: earlier(now).toISOString(), price: feed.before_price },
+          { at: now.toISOString(), price: feed.price },
+        ]
+      : [{ at: created, price: feed.price }],
   });
 }

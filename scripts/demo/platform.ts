@@ -3,7 +3,7 @@ import { environment } from '#server/env.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '#server/main.ts';
 import { findDealerships } from '#server/stock/dealerships.db.ts';
 import { loadPageRenderer } from '../page-renderer.ts';
-import { demoFeeds } from './feeds.ts';
+import { demoFeeds, earlierDemoFeeds } from './feeds.ts';
 
 /**
  * Starts the platform, imports the demonstration feed of each dealership that has never had one, and publishes.
@@ -28,9 +28,12 @@ export async function startDemo(options: Partial<PlatformOptions> = {}): Promise
 export async function importDemoStock(platform: Platform, now: Date): Promise<void> {
   const wanted = new Set(platform.sites().flatMap((site) => site.dealerships));
   for (const { slug } of await findDealerships(platform.database, [...wanted])) wanted.delete(slug);
-  for (const { dealership, content, mapping } of demoFeeds(now)) {
+  for (const { dealership, content, mapping, at } of [
+    ...earlierDemoFeeds(now),
+    ...demoFeeds(now).map((feed) => ({ ...feed, at: now })),
+  ]) {
     if (!wanted.has(dealership)) continue;
-    const { rejected } = await platform.importFeed({ dealership, feed: inOneChunk(content), mapping });
+    const { rejected } = await platform.importFeed({ dealership, feed: inOneChunk(content), mapping, at });
     const [first] = rejected;
     if (first)
       throw new Error(`the demo feed of ${dealership}, row ${first.row}, ${first.column}: ${first.reason}`);

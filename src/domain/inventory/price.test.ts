@@ -26,6 +26,12 @@ test.each([
   expect(countingPrice(price)).toBe(counting);
 });
 
+/** Offered at one price for 20 days, and at another since. */
+const offeredAt = (before: number, after: number) => [
+  { at: daysAgo(30).toISOString(), price: before },
+  { at: daysAgo(10).toISOString(), price: after },
+];
+
 describe('the price shown', () => {
   const none = { kind: 'onRequest', text: 'Enquire for price.' } as const;
 
@@ -43,12 +49,17 @@ describe('the price shown', () => {
     ],
     [
       'reduced from the price before',
-      { price: 42_990, before_price: 45_990 },
+      { price: 42_990, before_price: 45_990, price_history: offeredAt(45_990, 42_990) },
       { kind: 'reduced', now: 42_990, was: 45_990, type: 'drive_away' },
     ],
     [
       'reduced by an offer, from the price before',
-      { price: 44_000, offer_price: 42_990, before_price: 45_990 },
+      {
+        price: 44_000,
+        offer_price: 42_990,
+        before_price: 45_990,
+        price_history: offeredAt(45_990, 44_000),
+      },
       { kind: 'reduced', now: 42_990, was: 45_990, type: 'drive_away' },
     ],
     [
@@ -142,11 +153,12 @@ describe('a price before needs to have been asked', () => {
     expect(priceFacts(aCar(asked(29)), strict).was).toBeNull();
   });
 
-  test('unless the history never saw it: then the dealer’s word counts', () => {
+  test('never asked, it does not count; where the site asks for no days, the feed’s word does', () => {
     const price_history = [{ at: daysAgo(1).toISOString(), price: 42_990 }];
-    expect(priceFacts(aCar({ price: 42_990, before_price: 45_990, price_history }), pricing).was).toBe(
-      45_990,
-    );
+    const car = aCar({ price: 42_990, before_price: 45_990, price_history });
+    expect(priceFacts(car, pricing).was).toBeNull();
+    const lenient = aSite({ pricing: { beforePriceDays: 0 } }).pricing;
+    expect(priceFacts(car, lenient).was).toBe(45_990);
   });
 
   test('times at one price add up', () => {

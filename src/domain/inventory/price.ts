@@ -45,19 +45,16 @@ export type PricedCar = Pick<
 >;
 
 /**
- * Whether a "was" price may be shown: not when the price history shows that the car was asked at that price
- * for fewer than `days` days in all. Where the history never saw the price, the dealer's word counts.
+ * Whether a "was" price may be shown: only when the price history shows that the car was offered at that price for
+ * `days` days in all. With 0 days the feed's word is enough.
  */
 function beforePriceHolds(car: PricedCar, days: number): boolean {
-  let seen = false;
   let asked = 0;
   for (const [index, point] of car.price_history.entries()) {
     const next = car.price_history[index + 1];
-    if (point.price !== car.before_price || next === undefined) continue;
-    seen = true;
-    asked += Date.parse(next.at) - Date.parse(point.at);
+    if (point.price === car.before_price && next) asked += Date.parse(next.at) - Date.parse(point.at);
   }
-  return !seen || asked >= days * DAY_MS;
+  return asked >= days * DAY_MS;
 }
 
 /** Reads a car's price fields: what counts, what it was reduced from, what the site offers. */

@@ -410,7 +410,7 @@ export const SiteSchema = v.strictObject({
       beforePriceDays: field(
         count,
         14,
-        'Days a car must have been offered at a before price for it to count.',
+        'Days a car must have been offered at a before price for it to count; 0: the feed’s word is enough.',
       ),
     },
     'How prices are said.',

@@ -82,7 +82,7 @@ describe('the card', () => {
   });
 
   test('a reduced price says what it was', () => {
-    const html = card({ before_price: 47_990 });
+    const html = card({ price: 47_990, offer_price: 45_990 });
     expect(html).toMatch(/reduced from .*<s>\$47,990<\/s>/);
   });
 

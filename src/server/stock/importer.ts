@@ -18,6 +18,8 @@ export interface ImportRequest {
   dealership: string;
   feed: AsyncIterable<Uint8Array>;
   mapping: FeedMapping;
+  /** When the feed was written; now unless given. Price histories tell it. */
+  at?: Date;
   /** Answers what an import would do, and changes nothing. */
   dryRun?: boolean;
   /** The feed is meant to be without cars: all of them are sold. */
@@ -50,7 +52,7 @@ export function feedImporter(options: {
     return dealershipFacts(slug, sites.list());
   };
 
-  return async ({ dealership: slug, feed, mapping, dryRun = false, emptied = false }) => {
+  return async ({ dealership: slug, feed, mapping, at = now(), dryRun = false, emptied = false }) => {
     const facts = await factsOf(slug);
     const [known] = await findDealerships(database, [slug]);
     if (!known && !facts) {
@@ -58,10 +60,10 @@ export function feedImporter(options: {
     }
     const read = await readAll(readFeed(feed, { mapping }));
     return lock.run(slug, async () => {
-      if (dryRun && !known) return importReport(diffStock([], read.rows, now(), read.unread), read.rejected);
+      if (dryRun && !known) return importReport(diffStock([], read.rows, at, read.unread), read.rejected);
       const dealership = dryRun || !facts ? known : await keepDealership(database, facts);
       const { report, changed } = await stockOf(database, dealership as Dealership).import(read, {
-        now: now(),
+        now: at,
         dryRun,
         emptied,
       });
