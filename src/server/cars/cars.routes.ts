@@ -19,7 +19,7 @@ const MOST = 100;
 const SLUG = /^[a-z0-9-]{1,200}$/;
 
 /**
- * For the site that the request's host names: `GET /{slug}` a car as it is at this moment, `GET /?…&limit=` the cars
+ * For the site that the request's host names: `GET /{slug}` (or `/{id}`) a car as it is at this moment, `GET /?…&limit=` the cars
  * that a search finds, in its order, by the parameters of the search pages.
  */
 export function carsRoutes({ sites, cars, siteSearch, now }: CarsRoutesOptions): Hono {
@@ -46,7 +46,12 @@ export function carsRoutes({ sites, cars, siteSearch, now }: CarsRoutesOptions):
     .get('/:slug', async (c) => {
       const site = siteOf(c.req.header('host'));
       const slug = c.req.param('slug');
-      const car = SLUG.test(slug) ? await cars.bySlug(site, slug) : null;
+      // Links to forms name a car by its number; no car's name is one.
+      const car = /^\d{1,9}$/.test(slug)
+        ? await cars.byId(site, Number(slug))
+        : SLUG.test(slug)
+          ? await cars.bySlug(site, slug)
+          : null;
       if (!car) throw new ApiError(404, 'there is no such car');
       c.header('Cache-Control', 'no-store');
       return c.json(liveCar(car, site, now()));
