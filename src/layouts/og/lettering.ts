@@ -18,8 +18,8 @@ export interface TextSetting {
 export interface Lettering {
   /** The text in at most `lines` lines of at most `width` pixels; what does not fit ends in an ellipsis. */
   wrap(text: string, setting: TextSetting, width: number, lines: number): string[];
-  /** One line as an SVG path, its baseline beginning at `x`, `y`. */
-  path(line: string, setting: TextSetting, x: number, y: number): string;
+  /** One line as an SVG `<path>`, its baseline beginning at `x`, `y`. */
+  outline(line: string, setting: TextSetting, x: number, y: number): string;
 }
 
 const COMMANDS: Readonly<Record<string, string>> = {
@@ -31,7 +31,17 @@ const COMMANDS: Readonly<Record<string, string>> = {
 };
 
 const ELLIPSIS = '…';
-const decimals = (value: number) => String(Math.round(value * 10) / 10);
+
+/** Remembers answers: a stock's names and facts repeat, and layout is what takes the time. */
+function remembered<T>(work: (face: FaceRole, text: string) => T): (face: FaceRole, text: string) => T {
+  const known = new Map<string, T>();
+  return (face, text) => {
+    const key = `${face} ${text}`;
+    const answer = known.get(key) ?? work(face, text);
+    known.set(key, answer);
+    return answer;
+  };
+}
 
 /** Opens the template's faces. */
 export async function openLettering(template: Template): Promise<Lettering> {
@@ -40,49 +50,57 @@ export async function openLettering(template: Template): Promise<Lettering> {
   const fonts = { text: font('text'), strong: font('strong'), heading: font('heading') };
   const said = (text: string, face: FaceRole) =>
     writable(text, (codePoint) => fonts[face].hasGlyphForCodePoint(codePoint));
-  const widthOf = (text: string, { face, size }: TextSetting) =>
-    (fonts[face].layout(text).advanceWidth * size) / fonts[face].unitsPerEm;
+  /** In ems. */
+  const widthOf = remembered((face, text) => fonts[face].layout(text).advanceWidth / fonts[face].unitsPerEm);
+  /** In the font's own units, y upwards. */
+  const pathOf = remembered((face, line) => {
+    const { glyphs, positions } = fonts[face].layout(line);
+    let pen = 0;
+    let path = '';
+    for (const [index, glyph] of glyphs.entries()) {
+      const at = positions[index];
+      if (at === undefined) continue;
+      for (const { command, args } of glyph.path.commands) {
+        const points = args.map((value, axis) =>
+          Math.round(axis % 2 === 0 ? pen + at.xOffset + value : at.yOffset + value),
+        );
+        path += (COMMANDS[command] ?? '') + points.join(' ');
+      }
+      pen += at.xAdvance;
+    }
+    return path;
+  });
 
   return {
-    wrap(text, setting, width, lines) {
-      const words = said(text, setting.face).split(' ').filter(Boolean);
-      const fits = (line: string) => widthOf(line, setting) <= width;
-      const wrapped: string[] = [];
-      for (const word of words) {
+    wrap(text, { face, size }, width, lines) {
+      const room = width / size;
+      const space = widthOf(face, ' ');
+      const wrapped: { line: string; width: number }[] = [];
+      for (const word of said(text, face).split(' ').filter(Boolean)) {
+        const wide = widthOf(face, word);
         const last = wrapped.at(-1);
-        if (last !== undefined && fits(`${last} ${word}`)) wrapped[wrapped.length - 1] = `${last} ${word}`;
-        else wrapped.push(word);
+        if (last !== undefined && last.width + space + wide <= room) {
+          last.line += ` ${word}`;
+          last.width += space + wide;
+        } else wrapped.push({ line: word, width: wide });
       }
-      const kept = wrapped.slice(0, lines);
-      if (wrapped.length > lines) kept[lines - 1] += ELLIPSIS;
-      return kept.map((line) => {
-        if (fits(line)) return line;
-        const characters = Array.from(line.replace(ELLIPSIS, ''));
-        while (characters.length > 1 && !fits(characters.join('') + ELLIPSIS)) characters.pop();
+      const cut = (line: string) => {
+        const characters = Array.from(line);
+        while (characters.length > 1 && widthOf(face, characters.join('') + ELLIPSIS) > room)
+          characters.pop();
         return characters.join('').trimEnd() + ELLIPSIS;
-      });
+      };
+      return wrapped
+        .slice(0, lines)
+        .map(({ line, width: wide }, index) =>
+          wide > room || (index === lines - 1 && wrapped.length > lines) ? cut(line) : line,
+        );
     },
 
-    path(line, setting, x, y) {
-      const own = fonts[setting.face];
-      const scale = setting.size / own.unitsPerEm;
-      const { glyphs, positions } = own.layout(said(line, setting.face));
-      let pen = 0;
-      let path = '';
-      for (const [index, glyph] of glyphs.entries()) {
-        const at = positions[index];
-        if (at === undefined) continue;
-        for (const { command, args } of glyph.path.commands) {
-          const points = args.map((value, axis) =>
-            decimals(
-              axis % 2 === 0 ? x + (pen + at.xOffset + value) * scale : y - (at.yOffset + value) * scale,
-            ),
-          );
-          path += (COMMANDS[command] ?? '') + points.join(' ');
-        }
-        pen += at.xAdvance;
-      }
-      return path;
+    outline(line, { face, size, colour }, x, y) {
+      const scale = Math.round((size / fonts[face].unitsPerEm) * 1e6) / 1e6;
+      const place = `translate(${x} ${Math.round(y)}) scale(${scale} -${scale})`;
+      return `<path transform="${place}" fill="${colour}" d="${pathOf(face, said(line, face))}"/>`;
     },
   };
 }

@@ -15,25 +15,28 @@ export const PANEL = { width: 500, height: 630, margin: 56, logoHeight: 52 } as 
 
 const INNER = PANEL.width - 2 * PANEL.margin;
 const TITLE_SIZES = [62, 54, 48, 42] as const;
-const TITLE_LINES = 3;
+/** Beside facts, and alone. */
+const TITLE_LINES = { withFacts: 3, alone: 4 };
 
 /** Below the logo the words, at the foot the dealer. `tones` are those of the ground the panel has. */
 export function panelSvg(words: PanelWords, tones: Tones, letters: Lettering): string {
   const { width, height, margin } = PANEL;
-  const title = titleSetting(words.title, tones, letters);
+  const most = words.facts.length > 0 ? TITLE_LINES.withFacts : TITLE_LINES.alone;
+  const title = titleSetting(words.title, most, tones, letters);
   const badge: TextSetting = { face: 'text', size: 32, colour: tones.muted };
   const fact: TextSetting = { face: 'strong', size: 27, colour: tones.ink };
   const dealer: TextSetting = { face: 'strong', size: 25, colour: tones['brand-text'] };
 
   const parts: string[] = [];
   const line = (text: string, setting: TextSetting, y: number) =>
-    parts.push(`<path d="${letters.path(text, setting, margin, y)}" fill="${setting.colour}"/>`);
+    parts.push(letters.outline(text, setting, margin, y));
 
   let y = margin + PANEL.logoHeight + 40;
   for (const text of title.lines) {
     y += title.setting.size * 1.08;
     line(text, title.setting, y);
   }
+  y += 8;
   for (const text of letters.wrap(words.badge, badge, INNER, 2)) {
     y += badge.size * 1.36;
     line(text, badge, y);
@@ -41,10 +44,10 @@ export function panelSvg(words: PanelWords, tones: Tones, letters: Lettering): s
   y += 34;
   parts.push(`<rect x="${margin}" y="${Math.round(y)}" width="56" height="5" fill="${tones.accent}"/>`);
   y += 14;
-  for (const text of words.facts) {
+  for (const text of words.facts.flatMap((each) => letters.wrap(each, fact, INNER, 2))) {
     if (y + fact.size * 1.4 > height - margin - 46) break;
     y += fact.size * 1.45;
-    for (const cut of letters.wrap(text, fact, INNER, 1)) line(cut, fact, y);
+    line(text, fact, y);
   }
   for (const text of letters.wrap(words.dealer, dealer, INNER, 1)) line(text, dealer, height - margin);
 
@@ -57,17 +60,14 @@ export function panelSvg(words: PanelWords, tones: Tones, letters: Lettering): s
   ].join('');
 }
 
-/** As large as lets the title stand in three lines. */
-function titleSetting(title: string, tones: Tones, letters: Lettering) {
-  const attempts = TITLE_SIZES.map((size) => {
-    const setting: TextSetting = { face: 'heading', size, colour: tones.ink };
-    return { setting, lines: letters.wrap(title, setting, INNER, TITLE_LINES + 1) };
-  });
-  const whole = attempts.find(
-    ({ lines }) => lines.length <= TITLE_LINES && !lines.some((l) => l.endsWith('…')),
-  );
-  const [smallest] = attempts.slice(-1);
-  if (whole) return whole;
-  const setting = smallest?.setting ?? { face: 'heading' as const, size: 42, colour: tones.ink };
-  return { setting, lines: letters.wrap(title, setting, INNER, TITLE_LINES) };
+/** As large as lets the title stand in `most` lines. */
+function titleSetting(title: string, most: number, tones: Tones, letters: Lettering) {
+  const settings = TITLE_SIZES.map((size): TextSetting => ({ face: 'heading', size, colour: tones.ink }));
+  const whole = (setting: TextSetting) => {
+    const lines = letters.wrap(title, setting, INNER, most + 1);
+    return lines.length <= most && !lines.some((line) => line.endsWith('…'));
+  };
+  const setting = settings.find(whole) ?? settings.at(-1);
+  if (setting === undefined) throw new Error('there is no size for titles');
+  return { setting, lines: letters.wrap(title, setting, INNER, most) };
 }

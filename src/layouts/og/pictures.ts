@@ -43,7 +43,9 @@ export interface Pictures {
 
 function carWords({ doc }: CarPage, { site }: SiteBuild): PanelWords {
   const { title, badge } = nameLines(doc);
-  return { title, badge, facts: cardFacts(doc).map(({ text }) => text), dealer: site.name };
+  const [first = '', ...others] = cardFacts(doc).map(({ text }) => text);
+  const facts = [first, others.join(' · ')].filter((fact) => fact !== '');
+  return { title, badge, facts, dealer: site.name };
 }
 
 /** The drawing that most cars of the stock have. */
