@@ -27,7 +27,7 @@ describe('a card', () => {
     const actions = await card
       .locator('[data-action]')
       .evaluateAll((links) =>
-        links.map((link) => [(link as HTMLElement).innerText.split(':')[0], link.getAttribute('href')]),
+        links.map((link) => [link.textContent.split(':')[0], link.getAttribute('href')]),
       );
     expect(actions).toEqual([
       ['View Details', car],
