@@ -1,0 +1,316 @@
+/** Every form in a real browser, with script and without, against the platform's own API. */
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
+
+const HARBOUR = () => siteUrl('harbour-motor-group');
+
+async function open(path: string, options: PageOptions = {}, site = HARBOUR()): Promise<Page> {
+  const page = await newPage({ reducedMotion: 'reduce', ...options });
+  await page.goto(site + path);
+  if (options.javaScriptEnabled !== false) await scriptReady(page);
+  return page;
+}
+
+/** The script has taken the forms over: from then on the browser's own checks are off. */
+async function scriptReady(page: Page) {
+  await page.waitForFunction(() =>
+    document.querySelector('form[data-lead-form]')?.hasAttribute('novalidate'),
+  );
+}
+
+const formOf = (page: Page) => page.locator('main form[data-lead-form]').first();
+const sendOf = (form: Locator) => form.locator('[data-lead-send]');
+const alertOf = (form: Locator) => form.locator('[data-lead-alert]');
+// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
+const textOf = (locator: Locator) => locator.innerText();
+
+/** What a shopper enters, wherever the form asks for it. */
+const ENTERED: Readonly<Record<string, string>> = {
+  name: 'Ann',
+  last_name: 'Nguyen',
+  phone: '0412 345 678',
+  email: 'ann@example.com',
+  postcode: '4870',
+  message: 'Is it still there?',
+  Rego: '123 ABC',
+  rego: '123 ABC',
+  'Vehicle Make': 'Toyota',
+  'Vehicle Model': 'Corolla',
+  km: '84500',
+  adjustment_km: '84500',
+  vehiclePriceBudget: '30000',
+  position: 'Technician',
+  company: 'Ann’s Bakery',
+};
+
+/** Fills in what is shown, and chooses the first of each list that has nothing chosen. */
+async function fill(form: Locator) {
+  for (const [name, value] of Object.entries(ENTERED)) {
+    const field = form.locator(`.input[name="${name}"]`);
+    if ((await field.count()) > 0 && (await field.first().isVisible())) await field.first().fill(value);
+  }
+  for (const list of await form.locator('select[required]').all()) {
+    if (await list.isVisible()) {
+      const value = await list.locator('option:not([value=""])').first().getAttribute('value');
+      if ((await list.inputValue()) === '') await list.selectOption(value);
+    }
+  }
+  const terms = form.locator('input[name="terms"]');
+  if ((await terms.count()) > 0 && (await terms.isVisible())) await terms.check();
+}
+
+/** Fills in and sends, step by step where the form has steps. */
+async function send(form: Locator) {
+  for (;;) {
+    await fill(form);
+    const next = form.locator('[data-lead-next]');
+    if (!(await next.isVisible())) break;
+    await next.click();
+  }
+  await sendOf(form).click();
+}
+
+const PAGES = [
+  '/contact-us',
+  '/book-test-drive',
+  '/finance',
+  '/service',
+  '/vehicle-parts-and-accessories',
+  '/fleet',
+  '/careers',
+  '/sell-your-car',
+  '/trade-in',
+];
+
+describe.each(PAGES)('%s', (path) => {
+  test('with script: sent, thanked by name', async () => {
+    const page = await open(path);
+    await send(formOf(page));
+    await page.waitForURL('**/success');
+    await page.getByRole('heading', { name: 'Thank you, Ann' }).waitFor();
+  });
+
+  test('without script: sent, thanked', async () => {
+    const page = await open(path, { javaScriptEnabled: false });
+    await send(formOf(page));
+    await page.waitForURL('**/success');
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  });
+
+  test('nothing for axe to find, empty and with errors; errors have the focus', async () => {
+    const page = await open(path, { width: 390 });
+    const form = formOf(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    for (let step = 0; (await form.locator('[data-lead-next]').isVisible()) && step < 3; step++) {
+      await form.locator('[data-lead-next]').click();
+    }
+    await sendOf(form).click();
+    expect(await alertOf(form).evaluate((alert) => alert === document.activeElement)).toBe(true);
+    expect(await textOf(form)).toContain('Invalid postcode. Please enter a 4-digit number.');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});
+
+/** A car that has a page with forms, on the harbour site. */
+async function carPath(page: Page): Promise<string> {
+  const answer = await page.request.get(`${HARBOUR()}/api/cars?limit=1`);
+  const [car] = (await answer.json()) as { slug: string }[];
+  return `/cars/${car?.slug}`;
+}
+
+describe('on a car’s page', () => {
+  test.each(['enquire', 'test-drive'])(
+    '#%s opens from its link and from its address, and sends',
+    async (anchor) => {
+      const page = await open('/');
+      await page.goto(HARBOUR() + (await carPath(page)));
+      await scriptReady(page);
+      const dialog = page.locator(`dialog#${anchor}`);
+      await page.locator(`a[href$="#${anchor}"]:visible`).first().click();
+      await dialog.waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      expect([await dialog.isVisible(), new URL(page.url()).hash]).toEqual([false, '']);
+      await page.goto(`${page.url()}#${anchor}`);
+      await dialog.waitFor();
+      expect(await accessibilityProblems(page, `dialog#${anchor}`)).toEqual([]);
+      const posted = page.waitForRequest('**/api/enquiries');
+      await send(dialog.locator('form[data-lead-form]'));
+      const body = (await posted).postDataJSON() as Record<string, unknown>;
+      expect(body).toMatchObject({ name: 'Ann', postcode: '4870', opt_in: true, opt_in_touched: false });
+      expect(Number(body.car_id)).toBeGreaterThan(0);
+      await page.waitForURL('**/success');
+    },
+  );
+
+  test('a form without script stands in the page where its link leads', async () => {
+    const page = await open('/', { javaScriptEnabled: false });
+    await page.goto(`${HARBOUR()}${await carPath(page)}#enquire`);
+    await send(page.locator('#enquire form'));
+    await page.waitForURL('**/success');
+  });
+});
+
+describe('nothing is lost', () => {
+  test('offline: kept and said so; online: sent', async () => {
+    const page = await open('/contact-us', { expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+    const form = formOf(page);
+    await fill(form);
+    await page.context().setOffline(true);
+    await sendOf(form).click();
+    await expect.poll(() => textOf(alertOf(form))).toContain('You seem to be offline.');
+    expect(await textOf(alertOf(form))).toContain('An error occurred when submitting this form');
+    expect(await textOf(alertOf(form))).toContain('has not reached us yet');
+    await page.context().setOffline(false);
+    await page.waitForURL('**/success');
+    expect(await page.evaluate(() => localStorage.getItem('harbour-motor-group:outbox'))).toBeNull();
+  });
+
+  test('a platform that fails: sent from the next page, with the same key', async () => {
+    const page = await open('/contact-us', { expectedErrors: [/503/] });
+    const keys: (string | undefined)[] = [];
+    let isDown = true;
+    await page.context().route('**/api/enquiries', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (isDown) await route.fulfill({ status: 503, json: { success: false } });
+      else await route.continue();
+    });
+    const form = formOf(page);
+    await fill(form);
+    await sendOf(form).click();
+    await expect.poll(() => textOf(alertOf(form))).toContain('is kept in this browser');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    isDown = false;
+    await page.goto(`${HARBOUR()}/search`);
+    await expect.poll(() => page.locator('.toast').textContent()).toContain('has been sent');
+    expect(new Set(keys).size).toBe(1);
+    const events = await page.evaluate(() => window.dataLayer);
+    expect(events).toContainEqual({ event: 'form_submitted', event_id: 22, form: 'contact' });
+  });
+
+  test('a double click is one lead, and the button says that it is busy', async () => {
+    const page = await open('/contact-us');
+    let calls = 0;
+    await page.route('**/api/enquiries', async (route) => {
+      calls++;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    const form = formOf(page);
+    await fill(form);
+    await sendOf(form).dblclick();
+    expect([await sendOf(form).isDisabled(), await sendOf(form).getAttribute('aria-busy')]).toEqual([
+      true,
+      'true',
+    ]);
+    await page.waitForURL('**/success');
+    expect(calls).toBe(1);
+  });
+
+  test('an answer without id and error, and one with an error, are said as they are', async () => {
+    const page = await open('/contact-us', { expectedErrors: [/400/] });
+    const answers = [
+      { status: 200, json: {} },
+      { status: 400, json: { success: false, error: 'That did not work' } },
+      { status: 400, json: { success: false } },
+    ];
+    await page.route('**/api/enquiries', (route) => route.fulfill(answers.shift() ?? { status: 500 }));
+    const form = formOf(page);
+    await fill(form);
+    for (const words of [
+      'An unexpected error occured',
+      'That did not work',
+      'An error occurred when submitting this form',
+    ]) {
+      await sendOf(form).click();
+      await expect.poll(() => textOf(alertOf(form))).toBe(words);
+      await expect.poll(() => page.locator('.toast > *').count()).toBe(1);
+    }
+  });
+});
+
+test('without script a body that needs correcting comes back with what was entered', async () => {
+  const page = await open('/contact-us', { javaScriptEnabled: false, expectedErrors: [/422/] });
+  const form = formOf(page);
+  await fill(form);
+  await form.locator('[name="phone"]').fill('');
+  await form.locator('[name="email"]').fill('');
+  await sendOf(form).click();
+  const again = page.locator('form').filter({ has: page.locator('[name="postcode"]') });
+  await again.waitFor();
+  expect(await textOf(page.locator('body'))).toContain('Please give us a phone number or an email address');
+  expect(await again.locator('[name="name"]').inputValue()).toBe('Ann');
+  await again.locator('[name="phone"]').fill('0412 345 678');
+  await again.locator('[type="submit"]').click();
+  await page.waitForURL('**/success');
+});
+
+test('details are filled in the next time, and can be cleared', async () => {
+  const page = await open('/contact-us');
+  await send(formOf(page));
+  await page.waitForURL('**/success');
+  await page.goto(`${HARBOUR()}/careers`);
+  await scriptReady(page);
+  const form = formOf(page);
+  expect(await form.locator('[name="phone"]').inputValue()).toBe('0412 345 678');
+  expect(await form.locator('[name="message"]').inputValue()).toBe('');
+  await form.getByRole('button', { name: 'Clear my details' }).click();
+  expect(await form.locator('[name="phone"]').inputValue()).toBe('');
+  expect(await page.evaluate(() => localStorage.getItem('harbour-motor-group:profile'))).toBeNull();
+});
+
+test('a link brings car, dealership and budget with it', async () => {
+  const page = await open('/');
+  const answer = await page.request.get(`${HARBOUR()}/api/cars?limit=1`);
+  const [car] = (await answer.json()) as { id: number; name: string; dealership_slug: string }[];
+  await page.goto(
+    `${HARBOUR()}/finance?preferredDealership=harbour-mackay&vehiclePriceBudget=24990&car_type=used#finance-form`,
+  );
+  await scriptReady(page);
+  expect(
+    await Promise.all(
+      ['dealership_slug', 'vehiclePriceBudget', 'car_type'].map((name) =>
+        formOf(page).locator(`[name="${name}"]`).inputValue(),
+      ),
+    ),
+  ).toEqual(['harbour-mackay', '24990', 'used']);
+  await page.goto(`${HARBOUR()}/book-test-drive?car_id=${car?.id}`);
+  await expect.poll(() => textOf(formOf(page))).toContain(car?.name ?? 'no car');
+  expect(await formOf(page).locator('[name="dealership_slug"]').inputValue()).toBe(car?.dealership_slug);
+});
+
+test('times of a test drive are those of the location, and one is booked', async () => {
+  const page = await open('/book-test-drive');
+  const form = formOf(page);
+  await form.locator('[name="dealership_slug"]').selectOption('harbour-cairns');
+  // A Tuesday a week or two ahead: no Sunday, and hardly a holiday.
+  const day = new Date(Date.now() + 8 * 86_400_000);
+  day.setDate(day.getDate() + ((9 - day.getDay()) % 7));
+  await form.locator('[name="preferred_date"]').fill(day.toISOString().slice(0, 10));
+  const times = form.locator('select[name="preferred_time"]');
+  await times.waitFor();
+  await times.selectOption({ label: '9 am' });
+  const answer = page.waitForResponse('**/api/enquiries');
+  await fill(form);
+  await sendOf(form).click();
+  expect(await (await answer).json()).toMatchObject({ success: true, appointment: { kind: 'booked' } });
+  await page.waitForURL('**/success');
+});
+
+test('sites differ by their switches', async () => {
+  const budget = await open('/contact-us', {}, siteUrl('budget-cars-direct'));
+  const form = formOf(budget);
+  expect(await form.locator('[name="opt_in"]').isChecked()).toBe(false);
+  expect(await form.locator('[name="location_id"]').isVisible()).toBe(true);
+  await sendOf(form).click();
+  expect(await textOf(form)).toContain('You must agree to the terms of use before submitting the form.');
+  expect(await textOf(form)).not.toContain('Please write a few words.');
+  const coastline = await open('/contact-us', {}, siteUrl('coastline-caravans'));
+  expect(await textOf(sendOf(formOf(coastline)))).toBe('Send to Margaret');
+  const answer = await coastline.request.get(`${siteUrl('coastline-caravans')}/book-test-drive`);
+  expect(answer.status()).toBe(404);
+});
