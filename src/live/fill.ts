@@ -34,9 +34,10 @@ export function fillHead(shell: string, head: PageHead, origin: string): string 
   const data = jsonLd
     .map((each) => `<script type="application/ld+json">${scriptJson(each)}</script>`)
     .join('');
-  const picture = image === undefined ? '' : `<meta property="og:image" content="${absolute(image)}">`;
+  // Without a photo the site's picture stays: drawn ones are made when the site is built.
+  const picture = image === undefined ? null : `<meta property="og:image" content="${absolute(image)}">`;
   return shell
-    .replace(OG_IMAGE, () => picture)
+    .replace(OG_IMAGE, (tag) => picture ?? tag)
     .replace(NOINDEX, (tag) => (noindex ? tag : ''))
     .replace(DATA_SCRIPT, () => data)
     .replaceAll(SHELL_HEAD.title, () => escapeHtml(title))

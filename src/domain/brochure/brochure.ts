@@ -148,7 +148,8 @@ function financeOf(car: Car, site: Site, now: Date): BrochureFinance | null {
       ['Term', termMonths === null ? null : `${termMonths} months`],
       ['Deposit', dollars(deposit)],
       ['Final payment', dollars(finalPayment)],
-      ['Total payable', dollars(totalPayable)],
+      // The total is without the final payment, where there is one.
+      [finalPayment ? 'Payable before that' : 'Total payable', dollars(totalPayable)],
       ['Valid until', formatDate(estimate.validUntil)],
     ]),
     provider: estimate.providerName,

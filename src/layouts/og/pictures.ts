@@ -3,7 +3,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { artworkPath } from '#domain/inventory/artwork-path.ts';
-import type { Car } from '#domain/inventory/car.ts';
 import { primaryImage } from '#domain/inventory/images.ts';
 import { nameLines } from '#domain/inventory/naming.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
@@ -12,18 +11,10 @@ import { cardFacts } from '#features/inventory/card.ts';
 import { buildContext } from '#tenant/context.ts';
 import { type SiteBuild, siteBuild } from '../build.ts';
 import type { CarPage } from '../car/car.ts';
+import { SITE_NAME } from './address.ts';
 import { type Lettering, openLettering } from './lettering.ts';
 import { type Canvas, type Logo, PAINTING, paintLogo, paintPicture, paintScene } from './paint.ts';
 import { type PanelWords, panelSvg } from './panel.ts';
-
-/** The picture of every page without one of its own, as its name without `.jpg`. No car is called so: theirs end in a number. */
-const SITE_NAME = 'site';
-export const SITE_PICTURE = `/og/${SITE_NAME}.jpg`;
-
-/** The picture of a car's page: its first photo, else the drawn one. */
-export function sharedPicture(car: Pick<Car, 'slug' | 'images' | 'primary_image_url'>): string {
-  return primaryImage(car) ?? `/og/${car.slug}.jpg`;
-}
 
 /** Drawn at one time: sharp paints beside the build, whose own thread is busy with pages. */
 const AT_ONCE = 4;
