@@ -88,17 +88,15 @@ export function leadRoutes(options: LeadRoutesOptions) {
   const posted = async (c: Context): Promise<Posted> => {
     const { site, body, isElsewhere } = await request(c, sites);
     const { values } = body;
-    const website = values.website_id;
-    if (website !== undefined && website !== null && website !== '' && String(website) !== String(site.id)) {
+    if (isGiven(values.website_id) && plain(values.website_id) !== String(site.id)) {
       throw new Refused(422, [{ field: 'website_id', message: 'website_id is not of this site' }]);
     }
-    const form = values.form === undefined || values.form === '' ? 'enquiry' : values.form;
+    const form = isGiven(values.form) ? values.form : 'enquiry';
     if (!isFormId(form)) {
       throw new Refused(422, [{ field: 'form', message: `form must be one of ${FORM_IDS.join(', ')}` }]);
     }
-    const carId = values.car_id;
-    const wanted = carId === undefined || carId === null || carId === '' ? null : Number(carId);
-    if (wanted !== null && (!Number.isSafeInteger(wanted) || wanted < 1 || typeof carId === 'object')) {
+    const wanted = isGiven(values.car_id) ? Number(plain(values.car_id) ?? Number.NaN) : null;
+    if (wanted !== null && (!Number.isSafeInteger(wanted) || wanted < 1)) {
       throw new Refused(422, [{ field: 'car_id', message: 'car_id must be the number of a car' }]);
     }
     return {
@@ -296,7 +294,7 @@ export function leadRoutes(options: LeadRoutesOptions) {
     handled(c, 'lead', async (from) => {
       const { site, body } = from;
       const { values } = body;
-      const location = site.locations.find(({ id }) => String(id) === String(values.location_id));
+      const location = site.locations.find(({ id }) => String(id) === plain(values.location_id));
       if (!location) {
         throw new Refused(422, [
           { field: 'location_id', message: 'location_id must be a location of this site' },
@@ -308,7 +306,7 @@ export function leadRoutes(options: LeadRoutesOptions) {
       if (slot === null)
         throw new Refused(422, [{ field: 'start', message: 'Please choose one of the times.' }]);
       const sent = await sentOf(c, from, location.dealership_slug);
-      const wish = { lead_id: String(values.lead_id ?? ''), location_id: location.id, start: slot.start };
+      const wish = { lead_id: plain(values.lead_id) ?? '', location_id: location.id, start: slot.start };
       const stored = await leads.book(sent, wish);
       if (!stored) throw new Refused(404, [{ field: 'lead_id', message: 'there is no such lead' }]);
       options.wake();
@@ -317,6 +315,13 @@ export function leadRoutes(options: LeadRoutesOptions) {
   );
 
   return { enquiries, steps, appointments };
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+/** A value that stands for itself as text; null for what does not. */
+function plain(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
 /** The dealership that a step names, where it is one of the site's. */
