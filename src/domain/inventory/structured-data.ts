@@ -1,10 +1,13 @@
 /** A car in the words of schema.org, for search engines that read them. */
+import { openingHours } from '#domain/locations/opening-hours-data.ts';
+import { placeName } from '#domain/locations/places.ts';
+import { sellerOf } from '#domain/locations/seller.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { bodyWords } from './body.ts';
 import type { Car } from './car.ts';
 import { knownText } from './known-text.ts';
 import { driveLabel, fuelLabel, transmissionLabel } from './labels.ts';
-import { priceFacts } from './price.ts';
+import { priceFacts, priceTypeWords } from './price.ts';
 import { isSold } from './status.ts';
 
 /** What only the page knows: absolute addresses. */
@@ -13,6 +16,8 @@ export interface CarAddresses {
   /** The car's own photos; a drawing is none. */
   images: readonly string[];
 }
+
+type SellingSite = Pick<Site, 'name' | 'pricing' | 'locations' | 'phone' | 'legal'>;
 
 const DRIVES: Readonly<Record<string, string>> = {
   AWD: 'AllWheelDriveConfiguration',
@@ -29,6 +34,17 @@ const CONDITIONS: Readonly<Record<Car['car_type'], string>> = {
 
 const schema = (term: string) => `https://schema.org/${term}`;
 
+/** What the price includes, in the words that stand beside it on the page. */
+function priceSpecification(car: Car, price: number): Record<string, unknown> {
+  return {
+    '@type': 'PriceSpecification',
+    price,
+    priceCurrency: 'AUD',
+    valueAddedTaxIncluded: true,
+    description: priceTypeWords(car.price_type),
+  };
+}
+
 function availability(car: Pick<Car, 'status' | 'sold' | 'reserved' | 'preorder'>): string {
   if (isSold(car)) return schema('SoldOut');
   if (car.reserved) return schema('LimitedAvailability');
@@ -43,10 +59,40 @@ function known(entries: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
+/** The `AutoDealer` that sells the car: the place it stands at, with what a shopper needs to get there. */
+function dealerStructuredData(car: Car, site: SellingSite, origin: string): Record<string, unknown> {
+  const seller = sellerOf(car, site.locations);
+  const licence = seller?.dealer_license_number ?? site.legal.dealerLicence;
+  const hours = seller ? openingHours(seller.contact_detail) : [];
+  return known({
+    '@type': 'AutoDealer',
+    name: seller ? placeName(seller.name) : site.name,
+    parentOrganization:
+      seller && placeName(seller.name) !== site.name ? { '@type': 'Organization', name: site.name } : null,
+    url: origin,
+    telephone: seller?.phone ?? seller?.contact_detail.phone ?? site.phone,
+    address: seller && {
+      '@type': 'PostalAddress',
+      streetAddress: seller.address.street,
+      addressLocality: seller.address.city,
+      addressRegion: seller.address.state.toUpperCase(),
+      postalCode: seller.address.postcode,
+      addressCountry: 'AU',
+    },
+    geo: seller && {
+      '@type': 'GeoCoordinates',
+      latitude: seller.address.lat,
+      longitude: seller.address.long,
+    },
+    openingHoursSpecification: hours.length === 0 ? null : hours,
+    identifier: licence && { '@type': 'PropertyValue', name: 'Dealer licence', value: licence },
+  });
+}
+
 /** `Car` with its `Offer`. A car without a price that counts has an offer without a price. */
 export function carStructuredData(
   car: Car,
-  site: Pick<Site, 'name' | 'pricing'>,
+  site: SellingSite,
   addresses: CarAddresses,
 ): Record<string, unknown> {
   const { price } = priceFacts(car, site.pricing);
@@ -82,7 +128,8 @@ export function carStructuredData(
       priceCurrency: price === null ? null : 'AUD',
       availability: availability(car),
       itemCondition: schema(CONDITIONS[car.car_type]),
-      seller: { '@type': 'AutoDealer', name: site.name },
+      priceSpecification: price === null ? null : priceSpecification(car, price),
+      seller: dealerStructuredData(car, site, new URL('/', addresses.page).href),
     }),
   });
 }
