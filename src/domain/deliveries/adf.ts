@@ -1,0 +1,226 @@
+/** A lead as ADF 1.0, the XML that dealers' CRMs take by e-mail. */
+import type { Json } from '#domain/leads/submission.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { type MailContext, mailHeaders, messageId } from './lead-email.ts';
+import { consentText, contactTerms, leadFacts, leadLocation, zoneOf } from './lead-facts.ts';
+import { type Mail, oneLine } from './mail.ts';
+import { type LeadRecord, leadTitle, personName } from './record.ts';
+
+const SOURCE = 'Forecourt';
+
+type Attributes = Readonly<Record<string, string | number | null>>;
+type Node = string | null;
+
+/** Text for XML. What XML 1.0 cannot hold is dropped. */
+export function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll('\r', '&#13;')
+  );
+}
+
+/** An element with text; null where there is none, because an empty element says less than no element. */
+function leaf(name: string, value: string | number | null | undefined, attributes: Attributes = {}): Node {
+  const text = value === null || value === undefined ? '' : escapeXml(String(value)).trim();
+  return text === '' ? null : `<${name}${written(attributes)}>${text}</${name}>`;
+}
+
+function branch(name: string, children: readonly Node[], attributes: Attributes = {}): Node {
+  const inner = children.filter((child) => child !== null);
+  if (inner.length === 0) return null;
+  return `<${name}${written(attributes)}>\n${inner.map((child) => indent(child)).join('\n')}\n</${name}>`;
+}
+
+const written = (attributes: Attributes) =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
+    .join('');
+/** Only lines that begin an element: text keeps its own line breaks. */
+const indent = (xml: string) => xml.replace(/^(?=<)/gm, '  ');
+
+/** The moment with the offset of its place: `2026-04-27T09:30:00+10:00`. */
+export function localMoment(iso: string, timeZone: string): string {
+  const moment = new Date(iso);
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    .format(moment)
+    .replace(' ', 'T');
+  const minutes = Math.round((Date.parse(`${local}Z`) - Math.floor(moment.getTime() / 1000) * 1000) / 60_000);
+  const sign = minutes < 0 ? '-' : '+';
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `${local}${sign}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
+}
+
+const said = (payload: LeadRecord['draft']['payload'], ...names: string[]): string | null => {
+  for (const name of names) {
+    const value: Json | undefined = payload[name];
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    if (typeof value === 'number') return String(value);
+  }
+  return null;
+};
+
+const UNKNOWN = 'Unknown';
+
+/** The car the lead is about. ADF wants a vehicle in every lead: one without a car names what the shopper said. */
+function wantedVehicle({ draft, car, appointment }: LeadRecord): Node {
+  const interest = draft.form === 'test-drive' || appointment !== null ? 'test-drive' : 'buy';
+  if (car === null) {
+    return branch(
+      'vehicle',
+      [
+        leaf('year', UNKNOWN),
+        leaf('make', said(draft.payload, 'manufacturer_slug') ?? UNKNOWN),
+        leaf('model', UNKNOWN),
+      ],
+      { interest, status: draft.payload.car_type === 'new' ? 'new' : 'used' },
+    );
+  }
+  return branch(
+    'vehicle',
+    [
+      leaf('id', car.id, { source: SOURCE }),
+      leaf('year', car.year ?? UNKNOWN),
+      leaf('make', car.make),
+      leaf('model', car.model),
+      leaf('vin', car.vin),
+      leaf('stock', car.stocknum),
+      leaf('trim', car.badge),
+      leaf('doors', car.doors),
+      leaf('bodystyle', car.body),
+      leaf('transmission', car.transmission),
+      leaf('odometer', car.km, { units: 'km' }),
+      car.colour === null
+        ? null
+        : branch('colorcombination', [leaf('exteriorcolor', car.colour), leaf('preference', 1)]),
+      leaf('price', car.price, { type: 'asking', currency: 'AUD' }),
+      leaf('pricecomments', car.price_text),
+    ],
+    // There is no state for a demo car, which is sold as a used one.
+    { interest, status: car.car_type === 'new' ? 'new' : 'used' },
+  );
+}
+
+/** The car the shopper owns, where the form asked for it. */
+function ownVehicle({ draft }: LeadRecord): Node {
+  const { payload } = draft;
+  const rego = said(payload, 'rego', 'Rego');
+  const make = said(payload, 'Vehicle Make', 'trade_in_make');
+  const model = said(payload, 'Vehicle Model', 'trade_in_model');
+  const sells = draft.form === 'trade-in' || draft.form === 'sell-your-car' || draft.form === 'valuation';
+  if (!sells && rego === null) return null;
+  if (!sells && draft.form === 'service') return null;
+  const state = said(payload, 'regoState');
+  return branch(
+    'vehicle',
+    [
+      leaf('year', said(payload, 'Vehicle Year', 'year') ?? UNKNOWN),
+      leaf('make', make ?? UNKNOWN),
+      leaf('model', model ?? UNKNOWN),
+      leaf('vin', said(payload, 'vin')),
+      leaf('odometer', said(payload, 'km', 'kms', 'odometer'), { units: 'km' }),
+      leaf(
+        'comments',
+        rego === null ? null : `Registration ${rego}${state ? ` ${state.toUpperCase()}` : ''}`,
+      ),
+    ],
+    { interest: draft.form === 'sell-your-car' ? 'sell' : 'trade-in', status: 'used' },
+  );
+}
+
+/**
+ * The lead as an ADF document: declaration first, then ADF's own instruction, elements in the order its DTD demands.
+ * What ADF has no element for (contact terms, consent, appointment, further answers) stands in the comments.
+ */
+export function adfDocument(record: LeadRecord, site: Site, address: string): string {
+  const { draft } = record;
+  const { person, contact } = draft;
+  const location = leadLocation(site, draft);
+  const phone = location?.phone ?? site.phone;
+  const mobile = /^(?:\+?61|0)4/.test((person.phone ?? '').replace(/\s/g, ''));
+  const terms = contactTerms(contact);
+  const comments = [
+    ...(draft.message ? [draft.message] : []),
+    ...(terms ? [`Answer: ${terms}`] : []),
+    ...leadFacts(record, site)
+      .filter(
+        ({ label }) => !['Answer', 'Lead', 'Stock number', 'Received', 'News and offers'].includes(label),
+      )
+      .map(({ label, value }) => `${label}: ${value}`),
+    `News and offers: ${consentText(draft.consent)}`,
+  ].join('\n');
+  const email = leaf('email', person.email, { preferredcontact: contact.channel === 'email' ? 1 : 0 });
+  const reach = email !== null || person.phone !== null;
+
+  const prospect = branch(
+    'prospect',
+    [
+      leaf('id', record.id, { sequence: record.revision, source: SOURCE }),
+      leaf('requestdate', localMoment(record.receivedAt, zoneOf(location, site))),
+      wantedVehicle(record),
+      ownVehicle(record),
+      branch('customer', [
+        branch('contact', [
+          leaf('name', person.name, { part: 'first' }),
+          leaf('name', person.last_name, { part: 'last' }),
+          person.name === null && person.last_name === null
+            ? leaf('name', personName(draft), { part: 'full' })
+            : null,
+          email,
+          reach
+            ? leaf('phone', person.phone, {
+                type: mobile ? 'cellphone' : 'voice',
+                preferredcontact: contact.channel === 'phone' || contact.channel === 'sms' ? 1 : 0,
+              })
+            : leaf('phone', UNKNOWN),
+          person.postcode === null
+            ? null
+            : branch('address', [
+                leaf('street', UNKNOWN, { line: 1 }),
+                leaf('postalcode', person.postcode),
+                leaf('country', 'AU'),
+              ]),
+        ]),
+        leaf('comments', comments),
+      ]),
+      branch('vendor', [
+        leaf('id', draft.dealership_slug, { source: SOURCE }),
+        leaf('vendorname', record.dealership),
+        leaf('url', address),
+        branch('contact', [
+          leaf('name', location?.name ?? site.name, { part: 'full', type: 'business' }),
+          leaf('email', site.email),
+          leaf('phone', phone ?? (site.email === null ? UNKNOWN : null)),
+        ]),
+      ]),
+      branch('provider', [
+        leaf('name', site.name, { part: 'full' }),
+        leaf('service', oneLine(leadTitle({ draft, car: null }))),
+        leaf('url', address),
+      ]),
+    ],
+    { status: record.revision > 1 ? 'resend' : 'new' },
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${branch('adf', [prospect])}\n`;
+}
+
+/** The message that carries it: the document is the whole text, which is what CRMs read. */
+export function adfEmail(record: LeadRecord, context: MailContext): Mail {
+  return {
+    messageId: messageId(context.id, context.address),
+    from: { name: oneLine(context.site.name), address: context.from },
+    to: context.to,
+    replyTo: record.draft.person.email,
+    subject: oneLine(`ADF lead ${record.id}`),
+    text: adfDocument(record, context.site, context.address),
+    html: null,
+    headers: mailHeaders(context.id, record.id),
+  };
+}

@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FORM_IDS } from '#domain/leads/form.ts';
+import { readSubmission } from '#domain/leads/submission.ts';
+import { aCar, aSite, NOW } from '../../../tests/fixtures/cars.ts';
+import { dtdProblems, parseXml } from '../../../tests/fixtures/dtd.ts';
+import { validBody } from '../../../tests/fixtures/leads.ts';
+import { sharedFile } from '../../../tests/fixtures/shared-data.ts';
+import { adfDocument, escapeXml, localMoment } from './adf.ts';
+import { csvCell } from './csv.ts';
+import { leadEmail, receiptEmail, telLink } from './lead-email.ts';
+import { oneLine } from './mail.ts';
+import { type LeadRecord, leadCar } from './record.ts';
+import { emailKey, phoneKey } from './same-person.ts';
+import { retryDelay } from './schedule.ts';
+import { dealerTargets, leadTargets } from './targets.ts';
+
+const site = aSite();
+const car = aCar();
+const ADDRESS = 'https://www.dealer.example';
+const context = {
+  site,
+  id: 'd1',
+  to: 'sales@dealer.example',
+  from: 'leads@forecourt.example',
+  address: ADDRESS,
+};
+
+function recordOf(
+  body: Record<string, unknown>,
+  form: (typeof FORM_IDS)[number],
+  withCar: boolean,
+): LeadRecord | null {
+  const read = readSubmission(form, body, { site, car: withCar ? car : null, now: NOW });
+  if (!read.ok) return null;
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    dealership: 'Dealer',
+    receivedAt: NOW.toISOString(),
+    revision: 1,
+    draft: read.lead,
+    car: withCar ? leadCar(car, site) : null,
+    appointment: null,
+    suspicions: [],
+    conversation: { id: '00000000-0000-4000-8000-000000000002', earlier: 0 },
+  };
+}
+
+const enquiry = (more: Record<string, unknown> = {}): LeadRecord => {
+  const body = {
+    name: 'Zoë',
+    last_name: "O'Connor & Sons",
+    phone: '0491 570 156',
+    email: 'zoe@shopper.example',
+    postcode: '4000',
+    message: 'Is it <still> there?\nThanks',
+    text_only: 'on',
+    ...more,
+  };
+  const record = recordOf(body, 'enquiry', true);
+  if (record === null) throw new Error('the body of the test is not valid');
+  return record;
+};
+
+describe('e-mail to a salesperson', () => {
+  const mail = leadEmail(enquiry(), context);
+
+  test('says who, what about and how to answer, in text and HTML', () => {
+    expect(mail.subject).toContain("from Zoë O'Connor & Sons");
+    for (const part of [mail.text, mail.html ?? '']) {
+      expect(part).toContain(`${ADDRESS}/cars/${car.slug}`);
+      expect(part).toContain('Text me, don’t call');
+    }
+    expect(mail.replyTo).toBe('zoe@shopper.example');
+    expect(mail.html).toContain('href="sms:+61491570156"');
+    expect(mail.html).toContain('Is it &lt;still&gt; there?<br>Thanks');
+    expect(mail.html).not.toContain('<still>');
+  });
+
+  test('whatever is typed stays text', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 60 }), (typed) => {
+        const record = enquiry();
+        const draft = {
+          ...record.draft,
+          message: `${typed}<img src=x onerror=1>`,
+          person: { ...record.draft.person, name: typed },
+        };
+        const made = leadEmail({ ...record, draft }, context);
+        expect(made.html).not.toContain('<img');
+        expect(made.subject).not.toMatch(/[\r\n]/);
+      }),
+    );
+  });
+
+  test('a suspicious lead says why', () => {
+    const marked = leadEmail({ ...enquiry(), suspicions: ['filled too fast'] }, context);
+    expect(marked.subject).toMatch(/^\[Please check\]/);
+    expect(marked.text).toContain('Please check: filled too fast');
+  });
+});
+
+test('a receipt promises what the site promises', () => {
+  const promising = { ...site, leads: { ...site.leads, replyHours: 2 } };
+  const mail = receiptEmail(enquiry(), { ...context, site: promising, to: 'zoe@shopper.example' });
+  expect(mail.text).toContain('within 2 hours');
+  expect(mail.headers['Auto-Submitted']).toBe('auto-replied');
+});
+
+describe('ADF', () => {
+  const dtdFile = sharedFile('formats/adf-1.0.repaired.dtd');
+
+  test.skipIf(dtdFile === null)('every form is valid against the DTD, whatever is typed', () => {
+    const dtd = readFileSync(dtdFile ?? '', 'utf8');
+    for (const form of FORM_IDS) {
+      for (const withCar of [true, false]) {
+        fc.assert(
+          fc.property(validBody(form, site, withCar ? car : null), (body) => {
+            const record = recordOf(body, form, withCar);
+            if (record === null) return;
+            expect(dtdProblems(dtd, adfDocument(record, site, ADDRESS))).toEqual([]);
+          }),
+          { numRuns: 15 },
+        );
+      }
+    }
+  });
+
+  test('a trade-in is a second vehicle', () => {
+    const record = recordOf(
+      {
+        name: 'Tom',
+        phone: '0491570156',
+        email: 'tom@shopper.example',
+        postcode: '4000',
+        rego: 'ABC123',
+        regoState: 'qld',
+      },
+      'trade-in',
+      true,
+    );
+    if (record === null) throw new Error('the body of the test is not valid');
+    const prospect = parseXml(adfDocument(record, site, ADDRESS)).children[0];
+    const vehicles = prospect?.children.filter(({ name }) => name === 'vehicle') ?? [];
+    expect(vehicles.map(({ attributes }) => attributes.get('interest'))).toEqual(['buy', 'trade-in']);
+  });
+
+  test('begins with its declaration, then its instruction', () => {
+    expect(adfDocument(enquiry(), site, ADDRESS)).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<\?adf version="1\.0"\?>\n<adf>/,
+    );
+  });
+
+  test('any text is well-formed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        parseXml(`<?xml version="1.0" encoding="UTF-8"?>\n<a>${escapeXml(text)}</a>`);
+      }),
+    );
+  });
+
+  test.each([
+    ['2026-04-26T23:30:00Z', 'Australia/Brisbane', '2026-04-27T09:30:00+10:00'],
+    ['2026-01-15T00:00:00Z', 'Australia/Adelaide', '2026-01-15T10:30:00+10:30'],
+    ['2026-01-15T00:00:00Z', 'America/St_Johns', '2026-01-14T20:30:00-03:30'],
+  ])('%s in %s is %s', (iso, zone, text) => expect(localMoment(iso, zone)).toBe(text));
+});
+
+test.each([
+  ['0491 570 156', '0491570156'],
+  ['+61 491 570 156', '0491570156'],
+  ['+61 (0)491 570 156', '0491570156'],
+  ['0011 61 491570156', '0491570156'],
+  ['(07) 5550 1010', '0755501010'],
+  ['123', null],
+  [null, null],
+])('the phone %s compares as %s', (phone, key) => expect(phoneKey(phone)).toBe(key));
+
+test.each([
+  [' Zoe@Example.COM ', 'zoe@example.com'],
+  ['none', null],
+])('the e-mail %j compares as %j', (email, key) => expect(emailKey(email)).toBe(key));
+
+test('a number can be dialled', () => {
+  expect(telLink('0491 570 156')).toBe('tel:+61491570156');
+  expect(telLink('1300 975 707')).toBe('tel:1300975707');
+  expect(telLink('later')).toBeNull();
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+61 491', "'+61 491"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', '"\'\t=1"'],
+  ['a,"b"', '"a,""b"""'],
+  ['plain', 'plain'],
+  [null, ''],
+  [-5, '-5'],
+])('the cell %j is %j', (value, cell) => expect(csvCell(value)).toBe(cell));
+
+test('attempts come further and further apart, an hour at most', () => {
+  expect([1, 2, 3].map((attempts) => retryDelay(attempts, 0.5))).toEqual([2000, 4000, 8000]);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1000 }),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (attempts, chance) => {
+        const delay = retryDelay(attempts, chance);
+        expect(delay).toBeGreaterThanOrEqual(1500);
+        expect(delay).toBeLessThanOrEqual(4_500_000);
+      },
+    ),
+  );
+});
+
+describe('targets', () => {
+  const leads = {
+    ...site.leads,
+    people: ['a@x.example', 'a@x.example'],
+    crm: ['crm@x.example'],
+    webhooks: ['https://x.example/leads'],
+  };
+
+  test('each once; one dealership may have its own; without any the site’s address', () => {
+    expect(dealerTargets({ leads, email: null }, 'yard').map(({ kind }) => kind)).toEqual([
+      'email',
+      'adf',
+      'webhook',
+    ]);
+    const own = { ...leads, byDealership: { yard: { people: ['b@x.example'], crm: [], webhooks: [] } } };
+    expect(dealerTargets({ leads: own, email: null }, 'yard')).toEqual([
+      { kind: 'email', destination: 'b@x.example' },
+    ]);
+    expect(dealerTargets({ leads: site.leads, email: 'site@x.example' }, 'yard')).toEqual([
+      { kind: 'email', destination: 'site@x.example' },
+    ]);
+  });
+
+  test('no receipt for a suspicious lead', () => {
+    const { draft } = enquiry();
+    const kinds = (suspicions: string[]) =>
+      leadTargets({ leads, email: null }, draft, suspicions).map(({ kind }) => kind);
+    expect(kinds([])).toContain('receipt');
+    expect(kinds(['filled too fast'])).not.toContain('receipt');
+  });
+});
+
+test('a header is one line', () => {
+  expect(oneLine('a\r\nBcc: b@c.example')).toBe('a Bcc: b@c.example');
+});

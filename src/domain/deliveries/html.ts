@@ -1,0 +1,98 @@
+/** The shell of an e-mail: tables and inline styles, which is what mail programs understand. */
+
+/** Text for HTML, quotes included. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+/** Paragraphs and line breaks of plain text. */
+export function htmlLines(text: string): string {
+  return escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
+}
+
+export interface MailColours {
+  /** Ground of the strip on top and of buttons, and the text on it. */
+  brand: string;
+  onBrand: string;
+  ink: string;
+  muted: string;
+  line: string;
+  surface: string;
+  raised: string;
+}
+
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** A button that is a link; large enough for a thumb. */
+export function mailButton(label: string, href: string, colours: MailColours): string {
+  return (
+    `<a href="${escapeHtml(href)}" style="display:inline-block;${FONT};font-size:16px;font-weight:600;line-height:20px;` +
+    `padding:14px 20px;margin:0 8px 8px 0;border-radius:8px;background:${colours.brand};color:${colours.onBrand};` +
+    `text-decoration:none">${escapeHtml(label)}</a>`
+  );
+}
+
+/** Rows of label and value; the values are HTML. */
+export function mailFacts(rows: readonly { label: string; html: string }[], colours: MailColours): string {
+  const cells = rows.map(
+    ({ label, html }) =>
+      `<tr><th scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${colours.line};` +
+      `color:${colours.muted};font-weight:400;white-space:nowrap">${escapeHtml(label)}</th>` +
+      `<td valign="top" style="padding:8px 0;border-top:1px solid ${colours.line};overflow-wrap:anywhere">${html}</td></tr>`,
+  );
+  return (
+    `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${FONT};` +
+    `font-size:15px;line-height:22px;color:${colours.ink}">${cells.join('')}</table>`
+  );
+}
+
+/**
+ * A whole document.
+ * @param preview what inboxes show after the subject
+ * @param body HTML
+ */
+export function mailPage(options: {
+  title: string;
+  preview: string;
+  heading: string;
+  kicker: string;
+  body: string;
+  footer: string;
+  colours: MailColours;
+}): string {
+  const { title, preview, heading, kicker, body, footer, colours } = options;
+  return `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="margin:0;padding:0;background:${colours.surface}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colours.surface}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:${colours.raised};border:1px solid ${colours.line};border-radius:12px;overflow:hidden">
+<tr><td style="background:${colours.brand};color:${colours.onBrand};padding:20px 24px;${FONT}">
+<div style="font-size:14px;line-height:20px">${escapeHtml(kicker)}</div>
+<h1 style="margin:4px 0 0;font-size:22px;line-height:28px;font-weight:700">${escapeHtml(heading)}</h1>
+</td></tr>
+<tr><td style="padding:24px;${FONT};font-size:16px;line-height:24px;color:${colours.ink}">
+${body}
+</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid ${colours.line};${FONT};font-size:13px;line-height:20px;color:${colours.muted}">
+${footer}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,274 @@
+/** The e-mail a salesperson gets: who, how to answer, about what, all on one screen of a phone. */
+import { derivePalette } from '#domain/tenant/colours.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { escapeHtml, htmlLines, type MailColours, mailButton, mailFacts, mailPage } from './html.ts';
+import { appointmentText, contactTerms, leadFacts, locationOf, zoneOf } from './lead-facts.ts';
+import { type Mail, oneLine } from './mail.ts';
+import { type LeadRecord, leadTitle, personName } from './record.ts';
+import { phoneKey } from './same-person.ts';
+
+/** What a message needs to know beyond the lead. */
+export interface MailContext {
+  site: Site;
+  /** Id of the delivery. */
+  id: string;
+  to: string;
+  from: string;
+  /** The site's public address, without a final slash. */
+  address: string;
+}
+
+/** Deriving a palette takes milliseconds, and a site has one. */
+const derived = new Map<string, MailColours>();
+
+/** The site's colours for mail, which is read on light ground. */
+export function mailColours(site: Pick<Site, 'template' | 'brand'>): MailColours {
+  const { brand, accent } = site.brand.colours;
+  const key = `${site.template} ${brand} ${accent}`;
+  let colours = derived.get(key);
+  if (colours === undefined) {
+    const { light } = derivePalette(site.template, site.brand.colours);
+    colours = {
+      brand: light.brand,
+      onBrand: light['brand-ink'],
+      ink: light.ink,
+      muted: light.muted,
+      line: light.line,
+      surface: light.sunken,
+      raised: light.raised,
+    };
+    derived.set(key, colours);
+  }
+  return colours;
+}
+
+/** `tel:+61491570006`, or null for what is no number to dial. */
+export function telLink(phone: string): string | null {
+  const key = phoneKey(phone);
+  if (key === null) return null;
+  return `tel:${/^0[2-478]\d{8}$/.test(key) ? `+61${key.slice(1)}` : key}`;
+}
+
+/** The names under which a repetition or an answer is known. */
+export function mailHeaders(id: string, lead: string): Record<string, string> {
+  return { 'X-Forecourt-Delivery': id, 'X-Forecourt-Lead': lead };
+}
+
+export function messageId(id: string, address: string): string {
+  return `${id}@${new URL(address).hostname}`;
+}
+
+export function leadEmail(record: LeadRecord, context: MailContext): Mail {
+  const { site, address } = context;
+  const { draft, car } = record;
+  const { person } = draft;
+  const name = personName(draft);
+  const mark = record.suspicions.length > 0 ? '[Please check] ' : record.revision > 1 ? '[Update] ' : '';
+  const subject = oneLine(`${mark}${leadTitle(record)} from ${name}`);
+  const terms = contactTerms(draft.contact);
+  const carUrl = car && `${address}/cars/${car.slug}`;
+  const facts = leadFacts(record, site);
+  const tel = person.phone === null ? null : telLink(person.phone);
+  const colours = mailColours(site);
+
+  const text = [
+    leadTitle(record),
+    '',
+    name,
+    ...(person.phone ? [`Phone: ${person.phone}`] : []),
+    ...(person.email ? [`E-mail: ${person.email}`] : []),
+    ...(terms ? [`Answer: ${terms}`] : []),
+    ...(car ? ['', car.name, car.price_text, carUrl ?? ''] : []),
+    ...(draft.message ? ['', draft.message] : []),
+    '',
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    '',
+    `Sent by the website of ${site.name} (${address}).`,
+    '',
+  ].join('\n');
+
+  const links = [
+    ...(tel && !draft.contact.textOnly ? [mailButton(`Call ${person.phone}`, tel, colours)] : []),
+    ...(tel && (draft.contact.textOnly || draft.contact.channel === 'sms')
+      ? [mailButton(`Text ${person.phone}`, tel.replace(/^tel:/, 'sms:'), colours)]
+      : []),
+    ...(person.email
+      ? [
+          mailButton(
+            'Reply by e-mail',
+            `mailto:${encodeURIComponent(person.email)}?subject=${encodeURIComponent(leadTitle(record))}`,
+            colours,
+          ),
+        ]
+      : []),
+  ];
+  const contact = [
+    ...(person.phone
+      ? [
+          tel
+            ? `<a href="${escapeHtml(tel)}" style="color:${colours.ink}">${escapeHtml(person.phone)}</a>`
+            : escapeHtml(person.phone),
+        ]
+      : []),
+    ...(person.email ? [escapeHtml(person.email)] : []),
+  ].join(' · ');
+  const body = [
+    `<p style="margin:0;font-size:20px;line-height:28px;font-weight:700">${escapeHtml(name)}</p>`,
+    `<p style="margin:0 0 16px">${contact}</p>`,
+    ...(terms
+      ? [
+          `<p style="margin:0 0 16px;padding:12px 16px;border-left:4px solid ${colours.brand};background:${colours.surface}"><strong>${escapeHtml(terms)}</strong></p>`,
+        ]
+      : []),
+    `<div style="margin:0 0 16px">${links.join('')}</div>`,
+    ...(car && carUrl
+      ? [
+          `<p style="margin:0 0 16px"><a href="${escapeHtml(carUrl)}" style="color:${colours.ink};font-weight:700">${escapeHtml(car.name)}</a><br>` +
+            `${escapeHtml(car.price_text)}</p>`,
+        ]
+      : []),
+    ...(draft.message
+      ? [
+          `<p style="margin:0 0 24px;padding:16px;border-radius:8px;background:${colours.surface}">${htmlLines(draft.message)}</p>`,
+        ]
+      : []),
+    mailFacts(
+      facts.map(({ label, value }) => ({ label, html: htmlLines(value) })),
+      colours,
+    ),
+  ].join('\n');
+
+  return {
+    messageId: messageId(context.id, address),
+    from: { name: oneLine(site.name), address: context.from },
+    to: context.to,
+    replyTo: person.email,
+    subject,
+    text,
+    html: mailPage({
+      title: subject,
+      preview: oneLine(draft.message ?? car?.price_text ?? site.name),
+      heading: leadTitle(record),
+      kicker: record.revision > 1 ? `${site.name} · update of a lead` : `${site.name} · new lead`,
+      body,
+      footer: `Sent by <a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a>`,
+      colours,
+    }),
+    headers: mailHeaders(context.id, record.id),
+  };
+}
+
+/** What the shopper gets at once: that it arrived, what was asked, and when to expect an answer. */
+export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
+  const { site, address } = context;
+  const { draft, car } = record;
+  const colours = mailColours(site);
+  const location = locationOf(site, draft.location_id);
+  const phone = location?.phone ?? site.phone;
+  const booked = record.appointment?.kind === 'booked' ? record.appointment : null;
+  const at = booked && locationOf(site, booked.location_id);
+  const appointment = appointmentText(booked, () => ({
+    name: at?.name ?? site.name,
+    timeZone: zoneOf(at, site),
+  }));
+  const subject = oneLine(
+    booked
+      ? `Your appointment with ${site.name}`
+      : car
+        ? `Your enquiry about the ${car.name}`
+        : `Your enquiry with ${site.name}`,
+  );
+  const greeting = draft.person.name ? `Hello ${oneLine(draft.person.name, 60)},` : 'Hello,';
+  const taken =
+    record.appointment?.kind === 'taken'
+      ? 'The time you chose was taken a moment before. We will be in touch to agree on another.'
+      : null;
+  const promise = taken ?? (booked ? 'We look forward to seeing you.' : replyPromise(site.leads.replyHours));
+  const reach = phone ? `If it is urgent, call us on ${phone}.` : null;
+  const carUrl = car && `${address}/cars/${car.slug}`;
+
+  const text = [
+    greeting,
+    '',
+    `Thank you, we have your enquiry. ${promise}`,
+    ...(appointment ? ['', `Your appointment: ${appointment}`] : []),
+    ...(car ? ['', car.name, car.price_text, carUrl ?? ''] : []),
+    ...(draft.message ? ['', 'You wrote:', draft.message] : []),
+    ...(reach ? ['', reach] : []),
+    '',
+    site.name,
+    ...(location ? [addressLine(location.address)] : site.address ? [site.address] : []),
+    address,
+    '',
+    `Reference: ${record.id}`,
+    `Privacy: ${address}/privacy-policy`,
+    '',
+  ].join('\n');
+
+  const tel = phone ? telLink(phone) : null;
+  const body = [
+    `<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>`,
+    `<p style="margin:0 0 24px">Thank you, we have your enquiry. ${escapeHtml(promise)}</p>`,
+    ...(appointment
+      ? [
+          `<p style="margin:0 0 24px;padding:12px 16px;border-left:4px solid ${colours.brand};background:${colours.surface}"><strong>${escapeHtml(appointment)}</strong></p>`,
+        ]
+      : []),
+    ...(car && carUrl
+      ? [
+          `<p style="margin:0 0 8px;font-size:18px;line-height:26px;font-weight:700">${escapeHtml(car.name)}</p>`,
+          `<p style="margin:0 0 16px">${escapeHtml(car.price_text)}</p>`,
+          `<p style="margin:0 0 16px">${mailButton('See the car', carUrl, colours)}${tel ? mailButton(`Call ${phone}`, tel, colours) : ''}</p>`,
+        ]
+      : tel
+        ? [`<p style="margin:0 0 16px">${mailButton(`Call ${phone}`, tel, colours)}</p>`]
+        : []),
+    ...(draft.message
+      ? [
+          `<p style="margin:0 0 4px;color:${colours.muted}">You wrote</p>`,
+          `<p style="margin:0;padding:16px;border-radius:8px;background:${colours.surface}">${htmlLines(draft.message)}</p>`,
+        ]
+      : []),
+  ].join('\n');
+  const place = location ? addressLine(location.address) : site.address;
+
+  return {
+    messageId: messageId(context.id, address),
+    from: { name: oneLine(site.name), address: context.from },
+    to: context.to,
+    replyTo: site.email,
+    subject,
+    text,
+    html: mailPage({
+      title: subject,
+      preview: promise,
+      heading: booked ? 'Your appointment is booked' : 'We have your enquiry',
+      kicker: site.name,
+      body,
+      footer:
+        `<strong>${escapeHtml(site.name)}</strong>${place ? `<br>${escapeHtml(place)}` : ''}<br>` +
+        `<a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a> · ` +
+        `<a href="${escapeHtml(address)}/privacy-policy" style="color:${colours.muted}">Privacy policy</a><br>` +
+        `Reference ${escapeHtml(record.id)}. You get this because your address was entered in our form.`,
+      colours,
+    }),
+    // Nobody's holiday notice should answer a receipt.
+    headers: {
+      ...mailHeaders(context.id, record.id),
+      'Auto-Submitted': 'auto-replied',
+      'X-Auto-Response-Suppress': 'All',
+    },
+  };
+}
+
+/** When the shopper hears from the dealership, in a sentence. */
+export function replyPromise(hours: number | null): string {
+  if (hours === null) return 'One of us will be in touch soon.';
+  if (hours < 1)
+    return `One of us will be in touch within ${Math.round(hours * 60)} minutes of opening hours.`;
+  const whole = Math.round(hours);
+  return `One of us will be in touch within ${whole === 1 ? 'an hour' : `${whole} hours`}.`;
+}
+
+const addressLine = ({ street, city, state, postcode }: Site['locations'][number]['address']) =>
+  `${street}, ${city} ${state.toUpperCase()} ${postcode}`;

@@ -1,0 +1,56 @@
+/** A lead as JSON for a dealer's own systems. */
+import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { LeadAppointment, LeadCar, LeadRecord } from './record.ts';
+
+export interface WebhookBody {
+  /** Of the delivery: the same on every attempt. */
+  id: string;
+  type: 'lead';
+  lead_id: string;
+  revision: number;
+  received_at: string;
+  site: string;
+  dealership: string;
+  form: string;
+  category: string;
+  subcategory: string;
+  person: LeadDraft['person'];
+  message: string | null;
+  contact: LeadDraft['contact'];
+  consent: LeadDraft['consent'];
+  car: (LeadCar & { url: string }) | null;
+  location_id: number | null;
+  appointment: LeadAppointment | null;
+  additional_services: readonly string[];
+  payload: LeadDraft['payload'];
+  conversation_id: string;
+  suspicions: readonly string[];
+}
+
+/** @param address the site's public address, without a final slash */
+export function webhookBody(record: LeadRecord, id: string, site: string, address: string): WebhookBody {
+  const { draft, car } = record;
+  return {
+    id,
+    type: 'lead',
+    lead_id: record.id,
+    revision: record.revision,
+    received_at: record.receivedAt,
+    site,
+    dealership: draft.dealership_slug,
+    form: draft.form,
+    category: draft.category,
+    subcategory: draft.subcategory,
+    person: draft.person,
+    message: draft.message,
+    contact: draft.contact,
+    consent: draft.consent,
+    car: car && { ...car, url: `${address}/cars/${car.slug}` },
+    location_id: draft.location_id,
+    appointment: record.appointment,
+    additional_services: draft.additional_services,
+    payload: draft.payload,
+    conversation_id: record.conversation.id,
+    suspicions: record.suspicions,
+  };
+}
