@@ -8,17 +8,25 @@ type Tenant = (typeof TENANTS)[number];
 /** One tenant of each template. */
 const TEMPLATES = ['harbour-motor-group', 'coastline-caravans', 'summit-toyota'] as const;
 
-/** Addresses of cars that a search of the platform finds. */
-async function carsOf(tenant: Tenant, query = ''): Promise<string[]> {
-  const answer = await fetch(`${siteUrl(tenant)}/api/cars?limit=100&${query}`);
-  const found = (await answer.json()) as LiveCar['document'][];
-  return found.map(({ slug }) => slug);
+type Document = LiveCar['document'];
+
+/** The cars that a search of the platform finds. */
+async function search(tenant: Tenant, query: string): Promise<Document[]> {
+  const page = await newPage();
+  await page.goto(`${siteUrl(tenant)}/api/cars?limit=100&${query}`);
+  return JSON.parse((await page.locator('body').textContent()) ?? '[]') as Document[];
 }
 
+async function carsOf(tenant: Tenant, query: string): Promise<string[]> {
+  return (await search(tenant, query)).map(({ slug }) => slug);
+}
+
+/** A car in stock with a price, free, and of a site with reservations one that can be reserved. */
 async function forSale(tenant: Tenant): Promise<string> {
-  const answer = await fetch(`${siteUrl(tenant)}/api/cars?limit=100&status=in_stock`);
-  const found = (await answer.json()) as LiveCar['document'][];
-  const car = found.find(({ reserved, price }) => !reserved && price !== null);
+  const found = (await search(tenant, 'status=in_stock')).filter(
+    (car) => !car.reserved && car.price !== null,
+  );
+  const car = found.find(({ reservable }) => reservable) ?? found[0];
   if (!car) throw new Error(`${tenant} sells nothing`);
   return car.slug;
 }
