@@ -5,10 +5,9 @@
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { SearchEngine } from '#domain/search/engine.ts';
-import { openIndex } from '#engines/embedded/index.ts';
 import { createLocate } from '#features/search/locate.client.ts';
 import { scrollOf } from '#features/search/search.navigation.ts';
-import { loadIndex } from './load-index.ts';
+import { loadIndex, openPreparing } from './load-index.ts';
 import { SearchIsland } from './SearchIsland.tsx';
 import { openSession, type SearchPageData, stockUp } from './search-session.ts';
 
@@ -33,7 +32,7 @@ function painted(): Promise<void> {
 
 /** What answers on this page: the site's own index, or Typesense where the tenant has it. */
 async function openEngine(frame: HTMLElement, page: SearchPageData): Promise<SearchEngine> {
-  const own = async () => openIndex(await loadIndex(page.index));
+  const own = async () => openPreparing(await loadIndex(page.index));
   if (!isRemote(frame)) return own();
   const { typesenseSearch } = await import('./typesense-search.ts');
   const note = frame.querySelector<HTMLElement>('[data-search-standing-in]');

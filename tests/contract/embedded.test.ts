@@ -71,6 +71,23 @@ const oddDocument = fc.record<SearchDocument>({
 const oddDocuments = fc.uniqueArray(oddDocument, { maxLength: 12, selector: ({ id }) => id });
 
 describe('an index', () => {
+  test('makes ready for text bit by bit, and finds the same at any moment of it', () => {
+    const documents = generateDocuments(500, 5);
+    const query = { ...EMPTY_QUERY, text: 'toyota hil' };
+    const { ms: _, ...expected } = open(documents).searchNow(query);
+    for (const stepsBefore of [0, 1, 3]) {
+      const engine = open(documents);
+      let steps = 0;
+      expect(engine.prepareText(() => steps++ >= stepsBefore)).toBe(false);
+      expect(engine.searchNow(query)).toMatchObject(expected);
+    }
+    const engine = open(documents);
+    let calls = 0;
+    while (!engine.prepareText(() => calls++ % 2 === 1)) expect(calls).toBeLessThan(1000);
+    expect(calls).toBeGreaterThan(4);
+    expect(engine.searchNow(query)).toMatchObject(expected);
+  });
+
   test('gives back the documents that went in, newest first and the sold ones last', () => {
     const documents = generateDocuments(2_000, 3);
     const engine = open(documents);

@@ -118,7 +118,7 @@ export function searchEngineContract(
           }),
           { numRuns: runs },
         );
-      });
+      }, 120_000);
 
       test('a query with nothing in it finds every car, the newest first', async () => {
         const answer = await ask(engine, {});

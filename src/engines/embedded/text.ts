@@ -46,7 +46,7 @@ interface Meanings {
 }
 
 export class TextIndex {
-  readonly #vocabulary = new Vocabulary();
+  readonly #vocabulary: Vocabulary;
   readonly #occurrences: Occurrences;
   /** For each car the sum of its words' penalties: filled anew by each match. */
   readonly #total: Uint32Array;
@@ -54,10 +54,18 @@ export class TextIndex {
   /** Of the text being read, whose readings share words. */
   readonly #meanings = new Map<string, Meanings>();
 
-  constructor(columns: Columns) {
-    this.#occurrences = occurrencesIn(columns, this.#vocabulary);
-    this.#total = new Uint32Array(columns.size);
-    this.#ofWord = new Uint32Array(columns.size);
+  private constructor(size: number, vocabulary: Vocabulary, occurrences: Occurrences) {
+    this.#vocabulary = vocabulary;
+    this.#occurrences = occurrences;
+    this.#total = new Uint32Array(size);
+    this.#ofWord = new Uint32Array(size);
+  }
+
+  /** Makes the index of all words in steps of a few milliseconds. */
+  static *making(columns: Columns): Generator<undefined, TextIndex> {
+    const vocabulary = new Vocabulary();
+    const occurrences = yield* occurrencesIn(columns, vocabulary);
+    return new TextIndex(columns.size, vocabulary, occurrences);
   }
 
   /** The cars that a text finds, best first; null when it has no letters and no figures, so that every car will do. */

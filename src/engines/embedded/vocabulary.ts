@@ -52,7 +52,11 @@ type Visit = (car: number, note: (word: number) => void) => void;
 /** Text fields are numbered below this. */
 const FIELD_LIMIT = 16;
 
-export function occurrencesIn(columns: Columns, vocabulary: Vocabulary): Occurrences {
+/** Cars looked through between two rests: a few milliseconds on a slow phone. */
+const CARS_A_STEP = 64;
+
+/** Looks through all cars, resting now and then: whoever asks may go on later. */
+export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Generator<undefined, Occurrences> {
   const visits = visitsOf(columns, vocabulary);
   let car = 0;
   let field = 0;
@@ -81,6 +85,7 @@ export function occurrencesIn(columns: Columns, vocabulary: Vocabulary): Occurre
   for (car = 0; car < columns.size; car++) {
     for (field = 0; field < visits.length; field++) visits[field]?.(car, note);
     ends[car] = used;
+    if (car % CARS_A_STEP === CARS_A_STEP - 1) yield;
   }
 
   const typable: number[] = [];
