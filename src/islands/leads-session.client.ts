@@ -1,4 +1,5 @@
 /** Joins the forms with the outbox and with the events that tell of them. */
+import { startOffers } from '#features/leads/accept-offer.client.ts';
 import { startLeadDialogs } from '#features/leads/lead-dialog.client.ts';
 import { leadArrived, startLeadForms } from '#features/leads/lead-form.client.ts';
 import { createOutbox } from '#features/leads/lead-outbox.client.ts';
@@ -42,6 +43,7 @@ export function startLeads(success: HTMLElement | null): void {
   });
   startLeadForms({ outbox, track });
   startLeadDialogs();
+  startOffers(track);
   if (success) startSuccess(success);
   addEventListener('online', () => void outbox.flush(true));
   void outbox.flush(true);

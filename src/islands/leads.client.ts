@@ -19,7 +19,7 @@ function holdsLeads(): boolean {
 }
 
 const success = document.querySelector<HTMLElement>('[data-success]');
-const hasForm = document.querySelector('form[data-lead-form]') !== null;
+const hasForm = document.querySelector('form[data-lead-form], [data-accept-offer]') !== null;
 if (hasForm || holdsLeads() || success) {
   void import('./leads-session.client.ts').then(({ startLeads }) => startLeads(success));
 }

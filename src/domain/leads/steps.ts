@@ -5,6 +5,7 @@ import { classify } from './categories.ts';
 import { field } from './fields.ts';
 import type { FormId } from './form.ts';
 import { FORMS } from './forms/index.ts';
+import { OFFER_ACCEPTED } from './offer-accepted.ts';
 import { plainText, readValue } from './read-value.ts';
 import {
   type Json,
@@ -13,8 +14,6 @@ import {
   type Submission,
   type SubmissionContext,
 } from './submission.ts';
-
-export const OFFER_ACCEPTED = '3. Offer Accepted';
 
 /**
  * - `initial`: the form was begun; nothing personal is known yet.

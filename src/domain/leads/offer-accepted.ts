@@ -1,0 +1,2 @@
+/** The subcategory of a lead whose shopper has taken the offer. */
+export const OFFER_ACCEPTED = '3. Offer Accepted';
