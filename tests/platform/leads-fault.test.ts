@@ -137,7 +137,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
             break;
           }
           if (answer && answer.status < 500) throw new Error(`${answer.status} ${answer.text}`);
-          await sleep(20 + Math.random() * 60);
+          await sleep(100 + Math.random() * 200);
         }
         // Leads come all the while, not all at the start.
         if (!calm) await sleep(Math.random() * 2 * ((KILLS * (LIFE_MS + 900) * CLIENTS) / LEADS));
