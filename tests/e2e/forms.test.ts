@@ -1,6 +1,6 @@
 /** Every form in a real browser, with script and without, against the platform's own API. */
 import type { Locator, Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
 
 const HARBOUR = () => siteUrl('harbour-motor-group');
@@ -8,7 +8,7 @@ const HARBOUR = () => siteUrl('harbour-motor-group');
 async function open(path: string, options: PageOptions = {}, site = HARBOUR()): Promise<Page> {
   const page = await newPage({ reducedMotion: 'reduce', ...options });
   await page.goto(site + path);
-  if (options.javaScriptEnabled !== false) await scriptReady(page);
+  if (path !== '/' && options.javaScriptEnabled !== false) await scriptReady(page);
   return page;
 }
 
@@ -116,9 +116,13 @@ describe.each(PAGES)('%s', (path) => {
   });
 });
 
+/** Asks a site's platform past the browser, which alone knows that names under `localhost` are this machine. */
+const ask = (page: Page, path: string, slug = 'harbour-motor-group') =>
+  page.request.get(`http://localhost:${inject('port')}${path}`, { headers: { host: `${slug}.localhost` } });
+
 /** A car that has a page with forms, on the harbour site. */
 async function carPath(page: Page): Promise<string> {
-  const answer = await page.request.get(`${HARBOUR()}/api/cars?limit=1`);
+  const answer = await ask(page, '/api/cars?limit=1');
   const [car] = (await answer.json()) as { slug: string }[];
   return `/cars/${car?.slug}`;
 }
@@ -245,7 +249,7 @@ test('without script a body that needs correcting comes back with what was enter
   expect(await textOf(page.locator('body'))).toContain('Please give us a phone number or an email address');
   expect(await again.locator('[name="name"]').inputValue()).toBe('Ann');
   await again.locator('[name="phone"]').fill('0412 345 678');
-  await again.locator('[type="submit"]').click();
+  await again.getByRole('button').click();
   await page.waitForURL('**/success');
 });
 
@@ -265,7 +269,7 @@ test('details are filled in the next time, and can be cleared', async () => {
 
 test('a link brings car, dealership and budget with it', async () => {
   const page = await open('/');
-  const answer = await page.request.get(`${HARBOUR()}/api/cars?limit=1`);
+  const answer = await ask(page, '/api/cars?limit=1');
   const [car] = (await answer.json()) as { id: number; name: string; dealership_slug: string }[];
   await page.goto(
     `${HARBOUR()}/finance?preferredDealership=harbour-mackay&vehiclePriceBudget=24990&car_type=used#finance-form`,
@@ -294,11 +298,14 @@ test('times of a test drive are those of the location, and one is booked', async
   const times = form.locator('select[name="preferred_time"]');
   await times.waitFor();
   await times.selectOption({ label: '9 am' });
-  const answer = page.waitForResponse('**/api/enquiries');
   await fill(form);
   await sendOf(form).click();
-  expect(await (await answer).json()).toMatchObject({ success: true, appointment: { kind: 'booked' } });
   await page.waitForURL('**/success');
+  const date = day.toISOString().slice(0, 10);
+  const answer = await ask(page, `/api/appointments?location_id=1&date=${date}`);
+  const { slots } = (await answer.json()) as { slots: { time: string; free: number }[] };
+  const left = (time: string) => slots.find((slot) => slot.time === time)?.free;
+  expect([left('09:00'), left('10:00')]).toEqual([1, 2]);
 });
 
 test('sites differ by their switches', async () => {
@@ -311,6 +318,6 @@ test('sites differ by their switches', async () => {
   expect(await textOf(form)).not.toContain('Please write a few words.');
   const coastline = await open('/contact-us', {}, siteUrl('coastline-caravans'));
   expect(await textOf(sendOf(formOf(coastline)))).toBe('Send to Margaret');
-  const answer = await coastline.request.get(`${siteUrl('coastline-caravans')}/book-test-drive`);
+  const answer = await ask(coastline, '/book-test-drive', 'coastline-caravans');
   expect(answer.status()).toBe(404);
 });

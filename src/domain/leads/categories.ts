@@ -19,7 +19,6 @@ export const CATEGORY_CHOICES = [
 
 export const DEFAULT_EVENT = 22;
 export const CAREERS_EVENT = 51;
-export const OFFER_ACCEPTED_EVENT = 18;
 const TEST_DRIVE_ONLY_EVENT = 17;
 
 const EVENTS: Readonly<Record<string, number>> = {
