@@ -238,7 +238,10 @@ describe('nothing is lost', () => {
 });
 
 test('without script a body that needs correcting comes back with what was entered', async () => {
-  const page = await open('/contact-us', { javaScriptEnabled: false, expectedErrors: [/422/] });
+  const page = await open('/contact-us', {
+    javaScriptEnabled: false,
+    expectedErrors: [/422/, /ViewTransition opt-in/],
+  });
   const form = formOf(page);
   await fill(form);
   await form.locator('[name="phone"]').fill('');
@@ -294,18 +297,21 @@ test('times of a test drive are those of the location, and one is booked', async
   // A Tuesday a week or two ahead: no Sunday, and hardly a holiday.
   const day = new Date(Date.now() + 8 * 86_400_000);
   day.setDate(day.getDate() + ((9 - day.getDay()) % 7));
-  await form.locator('[name="preferred_date"]').fill(day.toISOString().slice(0, 10));
+  const date = day.toISOString().slice(0, 10);
+  const left = async () => {
+    const answer = await ask(page, `/api/appointments?location_id=1&date=${date}`);
+    const { slots } = (await answer.json()) as { slots: { time: string; free: number }[] };
+    return slots.find(({ time }) => time === '10:00')?.free ?? 0;
+  };
+  const before = await left();
+  await form.locator('[name="preferred_date"]').fill(date);
   const times = form.locator('select[name="preferred_time"]');
   await times.waitFor();
-  await times.selectOption({ label: '9 am' });
+  await times.selectOption({ label: '10 am' });
   await fill(form);
   await sendOf(form).click();
   await page.waitForURL('**/success');
-  const date = day.toISOString().slice(0, 10);
-  const answer = await ask(page, `/api/appointments?location_id=1&date=${date}`);
-  const { slots } = (await answer.json()) as { slots: { time: string; free: number }[] };
-  const left = (time: string) => slots.find((slot) => slot.time === time)?.free;
-  expect([left('09:00'), left('10:00')]).toEqual([1, 2]);
+  expect(await left()).toBe(before - 1);
 });
 
 test('sites differ by their switches', async () => {
