@@ -2,6 +2,7 @@
 import { fillMessages, helpDialogs } from '#features/car/actions.client.ts';
 import { keepCarLive } from '#features/car/live-car.client.ts';
 import { tellReveals } from '#features/car/phone.client.ts';
+import '#features/inventory/brochure.client.ts';
 import '#features/gallery/gallery.client.ts';
 import '#features/recent/recent.client.ts';
 import '#features/running-costs/running-costs.client.ts';
