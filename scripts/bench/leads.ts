@@ -1,0 +1,157 @@
+/** Leads over HTTP, beside bare inserts of the same rows into the same database in the same run. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { silentLog } from '#server/log.ts';
+import { startPlatform } from '#server/main.ts';
+import { TENANT } from './stock.ts';
+
+const LEADS = 1000;
+const CLIENTS = 8;
+const STEADY_A_SECOND = 100;
+const STEADY_SECONDS = 5;
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export interface LeadsBenchmark {
+  database: string;
+  /** As many as there can be, `CLIENTS` at a time. */
+  leadsPerSecond: number;
+  p99Ms: number;
+  /** Transactions with the same rows and nothing else, as many at a time. */
+  insertsPerSecond: number;
+  /** Leads for each bare insert. */
+  share: number;
+  /** With 100 leads a second. */
+  steadyP99Ms: number;
+}
+
+/** On PGlite, or on the database that `DATABASE_URL` names. */
+export async function benchLeads(): Promise<LeadsBenchmark> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
+  const platform = await startPlatform({
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, TENANTS_DIR: join(ROOT, 'tenants') },
+    log: silentLog,
+    paused: true,
+  });
+  const { orm, kind } = platform.database;
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  let made = 0;
+  const location = platform.sites().find(({ slug }) => slug === TENANT)?.locations[0]?.id ?? 0;
+  const send = () => post(agent, platform.env.PORT, made++, location);
+  try {
+    await inTurn(50, CLIENTS, send);
+    const leads = await inTurn(LEADS, CLIENTS, send);
+    const inserts = await inTurn(LEADS, CLIENTS, () =>
+      timed(() =>
+        orm.transaction(async (tx) => {
+          const [conversation, lead] = [randomUUID(), randomUUID()];
+          await tx.execute(
+            sql`insert into conversations select ${conversation}::uuid, dealership_id, started_at, last_at from conversations limit 1`,
+          );
+          await tx.execute(
+            sql`insert into leads select p.* from (select l from leads l limit 1) x, jsonb_populate_record(x.l, jsonb_build_object('id', ${lead}::text, 'conversation_id', ${conversation}::text)) p`,
+          );
+          await tx.execute(
+            sql`insert into consents (dealership_id, lead_id, opt_in, how, wording, at) select dealership_id, ${lead}::uuid, opt_in, how, wording, at from consents limit 1`,
+          );
+          await tx.execute(
+            sql`insert into deliveries select gen_random_uuid(), d.dealership_id, ${lead}::uuid, d.revision, d.kind, d.destination, 'delivered', d.created_at, d.next_attempt_at, d.give_up_at from deliveries d where d.lead_id = (select lead_id from deliveries limit 1)`,
+          );
+          await tx.execute(
+            sql`insert into idempotency_keys select site, ${lead}::text, body_hash, ${lead}::uuid, answer, created_at from idempotency_keys limit 1`,
+          );
+        }),
+      ),
+    );
+    const steady: Promise<number>[] = [];
+    const began = performance.now();
+    for (let number = 0; number < STEADY_A_SECOND * STEADY_SECONDS; number++) {
+      await sleep(Math.max(0, began + (number * 1000) / STEADY_A_SECOND - performance.now()));
+      steady.push(send());
+    }
+    return {
+      database: kind,
+      leadsPerSecond: Math.round(leads.perSecond),
+      p99Ms: p99(leads.times),
+      insertsPerSecond: Math.round(inserts.perSecond),
+      share: Math.round((leads.perSecond / inserts.perSecond) * 100) / 100,
+      steadyP99Ms: p99(await Promise.all(steady)),
+    };
+  } finally {
+    agent.destroy();
+    await platform.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function inTurn(count: number, clients: number, work: () => Promise<number>) {
+  const times: number[] = [];
+  let left = count;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left-- > 0) times.push(await work());
+    }),
+  );
+  return { times, perSecond: (count / (performance.now() - began)) * 1000 };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** One lead. @returns milliseconds until it was answered @throws when it was not taken */
+function post(agent: Agent, port: number, number: number, location_id: number): Promise<number> {
+  const body = JSON.stringify({
+    form: 'enquiry',
+    category: 'General Enquiry',
+    name: 'Bench',
+    last_name: `Number ${number}`,
+    email: `bench${number}@shopper.example`,
+    phone: `0491 ${String(570_000 + number)}`,
+    postcode: '4000',
+    message: 'Is it still there, and could I see it on Saturday?',
+    location_id,
+    terms: 'on',
+    filled_ms: 30_000,
+  });
+  return timed(
+    () =>
+      new Promise<void>((done, fail) => {
+        const sent = request(
+          {
+            agent,
+            port,
+            host: '127.0.0.1',
+            path: '/api/enquiries',
+            method: 'POST',
+            headers: {
+              host: `${TENANT}.localhost`,
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(body),
+              'idempotency-key': randomUUID(),
+            },
+          },
+          (response) => {
+            response.resume();
+            response.on('end', () =>
+              response.statusCode === 200
+                ? done()
+                : fail(new Error(`a lead was answered ${response.statusCode}`)),
+            );
+          },
+        );
+        sent.on('error', fail);
+        sent.end(body);
+      }),
+  );
+}
+
+const p99 = (times: readonly number[]) =>
+  Math.round((times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0) * 10) / 10;
