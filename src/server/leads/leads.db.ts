@@ -50,7 +50,8 @@ export interface LeadStoreOptions {
 export interface LeadStore {
   /**
    * Stores a complete lead with its consent, appointment and deliveries. The same key answers the same lead.
-   * @param lead_id the lead begun by an earlier step, where there is one
+   * @param lead.lead_id the lead begun by an earlier step, where there is one
+   * @param lead.isOffered whether appointments are made at the time that the lead asks for
    * @throws KeyReused
    */
   complete(sent: Sent, lead: { draft: LeadDraft; car: Car | null; lead_id: string | null }): Promise<Stored>;
@@ -93,13 +94,15 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
   };
 
   return {
-    complete: (sent, { draft, car, lead_id }) => {
+    complete: (sent, { draft, car, lead_id, isOffered }) => {
       const phone = phoneKey(draft.person.phone);
       const email = emailKey(draft.person.email);
       const slot = draft.appointment && slotLock(sent.site, draft.appointment);
       const locks = [phone && `phone ${phone}`, email && `email ${email}`, slot, lead_id];
       return always(
-        once(sent, locks, (tx) => writeLead(tx, sent, { draft, car, lead_id, phone, email, giveUpMs })),
+        once(sent, locks, (tx) =>
+          writeLead(tx, sent, { draft, car, lead_id, isOffered, phone, email, giveUpMs }),
+        ),
       );
     },
 
@@ -177,6 +180,7 @@ async function writeLead(
     draft: LeadDraft;
     car: Car | null;
     lead_id: string | null;
+    isOffered: boolean;
     phone: string | null;
     email: string | null;
     giveUpMs: number;
@@ -229,7 +233,10 @@ async function writeLead(
   await tx.insert(consents).values({ ...scope, lead_id, ...draft.consent, at: now });
   const appointment =
     draft.appointment &&
-    ((await heldBy(tx, begun && lead_id, draft)) ?? (await takePlace(tx, sent, lead_id, draft.appointment)));
+    ((await heldBy(tx, begun && lead_id, draft)) ??
+      (lead.isOffered
+        ? await takePlace(tx, sent, lead_id, draft.appointment)
+        : { kind: 'taken', ...draft.appointment }));
   const doubt = suspicions.length > 0 ? 'dealer' : 'everyone';
   await writeDeliveries(tx, sent, { lead_id, revision, draft, giveUpMs }, doubt);
   return { lead_id, appointment };

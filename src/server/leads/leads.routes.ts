@@ -133,7 +133,11 @@ export function leadRoutes(options: LeadRoutesOptions) {
   };
 
   /** What the platform knows of a lead beyond what was posted. */
-  const completed = (c: Context, draft: LeadDraft, { site, suspicions }: Posted): LeadDraft => {
+  const completed = (
+    c: Context,
+    draft: LeadDraft,
+    { site, suspicions }: Posted,
+  ): { draft: LeadDraft; isOffered: boolean } => {
     if (!site.dealerships.includes(draft.dealership_slug)) {
       throw new Refused(422, [{ field: 'dealership_slug', message: 'dealership_slug is not of this site' }]);
     }
@@ -141,10 +145,13 @@ export function leadRoutes(options: LeadRoutesOptions) {
     const location = site.locations.find(({ id }) => id === draft.appointment?.location_id);
     const slot = draft.appointment && location && calendar.slot(site, location, draft.appointment.start);
     return {
-      ...draft,
-      payload: { ...draft.payload, user_agent: agent },
-      suspicions: [...draft.suspicions, ...suspicions],
-      ...(slot && draft.appointment ? { appointment: { ...draft.appointment, start: slot.start } } : {}),
+      draft: {
+        ...draft,
+        payload: { ...draft.payload, user_agent: agent },
+        suspicions: [...draft.suspicions, ...suspicions],
+        ...(slot && draft.appointment ? { appointment: { ...draft.appointment, start: slot.start } } : {}),
+      },
+      isOffered: Boolean(slot),
     };
   };
 
@@ -154,9 +161,9 @@ export function leadRoutes(options: LeadRoutesOptions) {
     read: LeadDraft,
     lead_id: string | null,
   ): Promise<Stored> => {
-    const draft = completed(c, read, posted);
+    const { draft, isOffered } = completed(c, read, posted);
     const sent = await sentOf(c, posted, draft.dealership_slug);
-    const stored = await leads.complete(sent, { draft, car: posted.car, lead_id });
+    const stored = await leads.complete(sent, { draft, car: posted.car, lead_id, isOffered });
     options.wake();
     options.events.lead(posted.site, draft, posted.body.values.tracking_consent);
     return stored;
