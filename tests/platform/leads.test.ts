@@ -319,6 +319,11 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     const all = await run('list', '--state', 'all', '--search', 'anna');
     expect([all.code, all.out]).toEqual([0, expect.stringContaining('Anna Shopper')]);
     const [id = ''] = all.out.split(' ');
+    // What is under way is not sent a second time.
+    const undelivered = async () =>
+      (await platform.api('/api/health')).json<{ deliveries: { undelivered: number } }>().deliveries
+        .undelivered;
+    await expect.poll(undelivered).toBe(0);
     expect(await run('resend', id)).toEqual({ code: 0, out: '3 deliveries are sent again.\n' });
     expect((await run('export')).out).toContain('anna@shopper.example');
     expect((await run('resend')).code).toBe(2);

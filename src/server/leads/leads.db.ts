@@ -54,7 +54,10 @@ export interface LeadStore {
    * @param lead.isOffered whether appointments are made at the time that the lead asks for
    * @throws KeyReused
    */
-  complete(sent: Sent, lead: { draft: LeadDraft; car: Car | null; lead_id: string | null }): Promise<Stored>;
+  complete(
+    sent: Sent,
+    lead: { draft: LeadDraft; car: Car | null; lead_id: string | null; isOffered: boolean },
+  ): Promise<Stored>;
   /** Keeps what a step before the last one told; begins a lead where `lead_id` names none. */
   note(sent: Sent, step: { lead_id: string | null; told: Readonly<Record<string, Json>> }): Promise<Stored>;
   /**
