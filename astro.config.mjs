@@ -6,7 +6,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import { FACES } from './src/styles/faces.ts';
-import { deliver, media, palette, routes, sitemapFilter } from './src/tenant/integrations.ts';
+import { deliver, fastRefresh, media, palette, routes, sitemapFilter } from './src/tenant/integrations.ts';
 import { listTenants, loadSite } from './src/tenant/load.ts';
 
 const root = import.meta.dirname;
@@ -48,6 +48,7 @@ export default defineConfig({
   fonts: FACES[site.template].map(localFont),
   integrations: [
     react(),
+    fastRefresh(),
     sitemap({ filter: await sitemapFilter({ site, folders, stockFile: env.FORECOURT_STOCK, now }) }),
     routes(),
     media(tenantsDir, slug),

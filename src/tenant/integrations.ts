@@ -54,6 +54,21 @@ export function routes(): AstroIntegration {
   };
 }
 
+/**
+ * In development React's modules call on the hooks of fast refresh, which Astro defines only on pages that hydrate by
+ * its own directives. Here scripts mount React themselves, so every page defines the hooks before its scripts run.
+ */
+export function fastRefresh(): AstroIntegration {
+  return {
+    name: 'forecourt:fast-refresh',
+    hooks: {
+      'astro:config:setup': ({ command, injectScript }) => {
+        if (command === 'dev') injectScript('page', `import '@vitejs/plugin-react/preamble';`);
+      },
+    },
+  };
+}
+
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',

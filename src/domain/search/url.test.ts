@@ -20,7 +20,7 @@ const CLOSED: Partial<Record<ValueField, readonly string[]>> = {
   car_type: CAR_TYPES,
   status: CAR_STATUSES,
   item_type: ITEM_TYPES,
-  state: AUSTRALIAN_STATES,
+  state: AUSTRALIAN_STATES.map((state) => state.toUpperCase()),
   seats: ['2', '5', '7'],
 };
 const anyText = fc.string({ unit: 'binary', maxLength: 30 });
@@ -173,6 +173,18 @@ describe('fromUrl', () => {
       'wrong values of closed lists are dropped',
       '?car_type=new&car_type=stolen&status=gone',
       { filters: { car_type: ['new'] } },
+    ],
+    [
+      'values of closed lists are asked for in any case',
+      '?state=qld&state=Nsw&car_type=USED&status=In_Stock&item_type=Caravan',
+      {
+        filters: {
+          car_type: ['used'],
+          item_type: ['caravan'],
+          state: ['NSW', 'QLD'],
+          status: ['in_stock'],
+        },
+      },
     ],
     ['seats are a number', '?seats=7&seats=many', { filters: { seats: ['7'] } }],
     [

@@ -40,19 +40,27 @@ const tidy = (text: string, longest: number) =>
 
 const byCodePoint = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The values some fields are limited to; any other value there is a mistake and is dropped. */
-const ALLOWED: Partial<Record<ValueField, (value: string) => boolean>> = {
-  car_type: (value) => (CAR_TYPES as readonly string[]).includes(value),
-  status: (value) => (CAR_STATUSES as readonly string[]).includes(value),
-  item_type: (value) => (ITEM_TYPES as readonly string[]).includes(value),
-  state: (value) => (AUSTRALIAN_STATES as readonly string[]).includes(value.toLowerCase()),
-  seats: (value) => /^\d{1,3}$/.test(value),
+/** The values some fields are limited to, as cars carry them. */
+const CLOSED: Partial<Record<ValueField, readonly string[]>> = {
+  car_type: CAR_TYPES,
+  status: CAR_STATUSES,
+  item_type: ITEM_TYPES,
+  state: AUSTRALIAN_STATES.map((state) => state.toUpperCase()),
 };
 
+/** A value as cars carry it: those of a closed list may be asked for in any case. Null for a mistake. */
+function asCarried(field: ValueField, value: string): string | null {
+  if (value === '') return null;
+  if (field === 'seats') return /^\d{1,3}$/.test(value) ? value : null;
+  const closed = CLOSED[field];
+  if (!closed) return value;
+  const wanted = value.toLowerCase();
+  return closed.find((each) => each.toLowerCase() === wanted) ?? null;
+}
+
 function tidyValues(field: ValueField, values: readonly string[]): string[] {
-  const allowed = ALLOWED[field];
-  const tidied = values.map((value) => tidy(value, LONGEST_VALUE));
-  return [...new Set(tidied)].filter((value) => value !== '' && (allowed?.(value) ?? true)).sort(byCodePoint);
+  const carried = values.map((value) => asCarried(field, tidy(value, LONGEST_VALUE)));
+  return [...new Set(carried)].filter((value) => value !== null).sort(byCodePoint);
 }
 
 function tidyRange({ min, max }: Range): Range | null {
