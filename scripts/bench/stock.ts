@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { type Car, CarSchema, type FeedCar } from '#domain/inventory/car.ts';
 import { carName, carSlug } from '#domain/inventory/naming.ts';
+import { askedPrice } from '#domain/inventory/price.ts';
 import { DEALERS, type Dealer } from '../demo/dealers.ts';
 import { yardStock } from '../demo/yard.ts';
 
@@ -30,7 +31,7 @@ export function benchCars(cars: number, now: Date): Car[] {
       dealership_id: dealer.id,
       dealership_slug: dealer.slug,
       dealership_name: dealer.name,
-      price_history: [{ at: created_at ?? now.toISOString(), price: feed.price }],
+      price_history: [{ at: created_at ?? now.toISOString(), price: askedPrice(feed) }],
     }),
   );
 }

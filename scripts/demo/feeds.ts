@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Car, CarSchema, type FeedCar } from '#domain/inventory/car.ts';
 import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
 import { carName, carSlug } from '#domain/inventory/naming.ts';
+import { askedPrice } from '#domain/inventory/price.ts';
 import { isRejected, readFeed } from '#engines/feeds/index.ts';
 import { DEALERS, type Dealer } from './dealers.ts';
 import { budgetCsv, coastlineNdjson, harbourCsv, summitJson } from './formats.ts';
@@ -46,9 +47,12 @@ const DAY_MS = 86_400_000;
 
 const earlier = (now: Date) => new Date(now.getTime() - FULL_PRICE_DAYS * DAY_MS);
 
+/** What a car cost before it came down; `null` for one that did not. */
+const priceBefore = (car: FeedCar) => car.before_price ?? (car.offer_price === null ? null : car.price);
+
 /** Reduced, and long enough in stock for its price before to have been asked. */
 const cameDown = (car: FeedCar, now: Date) =>
-  car.before_price !== null &&
+  priceBefore(car) !== null &&
   car.created_at !== null &&
   Date.parse(car.created_at) <= earlier(now).getTime();
 
@@ -60,7 +64,7 @@ export function earlierDemoFeeds(now: Date): (DemoFeed & { at: Date })[] {
   return DEALERS.flatMap((dealer) => {
     const cars = yardStock(dealer, now)
       .filter((car) => cameDown(car, now))
-      .map((car) => ({ ...car, price: car.before_price, before_price: null }));
+      .map((car) => ({ ...car, price: priceBefore(car), before_price: null, offer_price: null }));
     return cars.length === 0 ? [] : [{ ...demoFeed(dealer, now, cars), at: earlier(now) }];
   });
 }
@@ -110,9 +114,9 @@ function stored({ created_at, ...feed }: FeedCar, dealer: Dealer, id: number, no
     dealership_name: dealer.name,
     price_history: cameDown({ ...feed, created_at: created }, now)
       ? [
-          { at: earlier(now).toISOString(), price: feed.before_price },
-          { at: now.toISOString(), price: feed.price },
+          { at: earlier(now).toISOString(), price: priceBefore(feed) },
+          { at: now.toISOString(), price: askedPrice(feed) },
         ]
-      : [{ at: created, price: feed.price }],
+      : [{ at: created, price: askedPrice(feed) }],
   });
 }

@@ -137,7 +137,7 @@ export const MarketPricesSchema = v.object({
   average_market_price: maybe(dollars),
 });
 
-/** What a price was, from when: `at` is the moment it began. */
+/** What a shopper was asked, an offer counted, from when: `at` is the moment it began. */
 export const PricePointSchema = v.object({ at: isoTimestamp, price: maybe(dollars) });
 export type PricePoint = v.InferOutput<typeof PricePointSchema>;
 

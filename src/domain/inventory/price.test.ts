@@ -44,7 +44,26 @@ describe('the price shown', () => {
     ],
     [
       'reduced by an offer',
-      { price: 45_990, offer_price: 42_990 },
+      { price: 45_990, offer_price: 42_990, price_history: offeredAt(45_990, 42_990) },
+      { kind: 'reduced', now: 42_990, was: 45_990, type: 'drive_away' },
+    ],
+    [
+      'an offer from the first day is no reduction: nobody was asked the list price',
+      {
+        price: 45_990,
+        offer_price: 42_990,
+        price_history: [{ at: daysAgo(30).toISOString(), price: 42_990 }],
+      },
+      { kind: 'price', dollars: 42_990, type: 'drive_away' },
+    ],
+    [
+      'reduced by an offer from the list price, where the price before was never asked',
+      {
+        price: 45_990,
+        offer_price: 42_990,
+        before_price: 49_990,
+        price_history: offeredAt(45_990, 42_990),
+      },
       { kind: 'reduced', now: 42_990, was: 45_990, type: 'drive_away' },
     ],
     [
@@ -58,7 +77,7 @@ describe('the price shown', () => {
         price: 44_000,
         offer_price: 42_990,
         before_price: 45_990,
-        price_history: offeredAt(45_990, 44_000),
+        price_history: offeredAt(45_990, 42_990),
       },
       { kind: 'reduced', now: 42_990, was: 45_990, type: 'drive_away' },
     ],

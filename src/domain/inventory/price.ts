@@ -44,33 +44,45 @@ export type PricedCar = Pick<
   | 'price_history'
 >;
 
+/** What a shopper pays, in dollars: the lower of price and offer price. `null` when neither counts. */
+export function askedPrice(car: Pick<Car, 'price' | 'offer_price'>): number | null {
+  const list = countingPrice(car.price);
+  const offer = countingPrice(car.offer_price);
+  return offer !== null && (list === null || offer < list) ? offer : list;
+}
+
 /**
  * Whether a "was" price may be shown: only when the price history shows that the car was offered at that price for
  * `days` days in all. With 0 days the feed's word is enough.
  */
-function beforePriceHolds(car: PricedCar, days: number): boolean {
+function wasAsked(was: number, { price_history }: PricedCar, days: number): boolean {
   let asked = 0;
-  for (const [index, point] of car.price_history.entries()) {
-    const next = car.price_history[index + 1];
-    if (point.price === car.before_price && next) asked += Date.parse(next.at) - Date.parse(point.at);
+  for (const [index, point] of price_history.entries()) {
+    const next = price_history[index + 1];
+    if (point.price === was && next) asked += Date.parse(next.at) - Date.parse(point.at);
   }
   return asked >= days * DAY_MS;
 }
 
-/** Reads a car's price fields: what counts, what it was reduced from, what the site offers. */
+/**
+ * Reads a car's price fields: what counts, what it was reduced from, what the site offers. It is reduced from the
+ * feed's price before, else from the list price that an offer undercuts; either must have been asked.
+ */
 export function priceFacts(
   car: PricedCar,
   pricing: Pick<Site['pricing'], 'subscription' | 'beforePriceDays'>,
 ): PriceFacts {
-  const asked = countingPrice(car.price);
-  const offer = countingPrice(car.offer_price);
-  const price = offer !== null && (asked === null || offer < asked) ? offer : asked;
-  const before = beforePriceHolds(car, pricing.beforePriceDays) ? countingPrice(car.before_price) : null;
-  const list = before ?? asked;
+  const price = askedPrice(car);
+  const was = [car.before_price, car.price]
+    .map(countingPrice)
+    .find(
+      (before) =>
+        before !== null && price !== null && before > price && wasAsked(before, car, pricing.beforePriceDays),
+    );
   const perWeek = car.subscription_price ?? 0;
   return {
     price,
-    was: price !== null && list !== null && list > price ? list : null,
+    was: was ?? null,
     price_type: car.price_type,
     preorder: car.preorder,
     subscription_price: pricing.subscription && perWeek > 0 ? perWeek : null,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aCar, NOW } from '../../../tests/fixtures/cars.ts';
 import { type Car, type FeedCar, FeedCarSchema } from './car.ts';
 import { carName, carSlug } from './naming.ts';
+import { askedPrice } from './price.ts';
 import {
   applyDiff,
   diffStock,
@@ -15,6 +16,7 @@ import {
 import type { FeedRow, StoredCar } from './stock-import.ts';
 
 const LATER = new Date('2026-03-08T02:00:00.000Z');
+const EVEN_LATER = new Date('2026-03-20T00:00:00.000Z');
 const seconds = (moment: Date) => moment.getTime() / 1000;
 const VIN = 'MR0FA3CD100012345';
 
@@ -125,6 +127,12 @@ describe('a second import', () => {
     );
     expect(diff.update).toMatchObject([{ changed: ['km', 'images'], priceChanged: false }]);
     expect(diff.update[0]?.car.price_history).toHaveLength(1);
+  });
+
+  test('an offer is what a shopper is asked, and so are its end and the list price before it', () => {
+    const offered = imported(stock, rows(['A', { vin: VIN, offer_price: 42_990 }], ['B'], ['C']), LATER);
+    const ended = imported(offered, rows(['A', { vin: VIN }], ['B'], ['C']), EVEN_LATER);
+    expect(ended[0]?.car.price_history.map(({ price }) => price)).toEqual([45_990, 42_990, 45_990]);
   });
 
   test('a price that is withdrawn is a change of price', () => {
@@ -280,7 +288,7 @@ describe('laws, over any feeds', () => {
         const forSale = after.filter(({ car: { status, sold } }) => status !== 'sold' && !sold);
         expect(forSale.every((each) => last.some((row) => row.key === each.key))).toBe(true);
         for (const { car: stored } of after) {
-          expect(stored.price_history.at(-1)?.price).toBe(stored.price);
+          expect(stored.price_history.at(-1)?.price).toBe(askedPrice(stored));
           expect(stored.sold_date_timestamp === null).toBe(stored.status !== 'sold' && !stored.sold);
         }
       }),

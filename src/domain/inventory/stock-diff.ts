@@ -3,6 +3,7 @@
  * compute it, show it (dry run) and write it in one transaction.
  */
 import { type Car, type FeedCar, FeedCarSchema } from './car.ts';
+import { askedPrice } from './price.ts';
 import { isSold } from './status.ts';
 import type { FeedRow, ImportReport, Rejection, StoredCar } from './stock-import.ts';
 
@@ -192,7 +193,7 @@ function newRecord(feed: FeedCar, now: Date): StockRecord {
     created_at: feed.created_at ?? at,
     sold_date_timestamp: isSold(feed) ? (feed.sold_date_timestamp ?? unixSeconds(now)) : null,
     views: 0,
-    price_history: [{ at, price: feed.price }],
+    price_history: [{ at, price: askedPrice(feed) }],
   };
 }
 
@@ -204,9 +205,9 @@ function nextRecord(known: Car, feed: FeedCar, now: Date): StockRecord {
     sold_date_timestamp: isSold(feed) ? (feed.sold_date_timestamp ?? soldSince ?? unixSeconds(now)) : null,
     views: known.views,
     price_history:
-      feed.price === known.price
+      askedPrice(feed) === askedPrice(known)
         ? known.price_history
-        : [...known.price_history, { at: now.toISOString(), price: feed.price }],
+        : [...known.price_history, { at: now.toISOString(), price: askedPrice(feed) }],
   };
 }
 

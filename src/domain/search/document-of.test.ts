@@ -66,6 +66,11 @@ test('an ordinary car', () => {
   } satisfies SearchDocument);
 });
 
+const REDUCED = [
+  { at: daysAgo(30).toISOString(), price: 41_000 },
+  { at: daysAgo(10).toISOString(), price: 39_500 },
+];
+
 test.each<[string, CarOverrides, Partial<SearchDocument>]>([
   [
     'flagged sold: its status says so',
@@ -75,7 +80,7 @@ test.each<[string, CarOverrides, Partial<SearchDocument>]>([
   ['price 10: no price, no range', { price: 10 }, { price: null, price_range: null, reservable: false }],
   [
     'reduced: what is paid, its range, what it was',
-    { price: 41_000, offer_price: 39_500 },
+    { price: 41_000, offer_price: 39_500, price_history: REDUCED },
     { price: 39_500, was: 41_000, price_range: '$30,000 to $40,000' },
   ],
   [

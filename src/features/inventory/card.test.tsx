@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { searchDocument } from '#domain/search/document-of.ts';
-import { aCar, aSite, type CarOverrides, NOW } from '../../../tests/fixtures/cars.ts';
+import { aCar, aSite, type CarOverrides, daysAgo, NOW } from '../../../tests/fixtures/cars.ts';
 import { CarCard } from './CarCard.tsx';
 import { cardConfig, cardFacts, nameLines } from './card.ts';
 
@@ -82,7 +82,11 @@ describe('the card', () => {
   });
 
   test('a reduced price says what it was', () => {
-    const html = card({ price: 47_990, offer_price: 45_990 });
+    const price_history = [
+      { at: daysAgo(30).toISOString(), price: 47_990 },
+      { at: daysAgo(10).toISOString(), price: 45_990 },
+    ];
+    const html = card({ price: 47_990, offer_price: 45_990, price_history });
     expect(html).toMatch(/reduced from .*<s>\$47,990<\/s>/);
   });
 
