@@ -8,6 +8,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { FACES } from './src/styles/faces.ts';
 import { deliver, fastRefresh, media, palette, routes, sitemapFilter } from './src/tenant/integrations.ts';
 import { listTenants, loadSite } from './src/tenant/load.ts';
+import { icons } from './src/ui/icon-plugin.ts';
 
 const root = import.meta.dirname;
 const { env } = process;
@@ -56,7 +57,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: join(cacheDir, 'vite'),
-    plugins: [palette(site)],
+    plugins: [palette(site), icons()],
     build: { assetsInlineLimit: 0 },
     server: {
       watch: { ignored: ['**/var/**', '**/dist/**', '**/tests/**'] },

@@ -1,6 +1,7 @@
-import { type IconName, type IconSize, iconPaths } from './icons.ts';
+import { ICON_PATHS, type IconName } from './icon-paths.ts';
+import type { IconSize } from './icons.ts';
 
-export type { IconName } from './icons.ts';
+export type { IconName } from './icon-paths.ts';
 
 interface IconProps {
   name: IconName;
@@ -12,14 +13,9 @@ interface IconProps {
 export function Icon({ name, size = 20, label }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <svg
-      className="icon"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      {...meaning}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the paths are constants of the icon package
-      dangerouslySetInnerHTML={{ __html: iconPaths(name) }}
-    />
+    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or named by its label
+    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" {...meaning}>
+      <path d={ICON_PATHS[name]} />
+    </svg>
   );
 }
