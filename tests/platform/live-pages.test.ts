@@ -1,6 +1,7 @@
 /** Pages that no build could know, drawn by the platform into the shells of a site's release. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshPagePath } from '#domain/inventory/fresh-page.ts';
 import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/live-shell.ts';
 import { pageRenderer } from '#live/renderer.ts';
 import { INLINE_SCRIPT, minimalBuilder } from './support/minimal-builder.ts';
@@ -89,6 +90,13 @@ describe('a car that came after the build', () => {
 
 test('a car in the release is answered from it', async () => {
   expect((await get(`/cars/${slugOf('A1')}`)).text).toContain('data-price="20000"');
+});
+
+test('…and drawn anew for a page that shows an older one', async () => {
+  const fresh = await get(freshPagePath(slugOf('A1')));
+  expect([fresh.status, fresh.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(fresh.text).toContain('All Specifications');
+  expect(fresh.text).toContain(`href="http://north.localhost:${platform.port}/cars/${slugOf('A1')}"`);
 });
 
 test('the shell itself is no page', async () => {

@@ -68,41 +68,52 @@ test('breadcrumbs count from one and have absolute addresses', () => {
   ]);
 });
 
-test('the dealer with address, phone, hours and licence', () => {
-  const site = aSite({
-    locations: [
-      {
-        id: 1,
-        name: 'Harbour Brisbane Sales',
-        slug: 'brisbane-sales',
-        dealership_slug: 'harbour',
-        phone: '(07) 5550 1234',
-        address: {
-          street: '1 Wharf Street',
-          city: 'Brisbane',
-          state: 'qld',
-          postcode: '4000',
-          lat: -27.47,
-          long: 153.03,
+describe('the dealer', () => {
+  const sellingSite = (mask: boolean) =>
+    aSite({
+      phones: { mask },
+      locations: [
+        {
+          id: 1,
+          name: 'Harbour Brisbane Sales',
+          slug: 'brisbane-sales',
+          dealership_slug: 'harbour',
+          phone: '(07) 5550 1234',
+          address: {
+            street: '1 Wharf Street',
+            city: 'Brisbane',
+            state: 'qld',
+            postcode: '4000',
+            lat: -27.47,
+            long: 153.03,
+          },
+          contact_detail: { opening_hours: [{ weekday: 1, status: 'Open', open: '08:00', close: '17:30' }] },
+          dealer_license_number: 'QLD 123',
         },
-        contact_detail: { opening_hours: [{ weekday: 1, status: 'Open', open: '08:00', close: '17:30' }] },
-        dealer_license_number: 'QLD 123',
+      ],
+    });
+
+  test('has address, phone, hours and licence', () => {
+    expect(carStructuredData(aCar(), sellingSite(false), ADDRESSES)).toMatchObject({
+      offers: {
+        priceSpecification: { price: 45_990, description: 'Drive away' },
+        seller: {
+          '@type': 'AutoDealer',
+          name: 'Harbour Brisbane',
+          parentOrganization: { name: 'Harbour Motor Group' },
+          url: 'https://harbour.example/',
+          telephone: '(07) 5550 1234',
+          address: { streetAddress: '1 Wharf Street', addressRegion: 'QLD', postalCode: '4000' },
+          openingHoursSpecification: [{ opens: '08:00', closes: '17:30' }],
+          identifier: { value: 'QLD 123' },
+        },
       },
-    ],
+    });
   });
-  expect(carStructuredData(aCar(), site, ADDRESSES)).toMatchObject({
-    offers: {
-      priceSpecification: { price: 45_990, description: 'Drive away' },
-      seller: {
-        '@type': 'AutoDealer',
-        name: 'Harbour Brisbane',
-        parentOrganization: { name: 'Harbour Motor Group' },
-        url: 'https://harbour.example/',
-        telephone: '(07) 5550 1234',
-        address: { streetAddress: '1 Wharf Street', addressRegion: 'QLD', postalCode: '4000' },
-        openingHoursSpecification: [{ opens: '08:00', closes: '17:30' }],
-        identifier: { value: 'QLD 123' },
-      },
-    },
+
+  test('where a click reveals the phone, machines are not told it either', () => {
+    const told = JSON.stringify(carStructuredData(aCar(), sellingSite(true), ADDRESSES));
+    expect(told).toContain('1 Wharf Street');
+    expect(told).not.toContain('telephone');
   });
 });

@@ -17,7 +17,7 @@ export interface CarAddresses {
   images: readonly string[];
 }
 
-type SellingSite = Pick<Site, 'name' | 'pricing' | 'locations' | 'phone' | 'legal'>;
+type SellingSite = Pick<Site, 'name' | 'pricing' | 'locations' | 'phone' | 'phones' | 'legal'>;
 
 const DRIVES: Readonly<Record<string, string>> = {
   AWD: 'AllWheelDriveConfiguration',
@@ -70,7 +70,8 @@ function dealerStructuredData(car: Car, site: SellingSite, origin: string): Reco
     parentOrganization:
       seller && placeName(seller.name) !== site.name ? { '@type': 'Organization', name: site.name } : null,
     url: origin,
-    telephone: seller?.phone ?? seller?.contact_detail.phone ?? site.phone,
+    // A number that shoppers see after a click only is not told to machines either.
+    telephone: site.phones.mask ? null : (seller?.phone ?? seller?.contact_detail.phone ?? site.phone),
     address: seller && {
       '@type': 'PostalAddress',
       streetAddress: seller.address.street,

@@ -4,6 +4,7 @@
  * the car. What is new is said in place, in a box that keeps its size. Where the platform does not answer, the page
  * stays as it was built.
  */
+import { freshPagePath } from '#domain/inventory/fresh-page.ts';
 import type { LiveCar } from '#domain/inventory/live-car.ts';
 import { type DisplayPrice, priceParts } from '#domain/inventory/price.ts';
 import { ago } from './ago.ts';
@@ -12,6 +13,8 @@ import { ago } from './ago.ts';
 const FRESH_MS = 10_000;
 /** A call to action waits no longer for an answer. */
 const PATIENCE_MS = 1200;
+/** Payments may come later than an answer: nobody waits for them. */
+const PAGE_PATIENCE_MS = 8000;
 const MINUTE_MS = 60_000;
 
 /** Starts on the page of a car that was for sale when it was built. */
@@ -49,10 +52,10 @@ export function keepCarLive(car: HTMLElement): void {
         action.toggleAttribute('data-off', live.reserved);
         action.inert = live.reserved;
       }
-      for (const block of [state, bar]) {
-        if (!block || !showPrice(block, live.price)) continue;
+      const changed = [state, bar].filter((block) => block !== null && showPrice(block, live.price));
+      if (changed.length > 0) {
         news = 'The price has changed. ';
-        hideWorkedOut();
+        void workOutAgain(slug);
       }
     }
     showTag(car, live.tag);
@@ -126,11 +129,36 @@ function showPrice(block: HTMLElement, price: DisplayPrice): boolean {
   return true;
 }
 
-/** Payments and the comparison with the market were worked out from the price before. They leave their place empty. */
-function hideWorkedOut(): void {
-  for (const stale of document.querySelectorAll<HTMLElement>('[data-of-price]')) {
-    stale.style.visibility = 'hidden';
+/**
+ * Payments and the comparison with the market were worked out from the price before. They leave their place empty until
+ * the platform has drawn them anew, and for good where they are no longer there or would take more room.
+ */
+async function workOutAgain(slug: string): Promise<void> {
+  const stale = [...document.querySelectorAll<HTMLElement>('[data-of-price]')];
+  for (const box of stale) box.style.visibility = 'hidden';
+  if (stale.length === 0) return;
+  try {
+    const answer = await fetch(freshPagePath(slug), { signal: AbortSignal.timeout(PAGE_PATIENCE_MS) });
+    if (!answer.ok) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    for (const box of stale)
+      showIfItFits(box, fresh.querySelector(`[data-of-price="${box.dataset.ofPrice}"]`));
+  } catch {
+    // Away: better no payment than one for another price.
   }
+}
+
+function showIfItFits(box: HTMLElement, fresh: Element | null): void {
+  if (fresh === null) return;
+  const { height } = box.getBoundingClientRect();
+  const before = [...box.childNodes];
+  box.replaceChildren(...fresh.childNodes);
+  if (box.getBoundingClientRect().height > height) {
+    box.replaceChildren(...before);
+    return;
+  }
+  box.style.minHeight = `${height}px`;
+  box.style.visibility = '';
 }
 
 function showTag(car: HTMLElement, tag: LiveCar['tag']): void {

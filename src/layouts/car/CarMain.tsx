@@ -182,7 +182,7 @@ function Finance({ page: { car, doc }, view, around: { site } }: CarMainProps) {
     <section className="car-finance" id="finance" aria-labelledby="finance-title">
       <h2 id="finance-title">Finance this {itemWord(car.item_type)}</h2>
       {view.finance ? (
-        <div data-of-price="">
+        <div data-of-price="estimate">
           <FinanceEstimateBlock estimate={view.finance} />
         </div>
       ) : (

@@ -36,12 +36,12 @@ export function CarPanel({ page, view, around }: PanelProps) {
             <div className="car-offer" data-car-offer>
               <Price price={view.price} size="large" />
               {view.finance?.weekly && (
-                <div data-of-price="">
+                <div data-of-price="weekly">
                   <WeeklyLine estimate={view.finance} />
                 </div>
               )}
               {view.market && (
-                <details className="market" data-of-price="">
+                <details className="market" data-of-price="market">
                   <summary className="market-badge">
                     <Icon name="circle-check" />
                     <span>{view.market.text}</span>

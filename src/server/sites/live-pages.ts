@@ -1,7 +1,11 @@
-/** Pages drawn at request time: cars that came after the build, cars side by side, cars that were never there. */
+/**
+ * Pages drawn at request time: cars that came after the build or changed since, cars side by side, cars that were
+ * never there.
+ */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { asksForFreshPage } from '#domain/inventory/fresh-page.ts';
 import { comparedSlugs } from '#domain/saved/compared-address.ts';
 import { modelPath } from '#domain/search/routes.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -86,7 +90,10 @@ export function livePages({ cars, siteSearch, renderer, now }: LivePagesOptions)
   return async (request) => {
     const { path, url, live } = request;
     const slug = CAR_PATH.exec(path)?.[1];
-    if (slug !== undefined) return pageFile(live, `/cars/${slug}`) ? null : carPage(request, slug);
+    if (slug !== undefined) {
+      const built = pageFile(live, `/cars/${slug}`) !== null;
+      return built && !asksForFreshPage(url.searchParams) ? null : carPage(request, slug);
+    }
     if (path.replace(/\/$/, '') === SHELLS.compare) {
       const slugs = comparedSlugs(url.search);
       return slugs.length > 0 ? comparePage(request, slugs) : null;
