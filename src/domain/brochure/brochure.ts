@@ -1,6 +1,6 @@
 /** What a car's brochure says, in words: the drawing of it is `server/brochure/`. */
 import { financeEstimate } from '#domain/finance/estimate.ts';
-import { formatRate, type QuotedPayment } from '#domain/finance/payment.ts';
+import { formatRate, paymentWords } from '#domain/finance/payment.ts';
 import { marketBadge, marketBadgeText } from '#domain/inventory/badge.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { COMMENTS_PENDING, dealerComments } from '#domain/inventory/comments.ts';
@@ -8,13 +8,7 @@ import { FEATURES_SHOWN, featureGroups, standardEquipment } from '#domain/invent
 import { knownText } from '#domain/inventory/known-text.ts';
 import { nameLines } from '#domain/inventory/naming.ts';
 import { callPhone } from '#domain/inventory/phones.ts';
-import {
-  displayPrice,
-  formatDollars,
-  PREORDER_TEXT,
-  priceLine,
-  priceTypeWords,
-} from '#domain/inventory/price.ts';
+import { displayPrice, formatDollars, priceLine, priceParts } from '#domain/inventory/price.ts';
 import {
   keyInformation,
   LIVING_GROUP,
@@ -113,27 +107,9 @@ const TYPE_WORDS: Readonly<Record<Car['car_type'], string>> = { new: 'New', used
 
 function priceOf(car: Car, site: Site): BrochurePrice {
   const price = displayPrice(car, site.pricing);
-  const line = priceLine(price);
-  switch (price.kind) {
-    case 'perWeek':
-      return { line, figure: formatDollars(price.dollars), note: 'per week', was: null };
-    case 'reduced':
-      return {
-        line,
-        figure: formatDollars(price.now),
-        note: priceTypeWords(price.type),
-        was: formatDollars(price.was),
-      };
-    case 'price':
-      return { line, figure: formatDollars(price.dollars), note: priceTypeWords(price.type), was: null };
-    case 'preorder':
-      return { line, figure: PREORDER_TEXT, note: null, was: null };
-    case 'onRequest':
-      return { line, figure: price.text, note: null, was: null };
-  }
+  const { main, was, note } = priceParts(price);
+  return { line: priceLine(price), figure: main, note, was };
 }
-
-const paymentWords = ({ dollars, per }: QuotedPayment) => `${formatDollars(dollars)} per ${per}`;
 
 function financeOf(car: Car, site: Site, now: Date): BrochureFinance | null {
   const estimate = financeEstimate(car, site, now);

@@ -2,6 +2,7 @@
  * A repayment as it may be shown: never without the interest rate, the comparison rate and its warning. Everything
  * that puts a repayment before a shopper takes a `QuotedPayment`, so there is no way to hand it a bare number.
  */
+import { formatDollars } from '#domain/inventory/price.ts';
 
 export interface LoanRates {
   /** Percent a year. */
@@ -26,6 +27,23 @@ export function quotedPayment(
 ): QuotedPayment | null {
   const whole = Math.round(dollars ?? 0);
   return whole > 0 ? { ...rates, dollars: whole, per } : null;
+}
+
+/** What is paid, and for how long: `$142` and `per week`. */
+export interface PaymentParts {
+  amount: string;
+  period: string;
+}
+
+/** The words of a repayment, wherever it stands. */
+export function paymentParts({ dollars, per }: Pick<QuotedPayment, 'dollars' | 'per'>): PaymentParts {
+  return { amount: formatDollars(dollars), period: `per ${per}` };
+}
+
+/** The same in one: `$142 per week`. */
+export function paymentWords(payment: Pick<QuotedPayment, 'dollars' | 'per'>): string {
+  const { amount, period } = paymentParts(payment);
+  return `${amount} ${period}`;
 }
 
 const number = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

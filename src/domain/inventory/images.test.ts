@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { aCar, type CarOverrides } from '../../../tests/fixtures/cars.ts';
-import { galleryPictures, type ImageHost, photos, photosCount, primaryImage, resizedUrl } from './images.ts';
+import {
+  galleryPictures,
+  type ImageHost,
+  photos,
+  photosCount,
+  primaryBitmap,
+  primaryImage,
+  resizedUrl,
+} from './images.ts';
 
 const [front, rear, video] = [
   { url: '/front.jpg' },
@@ -26,6 +34,16 @@ test.each<[string, CarOverrides, string[]]>([
   expect(photos(car).map((photo) => photo.url)).toEqual(urls);
   expect(primaryImage(car)).toBe(urls[0] ?? null);
   expect(photosCount(car)).toBe(urls.length);
+});
+
+test.each([
+  ['/front.jpg', '/front.jpg'],
+  ['https://photos.example/1.webp?of=a.svg', 'https://photos.example/1.webp?of=a.svg'],
+  ['/artwork/ute-white.svg', null],
+  ['https://photos.example/turn.SVG?v=2', null],
+  ['/artwork/ute-white.svg#svgView(viewBox(20,240,420,280))', null],
+])('made of pixels: %s', (url, bitmap) => {
+  expect(primaryBitmap(aCar({ images: [{ url }, rear] }))).toBe(bitmap);
 });
 
 test('the feed’s own count of photos wins', () => {

@@ -17,6 +17,17 @@ export function primaryImage(car: Pick<Pictured, 'images' | 'primary_image_url'>
   return photos(car)[0]?.url ?? null;
 }
 
+const DRAWN_FILE = /^[^?#]*\.svgz?(?:[?#]|$)/i;
+
+/**
+ * The same where it is made of pixels: a drawing as a file (SVG) is neither printed nor shown by social networks, so
+ * `null` stands for it too.
+ */
+export function primaryBitmap(car: Pick<Pictured, 'images' | 'primary_image_url'>): string | null {
+  const url = primaryImage(car);
+  return url === null || DRAWN_FILE.test(url) ? null : url;
+}
+
 /** How many photos the car has: the feed's own count, else those it sent. */
 export function photosCount(car: Pictured): number {
   return car.photos_count ?? photos(car).length;

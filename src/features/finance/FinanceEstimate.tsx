@@ -1,5 +1,5 @@
 import type { FinanceEstimate } from '#domain/finance/estimate.ts';
-import { formatRate, type QuotedPayment } from '#domain/finance/payment.ts';
+import { formatRate, paymentWords, type QuotedPayment } from '#domain/finance/payment.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import { formatDate } from '#domain/shared/time-zone.ts';
 import { PaymentFigures, RateWarning } from './Payment.tsx';
@@ -72,7 +72,7 @@ export function WeeklyLine({ estimate: { weekly } }: WeeklyLineProps) {
   return (
     <div className="finance-line">
       <p className="finance-line-figures">
-        <span>{formatDollars(weekly.dollars)} per week</span> <span>{formatRate(weekly.interestRate)}</span>{' '}
+        <span>{paymentWords(weekly)}</span> <span>{formatRate(weekly.interestRate)}</span>{' '}
         <span>comparison rate {formatRate(weekly.comparisonRate)}</span>
       </p>
       <RateWarning text={weekly.warning} />

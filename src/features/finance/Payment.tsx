@@ -1,5 +1,4 @@
-import { formatRate, type QuotedPayment } from '#domain/finance/payment.ts';
-import { formatDollars } from '#domain/inventory/price.ts';
+import { formatRate, paymentParts, type QuotedPayment } from '#domain/finance/payment.ts';
 
 interface PaymentFiguresProps {
   /** One or several repayments of the same loan. */
@@ -14,10 +13,10 @@ export function PaymentFigures({ payments }: PaymentFiguresProps) {
   const [{ interestRate, comparisonRate }] = payments;
   return (
     <dl className="finance-figures">
-      {payments.map(({ dollars, per }) => (
-        <div className="finance-figure" data-payment="" key={per}>
-          <dt data-figure="per">per {per}</dt>
-          <dd data-figure="payment">{formatDollars(dollars)}</dd>
+      {payments.map(paymentParts).map(({ amount, period }) => (
+        <div className="finance-figure" data-payment="" key={period}>
+          <dt data-figure="per">{period}</dt>
+          <dd data-figure="payment">{amount}</dd>
         </div>
       ))}
       <div className="finance-figure">

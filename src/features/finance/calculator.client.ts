@@ -5,7 +5,7 @@ import {
   type CalculatorFees,
   calculate,
 } from '#domain/finance/calculator.ts';
-import { formatRate } from '#domain/finance/payment.ts';
+import { formatRate, paymentParts, paymentWords } from '#domain/finance/payment.ts';
 import { FREQUENCIES } from '#domain/finance/repayments.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import { formatRange } from '#domain/search/url.ts';
@@ -47,15 +47,16 @@ type Loan = Extract<Calculation, { kind: 'loan' }>;
 /** One sentence with everything that must stand beside a repayment. */
 function spoken({ payment }: Loan): string {
   return (
-    `${formatDollars(payment.dollars)} per ${payment.per}, interest rate ${formatRate(payment.interestRate)}, ` +
+    `${paymentWords(payment)}, interest rate ${formatRate(payment.interestRate)}, ` +
     `comparison rate ${formatRate(payment.comparisonRate)} ${payment.warning}`
   );
 }
 
 function showLoan(form: HTMLFormElement, loan: Loan, { price }: CalculatorEntries): void {
   const { payment } = loan;
-  say(form, '[data-figure="payment"]', formatDollars(payment.dollars));
-  say(form, '[data-figure="per"]', `per ${payment.per}`);
+  const { amount, period } = paymentParts(payment);
+  say(form, '[data-figure="payment"]', amount);
+  say(form, '[data-figure="per"]', period);
   say(form, '[data-figure="rate"]', formatRate(payment.interestRate));
   say(form, '[data-figure="comparison"]', formatRate(payment.comparisonRate));
   for (const key of ['borrowed', 'interestAndFees', 'total'] as const)

@@ -13,7 +13,7 @@ import {
 import { dealerComments } from '#domain/inventory/comments.ts';
 import { isCertifiedToyota } from '#domain/inventory/eligibility.ts';
 import { featureGroups, standardEquipment } from '#domain/inventory/features.ts';
-import { galleryPictures, type Picture } from '#domain/inventory/images.ts';
+import { galleryPictures, type Picture, primaryBitmap } from '#domain/inventory/images.ts';
 import { makeModelName } from '#domain/inventory/naming.ts';
 import { callPhone, maskPhone, phoneHref } from '#domain/inventory/phones.ts';
 import { type DisplayPrice, displayPrice } from '#domain/inventory/price.ts';
@@ -244,7 +244,7 @@ export function carHead(
       `${itemWord(car.item_type)}.`,
     path,
     noindex: !indexed,
-    image: photos[0],
+    image: primaryBitmap(car) ?? undefined,
     jsonLd: [
       carStructuredData(car, site, { page: absolute(path), images: photos }),
       breadcrumbStructuredData(view.crumbs, origin),

@@ -1,6 +1,6 @@
 /** Where the pictures for shared links are. */
 import type { Car } from '#domain/inventory/car.ts';
-import { primaryImage } from '#domain/inventory/images.ts';
+import { primaryBitmap } from '#domain/inventory/images.ts';
 
 /** The name of the site's own picture. No car is called so: their addresses end in a number. */
 export const SITE_NAME = 'site';
@@ -9,5 +9,5 @@ export const SITE_PICTURE = `/og/${SITE_NAME}.jpg`;
 
 /** The picture of a built car page: the car's first photo, else the drawn one. */
 export function sharedPicture(car: Pick<Car, 'slug' | 'images' | 'primary_image_url'>): string {
-  return primaryImage(car) ?? `/og/${car.slug}.jpg`;
+  return primaryBitmap(car) ?? `/og/${car.slug}.jpg`;
 }

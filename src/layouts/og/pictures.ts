@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { artworkPath } from '#domain/inventory/artwork-path.ts';
-import { primaryImage } from '#domain/inventory/images.ts';
+import { primaryBitmap } from '#domain/inventory/images.ts';
 import { nameLines } from '#domain/inventory/naming.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import { artworkSvg, parseArtworkName } from '#features/inventory/artwork/artwork.ts';
@@ -66,7 +66,7 @@ function drawingsOf(build: SiteBuild, letters: Lettering): Map<string, Drawing> 
     [SITE_NAME, { panel: panelSvg(site_, tones, letters), artwork: usualArtwork(build) }],
   ]);
   for (const page of carPages) {
-    if (primaryImage(page.car) !== null) continue;
+    if (primaryBitmap(page.car) !== null) continue;
     drawings.set(page.car.slug, {
       panel: panelSvg(carWords(page, build), tones, letters),
       artwork: artworkPath(page.doc.simple_body, page.doc.colour),

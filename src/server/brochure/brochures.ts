@@ -5,7 +5,7 @@ import { type Brochure, carBrochure } from '#domain/brochure/brochure.ts';
 import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { bodyTypeOf } from '#domain/inventory/body.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import { primaryImage } from '#domain/inventory/images.ts';
+import { primaryBitmap } from '#domain/inventory/images.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Log } from '../log.ts';
@@ -70,7 +70,7 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
   const limits = { ...PHOTO_LIMITS, ...photos };
 
   const pictureOf = (car: Car): Picture => {
-    const url = primaryImage(car);
+    const url = primaryBitmap(car);
     const failed = url === null ? undefined : failedPhotos.get(url);
     const again = failed === undefined || now().getTime() - failed >= RETRY_PHOTO_MS;
     return url !== null && again
