@@ -11,6 +11,6 @@ for (const tenant of TENANTS) {
     const href = await first.getAttribute('href');
     const response = await page.goto(`${siteUrl(tenant)}${href}`);
     expect(response?.status()).toBe(200);
-    expect(await page.locator('h1').innerText()).not.toBe('');
+    expect(await page.locator('h1').textContent()).not.toBe('');
   });
 }
