@@ -11,7 +11,7 @@ import { pdfText } from '../../../tests/fixtures/pdf-text.ts';
 import type { LiveRelease } from '../publish/site-store.ts';
 import { type Brochures, openBrochures, TooBusy } from './brochures.ts';
 
-const ORIGIN = 'https://harbour.example';
+const ASKED = { origin: 'https://harbour.example', sender: null };
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"><rect width="800" height="600" fill="#369"/></svg>';
 
@@ -68,7 +68,7 @@ afterEach(async () => {
 const pictured = (name: string, id = 1001) => aCar({ id, images: [{ url: `${origin}/${name}` }] });
 
 test('a brochure says what the car is, what it costs and who sells it', async () => {
-  const { pdf } = await brochures.of(pictured('good.jpg'), aSite(), ORIGIN);
+  const { pdf } = await brochures.of(pictured('good.jpg'), aSite(), ASKED);
   const { text, title, language, pages } = await pdfText(pdf);
   for (const words of [
     '2021 Toyota HiLux',
@@ -87,17 +87,17 @@ test('a brochure says what the car is, what it costs and who sells it', async ()
 
 test('is kept until something it says changes', async () => {
   const car = pictured('good.jpg');
-  const first = await brochures.of(car, aSite(), ORIGIN);
-  const again = await brochures.of(car, aSite(), ORIGIN);
+  const first = await brochures.of(car, aSite(), ASKED);
+  const again = await brochures.of(car, aSite(), ASKED);
   expect(again.pdf).toBe(first.pdf);
-  const cheaper = await brochures.of({ ...car, price: 44_990 }, aSite(), ORIGIN);
+  const cheaper = await brochures.of({ ...car, price: 44_990 }, aSite(), ASKED);
   expect(cheaper.version).not.toBe(first.version);
   expect((await pdfText(cheaper.pdf)).text).toContain('$44,990');
 });
 
 test('is made once for all who ask at the same time', async () => {
   const car = pictured('good.jpg');
-  const made = await Promise.all(Array.from({ length: 20 }, () => brochures.of(car, aSite(), ORIGIN)));
+  const made = await Promise.all(Array.from({ length: 20 }, () => brochures.of(car, aSite(), ASKED)));
   expect(new Set(made.map(({ pdf }) => pdf)).size).toBe(1);
   expect(asked).toEqual(['/good.jpg']);
 });
@@ -105,15 +105,15 @@ test('is made once for all who ask at the same time', async () => {
 describe('a photo that cannot be had', () => {
   test.each(['slow.jpg', 'gone.jpg', 'drawing.jpg'])('%s: the drawing takes its place', async (name) => {
     const car = pictured(name);
-    const { pdf } = await brochures.of(car, aSite(), ORIGIN);
+    const { pdf } = await brochures.of(car, aSite(), ASKED);
     expect((await pdfText(pdf)).pictures).toContain('Drawing of a 2021 Toyota HiLux SR5');
     expect(warnings).toHaveLength(1);
-    await brochures.of({ ...car, price: 40_000 }, aSite(), ORIGIN);
+    await brochures.of({ ...car, price: 40_000 }, aSite(), ASKED);
     expect(asked).toEqual([`/${name}`]);
   });
 
   test('without a drawing either, the words stand alone', async () => {
-    const { pdf } = await brochures.of({ ...pictured('gone.jpg'), colour: 'Red' }, aSite(), ORIGIN);
+    const { pdf } = await brochures.of({ ...pictured('gone.jpg'), colour: 'Red' }, aSite(), ASKED);
     const { text, pictures } = await pdfText(pdf);
     expect(text).toContain('$45,990');
     expect(pictures).toEqual([
@@ -123,24 +123,43 @@ describe('a photo that cannot be had', () => {
 });
 
 test('a sold car says so, without a price', async () => {
-  const { pdf } = await brochures.of(aCar({ status: 'sold', images: [] }), aSite(), ORIGIN);
+  const { pdf } = await brochures.of(aCar({ status: 'sold', images: [] }), aSite(), ASKED);
   const { text } = await pdfText(pdf);
   expect(text).toContain('SOLD');
   expect(text).toContain('Unfortunately this car recently sold.');
   expect(text).not.toContain('$45,990');
 });
 
-test('one site cannot take all the room there is', async () => {
-  const crowd = (price: number) =>
-    Promise.allSettled(
-      Array.from({ length: 8 }, (_, id) => pictured('slow.jpg', id + 1)).map((car) =>
-        brochures.of({ ...car, price }, aSite(), ORIGIN),
-      ),
-    );
-  const answers = crowd(20_000);
-  const other = await brochures.of(pictured('good.jpg'), aSite({ slug: 'other', id: 2 }), ORIGIN);
-  expect(other.pdf.byteLength).toBeGreaterThan(10_000);
-  const refused = (await answers).filter((answer) => answer.status === 'rejected');
-  expect(refused).toHaveLength(2);
-  expect(refused.every(({ reason }) => reason instanceof TooBusy)).toBe(true);
+/** Asks for so many brochures of one site at once, and answers how many were made and how many were turned away. */
+async function crowd(size: number, senderOf: (index: number) => string | null) {
+  const answers = await Promise.allSettled(
+    Array.from({ length: size }, (_, index) =>
+      brochures.of(pictured('slow.jpg', index + 1), aSite(), { ...ASKED, sender: senderOf(index) }),
+    ),
+  );
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  expect(refused.filter(({ reason }) => !(reason instanceof TooBusy))).toEqual([]);
+  return { made: size - refused.length, refused: refused.length };
+}
+
+describe('many at once', () => {
+  test('one site leaves the others their room', async () => {
+    const many = crowd(8, (index) => `203.0.113.${index}`);
+    const other = await brochures.of(pictured('good.jpg'), aSite({ slug: 'other', id: 2 }), ASKED);
+    expect(other.pdf.byteLength).toBeGreaterThan(10_000);
+    expect(await many).toEqual({ made: 6, refused: 2 });
+  });
+
+  test('one sender leaves the others of the site theirs', async () => {
+    const many = crowd(5, () => '203.0.113.7');
+    const other = { ...ASKED, sender: '203.0.113.8' };
+    const file = await brochures.of(pictured('good.jpg', 99), aSite(), other);
+    expect(file.pdf.byteLength).toBeGreaterThan(10_000);
+    expect(await many).toEqual({ made: 2, refused: 3 });
+    expect(await crowd(2, () => '203.0.113.7')).toEqual({ made: 2, refused: 0 });
+  });
+
+  test('senders that are not known share the room of the site', async () => {
+    expect(await crowd(7, () => null)).toEqual({ made: 6, refused: 1 });
+  });
 });

@@ -26,11 +26,17 @@ export interface BrochureFile {
 export interface Brochures {
   /**
    * The brochure of a car that the site shows.
-   * @param origin the site's address, which the QR code leads to
    * @throws TooBusy when too many are being made already
    */
-  of(car: Car, site: Site, origin: string): Promise<BrochureFile>;
+  of(car: Car, site: Site, request: BrochureRequest): Promise<BrochureFile>;
   close(): Promise<void>;
+}
+
+export interface BrochureRequest {
+  /** The site's address, which the QR code leads to. */
+  origin: string;
+  /** The address of who asks; null where it is not known. */
+  sender: string | null;
 }
 
 /** More brochures are asked for at once than are made. */
@@ -47,8 +53,11 @@ export interface BrochuresOptions {
   photos?: Partial<FetchLimits>;
 }
 
-/** Being made at one time: of all sites, and of one. Whoever asks for more of one site leaves the others theirs. */
-const AT_ONCE = { platform: 16, site: 6 } as const;
+/**
+ * Being made at one time: in all, of one site, and for one sender. Whoever asks for many leaves the others of the site
+ * a place, and the other sites theirs.
+ */
+const AT_ONCE = { platform: 16, site: 6, sender: 2 } as const;
 const CACHE_BYTES = 64 * 2 ** 20;
 const RASTER_BYTES = 24 * 2 ** 20;
 const PHOTO_LIMITS: FetchLimits = { timeoutMs: 4000, maxBytes: 12 * 2 ** 20 };
@@ -66,7 +75,8 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
   const rasters = new ByteCache<Raster>(RASTER_BYTES, ({ bytes }) => bytes.byteLength);
   const failedPhotos = new Map<string, number>();
   const making = new Map<string, Promise<Uint8Array>>();
-  const busy = new Map<string, number>();
+  const ofSite = new Places(AT_ONCE.site);
+  const ofSender = new Places(AT_ONCE.sender);
   const limits = { ...PHOTO_LIMITS, ...photos };
 
   const pictureOf = (car: Car): Picture => {
@@ -133,25 +143,31 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
     });
   };
 
-  /** Makes what nobody is making yet, where there is room. */
-  const made = (version: string, site: Site, work: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+  /** Makes what nobody is making yet, where there is room. Who waits for what is being made takes no place. */
+  const made = (
+    version: string,
+    site: Site,
+    sender: string | null,
+    work: () => Promise<Uint8Array>,
+  ): Promise<Uint8Array> => {
     const underWay = making.get(version);
     if (underWay) return underWay;
-    const ofSite = busy.get(site.slug) ?? 0;
-    if (making.size >= AT_ONCE.platform || ofSite >= AT_ONCE.site) {
+    if (making.size >= AT_ONCE.platform || ofSite.isFull(site.slug) || ofSender.isFull(sender)) {
       return Promise.reject(new TooBusy('many brochures are being made right now; please try again'));
     }
-    busy.set(site.slug, ofSite + 1);
+    ofSite.take(site.slug);
+    ofSender.take(sender);
     const run = work().finally(() => {
       making.delete(version);
-      busy.set(site.slug, (busy.get(site.slug) ?? 1) - 1);
+      ofSite.leave(site.slug);
+      ofSender.leave(sender);
     });
     making.set(version, run);
     return run;
   };
 
   return {
-    async of(car, site, origin) {
+    async of(car, site, { origin, sender }) {
       const words = carBrochure(car, site, now(), origin);
       const look = lookOf(site);
       for (;;) {
@@ -160,7 +176,7 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
         const known = files.get(version);
         if (known) return { pdf: known, version };
         try {
-          const pdf = await made(version, site, () => make(words, look, picture, site));
+          const pdf = await made(version, site, sender, () => make(words, look, picture, site));
           files.set(version, pdf);
           return { pdf, version };
         } catch (error) {
@@ -170,6 +186,31 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
     },
     close: () => room.close(),
   };
+}
+
+/** So many places for each key; what has no key is not counted. */
+class Places {
+  readonly #most: number;
+  readonly #taken = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  isFull(key: string | null): boolean {
+    return key !== null && (this.#taken.get(key) ?? 0) >= this.#most;
+  }
+
+  take(key: string | null): void {
+    if (key !== null) this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1);
+  }
+
+  leave(key: string | null): void {
+    if (key === null) return;
+    const left = (this.#taken.get(key) ?? 1) - 1;
+    if (left > 0) this.#taken.set(key, left);
+    else this.#taken.delete(key);
+  }
 }
 
 const logoOf = ({ template, brand }: Site) => (template === 'sport' ? brand.logoDark : brand.logo);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
 import { type Brochures, TooBusy } from '../brochure/brochures.ts';
+import { senderAddress } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { SiteCars } from './site-cars.ts';
 
@@ -8,6 +9,8 @@ export interface BrochureRoutesOptions {
   sites: Pick<Sites, 'byHost'>;
   cars: Pick<SiteCars, 'bySlug'>;
   brochures: Pick<Brochures, 'of'>;
+  /** Proxies in front of the platform whose `X-Forwarded-For` is believed. */
+  trustedProxies: number;
 }
 
 const SLUG = /^[a-z0-9-]{1,200}$/;
@@ -15,7 +18,7 @@ const SLUG = /^[a-z0-9-]{1,200}$/;
 const RETRY_AFTER = '2';
 
 /** `GET /{slug}/brochure.pdf`: the car as a brochure to keep, saved as `{slug}.pdf`; 404 where the site has no such car. */
-export function brochureRoutes({ sites, cars, brochures }: BrochureRoutesOptions): Hono {
+export function brochureRoutes({ sites, cars, brochures, trustedProxies }: BrochureRoutesOptions): Hono {
   return new Hono().get('/:slug/brochure.pdf', async (c) => {
     const site = sites.byHost(c.req.header('host') ?? '');
     if (!site) throw new ApiError(404, 'this address belongs to no site');
@@ -23,8 +26,11 @@ export function brochureRoutes({ sites, cars, brochures }: BrochureRoutesOptions
     const car = SLUG.test(slug) ? await cars.bySlug(site, slug) : null;
     if (!car) throw new ApiError(404, 'there is no such car');
 
-    const origin = site.url ?? new URL(c.req.url).origin;
-    const { pdf, version } = await brochures.of(car, site, origin).catch((error: unknown) => {
+    const request = {
+      origin: site.url ?? new URL(c.req.url).origin,
+      sender: senderAddress(c, trustedProxies),
+    };
+    const { pdf, version } = await brochures.of(car, site, request).catch((error: unknown) => {
       if (error instanceof TooBusy) throw new ApiError(503, error.message, { 'Retry-After': RETRY_AFTER });
       throw error;
     });

@@ -1,6 +1,5 @@
 /** Where forms go: `POST /api/enquiries` takes a whole form, `POST /api/leads` each step of one. */
 import { createHmac } from 'node:crypto';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import type { LeadAppointment } from '#domain/deliveries/record.ts';
@@ -16,6 +15,7 @@ import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
 import type { EventLog } from '../events/events.db.ts';
 import type { Log } from '../log.ts';
+import { senderAddress } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import { keepDealership } from '../stock/dealerships.db.ts';
 import { dealershipFacts } from '../stock/dealerships.ts';
@@ -370,14 +370,4 @@ function refusalOf(error: unknown): Refused | null {
   if (error instanceof ApiError) return new Refused(404, [{ field: 'host', message: error.message }]);
   if (error instanceof KeyReused) return new Refused(422, [{ field: 'idempotency_key', message: REUSED }]);
   return null;
-}
-
-/** Where the request comes from: the address that the outermost trusted proxy saw, else the connection's. */
-function senderAddress(c: Context, trustedProxies: number): string | null {
-  if (trustedProxies > 0) {
-    const seen = (c.req.header('x-forwarded-for') ?? '').split(',').map((each) => each.trim());
-    const address = seen.at(-trustedProxies);
-    if (address) return address;
-  }
-  return getConnInfo(c).remote.address ?? null;
 }
