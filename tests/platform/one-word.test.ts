@@ -75,18 +75,21 @@ describe.each(TENANTS)('%s', (tenant) => {
     const read = { prices: 0, payments: 0, offers: 0 };
     for (const [index, car] of cars.entries()) {
       const html = pageRenderer.car({ ...request, car, indexed: true });
-      const page = saidIn(html.slice(html.indexOf('<main'), html.indexOf('class="section similar"')));
+      const main = html.slice(html.indexOf('<main'), html.indexOf('class="section similar"'));
+      const page = saidIn(main);
       const brochure = carBrochure(car, site, NOW, ORIGIN);
       expect(saidBy(brochure), `brochure of ${car.slug}`).toEqual(page);
 
       const onCard = saidIn(cardOf(searchDocument(car, site, NOW), card));
       const weekly = page.finance?.payments.find((payment) => payment.endsWith('per week'));
-      const shown = card.weeklyShown && weekly !== undefined;
+      const inLine = weekly === undefined ? null : { payments: [weekly], rates: page.finance?.rates };
+      const beside = saidIn(main.slice(0, main.indexOf('class="car-details"')));
+      expect(beside.finance, `beside the price of ${car.slug}`).toEqual(inLine);
       expect(onCard, `card of ${car.slug}`).toEqual({
         tag: page.tag,
         // A sold car's page has a notice in the price's place.
         price: brochure.notice ? onCard.price : page.price,
-        finance: shown ? { payments: [weekly], rates: page.finance?.rates } : null,
+        finance: card.weeklyShown ? inLine : null,
       });
 
       const price = page.price ?? onCard.price;
@@ -97,7 +100,7 @@ describe.each(TENANTS)('%s', (tenant) => {
         const offer = offerIn(html);
         if (offer.price !== undefined && price.note !== 'per week') {
           expect(`$${offer.price.toLocaleString('en-AU')}`, `offer of ${car.slug}`).toBe(price.figure);
-          expect(offer.priceSpecification?.description).toBe(price.note);
+          expect(offer.priceSpecification).toMatchObject({ price: offer.price, description: price.note });
           read.offers++;
         }
       }
