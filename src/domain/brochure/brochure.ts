@@ -170,7 +170,9 @@ function listsOf(car: Car): BrochureList[] {
 function highlightsOf(car: Car): BrochureList | null {
   const { first } = standardEquipment(car);
   if (first.length > 0) return { title: INCLUDED, items: first };
-  const items = car.features.map(({ name }) => name).slice(0, FEATURES_SHOWN);
+  const items = featureGroups(car)
+    .flatMap((group) => [...group.first, ...group.rest])
+    .slice(0, FEATURES_SHOWN);
   return items.length > 0 ? { title: 'Features', items } : null;
 }
 
