@@ -48,7 +48,8 @@ const DAY_MS = 86_400_000;
 const earlier = (now: Date) => new Date(now.getTime() - FULL_PRICE_DAYS * DAY_MS);
 
 /** What a car cost before it came down; `null` for one that did not. */
-const priceBefore = (car: FeedCar) => car.before_price ?? (car.offer_price === null ? null : car.price);
+const priceBefore = (car: Pick<FeedCar, 'before_price' | 'offer_price' | 'price'>) =>
+  car.before_price ?? (car.offer_price === null ? null : car.price);
 
 /** Reduced, and long enough in stock for its price before to have been asked. */
 const cameDown = (car: FeedCar, now: Date) =>

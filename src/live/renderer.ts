@@ -1,5 +1,6 @@
 /** The platform's pages: the components of the site's own pages, drawn into the shells of its release. */
 import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { type ComparableCar, comparableCar } from '#domain/inventory/compare.ts';
 import { slugify } from '#domain/inventory/naming.ts';
@@ -65,7 +66,8 @@ export const pageRenderer: PageRenderer = {
     // As the built page says it, so that script takes over what is drawn.
     const [, one = 'car'] = /data-one="([^"]*)"/.exec(shell) ?? [];
     const [, many = 'cars'] = /data-many="([^"]*)"/.exec(shell) ?? [];
-    const table = markup(createElement(Compare, { items: { one, many }, initial }));
+    // Script takes this over, so the texts must keep React's marks between them.
+    const table = renderToString(createElement(Compare, { items: { one, many }, initial }));
     const data = `<script type="application/json" data-compare-known>${scriptJson(initial)}</script>`;
     return fillPlace(fillPlace(shell, 'compare', table), 'known', data);
   },

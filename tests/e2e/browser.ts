@@ -1,5 +1,6 @@
 /** Pages of the built demo sites in a real browser. */
 import { readFileSync } from 'node:fs';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import * as v from 'valibot';
@@ -36,6 +37,21 @@ export async function stockOf(slug: string): Promise<Car[]> {
   });
   const lines = (await answer.text()).split('\n').filter((line) => line !== '');
   return lines.map((line) => v.parse(CarSchema, JSON.parse(line)));
+}
+
+/** What a site answers, without a browser. Only browsers know that every name under `localhost` is this machine. */
+export function ask(url: string): Promise<{ text: string; headers: IncomingHttpHeaders }> {
+  const { host, port, pathname, search } = new URL(url);
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: pathname + search, headers: { host } }, (response) => {
+      response.setEncoding('utf8');
+      let text = '';
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => resolve({ text, headers: response.headers }));
+    }).on('error', reject);
+  });
 }
 
 let browser: Promise<Browser> | undefined;

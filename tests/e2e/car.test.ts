@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { LiveCar } from '#domain/inventory/live-car.ts';
-import { accessibilityProblems, newPage, type PageOptions, siteUrl, type TENANTS } from './browser.ts';
+import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl, type TENANTS } from './browser.ts';
 
 type Tenant = (typeof TENANTS)[number];
 /** One tenant of each template. */
@@ -12,9 +12,7 @@ type Document = LiveCar['document'];
 
 /** The cars that a search of the platform finds. */
 async function search(tenant: Tenant, query: string): Promise<Document[]> {
-  const page = await newPage();
-  await page.goto(`${siteUrl(tenant)}/api/cars?limit=100&${query}`);
-  return JSON.parse((await page.locator('body').textContent()) ?? '[]') as Document[];
+  return JSON.parse((await ask(`${siteUrl(tenant)}/api/cars?limit=100&${query}`)).text) as Document[];
 }
 
 async function carsOf(tenant: Tenant, query: string): Promise<string[]> {
@@ -40,8 +38,8 @@ async function openCar(tenant: Tenant, slug: string, options: PageOptions = {}):
 /** From now on the platform tells this of the car, on top of what is true. */
 async function tell(page: Page, change: Partial<LiveCar>): Promise<void> {
   await page.route(/\/api\/cars\/[a-z0-9-]+$/, async (route: Route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as LiveCar), ...change } });
+    const { text } = await ask(route.request().url());
+    await route.fulfill({ json: { ...(JSON.parse(text) as LiveCar), ...change } });
   });
 }
 

@@ -1,9 +1,8 @@
 /** Pictures of a car, running costs, sharing, cars looked at last and paper, in a real browser. */
-import { get, type IncomingHttpHeaders } from 'node:http';
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { RECENT_SHELVES, recentShelfPath } from '#domain/saved/recent.ts';
-import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
+import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl } from './browser.ts';
 
 const HARBOUR = () => siteUrl('harbour-motor-group');
 const TURNTABLE = '/media/demo/turntable.svg#a1';
@@ -11,21 +10,6 @@ const TURNTABLE = '/media/demo/turntable.svg#a1';
 interface ShownCar {
   slug: string;
   picture: string;
-}
-
-/** What a site answers, without a browser. Only browsers know that every name under `localhost` is this machine. */
-function ask(url: string): Promise<{ text: string; headers: IncomingHttpHeaders }> {
-  const { host, port, pathname } = new URL(url);
-  return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: pathname, headers: { host } }, (response) => {
-      response.setEncoding('utf8');
-      let text = '';
-      response.on('data', (part: string) => {
-        text += part;
-      });
-      response.on('end', () => resolve({ text, headers: response.headers }));
-    }).on('error', reject);
-  });
 }
 
 /** The cars for sale, as the site tells them to browsers that remember some. */

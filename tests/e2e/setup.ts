@@ -1,21 +1,60 @@
-/** One platform with the built demo sites for all end-to-end tests. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** One platform for all end-to-end tests, with the built demo sites and a site whose cars are made for tests. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startDemo } from '#scripts/demo/platform.ts';
+import { builtInMapping, DEFAULT_FORMAT } from '#engines/feeds/formats/index.ts';
+import { importDemoStock } from '#scripts/demo/platform.ts';
+import { loadPageRenderer } from '#scripts/page-renderer.ts';
 import { silentLog } from '#server/log.ts';
+import { type Platform, startPlatform } from '#server/main.ts';
+import { showroomFeeds } from './showroom/cars.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-e2e-'));
-  const platform = await startDemo({
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATA_DIR: folder },
+  const tenants = join(folder, 'tenants');
+  await cp('tenants', tenants, { recursive: true });
+  await cp(join(import.meta.dirname, 'showroom'), join(tenants, 'showroom'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.ts'),
+  });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    TENANTS_DIR: tenants,
+  };
+  const platform = await startPlatform({
+    env,
+    renderer: await loadPageRenderer(),
+    paused: true,
     log: { ...silentLog, warn: console.warn, error: console.error },
   });
-  project.provide('port', platform.env.PORT);
-  project.provide('buildToken', platform.buildToken);
-  return async () => {
+  const end = async () => {
     await platform.close();
     await rm(folder, { recursive: true, force: true });
   };
+  try {
+    const now = new Date();
+    await importDemoStock(platform, now);
+    await importShowroom(platform, now);
+    platform.resumePublishing();
+    await platform.whenPublished();
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  project.provide('port', platform.env.PORT);
+  project.provide('buildToken', platform.buildToken);
+  return end;
+}
+
+async function importShowroom(platform: Platform, now: Date): Promise<void> {
+  const mapping = builtInMapping(DEFAULT_FORMAT);
+  for (const { dealership, at, cars } of showroomFeeds(now)) {
+    const feed = new Blob([JSON.stringify(cars)]).stream();
+    const { rejected } = await platform.importFeed({ dealership, feed, mapping, at });
+    if (rejected.length > 0) throw new Error(`${dealership}: ${JSON.stringify(rejected)}`);
+  }
 }
