@@ -1,7 +1,7 @@
 /** One visit to the search page: engine, store and address bar put together. The build makes one too, without a window. */
 import type { SearchEngine, SearchQuery } from '#domain/search/engine.ts';
 import { withPlainWords } from '#domain/search/plain-query.ts';
-import { prepareVocabulary, understand, type Vocabulary } from '#domain/search/plain-words.ts';
+import type { Understood } from '#domain/search/plain-words.ts';
 import { setPage, setPlace } from '#domain/search/refine.ts';
 import { categoryRoutes, queryAt, type SearchRoutes, searchRoutes, urlOf } from '#domain/search/routes.ts';
 import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
@@ -76,22 +76,30 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const measures = places.length > 1 && options.engine.measures === true;
   const distances = createDistances(places, locate);
   const engine = measures ? measuringEngine(options.engine, distances, config.sorts[0]) : options.engine;
-  let vocabulary: Vocabulary | undefined;
-  const read = (text: string) => {
-    vocabulary ??= prepareVocabulary(stock.facets, {
-      sorts: config.sorts,
-      near: measures,
-      loan: config.loan,
+  let read: ((text: string) => Understood) | null = null;
+  let learning: Promise<void> | undefined;
+  const learn = async () => {
+    const { prepareVocabulary, understand } = await import('#domain/search/plain-words.ts');
+    const { sorts, loan } = config;
+    const vocabulary = prepareVocabulary(stock.facets, { sorts, near: measures, loan });
+    read = (text) => understand(text, vocabulary, new Date());
+  };
+  const learnWords = () => {
+    // Words that could not be learned are looked for as they stand, and learned the next time.
+    learning ??= learn().catch((error: unknown) => {
+      console.warn('Plain words are not understood:', error);
+      learning = undefined;
     });
-    return understand(text, vocabulary, new Date());
+    return learning;
   };
   // A form of another page, or a link, may lead here with plain words.
   const arrive = (asked: SearchQuery, said: string) => {
     // The words of an unknown path are names, and stay together.
-    if (asked.text === '' || !new URLSearchParams(said).has('query')) return asked;
+    if (asked.text === '' || !hasWords(said) || read === null) return asked;
     const { page: turned } = asked;
     return canonicalQuery({ ...withPlainWords(asked, read(asked.text)), page: turned }, config);
   };
+  if (hasWords(search)) await learnWords();
   const query = await placed(arrive(queryAt(routes, path, search, config), search), measures, locate);
   const initial = { query, result: await askEngine(engine, routes, query) };
   const store = createSearchStore({
@@ -128,7 +136,8 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       change: (change, how) => navigation.go(change(store.getState().query), how),
       measures,
       locate,
-      understand: read,
+      understand: (text) => read?.(text) ?? null,
+      learnWords,
       retry: () => void store.ask(store.getState().query),
       relaxations: (asked) => relaxationsOf(engine, routes, asked),
       kilometresTo: (place, location) => distances.known(place)?.[location] ?? null,
@@ -137,6 +146,8 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     start: navigation.start,
   };
 }
+
+const hasWords = (search: string) => new URLSearchParams(search).has('query');
 
 /** A query that arrives from a place nobody can find is asked without it: better than no answer at all. */
 async function placed(query: SearchQuery, measures: boolean, locate: Locate): Promise<SearchQuery> {

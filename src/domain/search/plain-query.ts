@@ -20,6 +20,14 @@ export function withPlainWords(query: SearchQuery, said: Understood): SearchQuer
   };
 }
 
+/** A text that nothing is made of. */
+export const asText = (text: string): Understood => ({
+  filters: {},
+  ranges: {},
+  rest: text,
+  terms: [],
+});
+
 /** The text with a term's words in quotes, in which they are words and no filter. */
 export function keptAsText(text: string, term: Term): string {
   return [...term.places]

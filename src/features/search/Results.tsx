@@ -16,14 +16,25 @@ import { useSearchTools } from './search.context.ts';
 import type { Loosened, SearchAnswer, SearchState } from './search.store.ts';
 
 interface ResultsProps {
+  /** What the chips tell. */
   query: SearchQuery;
+  /** The order just asked for. */
+  sort: Sort;
   answer: SearchAnswer;
   status: SearchState['status'];
+  passing: boolean;
   onTurned: () => void;
 }
 
 /** The cars found, how many there are, what was asked for, and a way to the other pages. */
-export const Results = memo(function Results({ query, answer, status, onTurned }: ResultsProps) {
+export const Results = memo(function Results({
+  query,
+  sort,
+  answer,
+  status,
+  passing,
+  onTurned,
+}: ResultsProps) {
   const { config, stock, retry } = useSearchTools();
   const { result } = answer;
   const counted = countWords(result.count, stock.count, config.words.items);
@@ -37,7 +48,7 @@ export const Results = memo(function Results({ query, answer, status, onTurned }
     >
       <div className="search-toolbar">
         <h2 className="search-count">{counted}</h2>
-        <SortSelect sort={query.sort} near={query.place !== undefined} />
+        <SortSelect sort={sort} near={query.place !== undefined} />
       </div>
       {/* Read out when it changes; the visible number would be read at every step of a drag. */}
       <Announcer text={`${counted} found${query.page > 1 ? `, page ${query.page}` : ''}`} />
@@ -52,7 +63,7 @@ export const Results = memo(function Results({ query, answer, status, onTurned }
         </div>
       )}
       {result.hits.length > 0 ? (
-        <Cars hits={result.hits} place={answer.query.place} />
+        <Cars hits={result.hits} place={answer.query.place} passing={passing} />
       ) : (
         <Nothing query={answer.query} pages={result.pages} count={result.count} />
       )}
@@ -126,13 +137,15 @@ const EAGER = 3;
 const Cars = memo(function Cars({
   hits,
   place,
+  passing,
 }: {
   hits: readonly SearchDocument[];
   place: Place | undefined;
+  passing: boolean;
 }) {
   const { kilometresTo } = useSearchTools();
   return (
-    <ul className="car-grid">
+    <ul className="car-grid" data-passing={passing || undefined}>
       {hits.map((doc, index) => (
         <li key={doc.id}>
           <Car

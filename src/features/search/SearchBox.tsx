@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { refinementLabel } from '#domain/search/labels.ts';
-import { keptAsText, withPlainWords } from '#domain/search/plain-query.ts';
+import { asText, keptAsText, withPlainWords } from '#domain/search/plain-query.ts';
 import type { Term } from '#domain/search/plain-words.ts';
 import { refinements, setText } from '#domain/search/refine.ts';
 import { SEARCH_PATH } from '#domain/search/routes.ts';
@@ -30,9 +30,11 @@ interface Typed {
  * the page of all cars. While it is empty it offers the last searches.
  */
 export function SearchBox({ query }: { query: SearchQuery }) {
-  const { change, recent, config, understand, urlOf } = useSearchTools();
+  const { change, recent, config, understand, learnWords, urlOf } = useSearchTools();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The words are still to be learned; what stands in the box is searched for then. */
+  const learning = useRef(false);
   const [focused, setFocused] = useState(false);
   const [empty, setEmpty] = useState(query.text === '');
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -50,7 +52,14 @@ export function SearchBox({ query }: { query: SearchQuery }) {
   // The text follows the query (back, a removed chip), but is never changed under someone who is typing.
   useEffect(() => {
     const field = input.current;
-    if (!field || typing || timer.current !== undefined || field.value.trim() === query.text) return;
+    if (
+      !field ||
+      typing ||
+      learning.current ||
+      timer.current !== undefined ||
+      field.value.trim() === query.text
+    )
+      return;
     field.value = query.text;
     setEmpty(query.text === '');
   }, [query, typing]);
@@ -61,7 +70,7 @@ export function SearchBox({ query }: { query: SearchQuery }) {
     const more = (now: SearchQuery): SearchQuery => {
       const base = before ?? (words && !words.settled ? words.before : setText(now, ''));
       if (text.trim() === now.text && base !== words?.before) return now;
-      const said = understand(text);
+      const said = understand(text) ?? asText(text);
       const next = withPlainWords(base, said);
       setTyped({ text, terms: said.terms, before: base, settled: false, address: urlOf(next) });
       return next;
@@ -73,7 +82,16 @@ export function SearchBox({ query }: { query: SearchQuery }) {
     setTyped((now) => now && { ...now, settled: true });
   }
   function searchNow() {
-    search(input.current?.value ?? '');
+    const text = input.current?.value ?? '';
+    if (text.trim() === '' || understand('') !== null) return search(text);
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (learning.current) return;
+    learning.current = true;
+    void learnWords().then(() => {
+      learning.current = false;
+      search(input.current?.value ?? '');
+    });
   }
   function keep(term: Term) {
     if (words) search(keptAsText(words.text, term), words.before);
@@ -112,7 +130,10 @@ export function SearchBox({ query }: { query: SearchQuery }) {
       method="get"
       action={SEARCH_PATH}
       onSubmit={onSubmit}
-      onFocus={() => setFocused(true)}
+      onFocus={() => {
+        setFocused(true);
+        void learnWords();
+      }}
       onBlur={onBlur}
       onKeyDown={(event) => event.key === 'Escape' && setFocused(false)}
     >

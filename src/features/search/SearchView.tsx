@@ -15,7 +15,7 @@ const NARROW = '(max-width: 991.98px)';
 /** The whole search page but its frame: the same markup from the build and in the browser. */
 export function SearchView({ state }: { state: SearchState }) {
   const { config, live } = useSearchTools();
-  const { query, status } = state;
+  const { query, status, passing } = state;
   // The control that was touched is drawn first, the cars right after.
   const answer = useDeferredValue(state.answer);
   const narrow = useMedia(NARROW);
@@ -57,7 +57,15 @@ export function SearchView({ state }: { state: SearchState }) {
           </aside>
         )}
         <div className="search-main" ref={results} tabIndex={-1}>
-          <Results query={query} answer={answer} status={status} onTurned={onTurned} />
+          <Results
+            // A row of chips more or less moves every card: it waits for the cars.
+            query={status === 'loading' ? answer.query : query}
+            sort={query.sort}
+            answer={answer}
+            status={status}
+            passing={passing}
+            onTurned={onTurned}
+          />
         </div>
       </div>
       <FilterBar query={query} result={answer.result} opened={opened} onShow={onShow} />

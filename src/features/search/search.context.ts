@@ -19,8 +19,10 @@ export interface SearchTools {
   urlOf: (query: SearchQuery) => string;
   /** Changes the query of this moment and goes there. Does nothing on a page without script. */
   change: (change: (query: SearchQuery) => SearchQuery, options?: GoOptions) => Promise<void>;
-  /** What this stock makes of a shopper's words. */
-  understand: (text: string) => Understood;
+  /** What this stock makes of a shopper's words; null before they are learned, or where they cannot be. */
+  understand: (text: string) => Understood | null;
+  /** Makes `understand` ready: what it takes comes with the first use of the box. Never fails. */
+  learnWords: () => Promise<void>;
   /** Distance is offered: the cars stand in several places, and the engine can measure. */
   measures: boolean;
   locate: Locate;

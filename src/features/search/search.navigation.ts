@@ -96,7 +96,7 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     go(query, { as, preview = false } = {}) {
       const canonical = canonicalQuery(query, defaults);
       if (!preview) write(canonical, as);
-      return store.ask(canonical);
+      return store.ask(canonical, { passing: preview });
     },
     start() {
       let timer: ReturnType<typeof setTimeout> | undefined;

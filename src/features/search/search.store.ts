@@ -21,13 +21,20 @@ export interface SearchState {
   /** The last good answer; while loading or after an error it is that of an earlier query. */
   answer: SearchAnswer;
   status: 'loading' | 'hasData' | 'hasError';
+  /** The cars shown are only passed through, as under a thumb that is still being dragged. */
+  passing: boolean;
+}
+
+export interface AskOptions {
+  /** More queries will follow at once. Default false. */
+  passing?: boolean;
 }
 
 export interface SearchStore {
   getState(): SearchState;
   subscribe(listener: () => void): () => void;
   /** Asks the engine; resolves once this query is answered, has failed, or a later one took its place. */
-  ask(query: SearchQuery): Promise<void>;
+  ask(query: SearchQuery, options?: AskOptions): Promise<void>;
 }
 
 export interface SearchStoreOptions {
@@ -35,8 +42,8 @@ export interface SearchStoreOptions {
   routes: Pick<SearchRoutes, 'models'>;
   initial: SearchAnswer;
   /**
-   * Resolves when the controls are seen as they were just set. The engine is asked after that: a click shows at once,
-   * and of the many steps of a thumb only those are answered that somebody could see.
+   * Resolves when the controls are seen as they were just set. What was asked for is shown after that: a click shows
+   * at once, and of the many steps of a thumb only those are answered that somebody could see.
    */
   painted?: () => Promise<void>;
   /** Told about every failure: the shopper sees only that the earlier cars still stand. */
@@ -105,7 +112,7 @@ export function createSearchStore({
 }: SearchStoreOptions): SearchStore {
   const cache = createResultCache<SearchResult>();
   const listeners = new Set<() => void>();
-  let state: SearchState = { query: initial.query, answer: initial, status: 'hasData' };
+  let state: SearchState = { query: initial.query, answer: initial, status: 'hasData', passing: false };
   let running = new AbortController();
 
   const set = (next: SearchState) => {
@@ -120,22 +127,24 @@ export function createSearchStore({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async ask(query) {
+    async ask(query, { passing = false } = {}) {
       // A question that is no longer asked must not answer: it is called off, and its answer ignored if it comes.
       running.abort();
       const mine = new AbortController();
       running = mine;
       const key = keyOf(query);
       const known = cache.get(key);
-      if (known) return set({ query, answer: { query, result: known }, status: 'hasData' });
+      // Even cars that are known take longer to draw than the control that asked for them.
+      if (known && !painted)
+        return set({ query, answer: { query, result: known }, status: 'hasData', passing });
       set({ ...state, query, status: 'loading' });
       try {
         if (painted) await painted();
         if (running !== mine) return;
-        const result = await askEngine(engine, routes, query, mine.signal);
+        const result = known ?? (await askEngine(engine, routes, query, mine.signal));
         if (running !== mine) return;
         cache.set(key, result);
-        set({ query, answer: { query, result }, status: 'hasData' });
+        set({ query, answer: { query, result }, status: 'hasData', passing });
       } catch (error) {
         if (running !== mine) return;
         onError?.(error);
