@@ -12,6 +12,7 @@ import type { Deliverer } from './leads/deliverer.ts';
 import { type LeadRoutesOptions, leadRoutes } from './leads/leads.routes.ts';
 import { type LeadsAdminOptions, leadsAdminRoutes } from './leads/leads-admin.routes.ts';
 import type { Log } from './log.ts';
+import { type OperatorRoutesOptions, operatorRoutes } from './operator/operator.routes.ts';
 import { type PhoneRevealsOptions, phoneRevealsRoutes } from './phone-reveals/phone-reveals.routes.ts';
 import { type PublishRoutesOptions, publishRoutes } from './publish/publish.routes.ts';
 import { type SitesRoutesOptions, sitesRoutes } from './sites/sites.routes.ts';
@@ -27,7 +28,8 @@ export type AppOptions = StockRoutesOptions &
   BrochureRoutesOptions &
   PhoneRevealsOptions &
   LeadRoutesOptions &
-  LeadsAdminOptions & {
+  LeadsAdminOptions &
+  OperatorRoutesOptions & {
     deliverer: Deliverer;
     searchIndexes: Pick<SearchIndexes, 'status'>;
     version: string;
@@ -65,6 +67,7 @@ export function createApp(options: AppOptions): Hono {
   return new Hono()
     .onError((error, c) => answer(error, c, options.log))
     .route('/api', api)
+    .route('/operator', operatorRoutes(options))
     .route('/', sitesRoutes(options));
 }
 

@@ -1,0 +1,37 @@
+/** `npm run operator -- [{slug}]`: where the leads of a site are looked at, and the token that opens it. */
+import { EnvError, environment, readEnv } from '#server/env.ts';
+import { operatorToken } from '#server/operator/session.ts';
+import { keptToken } from '#server/tokens.ts';
+import { listTenants, loadSite, SiteError } from '#tenant/load.ts';
+
+export interface OperatorCommandIo {
+  env: Readonly<Record<string, string | undefined>>;
+  out: (line: string) => void;
+  err: (line: string) => void;
+}
+
+const processIo: OperatorCommandIo = { env: environment(), out: console.log, err: console.error };
+
+/** @returns the exit code: 0 when it was told, 1 for a wrong environment or configuration, 2 for an unknown site */
+export async function main(args: readonly string[], io: OperatorCommandIo = processIo): Promise<number> {
+  try {
+    const env = readEnv(io.env);
+    const tenants = await listTenants(env.TENANTS_DIR);
+    const [slug = tenants.length === 1 ? tenants[0] : undefined, ...more] = args;
+    if (slug === undefined || more.length > 0 || !tenants.includes(slug)) {
+      io.err(`usage: npm run operator -- {slug}, one of ${tenants.join(', ')}`);
+      return 2;
+    }
+    const site = await loadSite(env.TENANTS_DIR, slug);
+    const secret = await keptToken(env.DATA_DIR, 'platform-secret', env.PLATFORM_SECRET);
+    io.out(`${(site.url ?? `http://${slug}.localhost:${env.PORT}`).replace(/\/+$/, '')}/operator`);
+    io.out(operatorToken(secret, slug));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof EnvError || error instanceof SiteError)) throw error;
+    io.err(error.message);
+    return 1;
+  }
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,245 @@
+/** The operator's leads: what waits, the list, and one lead with everything known of it. */
+import { html, raw } from 'hono/html';
+import { telLink } from '#domain/deliveries/lead-email.ts';
+import { contactTerms, type Fact } from '#domain/deliveries/lead-facts.ts';
+import { phoneWords } from '#domain/leads/phone.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { DealershipCounts, DeliveryRow, LeadCounts, LeadRow, LeadView } from './operator.db.ts';
+import { counted, type Html, operatorPage, timeHtml } from './shell.ts';
+
+interface PageContext {
+  site: Site;
+  now: Date;
+}
+
+const VIEW_WORDS: Readonly<Record<LeadView, string>> = {
+  all: 'All',
+  new: 'New',
+  overdue: 'Overdue',
+  answered: 'Answered',
+  undelivered: 'Not delivered',
+  dead: 'Given up',
+};
+
+export const nameOf = ({ name, last_name, email, phone }: LeadRow): string =>
+  [name, last_name].filter(Boolean).join(' ') || email || phone || 'No name';
+
+const subjectOf = ({ category, car }: LeadRow): string => (car ? `${category}: ${car}` : category);
+
+const mark = (words: string, tone = '') =>
+  html`<span class="mark"${tone === '' ? '' : raw(` data-tone="${tone}"`)}>${words}</span>`;
+
+function marksOf(lead: LeadRow) {
+  return [
+    lead.answered_at !== null
+      ? mark('Answered', 'good')
+      : lead.overdue
+        ? mark('Overdue', 'danger')
+        : mark('New', 'brand'),
+    ...(lead.dead > 0
+      ? [mark('Given up', 'danger')]
+      : lead.waiting > 0
+        ? [mark('Not delivered', 'warn')]
+        : []),
+    ...(lead.suspicions.length > 0 ? [mark('Please check', 'warn')] : []),
+  ];
+}
+
+function leadItem(lead: LeadRow, { site, now }: PageContext): Html {
+  const terms = lead.contact && contactTerms(lead.contact);
+  const about = [
+    ...(site.dealerships.length > 1 ? [lead.dealership] : []),
+    ...(lead.conversation > 1 ? [`${lead.conversation} from this person`] : []),
+    ...(terms ? [terms] : []),
+  ];
+  return html`<li class="lead">
+    <h3><a href="/operator/leads/${lead.id}">${nameOf(lead)}</a> ${marksOf(lead)}</h3>
+    <p class="when muted small">${timeHtml(lead.received_at, site, now)}</p>
+    <p>${subjectOf(lead)}</p>
+    ${lead.message ? html`<p class="said muted small">${lead.message}</p>` : ''}
+    ${about.length > 0 ? html`<p class="muted small">${about.join(' · ')}</p>` : ''}
+  </li>`;
+}
+
+const sum = (counts: readonly LeadCounts[], name: keyof LeadCounts) =>
+  counts.reduce((total, each) => total + each[name], 0);
+
+function numbers(counts: readonly DealershipCounts[], current: LeadView): Html {
+  const tiles: readonly { view: LeadView; name: keyof LeadCounts; label: string; alarms: boolean }[] = [
+    { view: 'overdue', name: 'overdue', label: 'overdue', alarms: true },
+    { view: 'new', name: 'fresh', label: 'new', alarms: false },
+    { view: 'undelivered', name: 'undelivered', label: 'not delivered', alarms: false },
+    { view: 'dead', name: 'dead', label: 'given up', alarms: true },
+  ];
+  return html`<ul class="numbers">${tiles.map(({ view, name, label, alarms }) => {
+    const count = sum(counts, name);
+    return html`<li><a href="/operator?view=${view}"${alarms && count > 0 ? raw(' data-tone="danger"') : ''}${view === current ? raw(' aria-current="true"') : ''}><b>${count.toLocaleString('en-AU')}</b> ${label}</a></li>`;
+  })}</ul>`;
+}
+
+/** What the dealerships promise, and which of them are late. */
+function promiseNote(counts: readonly DealershipCounts[]): Html {
+  const hours = counts.find(({ replyHours }) => replyHours !== null)?.replyHours ?? null;
+  if (hours === null) {
+    return html`<p class="note">No reply time is promised, so nothing is overdue. <code>leads.replyHours</code> in the site’s configuration makes a promise.</p>`;
+  }
+  const late = counts.filter(({ overdue }) => overdue > 0);
+  const who =
+    counts.length < 2 || late.length === 0
+      ? ''
+      : ` Overdue: ${late.map(({ dealership, overdue }) => `${dealership} ${overdue}`).join(', ')}.`;
+  const time = hours < 1 ? `${Math.round(hours * 60)} minutes` : counted(hours, 'hour');
+  return html`<p class="note">Promised: a first reply within ${time}.${who}</p>`;
+}
+
+export function leadsPage(
+  context: PageContext,
+  options: {
+    counts: readonly DealershipCounts[];
+    leads: readonly LeadRow[];
+    view: LeadView;
+    search: string;
+    /** Address of the next page; null on the last. */
+    older: string | null;
+  },
+): Html {
+  const { counts, leads, view, search, older } = options;
+  const { site } = context;
+  const nothing =
+    view === 'all' && search === ''
+      ? 'No leads yet. They appear here the moment a form is sent.'
+      : 'No lead is like that.';
+  return operatorPage({
+    site,
+    title: 'Leads',
+    place: '/operator',
+    body: html`<h1>Leads</h1>
+      ${numbers(counts, view)}
+      ${promiseNote(counts)}
+      <form class="find" role="search" action="/operator">
+        <div><label for="q">Find</label><input id="q" type="search" name="q" value="${search}" maxlength="100" placeholder="Name, phone, email, car, words"></div>
+        <div><label for="view">Status</label><select id="view" name="view">${(
+          Object.keys(VIEW_WORDS) as LeadView[]
+        ).map(
+          (each) =>
+            html`<option value="${each}"${each === view ? raw(' selected') : ''}>${VIEW_WORDS[each]}</option>`,
+        )}</select></div>
+        <button>Show</button>
+      </form>
+      ${
+        leads.length === 0
+          ? html`<p class="card empty">${nothing}</p>`
+          : html`<div class="stack"><h2>${VIEW_WORDS[view]}${search === '' ? '' : html`: “${search}”`}</h2><ol class="rows">${leads.map((lead) => leadItem(lead, context))}</ol></div>`
+      }
+      ${older === null ? '' : html`<p><a class="button quiet" href="${older}">Older leads</a></p>`}`,
+  });
+}
+
+const KINDS: Readonly<Record<DeliveryRow['kind'], string>> = {
+  email: 'E-mail',
+  adf: 'CRM (ADF)',
+  webhook: 'Webhook',
+  receipt: 'Receipt to the shopper',
+};
+
+function deliveryItem(delivery: DeliveryRow, lead: string, { site, now }: PageContext): Html {
+  const { id, kind, destination, state, attempts, last_error } = delivery;
+  const when =
+    state === 'delivered'
+      ? delivery.finished_at && timeHtml(delivery.finished_at, site, now)
+      : state === 'waiting'
+        ? html`next try ${timeHtml(delivery.next_attempt_at, site, now)}`
+        : delivery.finished_at && html`since ${timeHtml(delivery.finished_at, site, now)}`;
+  const shown =
+    state === 'delivered'
+      ? mark('Delivered', 'good')
+      : state === 'dead'
+        ? mark('Given up', 'danger')
+        : mark('Waiting', 'warn');
+  return html`<li class="delivery">
+    <div>
+      <p>${KINDS[kind]} ${shown}</p>
+      <p class="muted small">${destination}</p>
+      <p class="muted small">${when}${attempts > 0 && state !== 'delivered' ? `, ${counted(attempts, 'attempt')}` : ''}</p>
+      ${state !== 'delivered' && last_error ? html`<p class="problem">${last_error}</p>` : ''}
+    </div>
+    ${
+      kind === 'receipt'
+        ? ''
+        : html`<form method="post" action="/operator/leads/${lead}/send"><input type="hidden" name="delivery" value="${id}"><button class="quiet small">${state === 'waiting' ? 'Send now' : 'Send again'}</button></form>`
+    }
+  </li>`;
+}
+
+/** Buttons to reach the shopper; where they asked for texts only, calling is not among them. */
+function waysToReach(lead: LeadRow): Html {
+  const dial = lead.phone && telLink(lead.phone);
+  const textOnly = lead.contact?.textOnly === true;
+  const isText = textOnly || lead.contact?.channel === 'sms';
+  return html`${dial && !textOnly ? html`<a class="button${isText ? ' quiet' : ''}" href="${dial}">Call ${phoneWords(lead.phone ?? '')}</a>` : ''}
+    ${dial ? html`<a class="button${isText ? '' : ' quiet'}" href="${dial.replace(/^tel:/, 'sms:')}">Text${textOnly ? ` ${phoneWords(lead.phone ?? '')}` : ''}</a>` : ''}
+    ${lead.email ? html`<a class="button${dial ? ' quiet' : ''}" href="mailto:${encodeURIComponent(lead.email).replace('%40', '@')}">E-mail</a>` : ''}`;
+}
+
+export function leadPage(
+  context: PageContext,
+  options: {
+    lead: LeadRow;
+    facts: readonly Fact[];
+    conversation: readonly LeadRow[];
+    deliveries: readonly DeliveryRow[];
+    /** Path of the car's page; null when the lead is about none. */
+    carPath: string | null;
+    /** What was just done, in words. */
+    done: string | null;
+  },
+): Html {
+  const { lead, facts, deliveries, carPath, done } = options;
+  const { site, now } = context;
+  const terms = lead.contact && contactTerms(lead.contact);
+  const others = options.conversation.filter(({ id }) => id !== lead.id);
+  const told = facts.filter(({ label }) => label !== 'Answer' && label !== 'Please check');
+  return operatorPage({
+    site,
+    title: nameOf(lead),
+    place: '/operator',
+    body: html`<p><a href="/operator">All leads</a></p>
+      ${done === null ? '' : html`<p class="said-so" role="status">${done}</p>`}
+      <div class="stack">
+        <h1>${nameOf(lead)}</h1>
+        <p>${marksOf(lead)} <span class="muted">${timeHtml(lead.received_at, site, now)} · ${lead.dealership}</span></p>
+      </div>
+      <div class="stack beside">
+        <div class="stack">
+          <section class="card stack" aria-label="The enquiry">
+            <h2>${carPath === null ? subjectOf(lead) : html`${lead.category}: <a href="${carPath}">${lead.car}</a>`}</h2>
+            ${terms ? html`<p class="terms">${terms}</p>` : ''}
+            ${lead.message ? html`<p class="message">${lead.message}</p>` : ''}
+            ${lead.suspicions.length > 0 ? html`<p class="problem">Please check: ${lead.suspicions.join(', ')}</p>` : ''}
+            <div class="ways">
+              ${waysToReach(lead)}
+              <form method="post" action="/operator/leads/${lead.id}/${lead.answered_at === null ? 'answered' : 'unanswered'}">
+                <button class="quiet">${lead.answered_at === null ? 'Mark as answered' : 'Not answered after all'}</button>
+              </form>
+            </div>
+            ${lead.answered_at === null ? '' : html`<p class="note">Answered ${timeHtml(lead.answered_at, site, now)}</p>`}
+          </section>
+          <section class="card stack"><h2>Details</h2><dl>
+            ${lead.phone ? html`<div><dt>Phone</dt><dd>${phoneWords(lead.phone)}</dd></div>` : ''}
+            ${lead.email ? html`<div><dt>Email</dt><dd>${lead.email}</dd></div>` : ''}
+            ${told.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
+          </dl></section>
+        </div>
+        <div class="stack">
+          <section class="card"><h2>Deliveries</h2>
+            ${deliveries.length === 0 ? html`<p class="muted">None: the site names nobody to tell.</p>` : html`<ul>${deliveries.map((each) => deliveryItem(each, lead.id, context))}</ul>`}
+          </section>
+          ${
+            others.length === 0
+              ? ''
+              : html`<section class="stack"><h2>Also from this person</h2><ol class="rows">${others.map((each) => leadItem(each, context))}</ol></section>`
+          }
+        </div>
+      </div>`,
+  });
+}

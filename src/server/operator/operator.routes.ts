@@ -1,0 +1,273 @@
+/**
+ * The operator's pages under `/operator` of every site: leads, stock imports and builds of the dealerships that the
+ * site shows. Plain HTML and forms; whoever has the site's operator token, or the platform's, signs in once.
+ */
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import { leadFacts } from '#domain/deliveries/lead-facts.ts';
+import { isoTimestamp } from '#domain/shared/schema.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { ApiError } from '../api-error.ts';
+import type { Database } from '../db/client.ts';
+import { readBody } from '../leads/body.ts';
+import { leadRecord } from '../leads/lead-record.db.ts';
+import type { Log } from '../log.ts';
+import { NoEarlierRelease, type Publisher } from '../publish/publisher.ts';
+import { senderAddress } from '../sender-address.ts';
+import type { Sites } from '../sites/sites.ts';
+import { sameToken } from '../tokens.ts';
+import { countAttempts } from './attempts.ts';
+import { leadPage, leadsPage } from './leads-pages.ts';
+import { LEAD_VIEWS, operatorRecords, type Promises } from './operator.db.ts';
+import { openSessions, operatorToken } from './session.ts';
+import { operatorHeaders } from './shell.ts';
+import { buildsPage, signInPage, sorryPage, stockPage } from './site-pages.ts';
+
+export interface OperatorRoutesOptions {
+  database: Database;
+  sites: Pick<Sites, 'byHost' | 'list'>;
+  publisher: Pick<Publisher, 'status' | 'history' | 'request' | 'rollback'>;
+  adminToken: string;
+  /** Of the platform; sessions are signed with it. */
+  secret: string;
+  /** How long deliveries are tried, milliseconds. */
+  giveUpMs: number;
+  /** Tells the deliverer that something is due. */
+  wake: () => void;
+  trustedProxies: number;
+  /** The cookie goes over TLS only. */
+  production: boolean;
+  now: () => Date;
+  log: Log;
+}
+
+const COOKIE = 'operator';
+const PAGE_SIZE = 25;
+const IMPORTS = 10;
+const BUILDS = 20;
+const HOUR_MS = 3_600_000;
+
+const uuid = v.pipe(v.string(), v.uuid());
+const Query = v.object({
+  view: v.fallback(v.picklist(LEAD_VIEWS), 'all'),
+  q: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  before: v.fallback(v.nullable(isoTimestamp), null),
+  id: v.fallback(v.nullable(uuid), null),
+});
+
+const DONE: Readonly<Record<string, string>> = {
+  answered: 'Noted: this shopper has been answered.',
+  unanswered: 'Noted: this shopper still waits for an answer.',
+  sent: 'It is on its way. This page shows when it has arrived.',
+};
+const SITE_DONE: Readonly<Record<string, { words: string; failed: boolean }>> = {
+  build: { words: 'A build has been asked for.', failed: false },
+  back: { words: 'The build before is shown again.', failed: false },
+  first: { words: 'There is no build before this one.', failed: true },
+  moved: { words: 'The site has changed meanwhile. Have a look, and try again.', failed: true },
+};
+
+type Env = { Variables: { site: Site } };
+
+export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
+  const { database, sites, publisher, now, log } = options;
+  const sessions = openSessions({ secret: options.secret, now });
+  const attempts = countAttempts(now);
+
+  const recordsOf = (site: Site) => operatorRecords({ database, site, promises: promisesFor(site) });
+  const promisesFor = (site: Site): Promises =>
+    sites
+      .list()
+      .filter(({ dealerships }) => dealerships.some((slug) => site.dealerships.includes(slug)))
+      .flatMap(({ slug, leads: { replyHours } }) =>
+        replyHours === null ? [] : [{ site: slug, before: new Date(now().getTime() - replyHours * HOUR_MS) }],
+      );
+  const idOf = (c: Context): string | null => {
+    const id = v.safeParse(uuid, c.req.param('id'));
+    return id.success ? id.output : null;
+  };
+  const noSuchLead = (c: Context<Env>) =>
+    c.html(sorryPage(c.var.site, 'No such lead', 'It is not one of your dealerships’ leads.'), 404);
+
+  /** Which site is meant, and what every answer carries. */
+  const onSite: MiddlewareHandler<Env> = async (c, next) => {
+    const site = sites.byHost(c.req.header('host') ?? '');
+    if (!site) throw new ApiError(404, 'this address belongs to no site');
+    c.set('site', site);
+    await next();
+    for (const [name, value] of Object.entries(operatorHeaders(site))) c.header(name, value);
+    return undefined;
+  };
+  /** Nothing is changed for a page of another site, nor for one that does not say where it is from. */
+  const fromHere: MiddlewareHandler<Env> = async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD' || isSameOrigin(c)) return next();
+    return c.html(sorryPage(c.var.site, 'Not from here', 'This did not come from a page of this site.'), 403);
+  };
+  const signedIn: MiddlewareHandler<Env> = async (c, next) => {
+    if (sessions.holds(c.var.site.slug, getCookie(c, COOKIE))) return next();
+    return c.redirect('/operator/sign-in', 303);
+  };
+  const cookie = {
+    path: '/operator',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: options.production,
+  } as const;
+
+  const open = new Hono<Env>()
+    .get('/sign-in', (c) => {
+      const { site } = c.var;
+      if (sessions.holds(site.slug, getCookie(c, COOKIE))) return c.redirect('/operator', 303);
+      return c.html(signInPage(site, null));
+    })
+    .post('/sign-in', async (c) => {
+      const { site } = c.var;
+      const sender = senderAddress(c, options.trustedProxies) ?? 'unknown';
+      const seconds = attempts.waits(sender);
+      if (seconds > 0) {
+        c.header('Retry-After', String(seconds));
+        const words = `Too many wrong tokens. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+        return c.html(signInPage(site, words), 429);
+      }
+      const { values } = await readBody(c.req.raw);
+      const given = typeof values.token === 'string' ? values.token.trim() : '';
+      const isOwn = sameToken(given, operatorToken(options.secret, site.slug));
+      const isAdmin = sameToken(given, options.adminToken);
+      if (!isOwn && !isAdmin) {
+        attempts.failed(sender);
+        log.warn(`a wrong operator token was tried on ${site.slug}`);
+        return c.html(signInPage(site, 'That is not the operator token of this site.'), 401);
+      }
+      attempts.succeeded(sender);
+      const session = sessions.begin(site.slug);
+      setCookie(c, COOKIE, session.value, { ...cookie, maxAge: session.seconds });
+      return c.redirect('/operator', 303);
+    })
+    .post('/sign-out', (c) => {
+      sessions.end(getCookie(c, COOKIE));
+      deleteCookie(c, COOKIE, cookie);
+      return c.redirect('/operator/sign-in', 303);
+    });
+
+  const leads = new Hono<Env>()
+    .get('/', async (c) => {
+      const { site } = c.var;
+      const { view, q, before, id } = v.parse(Query, c.req.query());
+      const records = await recordsOf(site);
+      const after = before !== null && id !== null ? { received_at: before, id } : null;
+      const found = await records.leads({ view, search: q || null, after, limit: PAGE_SIZE + 1 });
+      const shown = found.slice(0, PAGE_SIZE);
+      const last = found.length > PAGE_SIZE ? shown.at(-1) : undefined;
+      const further = last && new URLSearchParams({ view, q, before: last.received_at, id: last.id });
+      return c.html(
+        leadsPage(
+          { site, now: now() },
+          {
+            counts: await records.counts(),
+            leads: shown,
+            view,
+            search: q,
+            older: further ? `/operator?${further}` : null,
+          },
+        ),
+      );
+    })
+    .get('/leads/:id', async (c) => {
+      const { site } = c.var;
+      const id = idOf(c);
+      const found = id && (await (await recordsOf(site)).lead(id));
+      if (!found) return noSuchLead(c);
+      const { record, slug } = await leadRecord(database, {
+        lead_id: found.lead.id,
+        dealership_id: found.home.id,
+        revision: 1,
+      });
+      return c.html(
+        leadPage(
+          { site, now: now() },
+          {
+            ...found,
+            facts: leadFacts(record, sites.list().find((each) => each.slug === slug) ?? site),
+            carPath: record.car && `/cars/${record.car.slug}`,
+            done: DONE[c.req.query('done') ?? ''] ?? null,
+          },
+        ),
+      );
+    })
+    .post('/leads/:id/:what{answered|unanswered}', async (c) => {
+      const id = idOf(c);
+      const what = c.req.param('what');
+      const records = await recordsOf(c.var.site);
+      const isNoted = id !== null && (await records.answered(id, what === 'answered' ? now() : null));
+      return isNoted ? c.redirect(`/operator/leads/${id}?done=${what}`, 303) : noSuchLead(c);
+    })
+    .post('/leads/:id/send', async (c) => {
+      const id = idOf(c);
+      const delivery = v.safeParse(uuid, (await readBody(c.req.raw)).values.delivery);
+      const records = await recordsOf(c.var.site);
+      const timing = { now: now(), giveUpMs: options.giveUpMs };
+      const isDue = id !== null && delivery.success && (await records.sendAgain(id, delivery.output, timing));
+      if (!isDue) return noSuchLead(c);
+      options.wake();
+      return c.redirect(`/operator/leads/${id}?done=sent`, 303);
+    });
+
+  const site = new Hono<Env>()
+    .get('/stock', async (c) => {
+      const imports = await (await recordsOf(c.var.site)).imports(IMPORTS);
+      return c.html(stockPage({ site: c.var.site, now: now() }, imports));
+    })
+    .get('/site', async (c) => {
+      const { slug } = c.var.site;
+      return c.html(
+        buildsPage(
+          { site: c.var.site, now: now() },
+          {
+            status: publisher.status(slug),
+            builds: await publisher.history(slug, BUILDS),
+            done: SITE_DONE[c.req.query('done') ?? ''] ?? null,
+          },
+        ),
+      );
+    })
+    .post('/publish', (c) => {
+      // The build goes on after the answer; the page shows how it ends.
+      publisher.request(c.var.site.slug, 'order').catch(() => {});
+      return c.redirect('/operator/site?done=build', 303);
+    })
+    .post('/rollback', async (c) => {
+      const { slug } = c.var.site;
+      const { values } = await readBody(c.req.raw);
+      // A page that was open for long, or a second click, must not go back twice.
+      if (values.release !== publisher.status(slug).release) {
+        return c.redirect('/operator/site?done=moved', 303);
+      }
+      try {
+        await publisher.rollback(slug);
+        return c.redirect('/operator/site?done=back', 303);
+      } catch (error) {
+        if (error instanceof NoEarlierRelease) return c.redirect('/operator/site?done=first', 303);
+        throw error;
+      }
+    });
+
+  return new Hono<Env>()
+    .use(onSite, fromHere)
+    .route('/', open)
+    .use(signedIn)
+    .route('/', leads)
+    .route('/', site)
+    .all('*', (c) => c.html(sorryPage(c.var.site, 'No such page', 'There is nothing at this address.'), 404));
+}
+
+/** Whether the browser says that a page of this very host sent the request. */
+function isSameOrigin(c: Context): boolean {
+  const origin = c.req.header('origin');
+  if (origin === undefined) return c.req.header('sec-fetch-site') === 'same-origin';
+  try {
+    return new URL(origin).host === (c.req.header('host') ?? '').toLowerCase();
+  } catch {
+    return false;
+  }
+}

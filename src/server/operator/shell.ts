@@ -1,0 +1,122 @@
+/** The frame of the operator's pages: one style from the site's colours and the project's tokens, no script at all. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import { timeZoneOf } from '#domain/shared/time-zone.ts';
+import { derivePalette, paletteCss } from '#domain/tenant/colours.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+const readCss = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
+const TOKENS = readCss('../../styles/tokens.css');
+const LOOK = readCss('operator.css');
+
+const styles = new Map<string, { css: string; policy: string }>();
+
+/** The style of a site's pages, and the policy that lets in this style and nothing else. */
+function styleOf(site: Pick<Site, 'template' | 'brand'>): { css: string; policy: string } {
+  const { brand, accent } = site.brand.colours;
+  const key = `${site.template} ${brand} ${accent}`;
+  const known = styles.get(key);
+  if (known) return known;
+  const css = `${TOKENS}${paletteCss(derivePalette(site.template, site.brand.colours))}${LOOK}`;
+  const hash = createHash('sha256').update(css).digest('base64');
+  const policy =
+    `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; ` +
+    "frame-ancestors 'none'; base-uri 'none'";
+  styles.set(key, { css, policy });
+  return { css, policy };
+}
+
+/** Headers of every answer under `/operator`: seen by one person, kept and found by nobody. */
+export function operatorHeaders(site: Pick<Site, 'template' | 'brand'>): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': styleOf(site).policy,
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    // Addresses hold what was searched for. Forms still say where they come from.
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  };
+}
+
+const PLACES = [
+  { href: '/operator', label: 'Leads' },
+  { href: '/operator/stock', label: 'Stock' },
+  { href: '/operator/site', label: 'Site' },
+] as const;
+export type Place = (typeof PLACES)[number]['href'];
+
+/** @param place the part of the menu it belongs to; null for a page before the sign-in */
+export function operatorPage(options: {
+  site: Site;
+  title: string;
+  place: Place | null;
+  body: Html;
+  /** Seconds after which the page looks again by itself. */
+  refresh?: number;
+}): Html {
+  const { site, title, place, body, refresh } = options;
+  const menu =
+    place === null
+      ? ''
+      : html`<nav aria-label="Operator">
+            ${PLACES.map(({ href, label }) => html`<a href="${href}"${href === place ? raw(' aria-current="page"') : ''}>${label}</a>`)}
+          </nav>
+          <form method="post" action="/operator/sign-out"><button class="plain">Sign out</button></form>`;
+  return html`<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex, nofollow">
+${refresh === undefined ? '' : html`<meta http-equiv="refresh" content="${refresh}">`}
+<title>${title} · ${site.name}</title>
+<style>${raw(styleOf(site).css)}</style>
+</head>
+<body>
+<a class="skip" href="#main">To the content</a>
+<header><div class="bar"><a class="home" href="${place === null ? '/' : '/operator'}">${site.name}</a>${menu}</div></header>
+<main id="main">${body}</main>
+</body>
+</html>`;
+}
+
+const clocks = new Map<string, Record<'day' | 'clock' | 'date', Intl.DateTimeFormat>>();
+
+function clockOf(timeZone: string) {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = {
+    day: new Intl.DateTimeFormat('sv-SE', { timeZone }),
+    clock: new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }),
+    date: new Intl.DateTimeFormat('en-AU', { timeZone, weekday: 'short', day: 'numeric', month: 'short' }),
+  };
+  clocks.set(timeZone, made);
+  return made;
+}
+
+const DAY_MS = 86_400_000;
+
+/** A moment as it is said in the site's state: `Today, 9:30 am`, `Fri 20 Nov, 4:05 pm`. */
+export function timeHtml(moment: string, site: Pick<Site, 'state'>, now: Date): Html {
+  const { day, clock, date } = clockOf(timeZoneOf(site.state));
+  const at = new Date(moment);
+  const on = day.format(at);
+  const words =
+    on === day.format(now)
+      ? 'Today'
+      : on === day.format(new Date(now.getTime() - DAY_MS))
+        ? 'Yesterday'
+        : date.format(at).replace(',', '');
+  return html`<time datetime="${at.toISOString()}">${words}, ${clock.format(at)}</time>`;
+}
+
+/** `1 lead`, `3 leads`. */
+export const counted = (count: number, word: string): string =>
+  `${count.toLocaleString('en-AU')} ${word}${count === 1 ? '' : 's'}`;

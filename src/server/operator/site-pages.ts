@@ -1,0 +1,165 @@
+/** The operator's stock imports, the site's builds, and the door to all of it. */
+import { html, raw } from 'hono/html';
+import type { Site } from '#domain/tenant/site.ts';
+import type { BuildRecord } from '../publish/builds.db.ts';
+import type { SiteStatus } from '../publish/publisher.ts';
+import type { ImportRow } from './operator.db.ts';
+import { counted, type Html, operatorPage, timeHtml } from './shell.ts';
+
+interface PageContext {
+  site: Site;
+  now: Date;
+}
+
+/** Seconds between two looks while something is being built. */
+const REFRESH = 5;
+
+export function signInPage(site: Site, problem: string | null): Html {
+  return operatorPage({
+    site,
+    title: 'Sign in',
+    place: null,
+    body: html`<form class="card stack sign-in" method="post" action="/operator/sign-in">
+      <h1>Sign in</h1>
+      ${problem === null ? '' : html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+      <div><label for="token">Operator token</label>
+      <input id="token" name="token" type="password" required autocomplete="current-password" spellcheck="false" autofocus${problem === null ? '' : raw(' aria-invalid="true" aria-describedby="problem"')}></div>
+      <button>Sign in</button>
+      <p class="note">Whoever runs the platform has it: <code>npm run operator -- ${site.slug}</code></p>
+    </form>`,
+  });
+}
+
+/** Something that cannot be done or is not there. */
+export function sorryPage(site: Site, title: string, words: string): Html {
+  return operatorPage({
+    site,
+    title,
+    place: '/operator',
+    body: html`<h1>${title}</h1><p>${words}</p><p><a class="button quiet" href="/operator">All leads</a></p>`,
+  });
+}
+
+function importItem(
+  { dealership, finished_at, changed, report }: ImportRow,
+  { site, now }: PageContext,
+): Html {
+  const { rows, created, updated, sold, duplicates, rejected, examples } = report;
+  const changes = [
+    ...(created > 0 ? [`${created} new`] : []),
+    ...(updated > 0 ? [`${updated} changed`] : []),
+    ...(sold > 0 ? [`${sold} sold`] : []),
+    ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
+  ];
+  return html`<li class="card stack">
+    <div class="head">
+      <h2>${dealership}</h2>
+      <p class="muted small">${timeHtml(finished_at, site, now)}</p>
+    </div>
+    <p>${counted(rows, 'row')}: ${changed ? changes.join(', ') : 'nothing changed'}${
+      rejected > 0
+        ? html` <span class="mark" data-tone="warn">${rejected.toLocaleString('en-AU')} rejected</span>`
+        : ''
+    }</p>
+    ${
+      examples.length === 0
+        ? ''
+        : html`<details${rejected <= 5 ? raw(' open') : ''}><summary>Rejected rows${rejected > examples.length ? ` (the first ${examples.length} of ${rejected})` : ''}</summary>
+          <div class="scroll" role="region" aria-label="Rejected rows of ${dealership}" tabindex="0"><table>
+            <thead><tr><th class="number" scope="col">Row</th><th scope="col">Column</th><th scope="col">Value</th><th scope="col">Reason</th></tr></thead>
+            <tbody>${examples.map(
+              ({ row, column, value, reason }) =>
+                html`<tr><td class="number">${row}</td><td>${column ?? 'the whole row'}</td><td>${value ?? ''}</td><td>${reason}</td></tr>`,
+            )}</tbody>
+          </table></div></details>`
+    }
+  </li>`;
+}
+
+export function stockPage(context: PageContext, imports: readonly ImportRow[]): Html {
+  return operatorPage({
+    site: context.site,
+    title: 'Stock',
+    place: '/operator/stock',
+    body: html`<h1>Stock imports</h1>
+      <p class="note">A rejected row keeps its car as it was. A row that is put right counts with the next import.</p>
+      ${
+        imports.length === 0
+          ? html`<p class="card empty">No stock was imported yet.</p>`
+          : html`<ol class="stack">${imports.map((each) => importItem(each, context))}</ol>`
+      }`,
+  });
+}
+
+const STATES: Readonly<Record<BuildRecord['state'], { words: string; tone: string }>> = {
+  running: { words: 'Running', tone: 'brand' },
+  published: { words: 'Published', tone: 'good' },
+  failed: { words: 'Failed', tone: 'danger' },
+};
+const REASONS: Readonly<Record<string, string>> = {
+  start: 'the platform started',
+  stock: 'new stock',
+  age: 'its age',
+  order: 'asked for here',
+};
+
+function buildItem(build: BuildRecord, served: string | null, { site, now }: PageContext): Html {
+  const { words, tone } = STATES[build.state];
+  const reason = build.reason
+    .split(', ')
+    .map((each) => REASONS[each] ?? each)
+    .join(', ');
+  const seconds = build.finished_at && (build.finished_at.getTime() - build.started_at.getTime()) / 1000;
+  return html`<li class="lead">
+    <h3>${timeHtml(build.started_at.toISOString(), site, now)} <span class="mark" data-tone="${tone}">${words}</span>${
+      build.release === served ? html` <span class="mark">Shown now</span>` : ''
+    }</h3>
+    <p class="muted small">Because of ${reason}${build.pages === null ? '' : `, ${counted(build.pages, 'page')}`}${
+      seconds === null ? '' : ` in ${seconds.toFixed(1)} s`
+    }</p>
+    ${build.error ? html`<p class="problem">${build.error}</p>` : ''}
+  </li>`;
+}
+
+export function buildsPage(
+  context: PageContext,
+  options: {
+    status: SiteStatus;
+    builds: readonly BuildRecord[];
+    done: { words: string; failed: boolean } | null;
+  },
+): Html {
+  const { site, now } = context;
+  const { status, builds, done } = options;
+  return operatorPage({
+    site,
+    title: 'Site',
+    place: '/operator/site',
+    ...(status.building ? { refresh: REFRESH } : {}),
+    body: html`<h1>The site</h1>
+      ${done === null ? '' : html`<p class="said-so" role="status"${done.failed ? raw(' data-tone="danger"') : ''}>${done.words}</p>`}
+      <section class="card stack">
+        <h2>${
+          status.builtAt === null
+            ? 'Not published yet'
+            : html`Built ${timeHtml(status.builtAt, site, now)}${status.pages === null ? '' : `, ${counted(status.pages, 'page')}`}`
+        }</h2>
+        ${status.building ? html`<p role="status">A build is running. This page looks again by itself.</p>` : ''}
+        ${status.lastError ? html`<p class="problem">The last build failed, the site stays as it was: ${status.lastError.reason}</p>` : ''}
+        <div class="ways">
+          <form method="post" action="/operator/publish"><button>Build it again now</button></form>
+          <a class="button quiet" href="/">Look at the site</a>
+        </div>
+        ${
+          status.release === null
+            ? ''
+            : html`<details><summary>Go back to the build before</summary>
+          <div class="stack"><p class="note">For when something on the site is wrong. It shows at once, and stays until the next build: new stock, or the button above.</p>
+          <form method="post" action="/operator/rollback"><input type="hidden" name="release" value="${status.release}"><button class="quiet">Go back</button></form></div></details>`
+        }
+      </section>
+      <section class="stack"><h2>Builds</h2>
+        ${builds.length === 0 ? html`<p class="muted">None yet.</p>` : html`<ol class="rows">${builds.map((each) => buildItem(each, status.release, context))}</ol>`}
+      </section>`,
+  });
+}
