@@ -178,14 +178,11 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
 
     test('of thousands of cars does not hold up the sites', async () => {
       let importing = true;
-      const began = performance.now();
-      let last = began;
-      let longest = 0;
+      let answered = 0;
       const reader = (async () => {
         while (importing) {
           await platform.api('/api/health', { headers: { connection: 'close' } });
-          longest = Math.max(longest, performance.now() - last);
-          last = performance.now();
+          if (importing) answered += 1;
         }
       })();
       const compact = {
@@ -201,10 +198,10 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(report(await post(`/api/stock/${yard}`, body, { 'content-type': type }))).toMatchObject({
         created: 6000,
       });
-      const total = performance.now() - began;
       importing = false;
       await reader;
-      expect(longest).toBeLessThan(total / 2);
+      // Held up, it would get one answer before the work and the next one after it.
+      expect(answered).toBeGreaterThan(3);
     });
 
     test('survives characters that a database cannot hold', async () => {
