@@ -39,8 +39,9 @@ export function withinEach(
 async function enter(tx: Orm, scope: Scope): Promise<void> {
   const dealership = 'dealership' in scope ? String(scope.dealership) : '';
   const site = 'site' in scope ? scope.site : '';
-  await tx.execute(sql`set local role forecourt_app`);
+  // `set local` for all three in one statement.
   await tx.execute(
-    sql`select set_config('app.dealership', ${dealership}, true), set_config('app.site', ${site}, true)`,
+    sql`select set_config('role', 'forecourt_app', true), set_config('app.dealership', ${dealership}, true),
+      set_config('app.site', ${site}, true)`,
   );
 }
