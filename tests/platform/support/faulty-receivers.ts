@@ -6,16 +6,42 @@ import { webhookSecret } from '../../../src/engines/webhooks/index.ts';
 
 export type Mood = 'well' | 'error' | 'hang' | 'drop';
 
-interface Faulty {
+/** So many requests in a row, met in one mood. */
+export interface Turn {
   mood: Mood;
+  requests: number;
+}
+
+interface Faulty {
+  /** Gone through again and again, by request and not by time: a slow machine meets every mood too. None: all is well. */
+  turns: readonly Turn[];
+  /** Requests met in each mood. */
+  met: Record<Mood, number>;
   /** Ids of deliveries taken, by lead. */
   byLead: Map<string, Set<string>>;
-  accepted: number;
-  refused: number;
   /** @returns its address */
   start(): Promise<string>;
   stop(): Promise<void>;
 }
+
+/** The moods in turn. */
+function moodsOf(faulty: () => Faulty): () => Mood {
+  let at = 0;
+  return () => {
+    const { turns, met } = faulty();
+    const round = turns.reduce((sum, { requests }) => sum + requests, 0);
+    let left = round === 0 ? 0 : at++ % round;
+    const turn = turns.find(({ requests }) => {
+      left -= requests;
+      return left < 0;
+    });
+    const mood = turn?.mood ?? 'well';
+    met[mood]++;
+    return mood;
+  };
+}
+
+const unmet = (): Record<Mood, number> => ({ well: 0, error: 0, hang: 0, drop: 0 });
 
 function taken(byLead: Faulty['byLead'], lead: string, delivery: string): void {
   const ids = byLead.get(lead) ?? new Set();
@@ -25,6 +51,7 @@ function taken(byLead: Faulty['byLead'], lead: string, delivery: string): void {
 
 export function faultyMailServer(): Faulty {
   const sockets = new Set<Socket>();
+  const nextMood = moodsOf(() => faulty);
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -34,8 +61,7 @@ export function faultyMailServer(): Faulty {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (faulty.mood !== 'well') faulty.refused++;
-        switch (faulty.mood) {
+        switch (nextMood()) {
           case 'hang':
             return;
           case 'drop':
@@ -47,7 +73,6 @@ export function faultyMailServer(): Faulty {
             const text = Buffer.concat(chunks).toString('utf8');
             const lead = /^X-Forecourt-Lead: (.*)\r?$/m.exec(text)?.[1]?.trim() ?? '';
             const id = /^Message-ID: <(.*)>\r?$/im.exec(text)?.[1] ?? '';
-            faulty.accepted++;
             taken(faulty.byLead, lead, id);
             return done();
           }
@@ -62,10 +87,9 @@ export function faultyMailServer(): Faulty {
     socket.on('close', () => sockets.delete(socket));
   });
   const faulty: Faulty = {
-    mood: 'well',
+    turns: [],
+    met: unmet(),
     byLead: new Map(),
-    accepted: 0,
-    refused: 0,
     start: () =>
       new Promise((done) => {
         const listening = server.listen(0, '127.0.0.1', () =>
@@ -90,13 +114,13 @@ export function faultyWebhook(): FaultyWebhook {
   let url = '';
   let last = { body: '', signature: '' };
   const hung = new Set<ServerResponse>();
+  const nextMood = moodsOf(() => faulty);
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('error', () => {});
     request.on('end', () => {
-      if (faulty.mood !== 'well') faulty.refused++;
-      switch (faulty.mood) {
+      switch (nextMood()) {
         case 'hang':
           hung.add(response);
           return;
@@ -110,7 +134,6 @@ export function faultyWebhook(): FaultyWebhook {
           const body = Buffer.concat(chunks).toString('utf8');
           last = { body, signature: String(request.headers['forecourt-signature']) };
           const { lead_id, id } = JSON.parse(body) as { lead_id: string; id: string };
-          faulty.accepted++;
           taken(faulty.byLead, lead_id, id);
           response.writeHead(204).end();
         }
@@ -118,10 +141,9 @@ export function faultyWebhook(): FaultyWebhook {
     });
   });
   const faulty: FaultyWebhook = {
-    mood: 'well',
+    turns: [],
+    met: unmet(),
     byLead: new Map(),
-    accepted: 0,
-    refused: 0,
     start: async () => {
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
       url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`;
