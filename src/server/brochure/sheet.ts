@@ -29,6 +29,39 @@ export interface Box {
   lines?: number;
 }
 
+type Fonts = Readonly<Record<FaceRole, Font>>;
+
+/** Words that a font remembers how to set, at most; brochures of one site share most of theirs. */
+const WORDS_KEPT = 20_000;
+
+/** Opens a font that lays a word out once, for all files that are drawn with it. */
+function openFont(file: Buffer): Font {
+  const font = create(file) as Font;
+  const runs = new Map<string, ReturnType<Font['layout']>>();
+  const layout: Font['layout'] = (text, ...how) => {
+    if (how.some((each) => each !== undefined)) return font.layout(text, ...how);
+    const run = runs.get(text) ?? font.layout(text);
+    if (runs.size >= WORDS_KEPT) runs.clear();
+    runs.set(text, run);
+    // Whoever draws scales positions in place.
+    return Object.create(run, { positions: { value: run.positions.map((position) => ({ ...position })) } });
+  };
+  return Object.create(font, { layout: { value: layout } });
+}
+
+const opened = new WeakMap<Faces, Fonts>();
+
+/** Opened once: reading three fonts anew for every file takes as long as drawing it. */
+function fontsOf(faces: Faces): Fonts {
+  const fonts = opened.get(faces) ?? {
+    text: openFont(faces.text),
+    strong: openFont(faces.strong),
+    heading: openFont(faces.heading),
+  };
+  opened.set(faces, fonts);
+  return fonts;
+}
+
 /** A part of the document's structure, such as a section or a table row. */
 export type Part = PDFKit.PDFStructureElement;
 
@@ -38,7 +71,7 @@ export type Role = 'H1' | 'H2' | 'H3' | 'P' | 'Lbl' | 'LBody' | 'TH' | 'TD' | 'S
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Part;
-  readonly #fonts: Readonly<Record<FaceRole, Font>>;
+  readonly #fonts: Fonts;
 
   constructor(faces: Faces, info: { title: string; author: string; subject: string; date: Date }) {
     this.doc = new PDFDocument({
@@ -51,9 +84,11 @@ export class Sheet {
       displayTitle: true,
       info: { Title: info.title, Author: info.author, Subject: info.subject, CreationDate: info.date },
     });
-    const font = (role: FaceRole) => create(faces[role]) as Font;
-    this.#fonts = { text: font('text'), strong: font('strong'), heading: font('heading') };
-    for (const [role, file] of Object.entries(faces)) this.doc.registerFont(role, file);
+    this.#fonts = fontsOf(faces);
+    for (const [role, font] of Object.entries(this.#fonts)) {
+      // The library takes an opened font too; its types do not know.
+      this.doc.registerFont(role, font as unknown as Buffer);
+    }
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
   }

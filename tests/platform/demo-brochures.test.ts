@@ -1,0 +1,93 @@
+/** Every demonstration car has a brochure, drawn as the platform draws it: on another thread, with picture and logo. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { artworkSvg, parseArtworkName } from '#features/inventory/artwork/artwork.ts';
+import { demoCars } from '#scripts/demo/feeds.ts';
+import { artworkPath } from '../../src/domain/inventory/artwork-path.ts';
+import { bodyTypeOf } from '../../src/domain/inventory/body.ts';
+import type { Car } from '../../src/domain/inventory/car.ts';
+import { openBrochures } from '../../src/server/brochure/brochures.ts';
+import type { LiveRelease } from '../../src/server/publish/site-store.ts';
+import { loadSite } from '../../src/tenant/load.ts';
+
+const NOW = new Date('2026-11-21T02:00:00.000Z');
+const TENANTS_DIR = resolve('tenants');
+/** Two at a time, each with a thread of its own. */
+const PAIRS = [
+  ['harbour-motor-group', 'coastline-caravans'],
+  ['budget-cars-direct', 'summit-toyota'],
+];
+const TIMEOUT_MS = 600_000;
+const ASKED = { origin: 'https://cars.example', sender: null };
+/** One is drawn while the next one's picture is made. */
+const UNDER_WAY = 2;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-brochures-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What brochures take from a built site: the drawings of its cars, and its media. */
+async function releaseOf(tenant: string, cars: readonly Car[]): Promise<Pick<LiveRelease, 'file'>> {
+  const drawings = new Map<string, string>();
+  for (const path of new Set(cars.map((car) => artworkPath(bodyTypeOf(car), car.colour)))) {
+    const picture = parseArtworkName(path);
+    const file = join(folder, path.replaceAll('/', '_'));
+    await writeFile(file, artworkSvg(picture?.body ?? null, picture?.colour ?? null));
+    drawings.set(path, file);
+  }
+  return {
+    file(path) {
+      const file =
+        drawings.get(path) ?? (path.startsWith('/media/') ? join(TENANTS_DIR, tenant, path) : null);
+      return file === null ? null : { path: file, type: '', size: 0, hash: file, variants: {} };
+    },
+  };
+}
+
+const shown = (milliseconds: number) => `${Math.round(milliseconds)} ms`;
+
+async function drawAll(tenant: string): Promise<void> {
+  const [site, cars] = await Promise.all([loadSite(TENANTS_DIR, tenant), demoCars(NOW, tenant)]);
+  const release = await releaseOf(tenant, cars);
+  const complaints: string[] = [];
+  const complain = (message: string) => void complaints.push(message);
+  const brochures = openBrochures({
+    live: () => release as LiveRelease,
+    now: () => NOW,
+    log: { info: () => {}, warn: complain, error: complain },
+  });
+  const times: number[] = [];
+  const empty: string[] = [];
+  const waiting = cars.values();
+  const work = async () => {
+    for (const car of waiting) {
+      const started = performance.now();
+      const { pdf } = await brochures.of(car, site, ASKED);
+      times.push(performance.now() - started);
+      if (pdf.byteLength < 10_000 || Buffer.from(pdf.subarray(0, 5)).toString() !== '%PDF-')
+        empty.push(car.slug);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: UNDER_WAY }, work));
+  } finally {
+    await brochures.close();
+  }
+  const [first = 0] = times;
+  const rest = times.slice(UNDER_WAY).sort((a, b) => a - b);
+  const at = (share: number) => shown(rest[Math.floor((rest.length - 1) * share)] ?? 0);
+  console.info(
+    `${tenant}: ${times.length} brochures, the first ${shown(first)}, then half below ${at(0.5)}, 95 of 100 below ${at(0.95)}, at most ${at(1)} (${UNDER_WAY} asked for at a time)`,
+  );
+  expect(times).toHaveLength(cars.length);
+  expect(complaints).toEqual([]);
+  expect(empty).toEqual([]);
+}
+
+describe.each(PAIRS)('%s and %s', (...pair) => {
+  test.concurrent.each(pair)('%s: every car, without an error', drawAll, TIMEOUT_MS);
+});
