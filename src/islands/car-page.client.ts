@@ -1,5 +1,6 @@
 /** What the page of a car does in the browser. Forms, dialogs and calculators bring their code when they are used. */
 import { fillMessages, helpDialogs } from '#features/car/actions.client.ts';
+import { showBarWhenNeeded } from '#features/car/call-bar.client.ts';
 import { keepCarLive } from '#features/car/live-car.client.ts';
 import { tellReveals } from '#features/car/phone.client.ts';
 import '#features/inventory/brochure.client.ts';
@@ -14,6 +15,8 @@ if (car !== null) {
   tellReveals(car);
   fillMessages();
   helpDialogs();
+  const bar = document.querySelector<HTMLElement>('[data-car-bar]');
+  if (bar !== null) showBarWhenNeeded(car, bar);
 }
 
 document.querySelector('[data-calculator-fold]')?.addEventListener(

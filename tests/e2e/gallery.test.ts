@@ -75,7 +75,7 @@ describe('the gallery of a page', () => {
     await at(page, 3);
     await page.keyboard.press('End');
     await at(page, 6);
-    expect(await button(controls, 'Next picture').isDisabled()).toBe(true);
+    await expect.poll(() => button(controls, 'Next picture').isDisabled()).toBe(true);
     await page.keyboard.press('ArrowRight');
     await at(page, 6);
     await page.keyboard.press('Home');

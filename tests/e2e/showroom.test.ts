@@ -41,6 +41,7 @@ const PLACES = {
   market: '.market',
   weekly: '.car-panel .finance-line',
   finance: '#finance',
+  estimate: '#finance .finance-estimate',
   'key information': '.key',
   notice: '.notice',
   history: '.stock-history',
@@ -106,10 +107,10 @@ test.each<[what: string, stocknum: string, place: Place, said: Said]>([
   [
     'Nissan: by the month, a tenth down and three tenths at the end',
     'NISSAN',
-    'finance',
-    ['$617', { not: '$142' }, 'Deposit$3,499', 'Final payment$10,497'],
+    'estimate',
+    ['$617', 'Deposit$3,499', 'Final payment$10,497', 'Total payable before the final payment$40,524'],
   ],
-  ['a deposit of $0 is no amount', 'NO-DEPOSIT', 'finance', ['$142', { not: 'Deposit' }]],
+  ['a deposit of $0 is no amount', 'NO-DEPOSIT', 'estimate', ['$142', { not: 'Deposit' }]],
   ['without a comparison rate', 'NO-COMPARISON', 'finance', [{ not: '$142' }]],
   ['the warning beside the payment', 'TAURUS', 'weekly', ['$142 per week', '9.84%', 'WARNING']],
   ['never for Suzuki', 'SUZUKI', 'finance', nothing],
@@ -181,7 +182,7 @@ test.each<[what: string, stocknum: string, place: Place, said: Said]>([
   ['none', 'PLAIN', 'actions', [{ not: 'History report' }]],
   ['no photos: asks for them', 'BARE', 'actions', ['Request Photos']],
   ['photos: does not', 'PLAIN', 'actions', [{ not: 'Request Photos' }]],
-  ['a number, masked', 'PLAIN', 'actions', ['07 55********', 'Chat with us']],
+  ['a number, masked', 'PLAIN', 'actions', ['07 55*******', 'Chat with us']],
   ['no number', 'NO-PHONE', 'actions', [{ not: 'phone' }, 'Enquire Now']],
 ])('%s: %s, %s', async (_, stocknum, place, said) => {
   const found = await words(stocknum, place);
@@ -239,7 +240,6 @@ describe('a sold car', () => {
   });
 });
 
-/** What a reader sees. */
 describe('what is held back at first', () => {
   test('comments of more than 400 characters', async () => {
     const page = await newPage();

@@ -178,7 +178,7 @@ function showSold(car: HTMLElement, boxes: readonly (HTMLElement | null)[]): voi
   for (const box of boxes) {
     const words = box?.querySelector<HTMLTemplateElement>('template[data-when-sold]');
     if (!box || !words) continue;
-    box.style.minHeight = `${box.offsetHeight}px`;
+    box.style.minHeight = `${box.getBoundingClientRect().height}px`;
     const checked = box.querySelector('[data-car-checked]');
     box.replaceChildren(words.content.cloneNode(true), ...(checked ? [checked] : []));
   }
