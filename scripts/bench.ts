@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- [search] [feeds] [build] [leads] [live] [interaction] [worker]`: prints one JSON object. Times are compared with a baseline
- * measured in the same run, because the machine's own speed drifts; nothing here passes or fails.
+ * `npm run bench -- [search] [feeds] [build] [brochure] [leads] [live] [interaction] [worker]`: prints one JSON object.
+ * Times are compared with a baseline measured in the same run, because the machine's own speed drifts; nothing here
+ * passes or fails.
  */
 import { cpus, totalmem } from 'node:os';
 
@@ -10,6 +11,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   search: async () => (await import('./bench/search.ts')).benchSearch,
   feeds: async () => (await import('./bench/feeds.ts')).benchFeeds,
   build: async () => (await import('./bench/build.ts')).benchBuild,
+  brochure: async () => (await import('./bench/brochure.ts')).benchBrochures,
   leads: async () => (await import('./bench/leads.ts')).benchLeads,
   live: async () => (await import('./bench/live.ts')).benchLive,
   worker: async () => (await import('./bench/worker.ts')).benchWorker,

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Car } from '#domain/inventory/car.ts';
 import { buildTenant } from '#server/publish/build.ts';
 import { packFolder } from '#server/publish/pack.ts';
 import { peakMemory } from './process-tree.ts';
@@ -27,6 +28,10 @@ export interface BuildBenchmark {
   cars: number;
   /** From nothing, without caches. */
   site: Measured & { averagePageKB: number };
+  /** Again with the caches of the first build, after one price has changed: what a change of stock costs. */
+  rebuild: Measured;
+  /** The same two builds where every car has a photo, so that none is drawn for shared links. */
+  photographed: { site: Measured; rebuild: Measured };
   /** The same number of pages of the average size, without data, components or islands. */
   bareAstro: Measured;
   timesBare: number;
@@ -47,24 +52,15 @@ export async function benchBuild(): Promise<BuildBenchmark[]> {
 
 async function benchSize(cars: number, folder: string): Promise<BuildBenchmark> {
   await mkdir(folder, { recursive: true });
-  const stockFile = join(folder, 'stock.ndjson');
-  await writeFile(
-    stockFile,
-    benchCars(cars, NOW)
-      .map((car) => `${JSON.stringify(car)}\n`)
-      .join(''),
-  );
+  const stock = benchCars(cars, NOW);
   const outDir = join(folder, 'site');
-  const task = {
-    slug: TENANT,
-    tenantsDir: join(ROOT, 'tenants'),
-    stockFile,
-    outDir,
-    cacheDir: join(folder, 'cache'),
-    now: NOW,
-  };
-  const site = await measure(outDir, () => buildTenant(task, { timeoutMs: TIMEOUT_MS, env: process.env }));
+  const { site, rebuild } = await firstAndAgain(stock, outDir);
   const pageBytes = await averagePage(outDir);
+  const photo = { url: 'https://photos.example/1.jpg', kind: 'photo' as const, alt: null };
+  const photographed = await firstAndAgain(
+    stock.map((car) => ({ ...car, images: [photo] })),
+    join(folder, 'photographed'),
+  );
 
   const started = performance.now();
   await packFolder(outDir);
@@ -76,10 +72,35 @@ async function benchSize(cars: number, folder: string): Promise<BuildBenchmark> 
   return {
     cars,
     site: { ...site, averagePageKB: round(pageBytes / 1024) },
+    rebuild,
+    photographed,
     bareAstro,
     timesBare: round(site.seconds / bareAstro.seconds),
     pack: { seconds: round(packMs / 1000) },
   };
+}
+
+/** Builds from nothing, and once more after one price has changed. */
+async function firstAndAgain(
+  stock: readonly Car[],
+  outDir: string,
+): Promise<{ site: Measured; rebuild: Measured }> {
+  const stockFile = `${outDir}.ndjson`;
+  const task = {
+    slug: TENANT,
+    tenantsDir: join(ROOT, 'tenants'),
+    stockFile,
+    outDir,
+    cacheDir: `${outDir}-cache`,
+    now: NOW,
+  };
+  const build = async (cars: readonly Car[]): Promise<Measured> => {
+    await writeFile(stockFile, cars.map((car) => `${JSON.stringify(car)}\n`).join(''));
+    return measure(outDir, () => buildTenant(task, { timeoutMs: TIMEOUT_MS, env: process.env }));
+  };
+  const site = await build(stock);
+  const rebuild = await build(stock.map((car, index) => (index === 0 ? { ...car, price: 31_111 } : car)));
+  return { site, rebuild };
 }
 
 async function measure(outDir: string, work: () => Promise<void>): Promise<Measured> {
