@@ -46,12 +46,22 @@ const written = (attributes: Attributes) =>
 /** Only lines that begin an element: text keeps its own line breaks. */
 const indent = (xml: string) => xml.replace(/^(?=<)/gm, '  ');
 
+/** Making a formatter is slow, and there are few zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (clock === undefined) {
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
 /** The moment with the offset of its place: `2026-04-27T09:30:00+10:00`. */
 export function localMoment(iso: string, timeZone: string): string {
   const moment = new Date(iso);
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    .format(moment)
-    .replace(' ', 'T');
+  const local = clockOf(timeZone).format(moment).replace(' ', 'T');
   const minutes = Math.round((Date.parse(`${local}Z`) - Math.floor(moment.getTime() / 1000) * 1000) / 60_000);
   const sign = minutes < 0 ? '-' : '+';
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
@@ -66,6 +76,9 @@ const said = (payload: LeadRecord['draft']['payload'], ...names: string[]): stri
   }
   return null;
 };
+
+const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const UNKNOWN = 'Unknown';
 
@@ -108,24 +121,24 @@ function wantedVehicle({ draft, car, appointment }: LeadRecord): Node {
   );
 }
 
-/** The car the shopper owns, where the form asked for it. */
+/** The car the shopper wants to sell. One that comes for service or parts stays theirs: it stands in the comments. */
 function ownVehicle({ draft }: LeadRecord): Node {
   const { payload } = draft;
   const rego = said(payload, 'rego', 'Rego');
-  const make = said(payload, 'Vehicle Make', 'trade_in_make');
-  const model = said(payload, 'Vehicle Model', 'trade_in_model');
+  const make = said(payload, 'Vehicle Make');
+  const model = said(payload, 'Vehicle Model');
   const sells = draft.form === 'trade-in' || draft.form === 'sell-your-car' || draft.form === 'valuation';
-  if (!sells && rego === null) return null;
-  if (!sells && draft.form === 'service') return null;
+  if (!sells) return null;
   const state = said(payload, 'regoState');
+  const answers = payload.adjustmentAnswers;
+  const answered = isRecord(answers) ? answers : {};
   return branch(
     'vehicle',
     [
-      leaf('year', said(payload, 'Vehicle Year', 'year') ?? UNKNOWN),
+      leaf('year', UNKNOWN),
       leaf('make', make ?? UNKNOWN),
       leaf('model', model ?? UNKNOWN),
-      leaf('vin', said(payload, 'vin')),
-      leaf('odometer', said(payload, 'km', 'kms', 'odometer'), { units: 'km' }),
+      leaf('odometer', said(payload, 'km') ?? said(answered, 'km'), { units: 'km' }),
       leaf(
         'comments',
         rego === null ? null : `Registration ${rego}${state ? ` ${state.toUpperCase()}` : ''}`,

@@ -5,11 +5,12 @@ import { FORM_IDS } from '#domain/leads/form.ts';
 import { readSubmission } from '#domain/leads/submission.ts';
 import { aCar, aSite, NOW } from '../../../tests/fixtures/cars.ts';
 import { dtdProblems, parseXml } from '../../../tests/fixtures/dtd.ts';
-import { validBody } from '../../../tests/fixtures/leads.ts';
+import { bodyFor, validBody } from '../../../tests/fixtures/leads.ts';
 import { sharedFile } from '../../../tests/fixtures/shared-data.ts';
 import { adfDocument, escapeXml, localMoment } from './adf.ts';
 import { csvCell } from './csv.ts';
 import { leadEmail, receiptEmail, telLink } from './lead-email.ts';
+import { LABELS, leadFacts, NOT_TOLD } from './lead-facts.ts';
 import { oneLine } from './mail.ts';
 import { type LeadRecord, leadCar } from './record.ts';
 import { emailKey, phoneKey } from './same-person.ts';
@@ -98,6 +99,66 @@ describe('e-mail to a salesperson', () => {
     const marked = leadEmail({ ...enquiry(), suspicions: ['filled too fast'] }, context);
     expect(marked.subject).toMatch(/^\[Please check\]/);
     expect(marked.text).toContain('Please check: filled too fast');
+  });
+});
+
+describe('what a form asked is told in words', () => {
+  const everything = (form: (typeof FORM_IDS)[number], more: Record<string, unknown> = {}) => {
+    const body = {
+      ...bodyFor(form, site, null),
+      message: 'Hello',
+      rego: 'ABC123',
+      regoState: 'wa',
+      'Vehicle Make': 'Mazda',
+      'Vehicle Model': 'CX-5',
+      ...more,
+    };
+    const record = recordOf(body, form, false);
+    if (record === null) throw new Error(`the body of ${form} is not valid`);
+    return record;
+  };
+
+  test.each(FORM_IDS)('every name in the payload of %s has a label', (form) => {
+    const nameless = Object.entries(everything(form).draft.payload)
+      .flatMap(([name, value]) =>
+        value !== null && typeof value === 'object' && !Array.isArray(value)
+          ? Object.keys(value).map((part) => `${name}.${part}`)
+          : [name],
+      )
+      .filter((name) => !NOT_TOLD.has(name.split('.')[0] ?? '') && !(name in LABELS));
+    expect(nameless).toEqual([]);
+  });
+
+  test('a trade-in: the car, its condition, nothing of the steps', () => {
+    const record = everything('trade-in', { adjustment_km: '85,000', adjustment_condition: 'Good' });
+    const facts = Object.fromEntries(leadFacts(record, site).map(({ label, value }) => [label, value]));
+    expect(facts).toMatchObject({
+      Registration: 'ABC123',
+      'Registered in': 'WA',
+      'Make of their car': 'Mazda',
+      'Model of their car': 'CX-5',
+      Kilometres: '85,000 km',
+      Condition: 'Good',
+    });
+    expect(facts).not.toHaveProperty('Subject');
+    expect(adfDocument(record, site, ADDRESS)).toContain('<odometer units="km">85000</odometer>');
+  });
+
+  test('a car of ours is not told twice', () => {
+    expect(leadFacts(enquiry(), site).map(({ label }) => label)).not.toContain('Make of their car');
+  });
+
+  test('work with us is no general enquiry', () => {
+    expect(leadEmail(everything('careers'), context).subject).toBe('Career Enquiry from Ann Nguyen');
+  });
+
+  test.each([
+    ['finance', { vehiclePriceBudget: '45,000', car_type: 'new' }, 'Price or budget', '$45,000'],
+    ['finance', { car_type: 'new' }, 'Looking for', 'A new vehicle'],
+    ['service', { preferred_date: '2026-03-10' }, 'Preferred day', '10 March 2026'],
+    ['valuation', { km: '120 000' }, 'Kilometres', '120,000 km'],
+  ] as const)('%s %j: %s is %s', (form, more, label, value) => {
+    expect(leadFacts(everything(form, more), site)).toContainEqual({ label, value });
   });
 });
 

@@ -1,8 +1,9 @@
 /** What a lead says, in the order a salesperson reads it. */
+import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission.ts';
 import { formatDate, timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
-import type { LeadAppointment, LeadRecord } from './record.ts';
+import { type LeadAppointment, type LeadRecord, leadTitle } from './record.ts';
 
 export interface Fact {
   label: string;
@@ -10,7 +11,7 @@ export interface Fact {
 }
 
 /** Payload names that are told elsewhere in a delivery, or that only machines need. */
-const NOT_TOLD: ReadonlySet<string> = new Set([
+export const NOT_TOLD: ReadonlySet<string> = new Set([
   'name',
   'last_name',
   'email',
@@ -37,18 +38,38 @@ const NOT_TOLD: ReadonlySet<string> = new Set([
   'additional_services',
   'stock_number',
   'vehicle_status',
-  'car_type',
+  'preferred_contact',
   'contact_channel',
   'contact_hours',
   'text_only',
 ]);
 
-/** Words for names that are no words. */
-const LABELS: Readonly<Record<string, string>> = {
+/** What a salesperson calls what a form asked. A name with a prefix stands for an answer inside another name. */
+export const LABELS: Readonly<Record<string, string>> = {
   rego: 'Registration',
   Rego: 'Registration',
   regoState: 'Registered in',
+  'Vehicle Make': 'Make of their car',
+  'Vehicle Model': 'Model of their car',
   km: 'Kilometres',
+  'adjustmentAnswers.km': 'Kilometres',
+  'adjustmentAnswers.condition': 'Condition',
+  'adjustmentAnswers.history': 'Service history',
+  'adjustmentAnswers.finance': 'Finance owing',
+  finance: 'Finance owing',
+  preferred_date: 'Preferred day',
+  preferred_time: 'Preferred time',
+  request: 'Request',
+  vehiclePriceBudget: 'Price or budget',
+  deposit: 'Deposit',
+  car_type: 'Looking for',
+  company: 'Company',
+  fleet_size: 'Vehicles in the fleet',
+  offer_id: 'Offer number',
+  offer_name: 'Offer',
+  position: 'Position',
+  id: 'Valuation',
+  valuation_id: 'Valuation',
 };
 
 function labelOf(name: string): string {
@@ -56,10 +77,26 @@ function labelOf(name: string): string {
   if (known !== undefined) return known;
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
+    .replace(/[._-]+/g, ' ')
     .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+const whole = (value: number) => value.toLocaleString('en-AU', { maximumFractionDigits: 0 });
+
+/** How values are written that are more than words. */
+const WRITTEN: Readonly<Record<string, (value: Json) => string>> = {
+  km: (value) => (typeof value === 'number' ? `${whole(value)} km` : wordsOf(value)),
+  'adjustmentAnswers.km': (value) => (typeof value === 'number' ? `${whole(value)} km` : wordsOf(value)),
+  vehiclePriceBudget: (value) => (typeof value === 'number' ? `$${whole(value)}` : wordsOf(value)),
+  deposit: (value) => (typeof value === 'number' ? `$${whole(value)}` : wordsOf(value)),
+  regoState: (value) => wordsOf(value).toUpperCase(),
+  preferred_date: (value) =>
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : wordsOf(value),
+  preferred_time: (value) =>
+    typeof value === 'string' && /^\d{2}:\d{2}$/.test(value) ? clockText(value) : wordsOf(value),
+  car_type: (value) => `A ${wordsOf(value)} vehicle`,
+};
 
 function wordsOf(value: Json): string {
   if (value === null) return '';
@@ -69,12 +106,31 @@ function wordsOf(value: Json): string {
   return String(value).trim();
 }
 
+/** Names that every payload carries about our own car; a form that asks for the shopper's car fills them with that. */
+const OF_A_CAR: ReadonlySet<string> = new Set(['Vehicle Make', 'Vehicle Model', 'car_type']);
+const PREFERRED: ReadonlySet<string> = new Set(['preferred_date', 'preferred_time']);
+
 /** What the form asked beyond person, car and message. */
-export function furtherFacts({ payload, additional_services }: LeadDraft): Fact[] {
-  const facts = Object.entries(payload).flatMap(([name, value]) => {
-    const words = NOT_TOLD.has(name) ? '' : wordsOf(value);
-    return words === '' ? [] : [{ label: labelOf(name), value: words }];
-  });
+export function furtherFacts(
+  { form, payload, additional_services, appointment }: LeadDraft,
+  site: Site,
+): Fact[] {
+  const asked = new Set(fieldsFor(FORMS[form], { site, car: null }).map(({ name }) => name));
+  const isTold = (name: string) =>
+    !NOT_TOLD.has(name) &&
+    (!OF_A_CAR.has(name) || (asked.has(name) && (name !== 'car_type' || payload.car_id === null))) &&
+    !(appointment !== null && PREFERRED.has(name));
+  const facts = Object.entries(payload)
+    .filter(([name]) => isTold(name))
+    .flatMap(([name, value]): [string, Json][] =>
+      value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? Object.entries(value).map(([part, each]) => [`${name}.${part}`, each])
+        : [[name, value]],
+    )
+    .flatMap(([name, value]) => {
+      const words = wordsOf(value) === '' ? '' : (WRITTEN[name] ?? wordsOf)(value);
+      return words === '' ? [] : [{ label: labelOf(name), value: words }];
+    });
   return additional_services.length === 0
     ? facts
     : [...facts, { label: 'Services', value: additional_services.join(', ') }];
@@ -103,17 +159,33 @@ export function consentText({ opt_in, how, wording }: LeadDraft['consent']): str
   return `${answer} (${source[how]}): “${wording}”`;
 }
 
+/** `14:05` as people say it: `2:05 pm`. */
+function clockText(clock: string): string {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** Making a formatter takes longer than all that it formats here; there are as many zones as states. */
+const clocks = new Map<string, { moment: Intl.DateTimeFormat; weekday: Intl.DateTimeFormat }>();
+
+function clockOf(timeZone: string) {
+  let clock = clocks.get(timeZone);
+  if (clock === undefined) {
+    clock = {
+      moment: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+      weekday: new Intl.DateTimeFormat('en-AU', { timeZone, weekday: 'long' }),
+    };
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
 /** A moment at a place as people say it: `Monday, 30 November 2026, 9:30 am`. */
 export function momentText(iso: string, timeZone: string): string {
-  const moment = new Date(iso);
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    moment,
-  );
-  const weekday = new Intl.DateTimeFormat('en-AU', { timeZone, weekday: 'long' }).format(moment);
-  const [date = '', clock = ''] = parts.split(' ');
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  const shown = `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
-  return `${weekday}, ${formatDate(date)}, ${shown}`;
+  const at = new Date(iso);
+  const { moment, weekday } = clockOf(timeZone);
+  const [date = '', clock = ''] = moment.format(at).split(' ');
+  return `${weekday.format(at)}, ${formatDate(date)}, ${clockText(clock)}`;
 }
 
 export function locationOf(site: Pick<Site, 'locations'>, id: number | null): Location | null {
@@ -153,6 +225,12 @@ export function appointmentText(
     : `${when}: this time was already taken, please agree on another`;
 }
 
+/** The subcategory where it says more than the title; numbered ones are marks of a form's steps. */
+function subjectOf({ draft }: Pick<LeadRecord, 'draft'>): string | null {
+  const { subcategory } = draft;
+  return subcategory === leadTitle({ draft, car: null }) || /^\d/.test(subcategory) ? null : subcategory;
+}
+
 /** Everything on one page, in order; person and message have places of their own. */
 export function leadFacts(record: LeadRecord, site: Site): Fact[] {
   const { draft, car } = record;
@@ -166,9 +244,9 @@ export function leadFacts(record: LeadRecord, site: Site): Fact[] {
     ...fact('Appointment', appointment),
     ...fact('Answer', contactTerms(draft.contact)),
     ...fact('Stock number', car?.stocknum),
-    ...fact('Subject', draft.subcategory),
+    ...fact('Subject', subjectOf(record)),
     ...fact('Location', location?.name),
-    ...furtherFacts(draft),
+    ...furtherFacts(draft, site),
     ...fact('Postcode', draft.person.postcode),
     ...fact('News and offers', consentText(draft.consent)),
     ...fact('Received', momentText(record.receivedAt, zoneOf(leadLocation(site, draft), site))),

@@ -1,6 +1,7 @@
 /** A stored lead as those who deliver it see it. */
 import type { Car } from '#domain/inventory/car.ts';
 import { displayPrice, priceLine } from '#domain/inventory/price.ts';
+import { GENERAL_ENQUIRY } from '#domain/leads/categories.ts';
 import type { LeadDraft } from '#domain/leads/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
@@ -71,9 +72,10 @@ export interface LeadRecord {
   };
 }
 
-/** The lead in a few words: `Enquiry about 2022 Toyota Hilux SR5`. */
+/** The lead in a few words: `Used Vehicle Enquiry: 2022 Toyota Hilux SR5`. A general one goes by its subject. */
 export function leadTitle({ draft, car }: Pick<LeadRecord, 'draft' | 'car'>): string {
-  return car ? `${draft.category}: ${car.name}` : draft.category;
+  const what = (draft.category === GENERAL_ENQUIRY && draft.subcategory) || draft.category;
+  return car ? `${what}: ${car.name}` : what;
 }
 
 /** First and last name, else what else tells people apart. */
