@@ -1,0 +1,382 @@
+/** The operator's pages over HTTP: who gets in, what they see, and what they cannot reach. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main as operatorCommand } from '../../scripts/operator.ts';
+import { rowsOf } from '../../src/server/db/client.ts';
+import { aLocation, lead, postJson } from './support/leads.ts';
+import { type Answer, ask, rows, type TestPlatform, testPlatform } from './support/platform.ts';
+
+const NOON = Date.parse('2026-11-21T02:00:00Z');
+const HOUR_MS = 3_600_000;
+
+const TENANTS = [
+  {
+    slug: 'north',
+    dealerships: ['north-yard', 'shared-yard'],
+    locations: [
+      aLocation({ id: 1, slug: 'north-sales', dealership_slug: 'north-yard', dealership_id: 11 }),
+      aLocation({ id: 2, slug: 'shared-sales', dealership_slug: 'shared-yard', dealership_id: 12 }),
+    ],
+    leads: { people: ['ann@north.example'], replyHours: 2, perPersonHour: 100, perSenderHour: 100 },
+  },
+  {
+    slug: 'south',
+    dealerships: ['south-yard', 'shared-yard'],
+    email: 'hello@south.example',
+    leads: { perSenderHour: 100 },
+  },
+];
+
+let platform: TestPlatform;
+let moment = NOON;
+beforeAll(async () => {
+  platform = await testPlatform({ tenants: TENANTS, paused: true, now: () => new Date(moment) });
+});
+afterAll(() => platform?.end());
+
+const hostOf = (site: string) => `${site}.localhost:${platform.port}`;
+
+function post(site: string, path: string, fields: Record<string, string>, headers: Record<string, string>) {
+  return ask(platform.port, path, {
+    host: hostOf(site),
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+const originOf = (site: string) => ({ origin: `http://${hostOf(site)}` });
+
+async function tokenOf(site: string): Promise<string> {
+  const lines: string[] = [];
+  const env = { DATA_DIR: platform.env.DATA_DIR, TENANTS_DIR: platform.env.TENANTS_DIR, PORT: '4321' };
+  expect(await operatorCommand([site], { env, out: (line) => lines.push(line), err: () => {} })).toBe(0);
+  expect(lines[0]).toBe(`http://${site}.localhost:4321/operator`);
+  return lines[1] ?? '';
+}
+
+const cookieOf = (answer: Answer) => answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+
+/** Signs in and returns how that session sees and posts. */
+async function signedIn(site: string) {
+  const answer = await post(site, '/operator/sign-in', { token: await tokenOf(site) }, originOf(site));
+  expect([answer.status, answer.headers.location]).toEqual([303, '/operator']);
+  const cookie = cookieOf(answer);
+  return {
+    cookie,
+    see: (path: string) => ask(platform.port, path, { host: hostOf(site), headers: { cookie } }),
+    post: (path: string, fields: Record<string, string> = {}) =>
+      post(site, path, fields, { ...originOf(site), cookie }),
+  };
+}
+
+async function enquire(site: string, name: string, more: Record<string, unknown> = {}): Promise<string> {
+  const answer = await postJson(platform, site, '/api/enquiries', {
+    ...lead(name),
+    dealership_slug: `${site}-yard`,
+    message: `Hello from ${name}`,
+    ...more,
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json<{ lead_id: string }>().lead_id;
+}
+
+const numberOf = (page: string, label: string) =>
+  Number(new RegExp(`<b>([\\d,]+)</b> ${label}`).exec(page)?.[1] ?? Number.NaN);
+
+describe('the door', () => {
+  test.each(['/operator', '/operator/stock', '/operator/site', `/operator/leads/${randomUUID()}`])(
+    '%s leads to the sign-in without a session',
+    async (path) => {
+      const answer = await ask(platform.port, path, { host: hostOf('north') });
+      expect([answer.status, answer.headers.location]).toEqual([303, '/operator/sign-in']);
+    },
+  );
+
+  test('every answer is kept by nobody, found by nobody and runs nothing', async () => {
+    const { see } = await signedIn('north');
+    for (const path of [
+      '/operator/sign-in',
+      '/operator',
+      '/operator/stock',
+      '/operator/site',
+      '/operator/x',
+    ]) {
+      const { headers } = await see(path);
+      expect(headers['cache-control'], path).toBe('no-store');
+      expect(headers['x-robots-tag'], path).toContain('noindex');
+      expect(headers['content-security-policy'], path).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^']+'; /,
+      );
+    }
+  });
+
+  test('the cookie is out of reach of scripts and other sites', async () => {
+    const answer = await post(
+      'north',
+      '/operator/sign-in',
+      { token: platform.adminToken },
+      originOf('north'),
+    );
+    const [cookie = ''] = answer.headers['set-cookie'] ?? [];
+    expect(cookie.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=604800',
+      'Path=/operator',
+      'SameSite=Strict',
+    ]);
+  });
+
+  test('one site’s token or session opens no other site', async () => {
+    const wrong = await post(
+      'north',
+      '/operator/sign-in',
+      { token: await tokenOf('south') },
+      originOf('north'),
+    );
+    expect(wrong.status).toBe(401);
+    const { cookie } = await signedIn('south');
+    const elsewhere = await ask(platform.port, '/operator', { host: hostOf('north'), headers: { cookie } });
+    expect(elsewhere.headers.location).toBe('/operator/sign-in');
+  });
+
+  test.each(['', 'x', '.', '..', '9999999999999.a.b', `${NOON * 2}.abc.`])(
+    'the made-up session %j opens nothing',
+    async (value) => {
+      const headers = { cookie: `operator=${value}` };
+      const answer = await ask(platform.port, '/operator', { host: hostOf('north'), headers });
+      expect(answer.status).toBe(303);
+    },
+  );
+
+  test('a session ends by signing out, and by itself after a week', async () => {
+    const { see, post: send } = await signedIn('north');
+    expect((await see('/operator')).status).toBe(200);
+    await send('/operator/sign-out');
+    expect((await see('/operator')).status).toBe(303);
+    const later = await signedIn('north');
+    moment = NOON + 8 * 24 * HOUR_MS;
+    expect((await later.see('/operator')).status).toBe(303);
+    moment = NOON;
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['no word of where it is from', {}],
+    ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
+  ])('nothing is written for %s', async (_, headers) => {
+    const { cookie } = await signedIn('north');
+    const id = await enquire('north', 'origin');
+    for (const path of [`/operator/leads/${id}/answered`, '/operator/publish', '/operator/sign-in']) {
+      expect((await post('north', path, {}, { ...headers, cookie })).status, path).toBe(403);
+    }
+    const [row] = await rowsOf(platform.database.orm, sql`select answered_at from leads where id = ${id}`);
+    expect(row).toEqual({ answered_at: null });
+  });
+
+  test('wrong tokens shut the door for their sender for a quarter of an hour', async () => {
+    const attempt = (token: string) => post('north', '/operator/sign-in', { token }, originOf('north'));
+    const statuses: number[] = [];
+    for (let count = 0; count < 9; count++) statuses.push((await attempt(`guess ${count}`)).status);
+    expect(statuses).toEqual([...Array(8).fill(401), 429]);
+    const right = await attempt(await tokenOf('north'));
+    expect([right.status, right.headers['retry-after']]).toEqual([429, '900']);
+    moment = NOON + 15 * 60_000;
+    expect((await attempt(await tokenOf('north'))).status).toBe(303);
+    moment = NOON;
+  });
+
+  test('a host without a site has no operator', async () => {
+    expect((await ask(platform.port, '/operator', { host: 'nobody.example' })).status).toBe(404);
+  });
+});
+
+describe('leads', () => {
+  test('numbers, statuses and the promise', async () => {
+    const { see, post: send } = await signedIn('north');
+    const before = (await see('/operator')).text;
+    moment = NOON - 3 * HOUR_MS;
+    const late = await enquire('north', 'laura');
+    moment = NOON;
+    const fresh = await enquire('north', 'frank');
+    const page = (await see('/operator')).text;
+    expect(page).toContain('Promised: a first reply within 2 hours.');
+    expect(numberOf(page, 'overdue')).toBe(numberOf(before, 'overdue') + 1);
+    expect(numberOf(page, 'new')).toBe(numberOf(before, 'new') + 2);
+    const overdue = (await see('/operator?view=overdue')).text;
+    expect([overdue.includes(late), overdue.includes(fresh)]).toEqual([true, false]);
+
+    expect((await send(`/operator/leads/${late}/answered`)).headers.location).toBe(
+      `/operator/leads/${late}?done=answered`,
+    );
+    expect(numberOf((await see('/operator')).text, 'overdue')).toBe(numberOf(before, 'overdue'));
+    expect((await see('/operator?view=answered')).text).toContain(late);
+    await send(`/operator/leads/${late}/unanswered`);
+    expect((await see('/operator?view=answered')).text).not.toContain(late);
+  });
+
+  test.each([
+    ['a name', 'Sevilla', {}],
+    ['a phone number in another writing', '+61 411 222 333', { phone: '(0411) 222-333' }],
+    ['words of the message', 'tow a boat', { message: 'Can it tow a boat?' }],
+    ['an e-mail address', 'Sevilla@Shopper.example', {}],
+    ['a sign that means something to databases', '100%_\\', { message: 'I want 100%_\\' }],
+  ])('are found by %s', async (_, words, more) => {
+    const { see } = await signedIn('north');
+    const id = await enquire('north', 'sevilla', more);
+    const other = await enquire('north', 'otto');
+    const page = (await see(`/operator?${new URLSearchParams({ q: words })}`)).text;
+    expect([page.includes(id), page.includes(other)]).toEqual([true, false]);
+  });
+
+  test('a lead shows its contact terms, its conversation and its deliveries', async () => {
+    const { see } = await signedIn('north');
+    const phone = '0491 570 006';
+    const first = await enquire('north', 'carla', { phone });
+    const second = await enquire('north', 'carla', { phone, text_only: true, contact_hours: 'Evening' });
+    const page = (await see(`/operator/leads/${second}`)).text;
+    expect(page).toContain('Text me, don’t call · Evening');
+    expect(page).toContain('sms:+61491570006');
+    expect(page).not.toContain('tel:');
+    expect(page).toContain(`/operator/leads/${first}`);
+    expect(page).toContain('ann@north.example');
+  });
+
+  test('what a shopper writes is shown as text', async () => {
+    const { see } = await signedIn('north');
+    const id = await enquire('north', 'mallory', {
+      message: '<script>alert(1)</script>',
+      last_name: '"><b>x',
+    });
+    for (const path of ['/operator', `/operator/leads/${id}`]) {
+      const { text } = await see(path);
+      expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+      expect(text).not.toContain('<script');
+      expect(text).not.toContain('"><b>x');
+    }
+  });
+
+  test('a delivery is sent again, the shopper’s receipt never', async () => {
+    const { post: send } = await signedIn('north');
+    const id = await enquire('north', 'resi');
+    type Row = { id: string; kind: string; state: string; attempts: number };
+    const deliveries = () =>
+      rowsOf<Row>(
+        platform.database.orm,
+        sql`select id, kind, state, attempts from deliveries where lead_id = ${id} order by kind`,
+      );
+    const states = async () => (await deliveries()).map(({ state }) => state);
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['delivered', 'delivered']);
+    const dead = sql`update deliveries set state = 'dead', attempts = 30, last_error = 'the mailbox is full'
+      where lead_id = ${id}`;
+    await platform.database.orm.execute(dead);
+    const [email, receipt] = await deliveries();
+    await send(`/operator/leads/${id}/send`, { delivery: email?.id ?? '' });
+    await send(`/operator/leads/${id}/send`, { delivery: receipt?.id ?? '' });
+    await expect.poll(states, { timeout: 20_000 }).toEqual(['delivered', 'dead']);
+  });
+
+  test('come page by page, each once', async () => {
+    const { see } = await signedIn('north');
+    const made: string[] = [];
+    for (let count = 0; count < 30; count++) made.push(await enquire('north', 'paging'));
+    const seen: string[] = [];
+    for (let path: string | undefined = '/operator?q=paging'; path; ) {
+      const { text } = await see(path);
+      seen.push(...[...text.matchAll(/<h3><a href="\/operator\/leads\/([^"]+)"/g)].map(([, id = '']) => id));
+      path = /<a class="button quiet" href="([^"]+)">Older leads/.exec(text)?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect(seen.toSorted()).toEqual(made.toSorted());
+  });
+});
+
+describe('walls', () => {
+  test('another group’s leads are not there, whatever is asked', async () => {
+    const theirs = await enquire('south', 'southerner');
+    const { see, post: send } = await signedIn('north');
+    for (const path of ['/operator', '/operator?q=southerner', '/operator?view=new']) {
+      expect((await see(path)).text, path).not.toContain(theirs);
+    }
+    expect((await see(`/operator/leads/${theirs}`)).status).toBe(404);
+    const [delivery] = await rowsOf<{ id: string }>(
+      platform.database.orm,
+      sql`select id from deliveries where lead_id = ${theirs} and kind = 'email'`,
+    );
+    const own = await enquire('north', 'northerner');
+    for (const [path, fields] of [
+      [`/operator/leads/${theirs}/answered`, {}],
+      [`/operator/leads/${theirs}/send`, { delivery: delivery?.id ?? '' }],
+    ] as const) {
+      expect((await send(path, fields)).status, path).toBe(404);
+    }
+    await expect
+      .poll(
+        () =>
+          rowsOf(platform.database.orm, sql`select state from deliveries where id = ${delivery?.id ?? ''}`),
+        { timeout: 20_000 },
+      )
+      .toEqual([{ state: 'delivered' }]);
+    // Through a lead of one's own, a delivery of somebody else's cannot be reached either.
+    await send(`/operator/leads/${own}/send`, { delivery: delivery?.id ?? '' });
+    const [after] = await rowsOf(
+      platform.database.orm,
+      sql`select x.state, l.answered_at from deliveries x join leads l on l.id = x.lead_id where x.id = ${delivery?.id ?? ''}`,
+    );
+    expect(after).toEqual({ state: 'delivered', answered_at: null });
+  });
+
+  test('a dealership that two groups share is seen by both', async () => {
+    const id = await enquire('north', 'shared', { dealership_slug: 'shared-yard' });
+    for (const site of ['north', 'south']) {
+      expect((await (await signedIn(site)).see('/operator?q=shared')).text, site).toContain(id);
+    }
+  });
+
+  test('imports are those of the group’s dealerships', async () => {
+    await platform.feed('south-yard', rows(2, 30_000));
+    const rejected = await platform.feed('north-yard', [
+      ...rows(2, 30_000),
+      { stock: 'B1', model: '<i>', price: -5 },
+    ]);
+    expect(rejected.status).toBe(200);
+    const north = (await (await signedIn('north')).see('/operator/stock')).text;
+    expect(north).toContain('1 rejected');
+    expect(north).toContain('<td class="number">3</td>');
+    expect(north).not.toContain('South Yard');
+    expect((await (await signedIn('south')).see('/operator/stock')).text).toContain('South Yard');
+  });
+});
+
+test('a build is asked for, and one goes back by one build at a time', async () => {
+  platform.resumePublishing();
+  await platform.whenPublished(['north']);
+  const { see, post: send } = await signedIn('north');
+  const first = platform.publisher.status('north').release ?? '';
+  expect((await send('/operator/rollback', { release: first })).headers.location).toBe(
+    '/operator/site?done=first',
+  );
+  moment = NOON + 1000;
+  expect((await send('/operator/publish')).headers.location).toBe('/operator/site?done=build');
+  await platform.publisher.whenIdle('north');
+  const second = platform.publisher.status('north').release ?? '';
+  expect(second).not.toBe(first);
+  expect((await see('/operator/site')).text.match(/Shown now/g)).toHaveLength(1);
+  expect((await send('/operator/rollback', { release: second })).headers.location).toBe(
+    '/operator/site?done=back',
+  );
+  expect(platform.publisher.status('north').release).toBe(first);
+  expect((await send('/operator/rollback', { release: second })).headers.location).toBe(
+    '/operator/site?done=moved',
+  );
+  moment = NOON;
+});
+
+test('the command knows its sites', async () => {
+  const errors: string[] = [];
+  const env = { DATA_DIR: platform.env.DATA_DIR, TENANTS_DIR: platform.env.TENANTS_DIR };
+  const io = { env, out: () => {}, err: (line: string) => errors.push(line) };
+  expect(await operatorCommand(['west'], io)).toBe(2);
+  expect(errors).toEqual(['usage: npm run operator -- {slug}, one of north, south']);
+});
