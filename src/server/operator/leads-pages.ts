@@ -21,6 +21,15 @@ const VIEW_WORDS: Readonly<Record<LeadView, string>> = {
   dead: 'Given up',
 };
 
+const VIEW_TITLES: Readonly<Record<LeadView, string>> = {
+  all: 'All leads',
+  new: 'New leads',
+  overdue: 'Overdue leads',
+  answered: 'Answered leads',
+  undelivered: 'Leads that have not reached everybody',
+  dead: 'Leads with a delivery that was given up',
+};
+
 export const nameOf = ({ name, last_name, email, phone }: LeadRow): string =>
   [name, last_name].filter(Boolean).join(' ') || email || phone || 'No name';
 
@@ -129,7 +138,7 @@ export function leadsPage(
       ${
         leads.length === 0
           ? html`<p class="card empty">${nothing}</p>`
-          : html`<div class="stack"><h2>${VIEW_WORDS[view]}${search === '' ? '' : html`: “${search}”`}</h2><ol class="rows">${leads.map((lead) => leadItem(lead, context))}</ol></div>`
+          : html`<div class="stack"><h2>${VIEW_TITLES[view]}${search === '' ? '' : html`: “${search}”`}</h2><ol class="rows">${leads.map((lead) => leadItem(lead, context))}</ol></div>`
       }
       ${older === null ? '' : html`<p><a class="button quiet" href="${older}">Older leads</a></p>`}`,
   });
@@ -237,7 +246,7 @@ export function leadPage(
           ${
             others.length === 0
               ? ''
-              : html`<section class="stack"><h2>Also from this person</h2><ol class="rows">${others.map((each) => leadItem(each, context))}</ol></section>`
+              : html`<section class="stack aside"><h2>Also from this person</h2><ol class="rows">${others.map((each) => leadItem(each, context))}</ol></section>`
           }
         </div>
       </div>`,

@@ -22,6 +22,7 @@ export function signInPage(site: Site, problem: string | null): Html {
     body: html`<form class="card stack sign-in" method="post" action="/operator/sign-in">
       <h1>Sign in</h1>
       ${problem === null ? '' : html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+      <input type="text" name="username" value="${site.slug}" autocomplete="username" hidden>
       <div><label for="token">Operator token</label>
       <input id="token" name="token" type="password" required autocomplete="current-password" spellcheck="false" autofocus${problem === null ? '' : raw(' aria-invalid="true" aria-describedby="problem"')}></div>
       <button>Sign in</button>
