@@ -39,11 +39,11 @@ export interface BuildBenchmark {
   pack: { seconds: number };
 }
 
-export async function benchBuild(): Promise<BuildBenchmark[]> {
+export async function benchBuild(sizes: readonly number[] = SIZES): Promise<BuildBenchmark[]> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
   try {
     const results: BuildBenchmark[] = [];
-    for (const cars of SIZES) results.push(await benchSize(cars, join(folder, String(cars))));
+    for (const cars of sizes) results.push(await benchSize(cars, join(folder, String(cars))));
     return results;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /** The pictures that stand for a site's pages where they are shared: which there are, and their files. */
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { primaryBitmap } from '#domain/inventory/images.ts';
@@ -12,6 +12,7 @@ import { buildContext } from '#tenant/context.ts';
 import { type SiteBuild, siteBuild } from '../build.ts';
 import type { CarPage } from '../car/car.ts';
 import { SITE_NAME } from './address.ts';
+import { type KeptFiles, keptFiles, type Wanted } from './kept-files.ts';
 import { type Lettering, openLettering } from './lettering.ts';
 import { type Canvas, type Logo, PAINTING, paintLogo, paintPicture, paintScene } from './paint.ts';
 import { type PanelWords, panelSvg } from './panel.ts';
@@ -23,13 +24,6 @@ interface Drawing {
   panel: string;
   /** Path of the drawing of a car. */
   artwork: string;
-}
-
-/** The files of a build's drawn pictures by name. */
-export interface Pictures {
-  names: readonly string[];
-  /** The JPEG, from the cache of the last build where nothing in it has changed. */
-  file(name: string): Promise<Buffer>;
 }
 
 function carWords({ doc }: CarPage, { site }: SiteBuild): PanelWords {
@@ -91,7 +85,7 @@ const hashOf = (...parts: readonly (string | Uint8Array)[]) => {
   return hash.digest('hex').slice(0, 32);
 };
 
-async function openPictures(cacheDir: string): Promise<Pictures> {
+async function openPictures(cacheDir: string): Promise<KeptFiles> {
   const build = await siteBuild();
   const letters = await openLettering(build.site.template);
   const { logo, hash: logoHash } = await logoOf(build);
@@ -111,76 +105,22 @@ async function openPictures(cacheDir: string): Promise<Pictures> {
     return scene;
   };
 
-  // Everything that is seen is in the key, so a file of the cache is never out of date.
-  const keys = new Map(
-    [...drawings].map(([name, { panel, artwork }]) => [
+  const wanted = new Map(
+    [...drawings].map(([name, { panel, artwork }]): [string, Wanted] => [
       name,
-      `${hashOf(PAINTING, logoHash, panel, svgOf(artwork))}.jpg`,
+      {
+        key: `${hashOf(PAINTING, logoHash, panel, svgOf(artwork))}.jpg`,
+        draw: async () => paintPicture(await sceneOf(artwork), panel, logo),
+      },
     ]),
   );
-  const cached = await openCache(cacheDir, new Set(keys.values()));
-  const inTurn = turns(AT_ONCE);
-  const files = new Map<string, Promise<Buffer>>();
-  for (const [name, { panel, artwork }] of drawings) {
-    const key = keys.get(name) ?? name;
-    if (cached.has(key)) continue;
-    const drawn = inTurn(async () => {
-      const file = await paintPicture(await sceneOf(artwork), panel, logo);
-      await keep(cacheDir, key, file);
-      return file;
-    });
-    // Whoever asks for the file hears of a failure; until then it must not end the process.
-    drawn.catch(() => {});
-    files.set(name, drawn);
-  }
-  return {
-    names: [...drawings.keys()],
-    async file(name) {
-      const drawn = files.get(name);
-      files.delete(name);
-      return drawn ?? readFile(join(cacheDir, keys.get(name) ?? ''));
-    },
-  };
+  return keptFiles(cacheDir, wanted, AT_ONCE);
 }
 
-/** The names of the files that are there already; those that no picture of this build has are deleted. */
-async function openCache(folder: string, wanted: ReadonlySet<string>): Promise<Set<string>> {
-  await mkdir(folder, { recursive: true });
-  const there = await readdir(folder);
-  await Promise.all(
-    there.filter((name) => !wanted.has(name)).map((name) => rm(join(folder, name), { force: true })),
-  );
-  return new Set(there.filter((name) => wanted.has(name)));
-}
+let pictures: Promise<KeptFiles> | undefined;
 
-/** Writes whole files only: a build may be stopped at any moment. */
-async function keep(folder: string, name: string, file: Uint8Array): Promise<void> {
-  const half = join(folder, `${name}.${randomUUID()}`);
-  await writeFile(half, file);
-  await rename(half, join(folder, name));
-}
-
-/** Lets so many pieces of work run at a time, in the order they were asked for. */
-function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = most;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (free > 0) free--;
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    }
-  };
-}
-
-let pictures: Promise<Pictures> | undefined;
-
-/** The drawn pictures of this build; the first call begins to draw. They are kept in the tenant's cache folder. */
-export function buildPictures(): Promise<Pictures> {
+/** The drawn pictures of this build, JPEG, by name; the first call begins to draw. They are kept in the tenant's cache folder. */
+export function buildPictures(): Promise<KeptFiles> {
   pictures ??= siteBuild().then(({ site }) => {
     const cache = process.env.FORECOURT_CACHE || join('var', 'cache', site.slug);
     return openPictures(join(resolve(cache), 'og'));

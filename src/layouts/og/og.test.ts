@@ -1,0 +1,145 @@
+/** The parts of a picture for shared links: letters, panel, paint. */
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { derivePalette } from '#domain/tenant/colours.ts';
+import { TEMPLATES } from '#domain/tenant/site.ts';
+import { artworkSvg } from '#features/inventory/artwork/artwork.ts';
+import { aCar } from '../../../tests/fixtures/cars.ts';
+import { sharedPicture } from './address.ts';
+import { type Lettering, openLettering, type TextSetting } from './lettering.ts';
+import { paintLogo, paintPicture, paintScene } from './paint.ts';
+import { PANEL, type PanelWords, panelSvg } from './panel.ts';
+
+const SETTING: TextSetting = { face: 'heading', size: 48, colour: '#112233' };
+const TONES = derivePalette('metro', { brand: '#0b5fff', accent: '#ffb400' }).light;
+const WORDS: PanelWords = {
+  title: '2021 Toyota HiLux',
+  badge: 'SR5',
+  facts: ['48,200 km', 'Automatic · Diesel'],
+  dealer: 'Harbour Motor Group',
+};
+
+let letters: Lettering;
+beforeAll(async () => {
+  letters = await openLettering('metro');
+});
+
+describe('which picture stands for a car', () => {
+  test.each<[string, string | null, string]>([
+    ['its photo', 'https://photos.example/1.jpg', 'https://photos.example/1.jpg'],
+    ['the drawn one without a photo', null, '/og/2021-toyota-hilux-sr5-1001.jpg'],
+    [
+      'the drawn one where its picture is a drawing, which no network shows',
+      '/artwork/ute-white.svg#svgView(viewBox(1,2,3,4))',
+      '/og/2021-toyota-hilux-sr5-1001.jpg',
+    ],
+  ])('%s', (_, url, picture) => {
+    expect(sharedPicture(aCar({ images: url === null ? [] : [{ url }] }))).toBe(picture);
+  });
+});
+
+describe('letters', () => {
+  test('are paths: what turns them into pixels needs no font', () => {
+    for (const face of ['text', 'strong', 'heading'] as const) {
+      const drawn = letters.outline('$ HiLux “SR5”', { ...SETTING, face }, 10, 20);
+      expect(drawn).toMatch(/^<path transform="translate\(10 20\) [^>]*" d="M[\d\sMLQCZ.-]+"\/>$/);
+    }
+    expect(panelSvg(WORDS, TONES, letters)).not.toMatch(/<text|font-family/);
+  });
+
+  test('that the face lacks are said otherwise or left out', () => {
+    const same = (a: string, b: string) =>
+      expect(letters.outline(a, SETTING, 0, 0)).toBe(letters.outline(b, SETTING, 0, 0));
+    same('Great 🚗 car', 'Great car');
+    same('日本', '');
+  });
+
+  test('wrap between words, and end in an ellipsis where the lines run out', () => {
+    const wrap = (text: string, width: number, lines: number) => letters.wrap(text, SETTING, width, lines);
+    expect(wrap('2021 Toyota HiLux', 2000, 3)).toEqual(['2021 Toyota HiLux']);
+    expect(wrap('2021 Toyota HiLux', 300, 3)).toEqual(['2021 Toyota', 'HiLux']);
+    expect(wrap('Land Rover Range Rover Sport', 260, 2)).toEqual([
+      'Land Rover',
+      expect.stringMatching(/^Range.*…$/),
+    ]);
+    const [long] = wrap('Schwimmwagenfahrzeughalterung', 300, 1);
+    expect(long).toMatch(/^Schw.*…$/);
+    expect(wrap('', 300, 2)).toEqual([]);
+  });
+
+  test('whatever is written: no line is wider than the panel, none are too many', () => {
+    const width = PANEL.width - 2 * PANEL.margin;
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 80 }),
+        fc.integer({ min: 1, max: 4 }),
+        (text, lines) => {
+          const wrapped = letters.wrap(text, SETTING, width, lines);
+          expect(wrapped.length).toBeLessThanOrEqual(lines);
+          // Again on their own: a line that were too wide would be cut.
+          for (const line of wrapped)
+            expect(letters.wrap(line, SETTING, width + 1, 1)).toEqual([line.trim()]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the panel', () => {
+  const linesOf = (words: Partial<PanelWords>) =>
+    [
+      ...panelSvg({ ...WORDS, ...words }, TONES, letters).matchAll(/translate\(\d+ (\d+)\) scale\(([\d.]+)/g),
+    ].map(([, y, scale]) => ({ y: Number(y), scale: Number(scale) }));
+
+  test('a long name is written smaller, and nothing stands below the dealer', () => {
+    const long = linesOf({
+      title: '2024 Mercedes-AMG GT 63 S E Performance Four-Door Coupé',
+      badge: 'Edition One',
+    });
+    const short = linesOf({});
+    expect(long[0]?.scale).toBeLessThan(short[0]?.scale ?? 0);
+    for (const lines of [long, short]) {
+      const places = lines.map(({ y }) => y);
+      expect(places).toEqual([...places].sort((a, b) => a - b));
+      expect(places.at(-1)).toBe(PANEL.height - PANEL.margin);
+    }
+  });
+
+  test('facts that find no room are left out, not written over the dealer', () => {
+    const lines = linesOf({
+      title: 'A very long name of a car that goes on',
+      facts: Array(12).fill('A fact of it'),
+    });
+    const places = lines.map(({ y }) => y);
+    const [above = 0, dealer = 0] = places.slice(-2);
+    expect(dealer - above).toBeGreaterThan(30);
+  });
+});
+
+test.each(TEMPLATES)(
+  'a picture of %s is a JPEG of 1200 by 630: the panel at the left, the car at the right',
+  async (template) => {
+    const tones = derivePalette(template, { brand: '#0b5fff', accent: '#ffb400' }).light;
+    const panel = panelSvg(WORDS, tones, await openLettering(template));
+    const logo = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30" fill="#f00"/></svg>',
+    );
+    const scene = await paintScene(artworkSvg('ute', 'Red'));
+    const file = await paintPicture(scene, panel, await paintLogo(logo, tones.surface));
+    const { format, width, height } = await sharp(file).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
+    expect(file.byteLength).toBeLessThan(150_000);
+
+    const { data } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)];
+    const [red = 0, green = 0, blue = 0] = pixel(PANEL.margin + 20, PANEL.margin + 20);
+    expect(red > 200 && green < 70 && blue < 70, 'the logo').toBe(true);
+    const ground = pixel(PANEL.width - 10, 300);
+    const surface = [1, 3, 5].map((at) => Number.parseInt(tones.surface.slice(at, at + 2), 16));
+    for (const [channel, value] of ground.entries())
+      expect(Math.abs(value - (surface[channel] ?? 0))).toBeLessThan(8);
+    expect(pixel(850, 330)).not.toEqual(ground);
+  },
+);
