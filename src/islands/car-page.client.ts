@@ -2,6 +2,7 @@
 import { fillMessages, helpDialogs } from '#features/car/actions.client.ts';
 import { showBarWhenNeeded } from '#features/car/call-bar.client.ts';
 import { keepCarLive } from '#features/car/live-car.client.ts';
+import { tellPanelHeight } from '#features/car/panel.client.ts';
 import { tellReveals } from '#features/car/phone.client.ts';
 import '#features/inventory/brochure.client.ts';
 import '#features/gallery/gallery.client.ts';
@@ -15,6 +16,8 @@ if (car !== null) {
   tellReveals(car);
   fillMessages();
   helpDialogs();
+  const panel = car.querySelector<HTMLElement>('.car-panel');
+  if (panel !== null) tellPanelHeight(panel);
   const bar = document.querySelector<HTMLElement>('[data-car-bar]');
   if (bar !== null) showBarWhenNeeded(car, bar);
 }

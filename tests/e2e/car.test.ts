@@ -120,6 +120,13 @@ describe('while the page is open', () => {
     return page;
   };
 
+  test('a panel taller than the window is seen to its end', async () => {
+    const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { height: 500 });
+    await page.locator('.fold').first().scrollIntoViewIfNeeded();
+    const panel = await boxOf(page, '.car-panel');
+    expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(500);
+  });
+
   test('on phones, the bar steps aside for the page’s own call to action', async () => {
     const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { width: 390 });
     const bar = page.locator('[data-car-bar]');
@@ -230,6 +237,17 @@ test('the phone number is masked, shown by a click, and the click is told to the
   expect((await told).status()).toBe(200);
   expect(await reveal.locator('a').getAttribute('href')).toMatch(/^tel:\d+$/);
   expect(await reveal.locator('a').isVisible()).toBe(true);
+});
+
+test('dialling from the bar of phones tells it too', async () => {
+  const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'), { width: 390 });
+  await page.locator('.fold').last().scrollIntoViewIfNeeded();
+  const dial = page.locator('[data-car-bar] [data-action="call"]');
+  // Nothing here can dial.
+  await dial.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/phone-reveals'));
+  await dial.click();
+  expect((await told).method()).toBe('POST');
 });
 
 test('an address of no car leads to search and to cars like it', async () => {

@@ -11,6 +11,7 @@ const ICONS: Readonly<Partial<Record<CarAction['kind'], IconName>>> = {
   finance: 'coins',
   tradeIn: 'reset',
   photos: 'camera',
+  chat: 'chat',
   history: 'shield',
 };
 

@@ -108,7 +108,7 @@ function detailRows(car: Car, seller: Location | null, key: readonly SpecRow[]):
   const place = car.location.location_name ?? seller?.name ?? car.dealership_name;
   const rows: readonly (readonly [string, string | null])[] = [
     ['Located at', placeName(place)],
-    ['Sold by', car.dealership_name === place ? null : car.dealership_name],
+    ['Sold by', placeName(car.dealership_name) === placeName(place) ? null : car.dealership_name],
     ['Dealer licence', seller?.dealer_license_number ?? null],
   ];
   return rows.flatMap(([label, value]) => (value && !told.has(label) ? [{ label, value }] : []));
