@@ -34,9 +34,15 @@ function postgresBin(): string | null {
 const bin = postgresBin();
 
 /** Databases to run a suite on; where Postgres is not installed its suite is skipped, and says so. */
-export const BACKENDS: { name: string; skipped: boolean; start: () => Promise<Backend> }[] = [
-  { name: 'PGlite', skipped: false, start: startPglite },
+export const BACKENDS: {
+  kind: Backend['kind'];
+  name: string;
+  skipped: boolean;
+  start: () => Promise<Backend>;
+}[] = [
+  { kind: 'pglite', name: 'PGlite', skipped: false, start: startPglite },
   {
+    kind: 'postgres',
     name: bin ? 'Postgres' : 'Postgres (skipped: no postgres and initdb in /usr/lib/postgresql or PATH)',
     skipped: bin === null,
     start: startPostgres,
