@@ -8,7 +8,6 @@ export const SHELL_HEAD = {
   title: 'live-shell-title',
   description: 'live-shell-description',
   path: '/live-shell-path',
-  image: '/live-shell-image',
   data: { live: 'shell' },
 } as const;
 

@@ -18,7 +18,7 @@ const page = (body: string) =>
   `<meta name="description" content="${SHELL_HEAD.description}">` +
   `<link rel="canonical" href="http://north.localhost:4321${SHELL_HEAD.path}">` +
   `<meta name="robots" content="noindex">` +
-  `<meta property="og:image" content="http://north.localhost${SHELL_HEAD.image}">` +
+  `<meta property="og:image" content="http://north.localhost/og/site.jpg">` +
   `<script type="application/ld+json">{"live":"shell"}</script>` +
   `<script>${INLINE_SCRIPT}</script></head><body><header>Header</header>${body}</body></html>`;
 
@@ -64,6 +64,7 @@ describe('a car that came after the build', () => {
     expect(answer.text).toContain('action="/api/enquiries"');
     expect(answer.headers['content-security-policy']).toContain('sha256-');
     expect(answer.text).not.toMatch(/live-shell|noindex/);
+    expect(answer.text).toContain('/og/site.jpg');
     expect(answer.text).toContain(`href="http://north.localhost:${platform.port}/cars/${slugOf('NEW')}"`);
   });
 
