@@ -1,5 +1,5 @@
 /** What the page of a car does in the browser. Forms, dialogs and calculators bring their code when they are used. */
-import { fillMessages, helpDialogs } from '#features/car/actions.client.ts';
+import { fillMessages, followNamedAction, helpDialogs } from '#features/car/actions.client.ts';
 import { showBarWhenNeeded } from '#features/car/call-bar.client.ts';
 import { keepCarLive } from '#features/car/live-car.client.ts';
 import { tellPanelHeight } from '#features/car/panel.client.ts';
@@ -15,6 +15,7 @@ if (car !== null) {
   keepCarLive(car);
   tellReveals(car);
   fillMessages();
+  followNamedAction();
   helpDialogs();
   const panel = car.querySelector<HTMLElement>('.car-panel');
   if (panel !== null) tellPanelHeight(panel);

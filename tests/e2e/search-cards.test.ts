@@ -33,8 +33,21 @@ describe('a card', () => {
       ['View Details', car],
       ['Get Finance', `${car}#finance`],
       ['Book a Test Drive', `${car}#test-drive`],
-      ['Reserve', `${car}#enquire`],
+      ['Reserve', `${car}#reserve`],
     ]);
+  });
+
+  test('asks to reserve in the message of the form it opens', async () => {
+    const page = await openSearch('/search');
+    await page.locator('[data-action="reserve"]').first().click();
+    const form = page.locator('dialog#enquire');
+    await form.waitFor();
+    expect(await form.locator('textarea[name="message"]').inputValue()).toBe(
+      'I would like to reserve this vehicle. Please tell me how.',
+    );
+    await page.goBack();
+    await page.waitForURL(/\/cars\/[^#]+$/);
+    expect(await form.isVisible()).toBe(false);
   });
 
   test('of a sold car leads to others like it', async () => {

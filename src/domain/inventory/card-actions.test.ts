@@ -19,7 +19,7 @@ test('each action leads to its part of the car’s page', () => {
     { kind: 'details', label: 'View Details', href: '/cars/hilux-1' },
     { kind: 'finance', label: 'Get Finance', href: '/cars/hilux-1#finance' },
     { kind: 'testDrive', label: 'Book a Test Drive', href: '/cars/hilux-1#test-drive' },
-    { kind: 'reserve', label: 'Reserve', href: '/cars/hilux-1#enquire' },
+    { kind: 'reserve', label: 'Reserve', href: '/cars/hilux-1#reserve' },
   ]);
 });
 
@@ -35,6 +35,11 @@ describe('what a car allows', () => {
     ['nor one without a price', { price: null }, UNRESERVABLE],
     ['nor one in the showroom for test drives', { tag: 'Test Drive Only' }, UNRESERVABLE],
     ['a sold one: only another like it', { status: 'sold' }, SIMILAR],
+    [
+      'a caravan is looked at, not driven',
+      { item_type: 'caravan' },
+      ['View Details', 'Get Finance', 'Book a Viewing', 'Reserve'],
+    ],
     ['one marked sold before its status follows', { sold: true }, SIMILAR],
   ])('%s', (_, car, expected) => {
     expect(labels(car)).toEqual(expected);
@@ -63,6 +68,11 @@ describe('what a site offers', () => {
       'no finance where it is hidden',
       { finance: { hidden: true } },
       ['View Details', 'Book a Test Drive', 'Reserve'],
+    ],
+    [
+      'no test drives where there are none',
+      { testDrive: { enabled: false } },
+      ['View Details', 'Get Finance', 'Reserve'],
     ],
     ['no reserve where it takes no reservations', { reserve: { enabled: false } }, UNRESERVABLE],
     ['nothing at all', { card: { actions: [] } }, []],

@@ -21,28 +21,37 @@ export interface ActionOffer {
 type ActionCar = Pick<SearchDocument, 'slug' | 'make' | 'model' | 'status' | 'item_type' | 'reservable'>;
 
 interface Rule {
-  label: string;
+  label: (car: ActionCar) => string;
   href: (car: ActionCar) => string;
   /** Whether the car allows it; every available car unless given. */
   allowed?: (car: ActionCar) => boolean;
 }
 
 const RULES: Readonly<Record<OfferedAction, Rule>> = {
-  details: { label: 'View Details', href: ({ slug }) => `/cars/${slug}` },
-  finance: { label: 'Get Finance', href: ({ slug }) => `/cars/${slug}#finance` },
-  testDrive: { label: 'Book a Test Drive', href: ({ slug }) => `/cars/${slug}#test-drive` },
+  details: { label: () => 'View Details', href: ({ slug }) => `/cars/${slug}` },
+  finance: { label: () => 'Get Finance', href: ({ slug }) => `/cars/${slug}#finance` },
+  testDrive: {
+    // Nobody drives a caravan.
+    label: ({ item_type }) => (item_type === 'caravan' ? 'Book a Viewing' : 'Book a Test Drive'),
+    href: ({ slug }) => `/cars/${slug}#test-drive`,
+  },
   reserve: {
-    label: 'Reserve',
-    href: ({ slug }) => `/cars/${slug}#enquire`,
+    label: () => 'Reserve',
+    // The car's page knows whether that is a page of its own or a form.
+    href: ({ slug }) => `/cars/${slug}#reserve`,
     allowed: ({ reservable }) => reservable,
   },
 };
 
-/** The actions that a site's cards offer: finance only where the site shows finance. */
-export function actionOffer(site: Pick<Site, 'card' | 'finance' | 'finance_provider'>): ActionOffer {
-  const hasFinance = site.finance_provider !== null && !site.finance.hidden;
-  const actions = [...new Set(site.card.actions)];
-  return { actions: actions.filter((action) => action !== 'finance' || hasFinance) };
+type OfferingSite = Pick<Site, 'card' | 'finance' | 'finance_provider' | 'testDrive'>;
+
+/** The actions that a site's cards offer: finance only where the site shows finance, test drives where there are any. */
+export function actionOffer({ card, finance, finance_provider, testDrive }: OfferingSite): ActionOffer {
+  const has: Partial<Record<OfferedAction, boolean>> = {
+    finance: finance_provider !== null && !finance.hidden,
+    testDrive: testDrive.enabled,
+  };
+  return { actions: [...new Set(card.actions)].filter((action) => has[action] ?? true) };
 }
 
 /** The actions of a car, the main one first. A car that can no longer be bought has one: to find another like it. */
@@ -53,6 +62,6 @@ export function cardActions(car: ActionCar, { actions }: ActionOffer): CardActio
   }
   return actions.flatMap((kind) => {
     const { label, href, allowed } = RULES[kind];
-    return allowed?.(car) === false ? [] : [{ kind, label, href: href(car) }];
+    return allowed?.(car) === false ? [] : [{ kind, label: label(car), href: href(car) }];
   });
 }

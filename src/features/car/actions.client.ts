@@ -18,6 +18,17 @@ export function fillMessages(): void {
   });
 }
 
+/** From a card, an address names an action of the page (`#reserve`): it is followed as if it had been clicked here. */
+export function followNamedAction(): void {
+  const kind = decodeURIComponent(location.hash.slice(1));
+  if (kind === '' || document.getElementById(kind) !== null) return;
+  const action = document.querySelector<HTMLElement>(`main [data-action="${CSS.escape(kind)}"]`);
+  if (action === null) return;
+  // Going back from where it leads must not follow it again.
+  history.replaceState(history.state, '', location.pathname + location.search);
+  action.click();
+}
+
 /** Buttons that open and close a dialog by themselves, in browsers that do not know them yet. */
 export function helpDialogs(): void {
   if ('command' in HTMLButtonElement.prototype) return;

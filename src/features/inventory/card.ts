@@ -26,7 +26,10 @@ export interface CardConfig {
   saves: SaveOffer;
 }
 
-type CardSite = Pick<Site, 'pricing' | 'tags' | 'locations' | 'card' | 'finance' | 'finance_provider'>;
+type CardSite = Pick<
+  Site,
+  'pricing' | 'tags' | 'locations' | 'card' | 'finance' | 'finance_provider' | 'testDrive'
+>;
 
 export function cardConfig(site: CardSite): CardConfig {
   const yards = site.locations.filter((location) => location.visible && deskOf(location) === 'sales');
