@@ -43,7 +43,7 @@ describe('a card', () => {
     const form = page.locator('dialog#enquire');
     await form.waitFor();
     expect(await form.locator('textarea[name="message"]').inputValue()).toBe(
-      'I would like to reserve this vehicle. Please tell me how.',
+      'I would like to reserve this car. Please tell me how.',
     );
     await page.goBack();
     await page.waitForURL(/\/cars\/[^#]+$/);
