@@ -14,6 +14,8 @@ declare module 'vitest' {
     port: number;
     /** Opens the stock of any site on the platform's API. */
     buildToken: string;
+    /** Opens leads on the platform's API, and the operator's pages. */
+    adminToken: string;
   }
 }
 

@@ -47,6 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('port', platform.env.PORT);
   project.provide('buildToken', platform.buildToken);
+  project.provide('adminToken', platform.adminToken);
   return end;
 }
 

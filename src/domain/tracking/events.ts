@@ -18,6 +18,11 @@ export function formSubmitted(form: string, eventId: number, carId: number | nul
   };
 }
 
+/** Whether the platform notes the event by itself, because the lead tells it. */
+export function isLoggedWithLead({ event }: TrackedEvent): boolean {
+  return event === 'form_submitted';
+}
+
 /** The shopper took the offer that a lead was answered with. */
 export function offerAccepted(): TrackedEvent {
   return { event: 'offer_accepted', event_id: 18 };

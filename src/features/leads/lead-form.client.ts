@@ -9,6 +9,7 @@ import { PROFILE_FIELDS, profileKey, readProfile, writeProfile } from '#domain/l
 import { enquiredCarKey, type SuccessInfo, successKey } from '#domain/leads/success.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
 import { formSubmitted, type TrackedEvent } from '#domain/tracking/events.ts';
+import { consentKey } from '#domain/tracking/permission.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { clearErrors, showAlert, showErrors, showFieldError } from './form-errors.client.ts';
 import { bodyOf, errorOf, errorsOf, judged } from './form-values.client.ts';
@@ -80,6 +81,8 @@ function metaOf(form: HTMLFormElement, shownAt: number, isOptInTouched: boolean)
     url: location.origin + location.pathname,
     source: utm_source ?? (form.ownerDocument.referrer ? new URL(document.referrer).hostname : 'direct'),
     lead_attributes: trail,
+    // The platform notes the event itself, where the shopper allowed it.
+    tracking_consent: stored(consentKey(siteOf())),
   };
 }
 

@@ -35,7 +35,7 @@ export function eventLog(options: { database: Database; now: () => Date; log: Lo
     keep,
     lead: (site, draft, consent) => {
       const event = {
-        event: 'form_submit',
+        event: 'form_submitted',
         event_id: draft.event,
         car_id: draft.car?.id ?? null,
         path: null,

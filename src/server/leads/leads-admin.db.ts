@@ -1,6 +1,7 @@
 /** Leads as the operator sees them, across dealerships. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryKind } from '#domain/deliveries/record.ts';
+import type { LeadDraft } from '#domain/leads/submission.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 
 export const LEAD_STATES = ['all', 'undelivered', 'dead', 'suspicious', 'unanswered', 'begun'] as const;
@@ -39,6 +40,10 @@ export interface ListedLead {
   opt_in: boolean | null;
   suspicions: string[];
   conversation_id: string | null;
+  /** Id of the tracking event. */
+  event: number | null;
+  /** Everything the form told, under the payload's names; null while a form of several steps is under way. */
+  payload: LeadDraft['payload'] | null;
   deliveries: ListedDelivery[];
 }
 
@@ -93,7 +98,7 @@ export function listLeads(database: Database, filter: LeadFilter): Promise<Liste
         l.car ->> 'name' as car, l.car ->> 'slug' as car_slug, l.location_id,
         (select ${iso(sql`a.starts_at`)} from appointments a where a.lead_id = l.id) as appointment,
         (select c.opt_in from consents c where c.lead_id = l.id order by c.id desc limit 1) as opt_in,
-        l.suspicions, l.conversation_id,
+        l.suspicions, l.conversation_id, l.event, l.draft -> 'payload' as payload,
         coalesce((
           select jsonb_agg(jsonb_build_object(
             'id', x.id, 'kind', x.kind, 'destination', x.destination, 'state', x.state, 'attempts', x.attempts,
