@@ -166,7 +166,7 @@ function list(text: string, io: LeadsCommandIo): void {
     for (const { kind, destination, state, attempts, last_error } of lead.deliveries) {
       if (state === 'delivered') continue;
       io.out(
-        `    ${state} ${kind} to ${destination}, ${attempts} attempts${last_error ? `: ${last_error}` : ''}\n`,
+        `    ${state} ${kind} to ${destination || 'nobody'}, ${attempts} attempts${last_error ? `: ${last_error}` : ''}\n`,
       );
     }
   }
@@ -188,7 +188,8 @@ async function platformOf(env: LeadsCommandIo['env']) {
         const reason = (error.cause as Error | undefined)?.message || error.message;
         throw new CommandFailed(`The platform does not answer at ${address} (${reason}). Is it running?`);
       });
-      const text = await response.text();
+      // The mark at the start of a table belongs to it: spreadsheets go by it.
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
       if (response.ok) return text;
       const told = v.safeParse(ErrorSchema, parseJson(text));
       throw new CommandFailed(told.success ? told.output.error : `${address} answered ${response.status}`);

@@ -79,6 +79,9 @@ describe('npm run tenant -- check', () => {
       expect.stringMatching(/^acme: note: brand\.colours\.brand #ffe9a8 is shown as #[0-9a-f]{6}: darker/),
       'acme: note: legal.dealerLicence is not set: the law wants the licence number shown',
       'acme: note: locations is empty: shoppers find no address and no hours',
+      expect.stringMatching(
+        /^acme: note: leads of \S+ reach nobody: set email, or people, crm or webhooks of leads$/,
+      ),
       '1 tenant checked, no problems',
     ]);
   });

@@ -1,6 +1,7 @@
 /** Checks tenants as a whole: each one's configuration and content, and what must differ between them. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dealerTargets } from '#domain/deliveries/targets.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { checkContent } from './content.ts';
@@ -107,5 +108,9 @@ function notesOn(site: Site): string[] {
     site.locations.some(({ dealer_license_number }) => dealer_license_number !== null);
   if (!licensed) notes.push('legal.dealerLicence is not set: the law wants the licence number shown');
   if (site.locations.length === 0) notes.push('locations is empty: shoppers find no address and no hours');
+  const unheard = site.dealerships.filter((dealership) => dealerTargets(site, dealership).length === 0);
+  if (unheard.length > 0) {
+    notes.push(`leads of ${unheard.join(', ')} reach nobody: set email, or people, crm or webhooks of leads`);
+  }
   return notes;
 }

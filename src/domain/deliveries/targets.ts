@@ -22,6 +22,12 @@ export function dealerTargets(site: Pick<Site, 'leads' | 'email'>, dealership: s
 }
 
 /**
+ * Where a delivery goes while nobody is configured to get it: it is tried like others, counts as undelivered, and
+ * becomes deliveries to real targets as soon as there are some.
+ */
+export const NOBODY: DeliveryTarget = { kind: 'email', destination: '' };
+
+/**
  * All that a lead is to reach. A suspicious lead gets no receipt: a stranger could use the form to write to
  * somebody else's address.
  */
@@ -30,7 +36,8 @@ export function leadTargets(
   { dealership_slug, person }: Pick<LeadDraft, 'dealership_slug' | 'person'>,
   suspicions: readonly string[],
 ): DeliveryTarget[] {
-  const targets = dealerTargets(site, dealership_slug);
+  const dealer = dealerTargets(site, dealership_slug);
+  const targets = dealer.length > 0 ? dealer : [NOBODY];
   return site.leads.receipt && person.email !== null && suspicions.length === 0
     ? [...targets, { kind: 'receipt', destination: person.email }]
     : targets;

@@ -8,12 +8,16 @@ import { leadEmail, receiptEmail } from '#domain/deliveries/lead-email.ts';
 import { type Mailer, RecipientRefused } from '#domain/deliveries/mail.ts';
 import type { DeliveryKind } from '#domain/deliveries/record.ts';
 import { retryDelay } from '#domain/deliveries/schedule.ts';
+import { type DeliveryTarget, dealerTargets, NOBODY } from '#domain/deliveries/targets.ts';
 import { webhookBody } from '#domain/deliveries/webhook.ts';
 import type { WebhookSender } from '#engines/webhooks/index.ts';
 import { type Database, rowsOf } from '../db/client.ts';
+import { within } from '../db/scope.ts';
+import { deliveries } from '../db/tables.ts';
 import type { Log } from '../log.ts';
 import type { Sites } from '../sites/sites.ts';
 import { leadRecord } from './lead-record.db.ts';
+import { dueNow } from './leads.db.ts';
 
 /** How often the table is looked at without being told that something is due, milliseconds. */
 const SWEEP_MS = 1_000;
@@ -66,6 +70,8 @@ export interface DelivererOptions {
   addressOf: (slug: string) => string;
   /** How long one attempt may take, milliseconds. */
   timeoutMs: number;
+  /** How long deliveries are tried, milliseconds. */
+  giveUpMs: number;
   now: () => Date;
   chance: () => number;
   log: Log;
@@ -182,6 +188,9 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
     const { record, slug } = await leadRecord(database, job);
     const site = options.sites.get(slug);
     if (!site) throw new Error(`there is no site ${slug}`);
+    if (job.destination === NOBODY.destination) {
+      return passOn(job, dealerTargets(site, record.draft.dealership_slug), record.draft.dealership_slug);
+    }
     const address = (site.url ?? options.addressOf(slug)).replace(/\/+$/, '');
     const context = { site, id: job.id, to: job.destination, from: options.mailFrom, address };
     switch (job.kind) {
@@ -194,6 +203,21 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
       case 'webhook':
         return options.webhooks.post(job.destination, job.id, webhookBody(record, job.id, slug, address));
     }
+  }
+
+  /** The delivery to nobody becomes deliveries to those who are configured by now. */
+  async function passOn(job: Job, targets: readonly DeliveryTarget[], dealership: string): Promise<void> {
+    if (targets.length === 0) throw new Error(`nobody is configured to get the leads of ${dealership}`);
+    const { dealership_id, lead_id, revision } = job;
+    const rows = dueNow(
+      targets,
+      { dealership_id, lead_id, revision },
+      { now: now(), giveUpMs: options.giveUpMs },
+    );
+    await within(database, { dealership: dealership_id }, (tx) =>
+      tx.insert(deliveries).values(rows).onConflictDoNothing(),
+    );
+    wake();
   }
 
   async function delivered(job: Job): Promise<void> {
@@ -219,6 +243,9 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
       if (job.kind === 'receipt') log.warn(`gave up the ${what}`);
       else log.error(`LEAD NOT DELIVERED, gave up the ${what}`);
       return;
+    }
+    if (job.destination === NOBODY.destination && job.attempts === 1) {
+      log.error(`LEAD ${job.lead_id} REACHES NOBODY: ${reason}`);
     }
     const next = new Date(at.getTime() + retryDelay(job.attempts, options.chance()));
     await database.orm.execute(

@@ -37,6 +37,7 @@ export interface LeadDeskOptions {
 export function openLeadDesk(options: LeadDeskOptions): LeadDesk {
   const { env, database, sites, secret, now, chance, log } = options;
   const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
+  const giveUpMs = env.DELIVERY_HOURS * HOUR_MS;
   const mailer = mailerFor({ smtpUrl: env.SMTP_URL, outbox: join(env.DATA_DIR, 'outbox'), timeoutMs });
   const deliverer = openDeliverer({
     database,
@@ -46,12 +47,13 @@ export function openLeadDesk(options: LeadDeskOptions): LeadDesk {
     mailFrom: env.MAIL_FROM,
     addressOf: options.addressOf,
     timeoutMs,
+    giveUpMs,
     now,
     chance,
     log,
   });
   return {
-    store: leadStore({ database, giveUpMs: env.DELIVERY_HOURS * HOUR_MS }),
+    store: leadStore({ database, giveUpMs }),
     calendar: openCalendar({ database, now }),
     events: eventLog({ database, now, log }),
     deliverer,

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import { type DeliveryKind, type LeadAppointment, leadCar } from '#domain/deliveries/record.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
-import { leadTargets } from '#domain/deliveries/targets.ts';
+import { type DeliveryTarget, leadTargets } from '#domain/deliveries/targets.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -253,21 +253,28 @@ async function writeDeliveries(
   whom: 'everyone' | 'dealer',
 ): Promise<void> {
   const targets = leadTargets(site, lead.draft, whom === 'everyone' ? [] : ['no receipt']);
-  if (targets.length === 0) return;
-  await tx.insert(deliveries).values(
-    targets.map(({ kind, destination }) => ({
-      id: randomUUID(),
-      dealership_id: dealership.id,
-      lead_id: lead.lead_id,
-      revision: lead.revision,
-      kind: kind satisfies DeliveryKind,
-      destination,
-      state: 'waiting' as const,
-      created_at: now,
-      next_attempt_at: now,
-      give_up_at: new Date(now.getTime() + lead.giveUpMs),
-    })),
-  );
+  const { lead_id, revision, giveUpMs } = lead;
+  await tx
+    .insert(deliveries)
+    .values(dueNow(targets, { dealership_id: dealership.id, lead_id, revision }, { now, giveUpMs }));
+}
+
+/** Rows of deliveries that are due at once. */
+export function dueNow(
+  targets: readonly DeliveryTarget[],
+  of: { dealership_id: number; lead_id: string; revision: number },
+  { now, giveUpMs }: { now: Date; giveUpMs: number },
+): (typeof deliveries.$inferInsert)[] {
+  return targets.map(({ kind, destination }) => ({
+    ...of,
+    id: randomUUID(),
+    kind: kind satisfies DeliveryKind,
+    destination,
+    state: 'waiting',
+    created_at: now,
+    next_attempt_at: now,
+    give_up_at: new Date(now.getTime() + giveUpMs),
+  }));
 }
 
 /** Takes the lowest free place of a slot, which the caller has locked. */

@@ -1,0 +1,185 @@
+/** Leads that do not arrive: tried for 48 hours, then given up with an alarm; listed, sent again, exported. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { main as leadsCommand } from '../../scripts/leads.ts';
+import { header } from '../contract/email.ts';
+import { type MailServer, mailServer } from '../contract/support/mail-server.ts';
+import { BACKENDS, type Backend } from './support/backends.ts';
+import { lead, postJson } from './support/leads.ts';
+import { type TestPlatform, testPlatform, writeTenants } from './support/platform.ts';
+
+const HOUR_MS = 3_600_000;
+const north = { slug: 'north', dealerships: ['north-yard'], leads: { people: ['ann@north.example'] } };
+const silent = { slug: 'silent', dealerships: ['silent-yard'] };
+
+describe.each(BACKENDS)('$name', ({ start, skipped }) => {
+  if (skipped) {
+    test.skip('is not installed', () => {});
+    return;
+  }
+  let backend: Backend;
+  let mail: MailServer;
+  let platform: TestPlatform;
+  let now = new Date('2026-11-23T00:00:00Z');
+
+  beforeAll(async () => {
+    backend = await start();
+    mail = await mailServer();
+    platform = await testPlatform({
+      tenants: [north, silent],
+      variables: { ...(await backend.variables()), SMTP_URL: mail.url, DELIVERY_TIMEOUT_SECONDS: '2' },
+      paused: true,
+      now: () => now,
+    });
+  });
+  afterAll(async () => {
+    await platform?.end();
+    await mail?.close();
+    await backend?.stop();
+  });
+  beforeEach(() => {
+    mail.trouble = null;
+    mail.messages = [];
+    platform.complaints.length = 0;
+  });
+
+  const run = async (...args: string[]) => {
+    const told = { code: 0, out: '', err: '' };
+    told.code = await leadsCommand(args, {
+      env: { PLATFORM_URL: `http://127.0.0.1:${platform.port}`, ADMIN_TOKEN: platform.adminToken },
+      out: (text) => {
+        told.out += text;
+      },
+      err: (line) => {
+        told.err += `${line}\n`;
+      },
+    });
+    return told;
+  };
+  const health = async () =>
+    (await platform.api('/api/health')).json<{ deliveries: Record<string, number | null> }>().deliveries;
+  /** Attempts at a lead that failed and are over; null while one is under way. */
+  const attempts = async (id: string) => {
+    const { out } = await run('list', '--json');
+    const { leads } = JSON.parse(out) as {
+      leads: { id: string; deliveries: { attempts: number; next_attempt_at: string }[] }[];
+    };
+    const made = leads.find((each) => each.id === id)?.deliveries ?? [];
+    const isOver = made.every(({ next_attempt_at }) => Date.parse(next_attempt_at) > now.getTime());
+    return isOver ? Math.max(0, ...made.map((each) => each.attempts)) : null;
+  };
+  const send = async (site: string, name: string, more: Record<string, unknown> = {}): Promise<string> => {
+    const answer = await postJson(platform, site, '/api/enquiries', {
+      ...lead(name),
+      message: 'Hello',
+      ...more,
+    });
+    expect(answer.status).toBe(200);
+    return answer.json<{ lead_id: string }>().lead_id;
+  };
+  const pass = (hours: number) => {
+    now = new Date(now.getTime() + hours * HOUR_MS);
+  };
+  const patience = { timeout: 20_000, interval: 100 };
+
+  test('a lead that cannot be delivered is tried for two days, then somebody is alarmed', async () => {
+    mail.trouble = { at: 'data', code: 451 };
+    const id = await send('north', 'anna');
+    await expect.poll(() => attempts(id), patience).toBe(1);
+    expect(await health()).toMatchObject({ undelivered: 2, dead: 0, oldestSeconds: 0 });
+
+    pass(47);
+    await expect.poll(() => attempts(id), patience).toBe(2);
+    expect(await health()).toMatchObject({ undelivered: 2, dead: 0, oldestSeconds: 47 * 3600 });
+    expect(platform.complaints).toEqual([]);
+
+    pass(2);
+    // The receipt is given up too, but nobody needs to look after it.
+    await expect.poll(health, patience).toMatchObject({ undelivered: 0, dead: 1, oldestSeconds: null });
+    const alarm = platform.complaints.filter((line) => line.startsWith('LEAD NOT DELIVERED'));
+    expect(alarm).toEqual([expect.stringContaining(id)]);
+    expect(alarm[0]).toContain('451');
+    expect(platform.complaints.join()).not.toMatch(/shopper\.example|north\.example|Anna/);
+  });
+
+  test('the operator lists it with the reason, and sends it again when the trouble is over', async () => {
+    const listed = await run('list', '--state', 'dead');
+    expect(listed.code).toBe(0);
+    expect(listed.out).toContain('Anna Shopper');
+    expect(listed.out).toMatch(/dead email to ann@north\.example, 3 attempts: .*451/);
+    expect(listed.err).toContain('1 lead.');
+
+    expect(await run('resend', '--dead')).toMatchObject({ code: 0 });
+    await expect.poll(health, patience).toMatchObject({ undelivered: 0, dead: 0 });
+    expect(mail.messages.map((message) => header(message, 'To'))).toContain('ann@north.example');
+    expect((await run('list')).err).toContain('0 leads.');
+    expect((await run('resend', '--dead')).out).toBe('0 deliveries are sent again.\n');
+  });
+
+  test('after an outage, all that waits is sent at once', async () => {
+    mail.trouble = { at: 'data', code: 'drop' };
+    const ids = [await send('north', 'bob'), await send('north', 'cleo')];
+    await expect.poll(() => Promise.all(ids.map(attempts)), patience).toEqual([1, 1]);
+    mail.trouble = null;
+    expect((await run('resend', '--undelivered')).out).toBe('4 deliveries are sent again.\n');
+    await expect.poll(health, patience).toMatchObject({ undelivered: 0 });
+    expect(mail.messages).toHaveLength(4);
+  });
+
+  test('an export opens in a spreadsheet, and no cell of it is a formula', async () => {
+    const formulas = [
+      '=1+1',
+      '+cmd|calc',
+      '-2+3',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      '=HYPERLINK("http://evil.example")',
+    ];
+    for (const [index, formula] of formulas.entries()) {
+      await send('north', `mal${index}`, { name: formula, last_name: formula, message: `${formula}\n=2` });
+    }
+    const { code, out } = await run('export', '--site', 'north');
+    expect(code).toBe(0);
+    expect(out.startsWith('\ufeffid,site,dealership')).toBe(true);
+    const cells = parseCsv(out.slice(1));
+    const [head = [], ...lines] = cells;
+    expect(lines).toHaveLength(3 + formulas.length);
+    expect(lines.every((line) => line.length === head.length)).toBe(true);
+    expect(lines.flat().filter((cell) => /^[\s]*[=+@]|^-\D|^-\d+[+]/.test(cell))).toEqual([]);
+    const names = lines.map((line) => line[head.indexOf('name')]);
+    expect(names).toContain("'=1+1");
+    expect(names).toContain('Anna');
+    await expect.poll(health, patience).toMatchObject({ undelivered: 0 });
+  });
+
+  test('a dealer who told nobody to ask gets an alarm, not silence', async () => {
+    const id = await send('silent', 'dana', { email: '', phone: '0491 570 156' });
+    await expect.poll(() => attempts(id), patience).toBe(1);
+    expect(platform.complaints).toEqual([expect.stringContaining(`LEAD ${id} REACHES NOBODY`)]);
+    expect(await health()).toMatchObject({ undelivered: 1, dead: 0 });
+    const listed = await run('list', '--site', 'silent');
+    expect(listed.out).toContain(
+      'to nobody, 1 attempts: nobody is configured to get the leads of silent-yard',
+    );
+
+    // As soon as the configuration names somebody, what waited is delivered.
+    await writeTenants(`${platform.folder}/tenants`, [north, { ...silent, email: 'boss@silent.example' }]);
+    platform = await platform.restart();
+    pass(1);
+    await expect.poll(health, patience).toMatchObject({ undelivered: 0, dead: 0 });
+    expect(mail.messages.map((message) => header(message, 'To'))).toEqual(['boss@silent.example']);
+  });
+});
+
+/** Cells of RFC 4180. */
+function parseCsv(text: string): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    line.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === ',') continue;
+    if (line.length > 1) lines.push(line);
+    line = [];
+  }
+  return lines;
+}
