@@ -117,6 +117,27 @@ describe('the built page', () => {
   });
 });
 
+describe('plain words', () => {
+  test('of an address are understood before the first answer', async () => {
+    const { store, tools } = await open('/search', '?query=toyota+hilux');
+    expect(store.getState().query).toMatchObject({
+      text: '',
+      filters: {
+        make: ['Toyota'],
+        make_model: [expect.stringMatching(/^Toyota\|Hilux$/i)],
+      },
+    });
+    expect(tools.understand('toyota')).toMatchObject({ filters: { make: ['Toyota'] } });
+  });
+
+  test('are learned when the box is used, and not before', async () => {
+    const { tools } = await open('/search');
+    expect(tools.understand('toyota')).toBeNull();
+    await tools.learnWords();
+    expect(tools.understand('toyota')).toMatchObject({ filters: { make: ['Toyota'] }, rest: '' });
+  });
+});
+
 describe('what may be let go of', () => {
   const counting: SearchEngine = { search: (query) => stocked.engine.search(query) };
   const offersOf = async (query: SearchQuery, engine: SearchEngine) =>

@@ -138,6 +138,36 @@ test('steps that nobody could see are not asked for', async () => {
   expect(store.getState().answer).toMatchObject({ query: { text: 'hil' }, result: { count: 3 } });
 });
 
+test('what was asked for shows at once, its cars after that, even cars that are known', async () => {
+  const { engine } = slowEngine();
+  let show = () => {};
+  const store = createSearchStore({
+    engine,
+    routes: { models: new Map() },
+    initial: { query: emptyQuery(), result: result(100) },
+    painted: () =>
+      new Promise((resolve) => {
+        show = resolve;
+      }),
+  });
+  void store.ask(text('ute'));
+  const back = store.ask(emptyQuery());
+  expect(store.getState()).toMatchObject({ status: 'loading', query: { text: '' } });
+  show();
+  await back;
+  expect(store.getState()).toMatchObject({ status: 'hasData', answer: { result: { count: 100 } } });
+});
+
+test('says of cars that they are only passed through, until the last step', async () => {
+  const { store, waiting } = setUp();
+  const step = store.ask(text('ute'), { passing: true });
+  waiting[0]?.answer(7);
+  await step;
+  expect(store.getState()).toMatchObject({ passing: true, answer: { result: { count: 7 } } });
+  await store.ask(text('ute'));
+  expect(store.getState()).toMatchObject({ passing: false, answer: { result: { count: 7 } } });
+});
+
 test('the last ten answers are known; the oldest is asked for again', async () => {
   const { store, waiting } = setUp();
   for (const words of 'abcdefghij') {
