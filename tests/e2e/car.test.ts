@@ -362,7 +362,10 @@ describe.each(TEMPLATES)('%s', (tenant) => {
       });
       expect(await accessibilityProblems(page), 'everything unfolded').toEqual([]);
       for (const action of ['enquire', 'testDrive']) {
-        await page.locator(`.car-panel [data-action="${action}"]`).click();
+        const link = page.locator(`.car-panel [data-action="${action}"]`);
+        // Not every site lends its keys.
+        if ((await link.count()) === 0) continue;
+        await link.click();
         const dialog = page.locator('dialog[open]');
         await dialog.waitFor();
         expect(await accessibilityProblems(page, 'dialog[open]'), action).toEqual([]);
