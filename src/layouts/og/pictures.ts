@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { primaryBitmap } from '#domain/inventory/images.ts';
 import { nameLines } from '#domain/inventory/naming.ts';
-import { derivePalette } from '#domain/tenant/colours.ts';
+import { derivePalette, type Tones } from '#domain/tenant/colours.ts';
 import { artworkSvg, parseArtworkName } from '#features/inventory/artwork/artwork.ts';
 import { cardFacts } from '#features/inventory/card.ts';
 import { buildContext } from '#tenant/context.ts';
@@ -13,15 +13,23 @@ import { type SiteBuild, siteBuild } from '../build.ts';
 import type { CarPage } from '../car/car.ts';
 import { SITE_NAME } from './address.ts';
 import { type KeptFiles, keptFiles, type Wanted } from './kept-files.ts';
-import { type Lettering, openLettering } from './lettering.ts';
+import { openLettering } from './lettering.ts';
 import { type Canvas, type Logo, PAINTING, paintLogo, paintPicture, paintScene } from './paint.ts';
 import { type PanelWords, panelSvg } from './panel.ts';
 
 /** Drawn at one time: sharp paints beside the build, whose own thread is busy with pages. */
 const AT_ONCE = 4;
 
+/** Words in every face and size that a panel has, and more than it has room for. */
+const SPECIMEN: PanelWords = {
+  title: 'Sphinx of black quartz, judge my vow: 0123456789 times, and then once more',
+  badge: 'Pack my box with five dozen liquor jugs – “$1” & more',
+  facts: ['The five boxing wizards jump quickly', 'How vexingly quick daft zebras jump'],
+  dealer: 'Jackdaws love my big sphinx of quartz',
+};
+
 interface Drawing {
-  panel: string;
+  words: PanelWords;
   /** Path of the drawing of a car. */
   artwork: string;
 }
@@ -46,23 +54,25 @@ function usualArtwork({ stock }: SiteBuild): string {
   return path;
 }
 
-function drawingsOf(build: SiteBuild, letters: Lettering): Map<string, Drawing> {
+/** The ground of the panel and what stands on it. */
+function tonesOf({ template, brand }: SiteBuild['site']): Tones {
+  const palette = derivePalette(template, brand.colours);
+  return template === 'sport' ? palette.dark : palette.light;
+}
+
+function drawingsOf(build: SiteBuild): Map<string, Drawing> {
   const { site, carPages } = build;
-  const palette = derivePalette(site.template, site.brand.colours);
-  const tones = site.template === 'sport' ? palette.dark : palette.light;
   const site_: PanelWords = {
     title: site.brand.hero.title ?? site.name,
     badge: site.brand.tagline,
     facts: [],
     dealer: site.name,
   };
-  const drawings = new Map([
-    [SITE_NAME, { panel: panelSvg(site_, tones, letters), artwork: usualArtwork(build) }],
-  ]);
+  const drawings = new Map([[SITE_NAME, { words: site_, artwork: usualArtwork(build) }]]);
   for (const page of carPages) {
     if (primaryBitmap(page.car) !== null) continue;
     drawings.set(page.car.slug, {
-      panel: panelSvg(carWords(page, build), tones, letters),
+      words: carWords(page, build),
       artwork: artworkPath(page.doc.simple_body, page.doc.colour),
     });
   }
@@ -74,8 +84,7 @@ async function logoOf({ site }: SiteBuild): Promise<{ logo: Logo | null; hash: s
   if (file === null) return { logo: null, hash: '' };
   const { tenantDir } = await buildContext();
   const bytes = await readFile(join(tenantDir, file));
-  const palette = derivePalette(site.template, site.brand.colours);
-  const { surface } = site.template === 'sport' ? palette.dark : palette.light;
+  const { surface } = tonesOf(site);
   return { logo: await paintLogo(bytes, surface), hash: hashOf(bytes, surface) };
 }
 
@@ -89,7 +98,8 @@ async function openPictures(cacheDir: string): Promise<KeptFiles> {
   const build = await siteBuild();
   const letters = await openLettering(build.site.template);
   const { logo, hash: logoHash } = await logoOf(build);
-  const drawings = drawingsOf(build, letters);
+  const tones = tonesOf(build.site);
+  const drawings = drawingsOf(build);
 
   const artworks = new Map<string, string>();
   const svgOf = (path: string): string => {
@@ -105,12 +115,14 @@ async function openPictures(cacheDir: string): Promise<KeptFiles> {
     return scene;
   };
 
+  // Laying out every panel just to compare it would take most of a rebuild: one shows how all of them are drawn.
+  const style = hashOf(PAINTING, logoHash, panelSvg(SPECIMEN, tones, letters));
   const wanted = new Map(
-    [...drawings].map(([name, { panel, artwork }]): [string, Wanted] => [
+    [...drawings].map(([name, { words, artwork }]): [string, Wanted] => [
       name,
       {
-        key: `${hashOf(PAINTING, logoHash, panel, svgOf(artwork))}.jpg`,
-        draw: async () => paintPicture(await sceneOf(artwork), panel, logo),
+        key: `${hashOf(style, JSON.stringify(words), svgOf(artwork))}.jpg`,
+        draw: async () => paintPicture(await sceneOf(artwork), panelSvg(words, tones, letters), logo),
       },
     ]),
   );

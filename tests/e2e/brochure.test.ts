@@ -1,0 +1,112 @@
+/** The brochure's link on a car's page. */
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { pdfText } from '../fixtures/pdf-text.ts';
+import { newPage, type PageOptions, siteUrl, stockOf, TENANTS } from './browser.ts';
+
+const TENANT = 'budget-cars-direct';
+
+async function carOf(tenant: string) {
+  const car = (await stockOf(tenant)).find(({ status, sold }) => status === 'in_stock' && !sold);
+  if (!car) throw new Error(`${tenant} has no car in stock`);
+  return car;
+}
+
+async function openCar(tenant: string, options: PageOptions = {}) {
+  const car = await carOf(tenant);
+  const page = await newPage(options);
+  await page.goto(`${siteUrl(tenant)}/cars/${car.slug}`);
+  return { car, page, link: page.getByRole('link', { name: 'Brochure' }) };
+}
+
+test.each(TENANTS)(
+  '%s: saves the brochure under the car’s name, without leaving the page',
+  async (tenant) => {
+    const { car, page, link } = await openCar(tenant);
+    const saving = page.waitForEvent('download');
+    await link.click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe(`${car.slug}.pdf`);
+    const { text } = await pdfText(await readFile(await file.path()));
+    expect(text).toContain(car.make);
+    expect(page.url()).toBe(`${siteUrl(tenant)}/cars/${car.slug}`);
+  },
+);
+
+describe('while it is made', () => {
+  test('the link is busy, and a second click asks for nothing', async () => {
+    const { page, link } = await openCar(TENANT);
+    let asked = 0;
+    let answer = () => {};
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/brochure.pdf', async (route) => {
+      asked++;
+      await answered;
+      await route.continue();
+    });
+    const saving = page.waitForEvent('download');
+    await link.click();
+    await expect.poll(() => link.getAttribute('aria-busy')).toBe('true');
+    await link.click();
+    answer();
+    await saving;
+    await expect.poll(() => link.getAttribute('aria-busy')).toBeNull();
+    expect(asked).toBe(1);
+  });
+});
+
+describe('when it fails', () => {
+  const expectedErrors = [/Failed to load resource/];
+
+  test.each([
+    [
+      'the answer’s own words',
+      { status: 503, json: { error: 'many brochures are being made right now; please try again' } },
+      'many brochures are being made right now; please try again',
+    ],
+    [
+      'words of the page',
+      { status: 502, body: '<h1>Bad gateway</h1>' },
+      'The brochure could not be downloaded.',
+    ],
+  ])('an alert says %s, and the link works again', async (_, answer, message) => {
+    const { car, page, link } = await openCar(TENANT, { expectedErrors });
+    await page.route('**/brochure.pdf', (route) => route.fulfill(answer));
+    const said = new Promise<string>((done) => {
+      page.once('dialog', async (dialog) => {
+        done(dialog.message());
+        await dialog.accept();
+      });
+    });
+    await link.click();
+    expect(await said).toBe(message);
+
+    await page.unroute('**/brochure.pdf');
+    const saving = page.waitForEvent('download');
+    await link.click();
+    expect((await saving).suggestedFilename()).toBe(`${car.slug}.pdf`);
+  });
+});
+
+test('without script the link downloads by itself', async () => {
+  const { car, page, link } = await openCar(TENANT, { javaScriptEnabled: false });
+  const saving = page.waitForEvent('download');
+  await link.click();
+  expect((await saving).suggestedFilename()).toBe(`${car.slug}.pdf`);
+});
+
+test('a click for a new tab is the browser’s', async () => {
+  const { page, link } = await openCar(TENANT);
+  const asked: string[] = [];
+  await page.exposeFunction('saw', (prevented: boolean) => asked.push(prevented ? 'page' : 'browser'));
+  await page.evaluate(() => {
+    addEventListener('click', (event) => {
+      (window as unknown as { saw(prevented: boolean): void }).saw(event.defaultPrevented);
+      event.preventDefault();
+    });
+  });
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await expect.poll(() => asked).toEqual(['browser']);
+});
