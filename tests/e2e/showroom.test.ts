@@ -161,6 +161,12 @@ test.each<[what: string, stocknum: string, place: Place, said: Said]>([
     ],
   ],
   [
+    'what a caravan is asked for first',
+    'CARAVAN',
+    'key information',
+    ['Sleeps4Body length6.55 mTare weight2,210 kgAggregate trailer mass2,800 kg'],
+  ],
+  [
     'what is empty or "null" has no row',
     'BARE',
     'section All Specifications',

@@ -56,6 +56,25 @@ describe('key information', () => {
     expect(rest.map((row) => row.label)).not.toContain('Registration expiry');
   });
 
+  test('of a caravan begins with who sleeps in it and what tows it; of a motorhome with its kilometres', () => {
+    const caravan = {
+      body_length_feet: 18,
+      body_width_feet: 8,
+      tare_weight: 2150,
+      sleeps: 4,
+      aggregate_trailer_mass: 2750,
+    };
+    expect(keyInformation(aCar({ item_type: 'caravan', caravan }), 'qld', NOW).first).toEqual([
+      { label: 'Sleeps', value: '4' },
+      { label: 'Body length', value: '5.49 m' },
+      { label: 'Tare weight', value: '2,150 kg' },
+      { label: 'Aggregate trailer mass', value: '2,750 kg' },
+    ]);
+    const motorhome = keyInformation(aCar({ item_type: 'motorhome', caravan }), 'qld', NOW);
+    expect(motorhome.first[0]?.label).toBe('Odometer');
+    expect(motorhome.rest).toContainEqual({ label: 'Sleeps', value: '4' });
+  });
+
   test('a new car with 0 km says so', () => {
     expect(keyInformation(aCar({ car_type: 'new', km: 0 }), 'qld', NOW).first[0]).toEqual({
       label: 'Odometer',

@@ -52,11 +52,17 @@ function engineSize(car: Car): string | null {
 export const KEY_INFORMATION_SHOWN = 4;
 
 /**
- * The key information of a car, the most asked first: four rows shown at once, the rest behind "show more".
+ * The key information of a car, the most asked first: four rows shown at once, the rest behind "show more". What is
+ * towed begins with room and weight.
  * `siteState` tells today for the registration where the car's own state is unknown.
  */
 export function keyInformation(car: Car, siteState: AustralianState, now: Date): ShownFirst<SpecRow> {
+  const towed = car.item_type === 'caravan' ? car.caravan : null;
   const rows = specRows([
+    ['Sleeps', count(towed?.sleeps ?? null)],
+    ['Body length', measure(towed?.body_length_feet ?? null, formatFeetAsMetres)],
+    ['Tare weight', measure(towed?.tare_weight ?? null, whole('kg'))],
+    ['Aggregate trailer mass', measure(towed?.aggregate_trailer_mass ?? null, whole('kg'))],
     ['Odometer', car.km === null ? null : formatKilometres(car.km)],
     ['Transmission', transmissionLabel(car)],
     ['Fuel', fuelLabel(car)],
@@ -67,7 +73,7 @@ export function keyInformation(car: Car, siteState: AustralianState, now: Date):
     ['Colour', car.colour],
     ['Doors', count(car.doors)],
     ['Interior colour', car.interior_colour],
-    ['Sleeps', count(car.caravan?.sleeps ?? null)],
+    ['Sleeps', towed ? null : count(car.caravan?.sleeps ?? null)],
     ['Stock number', car.stocknum],
     ['Registration', car.regplate],
     ['Registration expiry', regoExpiry(car, siteState, now)],
