@@ -34,7 +34,10 @@ export interface Sent {
   key: { key: string; bodyHash: string } | null;
 }
 
-export type Stored = LeadAnswer;
+export interface Stored extends LeadAnswer {
+  /** The request came before under the same key, and nothing was done anew. */
+  isRepeated: boolean;
+}
 
 /** The key was used before for something else. */
 export class KeyReused extends Error {
@@ -48,6 +51,8 @@ export interface LeadStoreOptions {
 }
 
 export interface LeadStore {
+  /** Whether something is being stored at this moment. */
+  isPressed(): boolean;
   /**
    * Stores a complete lead with its consent, appointment and deliveries. The same key answers the same lead.
    * @param lead.lead_id the lead begun by an earlier step, where there is one
@@ -76,19 +81,21 @@ export interface LeadStore {
 }
 
 export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
+  const underWay = 0;
   /** Runs `work` alone among requests that share a key or a lock, once for each key. */
   const once = (
     sent: Sent,
     locks: readonly (string | null)[],
-    work: (tx: Orm) => Promise<Stored | null>,
+    work: (tx: Orm) => Promise<LeadAnswer | null>,
   ): Promise<Stored | null> =>
     within(database, { dealership: sent.dealership.id, site: sent.site.slug }, async (tx) => {
       await lock(tx, sent, locks);
       const known = await knownAnswer(tx, sent);
-      if (known !== null) return known;
-      const stored = await work(tx);
-      if (stored !== null) await rememberAnswer(tx, sent, stored);
-      return stored;
+      if (known !== null) return { ...known, isRepeated: true };
+      const answer = await work(tx);
+      if (answer === null) return null;
+      await rememberAnswer(tx, sent, answer);
+      return { ...answer, isRepeated: false };
     });
   const always = async (result: Promise<Stored | null>): Promise<Stored> => {
     const stored = await result;
@@ -97,6 +104,8 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
   };
 
   return {
+    isPressed: () => underWay > 0,
+
     complete: (sent, { draft, car, lead_id, isOffered }) => {
       const phone = phoneKey(draft.person.phone);
       const email = emailKey(draft.person.email);
@@ -188,7 +197,7 @@ async function writeLead(
     email: string | null;
     giveUpMs: number;
   },
-): Promise<Stored> {
+): Promise<LeadAnswer> {
   const { draft, car, phone, email, giveUpMs } = lead;
   const { site, now } = sent;
   const begun = lead.lead_id === null ? null : await findLead(tx, sent, lead.lead_id);
@@ -373,7 +382,7 @@ async function pastOf(
   };
 }
 
-async function knownAnswer(tx: Orm, { site, key }: Sent): Promise<Stored | null> {
+async function knownAnswer(tx: Orm, { site, key }: Sent): Promise<LeadAnswer | null> {
   if (key === null) return null;
   const [known] = await tx
     .select({ answer: idempotency_keys.answer, body_hash: idempotency_keys.body_hash })
@@ -384,7 +393,7 @@ async function knownAnswer(tx: Orm, { site, key }: Sent): Promise<Stored | null>
   return known.answer;
 }
 
-async function rememberAnswer(tx: Orm, { site, key, now }: Sent, answer: Stored): Promise<void> {
+async function rememberAnswer(tx: Orm, { site, key, now }: Sent, answer: LeadAnswer): Promise<void> {
   if (key === null) return;
   await tx.insert(idempotency_keys).values({
     site: site.slug,

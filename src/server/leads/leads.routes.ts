@@ -165,7 +165,7 @@ export function leadRoutes(options: LeadRoutesOptions) {
     const sent = await sentOf(c, posted, draft.dealership_slug);
     const stored = await leads.complete(sent, { draft, car: posted.car, lead_id, isOffered });
     options.wake();
-    options.events.lead(posted.site, draft, posted.body.values.tracking_consent);
+    if (!stored.isRepeated) options.events.lead(posted.site, draft, posted.body.values.tracking_consent);
     return stored;
   };
 

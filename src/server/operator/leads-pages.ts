@@ -168,7 +168,7 @@ function deliveryItem(delivery: DeliveryRow, lead: string, { site, now }: PageCo
   return html`<li class="delivery">
     <div>
       <p>${KINDS[kind]} ${shown}</p>
-      <p class="muted small">${destination}</p>
+      <p class="muted small">${destination || 'Nobody is named yet: leads.people in the site’s configuration'}</p>
       <p class="muted small">${when}${attempts > 0 && state !== 'delivered' ? `, ${counted(attempts, 'attempt')}` : ''}</p>
       ${state !== 'delivered' && last_error ? html`<p class="problem">${last_error}</p>` : ''}
     </div>
@@ -241,7 +241,7 @@ export function leadPage(
         </div>
         <div class="stack">
           <section class="card"><h2>Deliveries</h2>
-            ${deliveries.length === 0 ? html`<p class="muted">None: the site names nobody to tell.</p>` : html`<ul>${deliveries.map((each) => deliveryItem(each, lead.id, context))}</ul>`}
+            ${deliveries.length === 0 ? html`<p class="muted">None.</p>` : html`<ul>${deliveries.map((each) => deliveryItem(each, lead.id, context))}</ul>`}
           </section>
           ${
             others.length === 0
