@@ -13,12 +13,14 @@ import { useSearchTools } from './search.context.ts';
 interface FilterBarProps {
   query: SearchQuery;
   result: SearchResult;
+  /** The result is one of many in passing. */
+  passing: boolean;
   opened: RefObject<Map<string, boolean>>;
   onShow: () => void;
 }
 
 /** On phones and tablets: a bar that stays in sight, and the filters in a dialog of the whole screen. */
-export const FilterBar = memo(function FilterBar({ query, result, opened, onShow }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ query, result, passing, opened, onShow }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   // Without script the filters stand further down the page.
   const { live } = useSearchTools();
@@ -58,6 +60,7 @@ export const FilterBar = memo(function FilterBar({ query, result, opened, onShow
             <ClearAll query={query} />
             <ShowMe
               result={result}
+              passing={passing}
               onClick={() => {
                 setOpen(false);
                 onShow();
@@ -83,12 +86,16 @@ function ClearAll({ query }: { query: SearchQuery }) {
 
 const number = new Intl.NumberFormat('en-AU');
 
+interface ShowMeProps extends Pick<FilterBarProps, 'result' | 'passing'> {
+  onClick: () => void;
+}
+
 /** `Show Me 42 cars`: the number runs to its new value; a screen reader hears only that. */
-export function ShowMe({ result, onClick }: { result: SearchResult; onClick: () => void }) {
+export function ShowMe({ result, passing, onClick }: ShowMeProps) {
   const { config, stock } = useSearchTools();
   const { items } = config.words;
   const target = shownCount(result.count, stock.count);
-  const shown = useCountUp(target);
+  const shown = useCountUp(target, passing);
   return (
     <Button
       kind="primary"

@@ -52,7 +52,7 @@ export function SearchView({ state }: { state: SearchState }) {
             </h2>
             <Filters query={query} result={answer.result} opened={opened.current} />
             <div className="search-filters-foot needs-script">
-              <ShowMe result={answer.result} onClick={onShow} />
+              <ShowMe result={answer.result} passing={passing} onClick={onShow} />
             </div>
           </aside>
         )}
@@ -68,7 +68,7 @@ export function SearchView({ state }: { state: SearchState }) {
           />
         </div>
       </div>
-      <FilterBar query={query} result={answer.result} opened={opened} onShow={onShow} />
+      <FilterBar query={query} result={answer.result} passing={passing} opened={opened} onShow={onShow} />
     </div>
   );
 }

@@ -36,14 +36,14 @@ export function useMedia(query: string): boolean {
 
 const COUNT_UP_MS = 350;
 
-/** The number on its way from the one shown before to `target`; at once where motion is not wanted. */
-export function useCountUp(target: number): number {
+/** The number on its way from the one shown before to `target`; at once while `still`, and where motion is not wanted. */
+export function useCountUp(target: number, still: boolean): number {
   const [shown, setShown] = useState(target);
   const from = useRef(target);
   useEffect(() => {
     const start = from.current;
     if (start === target) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (still || mediaOf('(prefers-reduced-motion: reduce)').matches) {
       from.current = target;
       setShown(target);
       return;
@@ -57,6 +57,6 @@ export function useCountUp(target: number): number {
       if (part < 1) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
-  }, [target]);
-  return shown;
+  }, [target, still]);
+  return still ? target : shown;
 }
