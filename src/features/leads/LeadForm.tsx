@@ -3,6 +3,7 @@
  * attributes and adds what a script can: messages beside fields, retries, steps, times to choose from.
  */
 import type { ReactNode } from 'react';
+import { replyPromise } from '#domain/deliveries/lead-email.ts';
 import { classify } from '#domain/leads/categories.ts';
 import { POSTCODE_MESSAGE } from '#domain/leads/fields.ts';
 import type { FormDefinition, FormField, FormId, LeadCar } from '#domain/leads/form.ts';
@@ -350,6 +351,7 @@ export function LeadForm({ form: id, site, car = null, page = '', values = {}, e
       </div>
       <p className="lead-after">
         {form.next}
+        {site.leads.replyHours === null ? '' : ` ${replyPromise(site.leads.replyHours)}`}
         {site.forms.privacyLink && (
           <>
             {' '}
