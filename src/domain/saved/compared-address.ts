@@ -7,3 +7,9 @@ export function comparedSlugs(search: string): string[] {
   const slugs = asked.split(',').map((slug) => slug.trim());
   return [...new Set(slugs)].filter((slug) => slug !== '').slice(0, COMPARE_LIMIT);
 }
+
+/** The compare page with no car on it. */
+export const NO_CARS = '/compare?cars=';
+
+/** Whether a query string says which cars, be it none. */
+export const asksForCars = (search: string) => new URLSearchParams(search).has('cars');

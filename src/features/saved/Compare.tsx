@@ -8,7 +8,7 @@ import {
   onlyDifferences,
 } from '#domain/inventory/compare.ts';
 import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
-import { comparedSlugs } from '#domain/saved/compared-address.ts';
+import { asksForCars, comparedSlugs, NO_CARS } from '#domain/saved/compared-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -41,8 +41,7 @@ export interface Loaded {
 
 /** The cars of the address; where it names none, those of the tray, which the address then names. */
 function slugsAt({ location, history }: CompareWindow): string[] {
-  const named = comparedSlugs(location.search);
-  if (named.length > 0) return named;
+  if (asksForCars(location.search)) return comparedSlugs(location.search);
   const chosen = savedCars.compared.$cars.get().map(({ slug }) => slug);
   if (chosen.length > 0) history.replaceState(history.state, '', compareHref(chosen));
   return chosen;
@@ -115,6 +114,9 @@ export function Compare({ items, initial, browser }: CompareProps) {
   );
 }
 
+/** An address of no cars says so, else those of the tray would be shown, the removed one with them. */
+const withoutHref = (others: readonly string[]) => (others.length === 0 ? NO_CARS : compareHref(others));
+
 interface RemoveLinkProps {
   className: string;
   slug: string;
@@ -132,7 +134,7 @@ function RemoveLink({ className, slug, name, others, remove, children }: RemoveL
       className={className}
       data-kind="quiet"
       data-size="small"
-      href={compareHref(others.filter((each) => each !== slug))}
+      href={withoutHref(others.filter((each) => each !== slug))}
       aria-label={`Remove ${name}`}
       onClick={(event) => {
         event.preventDefault();
