@@ -371,56 +371,62 @@ function cardGround(
 }
 
 const FINANCE_PITCH = 23;
+/** Repayments in one line, rates in the next. */
+const FIGURE_PITCH = 30;
+const FIGURE_LINES = 2;
 
-function financeSize({ sheet, pen }: Draft, estimate: BrochureFinance) {
-  const rows: SpecRow[] = [
-    { label: 'Interest rate', value: estimate.interestRate },
-    { label: 'Comparison rate', value: estimate.comparisonRate },
-    ...estimate.terms,
-  ];
+function financeSize({ sheet, pen }: Draft, estimate: BrochureFinance): { height: number } {
   const width = CARD_WIDTH - 2 * PAD;
   const conditions = estimate.conditions.reduce(
     (sum, text) => sum + sheet.height(text, { width }, pen.fine) + 2,
     0,
   );
-  const lines = Math.ceil(rows.length / 2);
-  const payments = 23 + (estimate.payments.length - 1) * 11.5;
-  return { rows, lines, height: 2 * PAD + 14 + payments + 6 + lines * FINANCE_PITCH + 2 + conditions };
+  const terms = Math.ceil(estimate.terms.length / 2) * FINANCE_PITCH;
+  return { height: 2 * PAD + 16 + FIGURE_LINES * FIGURE_PITCH + 2 + terms + 2 + conditions };
 }
 
 function finance(draft: Draft, estimate: BrochureFinance, card: Card): void {
   const { sheet, pen, look } = draft;
   const inner = { x: card.x + PAD, width: card.width - 2 * PAD };
+  const gap = 12;
+  const half = (inner.width - gap) / 2;
   const [first = '', ...others] = estimate.payments;
-  const figure: TextStyle = { face: 'heading', size: 17, colour: look.tones.ink, leading: 1.2 };
-  const { rows, lines, height } = financeSize(draft, estimate);
-  const heading = `Finance estimate by ${estimate.provider}`;
-  cardGround(draft, card, height);
+  const lines: SpecRow[][] = [
+    [{ label: 'Repayment', value: first }, ...others.map((value) => ({ label: 'or', value }))],
+    [
+      { label: 'Interest rate', value: estimate.interestRate },
+      { label: 'Comparison rate', value: estimate.comparisonRate },
+    ],
+  ];
+  // All in one size: a comparison rate must be no less prominent than what it stands beside.
+  const style: TextStyle = { face: 'heading', size: 13, colour: look.tones.ink, leading: 1.2 };
+  const fitted = lines.flat().map(({ value }) => sheet.fitted(value, { width: half, lines: 1 }, style, 8));
+  const figure = { ...style, size: Math.min(...fitted.map(({ size }) => size)) };
+  cardGround(draft, card, financeSize(draft, estimate).height);
   sheet.part(sheet.root, 'Sect', (part) => {
     let y = card.top + PAD;
     const title: TextStyle = { ...pen.group, size: 8.6 };
-    sheet.write(part, 'H2', heading, { ...inner, y, lines: 1 }, title);
-    y += 14;
-    y += sheet.write(part, 'P', first, { ...inner, y, lines: 1 }, figure) + 1;
-    for (const other of others) {
-      y += sheet.write(part, 'P', `or ${other}`, { ...inner, y, lines: 1 }, pen.quiet);
-    }
-    y += 6;
-    const half = (inner.width - 12) / 2;
+    sheet.write(part, 'H2', `Finance estimate by ${estimate.provider}`, { ...inner, y, lines: 1 }, title);
+    y += 16;
+    const cell = (table: Part, { label, value }: SpecRow, column: number, top: number, said: TextStyle) => {
+      const box = { x: inner.x + column * (half + gap), y: top, width: half };
+      sheet.part(table, 'TR', (row) => {
+        sheet.write(row, 'TH', label, { ...box, lines: 1 }, pen.label);
+        sheet.write(row, 'TD', value, { ...box, y: top + 9.4, lines: 1 }, said);
+      });
+    };
     sheet.part(part, 'Table', (table) => {
-      for (const [index, { label, value }] of rows.entries()) {
-        const box = {
-          x: inner.x + (index % 2) * (half + 12),
-          y: y + Math.floor(index / 2) * FINANCE_PITCH,
-          width: half,
-        };
-        sheet.part(table, 'TR', (row) => {
-          sheet.write(row, 'TH', label, { ...box, lines: 1 }, pen.label);
-          sheet.write(row, 'TD', value, { ...box, y: box.y + 9.4, lines: 1 }, { ...pen.value, size: 9 });
-        });
+      for (const [index, rows] of lines.entries()) {
+        for (const [column, row] of rows.entries())
+          cell(table, row, column, y + index * FIGURE_PITCH, figure);
+      }
+      y += FIGURE_LINES * FIGURE_PITCH + 2;
+      const term = { ...pen.value, size: 9 };
+      for (const [index, row] of estimate.terms.entries()) {
+        cell(table, row, index % 2, y + Math.floor(index / 2) * FINANCE_PITCH, term);
       }
     });
-    y += lines * FINANCE_PITCH + 2;
+    y += Math.ceil(estimate.terms.length / 2) * FINANCE_PITCH + 2;
     for (const text of estimate.conditions) y += sheet.write(part, 'P', text, { ...inner, y }, pen.fine) + 2;
   });
 }
