@@ -1,0 +1,51 @@
+/** The picture that a shared link shows, of every page that has a car. */
+import { get } from 'node:http';
+import sharp from 'sharp';
+import { expect, inject, test } from 'vitest';
+import { stockOf, TENANTS } from './browser.ts';
+
+interface File {
+  status: number;
+  type: string;
+  body: Buffer;
+}
+
+/** A file of a demo site; the host goes in a header, for machines that do not know names under localhost. */
+function fileOf(tenant: string, path: string): Promise<File> {
+  const port = inject('port');
+  return new Promise((done, fail) => {
+    get({ host: '127.0.0.1', port, path, headers: { host: `${tenant}.localhost:${port}` } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', fail);
+      response.on('end', () =>
+        done({
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? '',
+          body: Buffer.concat(chunks),
+        }),
+      );
+    }).on('error', fail);
+  });
+}
+
+async function pictureOf(tenant: string, path: string): Promise<string> {
+  const page = await fileOf(tenant, path);
+  const [, address] = /<meta property="og:image" content="([^"]*)"/.exec(page.body.toString('utf8')) ?? [];
+  if (address === undefined) throw new Error(`${path} (${page.status}) names no picture`);
+  return new URL(address).pathname;
+}
+
+test.each(TENANTS)('%s: every page’s is there, a JPEG of 1200 by 630', async (tenant) => {
+  const cars = await stockOf(tenant);
+  const paths = ['/', '/search', ...cars.map(({ slug }) => `/cars/${slug}`)];
+  const wrong: string[] = [];
+  for (const path of paths) {
+    const picture = await pictureOf(tenant, path);
+    const { status, type, body } = await fileOf(tenant, picture);
+    const { format, width, height } = await sharp(body).metadata();
+    const found = `${status} ${type}, ${format} ${width}×${height}`;
+    if (found !== '200 image/jpeg, jpeg 1200×630') wrong.push(`${path}: ${picture} is ${found}`);
+  }
+  expect(wrong).toEqual([]);
+});
