@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { type Orm, rowsOf } from '#server/db/client.ts';
 import { silentLog } from '#server/log.ts';
 import { startPlatform } from '#server/main.ts';
+import { BACKENDS } from '../../tests/platform/support/backends.ts';
 import { TENANT } from './stock.ts';
 
 const LEADS = 1000;
@@ -29,11 +31,26 @@ export interface LeadsBenchmark {
   steadyP99Ms: number;
 }
 
-/** On PGlite, or on the database that `DATABASE_URL` names. */
-export async function benchLeads(): Promise<LeadsBenchmark> {
+/** On the database that `DATABASE_URL` names; else on PGlite, and on a Postgres of its own where one is installed. */
+export async function benchLeads(): Promise<LeadsBenchmark[]> {
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL) return [await benchOn({ DATABASE_URL })];
+  const results: LeadsBenchmark[] = [];
+  for (const { start } of BACKENDS.filter(({ skipped }) => !skipped)) {
+    const backend = await start();
+    try {
+      results.push(await benchOn(await backend.variables()));
+    } finally {
+      await backend.stop();
+    }
+  }
+  return results;
+}
+
+async function benchOn(variables: Readonly<Record<string, string>>): Promise<LeadsBenchmark> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
   const platform = await startPlatform({
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, TENANTS_DIR: join(ROOT, 'tenants') },
+    env: { ...process.env, ...variables, PORT: '0', DATA_DIR: folder, TENANTS_DIR: join(ROOT, 'tenants') },
     log: silentLog,
     paused: true,
   });
@@ -45,6 +62,8 @@ export async function benchLeads(): Promise<LeadsBenchmark> {
   try {
     await inTurn(50, CLIENTS, send);
     const leads = await inTurn(LEADS, CLIENTS, send);
+    // Bare inserts are measured alone: nothing is delivered beside them.
+    await allDelivered(orm);
     const inserts = await inTurn(LEADS, CLIENTS, () =>
       timed(() =>
         orm.transaction(async (tx) => {
@@ -85,6 +104,14 @@ export async function benchLeads(): Promise<LeadsBenchmark> {
     agent.destroy();
     await platform.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function allDelivered(orm: Orm): Promise<void> {
+  for (;;) {
+    const waiting = await rowsOf(orm, sql`select from deliveries where state = 'waiting' limit 1`);
+    if (waiting.length === 0) return;
+    await sleep(100);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Sites } from '../sites/sites.ts';
 import type { EventLog } from './events.db.ts';
 
 /** Names and numbers only: there is no room for anything of a person. */
-const EventSchema = v.object({
+const EventSchema = v.strictObject({
   event: v.pipe(v.string(), v.regex(/^[a-z][a-z_]{1,40}$/, 'must be a name such as favourite_added')),
   event_id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
   car_id: v.optional(

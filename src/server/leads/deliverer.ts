@@ -2,6 +2,7 @@
  * Makes the deliveries that leads were stored with. The rows are the queue: a delivery is due until its row says
  * otherwise, so nothing is lost with a process, and a worker that was killed holds a row only until its lease ends.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { adfEmail } from '#domain/deliveries/adf.ts';
 import { leadEmail, receiptEmail } from '#domain/deliveries/lead-email.ts';
@@ -21,6 +22,8 @@ import { dueNow } from './leads.db.ts';
 
 /** How often the table is looked at without being told that something is due, milliseconds. */
 const SWEEP_MS = 1_000;
+/** While leads are being stored: how long a lane rests between single deliveries, milliseconds. */
+const REST_MS = 100;
 /** How long a lease outlasts the longest attempt, milliseconds. */
 const LEASE_SPARE_MS = 5_000;
 /** Keys of requests are kept this long; no browser tries a lead again after that. */
@@ -72,6 +75,8 @@ export interface DelivererOptions {
   timeoutMs: number;
   /** How long deliveries are tried, milliseconds. */
   giveUpMs: number;
+  /** Whether leads are being stored at this moment. */
+  isPressed: () => boolean;
   now: () => Date;
   chance: () => number;
   log: Log;
@@ -115,7 +120,9 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
       let claimed: Job[] = [];
       try {
         const busy = [...byDestination].filter(([, count]) => count >= mostEach).map(([name]) => name);
-        if (underWay.size < most) claimed = await claim(kinds, most - underWay.size, busy);
+        // A shopper waits for the answer, nobody for the second in which the dealer's e-mail leaves.
+        const free = (options.isPressed() ? 1 : most) - underWay.size;
+        if (free > 0) claimed = await claim(kinds, free, busy);
         failing = false;
       } catch (error) {
         if (!failing) log.error('deliveries wait: the database does not answer', causeOf(error));
@@ -133,6 +140,7 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
         });
         underWay.add(run);
       }
+      if (options.isPressed() && !closing) await sleep(REST_MS);
       if (called || closing) continue;
       await new Promise<void>((done) => {
         const timer = setTimeout(done, SWEEP_MS);

@@ -39,6 +39,7 @@ export function openLeadDesk(options: LeadDeskOptions): LeadDesk {
   const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
   const giveUpMs = env.DELIVERY_HOURS * HOUR_MS;
   const mailer = mailerFor({ smtpUrl: env.SMTP_URL, outbox: join(env.DATA_DIR, 'outbox'), timeoutMs });
+  const store = leadStore({ database, giveUpMs });
   const deliverer = openDeliverer({
     database,
     sites,
@@ -48,12 +49,13 @@ export function openLeadDesk(options: LeadDeskOptions): LeadDesk {
     addressOf: options.addressOf,
     timeoutMs,
     giveUpMs,
+    isPressed: store.isPressed,
     now,
     chance,
     log,
   });
   return {
-    store: leadStore({ database, giveUpMs }),
+    store,
     calendar: openCalendar({ database, now }),
     events: eventLog({ database, now, log }),
     deliverer,

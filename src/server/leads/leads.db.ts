@@ -363,17 +363,23 @@ async function pastOf(
 ): Promise<Past> {
   const hour = new Date(now.getTime() - HOUR_MS).toISOString();
   const window = new Date(now.getTime() - site.leads.conversationDays * DAY_MS).toISOString();
-  const person = sql`(phone_key = ${phone}::text or email_key = ${email}::text)`;
+  // Each key has an index; asked for together with an order, the database walks through all leads of the window.
   const [row] = await rowsOf<{ by_sender: number; by_person: number; conversation: string | null }>(
     tx,
-    sql`select
-      (select count(*)::integer from leads
-        where sender_key = ${sender}::text and received_at > ${hour}::timestamptz) as by_sender,
-      (select count(*)::integer from leads
-        where ${person} and received_at > ${hour}::timestamptz) as by_person,
-      (select conversation_id from leads
-        where ${person} and received_at > ${window}::timestamptz and conversation_id is not null
-        order by received_at desc limit 1) as conversation`,
+    sql`with person as materialized (
+        select id, received_at, conversation_id from leads
+          where phone_key = ${phone}::text and received_at > least(${hour}::timestamptz, ${window}::timestamptz)
+        union
+        select id, received_at, conversation_id from leads
+          where email_key = ${email}::text and received_at > least(${hour}::timestamptz, ${window}::timestamptz))
+      select
+        (select count(*)::integer from (
+          select from leads where sender_key = ${sender}::text and received_at > ${hour}::timestamptz
+          limit ${site.leads.perSenderHour}) as counted) as by_sender,
+        (select count(*)::integer from person where received_at > ${hour}::timestamptz) as by_person,
+        (select conversation_id from person
+          where received_at > ${window}::timestamptz and conversation_id is not null
+          order by received_at desc limit 1) as conversation`,
   );
   return {
     bySender: row?.by_sender ?? 0,
