@@ -1,0 +1,371 @@
+/** What each form leaves behind: the lead that is stored, name by name, and the one event that tells of it. */
+import type { Locator, Page } from 'playwright';
+import { describe, expect, inject, test } from 'vitest';
+import type { CarType } from '#domain/inventory/car.ts';
+import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
+import { isAvailable } from '#domain/inventory/status.ts';
+import { PAYLOAD_NAMES } from '#domain/leads/submission.ts';
+import { newPage, siteUrl, stockOf } from './browser.ts';
+
+const SITE = 'harbour-motor-group';
+
+interface StoredLead {
+  email: string | null;
+  event: number;
+  suspicions: string[];
+  payload: Record<string, unknown>;
+}
+
+/** The lead with that e-mail address, as the platform's API lists it. */
+async function storedLead(page: Page, email: string): Promise<StoredLead> {
+  const found = async () => {
+    const answer = await page.request.get(
+      `http://localhost:${inject('port')}/api/leads?search=${encodeURIComponent(email)}`,
+      { headers: { authorization: `Bearer ${inject('adminToken')}` } },
+    );
+    return ((await answer.json()) as { leads: StoredLead[] }).leads;
+  };
+  await expect.poll(async () => (await found()).length).toBe(1);
+  const [lead] = await found();
+  if (!lead) throw new Error(`no lead of ${email}`);
+  return lead;
+}
+
+interface Case {
+  /** Page, or dialog on a car's page with the kind of car. */
+  at: string | { anchor: string; carType: CarType };
+  form: string;
+  /** Entered where the form has the field; a box is ticked. */
+  enter?: Record<string, string | true>;
+  category: string;
+  subcategory: string;
+  event: number;
+  /** The payload's values beyond the person, the car and what every form says. */
+  payload: Record<string, unknown>;
+}
+
+const OWN_CAR = { Rego: '123 abc', 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla' };
+const OWN_CAR_STORED = {
+  Rego: '123ABC',
+  'Vehicle Make': 'Toyota',
+  'Vehicle Model': 'Corolla',
+  manufacturer_slug: 'toyota',
+};
+const TRADE_IN = {
+  enter: { rego: '123 abc', adjustment_km: '84,500', adjustment_condition: 'Good', adjustment_finance: 'No' },
+  subcategory: '2. Form Completed',
+  event: 22,
+  payload: {
+    rego: '123ABC',
+    regoState: 'qld',
+    adjustmentAnswers: { km: 84_500, condition: 'Good', history: null, finance: 'No' },
+  },
+};
+
+const CASES: Case[] = [
+  {
+    at: '/contact-us',
+    form: 'contact',
+    enter: { message: 'Hello' },
+    category: 'General Enquiry',
+    subcategory: '',
+    event: 22,
+    payload: { message: 'Hello' },
+  },
+  {
+    at: '/book-test-drive',
+    form: 'test-drive',
+    enter: { 'Vehicle Make': 'Kia', 'Vehicle Model': 'Sportage' },
+    category: 'Test Drive',
+    subcategory: 'Test Drive',
+    event: 22,
+    payload: { 'Vehicle Make': 'Kia', 'Vehicle Model': 'Sportage', preferred_date: null, message: null },
+  },
+  {
+    at: '/finance',
+    form: 'finance',
+    enter: { vehiclePriceBudget: '$30,000', deposit: '2000', car_type: 'used' },
+    category: 'Finance Enquiry',
+    subcategory: 'Finance Enquiry',
+    event: 22,
+    payload: { vehiclePriceBudget: 30_000, deposit: 2000, car_type: 'used' },
+  },
+  {
+    at: '/service',
+    form: 'service',
+    enter: { ...OWN_CAR, km: '84500', radio_option_brakes_or_tyres: true, radio_option_loan_car: true },
+    category: 'Service Enquiry',
+    subcategory: 'Service Booking',
+    event: 22,
+    payload: { ...OWN_CAR_STORED, km: 84_500, additional_services: ['Brakes or tyres', 'Loan car'] },
+  },
+  {
+    at: '/vehicle-parts-and-accessories',
+    form: 'parts',
+    enter: { ...OWN_CAR, message: 'Left mirror' },
+    category: 'Parts Enquiry',
+    subcategory: 'Parts Enquiry',
+    event: 22,
+    payload: { ...OWN_CAR_STORED, message: 'Left mirror' },
+  },
+  {
+    at: '/fleet',
+    form: 'fleet',
+    enter: { company: 'Ann’s Bakery', fleet_size: '5 to 14', message: 'Vans' },
+    category: 'Fleet Enquiry',
+    subcategory: 'Fleet Enquiry',
+    event: 22,
+    payload: { company: 'Ann’s Bakery', fleet_size: '5 to 14', message: 'Vans' },
+  },
+  {
+    at: '/careers',
+    form: 'careers',
+    enter: { position: 'Technician', message: 'Ten years' },
+    category: 'General Enquiry',
+    subcategory: 'Career Enquiry',
+    event: 51,
+    payload: { position: 'Technician', message: 'Ten years' },
+  },
+  { at: '/sell-your-car', form: 'sell-your-car', category: 'Sell Your Car', ...TRADE_IN },
+  { at: '/trade-in', form: 'trade-in', category: 'Trade-In', ...TRADE_IN },
+  {
+    at: { anchor: 'enquire', carType: 'new' },
+    form: 'enquiry',
+    enter: { message: 'Which colours?' },
+    category: 'New Vehicle Enquiry',
+    subcategory: 'Vehicle Enquiry',
+    event: 14,
+    payload: { message: 'Which colours?' },
+  },
+  {
+    at: { anchor: 'enquire', carType: 'used' },
+    form: 'enquiry',
+    enter: { message: 'One owner?' },
+    category: 'Used Vehicle Enquiry',
+    subcategory: 'Vehicle Enquiry',
+    event: 15,
+    payload: { message: 'One owner?' },
+  },
+  {
+    at: { anchor: 'test-drive', carType: 'new' },
+    form: 'test-drive',
+    category: 'New Vehicle Test Drive',
+    subcategory: 'Test Drive',
+    event: 17,
+    payload: { preferred_date: null, preferred_time: null },
+  },
+  {
+    at: { anchor: 'test-drive', carType: 'used' },
+    form: 'test-drive',
+    category: 'Used Vehicle Test Drive',
+    subcategory: 'Test Drive',
+    event: 48,
+    payload: { preferred_date: null, preferred_time: null },
+  },
+];
+
+const carOf = async (carType: CarType) => {
+  const cars = await stockOf(SITE);
+  const car = cars.find(
+    (each) => each.car_type === carType && isAvailable(each) && !isTestDriveOnly(each) && !each.reserved,
+  );
+  if (!car) throw new Error(`no ${carType} car in the demo stock`);
+  return car;
+};
+
+/** Enters one thing where it stands now. @returns whether the field is shown */
+async function enter(form: Locator, name: string, value: string | true): Promise<boolean> {
+  const controls = form.locator(`[name="${name}"]:not([type="hidden"])`);
+  const control = controls.first();
+  if ((await controls.count()) === 0) return false;
+  const kind = await control.evaluate((each) => each.getAttribute('type') ?? each.tagName.toLowerCase());
+  if (kind === 'radio') {
+    const label = form
+      .locator('label')
+      .filter({ has: form.page().locator(`[name="${name}"][value="${value}"]`) });
+    if (!(await label.isVisible())) return false;
+    await label.click();
+  } else if (kind === 'checkbox') {
+    const label = form.locator('label').filter({ has: form.page().locator(`[name="${name}"]`) });
+    if (!(await label.isVisible())) return false;
+    await label.click();
+  } else if (!(await control.isVisible())) return false;
+  else if (kind === 'select') await control.selectOption(String(value));
+  else await control.fill(String(value));
+  return true;
+}
+
+/** Fills in and sends, step by step where a script shows steps. */
+async function send(form: Locator, values: Record<string, string | true>): Promise<void> {
+  const left = new Map(Object.entries(values));
+  for (;;) {
+    for (const [name, value] of left) if (await enter(form, name, value)) left.delete(name);
+    for (const list of await form.locator('select[required]').all()) {
+      if (!(await list.isVisible()) || (await list.inputValue()) !== '') continue;
+      await list.selectOption(await list.locator('option:not([value=""])').first().getAttribute('value'));
+    }
+    const next = form.locator('[data-lead-next]');
+    if (!(await next.isVisible())) break;
+    await next.click();
+  }
+  expect([...left.keys()], 'fields that the form does not have').toEqual([]);
+  await form.locator('[data-lead-send]').click();
+}
+
+const nameOf = ({ at, form }: Case) =>
+  typeof at === 'string' ? `${form} on ${at}` : `${form} about a ${at.carType} car`;
+
+describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each) => {
+  test.each([
+    ['with', true],
+    ['without', false],
+  ])('%s script: stored under the names of the specification, told once', async (word, javaScriptEnabled) => {
+    const page = await newPage({ reducedMotion: 'reduce', javaScriptEnabled });
+    // What a tag manager would see, kept across the way to the next page.
+    await page.addInitScript(() => {
+      const seen: unknown[] = JSON.parse(sessionStorage.getItem('seen') ?? '[]');
+      const push = (event: unknown) => {
+        seen.push(event);
+        sessionStorage.setItem('seen', JSON.stringify(seen));
+      };
+      Object.defineProperty(window, 'dataLayer', { value: { push } });
+    });
+    const logged: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/events')) logged.push(request.postData() ?? '');
+    });
+    const car = typeof each.at === 'string' ? null : await carOf(each.at.carType);
+    const path = typeof each.at === 'string' ? each.at : `/cars/${car?.slug}`;
+    const hash = typeof each.at === 'string' ? '' : `#${each.at.anchor}`;
+    await page.goto(siteUrl(SITE) + path + hash);
+    const form = hash ? page.locator(`${hash} form`) : page.locator('main form[data-lead-form]').first();
+    if (javaScriptEnabled) {
+      await page.waitForFunction(() =>
+        document.querySelector('form[data-lead-form]')?.hasAttribute('novalidate'),
+      );
+    }
+    const email = `${each.form}-${each.event}-${word}@example.com`;
+    const person = { name: 'Ann', last_name: 'Nguyen', phone: '0412 345 678', email, postcode: '4870' };
+    await send(form, { ...person, ...each.enter });
+    await page.waitForURL('**/success');
+
+    const { payload, event, suspicions } = await storedLead(page, email);
+    expect(Object.keys(payload)).toEqual(expect.arrayContaining([...PAYLOAD_NAMES]));
+    expect(Object.keys(payload).filter((name) => /^radio_option_|^company_url$|^terms$/.test(name))).toEqual(
+      [],
+    );
+    expect({ event, payload }).toMatchObject({
+      event: each.event,
+      payload: {
+        ...person,
+        phone: '+61412345678',
+        category: each.category,
+        subcategory: each.subcategory,
+        dealership_slug: car?.dealership_slug ?? expect.stringMatching(/^harbour-/),
+        location_id: expect.any(Number),
+        opt_in: true,
+        form_completed: true,
+        offer_accepted: false,
+        user_agent: expect.stringContaining('Chrome'),
+        ...(car && {
+          car_id: car.id,
+          car_type: car.car_type,
+          'Vehicle Make': car.make,
+          'Vehicle Model': car.model,
+          stock_number: car.stocknum,
+          vehicle_status: car.status,
+        }),
+        ...(javaScriptEnabled && {
+          page_id: path,
+          url: siteUrl(SITE) + path,
+          source: 'direct',
+          lead_attributes: expect.objectContaining({ visited_pages: expect.any(Array) }),
+        }),
+        ...each.payload,
+      },
+    });
+    expect(suspicions.filter((reason) => !/^many leads|hour|quick|fast|second/i.test(reason))).toEqual([]);
+
+    if (javaScriptEnabled) {
+      const seen = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]'));
+      expect(seen).toEqual([
+        {
+          event: 'form_submitted',
+          event_id: each.event,
+          form: each.form,
+          ...(car && { car_id: car.id }),
+        },
+      ]);
+    }
+    expect(logged, 'the platform notes the event itself').toEqual([]);
+  });
+});
+
+test('where tracking needs a yes, the lead says whether there was one', async () => {
+  const budget = siteUrl('budget-cars-direct');
+  for (const answer of [null, 'granted']) {
+    const page = await newPage({ reducedMotion: 'reduce' });
+    await page.addInitScript((given) => {
+      if (given !== null) localStorage.setItem('budget-cars-direct:consent', given);
+    }, answer);
+    await page.goto(`${budget}/contact-us`);
+    await page.waitForFunction(() =>
+      document.querySelector('form[data-lead-form]')?.hasAttribute('novalidate'),
+    );
+    const posted = page.waitForRequest('**/api/enquiries');
+    await send(page.locator('main form[data-lead-form]').first(), {
+      name: 'Ann',
+      phone: '0412 345 678',
+      postcode: '2000',
+      terms: true,
+    });
+    expect((await posted).postDataJSON()).toMatchObject({ tracking_consent: answer });
+    await page.waitForURL('**/success');
+  }
+});
+
+test('a time that somebody else has just taken: another is chosen, and the lead is one', async () => {
+  const page = await newPage({ reducedMotion: 'reduce' });
+  const at = (path: string) => `http://localhost:${inject('port')}${path}`;
+  const headers = { host: `${SITE}.localhost` };
+  await page.goto(`${siteUrl(SITE)}/book-test-drive`);
+  await page.waitForFunction(() =>
+    document.querySelector('form[data-lead-form]')?.hasAttribute('novalidate'),
+  );
+  const form = page.locator('main form[data-lead-form]').first();
+  await form.locator('[name="dealership_slug"]').selectOption('harbour-cairns');
+  // A Wednesday a week or two ahead: no Sunday, and hardly a holiday.
+  const day = new Date(Date.now() + 8 * 86_400_000);
+  day.setDate(day.getDate() + ((10 - day.getDay()) % 7));
+  const date = day.toISOString().slice(0, 10);
+  await form.locator('[name="preferred_date"]').fill(date);
+  const times = form.locator('select[name="preferred_time"]');
+  await times.waitFor();
+  await times.selectOption({ label: '11 am' });
+
+  const answer = await page.request.get(at(`/api/appointments?location_id=1&date=${date}`), { headers });
+  const { slots } = (await answer.json()) as { slots: { time: string; free: number }[] };
+  const free = slots.find(({ time }) => time === '11:00')?.free ?? 0;
+  expect(free).toBeGreaterThan(0);
+  for (let faster = 0; faster < free; faster++) {
+    const taken = await page.request.post(at('/api/enquiries'), {
+      headers,
+      data: {
+        ...{ form: 'test-drive', name: 'Faster', postcode: '4870', email: `faster${faster}@example.com` },
+        ...{ dealership_slug: 'harbour-cairns', location_id: '1' },
+        ...{ preferred_date: date, preferred_time: '11:00' },
+      },
+    });
+    expect(await taken.json()).toMatchObject({ success: true, appointment: { kind: 'booked' } });
+  }
+
+  const email = 'slower@example.com';
+  await send(form, { name: 'Slow', phone: '0412 345 679', email, postcode: '4870' });
+  const alert = form.locator('[data-lead-alert]');
+  await alert.getByText('somebody else has just taken that time').waitFor();
+  expect(await alert.evaluate((each) => each.contains(document.activeElement))).toBe(true);
+  await alert.getByRole('button').first().click();
+  await page.waitForURL('**/success');
+  const { payload } = await storedLead(page, email);
+  expect(payload).toMatchObject({ category: 'Test Drive', preferred_date: date, preferred_time: '11:00' });
+});
