@@ -1,13 +1,16 @@
 /** The brochure's link on a car's page. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import type { SearchDocument } from '#domain/search/document.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
-import { newPage, type PageOptions, siteUrl, stockOf, TENANTS } from './browser.ts';
+import { ask, newPage, type PageOptions, siteUrl, TENANTS } from './browser.ts';
 
 const TENANT = 'budget-cars-direct';
 
-async function carOf(tenant: string) {
-  const car = (await stockOf(tenant)).find(({ status, sold }) => status === 'in_stock' && !sold);
+/** The first car in stock. */
+async function carOf(tenant: string): Promise<SearchDocument> {
+  const { text } = await ask(`${siteUrl(tenant)}/api/cars?status=in_stock&limit=1`);
+  const [car] = JSON.parse(text) as SearchDocument[];
   if (!car) throw new Error(`${tenant} has no car in stock`);
   return car;
 }
