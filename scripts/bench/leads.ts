@@ -37,7 +37,7 @@ export async function benchLeads(): Promise<LeadsBenchmark[]> {
   if (DATABASE_URL) return [await benchOn({ DATABASE_URL })];
   const results: LeadsBenchmark[] = [];
   for (const { start } of BACKENDS.filter(({ skipped }) => !skipped)) {
-    const backend = await start();
+    const backend = await start({ durable: true });
     try {
       results.push(await benchOn(await backend.variables()));
     } finally {

@@ -38,7 +38,8 @@ export const BACKENDS: {
   kind: Backend['kind'];
   name: string;
   skipped: boolean;
-  start: () => Promise<Backend>;
+  /** `durable`: Postgres waits for the disk, as it does for a dealer; else it is faster. */
+  start: (options?: { durable: boolean }) => Promise<Backend>;
 }[] = [
   { kind: 'pglite', name: 'PGlite', skipped: false, start: startPglite },
   {
@@ -81,7 +82,7 @@ async function pgliteTemplate(): Promise<string> {
   return kept;
 }
 
-async function startPostgres(): Promise<Backend> {
+async function startPostgres({ durable } = { durable: false }): Promise<Backend> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-pg-'));
   const port = await freePort();
   // Postgres refuses to run as root.
@@ -101,7 +102,7 @@ async function startPostgres(): Promise<Backend> {
   });
   const [command, args] = run(join(bin ?? '', 'postgres'), [
     ...['-D', data, '-p', String(port), '-k', folder],
-    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+    ...['-c', 'listen_addresses=127.0.0.1', '-c', `fsync=${durable ? 'on' : 'off'}`],
   ]);
   const launch = () => spawn(command, args, { stdio: 'ignore', cwd: folder });
   let server = launch();
