@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMPARE_LIMIT, comparedKey, compareHref, readCompared, withCompared } from './compared.ts';
-import { comparedSlugs } from './compared-address.ts';
+import { asksForCars, comparedSlugs, NO_CARS } from './compared-address.ts';
 import { favouritesKey, isSaved, readSaved, type SavedCar, withoutSaved, withSaved } from './favourites.ts';
 
 const car = (id: number): SavedCar => ({ id, slug: `car-${id}`, name: `Car ${id}` });
@@ -82,6 +82,14 @@ describe('comparing', () => {
     ['', []],
   ])('%s asks for %j', (search, expected) => {
     expect(comparedSlugs(search)).toEqual(expected);
+  });
+
+  test.each([
+    ['/compare', false],
+    ['/compare?cars=a', true],
+    [NO_CARS, true],
+  ])('%s says which cars, be it none: %s', (address, says) => {
+    expect(asksForCars(new URL(address, 'https://site.example').search)).toBe(says);
   });
 
   test('an address names the cars it was made of', () => {
