@@ -97,6 +97,7 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
     c.set('site', site);
     await next();
     for (const [name, value] of Object.entries(operatorHeaders(site))) c.header(name, value);
+    if (options.production) c.header('Strict-Transport-Security', 'max-age=31536000');
     return undefined;
   };
   /** Nothing is changed for a page of another site, nor for one that does not say where it is from. */
