@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import * as v from 'valibot';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
@@ -129,4 +130,16 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
       rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
     );
   }, within);
+}
+
+/** Bytes of all scripts that the page has fetched, each gzipped. */
+export async function scriptWeight(page: Page): Promise<number> {
+  const urls = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  );
+  const texts = await Promise.all([...new Set(urls)].map((url) => ask(url)));
+  return texts.reduce((sum, { text }) => sum + gzipSync(text).length, 0);
 }

@@ -1,9 +1,16 @@
 /** The page of a car in a browser: its sections, what happens to it while it is open, and cars side by side. */
-import { gzipSync } from 'node:zlib';
 import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { LiveCar } from '#domain/inventory/live-car.ts';
-import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl, type TENANTS } from './browser.ts';
+import {
+  accessibilityProblems,
+  ask,
+  newPage,
+  type PageOptions,
+  scriptWeight,
+  siteUrl,
+  type TENANTS,
+} from './browser.ts';
 
 type Tenant = (typeof TENANTS)[number];
 /** One tenant of each template. */
@@ -307,18 +314,6 @@ async function measure(page: Page): Promise<() => Promise<Measured>> {
   return () => page.evaluate(() => (window as unknown as { measured: Measured }).measured);
 }
 
-/** Bytes of all scripts that the page has fetched, each gzipped. */
-async function scriptWeight(page: Page): Promise<number> {
-  const urls = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith('.js')),
-  );
-  const texts = await Promise.all([...new Set(urls)].map((url) => ask(url)));
-  return texts.reduce((sum, { text }) => sum + gzipSync(text).length, 0);
-}
-
 describe.each(TEMPLATES)('%s', (tenant) => {
   test.each([390, 1440])(
     'the page weighs little, its first picture is the largest paint, and nothing moves, at %i px',
@@ -343,13 +338,6 @@ describe.each(TEMPLATES)('%s', (tenant) => {
       expect((await measured()).shift).toBeLessThan(0.02);
     },
   );
-
-  test('the home page’s scripts weigh less than a photo', async () => {
-    const page = await newPage();
-    await page.goto(siteUrl(tenant));
-    await page.waitForLoadState('networkidle');
-    expect(await scriptWeight(page)).toBeLessThan(10_000);
-  });
 
   test.each([390, 1440])(
     'nothing bars anyone from the page and what opens on it, at %i px',

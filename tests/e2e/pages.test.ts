@@ -1,7 +1,7 @@
 /** Home, car, text and missing pages of the demo sites: each template, phone and desktop, with and without scripts. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityProblems, newPage, siteUrl, TENANTS } from './browser.ts';
+import { accessibilityProblems, newPage, scriptWeight, siteUrl, TENANTS } from './browser.ts';
 
 type Tenant = (typeof TENANTS)[number];
 /** One tenant of each template. */
@@ -67,12 +67,7 @@ test.each(TENANTS)('%s: a page without search or forms loads less than 10 KB of 
   for (const path of ['/', '/privacy-policy']) {
     await page.goto(siteUrl(tenant) + path);
     await page.waitForLoadState('networkidle');
-    const bytes = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => name.endsWith('.js'))
-        .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
-    );
-    expect(bytes, path).toBeLessThan(10_000);
+    expect(await scriptWeight(page), path).toBeLessThan(10_000);
   }
 });
 
