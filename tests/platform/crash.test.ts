@@ -109,11 +109,11 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   test('the stock is the old or the new, never a mix, and the next import goes on from there', async () => {
     let platform = await launch();
     const began = performance.now();
-    expect((await feed(platform, 1)).json()).toMatchObject({ created: CARS });
-    expect((await feed(platform, 2)).json()).toMatchObject({ updated: CARS });
+    expect((await feed(platform, 20_001)).json()).toMatchObject({ created: CARS });
+    expect((await feed(platform, 20_002)).json()).toMatchObject({ updated: CARS });
     const importMs = (performance.now() - began) / 2;
 
-    let price = 2;
+    let price = 20_002;
     const seen = { old: 0, new: 0 };
     for (const moment of [0.15, 0.35, 0.55, 0.7, 0.85, 1]) {
       const next = price + 1;

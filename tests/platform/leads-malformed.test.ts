@@ -38,6 +38,7 @@ describe.each(BACKENDS)('$name', ({ name, start, skipped }) => {
           slug: 'north',
           dealerships: ['north-yard'],
           locations: [aLocation({ id: 1, slug: 'north-sales', dealership_slug: 'north-yard' })],
+          email: 'sales@north.example',
           leads: { receipt: false, perSenderHour: 1_000_000, perPersonHour: 1_000_000 },
         },
       ],

@@ -59,6 +59,7 @@ describe('the environment', () => {
     expect(standIns(readEnv({ DATA_DIR: '/data' }))).toEqual([
       'records: PGlite in /data/db (set DATABASE_URL for Postgres)',
       'geocoding: a table of postcodes (set GEOCODING_URL for a maps service)',
+      'e-mail: files in /data/outbox (set SMTP_URL for a mail server)',
       'admin token: /data/admin-token (or set ADMIN_TOKEN)',
       'build token: /data/build-token (or set BUILD_TOKEN)',
     ]);
@@ -66,6 +67,7 @@ describe('the environment', () => {
     const everything = {
       DATABASE_URL: 'postgres://db/x',
       GEOCODING_URL: 'https://maps.example/geocode',
+      SMTP_URL: 'smtp://mail.example',
       ADMIN_TOKEN: token,
       BUILD_TOKEN: token,
     };
