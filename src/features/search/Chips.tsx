@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { refinementLabel } from '#domain/search/labels.ts';
 import { clearAll, refinements, withoutRefinement } from '#domain/search/refine.ts';
@@ -12,7 +12,7 @@ export function Chips({ query }: { query: SearchQuery }) {
   const asked = refinements(query);
   // A removed chip would take the keyboard's focus with it: the next one, or the last, gets it. A drawing of before the
   // removal may end only now, so what counts is that the query is another.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (removed.current === null || removed.current.from === query) return;
     const links = list.current?.querySelectorAll('a') ?? [];
     links[Math.min(removed.current.index, links.length - 1)]?.focus();

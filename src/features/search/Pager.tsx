@@ -7,18 +7,18 @@ import { RefineLink } from './RefineLink.tsx';
 interface PagerProps {
   query: SearchQuery;
   pages: number;
-  /** Another page is shown now. */
-  onTurned: () => void;
+  /** Another page was asked for. */
+  onTurn: () => void;
 }
 
 /** Links to the other pages of a list. */
-export function Pager({ query, pages, onTurned }: PagerProps) {
+export function Pager({ query, pages, onTurn }: PagerProps) {
   const { page } = query;
   if (pages <= 1) return null;
   return (
     <nav className="pager" aria-label="Pages of results">
       {page > 1 && (
-        <RefineLink className="pager-step" to={setPage(query, page - 1)} onFollowed={onTurned}>
+        <RefineLink className="pager-step" to={setPage(query, page - 1)} onFollow={onTurn}>
           <Icon name="chevron-left" />
           <span>Previous</span>
         </RefineLink>
@@ -37,7 +37,7 @@ export function Pager({ query, pages, onTurned }: PagerProps) {
               <RefineLink
                 className="pager-page"
                 to={setPage(query, each)}
-                onFollowed={onTurned}
+                onFollow={onTurn}
                 aria-current={each === page ? 'page' : undefined}
               >
                 <span className="visually-hidden">Page </span>
@@ -48,7 +48,7 @@ export function Pager({ query, pages, onTurned }: PagerProps) {
         )}
       </ol>
       {page < pages && (
-        <RefineLink className="pager-step" data-next to={setPage(query, page + 1)} onFollowed={onTurned}>
+        <RefineLink className="pager-step" data-next to={setPage(query, page + 1)} onFollow={onTurn}>
           <span>Next</span>
           <Icon name="chevron-right" />
         </RefineLink>

@@ -5,8 +5,8 @@ import { useSearchTools } from './search.context.ts';
 interface RefineLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Where the link leads. */
   to: SearchQuery;
-  /** Called once the link was followed on this page and the answer is in. */
-  onFollowed?: () => void;
+  /** Called when the link is followed on this page, before the answer is in. */
+  onFollow?: () => void;
 }
 
 /** Whether a click means "here and now", not a new tab or a download. */
@@ -17,7 +17,7 @@ const isPlain = (event: MouseEvent) =>
  * A link to another search: followed on the page where there is script. One without a page of its own needs script to
  * show what it says, so it is not for crawlers and is hidden where there is none.
  */
-export function RefineLink({ to, onFollowed, className, ...rest }: RefineLinkProps) {
+export function RefineLink({ to, onFollow, className, ...rest }: RefineLinkProps) {
   const { urlOf, change } = useSearchTools();
   const href = urlOf(to);
   const needsScript = href.includes('?');
@@ -31,7 +31,8 @@ export function RefineLink({ to, onFollowed, className, ...rest }: RefineLinkPro
         rest.onClick?.(event);
         if (!isPlain(event) || event.defaultPrevented) return;
         event.preventDefault();
-        void change(() => to).then(onFollowed);
+        onFollow?.();
+        void change(() => to);
       }}
     />
   );

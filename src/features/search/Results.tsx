@@ -23,18 +23,11 @@ interface ResultsProps {
   answer: SearchAnswer;
   status: SearchState['status'];
   passing: boolean;
-  onTurned: () => void;
+  onTurn: () => void;
 }
 
 /** The cars found, how many there are, what was asked for, and a way to the other pages. */
-export const Results = memo(function Results({
-  query,
-  sort,
-  answer,
-  status,
-  passing,
-  onTurned,
-}: ResultsProps) {
+export const Results = memo(function Results({ query, sort, answer, status, passing, onTurn }: ResultsProps) {
   const { config, stock, retry } = useSearchTools();
   const { result } = answer;
   const counted = countWords(result.count, stock.count, config.words.items);
@@ -67,7 +60,7 @@ export const Results = memo(function Results({
       ) : (
         <Nothing query={answer.query} pages={result.pages} count={result.count} />
       )}
-      <Pager query={answer.query} pages={result.pages} onTurned={onTurned} />
+      <Pager query={answer.query} pages={result.pages} onTurn={onTurn} />
     </section>
   );
 });

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useRef } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { searchTitle } from '#domain/search/titles.ts';
 import { FacetCards } from './FacetCards.tsx';
 import { FilterBar, ShowMe } from './FilterDialog.tsx';
@@ -25,7 +25,16 @@ export function SearchView({ state }: { state: SearchState }) {
     results.current?.focus({ preventScroll: true });
     results.current?.scrollIntoView({ block: 'start', behavior });
   }, []);
-  const onTurned = useCallback(() => toResults('instant'), [toResults]);
+  const turning = useRef(false);
+  const onTurn = useCallback(() => {
+    turning.current = true;
+  }, []);
+  // The way up goes with the new cars: what stands above them may have gone, and the old ones are seen no more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is turned when its answer is drawn
+  useLayoutEffect(() => {
+    if (turning.current) toResults('instant');
+    turning.current = false;
+  }, [answer, toResults]);
   const onShow = useCallback(() => toResults('auto'), [toResults]);
 
   return (
@@ -64,7 +73,7 @@ export function SearchView({ state }: { state: SearchState }) {
             answer={answer}
             status={status}
             passing={passing}
-            onTurned={onTurned}
+            onTurn={onTurn}
           />
         </div>
       </div>
