@@ -120,18 +120,16 @@ async function benchStock(browser: Browser, site: string, cars: number, index: U
     const devtools = await page.context().newCDPSession(page);
     await slowDown(devtools, SLOWDOWN);
     const interactions: Record<string, number[]> = {};
-    for (const [name, { prepare, act }] of Object.entries(INTERACTIONS)) {
+    for (const [name, interaction] of Object.entries(INTERACTIONS)) {
       await open();
-      await prepare?.(page);
-      await settled(page);
-      interactions[name] = await measure(page, act);
+      interactions[name] = await measure(page, interaction);
     }
     await page.context().close();
 
     const barePage = await openPage(browser);
     await barePage.goto(`${server.url}/bare?${elements}`);
     await slowDown(await barePage.context().newCDPSession(barePage), SLOWDOWN);
-    const bare = await measure(barePage, (each) => each.locator('button').click());
+    const bare = await measure(barePage, { act: (each) => each.locator('button').click() });
     await barePage.context().close();
 
     const bareMs = summary(bare);
@@ -153,6 +151,7 @@ async function benchStock(browser: Browser, site: string, cars: number, index: U
 }
 
 interface Interaction {
+  /** Before each time: brings the control into view, which must have been drawn before it is touched. */
   prepare?: (page: Page) => Promise<void>;
   act: (page: Page, round: number) => Promise<void>;
 }
@@ -248,9 +247,11 @@ async function drag(page: Page): Promise<Dragging> {
 }
 
 /** The longest event of each interaction, milliseconds; an interaction that is not told was shorter than it may be. */
-async function measure(page: Page, act: (page: Page, round: number) => Promise<void>): Promise<number[]> {
+async function measure(page: Page, { prepare, act }: Interaction): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -2; turn < ROUNDS; turn++) {
+    await prepare?.(page);
+    await settled(page);
     await page.evaluate(() => (window as unknown as Observed).interactions.clear());
     await act(page, turn < 0 ? turn + 2 : turn);
     await settled(page);
