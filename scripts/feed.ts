@@ -13,6 +13,7 @@ import { MappingError, parseFeedMapping } from '#domain/inventory/feed-mapping.t
 import type { ImportReport } from '#domain/inventory/stock-import.ts';
 import { DEFAULT_FORMAT, FORMATS, isFormatName } from '#engines/feeds/index.ts';
 import { EnvError, environment, readEnv } from '#server/env.ts';
+import { CommandFailed } from './command-failed.ts';
 
 const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run] [--empty]`;
 const REJECTIONS_SHOWN = 10;
@@ -21,15 +22,6 @@ export interface FeedCommandIo {
   env: Readonly<Record<string, string | undefined>>;
   out: (line: string) => void;
   err: (line: string) => void;
-}
-
-/** Ends the command with a message for the person at the terminal. */
-class CommandFailed extends Error {
-  readonly exitCode: number;
-  constructor(message: string, exitCode = 1) {
-    super(message);
-    this.exitCode = exitCode;
-  }
 }
 
 /**

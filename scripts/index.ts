@@ -18,6 +18,7 @@ import { type Env, environment, readEnv } from '#server/env.ts';
 import { typesenseAccess, typesenseOf } from '#server/typesense/access.ts';
 import { documentsFrom } from '#server/typesense/site-documents.ts';
 import { loadSite, SiteError } from '#tenant/load.ts';
+import { CommandFailed } from './command-failed.ts';
 
 const USAGE = 'usage: npm run index -- {slug} [--stock file] [--key]';
 
@@ -26,15 +27,6 @@ export interface IndexCommandIo {
   out: (line: string) => void;
   err: (line: string) => void;
   now: () => Date;
-}
-
-/** Ends the command with a message for the person at the terminal. */
-class CommandFailed extends Error {
-  readonly exitCode: number;
-  constructor(message: string, exitCode = 1) {
-    super(message);
-    this.exitCode = exitCode;
-  }
 }
 
 /**

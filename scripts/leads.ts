@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { EnvError, environment, readEnv } from '#server/env.ts';
+import { CommandFailed } from './command-failed.ts';
 
 const USAGE = `usage: npm run leads -- list [--state all|undelivered|dead|suspicious|unanswered|begun] [--site slug] [--search words] [--limit 50] [--json]
        npm run leads -- resend {lead} | --undelivered | --dead
@@ -19,14 +20,6 @@ export interface LeadsCommandIo {
   env: Readonly<Record<string, string | undefined>>;
   out: (text: string) => void;
   err: (line: string) => void;
-}
-
-class CommandFailed extends Error {
-  readonly exitCode: number;
-  constructor(message: string, exitCode = 1) {
-    super(message);
-    this.exitCode = exitCode;
-  }
 }
 
 const processIo: LeadsCommandIo = {

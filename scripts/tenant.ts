@@ -19,6 +19,7 @@ import {
 } from '#tenant/create.ts';
 import { SCHEMA_FILE, siteJsonSchema } from '#tenant/json-schema.ts';
 import { problemText, SiteError } from '#tenant/load.ts';
+import { CommandFailed } from './command-failed.ts';
 
 const USAGE = `usage: npm run tenant -- check [{slug}]
        npm run tenant -- new {slug} [--name "Acme Cars"] [--template ${TEMPLATES.join('|')}] [--state ${AUSTRALIAN_STATES.join('|')}]
@@ -31,15 +32,6 @@ export interface TenantCommandIo {
   err: (line: string) => void;
   /** Asks a person; `null` where nobody is there to answer. */
   ask: ((question: string) => Promise<string>) | null;
-}
-
-/** Ends the command with a message for the person at the terminal. */
-class CommandFailed extends Error {
-  readonly exitCode: number;
-  constructor(message: string, exitCode: number) {
-    super(message);
-    this.exitCode = exitCode;
-  }
 }
 
 /**
