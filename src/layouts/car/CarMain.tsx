@@ -13,7 +13,7 @@ import { weeklyLine } from '#islands/weekly-line.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionLink } from './CarActions.tsx';
 import { CarPanel } from './CarPanel.tsx';
-import { CarSections, SpecList } from './CarSections.tsx';
+import { CarSections, FactList } from './CarSections.tsx';
 import type { CarPage, CarSurroundings, CarView } from './car.ts';
 
 interface CarMainProps {
@@ -101,22 +101,12 @@ function Crumbs({ crumbs }: Pick<CarView, 'crumbs'>) {
 }
 
 function KeyInformation({ view }: { view: CarView }) {
-  const list = (rows: CarView['key']['first']) => (
-    <dl className="key-list">
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="figures">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
   return (
     <section className="key" aria-labelledby="key">
       <h2 className="visually-hidden" id="key">
         Key information
       </h2>
-      {list(view.key.first)}
+      <FactList rows={view.key.first} className="key-list" />
       {view.key.rest.length > 0 && (
         <details className="more key-more">
           <summary>
@@ -124,7 +114,7 @@ function KeyInformation({ view }: { view: CarView }) {
             <span className="when-open">Show less</span>
             <Icon name="chevron-down" size={16} />
           </summary>
-          {list(view.key.rest)}
+          <FactList rows={view.key.rest} className="key-list" />
         </details>
       )}
       {view.certified && <Certified />}
@@ -213,7 +203,7 @@ function Details({ page: { car }, view }: CarMainProps) {
   return (
     <section className="details-box" aria-labelledby="details">
       <h2 id="details">About this {itemWord(car.item_type)}</h2>
-      <SpecList rows={view.details} />
+      <FactList rows={view.details} className="spec-list" />
     </section>
   );
 }

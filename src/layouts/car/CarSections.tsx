@@ -179,17 +179,23 @@ function Specifications({ view }: { view: CarView }) {
       {view.specs.map(({ title, rows }) => (
         <div key={title}>
           <h3 className="fold-title">{title}</h3>
-          <SpecList rows={rows} />
+          <FactList rows={rows} className="spec-list" />
         </div>
       ))}
     </div>
   );
 }
 
-/** Names and values, one under the other. */
-export function SpecList({ rows }: { rows: readonly SpecRow[] }) {
+/** Names and values; the class says how they stand. */
+export function FactList({
+  rows,
+  className,
+}: {
+  rows: readonly SpecRow[];
+  className: 'spec-list' | 'key-list';
+}) {
   return (
-    <dl className="spec-list">
+    <dl className={className}>
       {rows.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
