@@ -138,7 +138,7 @@ describe('on a car’s page', () => {
       await page.locator(`a[href$="#${anchor}"]:visible`).first().click();
       await dialog.waitFor();
       await dialog.getByRole('button', { name: 'Close' }).click();
-      expect([await dialog.isVisible(), new URL(page.url()).hash]).toEqual([false, '']);
+      await expect.poll(async () => [await dialog.isVisible(), new URL(page.url()).hash]).toEqual([false, '']);
       await page.goto(`${page.url()}#${anchor}`);
       await dialog.waitFor();
       expect(await accessibilityProblems(page, `dialog#${anchor}`)).toEqual([]);

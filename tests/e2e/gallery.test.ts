@@ -173,7 +173,7 @@ describe('full screen', () => {
     expect(await place(page)).toBe(1);
     await page.keyboard.press('ArrowRight');
     await at(page, 2);
-    expect(await viewer(page).locator('.gallery-count').textContent()).toBe('2 / 6');
+    await expect.poll(() => viewer(page).locator('.gallery-count').textContent()).toBe('2 / 6');
     await page.keyboard.press('Escape');
     await expect.poll(() => viewer(page).count()).toBe(0);
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
