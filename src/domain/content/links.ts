@@ -1,0 +1,114 @@
+/** Links and pictures of a markdown text: where they stand, and whether what they name is there. */
+import { htmlToHast, markdownToMdast } from 'satteri';
+
+/** A link or a picture of a text. */
+export interface Reference {
+  kind: 'link' | 'image';
+  /** As written. */
+  url: string;
+  /** The words of a link, the description of a picture; empty when there are none. */
+  words: string;
+  /** Line of the text it stands on, from 1. */
+  line: number;
+}
+
+/** What of the trees of markdown and HTML is read here. */
+interface TreeNode {
+  type: string;
+  url?: string;
+  alt?: string | null;
+  value?: string;
+  identifier?: string;
+  tagName?: string;
+  properties?: Readonly<Record<string, unknown>>;
+  position?: { start: { line: number } };
+  children?: readonly TreeNode[];
+}
+
+/** Every link and picture of a markdown text, HTML in it included, in the order of their lines. */
+export function referencesIn(markdown: string): Reference[] {
+  const root = markdownToMdast(markdown) as unknown as TreeNode;
+  const all = [...withDescendants(root)];
+  const definitions = new Map(
+    all.flatMap((node) =>
+      node.type === 'definition' && node.identifier !== undefined
+        ? [[node.identifier.toLowerCase(), node.url ?? ''] as const]
+        : [],
+    ),
+  );
+  return all.flatMap((node): Reference[] => {
+    const line = node.position?.start.line ?? 1;
+    const url = node.url ?? definitions.get(node.identifier?.toLowerCase() ?? '') ?? '';
+    switch (node.type) {
+      case 'link':
+      case 'linkReference':
+        return [{ kind: 'link', url, words: textOf(node), line }];
+      case 'image':
+      case 'imageReference':
+        return [{ kind: 'image', url, words: (node.alt ?? '').trim(), line }];
+      case 'html':
+        return referencesInHtml(node.value ?? '', line);
+      default:
+        return [];
+    }
+  });
+}
+
+/** HTML comes in pieces without the text between them, so words of its links are not known: its tag stands for them. */
+function referencesInHtml(html: string, line: number): Reference[] {
+  const root = htmlToHast(html, { fragment: true }) as unknown as TreeNode;
+  return [...withDescendants(root)].flatMap(({ tagName, properties = {} }): Reference[] => {
+    if (tagName === 'a' && typeof properties.href === 'string') {
+      return [{ kind: 'link', url: properties.href, words: html, line }];
+    }
+    if (tagName === 'img' && typeof properties.src === 'string') {
+      return [{ kind: 'image', url: properties.src, words: String(properties.alt ?? '').trim(), line }];
+    }
+    return [];
+  });
+}
+
+function* withDescendants(node: TreeNode): Generator<TreeNode> {
+  yield node;
+  for (const child of node.children ?? []) yield* withDescendants(child);
+}
+
+const textOf = (node: TreeNode): string =>
+  [...withDescendants(node)]
+    .map((each) => each.value ?? each.alt ?? '')
+    .join('')
+    .trim();
+
+/** Which addresses of a site lead somewhere. */
+export interface KnownAddresses {
+  /** Paths of pages and files, from the root and without a final slash: `/`, `/contact`, `/media/logo.svg`. */
+  paths: ReadonlySet<string>;
+  /** Addresses below these answer whatever stands there, because the platform draws them: `/cars`, `/search`. */
+  open: readonly string[];
+}
+
+/**
+ * Why a link or picture of a site leads nowhere, as a sentence that follows its address; `null` when it leads
+ * somewhere, or out of the site, where nothing is asked.
+ */
+export function deadEnd(url: string, { paths, open }: KnownAddresses): string | null {
+  if (url.trim() === '') return 'is empty';
+  if (/^(?:https?:\/\/[^/\s]|mailto:.|tel:.|sms:.|#.)/i.test(url)) return null;
+  if (url.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(url)) {
+    return 'must begin with /, https://, mailto: or tel:';
+  }
+  if (!url.startsWith('/')) return 'must begin with /: without it, the address depends on where it is read';
+  const path = pathOf(url);
+  if (paths.has(path) || open.some((above) => path.startsWith(`${above}/`))) return null;
+  return 'leads nowhere: there is no such page or file';
+}
+
+/** `/contact/?from=x#map` → `/contact`. */
+function pathOf(url: string): string {
+  const path = url.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  try {
+    return decodeURI(path) || '/';
+  } catch {
+    return path;
+  }
+}
