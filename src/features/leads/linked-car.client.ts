@@ -16,7 +16,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   preferredDealership: 'dealership_slug',
   vehiclePriceBudget: 'vehiclePriceBudget',
   car_type: 'car_type',
-  offer_id: 'offer_id',
 };
 
 function fill(form: HTMLFormElement, name: string, value: string): void {

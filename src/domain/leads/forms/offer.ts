@@ -10,6 +10,8 @@ export const offer: FormDefinition = {
   fields: (context) => [
     hidden('offer_id', ''),
     hidden('offer_name', ''),
+    hidden('Vehicle Make', ''),
+    hidden('Vehicle Model', ''),
     ...person(),
     ...deskFields(context, 'sales'),
     message('Message', false),

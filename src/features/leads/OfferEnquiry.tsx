@@ -1,0 +1,50 @@
+import type { Site } from '#domain/tenant/site.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { LeadDialog } from './LeadDialog.tsx';
+
+/** What a lead says of the offer that it is about. */
+export interface EnquiredOffer {
+  id: string;
+  name: string;
+  manufacturer: string | null;
+  /** The model's name. */
+  model: string | null;
+}
+
+interface OfferEnquiryProps {
+  site: Site;
+  offer: EnquiredOffer;
+  /** The offer's page, from the root. */
+  page: string;
+}
+
+const ANCHOR = 'offer-enquiry';
+
+/** The form of an offer, once on the offer's page. Links to it open it; without script it stands where it is placed. */
+export function OfferEnquiry({ site, offer: { id, name, manufacturer, model }, page }: OfferEnquiryProps) {
+  const values = {
+    offer_id: id,
+    offer_name: name,
+    'Vehicle Make': manufacturer ?? '',
+    'Vehicle Model': model ?? '',
+  };
+  return <LeadDialog id={ANCHOR} form="offer" site={site} page={page} about={name} values={values} />;
+}
+
+/** Leads to the form of an offer: from its own page, from a card anywhere on the site. */
+export function OfferEnquiryLink({
+  site,
+  offer,
+  page,
+  kind = 'primary',
+}: OfferEnquiryProps & { kind?: 'primary' | 'secondary' }) {
+  return (
+    <a className="button" data-kind={kind} href={`${page}#${ANCHOR}`}>
+      <Icon name="mail" />
+      <span>
+        {site.forms.buttonText}
+        <span className="visually-hidden"> about {offer.name}</span>
+      </span>
+    </a>
+  );
+}
