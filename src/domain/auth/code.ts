@@ -1,0 +1,48 @@
+/** One-time codes: what they look like, and when one is taken. */
+
+export const CODE_DIGITS = 6;
+export const CODE_MINUTES = 10;
+/** Wrong tries after which a code is worth nothing. */
+export const CODE_TRIES = 5;
+
+/**
+ * A code of six digits, each as likely as every other.
+ * @param randomBelow a whole number from 0 up to `limit`, from a source nobody can foresee
+ */
+export function newCode(randomBelow: (limit: number) => number): string {
+  return String(randomBelow(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+}
+
+/** The six digits of what was typed, spaces and dashes left out; `null` when it is no code. */
+export function readCode(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > 20) return null;
+  const digits = text.replaceAll(/[\s-]/g, '');
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/** A code as it is kept. Secrets are compared as keyed hashes, by whoever keeps them. */
+export interface KeptCode {
+  createdAt: Date;
+  /** Tries so far, this one not counted. */
+  tries: number;
+  isUsed: boolean;
+  /** A newer one was sent to the same number. */
+  isReplaced: boolean;
+}
+
+/** Whether a code can still be tried: not used, not replaced, not too old, not guessed at too often. */
+export function canBeTried({ createdAt, tries, isUsed, isReplaced }: KeptCode, now: Date): boolean {
+  const age = now.getTime() - createdAt.getTime();
+  return !isUsed && !isReplaced && tries < CODE_TRIES && age >= 0 && age < CODE_MINUTES * 60_000;
+}
+
+/** Said of every code that is not taken: nobody learns whether it was wrong, old, used, or never sent. */
+export const CODE_REFUSED = 'That code is wrong or no longer valid. Please check it, or ask for a new one.';
+
+/** The words of the message. The last line lets phones offer the code on this site's pages only. */
+export function codeMessage(code: string, siteName: string, host: string): string {
+  return (
+    `${code} is your code for ${siteName}. It is good for ${CODE_MINUTES} minutes. ` +
+    `We never ask for it by phone.\n\n@${host} #${code}`
+  );
+}

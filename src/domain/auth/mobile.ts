@@ -1,0 +1,15 @@
+/** The numbers a code can be sent to. Its own module: the metadata of mobile numbers is not for every page. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+
+const LONGEST = 40;
+/** Words beside a number mean something, and a code is not sent on a guess. */
+const IS_NUMBER = /^[\d\s()+.-]+$/;
+
+/** An Australian mobile as `+61412345678`, however it is written; `null` for every other number. */
+export function australianMobile(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > LONGEST || !IS_NUMBER.test(text)) return null;
+  const parsed = parsePhoneNumberFromString(text, 'AU');
+  return parsed?.isValid() && parsed.country === 'AU' ? parsed.number : null;
+}
+
+export const NEEDS_MOBILE = 'Please give us an Australian mobile number, such as 0412 345 678.';

@@ -1,0 +1,63 @@
+/** The sign-in page's address: why somebody is asked to sign in, where it leads then, and where it leads back. */
+import type { Site } from '#domain/tenant/site.ts';
+import { sitePath } from './site-path.ts';
+
+export const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'] as const;
+export type SignInType = (typeof SIGN_IN_TYPES)[number];
+
+/** Flows that a gated site keeps for those who are signed in. */
+export const GATED_FLOWS = ['trade-in', 'sell-my-car', 'checkout', 'finance'] as const;
+export type GatedFlow = (typeof GATED_FLOWS)[number];
+
+/** The sign-in that a flow asks for: selling a car is valued like trading one in. */
+export function signInTypeOf(flow: GatedFlow): SignInType {
+  return flow === 'sell-my-car' ? 'trade-in' : flow;
+}
+
+export interface SignInRequest {
+  type: SignInType;
+  /** Where it leads when it is done: a path of the site. */
+  redirect: string;
+  /** Where it leads when it is left: a path of the site. */
+  back: string;
+}
+
+/** Whether shoppers can sign in at all: for their watchlist, or because flows are gated. */
+export function hasSignIn(site: Pick<Site, 'garage_enabled' | 'gated'>): boolean {
+  return site.garage_enabled || site.gated;
+}
+
+/** Where a sign-in leads that names no target. */
+export function defaultTarget(type: SignInType, site: Pick<Site, 'garage_enabled' | 'finance'>): string {
+  switch (type) {
+    case 'watchlist':
+      return site.garage_enabled ? '/watchlist' : '/favourites';
+    case 'trade-in':
+      return '/trade-in';
+    case 'checkout':
+      return '/search';
+    case 'finance':
+      return site.finance.page;
+  }
+}
+
+const isType = (value: string | null): value is SignInType => SIGN_IN_TYPES.some((type) => type === value);
+
+/** What `?type=&redirect=&back=` asks for. Whatever is missing, unknown or not of this site becomes the default. */
+export function readSignIn(
+  parameters: Pick<URLSearchParams, 'get'>,
+  site: Pick<Site, 'garage_enabled' | 'finance'>,
+): SignInRequest {
+  const named = parameters.get('type');
+  const type = isType(named) ? named : 'watchlist';
+  return {
+    type,
+    redirect: sitePath(parameters.get('redirect')) ?? defaultTarget(type, site),
+    back: sitePath(parameters.get('back')) ?? '/',
+  };
+}
+
+/** The sign-in page's address. `readSignIn` reads it again. */
+export function signInHref({ type, redirect, back }: SignInRequest): string {
+  return `/sign-in?${new URLSearchParams({ type, redirect, back })}`;
+}

@@ -1,0 +1,45 @@
+/** Where an address in a parameter may lead: to a page of the same site, and nowhere else. */
+
+const LONGEST = 2000;
+/** A host that no site has, so that an address which names one of its own shows. */
+const HERE = 'https://here.invalid';
+/** How often a path may be encoded upon itself before nobody trusts it. */
+const MOST_DECODINGS = 5;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of them before they read an address
+const UNSAFE = /[\u0000-\u0020\u007f-\u009f\u2028\u2029\\]/;
+
+/** What is no page: calls of the platform, which may change something, and the sign-in itself, which would lead to itself. */
+const NO_PAGE = /^\/(?:api|sign-in|operator)(?:\/|$)/i;
+
+/** Whether a path, however often it is decoded on its way, is one of the site. */
+function staysHere(path: string): boolean {
+  let text = path;
+  for (let round = 0; round < MOST_DECODINGS; round++) {
+    if (!text.startsWith('/') || text.startsWith('//') || UNSAFE.test(text)) return false;
+    let decoded: string;
+    try {
+      decoded = decodeURIComponent(text);
+    } catch {
+      return false;
+    }
+    if (decoded === text) return true;
+    text = decoded;
+  }
+  return false;
+}
+
+/**
+ * The path, query and fragment that `value` names on its own site, as a browser would read them; `null` for whatever
+ * is no page of the same site. What comes out resolves to the site's origin, and comes out of a second call unchanged.
+ */
+export function sitePath(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LONGEST) return null;
+  if (!value.startsWith('/') || value.startsWith('//') || UNSAFE.test(value)) return null;
+  if (!URL.canParse(value, HERE)) return null;
+  const url = new URL(value, HERE);
+  // `/.//elsewhere.example` is of this site until its dots are resolved.
+  if (url.origin !== HERE || url.username !== '' || url.password !== '') return null;
+  if (!staysHere(url.pathname) || NO_PAGE.test(decodeURIComponent(url.pathname))) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
