@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { FORM_IDS } from '#domain/leads/form.ts';
 import { isoDate, isoTimestamp, slug, text, urlOrPath } from '#domain/shared/schema.ts';
+import { SWITCHES } from './switches.ts';
 
 const doc = <const S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description));
@@ -31,6 +32,14 @@ const summary = v.pipe(
   v.nonEmpty('must not be empty'),
   v.maxLength(200, 'must be text of at most 200 characters'),
 );
+/** Pictures of text lie with the tenant, so that the build knows their size and makes small ones for phones. */
+const picture = v.pipe(
+  v.string(),
+  v.regex(
+    /^\/media(?:\/[\w-][\w.-]*)+\.(?:jpe?g|png|webp|avif|svg)$/i,
+    'must be a picture of the media folder, such as /media/yard.jpg',
+  ),
+);
 const draft = field(
   v.boolean(),
   false,
@@ -50,8 +59,33 @@ const PageSchema = v.strictObject({
     'Which pages it belongs with; legal pages show when they were updated.',
   ),
   updated: open(isoDate, 'Day of the last change of meaning, YYYY-MM-DD.'),
-  image: open(urlOrPath, 'Picture at the top, /media/….'),
+  image: open(picture, 'Picture at the top, /media/….'),
   imageAlt: open(text, 'What the picture shows, for those who cannot see it.'),
+  facts: field(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          value: doc(
+            v.pipe(text, v.maxLength(24, 'must be text of at most 24 characters')),
+            'Such as 14 days.',
+          ),
+          label: doc(text, 'What it is, in a few words.'),
+        }),
+      ),
+      v.maxLength(4),
+    ),
+    [],
+    'Up to four figures shown large under the heading.',
+  ),
+  questions: field(
+    v.array(slug),
+    [],
+    'Groups of questions that unfold below the text: names of files in content/faqs, such as trade-in.',
+  ),
+  onlyWith: open(
+    v.picklist(SWITCHES),
+    'Only on sites that have this switched on in site.json; elsewhere the page is left out.',
+  ),
   form: open(v.picklist(FORM_IDS), 'The form below the text, such as service or careers.'),
   calculator: field(
     v.boolean(),
@@ -69,17 +103,22 @@ const PostSchema = v.strictObject({
     'One or two sentences for the card and for search engines, at most 200 characters.',
   ),
   author: open(text, 'Who wrote it.'),
+  updated: open(isoDate, 'Day of the last change of meaning, YYYY-MM-DD.'),
   category: open(slug, 'Listed under /blog/{category} too, for example vehicle-reviews.'),
-  image: open(urlOrPath, 'Picture of card and post, /media/….'),
+  image: open(picture, 'Picture of card and post, /media/…. Cards show its middle as a square.'),
   imageAlt: open(text, 'What the picture shows, for those who cannot see it.'),
   draft,
 });
 
 const OfferSchema = v.strictObject({
+  id: open(
+    v.union([v.pipe(v.number(), v.integer(), v.minValue(1)), slug], 'must be a whole number or a slug'),
+    'Its part of the address, a number or a slug. Default: the name of the file. Keep it: links and advertisements lead there.',
+  ),
   name: doc(text, 'What is offered, as the card says it.'),
   description: doc(
     text,
-    'The offer in words; long ones fold on the page. The body of the file holds the details.',
+    'The offer in words, or in simple HTML as manufacturers send it; long ones fold on the page. The body of the file holds the details.',
   ),
   disclaimer: open(text, 'Conditions, exclusions, dates.'),
   image: open(urlOrPath, 'Picture of the offer; without one the model’s is shown.'),
@@ -102,8 +141,30 @@ const OfferSchema = v.strictObject({
   draft,
 });
 
+const QuestionsSchema = v.strictObject({
+  title: doc(text, 'Heading above the questions.'),
+  questions: doc(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          question: doc(text, 'As a shopper would ask it.'),
+          answer: doc(text, 'Markdown; the first sentence should answer.'),
+        }),
+      ),
+      v.minLength(1),
+    ),
+    'In the order they are shown.',
+  ),
+  draft,
+});
+
 /** Collections of content, each a folder of that name under a tenant's `content/`, with the head of its files. */
-export const FRONT_MATTER = { pages: PageSchema, blog: PostSchema, offers: OfferSchema } as const;
+export const FRONT_MATTER = {
+  pages: PageSchema,
+  blog: PostSchema,
+  faqs: QuestionsSchema,
+  offers: OfferSchema,
+} as const;
 
 export type Collection = keyof typeof FRONT_MATTER;
 export const COLLECTIONS = Object.keys(FRONT_MATTER) as Collection[];
@@ -112,3 +173,4 @@ export type FrontMatter<C extends Collection> = v.InferOutput<(typeof FRONT_MATT
 export type Page = FrontMatter<'pages'>;
 export type Post = FrontMatter<'blog'>;
 export type Offer = FrontMatter<'offers'>;
+export type QuestionGroup = FrontMatter<'faqs'>;

@@ -1,10 +1,10 @@
 /** The dealer's own words about a car. */
+import { cutText, ELLIPSIS } from '#domain/shared/cut-text.ts';
 import { knownText } from './known-text.ts';
 
 export const COMMENTS_PENDING = 'Dealer comments are pending. Please check back here later.';
 
 const PREVIEW_LENGTH = 400;
-const ELLIPSIS = '…';
 
 export interface DealerComments {
   /** The whole text; `COMMENTS_PENDING` alone when the dealer has not written any. */
@@ -21,20 +21,6 @@ function paragraphsOf(text: string | null): string[] {
     .filter(Boolean);
 }
 
-/** At most `length` characters, cut after a whole word where one fits, with an ellipsis behind it. */
-function cut(characters: readonly string[], length: number): string {
-  const kept = characters.slice(0, length);
-  const wordEnds = /\s/.test(characters[length] ?? '')
-    ? kept.length
-    : kept.findLastIndex((c) => /\s/.test(c));
-  return (
-    kept
-      .slice(0, wordEnds > 0 ? wordEnds : kept.length)
-      .join('')
-      .trimEnd() + ELLIPSIS
-  );
-}
-
 /**
  * The dealer's comments as paragraphs. Texts of more than `length` characters, all paragraphs together, have a
  * preview of at most that many (the ellipsis aside).
@@ -48,7 +34,7 @@ export function dealerComments(text: string | null, length = PREVIEW_LENGTH): De
     const characters = Array.from(paragraph);
     if (characters.length > room) {
       const last = preview.at(-1);
-      if (room > 0) preview.push(cut(characters, room));
+      if (room > 0) preview.push(cutText(paragraph, room));
       else if (last !== undefined) preview[preview.length - 1] = last + ELLIPSIS;
       return { paragraphs, preview };
     }

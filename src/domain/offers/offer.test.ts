@@ -1,17 +1,45 @@
-import { expect, test } from 'vitest';
-import { runsAt } from './offer.ts';
-
-const start = '2026-09-01T00:00:00+10:00';
-const expiry = '2026-10-01T00:00:00+10:00';
+import { describe, expect, test } from 'vitest';
+import { exploreHref, offerId, offerPath, offerState } from './offer.ts';
 
 test.each([
-  ['the second before it starts', { start, expiry }, '2026-08-31T13:59:59Z', false],
-  ['the moment it starts', { start, expiry }, '2026-08-31T14:00:00Z', true],
-  ['the second before it ends', { start, expiry }, '2026-09-30T13:59:59Z', true],
-  ['the moment it ends', { start, expiry }, '2026-09-30T14:00:00Z', false],
-  ['without an end', { start, expiry: null }, '2036-01-01T00:00:00Z', true],
-  ['without a start', { start: null, expiry }, '2006-01-01T00:00:00Z', true],
-  ['always', { start: null, expiry: null }, '2026-01-01T00:00:00Z', true],
-])('%s', (_, offer, moment, runs) => {
-  expect(runsAt(offer, new Date(moment))).toBe(runs);
+  ['before it starts', '2026-08-31T13:59:59Z', null],
+  ['the moment it starts', '2026-08-31T14:00:00Z', 'running'],
+  ['the second before it ends', '2026-09-30T13:59:59Z', 'running'],
+  ['the moment it ends', '2026-09-30T14:00:00Z', 'ended'],
+  ['weeks later', '2026-12-01T00:00:00Z', 'ended'],
+  ['a year later', '2027-09-30T00:00:00Z', null],
+] as const)('%s', (_, moment, state) => {
+  const offer = { start: '2026-09-01T00:00:00+10:00', expiry: '2026-10-01T00:00:00+10:00' };
+  expect(offerState(offer, new Date(moment))).toBe(state);
+});
+
+test('an offer without an end runs on', () => {
+  expect(offerState({ start: null, expiry: null }, new Date('2036-01-01'))).toBe('running');
+});
+
+test.each([
+  ['its file’s name', 'demo-event', null, 'demo-event'],
+  ['the path of a file in a folder', '2026/Demo Event', null, '2026-demo-event'],
+  ['a number of its own', 'demo-event', 481, '481'],
+  ['a slug of its own', 'demo-event', 'demos', 'demos'],
+])('an offer is known by %s', (_, file, id, expected) => {
+  expect(offerId(file, { id })).toBe(expected);
+});
+
+describe('the address of an offer', () => {
+  test.each([
+    ['on a site of many makes has the make', 'Land Rover', null, '/offers/land-rover/481'],
+    ['on a site of one make has none', 'Toyota', 'Toyota', '/offers/481'],
+    ['for no make in particular has none', null, null, '/offers/481'],
+  ])('%s', (_, manufacturer, single, path) => {
+    expect(offerPath('481', { manufacturer }, { manufacturer: single })).toBe(path);
+  });
+});
+
+test.each([
+  [{ name: 'CX-5', slug: 'mazda-cx-5', override_url: null }, '/mazda-cx-5'],
+  [{ name: 'CX-5', slug: 'mazda-cx-5', override_url: '/search/mazda/cx-5' }, '/search/mazda/cx-5'],
+  [null, null],
+])('the model %j is explored at %s', (model, href) => {
+  expect(exploreHref({ model })).toBe(href);
 });

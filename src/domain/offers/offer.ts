@@ -1,7 +1,44 @@
+/** Where an offer stands, and for how long. */
 import type { Offer } from '#domain/content/front-matter.ts';
+import { slugify } from '#domain/inventory/naming.ts';
+import { runsAt } from '#domain/shared/period.ts';
+import type { Site } from '#domain/tenant/site.ts';
 
-/** Whether an offer runs at that moment: from its start on, and until its expiry. An open end is open. */
-export function runsAt({ start, expiry }: Pick<Offer, 'start' | 'expiry'>, moment: Date): boolean {
-  const at = moment.getTime();
-  return (start === null || Date.parse(start) <= at) && (expiry === null || at < Date.parse(expiry));
+/** How long the page of an offer that is over still says so, for those who come by an old link. */
+const REMEMBERED_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+export type OfferState = 'running' | 'ended';
+
+/**
+ * An offer that runs, or is over but has a page yet; `null` for one that has not begun, or is long gone: it has no
+ * page at all.
+ */
+export function offerState(offer: Pick<Offer, 'start' | 'expiry'>, now: Date): OfferState | null {
+  if (runsAt(offer, now)) return 'running';
+  const over = offer.expiry === null ? null : now.getTime() - Date.parse(offer.expiry);
+  return over !== null && over >= 0 && over < REMEMBERED_DAYS * DAY_MS ? 'ended' : null;
+}
+
+/** What an offer is known by: its own `id`, else the name of its file, `2026/tyres` as `2026-tyres`. */
+export function offerId(file: string, { id }: Pick<Offer, 'id'>): string {
+  return id === null ? slugify(file) : String(id);
+}
+
+/**
+ * The path of an offer's page: `/offers/{id}` on the site of a single manufacturer and for an offer of no
+ * manufacturer, else `/offers/{manufacturer}/{id}`.
+ */
+export function offerPath(
+  id: string,
+  { manufacturer }: Pick<Offer, 'manufacturer'>,
+  site: Pick<Site, 'manufacturer'>,
+): string {
+  const segments = site.manufacturer === null && manufacturer !== null ? [slugify(manufacturer), id] : [id];
+  return ['/offers', ...segments].join('/');
+}
+
+/** Where "explore the model" leads; `null` for an offer of no model. */
+export function exploreHref({ model }: Pick<Offer, 'model'>): string | null {
+  return model && (model.override_url ?? `/${model.slug}`);
 }

@@ -1,0 +1,50 @@
+/** HTML that somebody else wrote, made safe to show. */
+import sanitizeHtml from 'sanitize-html';
+
+const MARKUP = /<[a-z!/?]|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
+/** Elements that vanish with all they hold; of every other unknown one the words stay. */
+const UNSEEN = [
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'title',
+  'textarea',
+  'select',
+  'option',
+  'xmp',
+];
+
+/** Manufacturers send plain words with a list and a link in them, and nothing else is let through. */
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'sup', 'sub'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nonTextTags: UNSEEN,
+  nestingLimit: 12,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    div: 'p',
+    h1: 'p',
+    h2: 'p',
+    h3: 'p',
+    h4: 'p',
+    h5: 'p',
+    h6: 'p',
+    // The page's own rank is not lent to whoever wrote the offer.
+    a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), rel: 'nofollow' } }),
+  },
+};
+
+/** The source with what an offer may hold: paragraphs, lists, emphasis and links. Plain text becomes a paragraph. */
+export function sanitizedHtml(source: string): string {
+  const html = sanitizeHtml(source, OPTIONS).trim();
+  return MARKUP.test(source) ? html : `<p>${html}</p>`;
+}

@@ -1,0 +1,28 @@
+/** The words of an offer: cleaned, and folded where they are long. */
+import { htmlToText } from '#domain/inventory/html-text.ts';
+import { cutText } from '#domain/shared/cut-text.ts';
+import { sanitizedHtml } from './sanitise.ts';
+
+/** Longer words fold, */
+const FOLDED_ABOVE = 200;
+/** to this many characters at most, a whole word being the last. */
+const SHOWN_AT_FIRST = 160;
+
+export interface OfferWords {
+  /** The whole, as HTML that is safe to show. */
+  html: string;
+  /** The whole in plain words, on one line. */
+  text: string;
+  /** What is shown before "more", in plain words; `null` where nothing is held back. */
+  short: string | null;
+}
+
+/**
+ * Words of an offer as they may be shown. `source` is text, or HTML of whoever wrote the offer. Letters count, not
+ * markup: words of more than 200 characters are cut to 160 at most.
+ */
+export function offerWords(source: string): OfferWords {
+  const text = htmlToText(source).split('|').join(' ');
+  const isLong = Array.from(text).length > FOLDED_ABOVE;
+  return { html: sanitizedHtml(source), text, short: isLong ? cutText(text, SHOWN_AT_FIRST) : null };
+}

@@ -1,0 +1,32 @@
+/** When something is shown that comes and goes: offers, banners, promotions. */
+
+/** Moments in ISO 8601 with a zone. An open end is `null`. */
+export interface Period {
+  start: string | null;
+  expiry: string | null;
+}
+
+/** Whether it is shown at that moment: from its start on, and until its expiry. An open end is open. */
+export function runsAt({ start, expiry }: Period, moment: Date): boolean {
+  const at = moment.getTime();
+  return (start === null || Date.parse(start) <= at) && (expiry === null || at < Date.parse(expiry));
+}
+
+/** The moment the last of them is over; `null` where one of them is never over, or there is none. */
+export function lastExpiry(periods: readonly Period[]): string | null {
+  let last: string | null = null;
+  for (const { expiry } of periods) {
+    if (expiry === null) return null;
+    if (last === null || Date.parse(expiry) > Date.parse(last)) last = expiry;
+  }
+  return last;
+}
+
+/** The first moment after `after` at which one of them begins or is over; `null` where nothing changes any more. */
+export function nextTurn(periods: readonly Period[], after: Date): Date | null {
+  const turns = periods
+    .flatMap(({ start, expiry }) => [start, expiry])
+    .flatMap((moment) => (moment === null ? [] : [Date.parse(moment)]))
+    .filter((at) => at > after.getTime());
+  return turns.length === 0 ? null : new Date(Math.min(...turns));
+}
