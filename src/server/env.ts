@@ -64,6 +64,23 @@ const EnvSchema = v.object({
     v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address')),
   ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'leads@forecourt.invalid'),
+  TWILIO_ACCOUNT_SID: v.optional(
+    v.pipe(v.string(), v.regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')),
+  ),
+  TWILIO_AUTH_TOKEN: v.optional(v.string()),
+  TWILIO_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32}|[A-Za-z0-9 ]{1,11})$/,
+        'must be a number such as +61412345678, a sender name of at most 11 letters, or a messaging service MG…',
+      ),
+    ),
+  ),
+  TWILIO_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'must be an http address')),
+    'https://api.twilio.com',
+  ),
   DELIVERY_HOURS: v.optional(whole(1, 720), '48'),
   DELIVERY_TIMEOUT_SECONDS: v.optional(whole(1, 300), '20'),
   TRUSTED_PROXIES: v.optional(whole(0, 10), '0'),
@@ -88,8 +105,14 @@ const SECRET: ReadonlySet<string> = new Set<EnvName>([
   'GEOCODING_KEY',
   'PLATFORM_SECRET',
   'SMTP_URL',
+  'TWILIO_AUTH_TOKEN',
   'TYPESENSE_ADMIN_KEY',
 ]);
+
+/** What text messages need, all of it: half an account would leave shoppers waiting for their codes. */
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+
+const inWords = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** The environment cannot be used; `problems` holds one sentence for each variable that is wrong. */
 export class EnvError extends Error {
@@ -111,7 +134,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ENV_NAMES.map((name) => [name, source[name]?.trim()]).filter(([, value]) => value),
   );
   const result = v.safeParse(EnvSchema, given);
-  if (result.success) return result.output;
+  if (result.success) {
+    const missing = TWILIO.filter((name) => result.output[name] === undefined);
+    if (missing.length === 0 || missing.length === TWILIO.length) return result.output;
+    throw new EnvError(
+      missing.map((name) => `${name} must be set too: text messages need ${inWords(TWILIO)}`),
+    );
+  }
   throw new EnvError(
     result.issues.map((issue) => {
       const name = String(issue.path?.[0]?.key ?? 'environment');
@@ -138,6 +167,8 @@ export function standIns(env: Env): string[] {
   if (!env.GEOCODING_URL)
     lines.push('geocoding: a table of postcodes (set GEOCODING_URL for a maps service)');
   if (!env.SMTP_URL) lines.push(`e-mail: files in ${env.DATA_DIR}/outbox (set SMTP_URL for a mail server)`);
+  if (!env.TWILIO_ACCOUNT_SID)
+    lines.push(`text messages: files in ${env.DATA_DIR}/outbox (set ${inWords(TWILIO)})`);
   if (!env.ADMIN_TOKEN) lines.push(`admin token: ${env.DATA_DIR}/admin-token (or set ADMIN_TOKEN)`);
   if (!env.BUILD_TOKEN) lines.push(`build token: ${env.DATA_DIR}/build-token (or set BUILD_TOKEN)`);
   return lines;

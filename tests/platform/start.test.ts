@@ -60,6 +60,7 @@ describe('the environment', () => {
       'records: PGlite in /data/db (set DATABASE_URL for Postgres)',
       'geocoding: a table of postcodes (set GEOCODING_URL for a maps service)',
       'e-mail: files in /data/outbox (set SMTP_URL for a mail server)',
+      'text messages: files in /data/outbox (set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM)',
       'admin token: /data/admin-token (or set ADMIN_TOKEN)',
       'build token: /data/build-token (or set BUILD_TOKEN)',
     ]);
@@ -68,10 +69,19 @@ describe('the environment', () => {
       DATABASE_URL: 'postgres://db/x',
       GEOCODING_URL: 'https://maps.example/geocode',
       SMTP_URL: 'smtp://mail.example',
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: token,
+      TWILIO_FROM: '+61412345678',
       ADMIN_TOKEN: token,
       BUILD_TOKEN: token,
     };
     expect(standIns(readEnv(everything))).toEqual([]);
+  });
+
+  test('half an account for text messages is an error that names the rest', () => {
+    expect(() => readEnv({ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_FROM: 'Harbour' })).toThrow(
+      /TWILIO_AUTH_TOKEN must be set too/,
+    );
   });
 
   test('stands in .env.example, every variable of it', async () => {

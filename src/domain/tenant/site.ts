@@ -564,8 +564,17 @@ export const SiteSchema = v.strictObject({
   reserve: group(
     {
       enabled: field(v.boolean(), false, 'Reserve online.'),
-      deposit: field(v.pipe(count, v.minValue(1)), 200, 'Deposit in dollars.'),
+      deposit: field(count, 200, 'Deposit in dollars; 0: none, and nothing is said of one.'),
       holdHours: field(v.pipe(count, v.minValue(1)), 48, 'Hours a car is held.'),
+      payMinutes: field(
+        v.pipe(count, v.minValue(30), v.maxValue(1440)),
+        30,
+        'Minutes in which the deposit can be paid; until then nobody else can reserve the car.',
+      ),
+      stripeAccount: open(
+        v.pipe(v.string(), v.regex(/^acct_\w+$/, 'must be the id of a Stripe account, acct_…')),
+        'The dealer’s own account, connected to that of the platform; in its absence deposits go to the platform’s.',
+      ),
       processorRequired: field(v.boolean(), false, 'Only cars whose feed names a payment processor.'),
     },
     'Reservations.',
@@ -595,6 +604,36 @@ export const SiteSchema = v.strictObject({
     'Money-back guarantee; its terms are the page /14-day-money-back-guarantee.',
   ),
   gated: field(v.boolean(), false, 'Trade-in, sell-my-car, checkout and finance need sign-in.'),
+  signIn: group(
+    {
+      emailLink: field(
+        v.boolean(),
+        false,
+        'A link by e-mail as a second way in, for shoppers who confirmed an address.',
+      ),
+      codesPerDay: field(
+        v.pipe(count, v.minValue(1)),
+        500,
+        'Codes and links sent in 24 hours before no more are: each text message costs.',
+      ),
+    },
+    'Sign-in of shoppers, where garage_enabled or gated is on.',
+  ),
+  alerts: group(
+    {
+      enabled: field(
+        v.boolean(),
+        true,
+        'Messages about cars on a watchlist and about saved searches, where garage_enabled is on.',
+      ),
+      text: field(
+        text,
+        'Message me when something changes: at most once a day, and I can stop it with one click at any time.',
+        'What a shopper agrees to; kept with each consent.',
+      ),
+    },
+    'Alerts. A shopper confirms each before the first message.',
+  ),
 
   forms: group(
     {

@@ -1,7 +1,6 @@
-import { mkdir, open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '#domain/deliveries/mail.ts';
+import { writeWholeFile } from '../whole-file.ts';
 import { nodemailerMessage } from './message.ts';
 
 /** Writes each message to `{folder}/{id}.eml`, whole or not at all. The same message again replaces its file. */
@@ -11,16 +10,7 @@ export function outboxMailer(folder: string): Mailer {
     send: async (mail) => {
       const { message } = await transport.sendMail(nodemailerMessage(mail));
       if (!Buffer.isBuffer(message)) throw new Error('the message was not composed');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${mail.messageId.replace(/[^\w.-]/g, '_')}.eml`);
-      const file = await open(`${path}.part`, 'w', 0o600);
-      try {
-        await file.writeFile(message);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(`${path}.part`, path);
+      await writeWholeFile(folder, `${mail.messageId.replace(/[^\w.-]/g, '_')}.eml`, message);
     },
     close: async () => transport.close(),
   };

@@ -1,0 +1,60 @@
+import { NumberRefused, type TextSender } from '#domain/deliveries/text-message.ts';
+
+export interface TwilioOptions {
+  /** Of the API, without a path: `https://api.twilio.com`. */
+  url: string;
+  accountSid: string;
+  authToken: string;
+  /** A number, a sender's name, or the SID of a messaging service. */
+  from: string;
+  /** How long an answer is waited for, milliseconds. */
+  timeoutMs: number;
+}
+
+/**
+ * Codes of answers that are about the number: not one, no mobile, not reachable from the sender, or its owner
+ * answered STOP.
+ */
+const REFUSED_NUMBERS: ReadonlySet<number> = new Set([21211, 21214, 21217, 21610, 21612, 21614]);
+
+/** Sends by Twilio's API for messages. */
+export function twilioTexts(options: TwilioOptions): TextSender {
+  const { accountSid, authToken, from, timeoutMs } = options;
+  const address = `${options.url.replace(/\/+$/, '')}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
+  return {
+    async send({ to, text }) {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { authorization, accept: 'application/json' },
+        body: new URLSearchParams({ To: to, ...sender, Body: text }),
+        // The account's token goes to the configured host and nowhere else.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch((error: Error) => {
+        const cause = error.cause as NodeJS.ErrnoException | undefined;
+        const reason = error.name === 'TimeoutError' ? 'did not answer in time' : (cause?.code ?? error.name);
+        throw new Error(`the text message service: ${reason}`);
+      });
+      if (response.ok) return void (await response.body?.cancel());
+      // Its own words name the number, which must not stand in a log: the code says as much.
+      const code = codeOf(await response.text().catch(() => ''));
+      if (code !== null && REFUSED_NUMBERS.has(code)) {
+        throw new NumberRefused(`the text message service refused the number (${code})`);
+      }
+      throw new Error(
+        `the text message service answered ${response.status}${code === null ? '' : ` (${code})`}`,
+      );
+    },
+  };
+}
+
+function codeOf(text: string): number | null {
+  try {
+    const { code } = JSON.parse(text) as { code?: unknown };
+    return typeof code === 'number' ? code : null;
+  } catch {
+    return null;
+  }
+}
