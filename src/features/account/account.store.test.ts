@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { createAccountStore } from './account.store.ts';
+
+const USER = { id: 1, name: null, phone: '+61412345678' };
+
+type Answer = 'away' | { status?: number; body: object };
+
+/** A platform that answers one call after the other with what is put in, and remembers what it was asked. */
+function platform(...answers: Answer[]) {
+  const asked: { path: string; body: unknown }[] = [];
+  const request = vi.fn(async (path: string | URL | Request, init?: RequestInit) => {
+    asked.push({ path: String(path), body: init?.body ? JSON.parse(String(init.body)) : null });
+    const answer = answers.shift() ?? 'away';
+    if (answer === 'away') throw new TypeError('Failed to fetch');
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  return { asked, store: createAccountStore(request as typeof fetch) };
+}
+
+const signedIn = (...watchlist: number[]) => ({ body: { user: USER, watchlist } });
+const VISITOR = { body: { user: null, watchlist: [] } };
+const DONE = { body: { success: true } };
+
+let warned: MockInstance<typeof console.warn>;
+beforeEach(() => {
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => warned.mockRestore());
+
+describe('who is signed in', () => {
+  test('is loading until the platform answers', async () => {
+    const { store } = platform(signedIn(7));
+    expect(store.$account.get()).toEqual({ kind: 'loading' });
+    await store.load();
+    expect(store.$account.get()).toEqual({ kind: 'signedIn', user: USER, watchlist: [7] });
+  });
+
+  test('nobody: a visitor', async () => {
+    const { store } = platform(VISITOR);
+    expect(await store.load()).toEqual({ kind: 'visitor' });
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['away', 'away' as const],
+    ['failing', { status: 500, body: {} }],
+  ])('a platform %s is only logged, and loading ends', async (_, answer) => {
+    const { store } = platform(answer);
+    expect(await store.load()).toEqual({ kind: 'visitor' });
+    expect(warned).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the watchlist', () => {
+  test('shows a saved car at once, and tells the platform', async () => {
+    const { store, asked } = platform(signedIn(7), DONE);
+    await store.load();
+    const saving = store.save(9);
+    expect(store.$account.get()).toMatchObject({ watchlist: [9, 7] });
+    expect(await saving).toEqual({ success: true });
+    expect(store.$account.get()).toMatchObject({ watchlist: [9, 7] });
+    expect(asked[1]).toEqual({
+      path: '/api/watchlist/save-car',
+      body: { phone_number: USER.phone, car_id: 9 },
+    });
+  });
+
+  test('a removal goes to its own address', async () => {
+    const { store, asked } = platform(signedIn(7), DONE);
+    await store.load();
+    expect(await store.remove(7)).toEqual({ success: true });
+    expect(store.$account.get()).toMatchObject({ watchlist: [] });
+    expect(asked[1]?.path).toBe('/api/watchlist/remove-car');
+  });
+
+  test.each([
+    ['refused', { status: 422, body: { success: false, error: 'No such car.' } }, 'No such car.'],
+    ['away', 'away' as const, 'Your watchlist could not be changed. Please try again.'],
+  ])('%s: the list is as it was, and the reason is told', async (_, answer, error) => {
+    const { store } = platform(signedIn(7), answer);
+    await store.load();
+    expect(await store.remove(7)).toEqual({ success: false, reason: 'failed', error });
+    expect(store.$account.get()).toMatchObject({ watchlist: [7] });
+  });
+
+  test('a visitor is asked to sign in; the platform is not asked', async () => {
+    const { store, asked } = platform(VISITOR);
+    await store.load();
+    expect(await store.save(9)).toMatchObject({ success: false, reason: 'signIn' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('signed out meanwhile: a visitor again', async () => {
+    const { store } = platform(signedIn(), { status: 401, body: { success: false } });
+    await store.load();
+    expect(await store.save(9)).toMatchObject({ success: false, reason: 'signIn' });
+    expect(store.$account.get()).toEqual({ kind: 'visitor' });
+  });
+
+  test('before the answer to who it is, a change waits for it', async () => {
+    const { store } = platform(signedIn(), DONE);
+    expect(await store.save(9)).toEqual({ success: true });
+    expect(store.$account.get()).toMatchObject({ watchlist: [9] });
+  });
+
+  test('quick changes of one car follow each other; what failed counts for nothing', async () => {
+    const { store, asked } = platform(signedIn(), 'away', DONE, 'away');
+    await store.load();
+    const all = await Promise.all([store.save(9), store.remove(9), store.save(9)]);
+    expect(all.map(({ success }) => success)).toEqual([false, true, false]);
+    expect(asked.slice(1).map(({ path }) => path)).toEqual([
+      '/api/watchlist/save-car',
+      '/api/watchlist/remove-car',
+      '/api/watchlist/save-car',
+    ]);
+    expect(store.$account.get()).toMatchObject({ watchlist: [] });
+  });
+});

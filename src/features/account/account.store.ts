@@ -1,0 +1,116 @@
+/** Who is signed in and what is on their watchlist: one store for static pages and islands. */
+import { atom, type ReadableAtom } from 'nanostores';
+
+export interface AccountUser {
+  id: number | string;
+  name: string | null;
+  /** In the international form, `+61412345678`. */
+  phone: string;
+}
+
+export type Account =
+  /** The platform has not answered yet. */
+  | { kind: 'loading' }
+  /** Also where the platform does not answer: a page must not wait for it. */
+  | { kind: 'visitor' }
+  | { kind: 'signedIn'; user: AccountUser; watchlist: readonly number[] };
+
+/** What came of saving or removing. `signIn`: nobody is signed in, nothing was asked of the platform. */
+export type WatchOutcome = { success: true } | { success: false; reason: 'signIn' | 'failed'; error: string };
+
+export interface AccountStore {
+  readonly $account: ReadableAtom<Account>;
+  /** Asks who is signed in. Never rejects: a failure is logged, and the shopper counts as a visitor. */
+  load(): Promise<Account>;
+  /** Puts a car on the list at once, then tells the platform; where that fails the list is as it was. */
+  save(carId: number): Promise<WatchOutcome>;
+  /** Takes a car off the list at once, then tells the platform; where that fails the list is as it was. */
+  remove(carId: number): Promise<WatchOutcome>;
+}
+
+/** How long an answer is waited for, in milliseconds. */
+const PATIENCE_MS = 15_000;
+
+const SIGN_IN = 'Please sign in to keep a watchlist.';
+const FAILED = 'Your watchlist could not be changed. Please try again.';
+
+export function createAccountStore(request: typeof fetch): AccountStore {
+  const $account = atom<Account>({ kind: 'loading' });
+  /** Changes of one car follow each other, so that the platform ends with what was asked last. */
+  const queues = new Map<number, { onPlatform: boolean; last: Promise<unknown> }>();
+
+  const load = async () => {
+    try {
+      const answer = await request('/api/auth', {
+        cache: 'no-store',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      if (!answer.ok) throw new Error(`the platform answered ${answer.status}`);
+      const { user, watchlist } = (await answer.json()) as { user: AccountUser | null; watchlist: number[] };
+      $account.set(user === null ? { kind: 'visitor' } : { kind: 'signedIn', user, watchlist });
+    } catch (error) {
+      console.warn('Who is signed in could not be loaded:', error);
+      $account.set({ kind: 'visitor' });
+    }
+    return $account.get();
+  };
+
+  const put = (carId: number, watched: boolean) => {
+    const account = $account.get();
+    if (account.kind !== 'signedIn' || account.watchlist.includes(carId) === watched) return;
+    const others = account.watchlist.filter((id) => id !== carId);
+    $account.set({ ...account, watchlist: watched ? [carId, ...others] : others });
+  };
+
+  const tell = async (phone: string, carId: number, watched: boolean): Promise<WatchOutcome> => {
+    try {
+      const answer = await request(`/api/watchlist/${watched ? 'save-car' : 'remove-car'}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ phone_number: phone, car_id: carId }),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const said = (await answer.json()) as { success?: boolean; error?: string };
+      if (said.success === true) return { success: true };
+      // Signed out meanwhile, in another tab or by time.
+      const reason = answer.status === 401 ? 'signIn' : 'failed';
+      return { success: false, reason, error: said.error ?? FAILED };
+    } catch {
+      return { success: false, reason: 'failed', error: FAILED };
+    }
+  };
+
+  const change = async (carId: number, watched: boolean): Promise<WatchOutcome> => {
+    const account = $account.get().kind === 'loading' ? await load() : $account.get();
+    if (account.kind !== 'signedIn') return { success: false, reason: 'signIn', error: SIGN_IN };
+    const queue = queues.get(carId) ?? {
+      onPlatform: account.watchlist.includes(carId),
+      last: Promise.resolve(),
+    };
+    put(carId, watched);
+    const turn = queue.last.then(async () => {
+      const outcome = await tell(account.user.phone, carId, watched);
+      if (outcome.success) queue.onPlatform = watched;
+      return outcome;
+    });
+    queue.last = turn;
+    queues.set(carId, queue);
+    const outcome = await turn;
+    if (queue.last === turn) {
+      queues.delete(carId);
+      put(carId, queue.onPlatform);
+    }
+    if (!outcome.success && outcome.reason === 'signIn') $account.set({ kind: 'visitor' });
+    return outcome;
+  };
+
+  return {
+    $account,
+    load,
+    save: (carId) => change(carId, true),
+    remove: (carId) => change(carId, false),
+  };
+}
+
+/** The shopper of this page: all its scripts share it. */
+export const account = createAccountStore((...request) => fetch(...request));

@@ -1,0 +1,62 @@
+/** Save and Saved on the pages of a site with a watchlist, and who is signed in. Sites without one never load it. */
+import { signInHref } from '#domain/auth/sign-in.ts';
+import { favouriteAdded } from '#domain/tracking/events.ts';
+import { showToast } from '#ui/toast.client.ts';
+import { track } from '../tracking/track.client.ts';
+import { type Account, account } from './account.store.ts';
+import { keepPendingSave, type PendingSave, takePendingSave } from './pending-save.ts';
+
+const site = document.documentElement.dataset.site ?? '';
+const storage = () => sessionStorage;
+
+const isWatched = (now: Account, id: number) => now.kind === 'signedIn' && now.watchlist.includes(id);
+
+function carOf({ dataset: { watch, name } }: HTMLElement): PendingSave {
+  return { id: Number(watch), name: name ?? '' };
+}
+
+function askToSignIn(car: PendingSave) {
+  keepPendingSave(storage, site, car);
+  const here = location.pathname + location.search;
+  location.assign(signInHref({ type: 'watchlist', redirect: here, back: here }));
+}
+
+/** Saves or removes, and says what came of it. */
+async function change(car: PendingSave, watched: boolean): Promise<void> {
+  const outcome = await (watched ? account.save(car.id) : account.remove(car.id));
+  if (outcome.success) {
+    if (watched) track(favouriteAdded(car.id));
+    showToast(`${car.name} is ${watched ? 'on' : 'no longer on'} your watchlist.`);
+  } else if (outcome.reason === 'signIn') {
+    askToSignIn(car);
+  } else {
+    showToast(outcome.error, 'destructive');
+  }
+}
+
+document.addEventListener('submit', (event) => {
+  const form = (event.target as Element).closest<HTMLElement>('[data-watch]');
+  if (form === null) return;
+  event.preventDefault();
+  const car = carOf(form);
+  void change(car, !isWatched(account.$account.get(), car.id));
+});
+
+const counts = document.querySelectorAll('[data-watchlist-count]');
+
+account.$account.subscribe((now) => {
+  for (const form of document.querySelectorAll<HTMLElement>('[data-watch]')) {
+    const watched = isWatched(now, carOf(form).id);
+    form.toggleAttribute('data-watched', watched);
+    const words = form.querySelector('[data-watch-words]');
+    if (words) words.textContent = watched ? 'Saved' : 'Save';
+  }
+  const count = now.kind === 'signedIn' ? now.watchlist.length : 0;
+  for (const each of counts) each.textContent = String(count || '');
+});
+
+void account.load().then((now) => {
+  if (now.kind !== 'signedIn') return;
+  const pending = takePendingSave(storage, site);
+  if (pending !== null) void change(pending, true);
+});
