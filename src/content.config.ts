@@ -11,5 +11,7 @@ export const collections = {
   /** Every page of text, legal ones too: `data.route`, `data.aliases`. */
   pages: defineCollection({ loader: tenantContent('pages') }),
   blog: defineCollection({ loader: tenantContent('blog') }),
+  /** Groups of questions; here `data.questions[].answer` is HTML. */
+  faqs: defineCollection({ loader: tenantContent('faqs') }),
   offers: defineCollection({ loader: tenantContent('offers') }),
 };

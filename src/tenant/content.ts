@@ -1,7 +1,8 @@
 /** Content of a tenant: the shared files, each replaced by the tenant's file of the same name. */
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import {
   COLLECTIONS,
   type Collection,
@@ -9,6 +10,8 @@ import {
   type FrontMatter,
 } from '#domain/content/front-matter.ts';
 import { fillPlaceholders } from '#domain/content/placeholders.ts';
+import { isSwitchedOn } from '#domain/content/switches.ts';
+import { textMistakes } from '#domain/content/text-rules.ts';
 import { isFormOffered } from '#domain/leads/offered.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { checkValue, type Problem } from './problems.ts';
@@ -22,6 +25,14 @@ export interface ContentEntry<C extends Collection> {
   data: FrontMatter<C>;
   /** Markdown. */
   body: string;
+  /** All markdown of the file: the body, and what of the front matter is markdown. */
+  texts: readonly ContentText[];
+}
+
+export interface ContentText {
+  markdown: string;
+  /** Line of the file it begins on, from 1. */
+  line: number;
 }
 
 export interface ContentFolders {
@@ -48,21 +59,58 @@ export async function readCollection<C extends Collection>(
   collection: C,
   site: Site,
 ): Promise<{ entries: ContentEntry<C>[]; problems: Problem[] }> {
-  const files = new Map<string, string>();
-  for (const folder of collectionFolders(folders, collection)) {
-    for (const file of await markdownFiles(folder)) {
-      files.set(relative(folder, file).split(sep).join('/').replace(/\.md$/, ''), file);
-    }
-  }
+  const files = await contentFiles(folders, collection);
   const read = await Promise.all(
     [...files].map(async ([id, file]) => readEntry(collection, id, file, await readFile(file, 'utf8'), site)),
   );
   const entries = read
     .flatMap(({ entry }) => (entry === null || isLeftOut(entry.data, site) ? [] : [entry]))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const problems = read.flatMap((each) => each.problems);
-  if (collection === 'pages') problems.push(...sharedRoutes(entries as unknown as ContentEntry<'pages'>[]));
+  const problems = [
+    ...read.flatMap((each) => each.problems),
+    ...read.flatMap(({ entry }) => (entry === null ? [] : mistakesOf(entry, folders))),
+  ];
+  if (collection === 'pages') {
+    const pages = entries as unknown as ContentEntry<'pages'>[];
+    problems.push(
+      ...sharedRoutes(pages),
+      ...missingQuestions(pages, [...(await contentFiles(folders, 'faqs')).keys()]),
+    );
+  }
   return { entries, problems };
+}
+
+/** The files of a collection by id: the tenant's in the place of the shared ones of the same name. */
+async function contentFiles(folders: ContentFolders, collection: Collection): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const folder of collectionFolders(folders, collection)) {
+    for (const file of await markdownFiles(folder)) {
+      files.set(relative(folder, file).split(sep).join('/').replace(/\.md$/, ''), file);
+    }
+  }
+  return files;
+}
+
+/** Whether `/media/yard.jpg` names a file of the tenant's or the shared media folder. */
+function isMedia({ sharedDir, tenantDir }: ContentFolders, path: string): boolean {
+  return [tenantDir, sharedDir].some((dir) => dir !== null && existsSync(join(dir, path)));
+}
+
+/** What is wrong with the texts and pictures of an entry. */
+function mistakesOf({ file, data, texts }: ContentEntry<Collection>, folders: ContentFolders): Problem[] {
+  const problems: Problem[] = texts.flatMap(({ markdown, line: first }) =>
+    textMistakes(markdown, (path) => isMedia(folders, path)).map(({ line, expected }) => ({
+      file,
+      key: '',
+      expected: `line ${first + line - 1}: ${expected}`,
+      value: undefined,
+    })),
+  );
+  const image = 'image' in data ? data.image : null;
+  if (image?.startsWith('/media/') && !isMedia(folders, image)) {
+    problems.push({ file, key: 'image', expected: 'must name a file of the media folder', value: image });
+  }
+  return problems;
 }
 
 /** Every problem of a tenant's content, in all collections. */
@@ -78,7 +126,8 @@ function isLeftOut(data: FrontMatter<Collection>, site: Site): boolean {
   return (
     data.draft ||
     ('excluded_website_ids' in data && data.excluded_website_ids.includes(site.id)) ||
-    ('form' in data && data.form !== null && !isFormOffered(data.form, site))
+    ('form' in data && data.form !== null && !isFormOffered(data.form, site)) ||
+    ('onlyWith' in data && data.onlyWith !== null && !isSwitchedOn(data.onlyWith, site))
   );
 }
 
@@ -143,7 +192,43 @@ export function readEntry<C extends Collection>(
     });
   }
   if (data === null || problems.length > 0) return { entry: null, problems };
-  return { entry: { id, file, data, body: text.slice(front[0].length) }, problems: [] };
+  const body = text.slice(front[0].length);
+  const texts = [
+    ...answersOf(data, head, lineCounter),
+    { markdown: body, line: front[0].split('\n').length },
+  ];
+  return { entry: { id, file, data, body, texts }, problems: [] };
+}
+
+/** The answers of a group of questions, each with its line. */
+function answersOf(data: FrontMatter<Collection>, head: Document, lines: LineCounter): ContentText[] {
+  if (!('questions' in data)) return [];
+  return data.questions.flatMap((each, index) => {
+    if (typeof each === 'string') return [];
+    const node = head.getIn(['questions', index, 'answer'], true);
+    const start = isNode(node) ? (node.range?.[0] ?? 0) : 0;
+    // The text of a block, `answer: |`, begins on the line below; the front matter itself on the second of the file.
+    const isBlock = isNode(node) && 'type' in node && /^BLOCK/.test(String(node.type));
+    return [{ markdown: each.answer, line: lines.linePos(start).line + 1 + (isBlock ? 1 : 0) }];
+  });
+}
+
+/** Groups of questions that pages name and no file has. */
+function missingQuestions(pages: readonly ContentEntry<'pages'>[], groups: readonly string[]): Problem[] {
+  return pages.flatMap(({ file, data }) =>
+    data.questions.flatMap((name, index) =>
+      groups.includes(name)
+        ? []
+        : [
+            {
+              file,
+              key: `questions[${index}]`,
+              expected: `must be one of ${groups.join(', ')}`,
+              value: name,
+            },
+          ],
+    ),
+  );
 }
 
 /** Pages that claim an address another page has. */

@@ -1,5 +1,6 @@
 /** Links and pictures of a markdown text: where they stand, and whether what they name is there. */
-import { htmlToHast, markdownToMdast } from 'satteri';
+import { htmlToHast } from 'satteri';
+import { lineOf, markdownNodes, type TreeNode, textOf, withDescendants } from './markdown-tree.ts';
 
 /** A link or a picture of a text. */
 export interface Reference {
@@ -12,23 +13,9 @@ export interface Reference {
   line: number;
 }
 
-/** What of the trees of markdown and HTML is read here. */
-interface TreeNode {
-  type: string;
-  url?: string;
-  alt?: string | null;
-  value?: string;
-  identifier?: string;
-  tagName?: string;
-  properties?: Readonly<Record<string, unknown>>;
-  position?: { start: { line: number } };
-  children?: readonly TreeNode[];
-}
-
 /** Every link and picture of a markdown text, HTML in it included, in the order of their lines. */
 export function referencesIn(markdown: string): Reference[] {
-  const root = markdownToMdast(markdown) as unknown as TreeNode;
-  const all = [...withDescendants(root)];
+  const all = markdownNodes(markdown);
   const definitions = new Map(
     all.flatMap((node) =>
       node.type === 'definition' && node.identifier !== undefined
@@ -37,7 +24,7 @@ export function referencesIn(markdown: string): Reference[] {
     ),
   );
   return all.flatMap((node): Reference[] => {
-    const line = node.position?.start.line ?? 1;
+    const line = lineOf(node);
     const url = node.url ?? definitions.get(node.identifier?.toLowerCase() ?? '') ?? '';
     switch (node.type) {
       case 'link':
@@ -67,17 +54,6 @@ function referencesInHtml(html: string, line: number): Reference[] {
     return [];
   });
 }
-
-function* withDescendants(node: TreeNode): Generator<TreeNode> {
-  yield node;
-  for (const child of node.children ?? []) yield* withDescendants(child);
-}
-
-const textOf = (node: TreeNode): string =>
-  [...withDescendants(node)]
-    .map((each) => each.value ?? each.alt ?? '')
-    .join('')
-    .trim();
 
 /** Which addresses of a site lead somewhere. */
 export interface KnownAddresses {
