@@ -11,6 +11,7 @@ import { LeadDialog } from '#features/leads/LeadDialog.tsx';
 import { RecentlyViewed } from '#features/recent/RecentlyViewed.tsx';
 import { weeklyLine } from '#islands/weekly-line.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { Crumbs } from '../Crumbs.tsx';
 import { ActionLink } from './CarActions.tsx';
 import { CarPanel } from './CarPanel.tsx';
 import { CarSections, FactList } from './CarSections.tsx';
@@ -79,26 +80,6 @@ function Forms({ page: { car, doc }, view: { actions }, around: { site } }: CarM
 }
 
 const anchorId = (form: CarFormId) => FORM_ANCHORS[form].slice(1);
-
-function Crumbs({ crumbs }: Pick<CarView, 'crumbs'>) {
-  return (
-    <nav className="crumbs" aria-label="You are here">
-      <ol className="crumbs-list">
-        {crumbs.map(({ label, href }, index) =>
-          index === crumbs.length - 1 ? (
-            <li key={href} aria-current="page">
-              {label}
-            </li>
-          ) : (
-            <li key={href}>
-              <a href={href}>{label}</a>
-            </li>
-          ),
-        )}
-      </ol>
-    </nav>
-  );
-}
 
 function KeyInformation({ view }: { view: CarView }) {
   return (

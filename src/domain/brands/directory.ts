@@ -1,0 +1,165 @@
+/** Which makes and models a site has pages for: those in stock, and those with an offer. */
+import { makeModelName, slugify } from '#domain/inventory/naming.ts';
+import type { FacetValue } from '#domain/search/engine.ts';
+import { type Landing, makeOf, modelOf, SEARCH_PATH } from '#domain/search/routes.ts';
+import { MAKES, type Manufacturer, POPULAR_MAKES } from './makes.ts';
+
+/** What the pages are made from: search's landing pages, the cars of each value, and the offers that run. */
+export interface DirectorySources {
+  landings: readonly Landing[];
+  counts: Readonly<Record<'make' | 'make_model', readonly FacetValue[]>>;
+  offers: readonly OfferedModel[];
+}
+
+/** What an offer is for. */
+export interface OfferedModel {
+  manufacturer: string | null;
+  model: { name: string; slug: string; override_url: string | null } | null;
+}
+
+/** A make with a page, `/brands/{slug}`. */
+export interface Brand extends Manufacturer {
+  path: string;
+  /** Its spellings in the stock; none where it has offers alone. */
+  makes: readonly string[];
+  /** Cars that search includes. */
+  count: number;
+  /** Its search page; `null` without a car. */
+  search: string | null;
+}
+
+const sumOf = (counts: readonly FacetValue[], values: readonly string[]) =>
+  counts.reduce((sum, { value, count }) => sum + (values.includes(value) ? count : 0), 0);
+
+/** The spelling most cars have. */
+const mostUsed = (counts: readonly FacetValue[], values: readonly string[]): string =>
+  counts
+    .filter(({ value }) => values.includes(value))
+    .reduce((best, each) => (each.count > best.count ? each : best), { value: values[0] ?? '', count: 0 })
+    .value;
+
+/** Makes with a page, by name. */
+export function brandsOf({ landings, counts, offers }: DirectorySources): Brand[] {
+  const brands = new Map<string, Brand>();
+  for (const { kind, path, preset } of landings) {
+    if (kind !== 'make') continue;
+    const makes = preset.make ?? [];
+    const slug = path.slice(SEARCH_PATH.length + 1);
+    brands.set(slug, {
+      slug,
+      name: mostUsed(counts.make, makes),
+      path: `/brands/${slug}`,
+      makes,
+      count: sumOf(counts.make, makes),
+      search: path,
+    });
+  }
+  for (const { manufacturer } of offers) {
+    const slug = slugify(manufacturer ?? '');
+    if (manufacturer === null || slug === '' || brands.has(slug)) continue;
+    brands.set(slug, {
+      slug,
+      name: manufacturer,
+      path: `/brands/${slug}`,
+      makes: [],
+      count: 0,
+      search: null,
+    });
+  }
+  return [...brands.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
+}
+
+/** A model with a page, `/models/{slug}`, and `/{slug}` where nothing else has that address. */
+export interface Model {
+  slug: string;
+  make: string;
+  /** Without its make. */
+  name: string;
+  /** With it. */
+  title: string;
+  /** The slug of its brand. */
+  brand: string;
+  /** Addresses of its page, the one to link to first. */
+  paths: readonly string[];
+  /** `Toyota|Hilux` keys of its cars; none where it has offers alone. */
+  keys: readonly string[];
+  count: number;
+  search: string | null;
+}
+
+/**
+ * Models with a page, those of most cars first. An offer's own slug for a model in stock is one more address of that
+ * model's page. `isTaken` tells which paths other pages have.
+ */
+export function modelsOf(
+  { landings, counts, offers }: DirectorySources,
+  isTaken: (path: string) => boolean,
+): Model[] {
+  const models = new Map<string, Model>();
+  const claimed = new Set<string>();
+  /** The addresses of a slug; none where another model has it. */
+  const claim = (slug: string): string[] => {
+    if (claimed.has(slug)) return [];
+    claimed.add(slug);
+    return isTaken(`/${slug}`) ? [`/models/${slug}`] : [`/${slug}`, `/models/${slug}`];
+  };
+  for (const { kind, path, preset } of landings) {
+    if (kind !== 'model') continue;
+    const keys = preset.make_model ?? [];
+    const key = mostUsed(counts.make_model, keys);
+    const [make, name] = [makeOf(key), modelOf(key)];
+    const [brand = '', own = ''] = path.slice(SEARCH_PATH.length + 1).split('/');
+    const slug = `${brand}-${own}`;
+    const paths = claim(slug);
+    if (paths.length === 0) continue;
+    const title = makeModelName({ make, model: name });
+    const count = sumOf(counts.make_model, keys);
+    models.set(slug, { slug, make, name, title, brand, paths, keys, count, search: path });
+  }
+  for (const { manufacturer, model } of offers) {
+    if (manufacturer === null || model === null || model.override_url !== null) continue;
+    const paths = claim(model.slug);
+    if (paths.length === 0) continue;
+    const brand = slugify(manufacturer);
+    const known = models.get(`${brand}-${slugify(model.name)}`);
+    if (known !== undefined) {
+      models.set(known.slug, { ...known, paths: [...known.paths, ...paths] });
+      continue;
+    }
+    const title = makeModelName({ make: manufacturer, model: model.name });
+    const facts = { slug: model.slug, make: manufacturer, name: model.name, title, brand, paths };
+    models.set(model.slug, { ...facts, keys: [], count: 0, search: null });
+  }
+  return [...models.values()].sort((a, b) => b.count - a.count || a.title.localeCompare(b.title, 'en-AU'));
+}
+
+/** An entry of the make menu. `path` is `null` for a make that the site has nothing of. */
+export interface MenuMake extends Manufacturer {
+  path: string | null;
+  count: number;
+}
+
+export interface MakeMenu {
+  /** The site's own popular makes, then the country's: only those with a page. */
+  popular: readonly MenuMake[];
+  /** Every make, by name. */
+  all: readonly MenuMake[];
+}
+
+/** The make menu of a site: `limit` popular makes, and all of the trade's. */
+export function makeMenu(brands: readonly Brand[], popularMakes: readonly string[], limit: number): MakeMenu {
+  const bySlug = new Map<string, MenuMake>(
+    MAKES.map((make) => [make.slug, { ...make, path: null, count: 0 }]),
+  );
+  for (const { slug, name, path, count } of brands) bySlug.set(slug, { slug, name, path, count });
+  const order = [...popularMakes, ...POPULAR_MAKES].map(slugify);
+  const rank = ({ slug }: MenuMake) => (order.includes(slug) ? order.indexOf(slug) : order.length);
+  const all = [...bySlug.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
+  return {
+    popular: all
+      .filter(({ path }) => path !== null)
+      .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
+      .slice(0, limit),
+    all,
+  };
+}

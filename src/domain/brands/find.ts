@@ -1,0 +1,34 @@
+/** Looking for a make by what a shopper types. */
+
+/** Short names the trade uses for makes that are written otherwise. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  vw: 'volkswagen',
+  chevy: 'chevrolet',
+  hsv: 'holden special vehicles',
+  fpv: 'ford performance vehicles',
+  beemer: 'bmw',
+  roller: 'rolls royce',
+};
+
+/** Letters and digits in lower case, without accents; words parted by single spaces. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * Whether a make is meant: its name, or a word in it, begins with the text. Spaces, hyphens and accents do not
+ * count (`landrover`, `citroen`), and an empty text means every make.
+ */
+export function isMakeMeant(name: string, text: string): boolean {
+  const typed = plain(text);
+  const wanted = SHORT_NAMES[typed] ?? typed;
+  const own = plain(name);
+  const starts = own.split(' ').map((_, index, words) => words.slice(index).join(' '));
+  return [...starts, own.replaceAll(' ', '')].some(
+    (start) => start.startsWith(wanted) || start.startsWith(wanted.replaceAll(' ', '')),
+  );
+}
