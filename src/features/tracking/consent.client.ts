@@ -1,0 +1,35 @@
+/** The shopper's answer to whether visits may be counted. Only sites that ask load it. */
+import { consentKey } from '#domain/tracking/permission.ts';
+import { showToast } from '#ui/toast.client.ts';
+
+const key = consentKey(document.documentElement.dataset.site ?? '');
+const box = document.querySelector<HTMLElement>('.consent');
+
+function isAnswered(): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    // Blocked: an answer could not be kept, so nothing is counted and nobody is asked on each page.
+    return true;
+  }
+}
+
+if (box !== null) {
+  box.hidden = isAnswered();
+  box.addEventListener('click', (event) => {
+    const answer = (event.target as Element).closest<HTMLElement>('[data-consent]')?.dataset.consent;
+    if (answer === undefined) return;
+    localStorage.setItem(key, answer);
+    box.hidden = true;
+    // The button is gone with its question.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    showToast('Thank you. You can change your mind under “Privacy choices” at the end of each page.');
+  });
+  for (const opener of document.querySelectorAll<HTMLElement>('[data-consent-open]')) {
+    opener.hidden = false;
+    opener.addEventListener('click', () => {
+      box.hidden = false;
+      box.querySelector<HTMLElement>('[data-consent]')?.focus();
+    });
+  }
+}

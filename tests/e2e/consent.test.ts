@@ -1,0 +1,66 @@
+/** Whether visits may be counted: asked once, kept, and taken back. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
+
+/** The demo site that counts nothing before it is allowed to. */
+async function open(options: PageOptions = {}): Promise<{ page: Page; told: unknown[] }> {
+  const page = await newPage({ reducedMotion: 'reduce', ...options });
+  const told: unknown[] = [];
+  await page.route('**/api/events', (route) => {
+    told.push(route.request().postDataJSON());
+    return route.continue();
+  });
+  await page.goto(siteUrl('budget-cars-direct'));
+  return { page, told };
+}
+
+const question = (page: Page) => page.locator('.consent');
+const answer = (page: Page, words: string) => question(page).getByRole('button', { name: words }).click();
+
+/** Something that is counted where visits may be. */
+async function markFavourite(page: Page): Promise<unknown[]> {
+  await page
+    .getByRole('button', { name: /^Favourite / })
+    .first()
+    .click();
+  return page.evaluate(() => window.dataLayer ?? []);
+}
+
+describe('before an answer', () => {
+  test.each([390, 1440])('it is asked at %i px, and nothing is counted', async (width) => {
+    const { page, told } = await open({ width });
+    await question(page).waitFor();
+    expect(await accessibilityProblems(page, '.consent')).toEqual([]);
+    expect(await markFavourite(page)).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  test('without script nothing is asked, since nothing could be counted', async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    expect(await question(page).isVisible()).toBe(false);
+  });
+});
+
+test('after a yes events are told, on this page and the next', async () => {
+  const { page, told } = await open();
+  await answer(page, 'Yes');
+  await expect.poll(() => question(page).isVisible()).toBe(false);
+  await page.reload();
+  expect(await markFavourite(page)).toMatchObject([{ event: 'favourite_added', event_id: 39 }]);
+  await expect.poll(() => told).toMatchObject([{ event_id: 39, tracking_consent: 'granted' }]);
+  expect(await question(page).isVisible()).toBe(false);
+});
+
+test('a no is kept, and can be taken back at the end of the page', async () => {
+  const { page } = await open();
+  await answer(page, 'No thanks');
+  await page.reload();
+  const choices = page.getByRole('button', { name: 'Privacy choices' });
+  await choices.waitFor();
+  expect(await question(page).isVisible()).toBe(false);
+  expect(await markFavourite(page)).toEqual([]);
+  await choices.click();
+  await answer(page, 'Yes');
+  expect(await page.evaluate(() => localStorage.getItem('budget-cars-direct:consent'))).toBe('granted');
+});
