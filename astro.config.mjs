@@ -6,8 +6,11 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import { FACES } from './src/styles/faces.ts';
+import { checkLinks } from './src/tenant/built-links.ts';
 import { deliver, fastRefresh, media, palette, routes, sitemapFilter } from './src/tenant/integrations.ts';
 import { listTenants, loadSite } from './src/tenant/load.ts';
+import { markdown } from './src/tenant/markdown.ts';
+import { pictures } from './src/tenant/pictures.ts';
 import { icons } from './src/ui/icon-plugin.ts';
 
 const root = import.meta.dirname;
@@ -46,6 +49,7 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never', assets: '_assets' },
   devToolbar: { enabled: false },
+  markdown,
   fonts: FACES[site.template].map(localFont),
   integrations: [
     react(),
@@ -53,6 +57,8 @@ export default defineConfig({
     sitemap({ filter: await sitemapFilter({ site, folders, stockFile: env.FORECOURT_STOCK, now }) }),
     routes(),
     media(tenantsDir, slug),
+    pictures(tenantsDir, slug),
+    checkLinks({ site, folders, now }),
     deliver(workDir, outDir),
   ],
   vite: {

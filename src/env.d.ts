@@ -5,6 +5,11 @@ declare module 'virtual:routes' {
   export const routes: readonly string[];
 }
 
+/** Pictures of the tenant's media folder by their address. */
+declare module 'virtual:pictures' {
+  export const pictures: Readonly<Record<string, () => Promise<{ default: import('astro').ImageMetadata }>>>;
+}
+
 /** The tenant's colours as custom properties. */
 declare module 'virtual:palette.css' {}
 

@@ -35,7 +35,8 @@ export function tenantContent<C extends Collection>(collection: C): Loader {
           const digest = generateDigest({ file, data, body });
           if (store.get(id)?.digest === digest) continue;
           const filePath = relative(fileURLToPath(config.root), resolve(file));
-          store.set({ id, data, body, filePath, digest, rendered: await renderMarkdown(body) });
+          const shown = await withAnswers(data, async (text) => (await renderMarkdown(text)).html);
+          store.set({ id, data: shown, body, filePath, digest, rendered: await renderMarkdown(body) });
         }
         const current = new Set(entries.map(({ id }) => id));
         for (const id of store.keys()) if (!current.has(id)) store.delete(id);
@@ -49,4 +50,18 @@ export function tenantContent<C extends Collection>(collection: C): Loader {
       });
     },
   };
+}
+
+/** A group of questions with its answers as HTML; everything else as it is. */
+async function withAnswers<T extends FrontMatter<Collection>>(
+  data: T,
+  html: (markdown: string) => Promise<string>,
+): Promise<T> {
+  if (!('questions' in data)) return data;
+  const questions = await Promise.all(
+    data.questions.map(async (each) =>
+      typeof each === 'string' ? each : { ...each, answer: await html(each.answer) },
+    ),
+  );
+  return { ...data, questions };
 }

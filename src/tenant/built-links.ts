@@ -1,0 +1,128 @@
+/** Checks the links of a tenant's texts against the finished site, where every page and every anchor is known. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { isPublished, postPath } from '#domain/content/blog.ts';
+import { deadEnd, type KnownAddresses, referencesIn } from '#domain/content/links.ts';
+import { offerId, offerPath, offerState } from '#domain/offers/offer.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { type ContentEntry, type ContentFolders, readCollection } from './content.ts';
+import { type Problem, SiteError } from './load.ts';
+
+/** The platform draws what is missing below these: a car that was sold must not stop the next build. */
+const DRAWN_LIVE = ['/cars', '/search'];
+
+/** The finished site: which addresses it has, and where in a page a link may point. */
+export interface BuiltSite extends KnownAddresses {
+  /** Anchors of the page at a path; `null` where there is no such page. */
+  anchors: (path: string) => ReadonlySet<string> | null;
+}
+
+/** Reads what Astro has written to `folder`: `contact.html` is the page `/contact`. */
+export function builtSite(folder: string): BuiltSite {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
+  const pages = new Map(
+    files
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [file.replace(/(?:\/index)?\.html$/, '') || '/', file] as const),
+  );
+  return {
+    paths: new Set([...files, ...pages.keys()]),
+    open: DRAWN_LIVE,
+    anchors: (path) => {
+      const file = pages.get(path);
+      if (file === undefined) return null;
+      const html = readFileSync(join(folder, file), 'utf8');
+      return new Set(Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id = '']) => id));
+    },
+  };
+}
+
+/**
+ * Every link of the entries that leads nowhere on the finished site, or to a place its page does not have.
+ * @param pageOf the address of the page an entry's text stands on; `null` where it stands on several
+ */
+export function deadLinks(
+  entries: readonly Pick<ContentEntry<'pages'>, 'file' | 'texts'>[],
+  built: BuiltSite,
+  pageOf: (entry: Pick<ContentEntry<'pages'>, 'file'>) => string | null,
+): Problem[] {
+  return entries.flatMap((entry) =>
+    entry.texts.flatMap(({ markdown, line: first }) =>
+      referencesIn(markdown).flatMap(({ kind, url, line }) => {
+        const why =
+          kind === 'link' ? (deadEnd(url, built) ?? missingAnchor(url, built, pageOf(entry))) : null;
+        if (why === null) return [];
+        return [
+          {
+            file: entry.file,
+            key: '',
+            expected: `line ${first + line - 1}: the link ${url} ${why}`,
+            value: undefined,
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+/** Why a link into a page points at nothing there; `null` when it does not, or cannot be known. */
+function missingAnchor(url: string, built: BuiltSite, page: string | null): string | null {
+  const [, path = '', anchor] = /^([^?#]*)[^#]*#(.+)$/.exec(url) ?? [];
+  if (anchor === undefined || !/^(?:\/|$)/.test(path)) return null;
+  const target = path.replace(/\/+$/, '') || (path === '' ? page : '/');
+  const anchors = target === null ? null : built.anchors(target);
+  if (anchors === null || anchors.has(decodeURIComponent(anchor))) return null;
+  const own = [...anchors].slice(0, 12).join(', ');
+  return `leads nowhere: the page has no #${anchor}${own === '' ? '' : ` (it has ${own} …)`}`;
+}
+
+/** Fails the build with every dead link of the tenant's texts; a post before its day is not looked at. */
+export function checkLinks({
+  site,
+  folders,
+  now,
+}: {
+  site: Site;
+  folders: ContentFolders;
+  now: Date;
+}): AstroIntegration {
+  return {
+    name: 'forecourt:links',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const built = builtSite(fileURLToPath(dir).replace(/\/$/, ''));
+        const pages = (await readCollection(folders, 'pages', site)).entries;
+        const posts = (await readCollection(folders, 'blog', site)).entries.filter(
+          ({ data }) => site.blog.enabled && isPublished(data, site, now),
+        );
+        const shownGroups = new Set(pages.flatMap(({ data }) => data.questions));
+        const groups = (await readCollection(folders, 'faqs', site)).entries.filter(({ id }) =>
+          shownGroups.has(id),
+        );
+        const offers = (await readCollection(folders, 'offers', site)).entries;
+        // An offer's page goes some time after its end, and no text should stop a build on that day.
+        const known = {
+          ...built,
+          paths: built.paths.union(
+            new Set(offers.map(({ id, data }) => offerPath(offerId(id, data), data, site))),
+          ),
+        };
+        const running = offers.filter(({ data }) => offerState(data, now) === 'running');
+        const addresses = new Map<string, string>([
+          ...pages.map(({ file, data }) => [file, data.route] as const),
+          ...posts.map(({ file, id }) => [file, postPath(id)] as const),
+        ]);
+        const problems = deadLinks(
+          [...pages, ...posts, ...groups, ...running],
+          known,
+          ({ file }) => addresses.get(file) ?? null,
+        );
+        if (problems.length > 0) throw new SiteError(problems);
+      },
+    },
+  };
+}

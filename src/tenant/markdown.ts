@@ -1,0 +1,86 @@
+/** What the site makes of markdown beyond the standard: see "Edit content" in the project's README. */
+import { satteri, satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri';
+import { defineHastPlugin, type HastNode } from 'satteri';
+
+type Element = Extract<HastNode, { type: 'element' }>;
+
+const element = (
+  tagName: string,
+  properties: Element['properties'],
+  children: Element['children'],
+): Element => ({ type: 'element', tagName, properties, children });
+
+const isElement = (node: HastNode, ...names: string[]): node is Element =>
+  node.type === 'element' && names.includes(node.tagName);
+
+const isBlank = (node: HastNode) => node.type === 'text' && node.value.trim() === '';
+
+/** What is in an element beside space. */
+const content = ({ children }: Readonly<Element>) => children.filter((child) => !isBlank(child));
+
+/** A heading can be linked to by a sign behind it, which the style sheet writes: it is no part of the heading's words. */
+const anchors = defineHastPlugin({
+  name: 'anchors',
+  element: {
+    filter: ['h2', 'h3', 'h4'],
+    visit(node, ctx) {
+      const label = `Link to “${ctx.textContent(node)}”`;
+      const properties = { className: ['anchor'], href: `#${node.properties.id}`, ariaLabel: label };
+      ctx.appendChild(node, element('a', properties, []));
+    },
+  },
+});
+
+/** A table wider than a phone scrolls in a frame of its own, by keys as well. */
+const tables = defineHastPlugin({
+  name: 'tables',
+  element: {
+    filter: ['table'],
+    visit(node, ctx) {
+      const frame = { className: ['table-frame'], tabIndex: 0, role: 'region', ariaLabel: 'Table' };
+      ctx.wrapNode(node, element('div', frame, []));
+    },
+  },
+});
+
+/** The link in a paragraph's child `**[words](/path)**`; `null` when it is anything else. */
+function boldLink(node: HastNode): Element | null {
+  if (!isElement(node, 'strong')) return null;
+  const [link, ...more] = content(node);
+  return link !== undefined && more.length === 0 && isElement(link, 'a') ? link : null;
+}
+
+/** Bold links alone on a line are buttons; a picture alone on a line with a title has that as its caption. */
+const paragraphs = defineHastPlugin({
+  name: 'paragraphs',
+  element: {
+    filter: ['p'],
+    visit(node, ctx) {
+      const parts = content(node);
+      const links = parts.map(boldLink);
+      if (parts.length > 0 && links.every((link) => link !== null)) {
+        const buttons = links.map((link, index) =>
+          element(
+            'a',
+            { ...link.properties, className: ['button'], ...(index === 0 && { dataKind: 'primary' }) },
+            link.children,
+          ),
+        );
+        ctx.replaceNode(node, element('p', { className: ['buttons'] }, buttons));
+        return;
+      }
+      const [picture, ...more] = parts;
+      if (picture === undefined || more.length > 0 || !isElement(picture, 'img')) return;
+      const { title, ...properties } = picture.properties;
+      const caption =
+        typeof title === 'string' ? [element('figcaption', {}, [{ type: 'text', value: title }])] : [];
+      ctx.replaceNode(node, element('figure', {}, [element('img', properties, []), ...caption]));
+    },
+  },
+});
+
+/** The markdown of pages, posts and answers. Code is shown as it stands: nobody here writes programs. */
+export const markdown = {
+  syntaxHighlight: false,
+  processor: satteri({ hastPlugins: [satteriHeadingIdsPlugin(), anchors, tables, paragraphs] }),
+} as const;

@@ -1,0 +1,45 @@
+/** Pictures of the media folder as the build's own, so that it makes sizes of them. */
+import { existsSync, readdirSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import type { AstroIntegration } from 'astro';
+
+const PICTURES: ReadonlySet<string> = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.svg']);
+const ID = 'virtual:pictures';
+
+/** Every picture by its address; a tenant's in the place of the shared one of the same name. */
+function pictureFiles(tenantsDir: string, slug: string): [address: string, file: string][] {
+  const files = new Map<string, string>();
+  for (const tenant of ['_shared', slug]) {
+    const folder = resolve(tenantsDir, tenant, 'media');
+    if (!existsSync(folder)) continue;
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const file = join(entry.parentPath, entry.name);
+      if (!entry.isFile() || !PICTURES.has(extname(entry.name).toLowerCase())) continue;
+      files.set(`/media${file.slice(folder.length).replaceAll('\\', '/')}`, file);
+    }
+  }
+  return [...files];
+}
+
+/** `virtual:pictures`: for each picture of the tenant a function that loads what Astro knows of it. */
+export function pictures(tenantsDir: string, slug: string): AstroIntegration {
+  const plugin = {
+    name: 'forecourt:pictures',
+    resolveId: (wanted: string) => (wanted === ID ? `\0${ID}` : null),
+    load: (wanted: string) => {
+      if (wanted !== `\0${ID}`) return null;
+      const entries = pictureFiles(tenantsDir, slug).map(
+        ([address, file]) => `${JSON.stringify(address)}: () => import(${JSON.stringify(file)}),`,
+      );
+      return `export const pictures = {\n${entries.join('\n')}\n};`;
+    },
+  };
+  return {
+    name: 'forecourt:pictures',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [plugin] } });
+      },
+    },
+  };
+}
