@@ -1,0 +1,76 @@
+/** What reserving a car online costs and brings. */
+import { canBeReserved } from '#domain/inventory/eligibility.ts';
+import { itemWord } from '#domain/inventory/status.ts';
+import { centsOf, formatCents } from '#domain/payments/cents.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Car } from '../inventory/car.ts';
+
+/** In the order they are named to shoppers. */
+export const CARDS_ACCEPTED = ['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'] as const;
+
+export interface ReservationOffer {
+  cents: number;
+  /** `$200`; `null` where no deposit is asked for, and none is spoken of. */
+  deposit: string | null;
+  hours: number;
+  button: string;
+  /** What is promised, one line each. */
+  promises: readonly string[];
+  /** Empty where nothing is paid. */
+  cards: readonly string[];
+}
+
+const hoursText = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
+
+/** The offer of a site, for what is sold there: `car`, `caravan`. */
+export function reservationOffer(
+  { deposit: dollars, holdHours }: Pick<Site['reserve'], 'deposit' | 'holdHours'>,
+  item: string,
+): ReservationOffer {
+  const cents = centsOf(dollars);
+  const deposit = cents === 0 ? null : formatCents(cents);
+  const held = `We hold the ${item} for you for ${hoursText(holdHours)}.`;
+  return {
+    cents,
+    deposit,
+    hours: holdHours,
+    button: deposit === null ? 'Reserve Now' : `Reserve Now for ${deposit}`,
+    promises:
+      deposit === null
+        ? [held, 'You pay nothing now.']
+        : [
+            held,
+            `Your ${deposit} deposit is 100% refundable.`,
+            'You pay on the page of our payment provider.',
+          ],
+    cards: deposit === null ? [] : CARDS_ACCEPTED,
+  };
+}
+
+/** Why a car cannot be reserved at this moment; `null` when it can. */
+export interface ReservationRefusal {
+  reason: 'reserved' | 'not offered';
+  message: string;
+  /** Whether it helps to wait until the hold is over. */
+  canWait: boolean;
+}
+
+export function reservationRefusal(
+  car: Parameters<typeof canBeReserved>[0] & Pick<Car, 'item_type'>,
+  settings: Parameters<typeof canBeReserved>[1],
+): ReservationRefusal | null {
+  if (canBeReserved(car, settings)) return null;
+  const word = itemWord(car.item_type);
+  return canBeReserved({ ...car, reserved: false }, settings)
+    ? takenBefore(word)
+    : { reason: 'not offered', message: `This ${word} cannot be reserved online.`, canWait: false };
+}
+
+/** Somebody else holds it. */
+export function takenBefore(item: string): ReservationRefusal {
+  return {
+    reason: 'reserved',
+    message: `Somebody else has just reserved this ${item}. We can tell you when it is free again.`,
+    canWait: true,
+  };
+}

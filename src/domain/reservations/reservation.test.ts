@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mergeReports, NOTHING_PAID, type PaymentReport } from '../payments/provider.ts';
+import {
+  afterEvent,
+  dutyOf,
+  isLive,
+  newReservation,
+  newsOf,
+  type Reservation,
+  type ReservationEvent,
+} from './reservation.ts';
+
+const T0 = new Date('2026-03-01T02:00:00Z');
+const at = (minutes: number) => new Date(T0.getTime() + minutes * 60_000);
+const HOLD_HOURS = 48;
+const TERMS = { cents: 20_000, holdHours: HOLD_HOURS, payMinutes: 30 };
+const PAID = { paidCents: 20_000, isClosed: true };
+
+const opened: ReservationEvent = { kind: 'opened', session: 's1' };
+const reported = (minutes: number, report: Partial<PaymentReport>): ReservationEvent => ({
+  kind: 'reported',
+  report,
+  at: at(minutes),
+});
+const lookedAt = (minutes: number): ReservationEvent => ({ kind: 'looked-at', at: at(minutes) });
+const released = (minutes: number): ReservationEvent => ({ kind: 'released', at: at(minutes) });
+const fold = (events: readonly ReservationEvent[], from = newReservation(TERMS, T0)) =>
+  events.reduce(afterEvent, from);
+
+describe('what becomes of a reservation', () => {
+  test.each<[string, ReservationEvent[], Reservation['status']]>([
+    ['just taken', [], 'held'],
+    ['at the provider', [opened], 'paying'],
+    ['paid', [opened, reported(5, PAID)], 'confirmed'],
+    ['paid, told before it was noted that it was opened', [reported(5, PAID), opened], 'confirmed'],
+    ['the payment failed', [opened, reported(5, { isClosed: true })], 'released'],
+    [
+      'paid, and an old message says it was open',
+      [opened, reported(5, PAID), reported(6, NOTHING_PAID)],
+      'confirmed',
+    ],
+    ['a part was paid', [opened, reported(5, { paidCents: 100 })], 'paying'],
+    [
+      'a part was paid, and no more can be',
+      [opened, reported(5, { paidCents: 100, isClosed: true })],
+      'released',
+    ],
+    ['never opened', [lookedAt(30)], 'expired'],
+    ['nobody paid in time, and the provider is silent', [opened, lookedAt(31)], 'paying'],
+    ['the provider is silent for 48 hours', [opened, lookedAt(48 * 60)], 'expired'],
+    ['given back unpaid', [opened, released(5)], 'released'],
+    ['paid after it was given back', [opened, released(5), reported(6, PAID)], 'released'],
+    ['a minute before 48 hours', [opened, reported(5, PAID), lookedAt(48 * 60 + 4)], 'confirmed'],
+    ['after 48 hours', [opened, reported(5, PAID), lookedAt(48 * 60 + 5)], 'lapsed'],
+    [
+      'after 48 hours, refunded',
+      [opened, reported(5, PAID), lookedAt(48 * 60 + 5), reported(48 * 60 + 6, { refundedCents: 20_000 })],
+      'refunded',
+    ],
+    [
+      'refunded at the provider',
+      [opened, reported(5, PAID), reported(9, { refundedCents: 20_000 })],
+      'refunded',
+    ],
+    [
+      'refund told before payment',
+      [opened, reported(9, { refundedCents: 20_000 }), reported(5, PAID)],
+      'refunded',
+    ],
+    ['a part was refunded', [opened, reported(5, PAID), reported(9, { refundedCents: 5_000 })], 'confirmed'],
+  ])('%s', (_, events, status) => {
+    expect(fold(events).status).toBe(status);
+  });
+
+  test('the 48 hours begin when the deposit was paid, however late that was told', () => {
+    const told = reported(600, { ...PAID, paidAt: at(5) });
+    expect(fold([opened, told]).holdUntil).toEqual(at(48 * 60 + 5));
+  });
+
+  test('without a deposit the car is held at once, and nothing is owed when it lapses', () => {
+    const free = newReservation({ ...TERMS, cents: 0 }, T0);
+    expect([free.status, free.holdUntil]).toEqual(['confirmed', at(48 * 60)]);
+    const lapsed = afterEvent(free, lookedAt(48 * 60));
+    expect([lapsed.status, dutyOf(lapsed, at(48 * 60)), newsOf(free, lapsed)]).toEqual([
+      'lapsed',
+      null,
+      'over',
+    ]);
+  });
+});
+
+describe('what is owed', () => {
+  test.each<[string, ReservationEvent[], number, ReturnType<typeof dutyOf>]>([
+    ['nothing before a payment was opened', [], 1, null],
+    ['the provider’s word while the shopper pays', [opened], 1, 'ask'],
+    ['an end when the time to pay is over', [opened], 30, 'close'],
+    ['whether a confirmed one was refunded elsewhere', [opened, reported(5, PAID)], 40, 'ask'],
+    ['an end of the payment of one that was given back', [opened, released(5)], 6, 'close'],
+    ['nothing once that is closed', [opened, released(5), reported(6, { isClosed: true })], 7, null],
+    ['the money that came too late', [opened, released(5), reported(6, PAID)], 7, 'refund'],
+    ['the deposit of a hold that lapsed', [opened, reported(5, PAID), lookedAt(2885)], 2886, 'refund'],
+    [
+      'the rest of it',
+      [opened, reported(5, PAID), released(6), reported(7, { refundedCents: 50 })],
+      8,
+      'refund',
+    ],
+  ])('%s', (_, events, minute, duty) => {
+    expect(dutyOf(fold(events), at(minute))).toBe(duty);
+  });
+});
+
+/** What really happens at a provider, whatever is told of it. */
+class Provider {
+  truth: PaymentReport = NOTHING_PAID;
+  readonly told: Partial<PaymentReport>[] = [];
+  change(more: Partial<PaymentReport>) {
+    this.truth = mergeReports(this.truth, more);
+    this.told.push(more);
+  }
+  pay() {
+    if (!this.truth.isClosed) this.change({ paidCents: TERMS.cents, isClosed: true });
+  }
+  close() {
+    if (!this.truth.isClosed) this.change({ isClosed: true });
+  }
+  refund() {
+    if (this.truth.paidCents > 0) this.change({ refundedCents: this.truth.paidCents });
+  }
+}
+
+/** `hear`: message number `which` of those so far comes, in any order and any number of times. */
+const WHATS = ['pay', 'decline', 'refund', 'release', 'tick', 'settle', 'hear', 'hear', 'hear'] as const;
+
+interface Happening {
+  minutes: number;
+  what: (typeof WHATS)[number];
+  which: number;
+}
+
+const happening: fc.Arbitrary<Happening> = fc.record({
+  minutes: fc.oneof(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 0, max: 2000 })),
+  what: fc.constantFrom(...WHATS),
+  which: fc.nat(20),
+});
+
+/** One duty done, and what the provider said to it. */
+function settle(reservation: Reservation, provider: Provider, now: Date): Reservation {
+  const looked = afterEvent(reservation, { kind: 'looked-at', at: now });
+  const duty = dutyOf(looked, now);
+  if (duty === null) return looked;
+  if (duty === 'close') provider.close();
+  if (duty === 'refund') provider.refund();
+  return afterEvent(looked, { kind: 'reported', report: provider.truth, at: now });
+}
+
+describe('whatever happens, in whatever order it is told', () => {
+  const run = (happenings: readonly Happening[]) => {
+    const provider = new Provider();
+    let reservation = afterEvent(newReservation(TERMS, T0), opened);
+    let minute = 0;
+    const states = [reservation];
+    for (const { minutes, what, which } of happenings) {
+      minute += minutes;
+      const now = at(minute);
+      switch (what) {
+        case 'pay':
+          provider.pay();
+          break;
+        case 'decline':
+          provider.close();
+          break;
+        case 'refund':
+          provider.refund();
+          break;
+        case 'release':
+          reservation = afterEvent(reservation, released(minute));
+          break;
+        case 'tick':
+          reservation = afterEvent(reservation, lookedAt(minute));
+          break;
+        case 'settle':
+          reservation = settle(reservation, provider, now);
+          break;
+        case 'hear': {
+          const report = provider.told[which % Math.max(1, provider.told.length)];
+          if (report) reservation = afterEvent(reservation, { kind: 'reported', report, at: now });
+        }
+      }
+      states.push(reservation);
+    }
+    return { provider, reservation, states, minute };
+  };
+
+  test('once settled, money is kept exactly where a car is held for it', () => {
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 25 }), (happenings) => {
+        const { provider, reservation, minute } = run(happenings);
+        let settled = reservation;
+        for (let round = 0; round < 4; round++) settled = settle(settled, provider, at(minute));
+        const kept = provider.truth.paidCents - provider.truth.refundedCents;
+        expect(kept > 0).toBe(settled.status === 'confirmed');
+        expect(dutyOf(settled, at(minute))).toBe(isLive(settled) ? 'ask' : null);
+
+        // Left alone for long enough, nothing is held and nothing is kept.
+        const late = minute + 100 * 60;
+        for (let round = 0; round < 4; round++) settled = settle(settled, provider, at(late));
+        expect([isLive(settled), provider.truth.paidCents - provider.truth.refundedCents]).toEqual([
+          false,
+          0,
+        ]);
+      }),
+    );
+  });
+
+  test('a hold that is over never comes back, so that the car cannot be held twice', () => {
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 25 }), (happenings) => {
+        const live = run(happenings).states.map(isLive);
+        expect(live.lastIndexOf(true)).toBe(
+          live.indexOf(false) === -1 ? live.length - 1 : live.indexOf(false) - 1,
+        );
+      }),
+    );
+  });
+
+  test('an event that comes twice counts once', () => {
+    fc.assert(
+      fc.property(
+        fc.array(happening, { maxLength: 25 }),
+        fc.constantFrom(opened, reported(3, PAID), released(4)),
+        (happenings, event) => {
+          const { reservation } = run(happenings);
+          const once = afterEvent(reservation, event);
+          expect(afterEvent(once, event)).toEqual(once);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,183 @@
+/**
+ * The life of a reservation: a hold on one car, and the deposit paid for it. Events come from the shopper, the clock,
+ * the dealership and the payment provider, in any order, twice or never; `afterEvent` says what each changes, and
+ * `dutiesOf` what is still owed to the world. Money is never kept without a hold: when a hold is over, what was paid
+ * for it is to be given back.
+ */
+import { mergeReports, NOTHING_PAID, type PaymentReport } from '#domain/payments/provider.ts';
+
+/**
+ * - `held`: the car is taken, nothing can be paid yet.
+ * - `paying`: the shopper can pay.
+ * - `confirmed`: the deposit came, or none is asked for.
+ * - `released`: given back by the shopper or the dealership, or because the payment failed.
+ * - `expired`: the time to pay was over.
+ * - `lapsed`: the hold's hours were over.
+ * - `refunded`: over, and all that was paid went back.
+ */
+export const RESERVATION_STATUSES = [
+  'held',
+  'paying',
+  'confirmed',
+  'released',
+  'expired',
+  'lapsed',
+  'refunded',
+] as const;
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
+/** While one of these holds, nobody else can reserve the car. */
+export const LIVE_STATUSES = ['held', 'paying', 'confirmed'] as const satisfies readonly ReservationStatus[];
+
+const LIVE: ReadonlySet<ReservationStatus> = new Set(LIVE_STATUSES);
+
+export interface Reservation {
+  status: ReservationStatus;
+  /** The deposit in cents; 0 for none. */
+  cents: number;
+  /** The payment at the provider; `null` before it was opened. */
+  session: string | null;
+  payment: PaymentReport;
+  heldAt: Date;
+  /** Until then the deposit can be paid. */
+  payUntil: Date;
+  /** How long a confirmed car is held, hours. */
+  holdHours: number;
+  /** Set when it is confirmed. */
+  holdUntil: Date | null;
+  endedAt: Date | null;
+}
+
+export type ReservationEvent =
+  /** The shopper can pay now. */
+  | { kind: 'opened'; session: string }
+  /** The provider tells what it knows. */
+  | { kind: 'reported'; report: Partial<PaymentReport>; session?: string | null; at: Date }
+  /** The clock. */
+  | { kind: 'looked-at'; at: Date }
+  /** The shopper or the dealership lets the car go. */
+  | { kind: 'released'; at: Date };
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** A hold that has just been taken. Without a deposit it is confirmed at once. */
+export function newReservation(
+  terms: { cents: number; holdHours: number; payMinutes: number },
+  now: Date,
+): Reservation {
+  const { cents, holdHours, payMinutes } = terms;
+  const held: Reservation = {
+    status: 'held',
+    cents,
+    session: null,
+    payment: NOTHING_PAID,
+    heldAt: now,
+    payUntil: new Date(now.getTime() + payMinutes * MINUTE_MS),
+    holdHours,
+    holdUntil: null,
+    endedAt: null,
+  };
+  return cents === 0 ? confirmed(held, now) : held;
+}
+
+/** Whether it keeps others from reserving the car. */
+export function isLive({ status }: Pick<Reservation, 'status'>): boolean {
+  return LIVE.has(status);
+}
+
+const confirmed = (reservation: Reservation, at: Date): Reservation => ({
+  ...reservation,
+  status: 'confirmed',
+  holdUntil: new Date(at.getTime() + reservation.holdHours * HOUR_MS),
+});
+
+const over = (reservation: Reservation, status: ReservationStatus, at: Date): Reservation => ({
+  ...reservation,
+  status,
+  endedAt: reservation.endedAt ?? at,
+});
+
+const isRefunded = ({ payment }: Reservation) =>
+  payment.paidCents > 0 && payment.refundedCents >= payment.paidCents;
+
+/** The reservation after an event. An event that says nothing new changes nothing. */
+export function afterEvent(reservation: Reservation, event: ReservationEvent): Reservation {
+  switch (event.kind) {
+    case 'opened':
+      return afterOpening(reservation, event.session);
+    case 'reported':
+      return afterReport(
+        {
+          ...reservation,
+          session: reservation.session ?? event.session ?? null,
+          payment: mergeReports(reservation.payment, event.report),
+        },
+        event.at,
+      );
+    case 'looked-at':
+      return afterLooking(reservation, event.at);
+    case 'released':
+      return isLive(reservation) ? over(reservation, 'released', event.at) : reservation;
+  }
+}
+
+function afterOpening(reservation: Reservation, session: string): Reservation {
+  const opened = { ...reservation, session: reservation.session ?? session };
+  return opened.status === 'held' ? { ...opened, status: 'paying' } : opened;
+}
+
+function afterReport(reservation: Reservation, at: Date): Reservation {
+  const { payment, cents, status } = reservation;
+  if (isRefunded(reservation)) return over(reservation, 'refunded', at);
+  if (status !== 'held' && status !== 'paying') return reservation;
+  // A part of the deposit confirms nothing; it goes back when the hold is over.
+  if (payment.paidCents >= cents) return confirmed(reservation, payment.paidAt ?? at);
+  return payment.isClosed ? over(reservation, 'released', at) : reservation;
+}
+
+/**
+ * A shopper may be paying in the very second in which the time to pay ends. So only the provider's word ends a
+ * payment that was opened (`dutiesOf` asks for it), or, when that does not come, the end of the longest hold.
+ */
+function afterLooking(reservation: Reservation, now: Date): Reservation {
+  const { status, payUntil, heldAt, holdHours, holdUntil } = reservation;
+  switch (status) {
+    case 'held':
+      return now >= payUntil ? over(reservation, 'expired', now) : reservation;
+    case 'paying':
+      return now.getTime() >= Math.max(payUntil.getTime(), heldAt.getTime() + holdHours * HOUR_MS)
+        ? over(reservation, 'expired', now)
+        : reservation;
+    case 'confirmed':
+      return holdUntil !== null && now >= holdUntil ? over(reservation, 'lapsed', now) : reservation;
+    default:
+      return reservation;
+  }
+}
+
+/**
+ * What is owed: the answer of the provider, the end of a payment nobody waits for, money that has to go back. Following
+ * from the state alone, a duty survives any crash. `ask` is never over while the car is held, for a message may have
+ * been lost; the others are when the provider has reported that it was done.
+ */
+export type Duty = 'ask' | 'close' | 'refund';
+
+export function dutyOf(reservation: Reservation, now: Date): Duty | null {
+  const { session, payment, payUntil, status } = reservation;
+  if (session === null) return null;
+  if (isLive(reservation)) return status === 'paying' && now >= payUntil ? 'close' : 'ask';
+  if (payment.paidCents > payment.refundedCents) return 'refund';
+  return payment.isClosed || payment.paidCents > 0 ? null : 'close';
+}
+
+/** What the change from one state to the next tells people, if anything. */
+export type ReservationNews = 'confirmed' | 'over' | 'refunded';
+
+export function newsOf(before: Reservation, now: Reservation): ReservationNews | null {
+  if (before.status === now.status) return null;
+  if (now.status === 'confirmed') return 'confirmed';
+  if (now.status === 'refunded') return 'refunded';
+  // Who never paid needs no message that it is over; who paid is told by the refund.
+  return now.status === 'lapsed' && now.payment.paidCents === 0 ? 'over' : null;
+}
