@@ -1,17 +1,20 @@
 /** The platform's pages: the components of the site's own pages, drawn into the shells of its release. */
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { type ComparableCar, comparableCar } from '#domain/inventory/compare.ts';
 import { slugify } from '#domain/inventory/naming.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
+import { FormAgain } from '#features/leads/FormAgain.tsx';
+import { formTitle } from '#features/leads/LeadForm.tsx';
+import { OtherTimes } from '#features/leads/OtherTimes.tsx';
 import { Compare } from '#features/saved/Compare.tsx';
 import { CarBar, CarMain } from '#layouts/car/CarMain.tsx';
-import { type CarSurroundings, carHead, carView } from '#layouts/car/car.ts';
+import { type CarSurroundings, carHead, carView, type PageHead } from '#layouts/car/car.ts';
 import { cardOf } from '#layouts/card.ts';
 import { type StockAround, stockAround } from '#layouts/surroundings.ts';
-import type { PageRenderer, PageRequest } from '#server/sites/page-renderer.ts';
+import type { PageFrame, PageRenderer, PageRequest } from '#server/sites/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
 import { fillHead, fillPlace, scriptJson } from './fill.ts';
 
@@ -43,6 +46,19 @@ export function carsLike(slug: string, stock: readonly SearchDocument[]): Search
     .sort((a, b) => b.shared - a.shared || b.doc.created_at - a.doc.created_at || a.doc.id - b.doc.id)
     .slice(0, LIKE_SHOWN)
     .map(({ doc }) => doc);
+}
+
+/** A page that answers a posted form: nobody else's, so no search engine's. */
+function answerPage({ shell, origin, site }: PageFrame, title: string, main: ReactElement): string {
+  const head: PageHead = {
+    title,
+    description: site.name,
+    path: '/',
+    noindex: true,
+    image: undefined,
+    jsonLd: [],
+  };
+  return fillPlace(fillHead(shell, head, origin), 'main', markup(main));
 }
 
 export const pageRenderer: PageRenderer = {
@@ -78,5 +94,18 @@ export const pageRenderer: PageRenderer = {
     const { card } = stockAround(site, []);
     const cards = like.map((doc) => `<li>${cardOf(doc, card)}</li>`).join('');
     return fillPlace(fillPlace(shell, 'rail-title', 'Cars like it'), 'rail', cards);
+  },
+  formAgain(request) {
+    const { site, form, car, values, errors } = request;
+    return answerPage(
+      request,
+      `Please check: ${formTitle(form, car)}`,
+      createElement(FormAgain, { form, site, car, values, errors }),
+    );
+  },
+
+  otherTimes(request) {
+    const { leadId, locationId, times } = request;
+    return answerPage(request, 'That time is gone', createElement(OtherTimes, { leadId, locationId, times }));
   },
 };

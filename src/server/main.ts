@@ -13,6 +13,7 @@ import { siteSearch } from './cars/site-search.ts';
 import { takeDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { type Env, readEnv, standIns } from './env.ts';
+import { formPages } from './leads/form-page.ts';
 import { openLeadDesk } from './leads/lead-desk.ts';
 import { consoleLog, type Log } from './log.ts';
 import { astroBuilder, type SiteBuilder } from './publish/build.ts';
@@ -146,6 +147,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     log,
   });
   opened.defer(() => leadDesk.close());
+  const production = env.NODE_ENV === 'production';
   const app = createApp({
     database,
     sites,
@@ -155,6 +157,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     livePages: options.renderer
       ? livePages({ cars, siteSearch: search, renderer: options.renderer, now })
       : null,
+    formPages: formPages({
+      renderer: options.renderer ?? null,
+      live: (slug) => publisher.live(slug),
+      production,
+      log,
+    }),
     publisher,
     searchIndexes,
     importFeed,
@@ -171,7 +179,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     buildToken,
     maxBytes: env.IMPORT_MAX_MB * 2 ** 20,
     scratch,
-    production: env.NODE_ENV === 'production',
+    production,
     version: await ownVersion(),
     now,
     log,

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { itemWord } from '#domain/inventory/status.ts';
-import { FORMS } from '#domain/leads/forms/index.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { LeadForm, type LeadFormProps } from './LeadForm.tsx';
+import { formTitle, LeadForm, type LeadFormProps } from './LeadForm.tsx';
 
 interface LeadDialogProps extends LeadFormProps {
   /** Its anchor: a link to `#{id}` opens it, from this page or from another. */
@@ -11,10 +9,6 @@ interface LeadDialogProps extends LeadFormProps {
   /** One line under the title, such as the car's name. */
   about?: ReactNode;
 }
-
-/** What is asked about is called what it is: a car, a caravan. */
-const titleOf = ({ form, car }: Pick<LeadFormProps, 'form' | 'car'>) =>
-  FORMS[form].title.replace(/\bthis car$/, `this ${itemWord(car?.item_type ?? 'car')}`);
 
 /** A form in a dialog. Without script the link's target stands in the page, at the place of the dialog. */
 export function LeadDialog({ id, title, about, ...form }: LeadDialogProps) {
@@ -30,7 +24,7 @@ export function LeadDialog({ id, title, about, ...form }: LeadDialogProps) {
         <header className="dialog-head">
           <div>
             <h2 className="dialog-title" id={`${id}-title`}>
-              {title ?? titleOf(form)}
+              {title ?? formTitle(form.form, form.car)}
             </h2>
             {about !== undefined && <p className="lead-about">{about}</p>}
           </div>

@@ -4,12 +4,13 @@
  */
 import type { ReactNode } from 'react';
 import { replyPromise } from '#domain/deliveries/lead-email.ts';
+import { itemWord } from '#domain/inventory/status.ts';
 import { classify } from '#domain/leads/categories.ts';
 import { POSTCODE_MESSAGE } from '#domain/leads/fields.ts';
 import type { FormDefinition, FormField, FormId, LeadCar } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
-import type { FieldError } from '#domain/leads/submission.ts';
 import { TRAP_FIELD } from '#domain/leads/suspicions.ts';
+import type { FieldError } from '#domain/leads/way-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -23,6 +24,11 @@ export interface LeadFormProps {
   /** What was entered before, by name: a form that is shown again keeps it. */
   values?: Readonly<Record<string, string>>;
   errors?: readonly FieldError[];
+}
+
+/** A form's heading. What is asked about is called what it is: a car, a caravan. */
+export function formTitle(form: FormId, car?: Pick<LeadCar, 'item_type'> | null): string {
+  return FORMS[form].title.replace(/\bthis car$/, `this ${itemWord(car?.item_type ?? 'car')}`);
 }
 
 interface FieldProps {
@@ -121,9 +127,11 @@ function Answers(props: FieldProps) {
     <fieldset className="field lead-answers" aria-describedby={described}>
       <legend className="field-label">{field.label}</legend>
       <div className="lead-choices">
-        {field.choices.map((choice) => (
+        {field.choices.map((choice, index) => (
           <label key={choice.value} className="lead-choice">
             <input
+              // The summary of errors leads here.
+              id={index === 0 ? id : undefined}
               type="radio"
               name={field.name}
               value={choice.value}
@@ -210,15 +218,38 @@ function Services({ fields, prefix, values }: { fields: FormField[]; prefix: str
 
 type Values = Readonly<Record<string, string>>;
 
-/** The page's words where something has to be corrected. The script writes the same. */
-function Alert({ errors, prefix }: { errors: readonly FieldError[]; prefix: string }) {
+/** What has to be corrected, first of all. The script writes the same. A page that is answered so begins here. */
+function Alert({
+  errors,
+  prefix,
+  fields,
+}: {
+  errors: readonly FieldError[];
+  prefix: string;
+  fields: FormField[];
+}) {
+  const isShown = (name: string) => fields.some((field) => field.name === name && field.kind !== 'hidden');
+  const listed = errors.filter(({ field }) => isShown(field));
   return (
-    <div className="lead-alert" data-lead-alert="" role="alert" tabIndex={-1} hidden={errors.length === 0}>
-      {errors.length > 0 && (
+    <div
+      className="lead-alert"
+      data-lead-alert=""
+      role="alert"
+      tabIndex={-1}
+      hidden={errors.length === 0}
+      // biome-ignore lint/a11y/noAutofocus: the page answers a form, and this says why
+      autoFocus={errors.length > 0}
+    >
+      {errors
+        .filter((error) => !listed.includes(error))
+        .map(({ message }) => (
+          <p key={message}>{message}</p>
+        ))}
+      {listed.length > 0 && (
         <>
-          <p>Please check {errors.length === 1 ? 'one thing' : `${errors.length} things`}.</p>
+          <p>Please check {listed.length === 1 ? 'one thing' : `${listed.length} things`}.</p>
           <ul>
-            {errors.map(({ field, message }) => (
+            {listed.map(({ field, message }) => (
               <li key={field}>
                 <a href={`#${prefix}-${field}`.replaceAll(' ', '-')}>{message}</a>
               </li>
@@ -301,7 +332,7 @@ export function LeadForm({ form: id, site, car = null, page = '', values = {}, e
       data-event={classify(form.category({ site, car }), form.subcategory, car).event}
       data-category={form.category({ site, car })}
     >
-      <Alert errors={errors} prefix={shown.prefix} />
+      <Alert errors={errors} prefix={shown.prefix} fields={fields} />
       <p className="lead-about" data-lead-car="" hidden />
       <p className="lead-known" data-lead-known="" hidden>
         Filled in from last time.{' '}

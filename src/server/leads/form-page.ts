@@ -1,175 +1,111 @@
-/** A form that has to be corrected, drawn by the platform: what was typed is still there. */
-import { html, raw } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
-import type { FormField } from '#domain/leads/form.ts';
-import type { FieldError } from '#domain/leads/submission.ts';
-import { derivePalette } from '#domain/tenant/colours.ts';
+/**
+ * Answers to forms that were posted without script: the form again, or other times, in the site's own frame. Where
+ * that cannot be drawn (a site without a release, a release of another version) a plain page says the same, so that
+ * nothing that was entered is lost.
+ */
+import type { Context } from 'hono';
+import type { html } from 'hono/html';
+import type { Car } from '#domain/inventory/car.ts';
+import type { FormId } from '#domain/leads/form.ts';
+import type { FieldError } from '#domain/leads/way-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import type { FreeSlot } from '../appointments/calendar.ts';
+import type { Log } from '../log.ts';
+import type { LiveRelease } from '../publish/site-store.ts';
+import { pageFile, pageFrame, respondDrawn } from '../sites/drawn-page.ts';
+import { type PageFrame, type PageRenderer, SHELLS } from '../sites/page-renderer.ts';
+import { siteSecurity } from '../sites/security.ts';
+import { PLAIN_FORM_POLICY, plainFormAgain, plainOtherTimes } from './plain-form-page.ts';
 
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-/** The pages need a style and post to their own site; nothing else. */
-export const FORM_PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-
-const INPUT_TYPES: Partial<Record<FormField['kind'], string>> = {
-  email: 'email',
-  tel: 'tel',
-  date: 'date',
-  time: 'time',
-};
-
-/** What was posted under a name, as it stands in a field again. */
-function typed(values: Readonly<Record<string, unknown>>, name: string): string {
-  const value = Object.hasOwn(values, name) ? values[name] : undefined;
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
+export interface FormPagesOptions {
+  /** Without it all pages are plain. */
+  renderer: Pick<PageRenderer, 'formAgain' | 'otherTimes'> | null;
+  /** The release that a site is served from. */
+  live: (slug: string) => LiveRelease | null;
+  production: boolean;
+  log: Log;
 }
 
-const idOf = (name: string) => `field-${name.replace(/[^\w-]/g, '-')}`;
-
-function fieldHtml(
-  field: FormField,
-  values: Readonly<Record<string, unknown>>,
-  error: string | undefined,
-): Html {
-  const { name, kind } = field;
-  const value = typed(values, name);
-  const id = idOf(name);
-  const described = error ? raw(` aria-invalid="true" aria-describedby="${id}-error"`) : '';
-  const problem = error ? html`<p class="error" id="${id}-error">${error}</p>` : '';
-  const required = field.required ? raw(' required') : '';
-  const label = html`<label for="${id}">${field.label}${field.required ? '' : ' (optional)'}</label>`;
-  if (kind === 'hidden') return html`<input type="hidden" name="${name}" value="${value}" />`;
-  if (kind === 'checkbox') {
-    const on = value !== '' && value !== 'false' && value !== 'off' && value !== '0';
-    return html`<p class="box">
-      <label><input type="checkbox" id="${id}" name="${name}" value="on" ${on ? raw('checked') : ''}${described} /> ${field.label}</label>
-    </p>${problem}`;
-  }
-  if (kind === 'select' || kind === 'radio') {
-    return html`<p>${label}<select id="${id}" name="${name}"${described}>
-        <option value="">Please choose</option>
-        ${field.choices.map(
-          (choice) =>
-            html`<option value="${choice.value}" ${choice.value === value ? raw('selected') : ''}>${choice.label}</option>`,
-        )}
-      </select></p>${problem}`;
-  }
-  if (kind === 'textarea') {
-    return html`<p>${label}<textarea id="${id}" name="${name}" rows="5"${required}${described}>
-${value}</textarea></p>${problem}`;
-  }
-  const autocomplete = field.autocomplete ? raw(` autocomplete="${field.autocomplete}"`) : '';
-  return html`<p>${label}<input type="${INPUT_TYPES[kind] ?? 'text'}" id="${id}" name="${name}" value="${value}"${required}${autocomplete}${described} /></p>${problem}`;
-}
-
-/** The form again, with what is to be corrected on top and beside each field. Names that no field has stay as they came. */
-export function formPage(options: {
+export interface FormAgain {
   site: Site;
-  title: string;
-  button: string;
-  action: string;
-  fields: readonly FormField[];
+  form: FormId;
+  car: Car | null;
+  /** What was posted, as it came. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
-}): Html {
-  const { site, title, button, action, fields, values, errors } = options;
-  const byField = new Map(errors.map(({ field, message }) => [field, message] as const));
-  const shown = new Set(fields.map(({ name }) => name));
-  const carried = Object.keys(values).filter((name) => !shown.has(name) && name !== 'idempotency_key');
-  const items = errors.map(({ field, message }) =>
-    shown.has(field) ? html`<li><a href="#${idOf(field)}">${message}</a></li>` : html`<li>${message}</li>`,
-  );
-  return shell(
-    site,
-    `Please check: ${title}`,
-    html`<div class="summary" role="alert" tabindex="-1" autofocus>
-        <h1>Please check your details</h1>
-        <p>Nothing was sent yet. What you typed is still here.</p>
-        <ul>
-          ${items}
-        </ul>
-      </div>
-      <form method="post" action="${action}" novalidate>
-        ${carried.map((name) => html`<input type="hidden" name="${name}" value="${typed(values, name)}" />`)}
-        ${fields.map((field) => fieldHtml(field, values, byField.get(field.name)))}
-        <p><button>${button}</button></p>
-      </form>`,
-  );
 }
 
-/** The lead is stored, the time is not free: the shopper chooses another, or leaves it to the dealership. */
-export function anotherTimePage(options: {
+export interface OtherTimes {
   site: Site;
   leadId: string;
   locationId: number;
-  slots: readonly (FreeSlot & { words: string })[];
-}): Html {
-  const { site, leadId, locationId, slots } = options;
-  return shell(
-    site,
-    'That time is gone',
-    html`<div role="status">
-        <h1>We have your enquiry, but that time is gone</h1>
-        <p>Somebody took it a moment before you, or it is outside of our hours.</p>
-      </div>
-      ${
-        slots.length === 0
-          ? ''
-          : html`<form method="post" action="/api/appointments">
-              <input type="hidden" name="lead_id" value="${leadId}" />
-              <input type="hidden" name="location_id" value="${String(locationId)}" />
-              <fieldset>
-                <legend>Choose another time</legend>
-                ${slots.map(
-                  ({ start, words }, index) =>
-                    html`<p class="box"><label><input type="radio" name="start" value="${start}" ${index === 0 ? raw('checked') : ''} /> ${words}</label></p>`,
-                )}
-              </fieldset>
-              <p><button>Book this time</button></p>
-            </form>`
-      }
-      <p><a href="/success">Leave the time to us: we will call you</a></p>`,
-  );
+  /** `start` is an ISO moment, `words` what the shopper reads. */
+  times: readonly { start: string; words: string }[];
 }
 
-function shell(site: Site, title: string, body: Html): Html {
-  const { light } = derivePalette(site.template, site.brand.colours);
-  const style = `
-    :root { color-scheme: light }
-    body { margin: 0; background: ${light.sunken}; color: ${light.ink}; font: 1.0625rem/1.55 system-ui, sans-serif }
-    header { background: ${light.brand}; color: ${light['brand-ink']}; padding: 1rem 1.25rem }
-    header a { color: inherit; font-weight: 700; text-decoration: none }
-    main { max-width: 36rem; margin: 0 auto; padding: 1.25rem }
-    h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem }
-    label { display: block; font-weight: 600; margin-bottom: .25rem }
-    .box label { display: flex; gap: .75rem; align-items: baseline; font-weight: 400 }
-    input:not([type=checkbox], [type=radio]), select, textarea { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .625rem .75rem; border: 1px solid ${light.edge}; border-radius: .5rem; background: ${light.raised}; color: inherit; font: inherit }
-    input[type=checkbox], input[type=radio] { width: 1.25rem; height: 1.25rem; flex: none }
-    [aria-invalid] { border-color: ${light.danger} !important }
-    :focus-visible { outline: 2px solid ${light.brand}; outline-offset: 2px }
-    .error { color: ${light.danger}; margin: -.5rem 0 1rem }
-    .summary { border-left: .25rem solid ${light.danger}; background: ${light.raised}; padding: 1rem; margin-bottom: 1.5rem }
-    fieldset { border: 1px solid ${light.line}; border-radius: .5rem }
-    button { width: 100%; min-height: 3rem; border: 0; border-radius: .5rem; background: ${light.brand}; color: ${light['brand-ink']}; font: inherit; font-weight: 600; cursor: pointer }
-    a { color: ${light['brand-text']} }`;
-  return html`<!doctype html>
-    <html lang="en-AU">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="robots" content="noindex" />
-        <title>${title} | ${site.name}</title>
-        <style>
-          ${raw(style)}
-        </style>
-      </head>
-      <body>
-        <header><a href="/">${site.name}</a></header>
-        <main>${body}</main>
-      </body>
-    </html>`;
+export interface FormPages {
+  /** The form again, with what is to be corrected. */
+  formAgain(c: Context, page: FormAgain, status: number): Promise<Response>;
+  /** The lead is stored, the time is not free. */
+  otherTimes(c: Context, page: OtherTimes): Promise<Response>;
+}
+
+/** It holds what somebody typed. */
+const CACHE = 'no-store';
+
+type Markup = ReturnType<typeof html>;
+
+export function formPages({ renderer, live, production, log }: FormPagesOptions): FormPages {
+  const security = siteSecurity(production);
+
+  const drawn = async (
+    c: Context,
+    site: Site,
+    status: number,
+    draw: (from: PageFrame, by: Pick<PageRenderer, 'formAgain' | 'otherTimes'>) => string,
+  ): Promise<Response | null> => {
+    const release = live(site.slug);
+    const shell = release && pageFile(release, SHELLS.form);
+    if (!release || !shell || !renderer) return null;
+    try {
+      const page = draw(await pageFrame(site, new URL(c.req.url), shell), renderer);
+      const request = { method: c.req.method, header: (name: string) => c.req.header(name) };
+      return await respondDrawn({
+        live: release,
+        shell,
+        html: page,
+        status,
+        request,
+        security,
+        cache: CACHE,
+      });
+    } catch (error) {
+      log.error(`a form of ${site.slug} is answered with a plain page`, error);
+      return null;
+    }
+  };
+
+  const plain = async (page: Markup, status: number): Promise<Response> => {
+    const headers = new Headers(security);
+    headers.set('Content-Type', 'text/html; charset=utf-8');
+    headers.set('Content-Security-Policy', PLAIN_FORM_POLICY);
+    headers.set('Cache-Control', CACHE);
+    return new Response(String(await page), { status, headers });
+  };
+
+  return {
+    async formAgain(c, page, status) {
+      const { site, ...about } = page;
+      return (
+        (await drawn(c, site, status, (frame, by) => by.formAgain({ ...frame, ...about }))) ??
+        plain(plainFormAgain({ ...page, action: c.req.path }), status)
+      );
+    },
+    async otherTimes(c, page) {
+      const { site, ...about } = page;
+      return (
+        (await drawn(c, site, 200, (frame, by) => by.otherTimes({ ...frame, ...about }))) ??
+        plain(plainOtherTimes(page), 200)
+      );
+    },
+  };
 }

@@ -5,7 +5,6 @@ import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import type { LeadAppointment } from '#domain/deliveries/record.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { FORM_IDS, type FormId, isFormId } from '#domain/leads/form.ts';
-import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import { readLeadStep } from '#domain/leads/steps.ts';
 import { type FieldError, type LeadDraft, readSubmission } from '#domain/leads/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -20,7 +19,7 @@ import type { Sites } from '../sites/sites.ts';
 import { keepDealership } from '../stock/dealerships.db.ts';
 import { dealershipFacts } from '../stock/dealerships.ts';
 import { BodyError, bodyHash, type PostedBody, readBody } from './body.ts';
-import { anotherTimePage, FORM_PAGE_POLICY, formPage } from './form-page.ts';
+import type { FormPages } from './form-page.ts';
 import { KeyReused, type LeadStore, type Sent, type Stored } from './leads.db.ts';
 
 export interface LeadRoutesOptions {
@@ -30,6 +29,8 @@ export interface LeadRoutesOptions {
   leads: LeadStore;
   calendar: Calendar;
   events: EventLog;
+  /** Answers forms that were posted without script. */
+  formPages: FormPages;
   /** Tells the deliverer that something is due. */
   wake: () => void;
   /** Of the platform; addresses are hashed with it. */
@@ -184,6 +185,23 @@ export function leadRoutes(options: LeadRoutesOptions) {
     };
   };
 
+  /** The page with the next free times after one that is gone. */
+  const otherTimes = async (
+    c: Context,
+    site: Site,
+    wish: { lead_id: string; location_id: number; start: string },
+  ): Promise<Response> => {
+    const location = site.locations.find(({ id }) => id === wish.location_id);
+    const slots = location ? await calendar.next(site, location, wish.start, OTHER_TIMES) : [];
+    const zone = zoneOf(location ?? null, site);
+    return options.formPages.otherTimes(c, {
+      site,
+      leadId: wish.lead_id,
+      locationId: wish.location_id,
+      times: slots.map(({ start }) => ({ start, words: momentText(start, zone) })),
+    });
+  };
+
   const answerStored = async (c: Context, { site, body }: Posted, stored: Stored, shape: Shape) => {
     if (body.kind === 'json') {
       const told = { lead_id: stored.lead_id, ...(await aboutTime(site, stored.appointment)) };
@@ -191,18 +209,7 @@ export function leadRoutes(options: LeadRoutesOptions) {
     }
     if (stored.appointment?.kind === 'taken') {
       const { location_id, start } = stored.appointment;
-      const location = site.locations.find(({ id }) => id === location_id);
-      const slots = location ? await calendar.next(site, location, start, OTHER_TIMES) : [];
-      const zone = zoneOf(location ?? null, site);
-      c.header('Content-Security-Policy', FORM_PAGE_POLICY);
-      return c.html(
-        anotherTimePage({
-          site,
-          leadId: stored.lead_id,
-          locationId: location_id,
-          slots: slots.map((slot) => ({ ...slot, words: momentText(slot.start, zone) })),
-        }),
-      );
+      return otherTimes(c, site, { lead_id: stored.lead_id, location_id, start });
     }
     return c.redirect('/success', 303);
   };
@@ -214,19 +221,10 @@ export function leadRoutes(options: LeadRoutesOptions) {
     posted: Posted | null,
   ): Response | Promise<Response> => {
     if (posted?.body.kind === 'form') {
-      const { site, form: id, car, body } = posted;
-      const form = FORMS[id];
-      c.header('Content-Security-Policy', FORM_PAGE_POLICY);
-      return c.html(
-        formPage({
-          site,
-          title: form.title,
-          button: form.button(site),
-          action: c.req.path,
-          fields: fieldsFor(form, { site, car }),
-          values: body.values,
-          errors: error.errors,
-        }),
+      const { site, form, car, body } = posted;
+      return options.formPages.formAgain(
+        c,
+        { site, form, car, values: body.values, errors: error.errors },
         error.status,
       );
     }
@@ -253,6 +251,11 @@ export function leadRoutes(options: LeadRoutesOptions) {
       );
       const message = 'Something went wrong on our side. Please try again in a moment.';
       c.header('Retry-After', '5');
+      if (read?.body.kind === 'form') {
+        const { site, form, car, body } = read;
+        const errors = [{ field: 'form', message }];
+        return options.formPages.formAgain(c, { site, form, car, values: body.values, errors }, 503);
+      }
       const told = { error: message, errors: [] };
       return c.json(shape === 'enquiry' ? { success: false, ...told } : told, 503);
     }
@@ -310,8 +313,14 @@ export function leadRoutes(options: LeadRoutesOptions) {
       const start =
         typeof values.start === 'string' && !Number.isNaN(Date.parse(values.start)) ? values.start : null;
       const slot = start === null ? null : calendar.slot(site, location, start);
-      if (slot === null)
+      if (slot === null) {
+        const lead_id = plain(values.lead_id);
+        if (body.kind === 'form' && lead_id !== null) {
+          const after = start ?? now().toISOString();
+          return otherTimes(c, site, { lead_id, location_id: location.id, start: after });
+        }
         throw new Refused(422, [{ field: 'start', message: 'Please choose one of the times.' }]);
+      }
       const sent = await sentOf(c, from, location.dealership_slug);
       const wish = { lead_id: plain(values.lead_id) ?? '', location_id: location.id, start: slot.start };
       const stored = await leads.book(sent, wish);

@@ -2,9 +2,6 @@
  * Pages drawn at request time: cars that came after the build or changed since, cars side by side, cars that were
  * never there.
  */
-import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { asksForFreshPage } from '#domain/inventory/fresh-page.ts';
 import { comparedSlugs } from '#domain/saved/compared-address.ts';
 import { modelPath } from '#domain/search/routes.ts';
@@ -12,8 +9,9 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { LiveRelease, StoredFile } from '../publish/site-store.ts';
+import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
 import { type PageRenderer, type PageRequest, SHELLS } from './page-renderer.ts';
-import { bestCoding, type FileRequest } from './static.ts';
+import type { FileRequest } from './static.ts';
 
 export interface LivePagesOptions {
   cars: SiteCars;
@@ -41,14 +39,9 @@ const CACHE = 'no-cache';
 /** A car that is gone stays gone: no need to ask again soon. */
 const GONE_CACHE = 'public, max-age=3600';
 
-const pageFile = (live: LiveRelease, path: string): StoredFile | null =>
-  live.file(`${path}.html`) ?? live.file(`${path}/index.html`);
-
 export function livePages({ cars, siteSearch, renderer, now }: LivePagesOptions): LivePages {
   const prepare = async ({ site, live, url }: LiveRequest, shell: StoredFile): Promise<PageRequest> => ({
-    shell: await readFile(shell.path, 'utf8'),
-    origin: site.url ? new URL('/', site.url).href : `${url.origin}/`,
-    site,
+    ...(await pageFrame(site, url, shell)),
     now: now(),
     stock: (await siteSearch.of(site)).documents,
     pages: { has: (path) => pageFile(live, path === '/' ? '/index' : path) !== null },
@@ -102,28 +95,9 @@ export function livePages({ cars, siteSearch, renderer, now }: LivePagesOptions)
   };
 }
 
-const CODERS = {
-  br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (text: Buffer) => promisify(gzip)(text),
-};
-
-/** A drawn page under the policy of its shell, whose inline scripts are the only ones it has. */
-async function respond(
+const respond = (
   { live, request, security }: LiveRequest,
   shell: StoredFile,
   status: 200 | 404,
   html: string,
-): Promise<Response> {
-  const body = Buffer.from(html);
-  const headers = new Headers(security);
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Cache-Control', CACHE);
-  headers.set('Vary', 'Accept-Encoding');
-  const policy = shell.policy === undefined ? undefined : live.release.policies[shell.policy];
-  if (policy) headers.set('Content-Security-Policy', policy);
-  const coding = bestCoding(request.header('accept-encoding'), { br: 0, gz: 0 });
-  const packed = coding ? await CODERS[coding.name](body) : body;
-  if (coding) headers.set('Content-Encoding', coding.name);
-  headers.set('Content-Length', String(packed.byteLength));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(packed), { status, headers });
-}
+): Promise<Response> => respondDrawn({ live, request, security, shell, status, html, cache: CACHE });

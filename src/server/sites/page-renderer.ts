@@ -1,19 +1,42 @@
 import type { Car } from '#domain/inventory/car.ts';
+import type { FormId } from '#domain/leads/form.ts';
+import type { FieldError } from '#domain/leads/way-back.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-/** What every page drawn at request time is drawn into and from. */
-export interface PageRequest {
+/** What every page drawn at request time is drawn into. */
+export interface PageFrame {
   /** The page of the site's release that brings head, header, footer and styles. */
   shell: string;
   /** Origin of the site's addresses, with a closing slash. */
   origin: string;
   site: Site;
+}
+
+/** What pages about the stock are drawn from. */
+export interface PageRequest extends PageFrame {
   now: Date;
   /** The cars that search includes. */
   stock: readonly SearchDocument[];
   /** Paths of the release's pages. */
   pages: { has(path: string): boolean };
+}
+
+/** A form that was posted without script and has to be corrected. */
+export interface FormAgainRequest extends PageFrame {
+  form: FormId;
+  car: Car | null;
+  /** What was posted, as it came. */
+  values: Readonly<Record<string, unknown>>;
+  errors: readonly FieldError[];
+}
+
+/** A lead that is stored, whose time was not free. */
+export interface OtherTimesRequest extends PageFrame {
+  leadId: string;
+  locationId: number;
+  /** Free times; `start` is an ISO moment, `words` what the shopper reads. */
+  times: readonly { start: string; words: string }[];
 }
 
 /** Draws pages that no build could know. Each answer is a whole HTML document, complete without script. */
@@ -24,7 +47,16 @@ export interface PageRenderer {
   compare(request: PageRequest & { slugs: readonly string[]; cars: readonly (Car | null)[] }): string;
   /** The page for a car that was never there, with cars like the one its address names. */
   missingCar(request: PageRequest & { slug: string }): string;
+  /** The form again, with what was entered and what is to be corrected. */
+  formAgain(request: FormAgainRequest): string;
+  /** Other times to choose from. */
+  otherTimes(request: OtherTimesRequest): string;
 }
 
 /** Paths of the shells in a release. */
-export const SHELLS = { car: '/live-shell', compare: '/compare', missingCar: '/404' } as const;
+export const SHELLS = {
+  car: '/live-shell',
+  compare: '/compare',
+  missingCar: '/404',
+  form: '/live-shell',
+} as const;

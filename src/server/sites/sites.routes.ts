@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Publisher } from '../publish/publisher.ts';
 import type { LivePages } from './live-pages.ts';
+import { siteSecurity } from './security.ts';
 import type { Sites } from './sites.ts';
 import { resolvePath, respond } from './static.ts';
 
@@ -15,20 +16,11 @@ export interface SitesRoutesOptions {
   production: boolean;
 }
 
-/** Headers of every response of a site. */
-const SECURITY: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'SAMEORIGIN',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), usb=(), geolocation=(self), payment=(self)',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-};
-const TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' };
 /** The policy of the platform's own few pages, which need nothing but a style. */
 const PLAIN_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export function sitesRoutes({ sites, livePages, publisher, production }: SitesRoutesOptions): Hono {
-  const security = production ? { ...SECURITY, ...TRANSPORT } : SECURITY;
+  const security = siteSecurity(production);
 
   const plain = (c: Context, status: 404 | 503, title: string, body: unknown, headers = {}) => {
     for (const [name, value] of Object.entries({ ...security, ...headers })) c.header(name, value as string);

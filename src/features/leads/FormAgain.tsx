@@ -1,0 +1,41 @@
+import type { FormId, LeadCar } from '#domain/leads/form.ts';
+import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
+import { shownAgain } from '#domain/leads/shown-again.ts';
+import type { FieldError } from '#domain/leads/way-back.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { formTitle, LeadForm } from './LeadForm.tsx';
+
+interface FormAgainProps {
+  form: FormId;
+  site: Site;
+  car: LeadCar | null;
+  /** What was posted, as it came. */
+  values: Readonly<Record<string, unknown>>;
+  errors: readonly FieldError[];
+}
+
+const textOf = (raw: unknown) => (typeof raw === 'string' ? raw : '');
+
+/** All between header and footer of the page that answers a form that has to be corrected. */
+export function FormAgain({ form, site, car, values, errors }: FormAgainProps) {
+  const kept = shownAgain(fieldsFor(FORMS[form], { site, car }), values);
+  return (
+    <div className="container form-page">
+      <header className="text-head">
+        <h1 id="form-title">{formTitle(form, car)}</h1>
+        {car !== null && <p className="lead-about">{car.name}</p>}
+        <p>Nothing was sent yet. What you typed is still here.</p>
+      </header>
+      <section className="lead-panel" aria-labelledby="form-title">
+        <LeadForm
+          form={form}
+          site={site}
+          car={car}
+          page={textOf(values.page_id)}
+          values={{ ...kept, car_id: textOf(values.car_id) }}
+          errors={errors}
+        />
+      </section>
+    </div>
+  );
+}

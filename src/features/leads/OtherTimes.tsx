@@ -1,0 +1,47 @@
+import { Button } from '#ui/Button.tsx';
+
+interface OtherTimesProps {
+  leadId: string;
+  locationId: number;
+  /** Free times; `start` is an ISO moment, `words` what the shopper reads. */
+  times: readonly { start: string; words: string }[];
+}
+
+/** The lead is stored, its time was not free: the shopper chooses another, or leaves it to the dealership. */
+export function OtherTimes({ leadId, locationId, times }: OtherTimesProps) {
+  return (
+    <div className="container form-page">
+      <header className="text-head">
+        <h1>We have your enquiry, but that time is gone</h1>
+        <p>Somebody took it a moment before you, or it is outside of our hours.</p>
+      </header>
+      <section className="lead-panel" aria-label="Another time">
+        {times.length > 0 && (
+          <form className="lead-form" method="post" action="/api/appointments">
+            <input type="hidden" name="lead_id" value={leadId} />
+            <input type="hidden" name="location_id" value={locationId} />
+            <fieldset className="field lead-answers">
+              <legend className="field-label">Choose another time</legend>
+              <div className="lead-choices">
+                {times.map(({ start, words }, index) => (
+                  <label key={start} className="lead-choice">
+                    <input type="radio" name="start" value={start} defaultChecked={index === 0} />
+                    <span>{words}</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <div className="lead-go">
+              <Button kind="primary" size="large" type="submit">
+                Book this time
+              </Button>
+            </div>
+          </form>
+        )}
+        <p>
+          <a href="/success">Leave the time to us: we will call you</a>
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+/** The answers to posted forms as pages that need nothing of the site's release: what was typed is still there. */
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { FormField } from '#domain/leads/form.ts';
+import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
+import { shownAgain } from '#domain/leads/shown-again.ts';
+import { derivePalette } from '#domain/tenant/colours.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { FormAgain, OtherTimes } from './form-page.ts';
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** The pages need a style and post to their own site; nothing else. */
+export const PLAIN_FORM_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+const INPUT_TYPES: Partial<Record<FormField['kind'], string>> = {
+  email: 'email',
+  tel: 'tel',
+  date: 'date',
+  time: 'time',
+};
+
+const idOf = (name: string) => `field-${name.replace(/[^\w-]/g, '-')}`;
+
+function fieldHtml(field: FormField, value: string, error: string | undefined): Html {
+  const { name, kind } = field;
+  const id = idOf(name);
+  const described = error ? raw(` aria-invalid="true" aria-describedby="${id}-error"`) : '';
+  const problem = error ? html`<p class="error" id="${id}-error">${error}</p>` : '';
+  const required = field.required ? raw(' required') : '';
+  const label = html`<label for="${id}">${field.label}${field.required ? '' : ' (optional)'}</label>`;
+  if (kind === 'hidden') return html`<input type="hidden" name="${name}" value="${value}" />`;
+  if (kind === 'checkbox') {
+    return html`<p class="box">
+      <label><input type="checkbox" id="${id}" name="${name}" value="on" ${value === 'on' ? raw('checked') : ''}${described} /> ${field.label}</label>
+    </p>${problem}`;
+  }
+  if (kind === 'select' || kind === 'radio') {
+    return html`<p>${label}<select id="${id}" name="${name}"${described}>
+        <option value="">Please choose</option>
+        ${field.choices.map(
+          (choice) =>
+            html`<option value="${choice.value}" ${choice.value === value ? raw('selected') : ''}>${choice.label}</option>`,
+        )}
+      </select></p>${problem}`;
+  }
+  if (kind === 'textarea') {
+    return html`<p>${label}<textarea id="${id}" name="${name}" rows="5"${required}${described}>
+${value}</textarea></p>${problem}`;
+  }
+  const autocomplete = field.autocomplete ? raw(` autocomplete="${field.autocomplete}"`) : '';
+  return html`<p>${label}<input type="${INPUT_TYPES[kind] ?? 'text'}" id="${id}" name="${name}" value="${value}"${required}${autocomplete}${described} /></p>${problem}`;
+}
+
+/** The form again, with what is to be corrected on top and beside each field. Names that no field has stay as they came. */
+export function plainFormAgain({
+  site,
+  form: id,
+  car,
+  values,
+  errors,
+  action,
+}: FormAgain & { action: string }): Html {
+  const form = FORMS[id];
+  const fields = fieldsFor(form, { site, car });
+  const kept = shownAgain(fields, values);
+  const byField = new Map(errors.map(({ field, message }) => [field, message] as const));
+  const shown = new Set(fields.map(({ name }) => name));
+  const carried = Object.entries(values).flatMap(([name, value]) =>
+    shown.has(name) || name === 'idempotency_key' || typeof value !== 'string' ? [] : [{ name, value }],
+  );
+  const items = errors.map(({ field, message }) =>
+    shown.has(field) ? html`<li><a href="#${idOf(field)}">${message}</a></li>` : html`<li>${message}</li>`,
+  );
+  return shell(
+    site,
+    `Please check: ${form.title}`,
+    html`<div class="summary" role="alert" tabindex="-1" autofocus>
+        <h1>Please check your details</h1>
+        <p>Nothing was sent yet. What you typed is still here.</p>
+        <ul>
+          ${items}
+        </ul>
+      </div>
+      <form method="post" action="${action}" novalidate>
+        ${carried.map(({ name, value }) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        ${fields.map((field) => fieldHtml(field, kept[field.name] ?? '', byField.get(field.name)))}
+        <p><button>${form.button(site)}</button></p>
+      </form>`,
+  );
+}
+
+/** The lead is stored, the time is not free: the shopper chooses another, or leaves it to the dealership. */
+export function plainOtherTimes({ site, leadId, locationId, times }: OtherTimes): Html {
+  return shell(
+    site,
+    'That time is gone',
+    html`<div role="status">
+        <h1>We have your enquiry, but that time is gone</h1>
+        <p>Somebody took it a moment before you, or it is outside of our hours.</p>
+      </div>
+      ${
+        times.length === 0
+          ? ''
+          : html`<form method="post" action="/api/appointments">
+              <input type="hidden" name="lead_id" value="${leadId}" />
+              <input type="hidden" name="location_id" value="${String(locationId)}" />
+              <fieldset>
+                <legend>Choose another time</legend>
+                ${times.map(
+                  ({ start, words }, index) =>
+                    html`<p class="box"><label><input type="radio" name="start" value="${start}" ${index === 0 ? raw('checked') : ''} /> ${words}</label></p>`,
+                )}
+              </fieldset>
+              <p><button>Book this time</button></p>
+            </form>`
+      }
+      <p><a href="/success">Leave the time to us: we will call you</a></p>`,
+  );
+}
+
+function shell(site: Site, title: string, body: Html): Html {
+  const { light } = derivePalette(site.template, site.brand.colours);
+  const style = `
+    :root { color-scheme: light }
+    body { margin: 0; background: ${light.sunken}; color: ${light.ink}; font: 1.0625rem/1.55 system-ui, sans-serif }
+    header { background: ${light.brand}; color: ${light['brand-ink']}; padding: 1rem 1.25rem }
+    header a { color: inherit; font-weight: 700; text-decoration: none }
+    main { max-width: 36rem; margin: 0 auto; padding: 1.25rem }
+    h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem }
+    label { display: block; font-weight: 600; margin-bottom: .25rem }
+    .box label { display: flex; gap: .75rem; align-items: baseline; font-weight: 400 }
+    input:not([type=checkbox], [type=radio]), select, textarea { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .625rem .75rem; border: 1px solid ${light.edge}; border-radius: .5rem; background: ${light.raised}; color: inherit; font: inherit }
+    input[type=checkbox], input[type=radio] { width: 1.25rem; height: 1.25rem; flex: none }
+    [aria-invalid] { border-color: ${light.danger} !important }
+    :focus-visible { outline: 2px solid ${light.brand}; outline-offset: 2px }
+    .error { color: ${light.danger}; margin: -.5rem 0 1rem }
+    .summary { border-left: .25rem solid ${light.danger}; background: ${light.raised}; padding: 1rem; margin-bottom: 1.5rem }
+    fieldset { border: 1px solid ${light.line}; border-radius: .5rem }
+    button { width: 100%; min-height: 3rem; border: 0; border-radius: .5rem; background: ${light.brand}; color: ${light['brand-ink']}; font: inherit; font-weight: 600; cursor: pointer }
+    a { color: ${light['brand-text']} }`;
+  return html`<!doctype html>
+    <html lang="en-AU">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>${title} | ${site.name}</title>
+        <style>
+          ${raw(style)}
+        </style>
+      </head>
+      <body>
+        <header><a href="/">${site.name}</a></header>
+        <main>${body}</main>
+      </body>
+    </html>`;
+}

@@ -1,0 +1,11 @@
+/** Headers of every page of a site. In production pages are never on plain HTTP. */
+export function siteSecurity(production: boolean): Readonly<Record<string, string>> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'SAMEORIGIN',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), usb=(), geolocation=(self), payment=(self)',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(production && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+}
