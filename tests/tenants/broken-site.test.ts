@@ -115,7 +115,7 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
   [
     'a key nothing resembles',
     { reserve: { zebra: 1 } },
-    'reserve.zebra is not a known key (known here: enabled, deposit, holdHours, processorRequired), got 1',
+    'reserve.zebra is not a known key (known here: enabled, deposit, holdHours, payMinutes, stripeAccount, processorRequired), got 1',
   ],
   [
     'a slug that is not its folder',
@@ -131,6 +131,28 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     'prices the wrong way round',
     { search: { minimumPrice: 9000, maximumPrice: 5000 } },
     'search.minimumPrice must be at most search.maximumPrice (5000), got 9000',
+  ],
+  [
+    'a range the wrong way round',
+    { driveAway: { ctp: { qld: { from: 400, to: 300 } } } },
+    'driveAway.ctp.qld.from must be at most to (300), got 400',
+  ],
+  [
+    'rates of delivery out of order',
+    {
+      delivery: {
+        rates: [
+          { upToKm: 100, dollars: 0 },
+          { upToKm: 50, dollars: 90 },
+        ],
+      },
+    },
+    'delivery.rates[1].upToKm must be more than that of the row before (100), got 50',
+  ],
+  [
+    'an account that is none',
+    { reserve: { stripeAccount: 'harbour' } },
+    'reserve.stripeAccount must be the id of a Stripe account, acct_…, got "harbour"',
   ],
   [
     'weekly payments of nobody',

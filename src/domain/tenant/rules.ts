@@ -218,4 +218,31 @@ export const SITE_RULES: readonly SiteRule[] = [
           : [],
       ),
   },
+  {
+    needs: ['driveAway'],
+    find: ({ driveAway }) =>
+      (['registration', 'ctp'] as const).flatMap((key) =>
+        Object.entries(driveAway[key]).flatMap(([state, { from, to }]) =>
+          from > to
+            ? [{ key: `driveAway.${key}.${state}.from`, expected: `must be at most to (${to})`, value: from }]
+            : [],
+        ),
+      ),
+  },
+  {
+    needs: ['delivery'],
+    find: ({ delivery: { rates } }) =>
+      rates.flatMap(({ upToKm }, index) => {
+        const before = rates[index - 1]?.upToKm ?? 0;
+        return upToKm > before
+          ? []
+          : [
+              {
+                key: `delivery.rates[${index}].upToKm`,
+                expected: `must be more than that of the row before (${before})`,
+                value: upToKm,
+              },
+            ];
+      }),
+  },
 ];

@@ -8,6 +8,8 @@ import { BODY_TYPES, CAR_TYPES, FINANCE_PROVIDERS, LOCATION_TYPES } from '#domai
 import { RESIZINGS } from '#domain/inventory/images.ts';
 import { RANGE_FIELDS, SORTS, VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
 import {
+  AUSTRALIAN_STATES,
+  type AustralianState,
   australianState,
   count,
   dollars,
@@ -93,6 +95,20 @@ const leadTargets = {
     'Addresses that leads are posted to as signed JSON.',
   ),
 };
+
+/** An amount that is known roughly. */
+const dollarRange = v.strictObject({
+  from: doc(dollars, 'Dollars at least.'),
+  to: doc(dollars, 'Dollars at most.'),
+});
+const dollarRangeByState = v.strictObject(
+  Object.fromEntries(
+    AUSTRALIAN_STATES.map((state) => [
+      state,
+      v.exactOptional(doc(dollarRange, `In ${state.toUpperCase()}.`)),
+    ]),
+  ) as Record<AustralianState, v.ExactOptionalSchema<typeof dollarRange, undefined>>,
+);
 
 export const OpeningHourSchema = v.strictObject({
   weekday: doc(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)), '0 is Sunday, 6 is Saturday.'),
@@ -595,6 +611,43 @@ export const SiteSchema = v.strictObject({
     },
     'Trade-in.',
   ),
+  driveAway: group(
+    {
+      enabled: field(
+        v.boolean(),
+        false,
+        'Work out what a car costs on the road in the buyer’s state, for cars priced without government charges.',
+      ),
+      registration: field(
+        dollarRangeByState,
+        {},
+        'Registration of a car for a year in dollars, by state; a state that is missing is not worked out.',
+      ),
+      ctp: field(
+        dollarRangeByState,
+        {},
+        'Compulsory third-party insurance for a year in dollars, by state; 0 to 0 where registration includes it.',
+      ),
+      dealerFee: field(dollars, 0, 'The dealership’s own fee for handing a car over, dollars.'),
+      pricesFrom: field(isoDate, '2026-07-01', 'The day these amounts were set, which is shown beside them.'),
+    },
+    'Itemised drive-away price by the buyer’s state.',
+  ),
+  delivery: group(
+    {
+      rates: field(
+        v.array(
+          v.strictObject({
+            upToKm: doc(v.pipe(count, v.minValue(1)), 'Kilometres at most.'),
+            dollars: doc(dollars, 'What it costs.'),
+          }),
+        ),
+        [],
+        'Delivery by distance as the crow flies, the shortest first; none: no delivery. Further away than the last row: on request.',
+      ),
+    },
+    'Delivery of cars.',
+  ),
   moneyBack: group(
     {
       enabled: field(v.boolean(), false, 'Say on car pages that used cars may be brought back.'),
@@ -723,6 +776,28 @@ export const SiteSchema = v.strictObject({
     'Blog.',
   ),
   offers: group({ enabled: field(v.boolean(), true, '/special-offers and /offers.') }, 'Offers.'),
+  feedsOut: group(
+    {
+      googleVehicleAds: field(
+        v.boolean(),
+        false,
+        '/feeds/google-vehicle-ads.tsv: cars for vehicle ads, fetched by Google’s Merchant Center.',
+      ),
+      storeCodes: field(
+        v.record(slug, text),
+        {},
+        'Store codes of Google’s Business Profile by location slug; a location without one is named by its slug.',
+      ),
+      metaCatalogue: field(
+        v.boolean(),
+        false,
+        '/feeds/meta-catalogue.csv: cars for automotive ads on Facebook and Instagram.',
+      ),
+      blog: field(v.boolean(), true, '/feeds/blog.xml: the newest posts as RSS, where blog.enabled is on.'),
+      llms: field(v.boolean(), true, '/llms.txt: what the site holds, for programs that answer questions.'),
+    },
+    'What the site tells other companies’ programs.',
+  ),
   promos: field(v.array(PromoCardSchema), [], 'Promotional tiles among search results.'),
   promotions: group(
     {
