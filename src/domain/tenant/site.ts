@@ -101,13 +101,13 @@ const dollarRange = v.strictObject({
   from: doc(dollars, 'Dollars at least.'),
   to: doc(dollars, 'Dollars at most.'),
 });
+const dollarRangeIn = (state: AustralianState) =>
+  v.exactOptional(doc(dollarRange, `In ${state.toUpperCase()}.`));
 const dollarRangeByState = v.strictObject(
-  Object.fromEntries(
-    AUSTRALIAN_STATES.map((state) => [
-      state,
-      v.exactOptional(doc(dollarRange, `In ${state.toUpperCase()}.`)),
-    ]),
-  ) as Record<AustralianState, v.ExactOptionalSchema<typeof dollarRange, undefined>>,
+  Object.fromEntries(AUSTRALIAN_STATES.map((state) => [state, dollarRangeIn(state)])) as Record<
+    AustralianState,
+    ReturnType<typeof dollarRangeIn>
+  >,
 );
 
 export const OpeningHourSchema = v.strictObject({
