@@ -87,6 +87,10 @@ const PageSchema = v.strictObject({
     'Only on sites that have this switched on in site.json; elsewhere the page is left out.',
   ),
   form: open(v.picklist(FORM_IDS), 'The form below the text, such as service or careers.'),
+  secondForm: open(
+    v.picklist(FORM_IDS),
+    'Another way to the same end, folded below the form, such as valuation below trade-in.',
+  ),
   calculator: field(
     v.boolean(),
     false,

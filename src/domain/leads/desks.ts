@@ -75,7 +75,7 @@ export function deskFields({ site, car }: FormContext, desk: LocationType): Form
             const choice = { value: slug, label: dealershipName(site, slug) };
             return own === null ? choice : { ...choice, location: String(own.id) };
           }),
-          { required: true, missing: 'Please choose a dealership.' },
+          { required: true, missing: 'Please choose a dealership.', ofCar: true },
         )
       : hidden('dealership_slug', asksLocation ? '' : (home?.dealership_slug ?? dealerships[0] ?? '')),
     asksLocation
@@ -83,7 +83,7 @@ export function deskFields({ site, car }: FormContext, desk: LocationType): Form
           'location_id',
           'Location',
           desks.map(({ id, name }) => ({ value: String(id), label: name })),
-          { required: true, missing: 'Please choose a location.' },
+          { required: true, missing: 'Please choose a location.', ofCar: true },
         )
       : hidden('location_id', asksDealership || home === null ? '' : String(home.id)),
   ];

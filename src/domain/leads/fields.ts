@@ -13,6 +13,7 @@ const BASE = {
   maxLength: 200,
   part: 'main',
   half: false,
+  ofCar: false,
   service: false,
 } as const satisfies Partial<FormField>;
 

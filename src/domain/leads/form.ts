@@ -70,6 +70,8 @@ export interface FormField {
   part: FieldPart;
   /** Two such fields in a row share a line. */
   half: boolean;
+  /** Asks what a car of ours answers: left out where the form is about one. */
+  ofCar: boolean;
   /** Checked options of this name are told as `additional_services`, and the name itself is dropped. */
   service: boolean;
 }

@@ -181,7 +181,7 @@ function OneField(props: FieldProps) {
   const { id, described } = describedBy(props);
   const isMarked = !field.required && !['phone', 'email'].includes(field.name) && field.part === 'main';
   return (
-    <div className="field" data-half={field.half || undefined}>
+    <div className="field" data-half={field.half || undefined} data-of-car={field.ofCar || undefined}>
       <label className="field-label" htmlFor={id}>
         {field.label}
         {isMarked && <span className="lead-optional"> optional</span>}

@@ -43,11 +43,9 @@ function settle(form: HTMLFormElement, { document: doc, id }: LiveCar): void {
   const carField = form.querySelector<HTMLInputElement>('input[name="car_id"]');
   if (carField) carField.value = String(id);
   fill(form, 'dealership_slug', doc.dealership_slug);
-  for (const name of ['dealership_slug', 'location_id', 'Vehicle Make', 'Vehicle Model', 'car_type']) {
-    const control = form.querySelector<HTMLInputElement>(`.input[name="${CSS.escape(name)}"]`);
-    const field = control?.closest<HTMLElement>('.field');
-    if (!control || !field) continue;
-    control.required = false;
+  for (const field of form.querySelectorAll<HTMLElement>('[data-of-car]')) {
+    const control = field.querySelector<HTMLInputElement | HTMLSelectElement>('.input');
+    if (control) control.required = false;
     field.hidden = true;
   }
   const about = form.querySelector<HTMLElement>('[data-lead-car]');

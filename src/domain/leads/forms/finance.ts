@@ -26,11 +26,16 @@ export const finance: FormDefinition = {
     }),
     ...(context.car === null
       ? [
-          select('car_type', 'For', [
-            { value: 'new', label: 'A new vehicle' },
-            { value: 'used', label: 'A used vehicle' },
-            { value: 'demo', label: 'A demo vehicle' },
-          ]),
+          select(
+            'car_type',
+            'For',
+            [
+              { value: 'new', label: 'A new vehicle' },
+              { value: 'used', label: 'A used vehicle' },
+              { value: 'demo', label: 'A demo vehicle' },
+            ],
+            { ofCar: true },
+          ),
         ]
       : []),
     ...person(),

@@ -13,8 +13,8 @@ export const testDrive: FormDefinition = {
     ...deskFields(context, 'sales'),
     ...(context.car === null
       ? [
-          field('Vehicle Make', 'Make', { maxLength: 60, half: true, autocomplete: 'off' }),
-          field('Vehicle Model', 'Model', { maxLength: 60, half: true, autocomplete: 'off' }),
+          field('Vehicle Make', 'Make', { maxLength: 60, half: true, autocomplete: 'off', ofCar: true }),
+          field('Vehicle Model', 'Model', { maxLength: 60, half: true, autocomplete: 'off', ofCar: true }),
         ]
       : []),
     field('preferred_date', 'Day', {
