@@ -61,6 +61,7 @@ describe('the content of a tenant', () => {
       description: 'Who we are.',
       section: null,
       form: null,
+      secondForm: null,
       calculator: false,
       updated: null,
       image: null,
