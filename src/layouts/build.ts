@@ -1,6 +1,7 @@
 /** What all pages of a build share, worked out once: the stock as search knows it, its paths, the pages there are. */
 import { getCollection } from 'astro:content';
 import { routes as staticRoutes } from 'virtual:routes';
+import { type Brand, brandsOf, type Model, modelsOf } from '#domain/brands/directory.ts';
 import type { SimilarIndex } from '#domain/inventory/similar.ts';
 import type { ItemWords } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -13,6 +14,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { CardConfig } from '#features/inventory/card.ts';
 import { buildContext } from '#tenant/context.ts';
 import type { CarPage } from './car/car.ts';
+import { readOffers, type SiteOffer } from './offers.ts';
 import { screenPaths } from './screens.ts';
 import { countBy, stockAround } from './surroundings.ts';
 
@@ -31,12 +33,25 @@ export interface SiteBuild {
   routes: SearchRoutes;
   /** The pages of the categories screen, whether the site has it or not. */
   categories: SearchRoutes;
+  /** Those that run first. */
+  offers: readonly SiteOffer[];
+  /** Makes with a page. */
+  brands: readonly Brand[];
+  /** Models with a page. */
+  models: readonly Model[];
   card: CardConfig;
   /** "car", "caravans": what this site calls its stock. */
   items: ItemWords;
   /** Paths of all pages, lower case, without a closing slash. */
   pages: ReadonlySet<string>;
 }
+
+/** Folders and addresses below the root that no page of a model may stand at. */
+const OTHERS: ReadonlySet<string> = new Set(
+  'api artwork blog brands cars checkout-journey compare-data locations media models og offers operator recent-cars search-index sign-in silhouettes teams watchlist'
+    .split(' ')
+    .map((name) => `/${name}`),
+);
 
 async function prepare(): Promise<SiteBuild> {
   const { site, cars, now } = await buildContext();
@@ -48,6 +63,26 @@ async function prepare(): Promise<SiteBuild> {
   const { counts, routes, similar, card } = stockAround(site, stock);
   const categories = categoryRoutes(countBy(stock.flatMap((doc) => doc.categories)), routes.models);
   const content = await getCollection('pages');
+  const offers = await readOffers(site, now);
+  const pages = new Set(
+    [
+      ...staticRoutes,
+      ...routes.landings.map(({ path }) => path),
+      ...screenPaths(site, categories),
+      ...content.flatMap(({ data }) => [data.route, ...data.aliases]),
+      ...carPages.map(({ car }) => `/cars/${car.slug}`),
+      ...offers.map(({ path }) => path),
+    ].map((path) => path.toLowerCase()),
+  );
+  const directory = {
+    landings: routes.landings,
+    counts,
+    offers: offers.flatMap(({ isRunning, data }) => (isRunning ? [data] : [])),
+  };
+  const brands = brandsOf(directory);
+  const models = modelsOf(directory, (path) => pages.has(path) || OTHERS.has(path));
+  for (const { path } of brands) pages.add(path);
+  for (const { paths } of models) for (const path of paths) pages.add(path);
   return {
     site,
     now,
@@ -62,15 +97,10 @@ async function prepare(): Promise<SiteBuild> {
     categories,
     card,
     items: stockWords(countBy(stock.map(({ item_type }) => item_type))),
-    pages: new Set(
-      [
-        ...staticRoutes,
-        ...routes.landings.map(({ path }) => path),
-        ...screenPaths(site, categories),
-        ...content.flatMap(({ data }) => [data.route, ...data.aliases]),
-        ...carPages.map(({ car }) => `/cars/${car.slug}`),
-      ].map((path) => path.toLowerCase()),
-    ),
+    pages,
+    offers,
+    brands,
+    models,
   };
 }
 

@@ -2,6 +2,14 @@
 
 // Menus: `details` opens and closes by itself; a click elsewhere or Escape closes it too.
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.site-nav details[open]');
+const header = document.querySelector('.site-header');
+
+// `toggle` does not bubble. The class lets the page behind step back while a menu is open.
+header?.addEventListener(
+  'toggle',
+  () => header.classList.toggle('site-header-open', openMenus().length > 0),
+  true,
+);
 
 document.addEventListener('click', (event) => {
   for (const menu of openMenus()) if (!menu.contains(event.target as Node)) menu.open = false;
@@ -13,6 +21,8 @@ document.addEventListener('keydown', (event) => {
     if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
   }
 });
+
+if (document.querySelector('[data-makes-find]') !== null) void import('#features/brands/makes.client.ts');
 
 // The phone's menu is a dialog. Newer browsers open it by the button's command; others by this.
 const drawer = document.querySelector<HTMLDialogElement>('#site-menu');

@@ -1,10 +1,12 @@
 /** What header and footer say, worked out once for all pages of a build. */
 
+import { type MakeMenu, makeMenu } from '#domain/brands/directory.ts';
 import { bodyTypesOf } from '#domain/inventory/body.ts';
 import type { BodyType, LocationType } from '#domain/inventory/car.ts';
 import { deskOf } from '#domain/locations/places.ts';
+import { runsAt } from '#domain/shared/period.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
-import type { Location } from '#domain/tenant/site.ts';
+import type { Location, Site } from '#domain/tenant/site.ts';
 import { type SiteBuild, siteBuild } from './build.ts';
 import { type Link, leadsSomewhere, type MenuEntry, menu } from './navigation.ts';
 
@@ -17,19 +19,16 @@ export interface BodyLink extends CountedLink {
   silhouette: string;
 }
 
-export interface Banner {
-  text: string;
-  href: string | null;
-  phone: string | null;
-}
+/** A strip that runs. One that has not begun waits for the build at its start. */
+export type Banner = NonNullable<Site['navigation']['banner']>;
 
 export interface Shell {
   header: readonly MenuEntry[];
   footer: readonly MenuEntry[];
   banner: Banner | null;
   footerBanner: Banner | null;
-  /** Makes and bodies of the mega-menu; empty where the site has none. */
-  makes: readonly CountedLink[];
+  makes: MakeMenu;
+  /** Bodies of the mega-menu; empty where the site has none. */
   bodies: readonly BodyLink[];
   phone: string | null;
   /** The location that speaks for the site. */
@@ -68,21 +67,6 @@ export function deskFor(route: string, locations: readonly Location[]): Location
   return locations.find((location) => deskOf(location) === type) ?? locations[0] ?? null;
 }
 
-/** Makes with a page of their own, most cars first; those the site calls popular come before the rest. */
-export function makeLinks({ site, counts, routes }: SiteBuild, limit: number): CountedLink[] {
-  const popular = site.search.popularMakes;
-  const rank = (make: string) => (popular.indexOf(make) + popular.length + 1) % (popular.length + 1);
-  return counts.make
-    .flatMap(({ value, count }) => {
-      const landing = routes.landings.find(
-        ({ kind, preset }) => kind === 'make' && preset.make?.includes(value),
-      );
-      return landing === undefined ? [] : [{ label: value, href: landing.path, count }];
-    })
-    .sort((a, b) => rank(a.label) - rank(b.label))
-    .slice(0, limit);
-}
-
 /** Body types with a page of their own, most cars first. */
 export function bodyLinks({ counts, routes }: SiteBuild): BodyLink[] {
   return counts.body.flatMap(({ value, count }) => {
@@ -97,21 +81,20 @@ export function bodyLinks({ counts, routes }: SiteBuild): BodyLink[] {
 
 async function prepare(): Promise<Shell> {
   const build = await siteBuild();
-  const { site, pages } = build;
+  const { site, pages, now } = build;
   const visible = site.locations.filter((location) => location.visible);
   const primary = visible.find((location) => location.primary) ?? visible[0] ?? null;
   const banner = (given: typeof site.navigation.banner): Banner | null =>
-    given && {
-      ...given,
-      href: given.href !== null && leadsSomewhere(given.href, pages) ? given.href : null,
-    };
+    given && runsAt(given, now)
+      ? { ...given, href: given.href !== null && leadsSomewhere(given.href, pages) ? given.href : null }
+      : null;
   const palette = derivePalette(site.template, site.brand.colours);
   return {
     header: menu(site.navigation.header, pages),
     footer: menu(site.navigation.footer, pages),
     banner: banner(site.navigation.banner),
     footerBanner: banner(site.navigation.footerBanner),
-    makes: site.navigation.megaMenu ? makeLinks(build, site.search.popularMakesDropdown) : [],
+    makes: makeMenu(build.brands, site.search.popularMakes, site.search.popularMakesDropdown),
     bodies: site.navigation.megaMenu ? bodyLinks(build).slice(0, 8) : [],
     phone: site.phone ?? (primary && phoneOf(primary)),
     primary,

@@ -6,6 +6,8 @@
 import * as v from 'valibot';
 import { BODY_TYPES, CAR_TYPES, FINANCE_PROVIDERS, LOCATION_TYPES } from '#domain/inventory/car.ts';
 import { RESIZINGS } from '#domain/inventory/images.ts';
+import { CLOSING_CLOCK, OPENING_CLOCK, parseClock } from '#domain/locations/clock.ts';
+import { parseHours } from '#domain/locations/hours-text.ts';
 import { RANGE_FIELDS, SORTS, VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
 import {
   AUSTRALIAN_STATES,
@@ -68,7 +70,24 @@ const timeZone = v.pipe(
 );
 const stars = v.pipe(v.number(), v.minValue(0), v.maxValue(5));
 const phone = v.pipe(v.string(), v.regex(/^[0-9+() ]{6,20}$/, 'must be a phone number'));
-const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time HH:MM'));
+const talkLink = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:https:\/\/[^\s]+|\/(?!\/)[^\s]*|(?:tel|sms):\+?[0-9]{6,15}|mailto:[^\s@]+@[^\s@]+)$/,
+    'must be a path, an https address, tel:, sms: or mailto:',
+  ),
+);
+/** Times as people write them; inside they are `HH:MM`. */
+const opening = v.pipe(
+  v.string(),
+  v.regex(OPENING_CLOCK, 'must be a time such as 08:30 or 8:30 am'),
+  v.transform((text) => parseClock(text) ?? text),
+);
+const closing = v.pipe(
+  v.string(),
+  v.regex(CLOSING_CLOCK, 'must be a time such as 17:30 or 5:30 pm, 24:00 for the end of the day'),
+  v.transform((text) => parseClock(text) ?? text),
+);
 
 export const FINANCE_PAGES = ['/finance', '/finance-enquiry', '/apply-for-finance'] as const;
 
@@ -110,21 +129,44 @@ const dollarRangeByState = v.strictObject(
   >,
 );
 
-export const OpeningHourSchema = v.strictObject({
-  weekday: doc(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)), '0 is Sunday, 6 is Saturday.'),
-  status: doc(v.picklist(['Open', 'Closed']), 'Open or Closed.'),
-  open: open(clock, 'Opens, local time HH:MM.'),
-  close: open(clock, 'Closes, local time HH:MM.'),
-  formated_hours: open(text, 'Words shown instead of the times, such as "By appointment".'),
-});
+/** Hours written into `formated_hours` go where hours belong, so that words are left there alone. */
+const tidyHour = <H extends { open: string | null; close: string | null; formated_hours: string | null }>(
+  hour: H,
+): H => {
+  if (hour.formated_hours === null) return hour;
+  const said = parseHours(hour.formated_hours);
+  if (said.kind !== 'span') return hour;
+  const { open: from, close: to } = said;
+  const agrees = (hour.open ?? from) === from && (hour.close ?? to) === to;
+  return agrees ? { ...hour, open: from, close: to, formated_hours: null } : hour;
+};
+
+export const OpeningHourSchema = v.pipe(
+  v.strictObject({
+    weekday: doc(
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
+      '0 is Sunday, 6 is Saturday.',
+    ),
+    status: doc(v.picklist(['Open', 'Closed']), 'Open or Closed.'),
+    open: open(opening, 'Opens, on the location’s own clock: 08:30, 8:30 am.'),
+    close: open(closing, 'Closes; at or before the time it opens means on the next day. 24:00 is midnight.'),
+    formated_hours: open(
+      text,
+      'Words shown instead of the times, such as "By appointment"; hours written here ("8.30am - 5pm", "24 hours") are taken as times.',
+    ),
+  }),
+  v.transform(tidyHour),
+);
 export type OpeningHour = v.InferOutput<typeof OpeningHourSchema>;
 
 export const SpecialHourSchema = v.strictObject({
   date: doc(isoDate, 'The day, YYYY-MM-DD.'),
   status: doc(v.picklist(['Open', 'Closed']), 'Open or Closed.'),
-  start_hour: open(clock, 'Opens, HH:MM.'),
-  end_hour: open(clock, 'Closes, HH:MM.'),
+  start_hour: open(opening, 'Opens.'),
+  end_hour: open(closing, 'Closes.'),
+  name: open(text, 'What day it is, such as Christmas Day.'),
 });
+export type SpecialHour = v.InferOutput<typeof SpecialHourSchema>;
 
 export const LocationSchema = v.strictObject({
   id: doc(v.pipe(v.number(), v.integer(), v.minValue(1)), 'Unique within the site.'),
@@ -162,6 +204,11 @@ export const LocationSchema = v.strictObject({
       landline_phone: open(phone, 'Landline.'),
       opening_hours: field(v.array(OpeningHourSchema), [], 'One entry a weekday.'),
       special_hours: field(v.array(SpecialHourSchema), [], 'Days that differ.'),
+      public_holidays: field(
+        v.picklist(['closed', 'asUsual']),
+        'closed',
+        'Whether it is closed on its state’s public holidays that special_hours do not name, or open like any day.',
+      ),
     },
     'How and when to reach the location.',
   ),
@@ -192,6 +239,8 @@ const BannerSchema = v.strictObject({
   text: doc(text, 'Words of the strip.'),
   href: open(urlOrPath, 'Where it leads.'),
   phone: open(phone, 'Phone link.'),
+  start: open(isoTimestamp, 'Shown from, with zone.'),
+  expiry: open(isoTimestamp, 'Shown until, with zone.'),
 });
 
 /** A search that a page begins with: values by field, as in the query string. */
@@ -215,9 +264,16 @@ export const PromoCardSchema = v.strictObject({
 });
 
 const PromotionSchema = v.strictObject({
-  title: doc(text, 'Words of the slide; read out in place of its picture.'),
+  title: doc(text, 'Words of the slide; read out in place of its picture where captions are off.'),
+  text: field(v.string(), '', 'One sentence under the title.'),
+  label: field(text, 'See more', 'Words of its link.'),
   href: doc(urlOrPath, 'Where it leads.'),
   image: doc(mediaFile, 'Picture of the slide.'),
+  caption: field(
+    v.boolean(),
+    true,
+    'Title, sentence and link stand over the picture; off for pictures that carry their own words.',
+  ),
   start: open(isoTimestamp, 'Shown from, with zone.'),
   expiry: open(isoTimestamp, 'Shown until, with zone.'),
 });
@@ -327,6 +383,25 @@ export const SiteSchema = v.strictObject({
       featureBanner: field(v.boolean(), true, 'Banner to latest offers, service booking and trade-in.'),
     },
     'Header, footer and banners.',
+  ),
+  chat: open(
+    v.strictObject({
+      label: field(text, 'Chat', 'Words of the button.'),
+      note: open(text, 'A sentence above the ways to talk, such as who answers and when.'),
+      ways: doc(
+        v.pipe(
+          v.array(
+            v.strictObject({
+              label: doc(text, 'Words of the link.'),
+              href: doc(talkLink, 'A page or address that chats, or tel:, sms: or mailto:.'),
+            }),
+          ),
+          v.minLength(1),
+        ),
+        'Ways to talk; a single one is what the button itself leads to.',
+      ),
+    }),
+    'Button at the side of every page that leads to people. It loads nothing from anybody else.',
   ),
 
   locations: field(v.array(LocationSchema), [], 'Sales, service and parts locations.'),
@@ -803,6 +878,11 @@ export const SiteSchema = v.strictObject({
     {
       slides: field(v.array(PromotionSchema), [], 'Slides of the promotions slider; none: no slider.'),
       height: field(v.pipe(count, v.minValue(120), v.maxValue(1200)), 540, 'Its height in pixels.'),
+      seconds: field(
+        v.pipe(v.number(), v.minValue(0), v.maxValue(60)),
+        7,
+        'Seconds until the next slide comes by itself; 0: never. Shoppers can pause it.',
+      ),
     },
     'Promotions slider.',
   ),

@@ -25,7 +25,7 @@ export interface PicturedLink extends CountedLink {
 }
 
 /** The picture of one of these cars: a photo where there is one, else the artwork seen most often. */
-function pictureOf(cars: readonly SearchDocument[]): string {
+export function pictureOf(cars: readonly SearchDocument[]): string {
   const photo = cars.find(({ image }) => image !== null)?.image;
   if (photo) return photo;
   const counts = Map.groupBy(cars, ({ simple_body, colour }) => artworkPath(simple_body, colour));
