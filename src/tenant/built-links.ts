@@ -10,8 +10,8 @@ import type { Site } from '#domain/tenant/site.ts';
 import { type ContentEntry, type ContentFolders, readCollection } from './content.ts';
 import { type Problem, SiteError } from './load.ts';
 
-/** The platform draws what is missing below these: a car that was sold must not stop the next build. */
-const DRAWN_LIVE = ['/cars', '/search'];
+/** Pages that come and go with the stock: a car that was sold must not stop the next build. */
+const WITH_STOCK = ['/cars', '/search', '/brands', '/models'];
 
 /** The finished site: which addresses it has, and where in a page a link may point. */
 export interface BuiltSite extends KnownAddresses {
@@ -31,7 +31,7 @@ export function builtSite(folder: string): BuiltSite {
   );
   return {
     paths: new Set([...files, ...pages.keys()]),
-    open: DRAWN_LIVE,
+    open: WITH_STOCK,
     anchors: (path) => {
       const file = pages.get(path);
       if (file === undefined) return null;
@@ -107,9 +107,10 @@ export function checkLinks({
         // An offer's page goes some time after its end, and no text should stop a build on that day.
         const known = {
           ...built,
-          paths: built.paths.union(
-            new Set(offers.map(({ id, data }) => offerPath(offerId(id, data), data, site))),
-          ),
+          paths: new Set([
+            ...built.paths,
+            ...offers.map(({ id, data }) => offerPath(offerId(id, data), data, site)),
+          ]),
         };
         const running = offers.filter(({ data }) => offerState(data, now) === 'running');
         const addresses = new Map<string, string>([

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { postPath, postsOnLists } from '#domain/content/blog.ts';
 import {
   COLLECTIONS,
   type Collection,
@@ -75,6 +76,17 @@ export async function readCollection<C extends Collection>(
     problems.push(
       ...sharedRoutes(pages),
       ...missingQuestions(pages, [...(await contentFiles(folders, 'faqs')).keys()]),
+    );
+  }
+  if (collection === 'blog') {
+    const posts = entries as unknown as ContentEntry<'blog'>[];
+    problems.push(
+      ...postsOnLists(posts).map(({ file, id }) => ({
+        file,
+        key: '',
+        expected: `must have another name: ${postPath(id)} is the address of a list of posts`,
+        value: undefined,
+      })),
     );
   }
   return { entries, problems };

@@ -102,3 +102,22 @@ export function readingMinutes(markdown: string): number {
   const words = markdown.replaceAll(/\]\([^)]*\)/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’,.-]*/gu) ?? [];
   return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
 }
+
+/** The paths of all pages of the blog: lists and posts. */
+export function blogPaths(
+  posts: readonly BlogEntry[],
+  site: Pick<Site, 'state' | 'blog'>,
+  now: Date,
+): string[] {
+  const published = publishedPosts(posts, site, now);
+  return [
+    ...blogPages(published, site.blog.perPage).map(({ path }) => path),
+    ...published.map(({ id }) => postPath(id)),
+  ];
+}
+
+/** Posts whose address a list has, by a category of their name or as its further page. */
+export function postsOnLists<P extends BlogEntry>(posts: readonly P[]): P[] {
+  const lists = new Set(categoriesOf(posts).map(categoryPath));
+  return posts.filter(({ id }) => lists.has(postPath(id)) || /\/page\/\d+$/.test(postPath(id)));
+}

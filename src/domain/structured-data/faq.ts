@@ -1,0 +1,18 @@
+/** Questions and answers in the words of schema.org. */
+import type { FAQPage, WithContext } from 'schema-dts';
+import type { QuestionGroup } from '#domain/content/front-matter.ts';
+
+/** `FAQPage` of all groups on a page. Answers are HTML. */
+export function faqStructuredData(groups: readonly Pick<QuestionGroup, 'questions'>[]): WithContext<FAQPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: groups.flatMap(({ questions }) =>
+      questions.map(({ question, answer }) => ({
+        '@type': 'Question' as const,
+        name: question,
+        acceptedAnswer: { '@type': 'Answer' as const, text: answer.trim() },
+      })),
+    ),
+  };
+}
