@@ -1,5 +1,6 @@
 /** A lead as ADF 1.0, the XML that dealers' CRMs take by e-mail. */
 import type { Json } from '#domain/leads/submission.ts';
+import { escapeXml } from '#domain/shared/xml.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type MailContext, mailHeaders, messageId } from './lead-email.ts';
 import { consentText, contactTerms, leadFacts, leadLocation, zoneOf } from './lead-facts.ts';
@@ -10,21 +11,6 @@ const SOURCE = 'Forecourt';
 
 type Attributes = Readonly<Record<string, string | number | null>>;
 type Node = string | null;
-
-/** Text for XML. What XML 1.0 cannot hold is dropped. */
-export function escapeXml(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-      .replaceAll('\r', '&#13;')
-  );
-}
 
 /** An element with text; null where there is none, because an empty element says less than no element. */
 function leaf(name: string, value: string | number | null | undefined, attributes: Attributes = {}): Node {

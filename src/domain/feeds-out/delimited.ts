@@ -1,0 +1,18 @@
+/** Tables for machines: every cell is read back as it was written. */
+
+export type Separator = ',' | '\t';
+
+/**
+ * A table with a line of column names, lines ended by CRLF, as RFC 4180 has it. A cell that holds a separator, a
+ * quotation mark, a line break or space at its ends is quoted; one that a row lacks is empty.
+ */
+export function delimited<const Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Partial<Record<Column, string>>>[],
+  separator: Separator,
+): string {
+  const needsQuotes = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`);
+  const cell = (value: string) => (needsQuotes.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+  const line = (cells: readonly string[]) => `${cells.map(cell).join(separator)}\r\n`;
+  return line(columns) + rows.map((row) => line(columns.map((column) => row[column] ?? ''))).join('');
+}

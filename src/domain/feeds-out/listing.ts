@@ -1,0 +1,150 @@
+/** Which cars a listing of another company takes, and why it leaves out the others. */
+import type { Car } from '#domain/inventory/car.ts';
+import { dealerComments } from '#domain/inventory/comments.ts';
+import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
+import { tidy } from '#domain/inventory/html-text.ts';
+import { photos } from '#domain/inventory/images.ts';
+import { knownText } from '#domain/inventory/known-text.ts';
+import { priceFacts } from '#domain/inventory/price.ts';
+import { isAvailable } from '#domain/inventory/status.ts';
+import { carSummary } from '#domain/inventory/summary.ts';
+import { sellerOf } from '#domain/locations/seller.ts';
+import { cutText } from '#domain/shared/cut-text.ts';
+import type { Location, Site } from '#domain/tenant/site.ts';
+
+export type ListingSite = Pick<
+  Site,
+  'name' | 'pricing' | 'search' | 'locations' | 'phone' | 'phones' | 'feedsOut'
+>;
+
+/** A car with what every listing asks of it. */
+export interface ListedCar {
+  car: Car & { year: number };
+  vin: string;
+  /** Dollars a shopper pays; `was` where it was reduced. */
+  price: number;
+  was: number | null;
+  /** `null` for a new car whose reading nobody wrote down. */
+  km: number | null;
+  /** Absolute addresses of its own photos. */
+  images: readonly [string, ...string[]];
+  seller: Location;
+  /** Absolute address of its page. */
+  link: string;
+}
+
+/** A car that is not in a listing. `reason` follows its name as a sentence: "has no photo". */
+export interface LeftOut {
+  slug: string;
+  reason: string;
+}
+
+export interface Listing<T> {
+  listed: T[];
+  leftOut: LeftOut[];
+}
+
+/** 17 letters and digits, none of them I, O or Q. The check digit is not asked for: few Australian cars carry one. */
+const VIN = /^[A-HJ-NPR-Z\d]{17}$/;
+
+/** The car's VIN without spaces and in capitals, or `null` where it is none. */
+function vinOf(car: Pick<Car, 'vin'>): string | null {
+  const vin = knownText(car.vin)?.replaceAll(/[\s-]/g, '').toUpperCase() ?? '';
+  return VIN.test(vin) ? vin : null;
+}
+
+/** Formats that listings take; a drawing stands for no car. */
+const isPhoto = (url: URL) => /^https?:$/.test(url.protocol) && !/\.svgz?$/i.test(url.pathname);
+
+/**
+ * What every listing asks: the car can be bought, is named, priced and pictured, has a VIN and stands somewhere.
+ * @param origin the site's address, with a closing slash
+ */
+function sought(car: Car, site: ListingSite, origin: string): ListedCar | string {
+  if (!isAvailable(car)) return 'is sold';
+  if (isTestDriveOnly(car)) return 'is not for sale: test drive only';
+  if (car.year === null) return 'has no year';
+  const { price, was, subscription_price } = priceFacts(car, site.pricing);
+  if (subscription_price !== null) return 'is priced by the week';
+  if (price === null) return 'has no price';
+  const vin = vinOf(car);
+  if (vin === null) return 'has no VIN of 17 characters';
+  if (car.km === null && car.car_type !== 'new') return 'has no kilometres';
+  const [first, ...more] = photos(car)
+    .map(({ url }) => new URL(url, origin))
+    .filter(isPhoto)
+    .map(({ href }) => href);
+  if (first === undefined) return 'has no photo';
+  const seller = sellerOf(car, site.locations);
+  if (seller === null) return 'stands at no location of the site';
+  const link = new URL(`cars/${car.slug}`, origin).href;
+  return {
+    car: { ...car, year: car.year },
+    vin,
+    price,
+    was,
+    km: car.km,
+    images: [first, ...more],
+    seller,
+    link,
+  };
+}
+
+/**
+ * The rows of a listing. `row` says for a car that passes what all listings ask either its row, or why this listing
+ * does not take it. Of two cars with one VIN the first is listed: listings drop both.
+ */
+export function listCars<T extends object>(
+  cars: readonly Car[],
+  site: ListingSite,
+  origin: string,
+  row: (car: ListedCar) => T | string,
+): Listing<T> {
+  const vins = new Set<string>();
+  const judge = (car: Car): T | string => {
+    const found = sought(car, site, origin);
+    if (typeof found === 'string') return found;
+    if (vins.has(found.vin)) return 'has the VIN of another car';
+    const outcome = row(found);
+    if (typeof outcome !== 'string') vins.add(found.vin);
+    return outcome;
+  };
+  const listed: T[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const car of cars) {
+    const outcome = judge(car);
+    if (typeof outcome === 'string') leftOut.push({ slug: car.slug, reason: outcome });
+    else listed.push(outcome);
+  }
+  return { listed, leftOut };
+}
+
+/** One line for the log of a build: `3 listed, 2 left out (1 has no photo, 1 is sold)`. */
+export function listingSummary({ listed, leftOut }: Listing<unknown>): string {
+  const counts = Map.groupBy(leftOut, ({ reason }) => reason);
+  const reasons = [...counts]
+    .toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
+    .map(([reason, { length }]) => `${length} ${reason}`);
+  const why = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+  return `${listed.length} listed, ${leftOut.length} left out${why}`;
+}
+
+/** `45990` → `45990.00 AUD`, as listings write a price. */
+export const listedPrice = (dollars: number): string => `${dollars.toFixed(2)} AUD`;
+
+/** The dealer's words about a car on one line, else what its facts say. */
+export function listedWords(car: Car): string {
+  return knownText(car.dealercomments) === null
+    ? carSummary(car)
+    : dealerComments(car.dealercomments).paragraphs.join(' ');
+}
+
+/** The car's name; listings know no demo, so the name says it. */
+export const listedName = (car: Pick<Car, 'name' | 'car_type'>): string =>
+  car.car_type === 'demo' ? `${car.name} (demo)` : car.name;
+
+/** One line of at most `length` characters. */
+export function oneLine(text: string, length: number): string {
+  const line = tidy(text);
+  return Array.from(line).length <= length ? line : cutText(line, length - 1);
+}

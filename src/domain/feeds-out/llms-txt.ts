@@ -1,0 +1,85 @@
+/** `llms.txt`: what a site holds and where, in markdown, for programs that answer people's questions. */
+
+import { places } from '#domain/locations/places.ts';
+import { hoursRows } from '#domain/locations/week.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+export interface TextLink {
+  label: string;
+  /** From the root of the site. */
+  href: string;
+  /** A sentence about what is there; empty for none. */
+  note: string;
+}
+
+export interface SiteContents {
+  /** "412 cars", as of the build. */
+  stock: string;
+  /** The search pages that lead to most cars. */
+  searches: readonly TextLink[];
+  pages: readonly TextLink[];
+  posts: readonly TextLink[];
+}
+
+type DescribedSite = Pick<Site, 'name' | 'brand' | 'address' | 'phone' | 'email' | 'legal' | 'locations'>;
+
+/** Text inside a line of markdown, without what would be read as a link or a new line. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\[\]]/g, '\\$&')
+    .trim();
+
+/**
+ * The document: name, one sentence, facts, then lists of links; a list without links is left out.
+ * @param origin the site's address, with a closing slash
+ */
+export function llmsTxt(site: DescribedSite, contents: SiteContents, origin: string): string {
+  const links = ({ label, href, note }: TextLink) =>
+    `- [${plain(label)}](${new URL(href, origin).href})${note === '' ? '' : `: ${plain(note)}`}`;
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [`## ${title}`, '', ...lines, ''];
+  return [
+    `# ${plain(site.name)}`,
+    '',
+    `> ${plain(summaryOf(site, contents))}`,
+    '',
+    ...factsOf(site),
+    '',
+    ...section('Stock', contents.searches.map(links)),
+    ...section('Locations', site.locations.length === 0 ? [] : placeLines(site)),
+    ...section('Pages', contents.pages.map(links)),
+    ...section('Blog', contents.posts.map(links)),
+  ].join('\n');
+}
+
+function summaryOf({ name, brand }: DescribedSite, { stock }: SiteContents): string {
+  const tagline = brand.tagline === '' ? '' : ` ${brand.tagline}.`;
+  return `${name} is an Australian dealership with ${stock} for sale.${tagline}`;
+}
+
+function factsOf({ address, phone, email, legal }: DescribedSite): string[] {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Address', address],
+    ['Phone', phone],
+    ['E-mail', email],
+    ['Dealer licence', legal.dealerLicence],
+    ['ABN', legal.abn],
+  ];
+  return [
+    'Prices are in Australian dollars and say whether they are drive away or exclude government charges. ' +
+      'Stock, prices and hours change during the day: the pages themselves are right.',
+    '',
+    ...facts.flatMap(([label, value]) => (value === null ? [] : [`- ${label}: ${plain(value)}`])),
+  ];
+}
+
+function placeLines({ locations }: DescribedSite): string[] {
+  return places(locations.filter(({ visible }) => visible)).flatMap(({ name, address, desks }) => [
+    `- ${plain(`${name}, ${address.street}, ${address.city} ${address.state.toUpperCase()} ${address.postcode}`)}`,
+    ...desks.map((desk) => {
+      const hours = hoursRows(desk.contact_detail).map(({ label, text }) => `${label} ${text}`);
+      return `  - ${plain(`${desk.name}: ${[desk.phone ?? '', ...hours].filter((word) => word !== '').join('; ')}`)}`;
+    }),
+  ]);
+}
