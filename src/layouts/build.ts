@@ -2,6 +2,7 @@
 import { getCollection } from 'astro:content';
 import { routes as staticRoutes } from 'virtual:routes';
 import { type Brand, brandsOf, type Model, modelsOf } from '#domain/brands/directory.ts';
+import { blogPaths } from '#domain/content/blog.ts';
 import type { SimilarIndex } from '#domain/inventory/similar.ts';
 import type { ItemWords } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -72,6 +73,7 @@ async function prepare(): Promise<SiteBuild> {
       ...content.flatMap(({ data }) => [data.route, ...data.aliases]),
       ...carPages.map(({ car }) => `/cars/${car.slug}`),
       ...offers.map(({ path }) => path),
+      ...blogPaths(await getCollection('blog'), site, now),
     ].map((path) => path.toLowerCase()),
   );
   const directory = {
