@@ -27,8 +27,14 @@ export function hasSignIn(site: Pick<Site, 'garage_enabled' | 'gated'>): boolean
   return site.garage_enabled || site.gated;
 }
 
+/** What of a site says where a sign-in leads. */
+export interface SignInSite {
+  garage_enabled: boolean;
+  finance: Pick<Site['finance'], 'page'>;
+}
+
 /** Where a sign-in leads that names no target. */
-export function defaultTarget(type: SignInType, site: Pick<Site, 'garage_enabled' | 'finance'>): string {
+export function defaultTarget(type: SignInType, site: SignInSite): string {
   switch (type) {
     case 'watchlist':
       return site.garage_enabled ? '/watchlist' : '/favourites';
@@ -44,10 +50,7 @@ export function defaultTarget(type: SignInType, site: Pick<Site, 'garage_enabled
 const isType = (value: string | null): value is SignInType => SIGN_IN_TYPES.some((type) => type === value);
 
 /** What `?type=&redirect=&back=` asks for. Whatever is missing, unknown or not of this site becomes the default. */
-export function readSignIn(
-  parameters: Pick<URLSearchParams, 'get'>,
-  site: Pick<Site, 'garage_enabled' | 'finance'>,
-): SignInRequest {
+export function readSignIn(parameters: Pick<URLSearchParams, 'get'>, site: SignInSite): SignInRequest {
   const named = parameters.get('type');
   const type = isType(named) ? named : 'watchlist';
   return {

@@ -1,0 +1,96 @@
+/**
+ * Signing in by phone: first the number, then the code that was sent to it. Both post as they stand;
+ * `sign-in.client.ts` keeps them on the page and says what goes wrong beside the field.
+ */
+import { CODE_DIGITS, CODE_MINUTES } from '#domain/auth/code.ts';
+import type { SignInRequest, SignInSite } from '#domain/auth/sign-in.ts';
+import { Button } from '#ui/Button.tsx';
+
+interface SignInFormsProps {
+  /** What is asked for; a script puts what the address asks for in its place. */
+  request: SignInRequest;
+  /** What of the site says where a sign-in leads. */
+  site: SignInSite;
+}
+
+function Where({ request }: Pick<SignInFormsProps, 'request'>) {
+  return (
+    <>
+      <input type="hidden" name="type" defaultValue={request.type} />
+      <input type="hidden" name="redirect" defaultValue={request.redirect} />
+      <input type="hidden" name="back" defaultValue={request.back} />
+    </>
+  );
+}
+
+function FieldError({ id }: { id: string }) {
+  return <p className="field-error" id={id} role="alert" />;
+}
+
+export function SignInForms({ request, site }: SignInFormsProps) {
+  const known: SignInSite = { garage_enabled: site.garage_enabled, finance: { page: site.finance.page } };
+  return (
+    <div className="sign-in-steps" data-sign-in={JSON.stringify(known)}>
+      <form className="sign-in-step" method="post" action="/api/auth/code" data-step="phone">
+        <Where request={request} />
+        <div className="field">
+          <label className="field-label" htmlFor="sign-in-phone">
+            Mobile number
+          </label>
+          <input
+            className="input figures"
+            id="sign-in-phone"
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            required
+            aria-describedby="sign-in-phone-hint sign-in-phone-error"
+          />
+          <p className="field-hint" id="sign-in-phone-hint">
+            We text a code of {CODE_DIGITS} digits to it. There is no password to remember.
+          </p>
+          <FieldError id="sign-in-phone-error" />
+        </div>
+        <Button type="submit" kind="primary" size="large" wide>
+          Text me a code
+        </Button>
+      </form>
+      <form className="sign-in-step" method="post" action="/api/auth/verify" data-step="code" id="code">
+        <Where request={request} />
+        <input type="hidden" name="phone" />
+        <div className="field">
+          <label className="field-label" htmlFor="sign-in-code">
+            Code
+          </label>
+          <input
+            className="input figures sign-in-code"
+            id="sign-in-code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            required
+            aria-describedby="sign-in-code-hint sign-in-code-error"
+          />
+          <p className="field-hint" id="sign-in-code-hint">
+            Sent to <span data-sent-to>your mobile</span>, good for {CODE_MINUTES} minutes.
+          </p>
+          <FieldError id="sign-in-code-error" />
+        </div>
+        <Button type="submit" kind="primary" size="large" wide>
+          Sign in
+        </Button>
+        <p className="sign-in-again">
+          <button className="sign-in-link" type="button" data-again hidden>
+            Send another code
+          </button>
+          <a className="sign-in-link" href="#phone" data-other>
+            Use another number
+          </a>
+        </p>
+      </form>
+    </div>
+  );
+}
