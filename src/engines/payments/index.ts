@@ -1,0 +1,29 @@
+/** What takes deposits: Stripe where its keys are configured, else the built-in test mode. */
+import { join } from 'node:path';
+import type { PaymentProvider } from '#domain/payments/provider.ts';
+import { stripePayments } from './stripe.ts';
+import { type TestPayments, testPayments } from './test-mode.ts';
+
+export { type StripeOptions, stripePayments } from './stripe.ts';
+export { TEST_SIGNATURE_HEADER, type TestPayment, type TestPayments, testPayments } from './test-mode.ts';
+
+export interface PaymentSettings {
+  DATA_DIR: string;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_API_URL?: string | undefined;
+}
+
+/** `test` is the provider again where it is the test mode, for the page that stands in for a card. */
+export function paymentsFor(
+  settings: PaymentSettings,
+  { secret, now }: { secret: string; now: () => Date },
+): { provider: PaymentProvider; test: TestPayments | null } {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  if (secretKey !== undefined && webhookSecret !== undefined) {
+    const provider = stripePayments({ secretKey, webhookSecret, apiUrl: settings.STRIPE_API_URL });
+    return { provider, test: null };
+  }
+  const test = testPayments({ folder: join(settings.DATA_DIR, 'test-payments'), secret, now });
+  return { provider: test, test };
+}

@@ -1,0 +1,137 @@
+/**
+ * Stands in for a payment provider: a page with buttons in place of one that asks for a card. No money moves, and the
+ * page says so. What was pressed is kept in files, so that a restart finds payments as a provider would have kept them.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import {
+  mergeReports,
+  NOTHING_PAID,
+  NoticeRefused,
+  PaymentFailed,
+  type PaymentProvider,
+  type PaymentReport,
+  type PaymentRequest,
+} from '#domain/payments/provider.ts';
+
+export interface TestModeOptions {
+  /** Where payments are kept. */
+  folder: string;
+  secret: string;
+  now: () => Date;
+}
+
+const moment = v.pipe(
+  v.string(),
+  v.transform((text) => new Date(text)),
+);
+const ReportSchema = v.object({
+  isClosed: v.boolean(),
+  paidCents: v.number(),
+  refundedCents: v.number(),
+  paidAt: v.nullable(moment),
+});
+const TestPaymentSchema = v.object({
+  session: v.string(),
+  key: v.string(),
+  cents: v.number(),
+  description: v.string(),
+  paidUrl: v.string(),
+  cancelledUrl: v.string(),
+  expiresAt: moment,
+  report: ReportSchema,
+});
+export type TestPayment = v.InferOutput<typeof TestPaymentSchema>;
+
+const NoticeSchema = v.object({ key: v.string(), session: v.string(), report: ReportSchema });
+
+export const TEST_SIGNATURE_HEADER = 'x-test-payment-signature';
+
+/** The provider, with what its page needs. */
+export interface TestPayments extends PaymentProvider {
+  readonly name: 'test';
+  find(session: string): TestPayment | null;
+  /** What the buttons do. A payment that is closed stays as it is. */
+  pay(session: string): void;
+  decline(session: string): void;
+  /** The message that a provider would now post to the platform. */
+  message(session: string): { body: string; headers: Headers };
+}
+
+const SESSION = /^test_[\w-]{43}$/;
+
+export function testPayments({ folder, secret, now }: TestModeOptions): TestPayments {
+  const sign = (text: string) =>
+    createHmac('sha256', secret).update(`test payment ${text}`).digest('base64url');
+  // Made of the key, so that the same key finds the same payment; of the secret, so that nobody guesses it.
+  const sessionOf = (key: string) => `test_${sign(`session ${key}`)}`;
+
+  const find = (session: string): TestPayment | null => {
+    if (!SESSION.test(session)) return null;
+    let text: string;
+    try {
+      text = readFileSync(join(folder, `${session}.json`), 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+    const payment = v.parse(TestPaymentSchema, JSON.parse(text));
+    return payment.expiresAt > now()
+      ? payment
+      : { ...payment, report: mergeReports(payment.report, { isClosed: true }) };
+  };
+  // Without a pause between reading and writing, so that two buttons never undo each other.
+  const keep = (payment: TestPayment): TestPayment => {
+    const file = join(folder, `${payment.session}.json`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(payment), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+    return payment;
+  };
+  const change = (session: string, more: (payment: TestPayment) => Partial<PaymentReport>): PaymentReport => {
+    const payment = find(session);
+    if (payment === null) throw new PaymentFailed('there is no such test payment', true);
+    return keep({ ...payment, report: mergeReports(payment.report, more(payment)) }).report;
+  };
+  const unlessClosed = (session: string, more: (payment: TestPayment) => Partial<PaymentReport>) =>
+    void change(session, (payment) => (payment.report.isClosed ? {} : { isClosed: true, ...more(payment) }));
+
+  return {
+    name: 'test',
+
+    open: async (request: PaymentRequest) => {
+      const session = sessionOf(request.key);
+      const { key, cents, description, paidUrl, cancelledUrl, expiresAt } = request;
+      const { report } =
+        find(session) ??
+        keep({ session, key, cents, description, paidUrl, cancelledUrl, expiresAt, report: NOTHING_PAID });
+      const url = report.isClosed ? null : new URL(`/payments/test/${session}`, paidUrl).href;
+      return { session, account: null, url };
+    },
+    report: async ({ session }) => change(session, () => ({})),
+    close: async ({ session }) => change(session, () => ({ isClosed: true })),
+    refund: async ({ session }) => change(session, ({ report }) => ({ refundedCents: report.paidCents })),
+
+    notice: (body, headers) => {
+      const given = Buffer.from(headers.get(TEST_SIGNATURE_HEADER) ?? '');
+      const right = Buffer.from(sign(body));
+      if (given.length !== right.length || !timingSafeEqual(given, right)) {
+        throw new NoticeRefused('the message is not signed');
+      }
+      return v.parse(NoticeSchema, JSON.parse(body));
+    },
+
+    find,
+    pay: (session) => unlessClosed(session, ({ cents }) => ({ paidCents: cents, paidAt: now() })),
+    decline: (session) => unlessClosed(session, () => ({})),
+    message: (session) => {
+      const payment = find(session);
+      if (payment === null) throw new PaymentFailed('there is no such test payment', true);
+      const { key, report } = payment;
+      const body = JSON.stringify({ key, session, report });
+      return { body, headers: new Headers({ [TEST_SIGNATURE_HEADER]: sign(body) }) };
+    },
+  };
+}
