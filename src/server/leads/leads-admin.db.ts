@@ -1,7 +1,7 @@
 /** Leads as the operator sees them, across dealerships. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryKind } from '#domain/deliveries/record.ts';
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { Consent, LeadDraft } from '#domain/leads/submission.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 
 export const LEAD_STATES = ['all', 'undelivered', 'dead', 'suspicious', 'unanswered', 'begun'] as const;
@@ -38,6 +38,8 @@ export interface ListedLead {
   location_id: number | null;
   appointment: string | null;
   opt_in: boolean | null;
+  /** How the opt-in came about, beside which words, and when; null while a form of several steps is under way. */
+  consent: (Pick<Consent, 'how' | 'wording'> & { at: string }) | null;
   suspicions: string[];
   conversation_id: string | null;
   /** Id of the tracking event. */
@@ -98,6 +100,8 @@ export function listLeads(database: Database, filter: LeadFilter): Promise<Liste
         l.car ->> 'name' as car, l.car ->> 'slug' as car_slug, l.location_id,
         (select ${iso(sql`a.starts_at`)} from appointments a where a.lead_id = l.id) as appointment,
         (select c.opt_in from consents c where c.lead_id = l.id order by c.id desc limit 1) as opt_in,
+        (select jsonb_build_object('how', c.how, 'wording', c.wording, 'at', ${iso(sql`c.at`)})
+          from consents c where c.lead_id = l.id order by c.id desc limit 1) as consent,
         l.suspicions, l.conversation_id, l.event, l.draft -> 'payload' as payload,
         coalesce((
           select jsonb_agg(jsonb_build_object(
