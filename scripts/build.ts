@@ -84,6 +84,7 @@ async function build(slug: string): Promise<void> {
       outDir: fresh,
       cacheDir: join(env.DATA_DIR, 'build-cache', slug),
       now: new Date(),
+      note: (text) => console.log(`${slug}: ${text}`),
     },
     { timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: source },
   );

@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { noteOf } from '#tenant/build-note.ts';
 
 export interface BuildTask {
   slug: string;
@@ -14,6 +16,8 @@ export interface BuildTask {
   cacheDir: string;
   /** The moment the build stands for. */
   now: Date;
+  /** Is told what the build has to say, line by line. */
+  note?: ((text: string) => void) | undefined;
   /** Ends the build; the promise then rejects. */
   signal?: AbortSignal | undefined;
 }
@@ -53,7 +57,10 @@ const PASSED_ON = [
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The environment of `astro build` for one tenant. */
-export function buildEnvironment(task: Omit<BuildTask, 'signal'>, source: Variables): Record<string, string> {
+export function buildEnvironment(
+  task: Omit<BuildTask, 'signal' | 'note'>,
+  source: Variables,
+): Record<string, string> {
   const passed = PASSED_ON.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]]));
   return {
     ...Object.fromEntries(passed),
@@ -97,7 +104,11 @@ export async function buildTenant(task: BuildTask, { timeoutMs, env }: AstroOpti
   const keep = (chunk: string) => {
     output = (output + chunk).slice(-OUTPUT_KEPT);
   };
-  child.stdout.setEncoding('utf8').on('data', keep);
+  createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+    keep(`${line}\n`);
+    const note = noteOf(line);
+    if (note !== null) task.note?.(note);
+  });
   child.stderr.setEncoding('utf8').on('data', keep);
 
   let ended: string | null = null;

@@ -143,7 +143,8 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       const outDir = store.folderOf(id);
       const cacheDir = join(dataDir, 'cache', slug);
       const { signal } = stopping;
-      await builder.build({ slug, tenantsDir, stockFile, outDir, cacheDir, now: moment, signal });
+      const note = (text: string) => log.info(`${slug}: ${text}`);
+      await builder.build({ slug, tenantsDir, stockFile, outDir, cacheDir, now: moment, note, signal });
       const release = await pack(
         site,
         store,

@@ -1,0 +1,126 @@
+/** The files that tell other companies' programs what the site holds. */
+import { getCollection } from 'astro:content';
+import { postPath, publishedPosts } from '#domain/content/blog.ts';
+import { blogRss } from '#domain/feeds-out/blog-rss.ts';
+import { googleVehicleAds, googleVehicleAdsFile } from '#domain/feeds-out/google-vehicle-ads.ts';
+import { type Listing, listingSummary } from '#domain/feeds-out/listing.ts';
+import { llmsTxt, type TextLink } from '#domain/feeds-out/llms-txt.ts';
+import { metaCatalogue, metaCatalogueFile } from '#domain/feeds-out/meta-catalogue.ts';
+import { countWords } from '#domain/search/count.ts';
+import { searchSubject } from '#domain/search/titles.ts';
+import { emptyQuery } from '#domain/search/url.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { type SiteBuild, siteBuild } from './build.ts';
+
+export const BLOG_FEED = '/feeds/blog.xml';
+
+/** Whether the site has the feed of its blog. */
+export const hasBlogFeed = ({ blog, feedsOut }: Pick<Site, 'blog' | 'feedsOut'>): boolean =>
+  blog.enabled && feedsOut.blog;
+
+export interface OutgoingFile {
+  /** From the root of the site. */
+  path: string;
+  type: string;
+  text: string;
+  /** What the log of the build says about it. */
+  note: string | null;
+}
+
+type Post = Awaited<ReturnType<typeof getCollection<'blog'>>>[number];
+
+/** Every file the site is switched to have. `origin` is the site's, with a closing slash. */
+export async function outgoingFiles(origin: string): Promise<OutgoingFile[]> {
+  const build = await siteBuild();
+  const { site, carPages, now } = build;
+  const cars = carPages.filter(({ indexed }) => indexed).map(({ car }) => car);
+  const posts = publishedPosts(await getCollection('blog'), site, now);
+
+  const listing = <T>(
+    path: string,
+    type: string,
+    rows: Listing<T>,
+    write: (rows: readonly T[]) => string,
+  ) => ({
+    path,
+    type,
+    text: write(rows.listed),
+    note: `${path}: ${listingSummary(rows)}`,
+  });
+  return [
+    ...(site.feedsOut.googleVehicleAds
+      ? [
+          listing(
+            '/feeds/google-vehicle-ads.tsv',
+            'text/tab-separated-values',
+            googleVehicleAds(cars, site, origin),
+            googleVehicleAdsFile,
+          ),
+        ]
+      : []),
+    ...(site.feedsOut.metaCatalogue
+      ? [
+          listing(
+            '/feeds/meta-catalogue.csv',
+            'text/csv',
+            metaCatalogue(cars, site, origin),
+            metaCatalogueFile,
+          ),
+        ]
+      : []),
+    ...(hasBlogFeed(site)
+      ? [{ path: BLOG_FEED, type: 'application/rss+xml', text: blogFeed(site, posts, origin), note: null }]
+      : []),
+    ...(site.feedsOut.llms
+      ? [
+          {
+            path: '/llms.txt',
+            type: 'text/plain; charset=utf-8',
+            text: await siteText(build, posts, origin),
+            note: null,
+          },
+        ]
+      : []),
+  ];
+}
+
+function blogFeed(site: Site, posts: readonly Post[], origin: string): string {
+  return blogRss({
+    name: site.name,
+    origin,
+    path: BLOG_FEED,
+    posts: posts.map(({ id, data }) => ({ ...data, path: postPath(id) })),
+  });
+}
+
+async function siteText(build: SiteBuild, posts: readonly Post[], origin: string): Promise<string> {
+  const { site, routes, items, stock } = build;
+  const searches = routes.landings
+    .filter(({ kind }) => kind !== 'model')
+    .map(
+      ({ path, preset }): TextLink => ({
+        label: `For sale: ${searchSubject({ ...emptyQuery(), filters: preset }, items)}`,
+        href: path,
+        note: '',
+      }),
+    );
+  const pages = (await getCollection('pages')).map(
+    ({ data }): TextLink => ({
+      label: data.title,
+      href: data.route,
+      note: data.description,
+    }),
+  );
+  const entries = posts.map(
+    ({ id, data }): TextLink => ({
+      label: data.title,
+      href: postPath(id),
+      note: data.description,
+    }),
+  );
+  return llmsTxt(
+    site,
+    { stock: countWords(stock.length, stock.length, items), searches, pages, posts: entries },
+    origin,
+  );
+}
