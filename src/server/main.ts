@@ -168,7 +168,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     importFeed,
     leads: leadDesk.store,
     calendar: leadDesk.calendar,
-    events: leadDesk.events,
     deliverer: leadDesk.deliverer,
     wake: leadDesk.deliverer.wake,
     secret,

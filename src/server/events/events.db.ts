@@ -5,7 +5,6 @@ import { CONSENT_GRANTED, mayTrack, trackingOf } from '#domain/tracking/permissi
 import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { events } from '../db/tables.ts';
-import type { Log } from '../log.ts';
 
 export interface SiteEvent {
   event: string;
@@ -15,34 +14,31 @@ export interface SiteEvent {
   path: string | null;
 }
 
-export interface EventLog {
-  /** Keeps an event that a page reported, if the site may track. */
-  keep(site: Site, event: SiteEvent, consent: unknown): Promise<void>;
-  /** Keeps that a lead was sent. Never throws: an event is worth less than a lead. */
-  lead(site: Site, draft: LeadDraft, consent: unknown): void;
+/** @param consent what the page sent as `tracking_consent` */
+export function mayKeepEvents(site: Pick<Site, 'tracking'>, consent: unknown): boolean {
+  const given = consent === true || consent === 'true' ? CONSENT_GRANTED : consent;
+  return mayTrack(trackingOf(site.tracking), typeof given === 'string' ? given : null);
 }
 
-export function eventLog(options: { database: Database; now: () => Date; log: Log }): EventLog {
-  const { database, now, log } = options;
-  const keep: EventLog['keep'] = async (site, event, consent) => {
-    const given = consent === true || consent === 'true' ? CONSENT_GRANTED : consent;
-    if (!mayTrack(trackingOf(site.tracking), typeof given === 'string' ? given : null)) return;
-    await within(database, { site: site.slug }, (tx) =>
-      tx.insert(events).values({ ...event, site: site.slug, at: now() }),
-    );
-  };
+/** Keeps an event that a page reported; the caller has asked whether it may be kept. */
+export async function keepEvent(database: Database, site: Site, event: SiteEvent, at: Date): Promise<void> {
+  await within(database, { site: site.slug }, (tx) =>
+    tx.insert(events).values({ ...event, site: site.slug, at }),
+  );
+}
+
+/** The event that a complete lead is; it is written with the lead. */
+export function leadEvent(
+  site: Pick<Site, 'slug'>,
+  { event, car }: Pick<LeadDraft, 'event' | 'car'>,
+  at: Date,
+): typeof events.$inferInsert {
   return {
-    keep,
-    lead: (site, draft, consent) => {
-      const event = {
-        event: 'form_submitted',
-        event_id: draft.event,
-        car_id: draft.car?.id ?? null,
-        path: null,
-      };
-      keep(site, event, consent).catch((error: Error) =>
-        log.error('an event was not kept', error.cause ?? error),
-      );
-    },
+    site: site.slug,
+    at,
+    event: 'form_submitted',
+    event_id: event,
+    car_id: car?.id ?? null,
+    path: null,
   };
 }

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { ApiError } from '../api-error.ts';
+import type { Database } from '../db/client.ts';
 import { readBody } from '../leads/body.ts';
 import type { Sites } from '../sites/sites.ts';
-import type { EventLog } from './events.db.ts';
+import { keepEvent, mayKeepEvents } from './events.db.ts';
 
 /** Names and numbers only: there is no room for anything of a person. */
 const EventSchema = v.strictObject({
@@ -21,7 +22,12 @@ const EventSchema = v.strictObject({
 });
 
 /** `POST /`: an event of a page, answered with 204 whether or not the site may keep it. */
-export function eventsRoutes({ sites, events }: { sites: Pick<Sites, 'byHost'>; events: EventLog }): Hono {
+export function eventsRoutes(options: {
+  database: Database;
+  sites: Pick<Sites, 'byHost'>;
+  now: () => Date;
+}): Hono {
+  const { database, sites, now } = options;
   return new Hono().post('/', async (c) => {
     const site = sites.byHost(c.req.header('host') ?? '');
     if (!site) throw new ApiError(404, 'this address belongs to no site');
@@ -32,7 +38,7 @@ export function eventsRoutes({ sites, events }: { sites: Pick<Sites, 'byHost'>; 
       throw new ApiError(422, `${String(issue.path?.[0]?.key ?? 'body')} ${issue.message}`);
     }
     const { tracking_consent, ...event } = read.output;
-    await events.keep(site, event, tracking_consent);
+    if (mayKeepEvents(site, tracking_consent)) await keepEvent(database, site, event, now());
     return c.body(null, 204);
   });
 }

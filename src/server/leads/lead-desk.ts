@@ -5,7 +5,6 @@ import { webhookSender } from '#engines/webhooks/index.ts';
 import { type Calendar, openCalendar } from '../appointments/calendar.ts';
 import type { Database } from '../db/client.ts';
 import type { Env } from '../env.ts';
-import { type EventLog, eventLog } from '../events/events.db.ts';
 import type { Log } from '../log.ts';
 import type { Sites } from '../sites/sites.ts';
 import { type Deliverer, openDeliverer } from './deliverer.ts';
@@ -16,7 +15,6 @@ const HOUR_MS = 3_600_000;
 export interface LeadDesk {
   store: LeadStore;
   calendar: Calendar;
-  events: EventLog;
   deliverer: Deliverer;
   close(): Promise<void>;
 }
@@ -57,7 +55,6 @@ export function openLeadDesk(options: LeadDeskOptions): LeadDesk {
   return {
     store,
     calendar: openCalendar({ database, now }),
-    events: eventLog({ database, now, log }),
     deliverer,
     close: async () => {
       await deliverer.close();

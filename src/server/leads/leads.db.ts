@@ -1,24 +1,19 @@
 /** Leads in the database: written whole with everything that follows from them, or not at all. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type DeliveryKind, type LeadAppointment, leadCar } from '#domain/deliveries/record.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import { type DeliveryTarget, leadTargets } from '#domain/deliveries/targets.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { type Database, type Orm, rowsOf } from '../db/client.ts';
+import type { Database, Orm } from '../db/client.ts';
+import { holdNames } from '../db/locks.ts';
 import { within } from '../db/scope.ts';
-import {
-  appointments,
-  consents,
-  conversations,
-  deliveries,
-  idempotency_keys,
-  type LeadAnswer,
-  leads,
-} from '../db/tables.ts';
+import { appointments, type deliveries, type LeadAnswer, leads } from '../db/tables.ts';
+import { leadEvent } from '../events/events.db.ts';
+import { type LeadRows, type Past, readPast, writeRows } from './lead-rows.db.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -44,6 +39,18 @@ export class KeyReused extends Error {
   override name = 'KeyReused';
 }
 
+/** A lead with all that its form asked. */
+export interface CompleteLead {
+  draft: LeadDraft;
+  car: Car | null;
+  /** The lead begun by an earlier step, where there is one. */
+  lead_id: string | null;
+  /** Whether appointments are made at the time that the lead asks for. */
+  isOffered: boolean;
+  /** Whether it may be noted as an event. */
+  isTracked: boolean;
+}
+
 export interface LeadStoreOptions {
   database: Database;
   /** How long deliveries are tried, milliseconds. */
@@ -55,14 +62,9 @@ export interface LeadStore {
   isPressed(): boolean;
   /**
    * Stores a complete lead with its consent, appointment and deliveries. The same key answers the same lead.
-   * @param lead.lead_id the lead begun by an earlier step, where there is one
-   * @param lead.isOffered whether appointments are made at the time that the lead asks for
    * @throws KeyReused
    */
-  complete(
-    sent: Sent,
-    lead: { draft: LeadDraft; car: Car | null; lead_id: string | null; isOffered: boolean },
-  ): Promise<Stored>;
+  complete(sent: Sent, lead: CompleteLead): Promise<Stored>;
   /** Keeps what a step before the last one told; begins a lead where `lead_id` names none. */
   note(sent: Sent, step: { lead_id: string | null; told: Readonly<Record<string, Json>> }): Promise<Stored>;
   /**
@@ -81,53 +83,64 @@ export interface LeadStore {
 }
 
 export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
-  const underWay = 0;
-  /** Runs `work` alone among requests that share a key or a lock, once for each key. */
-  const once = (
+  let underWay = 0;
+
+  /** Runs `work` alone among requests that share a key or a name of `locks`, once for each key, and writes its rows. */
+  const once = async (
     sent: Sent,
+    person: PersonKeys,
     locks: readonly (string | null)[],
-    work: (tx: Orm) => Promise<LeadAnswer | null>,
-  ): Promise<Stored | null> =>
-    within(database, { dealership: sent.dealership.id, site: sent.site.slug }, async (tx) => {
-      await lock(tx, sent, locks);
-      const known = await knownAnswer(tx, sent);
-      if (known !== null) return { ...known, isRepeated: true };
-      const answer = await work(tx);
-      if (answer === null) return null;
-      await rememberAnswer(tx, sent, answer);
-      return { ...answer, isRepeated: false };
-    });
+    work: (tx: Orm, past: Past) => Promise<Outcome | null>,
+  ): Promise<Stored | null> => {
+    const { site, dealership, key } = sent;
+    underWay++;
+    try {
+      return await within(database, { dealership: dealership.id, site: site.slug }, async (tx) => {
+        await lock(tx, sent, [...locks, ...personLocks(person)]);
+        const past = await readPast(tx, { ...pastQuery(sent), ...person });
+        if (past.known !== null) {
+          if (past.known.body_hash !== key?.bodyHash) throw new KeyReused();
+          return { ...past.known.answer, isRepeated: true };
+        }
+        const outcome = await work(tx, past);
+        if (outcome === null) return null;
+        const { rows, ...answer } = outcome;
+        await writeRows(tx, { ...rows, idempotency_keys: keyRows(sent, answer) });
+        return { ...answer, isRepeated: false };
+      });
+    } finally {
+      underWay--;
+    }
+  };
   const always = async (result: Promise<Stored | null>): Promise<Stored> => {
     const stored = await result;
     if (stored === null) throw new Error('the lead was not stored');
     return stored;
   };
+  const timing = ({ now }: Sent) => ({ now, giveUpMs });
 
   return {
     isPressed: () => underWay > 0,
 
-    complete: (sent, { draft, car, lead_id, isOffered }) => {
-      const phone = phoneKey(draft.person.phone);
-      const email = emailKey(draft.person.email);
-      const slot = draft.appointment && slotLock(sent.site, draft.appointment);
-      const locks = [phone && `phone ${phone}`, email && `email ${email}`, slot, lead_id];
+    complete: (sent, lead) => {
+      const { person, appointment } = lead.draft;
+      const keys = { phone: phoneKey(person.phone), email: emailKey(person.email) };
+      const locks = [appointment && slotLock(sent.site, appointment), lead.lead_id];
       return always(
-        once(sent, locks, (tx) =>
-          writeLead(tx, sent, { draft, car, lead_id, isOffered, phone, email, giveUpMs }),
-        ),
+        once(sent, keys, locks, (tx, past) => completed(tx, sent, { ...lead, keys, past, giveUpMs })),
       );
     },
 
     note: (sent, { lead_id, told }) =>
       always(
-        once(sent, [lead_id], async (tx) => {
-          const known = lead_id === null ? null : await findLead(tx, sent, lead_id);
+        once(sent, NOBODY, [lead_id], async (tx) => {
+          const known = await findLead(tx, sent, lead_id);
           if (known !== null) {
             await tx
               .update(leads)
               .set({ steps: { ...known.steps, ...told } })
               .where(eq(leads.id, known.id));
-            return { lead_id: known.id, appointment: null };
+            return { lead_id: known.id, appointment: null, rows: {} };
           }
           const id = randomUUID();
           await tx.insert(leads).values({
@@ -139,72 +152,71 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
             sender_key: sent.sender,
             steps: { ...told },
           });
-          return { lead_id: id, appointment: null };
+          return { lead_id: id, appointment: null, rows: {} };
         }),
       ),
 
     acceptOffer: (sent, { lead_id, told }) =>
-      once(sent, [lead_id], async (tx) => {
+      once(sent, NOBODY, [lead_id], async (tx) => {
         const known = await findLead(tx, sent, lead_id);
         if (known === null) return null;
-        const stored = { lead_id, appointment: null };
-        if (known.steps.offer_accepted === true) return stored;
+        const answer = { lead_id, appointment: null };
+        if (known.steps.offer_accepted === true) return { ...answer, rows: {} };
         const revision = known.draft === null ? known.revision : known.revision + 1;
         await tx
           .update(leads)
           .set({ steps: { ...known.steps, ...told, offer_accepted: true }, revision })
           .where(eq(leads.id, lead_id));
-        if (known.draft !== null) {
-          await writeDeliveries(tx, sent, { lead_id, revision, draft: known.draft, giveUpMs }, 'dealer');
-        }
-        return stored;
+        const deliveries =
+          known.draft === null
+            ? []
+            : deliveriesOf(sent, { lead_id, revision, draft: known.draft }, 'dealer', timing(sent));
+        return { ...answer, rows: { deliveries } };
       }),
 
     book: (sent, { lead_id, location_id, start }) =>
-      once(sent, [lead_id, slotLock(sent.site, { location_id, start })], async (tx) => {
+      once(sent, NOBODY, [lead_id, slotLock(sent.site, { location_id, start })], async (tx) => {
         const known = await findLead(tx, sent, lead_id);
         if (known?.draft == null) return null;
-        const [held] = await tx
-          .select({ location_id: appointments.location_id, starts_at: appointments.starts_at })
-          .from(appointments)
-          .where(eq(appointments.lead_id, lead_id));
-        if (held) {
-          const appointment = { location_id: held.location_id, start: held.starts_at.toISOString() };
-          return { lead_id, appointment: { kind: 'booked', ...appointment } };
-        }
-        const appointment = await takePlace(tx, sent, lead_id, { location_id, start });
-        if (appointment.kind === 'booked') {
-          const revision = known.revision + 1;
-          const draft = { ...known.draft, appointment: { location_id, start } };
-          await tx.update(leads).set({ draft, revision }).where(eq(leads.id, lead_id));
-          await writeDeliveries(tx, sent, { lead_id, revision, draft, giveUpMs }, 'everyone');
-        }
-        return { lead_id, appointment };
+        const held = await heldBy(tx, lead_id);
+        if (held !== null) return { lead_id, appointment: held, rows: {} };
+        const taken = await takePlace(tx, sent, lead_id, { location_id, start });
+        if (taken.row === null) return { lead_id, appointment: taken.appointment, rows: {} };
+        const revision = known.revision + 1;
+        const draft = { ...known.draft, appointment: { location_id, start } };
+        await tx.update(leads).set({ draft, revision }).where(eq(leads.id, lead_id));
+        const deliveries = deliveriesOf(sent, { lead_id, revision, draft }, 'everyone', timing(sent));
+        return { lead_id, appointment: taken.appointment, rows: { appointments: [taken.row], deliveries } };
       }),
   };
 }
 
-/** The rows of a complete lead. */
-async function writeLead(
+/** The ways in which a person is known again. */
+interface PersonKeys {
+  phone: string | null;
+  email: string | null;
+}
+
+const NOBODY: PersonKeys = { phone: null, email: null };
+
+/** What a request is answered, and what is written because of it. */
+interface Outcome extends LeadAnswer {
+  rows: LeadRows;
+}
+
+/** A complete lead, and what follows from it. */
+async function completed(
   tx: Orm,
   sent: Sent,
-  lead: {
-    draft: LeadDraft;
-    car: Car | null;
-    lead_id: string | null;
-    isOffered: boolean;
-    phone: string | null;
-    email: string | null;
-    giveUpMs: number;
-  },
-): Promise<LeadAnswer> {
-  const { draft, car, phone, email, giveUpMs } = lead;
+  lead: CompleteLead & { keys: PersonKeys; past: Past; giveUpMs: number },
+): Promise<Outcome> {
+  const { draft, car, keys, past, giveUpMs } = lead;
   const { site, now } = sent;
-  const begun = lead.lead_id === null ? null : await findLead(tx, sent, lead.lead_id);
+  const begun = await findLead(tx, sent, lead.lead_id);
+  const held = begun && (await heldBy(tx, begun.id));
   if (begun?.draft && isDeepStrictEqual(begun.draft, draft)) {
-    return { lead_id: begun.id, appointment: await heldBy(tx, begun.id, draft) };
+    return { lead_id: begun.id, appointment: held, rows: {} };
   }
-  const past = await pastOf(tx, sent, phone, email);
   const suspicions = [
     ...draft.suspicions,
     ...(past.bySender >= site.leads.perSenderHour ? ['many leads from one address'] : []),
@@ -213,59 +225,62 @@ async function writeLead(
   const lead_id = begun?.id ?? randomUUID();
   const conversation_id = begun?.conversation_id ?? past.conversation ?? randomUUID();
   const scope = { dealership_id: sent.dealership.id };
-
-  if (conversation_id === past.conversation || conversation_id === begun?.conversation_id) {
-    await tx.update(conversations).set({ last_at: now }).where(eq(conversations.id, conversation_id));
-  } else {
-    await tx.insert(conversations).values({ ...scope, id: conversation_id, started_at: now, last_at: now });
-  }
   const revision = begun === null ? 1 : begun.draft === null ? begun.revision : begun.revision + 1;
-  const row = {
-    conversation_id,
-    form: draft.form,
-    category: draft.category,
-    subcategory: draft.subcategory,
-    event: draft.event,
-    complete: true,
-    completed_at: now,
-    ...draft.person,
-    message: draft.message,
-    car_id: draft.car?.id ?? null,
-    location_id: draft.location_id,
-    phone_key: phone,
-    email_key: email,
-    sender_key: sent.sender,
-    suspicions,
-    revision,
-    draft,
-    car: car && leadCar(car, site),
-  };
-  if (begun) await tx.update(leads).set(row).where(eq(leads.id, lead_id));
-  else await tx.insert(leads).values({ ...scope, ...row, id: lead_id, site: site.slug, received_at: now });
-  await tx.insert(consents).values({ ...scope, lead_id, ...draft.consent, at: now });
-  const appointment =
-    draft.appointment &&
-    ((await heldBy(tx, begun && lead_id, draft)) ??
-      (lead.isOffered
+  const place =
+    draft.appointment === null || held
+      ? null
+      : lead.isOffered
         ? await takePlace(tx, sent, lead_id, draft.appointment)
-        : { kind: 'taken', ...draft.appointment }));
+        : { appointment: { kind: 'taken' as const, ...draft.appointment }, row: null };
   const doubt = suspicions.length > 0 ? 'dealer' : 'everyone';
-  await writeDeliveries(tx, sent, { lead_id, revision, draft, giveUpMs }, doubt);
-  return { lead_id, appointment };
+  return {
+    lead_id,
+    appointment: draft.appointment && (held ?? place?.appointment ?? null),
+    rows: {
+      conversations: [{ ...scope, id: conversation_id, started_at: now, last_at: now }],
+      leads: [
+        {
+          ...scope,
+          id: lead_id,
+          site: site.slug,
+          received_at: now,
+          conversation_id,
+          form: draft.form,
+          category: draft.category,
+          subcategory: draft.subcategory,
+          event: draft.event,
+          complete: true,
+          completed_at: now,
+          ...draft.person,
+          message: draft.message,
+          car_id: draft.car?.id ?? null,
+          location_id: draft.location_id,
+          phone_key: keys.phone,
+          email_key: keys.email,
+          sender_key: sent.sender,
+          suspicions,
+          revision,
+          draft,
+          car: car && leadCar(car, site),
+        },
+      ],
+      consents: [{ ...scope, lead_id, ...draft.consent, at: now }],
+      appointments: place?.row ? [place.row] : [],
+      deliveries: deliveriesOf(sent, { lead_id, revision, draft }, doubt, { now, giveUpMs }),
+      events: lead.isTracked ? [leadEvent(site, draft, now)] : [],
+    },
+  };
 }
 
 /** Deliveries of one revision of a lead, due at once. */
-async function writeDeliveries(
-  tx: Orm,
-  { site, dealership, now }: Sent,
-  lead: { lead_id: string; revision: number; draft: LeadDraft; giveUpMs: number },
+function deliveriesOf(
+  { site, dealership }: Sent,
+  { lead_id, revision, draft }: { lead_id: string; revision: number; draft: LeadDraft },
   whom: 'everyone' | 'dealer',
-): Promise<void> {
-  const targets = leadTargets(site, lead.draft, whom === 'everyone' ? [] : ['no receipt']);
-  const { lead_id, revision, giveUpMs } = lead;
-  await tx
-    .insert(deliveries)
-    .values(dueNow(targets, { dealership_id: dealership.id, lead_id, revision }, { now, giveUpMs }));
+  timing: { now: Date; giveUpMs: number },
+) {
+  const targets = leadTargets(site, draft, whom === 'everyone' ? [] : ['no receipt']);
+  return dueNow(targets, { dealership_id: dealership.id, lead_id, revision }, timing);
 }
 
 /** Rows of deliveries that are due at once. */
@@ -286,13 +301,13 @@ export function dueNow(
   }));
 }
 
-/** Takes the lowest free place of a slot, which the caller has locked. */
+/** The lowest free place of a slot, which the caller has locked; `row` is null where there is none. */
 async function takePlace(
   tx: Orm,
   { site, dealership, now }: Sent,
   lead_id: string,
   { location_id, start }: { location_id: number; start: string },
-): Promise<LeadAppointment> {
+): Promise<{ appointment: LeadAppointment; row: typeof appointments.$inferInsert | null }> {
   const starts_at = new Date(start);
   const wished = { location_id, start: starts_at.toISOString() };
   const taken = await tx
@@ -309,22 +324,24 @@ async function takePlace(
   const place = Array.from({ length: site.testDrive.capacity }, (_, index) => index + 1).find(
     (each) => !places.has(each),
   );
-  if (place === undefined) return { kind: 'taken', ...wished };
-  await tx.insert(appointments).values({
-    id: randomUUID(),
-    dealership_id: dealership.id,
-    site: site.slug,
-    location_id,
-    starts_at,
-    place,
-    lead_id,
-    booked_at: now,
-  });
-  return { kind: 'booked', ...wished };
+  if (place === undefined) return { appointment: { kind: 'taken', ...wished }, row: null };
+  return {
+    appointment: { kind: 'booked', ...wished },
+    row: {
+      id: randomUUID(),
+      dealership_id: dealership.id,
+      site: site.slug,
+      location_id,
+      starts_at,
+      place,
+      lead_id,
+      booked_at: now,
+    },
+  };
 }
 
-async function heldBy(tx: Orm, lead_id: string | null, draft: LeadDraft): Promise<LeadAppointment | null> {
-  if (lead_id === null || draft.appointment === null) return null;
+/** The appointment that a lead has. */
+async function heldBy(tx: Orm, lead_id: string): Promise<LeadAppointment | null> {
   const [held] = await tx
     .select({ location_id: appointments.location_id, starts_at: appointments.starts_at })
     .from(appointments)
@@ -332,8 +349,9 @@ async function heldBy(tx: Orm, lead_id: string | null, draft: LeadDraft): Promis
   return held ? { kind: 'booked', location_id: held.location_id, start: held.starts_at.toISOString() } : null;
 }
 
-async function findLead(tx: Orm, { site }: Sent, id: string) {
-  if (!UUID.test(id)) return null;
+/** A lead of the site, held against others until the transaction ends. */
+async function findLead(tx: Orm, { site }: Sent, id: string | null) {
+  if (id === null || !UUID.test(id)) return null;
   const [row] = await tx
     .select({
       id: leads.id,
@@ -348,84 +366,43 @@ async function findLead(tx: Orm, { site }: Sent, id: string) {
   return row ?? null;
 }
 
-interface Past {
-  bySender: number;
-  byPerson: number;
-  conversation: string | null;
-}
-
-/** What came before from this sender and this person. */
-async function pastOf(
-  tx: Orm,
-  { site, sender, now }: Sent,
-  phone: string | null,
-  email: string | null,
-): Promise<Past> {
-  const hour = new Date(now.getTime() - HOUR_MS).toISOString();
-  const window = new Date(now.getTime() - site.leads.conversationDays * DAY_MS).toISOString();
-  // Each key has an index; asked for together with an order, the database walks through all leads of the window.
-  const [row] = await rowsOf<{ by_sender: number; by_person: number; conversation: string | null }>(
-    tx,
-    sql`with person as materialized (
-        select id, received_at, conversation_id from leads
-          where phone_key = ${phone}::text and received_at > least(${hour}::timestamptz, ${window}::timestamptz)
-        union
-        select id, received_at, conversation_id from leads
-          where email_key = ${email}::text and received_at > least(${hour}::timestamptz, ${window}::timestamptz))
-      select
-        (select count(*)::integer from (
-          select from leads where sender_key = ${sender}::text and received_at > ${hour}::timestamptz
-          limit ${site.leads.perSenderHour}) as counted) as by_sender,
-        (select count(*)::integer from person where received_at > ${hour}::timestamptz) as by_person,
-        (select conversation_id from person
-          where received_at > ${window}::timestamptz and conversation_id is not null
-          order by received_at desc limit 1) as conversation`,
-  );
+function pastQuery({ site, sender, key, now }: Sent) {
   return {
-    bySender: row?.by_sender ?? 0,
-    byPerson: row?.by_person ?? 0,
-    conversation: row?.conversation ?? null,
+    site: site.slug,
+    key: key?.key ?? null,
+    sender,
+    countedSince: new Date(now.getTime() - HOUR_MS),
+    talkingSince: new Date(now.getTime() - site.leads.conversationDays * DAY_MS),
+    mostBySender: site.leads.perSenderHour,
   };
 }
 
-async function knownAnswer(tx: Orm, { site, key }: Sent): Promise<LeadAnswer | null> {
-  if (key === null) return null;
-  const [known] = await tx
-    .select({ answer: idempotency_keys.answer, body_hash: idempotency_keys.body_hash })
-    .from(idempotency_keys)
-    .where(and(eq(idempotency_keys.site, site.slug), eq(idempotency_keys.key, key.key)));
-  if (!known) return null;
-  if (known.body_hash !== key.bodyHash) throw new KeyReused();
-  return known.answer;
+function keyRows({ site, key, now }: Sent, answer: LeadAnswer): NonNullable<LeadRows['idempotency_keys']> {
+  if (key === null) return [];
+  return [
+    {
+      site: site.slug,
+      key: key.key,
+      body_hash: key.bodyHash,
+      lead_id: answer.lead_id,
+      answer,
+      created_at: now,
+    },
+  ];
 }
 
-async function rememberAnswer(tx: Orm, { site, key, now }: Sent, answer: LeadAnswer): Promise<void> {
-  if (key === null) return;
-  await tx.insert(idempotency_keys).values({
-    site: site.slug,
-    key: key.key,
-    body_hash: key.bodyHash,
-    lead_id: answer.lead_id,
-    answer,
-    created_at: now,
-  });
-}
+const personLocks = ({ phone, email }: PersonKeys) => [phone && `phone ${phone}`, email && `email ${email}`];
 
 const slotLock = (site: Site, slot: { location_id: number; start: string }) =>
   `slot ${slot.location_id} ${new Date(slot.start).toISOString()} ${site.slug}`;
 
-/**
- * Holds names until the transaction ends: everyone takes them in the same order, so that nobody waits in a circle.
- * A slot belongs to the site; a person to the dealership.
- */
+/** A slot belongs to the site; a person to the dealership. */
 async function lock(tx: Orm, { site, key }: Sent, names: readonly (string | null)[]): Promise<void> {
   const all = [key && `key ${key.key}`, ...names].filter((name) => name !== null);
-  const numbers = all.map((name) =>
-    createHash('sha256').update(`${site.slug} ${name}`).digest().readBigInt64BE(0),
+  await holdNames(
+    tx,
+    all.map((name) => `${site.slug} ${name}`),
   );
-  if (numbers.length === 0) return;
-  const ordered = numbers.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  await tx.execute(sql`select pg_advisory_xact_lock(n) from unnest(${`{${ordered.join(',')}}`}::bigint[]) n`);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

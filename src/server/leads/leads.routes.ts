@@ -12,7 +12,7 @@ import { ApiError } from '../api-error.ts';
 import type { Calendar } from '../appointments/calendar.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
-import type { EventLog } from '../events/events.db.ts';
+import { mayKeepEvents } from '../events/events.db.ts';
 import type { Log } from '../log.ts';
 import { senderAddress } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -28,7 +28,6 @@ export interface LeadRoutesOptions {
   cars: Pick<SiteCars, 'byId'>;
   leads: LeadStore;
   calendar: Calendar;
-  events: EventLog;
   /** Answers forms that were posted without script. */
   formPages: FormPages;
   /** Tells the deliverer that something is due. */
@@ -164,9 +163,9 @@ export function leadRoutes(options: LeadRoutesOptions) {
   ): Promise<Stored> => {
     const { draft, isOffered } = completed(c, read, posted);
     const sent = await sentOf(c, posted, draft.dealership_slug);
-    const stored = await leads.complete(sent, { draft, car: posted.car, lead_id, isOffered });
+    const isTracked = mayKeepEvents(posted.site, posted.body.values.tracking_consent);
+    const stored = await leads.complete(sent, { draft, car: posted.car, lead_id, isOffered, isTracked });
     options.wake();
-    if (!stored.isRepeated) options.events.lead(posted.site, draft, posted.body.values.tracking_consent);
     return stored;
   };
 
