@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Car, CarSchema } from '#domain/inventory/car.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { withPublicHolidays } from './holidays.ts';
 import { loadSite } from './load.ts';
 
 /** The environment a build reads; see `buildContext`. */
@@ -15,6 +16,7 @@ export interface BuildEnvironment {
 }
 
 export interface BuildContext {
+  /** With the public holidays of the months ahead among its locations' special hours. */
   site: Site;
   /** All stock of the site's dealerships, in the order of the stock file; search and pages select from it. */
   cars: Car[];
@@ -60,7 +62,7 @@ export async function readContext(env: BuildEnvironment): Promise<BuildContext> 
   if (Number.isNaN(now.getTime())) throw new Error(`FORECOURT_NOW must be an ISO 8601 moment, got ${moment}`);
 
   const [site, cars] = await Promise.all([loadSite(tenantsDir, slug), readStock(stockFile)]);
-  return { site, cars, now, tenantDir, sharedDir };
+  return { site: withPublicHolidays(site, now), cars, now, tenantDir, sharedDir };
 }
 
 /**

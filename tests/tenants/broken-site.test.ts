@@ -233,7 +233,59 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
         },
       ],
     },
-    'locations[0].contact_detail.opening_hours[0].open must be a time HH:MM, got "25:00"',
+    'locations[0].contact_detail.opening_hours[0].open must be a time such as 08:30 or 8:30 am, got "25:00"',
+  ],
+  ...(
+    [
+      ['9 - 5', 'must say am or pm of both times, got "9 - 5"'],
+      [
+        '8am-12pm, 1pm-5pm',
+        'must be one span of time such as 8:30 am – 5:30 pm, or words such as By appointment, got "8am-12pm, 1pm-5pm"',
+      ],
+      ['closed', 'must not say closed: the status is Open, got "closed"'],
+    ] as const
+  ).map(
+    ([formated_hours, refusal]) =>
+      [
+        `hours written "${formated_hours}"`,
+        {
+          locations: [
+            {
+              ...LEAST_LOCATION,
+              contact_detail: { opening_hours: [{ weekday: 1, status: 'Open', formated_hours }] },
+            },
+          ],
+        },
+        `locations[0].contact_detail.opening_hours[0].formated_hours ${refusal}`,
+      ] as const,
+  ),
+  [
+    'words that say other times than the fields',
+    {
+      locations: [
+        {
+          ...LEAST_LOCATION,
+          contact_detail: {
+            opening_hours: [
+              { weekday: 1, status: 'Open', open: '08:00', close: '17:00', formated_hours: '9am - 5pm' },
+            ],
+          },
+        },
+      ],
+    },
+    'locations[0].contact_detail.opening_hours[0].formated_hours must agree with open and close (08:00, 17:00), got "9am - 5pm"',
+  ],
+  [
+    'a day that closes at half past five in the morning',
+    {
+      locations: [
+        {
+          ...LEAST_LOCATION,
+          contact_detail: { opening_hours: [{ weekday: 1, status: 'Open', open: '08:30', close: '05:30' }] },
+        },
+      ],
+    },
+    'locations[0].contact_detail.opening_hours[0].close must be later than 08:30, or on the next day within 16 hours, got "05:30"',
   ],
   [
     'a promotion that ends before it begins',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Hours } from '#domain/locations/hours.ts';
+import type { Hours } from '#domain/locations/week.ts';
 import { slotAt, slotsOn } from './slots.ts';
 
 const week = (open: string, close: string): Hours => ({
@@ -12,9 +12,9 @@ const week = (open: string, close: string): Hours => ({
     formated_hours: weekday === 6 ? 'By appointment' : null,
   })),
   special_hours: [
-    { date: '2026-12-24', status: 'Open', start_hour: '09:00', end_hour: '11:00' },
-    { date: '2026-12-28', status: 'Open', start_hour: '10:00', end_hour: '11:00' },
-    { date: '2026-11-25', status: 'Closed', start_hour: null, end_hour: null },
+    { date: '2026-12-24', status: 'Open', start_hour: '09:00', end_hour: '11:00', name: null },
+    { date: '2026-12-28', status: 'Open', start_hour: '10:00', end_hour: '11:00', name: null },
+    { date: '2026-11-25', status: 'Closed', start_hour: null, end_hour: null, name: null },
   ],
 });
 const settings = { slotMinutes: 60, leadHours: 2, daysAhead: 40 };

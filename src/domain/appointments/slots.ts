@@ -1,6 +1,7 @@
 /** Times at which a shopper can come. */
-import { dayAt, type Hours } from '#domain/locations/hours.ts';
-import { momentOf } from '#domain/shared/local-time.ts';
+import { isOvernight, minutesOf } from '#domain/locations/clock.ts';
+import { dayAt, type Hours } from '#domain/locations/week.ts';
+import { clockInZone, dateInZone, momentOf } from '#domain/shared/local-time.ts';
 
 export interface SlotSettings {
   slotMinutes: number;
@@ -20,15 +21,8 @@ export interface Slot {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The calendar date in a zone at that moment, `YYYY-MM-DD`. */
-export function dateInZone(zone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment);
-}
+const DAY_MINUTES = 24 * 60;
 
-const minutesOf = (clock: string) => {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  return hour * 60 + minute;
-};
 const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -56,13 +50,14 @@ export function slotsOn(
   if (date < today || Date.parse(date) - Date.parse(today) > settings.daysAhead * DAY_MS) return [];
 
   const earliest = now.getTime() + settings.leadHours * HOUR_MS;
-  const close = minutesOf(day.close);
+  // A day's slots end with it: nobody comes for a test drive after midnight.
+  const close = isOvernight(day) ? DAY_MINUTES : minutesOf(day.close);
   const slots: Slot[] = [];
   for (let at = minutesOf(day.open); at + settings.slotMinutes <= close; at += settings.slotMinutes) {
     const time = clockOf(at);
     const start = momentOf(zone, date, time);
     // An hour that daylight saving skips has no slots.
-    if (start === null || clockIn(zone, start) !== time || start.getTime() < earliest) continue;
+    if (start === null || clockInZone(zone, start) !== time || start.getTime() < earliest) continue;
     slots.push({ start: start.toISOString(), time });
   }
   return slots;
@@ -81,13 +76,4 @@ export function slotAt(
       return at >= from && at < from + slotMinutes * 60_000;
     }) ?? null
   );
-}
-
-function clockIn(zone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(moment);
 }

@@ -1,6 +1,7 @@
 /** What a lead says, in the order a salesperson reads it. */
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission.ts';
+import { zoneOf as zoneOfLocation } from '#domain/locations/places.ts';
 import { formatDate, timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { type LeadAppointment, type LeadRecord, leadTitle } from './record.ts';
@@ -197,7 +198,7 @@ export function zoneOf(
   location: Pick<Location, 'time_zone' | 'address'> | null,
   site: Pick<Site, 'state'>,
 ): string {
-  return location?.time_zone ?? timeZoneOf(location?.address.state ?? site.state);
+  return location === null ? timeZoneOf(site.state) : zoneOfLocation(location);
 }
 
 /** The location that speaks for a lead: the one asked for, else the dealership's first, else the site's. */

@@ -2,8 +2,8 @@
 import { CAR_TYPES } from '#domain/inventory/kinds.ts';
 import { slugify } from '#domain/inventory/naming.ts';
 import { isSold } from '#domain/inventory/status.ts';
+import { zoneOf } from '#domain/locations/places.ts';
 import { momentOf } from '#domain/shared/local-time.ts';
-import { timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { readAttributes } from './attributes.ts';
 import { classify } from './categories.ts';
@@ -155,8 +155,7 @@ function appointmentOf(values: Values, location: Location | null, now: Date): Le
   const date = textOf(values.preferred_date);
   const time = textOf(values.preferred_time);
   if (location === null || date === null || time === null) return null;
-  const zone = location.time_zone ?? timeZoneOf(location.address.state);
-  const start = momentOf(zone, date, time);
+  const start = momentOf(zoneOf(location), date, time);
   return start && start > now ? { location_id: location.id, start: start.toISOString() } : null;
 }
 

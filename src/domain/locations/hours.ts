@@ -1,132 +1,121 @@
-/** When a location is open: for the week as a list, and for the moment as a sentence. */
-import type { AustralianState } from '#domain/shared/schema.ts';
-import { dateIn, timeZoneOf } from '#domain/shared/time-zone.ts';
-import type { Location, OpeningHour } from '#domain/tenant/site.ts';
-
-/** The part of a location's record that says when it is open. */
-export type Hours = Pick<Location['contact_detail'], 'opening_hours' | 'special_hours'>;
-
-/** One day, already decided: closed, open between two times (`HH:MM`), or open in words ("By appointment"). */
-export type Day =
-  | { kind: 'closed' }
-  | { kind: 'open'; open: string; close: string }
-  | { kind: 'words'; text: string };
-
-const CLOSED: Day = { kind: 'closed' };
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-/** The week as shown: Monday first. */
-const SHOWN_ORDER = [1, 2, 3, 4, 5, 6, 0];
-
-/** `HH:MM` as shoppers read it: `8:30 am`, `12 pm`. */
-export function formatClock(clock: string): string {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  const shown = hour % 12 === 0 ? 12 : hour % 12;
-  return `${shown}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`;
-}
-
-function dayOf(hour: OpeningHour | undefined): Day {
-  if (hour === undefined || hour.status === 'Closed') return CLOSED;
-  if (hour.formated_hours !== null) return { kind: 'words', text: hour.formated_hours };
-  return hour.open === null || hour.close === null
-    ? CLOSED
-    : { kind: 'open', open: hour.open, close: hour.close };
-}
-
-/** `8:30 am – 5:30 pm`, `Closed`, or the location's own words. */
-export function dayText(day: Day): string {
-  switch (day.kind) {
-    case 'closed':
-      return 'Closed';
-    case 'words':
-      return day.text;
-    case 'open':
-      return `${formatClock(day.open)} – ${formatClock(day.close)}`;
-  }
-}
-
-export interface HoursRow {
-  /** `Monday`, or `Monday to Friday` where all five are alike. */
-  label: string;
-  text: string;
-  /** 0 is Sunday. */
-  weekdays: number[];
-}
-
-/** The week from Monday. The five working days are one row when they have the same hours. Empty without hours. */
-export function hoursRows(hours: Pick<Hours, 'opening_hours'>): HoursRow[] {
-  if (hours.opening_hours.length === 0) return [];
-  const rows = SHOWN_ORDER.map((weekday) => ({
-    label: WEEKDAYS[weekday] ?? '',
-    text: dayText(dayOf(hours.opening_hours.find((hour) => hour.weekday === weekday))),
-    weekdays: [weekday],
-  }));
-  const working = rows.slice(0, 5);
-  const [monday] = working;
-  if (monday === undefined || working.some((row) => row.text !== monday.text)) return rows;
-  return [{ label: 'Monday to Friday', text: monday.text, weekdays: [1, 2, 3, 4, 5] }, ...rows.slice(5)];
-}
-
-/** A special day outranks the week. `date` is `YYYY-MM-DD`. */
-export function dayAt(hours: Hours, date: string): Day {
-  const special = hours.special_hours.find((each) => each.date === date);
-  if (special !== undefined) {
-    return special.status === 'Open' && special.start_hour !== null && special.end_hour !== null
-      ? { kind: 'open', open: special.start_hour, close: special.end_hour }
-      : CLOSED;
-  }
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return dayOf(hours.opening_hours.find((hour) => hour.weekday === weekday));
-}
-
-function daysLater(date: string, days: number): string {
-  const moved = new Date(`${date}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
-}
-
-/** The time of day in the state, `HH:MM`: times written so compare as text. */
-function clockIn(state: AustralianState, moment: Date): string {
-  return moment.toLocaleTimeString('en-GB', {
-    timeZone: timeZoneOf(state),
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-}
+/** Whether a location is open at a moment, in one sentence. */
+import { clockInZone, dateInZone, momentOf } from '#domain/shared/local-time.ts';
+import { formatDayMonth } from '#domain/shared/time-zone.ts';
+import { formatClock, formatClosing, isOvernight } from './clock.ts';
+import { dayAt, daysLater, dayText, type Hours, weekdayName, weekdayOf } from './week.ts';
 
 export interface OpenNow {
   open: boolean;
-  /** `Open until 5:30 pm`, `Opens at 8:30 am`, `Opens Monday at 8:30 am`, `Today: By appointment`. */
+  /** `Open until 5:30 pm`, `Opens 8:30 am`, `Opens tomorrow 8:30 am`, `Opens Monday 8 am`, `Today: By appointment`. */
   text: string;
   /** Today's hours, such as `8:30 am – 5:30 pm`. */
   today: string;
+  /** The location's own calendar: `YYYY-MM-DD`. */
+  date: string;
   /** 0 is Sunday. */
   weekday: number;
+  /** The moment from which the sentence may be another one: an opening, a closing, or midnight at the location. */
+  changesAt: Date;
 }
 
-/** Whether the location is open at that moment, in its own state's time. `null` when it has no hours at all. */
-export function openNow(hours: Hours, state: AustralianState, moment: Date): OpenNow | null {
-  if (hours.opening_hours.length === 0) return null;
-  const date = dateIn(state, moment);
-  const clock = clockIn(state, moment);
+/** Beyond a long summer holiday nobody plans ahead: a location that is closed for longer is simply closed. */
+export const LOOK_AHEAD_DAYS = 62;
+const WEEK_DAYS = 7;
+
+/** A time during which the doors stand open. */
+interface Opening {
+  date: string;
+  start: Date;
+  /** The day it ends on, which may be the next. */
+  endDate: string;
+  /** `HH:MM` it ends at. */
+  close: string;
+  end: Date;
+}
+
+function openingOn(hours: Hours, zone: string, date: string): Opening | null {
   const day = dayAt(hours, date);
-  const at = { today: dayText(day), weekday: new Date(`${date}T00:00:00Z`).getUTCDay() };
-  if (day.kind === 'words') return { ...at, open: false, text: `Today: ${day.text}` };
-  if (day.kind === 'open' && clock < day.open) {
-    return { ...at, open: false, text: `Opens at ${formatClock(day.open)}` };
-  }
-  if (day.kind === 'open' && clock < day.close) {
-    return { ...at, open: true, text: `Open until ${formatClock(day.close)}` };
-  }
-  return { ...at, open: false, text: nextOpening(hours, date) };
+  if (day.kind !== 'open') return null;
+  const { open, close } = day;
+  // The end of a day is the first minute of the next.
+  const endsNextDay = isOvernight(day) || close === '24:00';
+  const endDate = endsNextDay ? daysLater(date, 1) : date;
+  const start = momentOf(zone, date, open);
+  const end = momentOf(zone, endDate, close === '24:00' ? '00:00' : close);
+  return start === null || end === null ? null : { date, start, endDate, close, end };
 }
 
-function nextOpening(hours: Hours, today: string): string {
-  for (let ahead = 1; ahead <= 7; ahead++) {
-    const date = daysLater(today, ahead);
-    const day = dayAt(hours, date);
-    if (day.kind !== 'open') continue;
-    const name = ahead === 1 ? 'tomorrow' : (WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '');
-    return `Closed, opens ${name} at ${formatClock(day.open)}`;
+/** The opening that holds the moment: today's, or yesterday's that goes on past midnight. */
+function openingAt(hours: Hours, zone: string, date: string, moment: Date): Opening | null {
+  const holding = [date, daysLater(date, -1)]
+    .map((each) => openingOn(hours, zone, each))
+    .filter((each) => each !== null && each.start <= moment && moment < each.end);
+  return holding[0] ?? null;
+}
+
+/** The last of the openings that follow on one another without a break; `null` where that goes on for a week. */
+function lastInARow(hours: Hours, zone: string, first: Opening): Opening | null {
+  let last = first;
+  for (let days = 0; days < WEEK_DAYS; days++) {
+    const next = openingOn(hours, zone, daysLater(last.date, 1));
+    if (next === null || next.start > last.end) return last;
+    if (next.end > last.end) last = next;
+    else return last;
   }
-  return 'Closed';
+  return null;
+}
+
+function nextOpening(hours: Hours, zone: string, today: string, moment: Date): Opening | null {
+  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead++) {
+    const opening = openingOn(hours, zone, daysLater(today, ahead));
+    if (opening !== null && opening.start > moment) return opening;
+  }
+  return null;
+}
+
+/** How a day is called from another: nothing for today, `tomorrow`, a weekday, a weekday with its date. */
+function dayName(date: string, today: string): string {
+  if (date === today) return '';
+  if (date === daysLater(today, 1)) return 'tomorrow ';
+  const name = weekdayName(weekdayOf(date));
+  return date < daysLater(today, WEEK_DAYS) ? `${name} ` : `${name} ${formatDayMonth(date)}, `;
+}
+
+/**
+ * Whether the location is open at that moment, on its own clock: an hour that daylight saving takes away or gives
+ * twice is counted as it passes. Hours that end at or before they begin go on past midnight; overlapping ones are
+ * one. `null` when the location has no hours at all.
+ * @param zone IANA time zone of the location, see `zoneOf`
+ */
+export function openNow(hours: Hours, zone: string, moment: Date): OpenNow | null {
+  if (hours.opening_hours.length === 0) return null;
+  const date = dateInZone(zone, moment);
+  const day = dayAt(hours, date);
+  const midnight = momentOf(zone, daysLater(date, 1), '00:00') ?? moment;
+  const before = (...moments: (Date | undefined)[]) =>
+    new Date(Math.min(...moments.flatMap((each) => (each === undefined ? [] : [each.getTime()]))));
+  const at = { today: dayText(day), date, weekday: weekdayOf(date) };
+
+  const opening = openingAt(hours, zone, date, moment);
+  if (opening !== null) {
+    const last = lastInARow(hours, zone, opening);
+    if (last === null) return { ...at, open: true, text: 'Open 24 hours', changesAt: midnight };
+    // What ends in the night is told without a day: everybody knows which 2 am is meant.
+    const isTonight = last.date <= date;
+    const closing = formatClosing(last.close);
+    const name = isTonight ? '' : dayName(closing === 'midnight' ? last.date : last.endDate, date);
+    return {
+      ...at,
+      open: true,
+      text: `Open until ${name}${closing}`,
+      changesAt: before(last.end, midnight),
+    };
+  }
+
+  const next = nextOpening(hours, zone, date, moment);
+  const changesAt = before(next?.start, midnight);
+  if (day.kind === 'words') return { ...at, open: false, text: `Today: ${day.text}`, changesAt };
+  if (next === null) return { ...at, open: false, text: 'Closed', changesAt };
+  const text = `Opens ${dayName(next.date, date)}${formatClock(clockInZone(zone, next.start))}`;
+  return { ...at, open: false, text, changesAt };
 }

@@ -1,10 +1,16 @@
 /** Locations as shoppers see them: one place with a sales, a service and a parts desk, not three. */
 import type { LocationType } from '#domain/inventory/car.ts';
+import { timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location } from '#domain/tenant/site.ts';
 
 /** The name without what the desk does: `Harbour Cairns Service` is `Harbour Cairns`. */
 export function placeName(name: string): string {
   return name.replace(/\s+(?:Sales|Service|Parts)$/i, '');
+}
+
+/** The IANA time zone of the location's own clock: that of its state, except where it says otherwise. */
+export function zoneOf({ time_zone, address }: Pick<Location, 'time_zone' | 'address'>): string {
+  return time_zone ?? timeZoneOf(address.state);
 }
 
 /** A location without a type counts as sales. */

@@ -3,14 +3,30 @@
 const MINUTE_MS = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the wall clock of a zone shows at that moment, read as if it were UTC, in milliseconds. */
-function wallMs(zone: string, moment: number): number {
+/** `2026-03-01 08:30:00`: what calendar and clock of a zone show at that moment. Sweden writes it so. */
+function wall(zone: string, moment: number | Date): string {
+  // Making a format costs far more than using it.
   let format = formats.get(zone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
     formats.set(zone, format);
   }
-  return Date.parse(`${format.format(moment).replace(' ', 'T')}Z`);
+  return format.format(moment);
+}
+
+/** The same read as if it were UTC, in milliseconds. */
+function wallMs(zone: string, moment: number): number {
+  return Date.parse(`${wall(zone, moment).replace(' ', 'T')}Z`);
+}
+
+/** The calendar date in a zone at that moment, `YYYY-MM-DD`. */
+export function dateInZone(zone: string, moment: Date): string {
+  return wall(zone, moment).slice(0, 10);
+}
+
+/** The time of day in a zone at that moment, `HH:MM`. */
+export function clockInZone(zone: string, moment: Date): string {
+  return wall(zone, moment).slice(11, 16);
 }
 
 /**

@@ -45,8 +45,13 @@ const MONTHS = [
   'December',
 ];
 
+/** A day of a year that goes without saying: `2026-09-30` is `30 September`. */
+export function formatDayMonth(isoDate: string): string {
+  const [, month, day] = isoDate.split('-').map(Number);
+  return `${day} ${MONTHS[(month ?? 1) - 1]}`;
+}
+
 /** A calendar date as Australians write it: `2026-09-30` is `30 September 2026`. */
 export function formatDate(isoDate: string): string {
-  const [year, month, day] = isoDate.split('-').map(Number);
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+  return `${formatDayMonth(isoDate)} ${Number(isoDate.slice(0, 4))}`;
 }

@@ -1,5 +1,8 @@
 /** What must hold between the keys of a site's configuration, beyond what each key allows by itself. */
-import type { Site } from './site.ts';
+import { isPlausible, LONGEST_NIGHT_HOURS, type Span } from '#domain/locations/clock.ts';
+import { parseHours } from '#domain/locations/hours-text.ts';
+import type { Period } from '#domain/shared/period.ts';
+import type { OpeningHour, Site, SpecialHour } from './site.ts';
 
 /** A key that does not agree with another. `expected` follows the key as a sentence. */
 export interface Conflict {
@@ -31,7 +34,72 @@ function repeated<T>(
   });
 }
 
+/** Times that cannot be meant as they stand. */
+function timeConflicts(span: Span, key: string): Conflict[] {
+  return isPlausible(span)
+    ? []
+    : [
+        {
+          key,
+          expected: `must be later than ${span.open}, or on the next day within ${LONGEST_NIGHT_HOURS} hours`,
+          value: span.close,
+        },
+      ];
+}
+
+function hourConflicts({ status, open, close, formated_hours }: OpeningHour, at: string): Conflict[] {
+  const said = formated_hours === null ? null : parseHours(formated_hours);
+  const words = (expected: string) => [{ key: `${at}.formated_hours`, expected, value: formated_hours }];
+  if (said?.kind === 'unreadable') return words(said.why);
+  if (status === 'Closed') return [];
+  if (said?.kind === 'closed') return words('must not say closed: the status is Open');
+  // Times that agree with open and close were taken over as such.
+  if (said?.kind === 'span') return words(`must agree with open and close (${open ?? '–'}, ${close ?? '–'})`);
+  if (said === null && (open === null || close === null)) {
+    const expected = 'must say open and close, or formated_hours: the status is Open';
+    return [{ key: at, expected, value: undefined }];
+  }
+  return open === null || close === null ? [] : timeConflicts({ open, close }, `${at}.close`);
+}
+
+function specialConflicts(
+  { status, start_hour: open, end_hour: close }: SpecialHour,
+  at: string,
+): Conflict[] {
+  if (status === 'Closed') return [];
+  if (open === null || close === null) {
+    const expected = 'must say start_hour and end_hour: the status is Open';
+    return [{ key: at, expected, value: undefined }];
+  }
+  return timeConflicts({ open, close }, `${at}.end_hour`);
+}
+
+/** Periods that are over before they begin. */
+function backwards(periods: readonly (readonly [key: string, period: Period | null])[]): Conflict[] {
+  return periods.flatMap(([key, period]) =>
+    period?.start && period.expiry && Date.parse(period.start) >= Date.parse(period.expiry)
+      ? [
+          {
+            key: `${key}.expiry`,
+            expected: `must be after ${key}.start (${period.start})`,
+            value: period.expiry,
+          },
+        ]
+      : [],
+  );
+}
+
 export const SITE_RULES: readonly SiteRule[] = [
+  {
+    needs: ['navigation', 'promos', 'promotions'],
+    find: ({ navigation, promos, promotions }) =>
+      backwards([
+        ['navigation.banner', navigation.banner],
+        ['navigation.footerBanner', navigation.footerBanner],
+        ...promos.map((promo, index) => [`promos[${index}]`, promo] as const),
+        ...promotions.slides.map((slide, index) => [`promotions.slides[${index}]`, slide] as const),
+      ]),
+  },
   {
     needs: ['search'],
     find: ({ search }) =>
@@ -137,30 +205,8 @@ export const SITE_RULES: readonly SiteRule[] = [
             (i) => `${at}.special_hours[${i}].date`,
             (hour) => hour.date,
           ),
-          ...opening_hours.flatMap((hour, i) =>
-            hour.status === 'Open' &&
-            hour.formated_hours === null &&
-            (hour.open === null || hour.close === null)
-              ? [
-                  {
-                    key: `${at}.opening_hours[${i}]`,
-                    expected: 'must say open and close, or formated_hours: the status is Open',
-                    value: undefined,
-                  },
-                ]
-              : [],
-          ),
-          ...special_hours.flatMap((hour, i) =>
-            hour.status === 'Open' && (hour.start_hour === null || hour.end_hour === null)
-              ? [
-                  {
-                    key: `${at}.special_hours[${i}]`,
-                    expected: 'must say start_hour and end_hour: the status is Open',
-                    value: undefined,
-                  },
-                ]
-              : [],
-          ),
+          ...opening_hours.flatMap((hour, i) => hourConflicts(hour, `${at}.opening_hours[${i}]`)),
+          ...special_hours.flatMap((hour, i) => specialConflicts(hour, `${at}.special_hours[${i}]`)),
         ];
       }),
   },

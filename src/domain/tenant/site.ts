@@ -78,16 +78,20 @@ const talkLink = v.pipe(
   ),
 );
 /** Times as people write them; inside they are `HH:MM`. */
-const opening = v.pipe(
-  v.string(),
-  v.regex(OPENING_CLOCK, 'must be a time such as 08:30 or 8:30 am'),
-  v.transform((text) => parseClock(text) ?? text),
-);
-const closing = v.pipe(
-  v.string(),
-  v.regex(CLOSING_CLOCK, 'must be a time such as 17:30 or 5:30 pm, 24:00 for the end of the day'),
-  v.transform((text) => parseClock(text) ?? text),
-);
+const time = (pattern: RegExp, message: string) => (description: string) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(pattern, message),
+        v.description(description),
+        v.transform((text) => parseClock(text) ?? text),
+      ),
+    ),
+    null,
+  );
+const opens = time(OPENING_CLOCK, 'must be a time such as 08:30 or 8:30 am');
+const closes = time(CLOSING_CLOCK, 'must be a time such as 17:30 or 5:30 pm, 24:00 for the end of the day');
 
 export const FINANCE_PAGES = ['/finance', '/finance-enquiry', '/apply-for-finance'] as const;
 
@@ -148,8 +152,8 @@ export const OpeningHourSchema = v.pipe(
       '0 is Sunday, 6 is Saturday.',
     ),
     status: doc(v.picklist(['Open', 'Closed']), 'Open or Closed.'),
-    open: open(opening, 'Opens, on the location’s own clock: 08:30, 8:30 am.'),
-    close: open(closing, 'Closes; at or before the time it opens means on the next day. 24:00 is midnight.'),
+    open: opens('Opens, on the location’s own clock: 08:30, 8:30 am.'),
+    close: closes('Closes; at or before the time it opens means on the next day. 24:00 is midnight.'),
     formated_hours: open(
       text,
       'Words shown instead of the times, such as "By appointment"; hours written here ("8.30am - 5pm", "24 hours") are taken as times.',
@@ -162,8 +166,8 @@ export type OpeningHour = v.InferOutput<typeof OpeningHourSchema>;
 export const SpecialHourSchema = v.strictObject({
   date: doc(isoDate, 'The day, YYYY-MM-DD.'),
   status: doc(v.picklist(['Open', 'Closed']), 'Open or Closed.'),
-  start_hour: open(opening, 'Opens.'),
-  end_hour: open(closing, 'Closes.'),
+  start_hour: opens('Opens.'),
+  end_hour: closes('Closes.'),
   name: open(text, 'What day it is, such as Christmas Day.'),
 });
 export type SpecialHour = v.InferOutput<typeof SpecialHourSchema>;

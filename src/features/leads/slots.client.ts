@@ -2,7 +2,7 @@
  * Times to choose from, for a test drive: the free ones of the day at that location. Where they cannot be asked for
  * the browser's own field for a time stays, and the dealership confirms.
  */
-import { formatClock } from '#domain/locations/hours.ts';
+import { formatClock } from '#domain/locations/clock.ts';
 
 interface Slot {
   /** Local time `HH:MM`. */

@@ -1,28 +1,71 @@
 /**
- * `<open-now>`: says whether a location is open at this moment. The page is built long before it is read, so only
- * the browser can know; without it the hours of the week stand there.
+ * `<open-now>`: says whether a location is open at this moment. The page was drawn some time before it is read and may
+ * stay open for days, so the sentence is worked out anew when the page wakes up, when the shopper comes back to it, and
+ * at the minute it changes.
  */
-import { type Hours, openNow } from '#domain/locations/hours.ts';
-import { AUSTRALIAN_STATES, type AustralianState } from '#domain/shared/schema.ts';
+import { openNow } from '#domain/locations/hours.ts';
+import type { Hours } from '#domain/locations/week.ts';
 
 class OpenNowElement extends HTMLElement {
   connectedCallback() {
-    const { hours, state } = this.dataset;
-    if (hours === undefined || !isState(state)) return;
-    const now = openNow(JSON.parse(hours) as Hours, state, new Date());
-    if (now === null) return;
-    this.textContent = now.text;
+    shown.add(this);
+    wake();
+  }
+
+  disconnectedCallback() {
+    shown.delete(this);
+  }
+
+  /** Says what holds at the moment; answers until when, in Unix milliseconds. */
+  say(moment: Date): number {
+    const { hours, zone } = this.dataset;
+    const now = hours && zone ? openNow(JSON.parse(hours) as Hours, zone, moment) : null;
+    if (now === null) return Number.POSITIVE_INFINITY;
+    const sentence = this.querySelector('span');
+    if (sentence && sentence.textContent !== now.text) sentence.textContent = now.text;
     this.dataset.open = String(now.open);
+    this.mark(now);
+    return now.changesAt.getTime();
+  }
+
+  /** Today's row in the list of hours, and today's hours where they stand alone; special days that are over go. */
+  mark({ weekday, today, date }: { weekday: number; today: string; date: string }): void {
     const week = this.dataset.week && document.getElementById(this.dataset.week);
     if (!week) return;
     for (const row of week.querySelectorAll<HTMLElement>('[data-weekdays]')) {
-      const today = row.dataset.weekdays?.split(' ').includes(String(now.weekday)) ?? false;
-      row.toggleAttribute('data-today', today);
+      row.toggleAttribute('data-today', row.dataset.weekdays?.split(' ').includes(String(weekday)) ?? false);
+    }
+    for (const text of week.querySelectorAll('[data-today-hours]')) text.textContent = today;
+    for (const row of week.querySelectorAll<HTMLElement>('[data-date]')) {
+      row.hidden = (row.dataset.date ?? '') < date;
     }
   }
 }
 
-const isState = (text: string | undefined): text is AustralianState =>
-  (AUSTRALIAN_STATES as readonly (string | undefined)[]).includes(text);
+const shown = new Set<OpenNowElement>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isAwake = false;
+
+function sayAll(): void {
+  isAwake = false;
+  clearTimeout(timer);
+  const now = new Date();
+  const next = Math.min(...[...shown].map((each) => each.say(now)));
+  // A timer may fire a little early.
+  if (Number.isFinite(next)) timer = setTimeout(sayAll, next - now.getTime() + 100);
+}
+
+/** Once for all that stand on the page. */
+function wake(): void {
+  if (isAwake) return;
+  isAwake = true;
+  queueMicrotask(sayAll);
+}
+
+// Timers sleep in a tab behind others and in a machine whose lid is closed.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') wake();
+});
+window.addEventListener('pageshow', wake);
 
 customElements.define('open-now', OpenNowElement);

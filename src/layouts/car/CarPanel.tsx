@@ -61,7 +61,7 @@ export function CarPanel({ page, view, around }: PanelProps) {
           Price and availability as of {formatDate(dateIn(site.state, now))}
         </p>
       </div>
-      <Seller view={view} />
+      <Seller view={view} now={now} />
       <StockHistory view={view} site={site} />
     </div>
   );
@@ -127,13 +127,13 @@ function Actions({ page, view, around: { card, site } }: PanelProps) {
   );
 }
 
-function Seller({ view: { seller } }: { view: CarView }) {
+function Seller({ view: { seller }, now }: { view: CarView; now: Date }) {
   if (seller === null) return null;
   const { street, city, state, postcode } = seller.address;
   return (
     <div className="seller">
       <p className="seller-name">{placeName(seller.name)}</p>
-      <OpenNow location={seller} />
+      <OpenNow location={seller} now={now} />
       <p className="seller-address">
         {street}, {city} {state.toUpperCase()} {postcode}
       </p>

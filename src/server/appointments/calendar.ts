@@ -1,11 +1,12 @@
 /** Which times of a site's locations are free. */
 import { sql } from 'drizzle-orm';
-import { dateInZone, type Slot, slotAt, slotsOn } from '#domain/appointments/slots.ts';
+import { type Slot, slotAt, slotsOn } from '#domain/appointments/slots.ts';
 import { zoneOf } from '#domain/deliveries/lead-facts.ts';
+import { dateInZone } from '#domain/shared/local-time.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
+import { closingHolidays } from '#tenant/holidays.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
-import { publicHolidays } from './holidays.ts';
 
 export interface FreeSlot extends Slot {
   /** Appointments that can still be made then. */
@@ -29,7 +30,7 @@ export function openCalendar({ database, now }: { database: Database; now: () =>
       ? slotsOn(date, {
           hours: location.contact_detail,
           zone: zoneOf(location, site),
-          holidays: publicHolidays(location.address.state, Number(date.slice(0, 4))),
+          holidays: new Set(closingHolidays(location, Number(date.slice(0, 4))).keys()),
           settings: site.testDrive,
           now: now(),
         })

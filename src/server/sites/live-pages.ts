@@ -6,6 +6,7 @@ import { asksForFreshPage } from '#domain/inventory/fresh-page.ts';
 import { comparedSlugs } from '#domain/saved/compared-address.ts';
 import { modelPath } from '#domain/search/routes.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { withPublicHolidays } from '#tenant/holidays.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { LiveRelease, StoredFile } from '../publish/site-store.ts';
@@ -41,7 +42,7 @@ const GONE_CACHE = 'public, max-age=3600';
 
 export function livePages({ cars, siteSearch, renderer, now }: LivePagesOptions): LivePages {
   const prepare = async ({ site, live, url }: LiveRequest, shell: StoredFile): Promise<PageRequest> => ({
-    ...(await pageFrame(site, url, shell)),
+    ...(await pageFrame(withPublicHolidays(site, now()), url, shell)),
     now: now(),
     stock: (await siteSearch.of(site)).documents,
     pages: { has: (path) => pageFile(live, path === '/' ? '/index' : path) !== null },

@@ -1,0 +1,54 @@
+/** Opening hours as people write them into a field: times, or words in the place of times. */
+import { isMarked, isPlausible, minutesOf, parseClock, type Span } from './clock.ts';
+
+export type HoursText =
+  | ({ kind: 'span' } & Span)
+  | { kind: 'closed' }
+  /** "By appointment only": for people, there is nothing to reckon with. */
+  | { kind: 'words'; text: string }
+  /** Looks like times and cannot be told for certain; `why` says what is missing. */
+  | { kind: 'unreadable'; why: string };
+
+const CLOSED = /^closed?\.?$/i;
+const ALL_DAY = /^(?:open\s+)?24\s?(?:hours?|hrs?|h|\/\s?7)\.?$/i;
+const BETWEEN = /\s*(?:-|–|—|\bto\b|\buntil\b|\btill\b)\s*/i;
+/** What tells times from words: a clock, an hour with am or pm, a number to begin with. */
+const LIKE_TIMES = /^\d|\d[:.]\d\d|\d\s*[ap]\.?m\b|\b(?:noon|midday|midnight)\b/i;
+
+const SPAN = 'must be one span of time such as 8:30 am – 5:30 pm, or words such as By appointment';
+const HALVES = 'must say am or pm of both times';
+const LENGTH = 'must close after it opens';
+
+const isBareHour = (text: string) => /^(?:0?[1-9]|1[0-2])$/.test(text);
+const isTime = (text: string) => isBareHour(text) || parseClock(text) !== null;
+const halfOf = (text: string) => /\d\s?([ap])/i.exec(text)?.[1]?.toLowerCase() ?? null;
+/** Minutes since the last noon or midnight, whichever half of the day is meant. */
+const inHalf = (text: string) => minutesOf(text.replace('.', ':').replace(/[^\d:]/g, '')) % (12 * 60);
+
+/** One time says its half of the day, the other none: "9 – 5 pm" can only be 9 am, "1 – 5 pm" may be either. */
+function inferred(from: string, to: string): [string, string] | null {
+  if (!isTime(from) || !isTime(to) || inHalf(from) <= inHalf(to)) return null;
+  if (!isMarked(from) && halfOf(to) === 'p') return [`${from} am`, to];
+  return halfOf(from) === 'a' && !isMarked(to) ? [from, `${to} pm`] : null;
+}
+
+/** Reads `9:00 AM – 5:00 PM`, `8.30am - 5pm`, `8:30-17:30`, `9 to 5pm`, `24 hours`, `Closed`, or takes the words as they are. */
+export function parseHours(text: string): HoursText {
+  const said = text.trim().replace(/\s+/g, ' ');
+  if (CLOSED.test(said)) return { kind: 'closed' };
+  if (ALL_DAY.test(said)) return { kind: 'span', open: '00:00', close: '24:00' };
+  if (!LIKE_TIMES.test(said)) return { kind: 'words', text: said };
+
+  const [from = '', to, more] = said.split(BETWEEN);
+  if (to === undefined || more !== undefined) return { kind: 'unreadable', why: SPAN };
+  const isMixed = isMarked(from) !== isMarked(to);
+  const [first, last] = isMixed ? (inferred(from, to) ?? ['', '']) : [from, to];
+  const open = parseClock(first);
+  const close = parseClock(last);
+  if (open === null || close === null || open === '24:00') {
+    return { kind: 'unreadable', why: isTime(from) && isTime(to) ? HALVES : SPAN };
+  }
+  const span = { open, close };
+  if (!isPlausible(span)) return { kind: 'unreadable', why: isMarked(first) ? LENGTH : HALVES };
+  return { kind: 'span', ...span };
+}
