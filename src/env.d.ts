@@ -7,7 +7,7 @@ declare module 'virtual:routes' {
 
 /** Pictures of the tenant's media folder by their address. */
 declare module 'virtual:pictures' {
-  export const pictures: Readonly<Record<string, () => Promise<{ default: import('astro').ImageMetadata }>>>;
+  export const pictures: Readonly<Record<string, () => Promise<import('astro').ImageMetadata>>>;
 }
 
 /** The tenant's colours as custom properties. */

@@ -82,7 +82,7 @@ export async function sharedImage(address: string): Promise<string | undefined> 
 async function load(address: string) {
   const file = await pictures[address]?.();
   if (file === undefined) throw new Error(`${address} is no picture of the media folder`);
-  return file.default;
+  return file;
 }
 
 /** The HTML of a text with its pictures in the sizes it needs, fetched when they come near. */

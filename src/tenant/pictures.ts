@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
+import sharp from 'sharp';
 
 const PICTURES: ReadonlySet<string> = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.svg']);
 const ID = 'virtual:pictures';
@@ -21,15 +22,25 @@ function pictureFiles(tenantsDir: string, slug: string): [address: string, file:
   return [...files];
 }
 
+/** The code that loads a picture. Of a drawing only its size is needed: it is shown as it lies in the folder. */
+async function loaded(address: string, file: string): Promise<string> {
+  if (extname(file).toLowerCase() !== '.svg') return `(await import(${JSON.stringify(file)})).default`;
+  const { width, height } = await sharp(file).metadata();
+  return `(${JSON.stringify({ src: address, width, height, format: 'svg' })})`;
+}
+
 /** `virtual:pictures`: for each picture of the tenant a function that loads what Astro knows of it. */
 export function pictures(tenantsDir: string, slug: string): AstroIntegration {
   const plugin = {
     name: 'forecourt:pictures',
     resolveId: (wanted: string) => (wanted === ID ? `\0${ID}` : null),
-    load: (wanted: string) => {
+    load: async (wanted: string) => {
       if (wanted !== `\0${ID}`) return null;
-      const entries = pictureFiles(tenantsDir, slug).map(
-        ([address, file]) => `${JSON.stringify(address)}: () => import(${JSON.stringify(file)}),`,
+      const entries = await Promise.all(
+        pictureFiles(tenantsDir, slug).map(
+          async ([address, file]) =>
+            `${JSON.stringify(address)}: async () => ${await loaded(address, file)},`,
+        ),
       );
       return `export const pictures = {\n${entries.join('\n')}\n};`;
     },

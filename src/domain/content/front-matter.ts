@@ -40,6 +40,10 @@ const picture = v.pipe(
     'must be a picture of the media folder, such as /media/yard.jpg',
   ),
 );
+const onlyWith = open(
+  v.picklist(SWITCHES),
+  'Only on sites that have this switched on in site.json; elsewhere it is left out.',
+);
 const draft = field(
   v.boolean(),
   false,
@@ -82,10 +86,7 @@ const PageSchema = v.strictObject({
     [],
     'Groups of questions that unfold below the text: names of files in content/faqs, such as trade-in.',
   ),
-  onlyWith: open(
-    v.picklist(SWITCHES),
-    'Only on sites that have this switched on in site.json; elsewhere the page is left out.',
-  ),
+  onlyWith,
   form: open(v.picklist(FORM_IDS), 'The form below the text, such as service or careers.'),
   secondForm: open(
     v.picklist(FORM_IDS),
@@ -159,6 +160,7 @@ const QuestionsSchema = v.strictObject({
     ),
     'In the order they are shown.',
   ),
+  onlyWith,
   draft,
 });
 
