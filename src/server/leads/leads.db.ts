@@ -17,6 +17,8 @@ import { type LeadRows, type Past, readPast, writeRows } from './lead-rows.db.ts
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** Leads that come closer together than this come without a break. */
+const BREATH_MS = 50;
 
 /** What a request to store a lead brings along. */
 export interface Sent {
@@ -58,7 +60,7 @@ export interface LeadStoreOptions {
 }
 
 export interface LeadStore {
-  /** Whether something is being stored at this moment. */
+  /** Whether something is being stored, or was a breath ago. */
   isPressed(): boolean;
   /**
    * Stores a complete lead with its consent, appointment and deliveries. The same key answers the same lead.
@@ -84,6 +86,7 @@ export interface LeadStore {
 
 export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
   let underWay = 0;
+  let lastEnded = Number.NEGATIVE_INFINITY;
 
   /** Runs `work` alone among requests that share a key or a name of `locks`, once for each key, and writes its rows. */
   const once = async (
@@ -110,6 +113,7 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
       });
     } finally {
       underWay--;
+      lastEnded = performance.now();
     }
   };
   const always = async (result: Promise<Stored | null>): Promise<Stored> => {
@@ -120,7 +124,7 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
   const timing = ({ now }: Sent) => ({ now, giveUpMs });
 
   return {
-    isPressed: () => underWay > 0,
+    isPressed: () => underWay > 0 || performance.now() - lastEnded < BREATH_MS,
 
     complete: (sent, lead) => {
       const { person, appointment } = lead.draft;
