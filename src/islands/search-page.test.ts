@@ -24,6 +24,8 @@ const CONFIG: SearchConfig = {
   cards: ['body', 'make'],
   ways: [],
   words: { site: 'Harbour', place: 'Cairns', items: { one: 'car', many: 'cars', all: 'cars' } },
+  promos: [],
+  builtAt: '2026-03-01T02:00:00.000Z',
   card: {
     noPriceText: 'Enquire for price.',
     reservedColour: 'red',

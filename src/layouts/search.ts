@@ -13,6 +13,7 @@ import { categoriesConfig, searchConfig } from '#features/search/search.config.t
 import { SearchIsland } from '#islands/SearchIsland.tsx';
 import { openSession, type SearchPageData, type StockedEngine, stockUp } from '#islands/search-session.ts';
 import { siteBuild } from './build.ts';
+import { leadsSomewhere } from './navigation.ts';
 
 /** A file that the site serves under `/search-index/`, its name made from its content. */
 export interface SearchFile {
@@ -38,7 +39,8 @@ function silhouetteSprite(): string {
 }
 
 async function prepare(): Promise<SearchBuild> {
-  const { site, stock } = await siteBuild();
+  const { site, stock, pages, now } = await siteBuild();
+  const promos = site.promos.filter(({ href }) => leadsSomewhere(href, pages));
   const content = buildIndex(stock);
   const sprite = silhouetteSprite();
   const index: SearchFile = {
@@ -56,7 +58,7 @@ async function prepare(): Promise<SearchBuild> {
     ...stocked,
     files: [index, silhouettes],
     page: {
-      config: searchConfig(site, stocked.stock.facets.item_type),
+      config: searchConfig(site, stocked.stock.facets.item_type, { promos, now }),
       index: `/search-index/${index.name}`,
       silhouettes: `/search-index/${silhouettes.name}`,
     },

@@ -6,6 +6,7 @@ import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { checkContent } from './content.ts';
 import { listTenants, type Problem, readSite, SiteError } from './load.ts';
+import { readReviews } from './reviews.ts';
 
 export interface TenantReport {
   slug: string;
@@ -46,6 +47,7 @@ export async function checkTenants(tenantsDir: string, only: string | null = nul
           ...problems,
           ...shared.filter(({ file }) => file === join(tenantsDir, slug, 'site.json')),
           ...(site === null ? [] : await checkContent(folders, site)),
+          ...(await readReviews(join(tenantsDir, slug))).problems,
         ],
         notes: site === null ? [] : notesOn(site),
       };

@@ -1,7 +1,8 @@
 import { memo, useEffect, useState } from 'react';
+import { withTiles } from '#domain/promos/tiles.ts';
 import { countWords } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
-import type { Place, SearchQuery } from '#domain/search/engine.ts';
+import type { SearchQuery } from '#domain/search/engine.ts';
 import { SORTS, type Sort } from '#domain/search/fields.ts';
 import { sortLabel } from '#domain/search/labels.ts';
 import { clearAll, refinements, setPage, setSort } from '#domain/search/refine.ts';
@@ -11,6 +12,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { CarCard } from '../inventory/CarCard.tsx';
 import { Chips } from './Chips.tsx';
 import { Pager } from './Pager.tsx';
+import { PromoTile, usePromoTiles } from './PromoTile.tsx';
 import { RefineLink } from './RefineLink.tsx';
 import { useSearchTools } from './search.context.ts';
 import type { Loosened, SearchAnswer, SearchState } from './search.store.ts';
@@ -56,7 +58,7 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
         </div>
       )}
       {result.hits.length > 0 ? (
-        <Cars hits={result.hits} place={answer.query.place} passing={passing} />
+        <Cars hits={result.hits} query={answer.query} passing={passing} />
       ) : (
         <Nothing query={answer.query} pages={result.pages} count={result.count} />
       )}
@@ -129,25 +131,33 @@ const EAGER = 3;
 
 const Cars = memo(function Cars({
   hits,
-  place,
+  query,
   passing,
 }: {
   hits: readonly SearchDocument[];
-  place: Place | undefined;
+  query: SearchQuery;
   passing: boolean;
 }) {
   const { kilometresTo } = useSearchTools();
+  const tiles = usePromoTiles(query);
+  const { place } = query;
   return (
     <ul className="car-grid" data-passing={passing || undefined}>
-      {hits.map((doc, index) => (
-        <li key={doc.id}>
-          <Car
-            doc={doc}
-            eager={index < EAGER}
-            km={place && doc.location_name !== null ? kilometresTo(place, doc.location_name) : null}
-          />
-        </li>
-      ))}
+      {withTiles(hits, tiles).map((each, index) =>
+        'position' in each ? (
+          <li key={`promo ${each.position} ${each.title}`}>
+            <PromoTile {...each} />
+          </li>
+        ) : (
+          <li key={each.id}>
+            <Car
+              doc={each}
+              eager={index < EAGER}
+              km={place && each.location_name !== null ? kilometresTo(place, each.location_name) : null}
+            />
+          </li>
+        ),
+      )}
     </ul>
   );
 });

@@ -1,5 +1,6 @@
 /** What the search page needs to know of a site: plain data, handed to the browser with each page. */
 import type { ExampleLoan } from '#domain/finance/weekly-search.ts';
+import type { PromoTile } from '#domain/promos/tiles.ts';
 import type { FacetValue, SearchResult } from '#domain/search/engine.ts';
 import { BODY_LIMIT, CUSTOM_BODY_LIMIT } from '#domain/search/facets.ts';
 import type { RangeField, Sort, ValueField } from '#domain/search/fields.ts';
@@ -30,6 +31,10 @@ export interface SearchConfig extends SearchDefaults {
   ways: readonly Way[];
   words: TitleWords;
   card: CardConfig;
+  /** Tiles among the cars that are not over yet. */
+  promos: readonly PromoTile[];
+  /** The moment of the build, ISO 8601: what is shown first is what was shown then. */
+  builtAt: string;
 }
 
 export type CardField = 'body' | 'make' | 'categories';
@@ -80,7 +85,12 @@ export function exampleLoan({ finance, finance_provider }: Pick<Site, 'finance' 
   return { calculatorRate, calculatorTermMonths, depositPercent, establishmentFee, monthlyFee };
 }
 
-export function searchConfig(site: Site, itemTypes: readonly FacetValue[]): SearchConfig {
+/** `promos` are the site's own that lead somewhere. */
+export function searchConfig(
+  site: Site,
+  itemTypes: readonly FacetValue[],
+  { promos, now }: { promos: readonly PromoTile[]; now: Date },
+): SearchConfig {
   const { search } = site;
   const [first = 'most_relevant', ...others] = search.sortOptions;
   return {
@@ -105,6 +115,8 @@ export function searchConfig(site: Site, itemTypes: readonly FacetValue[]): Sear
       items: stockWords(itemTypes),
     },
     card: cardConfig(site),
+    promos: promos.filter(({ expiry }) => expiry === null || now.getTime() < Date.parse(expiry)),
+    builtAt: now.toISOString(),
   };
 }
 

@@ -1,0 +1,80 @@
+/** Reviews of a dealership, and which of them its site shows. */
+import * as v from 'valibot';
+import { isoDate, text } from '#domain/shared/schema.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+/** A review as its source gives it. */
+export const ReviewSchema = v.strictObject({
+  id: v.pipe(text, v.description('Unique among the reviews of the site.')),
+  text: v.optional(v.pipe(v.string(), v.description('What the customer wrote; may be empty.')), ''),
+  customer_name: v.pipe(text, v.description('As the source shows it.')),
+  date: v.pipe(isoDate, v.description('Day it was written, YYYY-MM-DD.')),
+  source: v.optional(
+    v.pipe(v.picklist(['google', 'other']), v.description('Where it was written. Default: google.')),
+    'google',
+  ),
+  location: v.optional(v.nullable(v.pipe(text, v.description('The location it is about.'))), null),
+});
+export type Review = v.InferOutput<typeof ReviewSchema>;
+
+type Settings = Site['reviews'];
+
+const fold = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Why a review is not shown, in order; the first that holds is the reason. */
+const REASONS: readonly (readonly [
+  reason: 'blocked' | 'empty' | 'translated',
+  holds: (review: Review, settings: Settings) => boolean,
+])[] = [
+  ['blocked', ({ id }, { blockedIds }) => blockedIds.includes(id)],
+  ['blocked', ({ customer_name }, { blockedNames }) => blockedNames.map(fold).includes(fold(customer_name))],
+  ['empty', ({ text: words }) => words.trim() === ''],
+  // Google marks what it has translated: the words are no longer the customer's.
+  ['translated', ({ text: words }) => words.includes('Translated')],
+];
+
+export interface ChosenReviews {
+  /** Newest first. */
+  reviews: readonly Review[];
+  /** How they were chosen, as shoppers read it; empty where all there are is shown. */
+  howChosen: string;
+}
+
+const COUNT = new Intl.NumberFormat('en-AU');
+const LIST = new Intl.ListFormat('en-AU', { type: 'conjunction' });
+
+/**
+ * The reviews that a site shows: of Google's the newest `googleQuantity`, without those that are empty, translated or
+ * blocked, at most `maximum`. Whoever reads them is told so.
+ */
+export function chooseReviews(all: readonly Review[], settings: Settings): ChosenReviews {
+  const newest = all.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.id < b.id ? -1 : 1));
+  let google = 0;
+  const asked = newest.filter(({ source }) => source !== 'google' || ++google <= settings.googleQuantity);
+  const left = Map.groupBy(
+    asked,
+    (review) => REASONS.find(([, holds]) => holds(review, settings))?.[0] ?? 'shown',
+  );
+  const reviews = (left.get('shown') ?? []).slice(0, settings.maximum);
+  const number = (reason: 'blocked' | 'empty' | 'translated') => left.get(reason)?.length ?? 0;
+  const without = [
+    [number('empty'), 'without words'],
+    [number('translated'), 'translated by a machine'],
+    [number('blocked'), 'taken out by the dealership'],
+  ] as const;
+  const missing = without.flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
+  const isAll = reviews.length === all.length;
+  const first =
+    reviews.length === 1
+      ? `Shown is one of ${COUNT.format(all.length)} reviews we have`
+      : `Shown are the newest ${reviews.length} of ${COUNT.format(all.length)} reviews we have`;
+  return {
+    reviews,
+    howChosen: isAll ? '' : `${first}.${missing.length > 0 ? ` Left out: ${LIST.format(missing)}.` : ''}`,
+  };
+}
+
+/** What is said beside stars that show only above an average. */
+export function floorWords({ minimumRating }: Pick<Settings, 'minimumRating'>): string {
+  return minimumRating === 0 ? '' : `Stars are shown while the average is above ${minimumRating}.`;
+}
