@@ -302,6 +302,20 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     'promos[0].expiry must be after start (2025-02-01T00:00:00+10:00), got "2025-01-01T00:00:00+10:00"',
   ],
   [
+    'a banner that ends before it begins',
+    {
+      navigation: {
+        banner: { text: 'Sale', start: '2025-02-01T00:00:00+10:00', expiry: '2025-02-01T00:00:00+10:00' },
+      },
+    },
+    'navigation.banner.expiry must be after start (2025-02-01T00:00:00+10:00), got "2025-02-01T00:00:00+10:00"',
+  ],
+  [
+    'a way to chat that is no link',
+    { chat: { ways: [{ label: 'Chat', href: 'javascript:alert(1)' }] } },
+    'chat.ways[0].href must be a path, an https address, tel:, sms: or mailto:, got "javascript:alert(1)"',
+  ],
+  [
     'a time without zone',
     { promos: [{ title: 'Stocktake', href: '/search', start: '2025-01-01' }] },
     'promos[0].start must be an ISO 8601 timestamp, got "2025-01-01"',
