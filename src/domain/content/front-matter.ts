@@ -164,12 +164,24 @@ const QuestionsSchema = v.strictObject({
   draft,
 });
 
+const TeamMemberSchema = v.strictObject({
+  name: doc(text, 'First and last name.'),
+  role: doc(text, 'What they do here, such as Service advisor.'),
+  location: doc(slug, 'Where they work: the slug of a location in site.json.'),
+  order: field(v.pipe(v.number(), v.integer()), 100, 'Place on the page, smaller first; equals by name.'),
+  photo: open(picture, 'Portrait, /media/…, shown as a square; without one their initials.'),
+  phone: open(text, 'Their own number.'),
+  email: open(v.pipe(v.string(), v.email('must be an e-mail address')), 'Their own address.'),
+  draft,
+});
+
 /** Collections of content, each a folder of that name under a tenant's `content/`, with the head of its files. */
 export const FRONT_MATTER = {
   pages: PageSchema,
   blog: PostSchema,
   faqs: QuestionsSchema,
   offers: OfferSchema,
+  team: TeamMemberSchema,
 } as const;
 
 export type Collection = keyof typeof FRONT_MATTER;
@@ -179,4 +191,5 @@ export type FrontMatter<C extends Collection> = v.InferOutput<(typeof FRONT_MATT
 export type Page = FrontMatter<'pages'>;
 export type Post = FrontMatter<'blog'>;
 export type Offer = FrontMatter<'offers'>;
+export type TeamMember = FrontMatter<'team'>;
 export type QuestionGroup = FrontMatter<'faqs'>;

@@ -1,0 +1,45 @@
+/** What an editor writes and what the page shows. */
+import { expect, test } from 'vitest';
+import { markdown } from './markdown.ts';
+
+async function html(text: string): Promise<string> {
+  const renderer = await markdown.processor.createRenderer({ syntaxHighlight: markdown.syntaxHighlight });
+  return (await renderer.render(text)).code.trim();
+}
+
+test('a heading can be linked to', async () => {
+  expect(await html('## What counts, and "why"')).toBe(
+    '<h2 id="what-counts-and-why">What counts, and “why”' +
+      '<a class="anchor" href="#what-counts-and-why" aria-label="Link to “What counts, and “why””"></a></h2>',
+  );
+});
+
+test('bold links alone on a line are buttons, the first of them the one that matters', async () => {
+  expect(await html('**[Book](/service)** **[Ask *us*](/contact-us)**')).toBe(
+    '<p class="buttons"><a href="/service" class="button" data-kind="primary">Book</a>' +
+      '<a href="/contact-us" class="button">Ask <em>us</em></a></p>',
+  );
+});
+
+test.each([
+  ['a bold link among words', 'Or **[book](/service)** now.'],
+  ['a link that is not bold', '[Book](/service)'],
+  ['bold words', '**Book** **now**'],
+])('%s stays as it is', async (_what, text) => {
+  expect(await html(text)).not.toContain('button');
+});
+
+test('a picture alone on a line takes its title as its caption', async () => {
+  expect(await html('![The yard](/media/yard.jpg "The yard in June")')).toBe(
+    '<figure><img src="/media/yard.jpg" alt="The yard"><figcaption>The yard in June</figcaption></figure>',
+  );
+  expect(await html('![The yard](/media/yard.jpg)')).toBe(
+    '<figure><img src="/media/yard.jpg" alt="The yard"></figure>',
+  );
+});
+
+test('a wide table scrolls in its own frame', async () => {
+  expect(await html('| a |\n|---|\n| 1 |')).toMatch(
+    /^<div class="table-frame" tabindex="0" role="region" aria-label="Table"><table>[\s\S]*<\/table><\/div>$/,
+  );
+});
