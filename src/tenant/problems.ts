@@ -4,6 +4,7 @@
  * validator's issue, so a wrong type and a wrong range of one key read the same.
  */
 import * as v from 'valibot';
+import { core, node, type SchemaNode, steps } from '#domain/shared/schema-node.ts';
 import { nearest } from './nearest.ts';
 
 /** One mistake in a file. */
@@ -82,32 +83,6 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   return current;
 }
 
-/** What the readers below need of a valibot schema; which parts are there depends on `type`. */
-interface SchemaNode {
-  type: string;
-  wrapped?: SchemaNode;
-  entries?: Record<string, SchemaNode>;
-  item?: SchemaNode;
-  value?: SchemaNode;
-  options?: (SchemaNode | string | number)[];
-  literal?: unknown;
-  pipe?: PipeItem[];
-}
-interface PipeItem extends SchemaNode {
-  kind: string;
-  requirement?: unknown;
-  message?: unknown;
-}
-
-const node = (schema: v.GenericSchema) => schema as unknown as SchemaNode;
-
-/** Without the layers that only allow absence. */
-function core(schema: SchemaNode): SchemaNode {
-  let current = schema;
-  while (current.wrapped !== undefined) current = current.wrapped;
-  return current;
-}
-
 function schemaAt(schema: v.GenericSchema, path: readonly (string | number)[]): SchemaNode | null {
   let current: SchemaNode | undefined = node(schema);
   for (const part of path) {
@@ -163,13 +138,6 @@ function hint(name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   if (meant !== null) return ` (did you mean ${JSON.stringify(meant)}?)`;
   return known.length <= LISTED ? ` (known here: ${known.join(', ')})` : '';
-}
-
-/** The steps of a schema's pipes, flattened, innermost first. */
-function steps(schema: SchemaNode): PipeItem[] {
-  return (schema.pipe ?? []).flatMap((item) =>
-    item.kind === 'schema' ? (item.pipe === undefined ? [] : steps(item)) : [item],
-  );
 }
 
 /** A schema in words that follow "must be": "0–100", "one of metro, classic, sport", "text". */
