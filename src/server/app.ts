@@ -2,6 +2,8 @@
 import { type Context, Hono } from 'hono';
 import { ApiError } from './api-error.ts';
 import { appointmentsRoutes } from './appointments/appointments.routes.ts';
+import { type AuthRoutesOptions, authRoutes } from './auth/auth.routes.ts';
+import { type MeRoutesOptions, meRoutes } from './auth/me.routes.ts';
 import { type BrochureRoutesOptions, brochureRoutes } from './cars/brochure.routes.ts';
 import { type CarsRoutesOptions, carsRoutes } from './cars/cars.routes.ts';
 import { financeRoutes } from './cars/finance.routes.ts';
@@ -19,6 +21,8 @@ import { type SitesRoutesOptions, sitesRoutes } from './sites/sites.routes.ts';
 import { type StockRoutesOptions, stockRoutes } from './stock/stock.routes.ts';
 import type { SearchIndexes } from './typesense/search-indexes.ts';
 import { searchKeyRoutes } from './typesense/search-key.routes.ts';
+import { shortlistsRoutes } from './watchlist/shortlists.routes.ts';
+import { type WatchlistRoutesOptions, watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 export type AppOptions = StockRoutesOptions &
   SitesRoutesOptions &
@@ -29,7 +33,10 @@ export type AppOptions = StockRoutesOptions &
   PhoneRevealsOptions &
   LeadRoutesOptions &
   LeadsAdminOptions &
-  OperatorRoutesOptions & {
+  OperatorRoutesOptions &
+  AuthRoutesOptions &
+  MeRoutesOptions &
+  WatchlistRoutesOptions & {
     deliverer: Deliverer;
     searchIndexes: Pick<SearchIndexes, 'status'>;
     version: string;
@@ -58,6 +65,10 @@ export function createApp(options: AppOptions): Hono {
     .route('/appointments', leads.appointments)
     .route('/appointments', appointmentsRoutes(options))
     .route('/events', eventsRoutes(options))
+    .route('/auth', authRoutes(options))
+    .route('/me', meRoutes(options))
+    .route('/watchlist', watchlistRoutes(options))
+    .route('/shortlists', shortlistsRoutes(options))
     .route('/search-key', searchKeyRoutes(options))
     .route('/sites', publishRoutes(options))
     .all('*', (c) => {

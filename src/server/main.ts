@@ -7,6 +7,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Site } from '#domain/tenant/site.ts';
 import { geocoderFor } from '#engines/geocoding/index.ts';
 import { createApp } from './app.ts';
+import { openShopperDesk } from './auth/shopper-desk.ts';
 import { openBrochures } from './brochure/brochures.ts';
 import { siteCars } from './cars/site-cars.ts';
 import { siteSearch } from './cars/site-search.ts';
@@ -147,6 +148,18 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     log,
   });
   opened.defer(() => leadDesk.close());
+  const shopperDesk = openShopperDesk({
+    env,
+    database,
+    sites,
+    cars,
+    secret,
+    addressOf: (slug) => `http://${slug}.localhost:${buildEnv.PORT}`,
+    now,
+    chance: options.chance ?? Math.random,
+    log,
+  });
+  opened.defer(() => shopperDesk.close());
   const production = env.NODE_ENV === 'production';
   const app = createApp({
     database,
@@ -170,6 +183,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     calendar: leadDesk.calendar,
     deliverer: leadDesk.deliverer,
     wake: leadDesk.deliverer.wake,
+    keys: shopperDesk.keys,
+    sessions: shopperDesk.sessions,
+    signIn: shopperDesk.signIn,
+    watchlist: shopperDesk.watchlist,
+    me: shopperDesk.me,
+    wakeMessenger: shopperDesk.messenger.wake,
     secret,
     trustedProxies: env.TRUSTED_PROXIES,
     giveUpMs: env.DELIVERY_HOURS * HOUR_MS,
@@ -188,6 +207,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   opened.defer(() => stop(server));
   buildEnv.PORT = String(port);
   leadDesk.deliverer.start();
+  shopperDesk.start();
 
   const resumePublishing = () => {
     publisher.requestAll('start');

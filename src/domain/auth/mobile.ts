@@ -1,4 +1,4 @@
-/** The numbers a code can be sent to. Its own module: the metadata of mobile numbers is not for every page. */
+/** The numbers a code can be sent to. A module of its own, because it brings the metadata of mobile numbers along. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
 const LONGEST = 40;
@@ -11,5 +11,3 @@ export function australianMobile(text: unknown): string | null {
   const parsed = parsePhoneNumberFromString(text, 'AU');
   return parsed?.isValid() && parsed.country === 'AU' ? parsed.number : null;
 }
-
-export const NEEDS_MOBILE = 'Please give us an Australian mobile number, such as 0412 345 678.';

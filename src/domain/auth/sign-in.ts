@@ -1,5 +1,6 @@
 /** The sign-in page's address: why somebody is asked to sign in, where it leads then, and where it leads back. */
 import type { Site } from '#domain/tenant/site.ts';
+import { CODE_REFUSED } from './code.ts';
 import { sitePath } from './site-path.ts';
 
 export const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'] as const;
@@ -63,4 +64,27 @@ export function readSignIn(parameters: Pick<URLSearchParams, 'get'>, site: SignI
 /** The sign-in page's address. `readSignIn` reads it again. */
 export function signInHref({ type, redirect, back }: SignInRequest): string {
   return `/sign-in?${new URLSearchParams({ type, redirect, back })}`;
+}
+
+/** Said of a number that no code is sent to. Here, because the metadata of mobile numbers is not for every page. */
+export const NEEDS_MOBILE = 'Please give us an Australian mobile number, such as 0412 345 678.';
+
+/** What the page says when the platform sent a shopper without script back to it. */
+export const SIGN_IN_PROBLEMS = {
+  mobile: NEEDS_MOBILE,
+  code: CODE_REFUSED,
+  wait: 'Too many codes were asked for or tried. Please wait a while, or call us.',
+  email: 'Please give us an e-mail address, such as name@example.com.',
+} as const;
+export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
+
+/** Where the page stands: asking who it is, asking for the code it sent, or pointing to the e-mail it sent. */
+export type SignInStep = 'start' | 'code' | 'email';
+
+/** The page at one of its steps, as a shopper without script is led through it. */
+export function signInStepHref(request: SignInRequest, step: SignInStep, problem?: SignInProblem): string {
+  const more = new URLSearchParams();
+  if (step !== 'start') more.set('step', step);
+  if (problem) more.set('problem', problem);
+  return more.size === 0 ? signInHref(request) : `${signInHref(request)}&${more}`;
 }

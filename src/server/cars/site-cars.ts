@@ -18,6 +18,8 @@ export interface SiteCars {
   bySlug(site: Site, slug: string): Promise<Car | null>;
   /** The same by the car's id. */
   byId(site: Site, id: number): Promise<Car | null>;
+  /** The same by several ids, in no order; ids of no such car are left out. */
+  byIds(site: Site, ids: readonly number[]): Promise<Car[]>;
   /** The same, for a car whose page is gone too: where its address leads depends on what it was. */
   find(site: Site, slug: string): Promise<CarOnSite | null>;
   /** The cars that the site's search includes, by dealership in the site's order, then by id. */
@@ -26,6 +28,10 @@ export interface SiteCars {
 
 /** Postgres' integer. */
 const LAST_ID = 2_147_483_647;
+
+/** Whether a number can be a car's id, and so be asked for. */
+export const isCarId = (id: unknown): id is number =>
+  Number.isInteger(id) && Number(id) > 0 && Number(id) <= LAST_ID;
 
 /** Opens the cars of sites. A car of a dealership that the site does not name is never found there. */
 export function siteCars(database: Database, now: () => Date): SiteCars {
@@ -38,8 +44,15 @@ export function siteCars(database: Database, now: () => Date): SiteCars {
   return {
     find,
     bySlug: async (site, slug) => shown(await find(site, slug)),
-    byId: async (site, id) =>
-      Number.isInteger(id) && id > 0 && id <= LAST_ID ? shown(await one(site, sql`c.id = ${id}`)) : null,
+    byId: async (site, id) => (isCarId(id) ? shown(await one(site, sql`c.id = ${id}`)) : null),
+    byIds: async (site, ids) => {
+      const known = ids.filter(isCarId);
+      if (known.length === 0) return [];
+      const condition = sql`c.id = any(${`{${known.join(',')}}`}::integer[])`;
+      const found = await findCars(database, await findDealerships(database, site.dealerships), condition);
+      const at = now();
+      return found.filter((car) => sitePage(car, site, at) !== 'gone');
+    },
     list: async (site) => {
       const cars = await findCars(database, await findDealerships(database, site.dealerships), sql`true`);
       const at = now();

@@ -17,6 +17,8 @@ import type { StockRecord } from '#domain/inventory/stock-diff.ts';
 import type { ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission.ts';
 
+export * from './shopper-tables.ts';
+
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const dealerships = pgTable('dealerships', {

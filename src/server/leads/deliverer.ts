@@ -2,7 +2,6 @@
  * Makes the deliveries that leads were stored with. The rows are the queue: a delivery is due until its row says
  * otherwise, so nothing is lost with a process, and a worker that was killed holds a row only until its lease ends.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { adfEmail } from '#domain/deliveries/adf.ts';
 import { leadEmail, receiptEmail } from '#domain/deliveries/lead-email.ts';
@@ -15,30 +14,26 @@ import type { WebhookSender } from '#engines/webhooks/index.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { deliveries } from '../db/tables.ts';
+import { arrayText, causeOf, openLane, reasonOf } from '../delivery-lane.ts';
 import type { Log } from '../log.ts';
 import type { Sites } from '../sites/sites.ts';
 import { leadRecord } from './lead-record.db.ts';
 import { dueNow } from './leads.db.ts';
 
-/** How often the table is looked at without being told that something is due, milliseconds. */
-const SWEEP_MS = 1_000;
-/** While leads are being stored: how long a lane rests between single deliveries, milliseconds. */
-const REST_MS = 100;
 /** How long a lease outlasts the longest attempt, milliseconds. */
 const LEASE_SPARE_MS = 5_000;
 /** Keys of requests are kept this long; no browser tries a lead again after that. */
 const KEYS_KEPT_DAYS = 30;
 const HOUR_MS = 3_600_000;
-const ERROR_LENGTH = 300;
 
 /** Deliveries of some kinds, made side by side. A mail server that hangs must not hold up webhooks. */
-interface Lane {
+interface LaneKind {
   kinds: readonly DeliveryKind[];
   /** Deliveries under way at once, and of these to one destination. */
   most: number;
   mostEach: number;
 }
-const LANES: readonly Lane[] = [
+const LANES: readonly LaneKind[] = [
   { kinds: ['email', 'adf', 'receipt'], most: 4, mostEach: 4 },
   { kinds: ['webhook'], most: 8, mostEach: 4 },
 ];
@@ -95,63 +90,23 @@ interface Job {
 
 export function openDeliverer(options: DelivererOptions): Deliverer {
   const { database, log, now } = options;
-  let closing = false;
-  const wakers = new Set<() => void>();
+  const lanes = LANES.map(({ kinds, most, mostEach }) =>
+    openLane<Job>({
+      most,
+      mostEach,
+      claim: (free, busy) => claim(kinds, free, busy),
+      attempt,
+      // A shopper waits for the answer, nobody for the second in which the dealer's e-mail leaves.
+      isPressed: options.isPressed,
+      onFailure: (error) => log.error('deliveries wait: the database does not answer', causeOf(error)),
+    }),
+  );
   const wake = () => {
-    for (const waker of wakers) waker();
+    for (const lane of lanes) lane.wake();
   };
 
-  let lanes: Promise<void>[] = [];
   const clearing = setInterval(() => void clearKeys(), HOUR_MS);
   clearing.unref();
-
-  async function runLane({ kinds, most, mostEach }: Lane): Promise<void> {
-    const underWay = new Set<Promise<void>>();
-    const byDestination = new Map<string, number>();
-    let failing = false;
-    let called = false;
-    let nudge = () => {};
-    wakers.add(() => {
-      called = true;
-      nudge();
-    });
-    while (!closing) {
-      called = false;
-      let claimed: Job[] = [];
-      try {
-        const busy = [...byDestination].filter(([, count]) => count >= mostEach).map(([name]) => name);
-        // A shopper waits for the answer, nobody for the second in which the dealer's e-mail leaves.
-        const free = (options.isPressed() ? 1 : most) - underWay.size;
-        if (free > 0) claimed = await claim(kinds, free, busy);
-        failing = false;
-      } catch (error) {
-        if (!failing) log.error('deliveries wait: the database does not answer', causeOf(error));
-        failing = true;
-      }
-      for (const job of claimed) {
-        byDestination.set(job.destination, (byDestination.get(job.destination) ?? 0) + 1);
-        const run = attempt(job).finally(() => {
-          underWay.delete(run);
-          const left = (byDestination.get(job.destination) ?? 1) - 1;
-          if (left > 0) byDestination.set(job.destination, left);
-          else byDestination.delete(job.destination);
-          called = true;
-          nudge();
-        });
-        underWay.add(run);
-      }
-      if (options.isPressed() && !closing) await sleep(REST_MS);
-      if (called || closing) continue;
-      await new Promise<void>((done) => {
-        const timer = setTimeout(done, SWEEP_MS);
-        nudge = () => {
-          clearTimeout(timer);
-          done();
-        };
-      });
-    }
-    await Promise.all(underWay);
-  }
 
   /** Takes due deliveries: no other worker gets them until their lease ends. */
   async function claim(
@@ -272,7 +227,7 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
 
   return {
     start: () => {
-      if (lanes.length === 0) lanes = LANES.map(runLane);
+      for (const lane of lanes) lane.start();
     },
     wake,
     status: async () => {
@@ -291,25 +246,8 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
       };
     },
     close: async () => {
-      closing = true;
       clearInterval(clearing);
-      wake();
-      await Promise.all(lanes);
+      await Promise.all(lanes.map((lane) => lane.close()));
     },
   };
-}
-
-/** A Postgres array of names. */
-const arrayText = (names: readonly string[]) =>
-  `{${names.map((name) => `"${name.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
-
-const causeOf = (error: unknown) => (error instanceof Error ? (error.cause ?? error) : error);
-
-/** Why an attempt failed, in one line without anybody's e-mail address. */
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text
-    .replace(/[^\s<>"',:;]+@[^\s<>"',:;]+/g, '…@…')
-    .replace(/\s+/g, ' ')
-    .slice(0, ERROR_LENGTH);
 }

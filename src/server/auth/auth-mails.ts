@@ -1,0 +1,75 @@
+/** E-mails of sign-in. None says anything of a person, because none knows who reads it. */
+import { CODE_MINUTES } from '#domain/auth/code.ts';
+import { escapeHtml, mailButton, mailPage } from '#domain/deliveries/html.ts';
+import { mailColours } from '#domain/deliveries/lead-email.ts';
+import { oneLine } from '#domain/deliveries/mail.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { MessageContent } from '../messages/message.ts';
+
+export interface AuthMailContext {
+  site: Site;
+  /** The site's public address, without a final slash. */
+  address: string;
+}
+
+type MailContent = Extract<MessageContent, { channel: 'email' }>;
+
+const NOT_YOU = 'If you did not ask for this, you need not do anything.';
+
+function authMail(
+  { site }: AuthMailContext,
+  subject: string,
+  words: string,
+  action: { label: string; href: string } | null,
+): MailContent {
+  const colours = mailColours(site);
+  const button = action
+    ? `<p style="margin:24px 0 0">${mailButton(action.label, action.href, colours)}</p>`
+    : '';
+  return {
+    channel: 'email',
+    subject: oneLine(`${subject} | ${site.name}`),
+    text: [words, ...(action ? ['', action.href] : []), '', NOT_YOU].join('\n'),
+    html: mailPage({
+      title: subject,
+      preview: words,
+      heading: subject,
+      kicker: site.name,
+      body: `<p style="margin:0">${escapeHtml(words)}</p>${button}`,
+      footer: escapeHtml(NOT_YOU),
+      colours,
+    }),
+    headers: {},
+  };
+}
+
+const GOOD_FOR = `It is good for ${CODE_MINUTES} minutes, once, in the browser you asked from.`;
+
+export function linkMail(context: AuthMailContext, token: string): MailContent {
+  const href = `${context.address}/api/auth/email-link?token=${token}`;
+  return authMail(context, 'Your link to sign in', `Open this link to sign in. ${GOOD_FOR}`, {
+    label: 'Sign in',
+    href,
+  });
+}
+
+/** To an address that nobody confirmed: its reader may have signed up with another one. */
+export function nobodyMail(context: AuthMailContext): MailContent {
+  const words =
+    'Somebody, perhaps you, asked to sign in with this address. It belongs to no account here. ' +
+    'Please sign in with your mobile number instead.';
+  return authMail(context, 'No account with this address', words, {
+    label: 'Sign in with a mobile number',
+    href: `${context.address}/sign-in`,
+  });
+}
+
+export function addressMail(context: AuthMailContext, token: string): MailContent {
+  const href = `${context.address}/api/me/email?token=${token}`;
+  return authMail(
+    context,
+    'Please confirm your address',
+    `Open this link to use this address for your account. ${GOOD_FOR}`,
+    { label: 'Confirm this address', href },
+  );
+}

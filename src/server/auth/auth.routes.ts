@@ -1,0 +1,162 @@
+/** `/api/auth`: who is signed in, and how somebody signs in and out. Forms work without script too. */
+import { type Context, Hono } from 'hono';
+import { CODE_REFUSED, readCode } from '#domain/auth/code.ts';
+import { australianMobile } from '#domain/auth/mobile.ts';
+import {
+  readSignIn,
+  SIGN_IN_PROBLEMS,
+  type SignInProblem,
+  type SignInStep,
+  signInStepHref,
+} from '#domain/auth/sign-in.ts';
+import { sitePath } from '#domain/auth/site-path.ts';
+import { isEmailLike } from '#domain/leads/plausible.ts';
+import { ApiError } from '../api-error.ts';
+import { type PostedBody, readBody } from '../leads/body.ts';
+import { writesFromHere } from '../same-origin.ts';
+import { senderAddress } from '../sender-address.ts';
+import type { Sites } from '../sites/sites.ts';
+import type { WatchlistRecords } from '../watchlist/watchlist.db.ts';
+import type { Keys } from './keys.ts';
+import { NOTICE_HEADERS, noticePage } from './notice-page.ts';
+import type { Sessions } from './sessions.ts';
+import { failure, type OnSite, onSite, tooMany, userOf } from './shopper-site.ts';
+import type { Proved, SignInRecords } from './sign-in.db.ts';
+
+export interface AuthRoutesOptions {
+  sites: Pick<Sites, 'byHost'>;
+  signIn: SignInRecords;
+  sessions: Sessions;
+  watchlist: WatchlistRecords;
+  keys: Pick<Keys, 'token'>;
+  /** Tells that a message is due. */
+  wakeMessenger: () => void;
+  /** Proxies in front of the platform whose `X-Forwarded-For` is believed. */
+  trustedProxies: number;
+}
+
+const LINK_PATH = '/api/auth/email-link';
+
+export function authRoutes(options: AuthRoutesOptions): Hono<OnSite> {
+  const { signIn, sessions, watchlist, keys } = options;
+
+  const askingOf = (c: Context<OnSite>) => ({
+    site: c.var.site,
+    browser: sessions.asking(c),
+    sender: senderAddress(c, options.trustedProxies),
+  });
+
+  /** Where a form leads: a step of the sign-in page, with everything it was opened with. */
+  const toStep = (c: Context<OnSite>, body: PostedBody, step: SignInStep, problem?: SignInProblem) =>
+    c.redirect(signInStepHref(readSignIn(parametersOf(body), c.var.site), step, problem), 303);
+
+  const refuse = (c: Context<OnSite>, body: PostedBody, step: SignInStep, problem: SignInProblem) =>
+    body.kind === 'form' ? toStep(c, body, step, problem) : failure(c, 422, SIGN_IN_PROBLEMS[problem]);
+
+  /** Answers whoever proved to be a shopper, and whoever did not. */
+  const answerProved = async (c: Context<OnSite>, body: PostedBody, proved: Proved): Promise<Response> => {
+    const { site } = c.var;
+    if (!proved.ok) {
+      if (body.kind === 'form') return toStep(c, body, 'code', proved.refusal ? 'wait' : 'code');
+      return proved.refusal ? tooMany(c, proved.refusal) : failure(c, 422, CODE_REFUSED);
+    }
+    const { shopper } = proved;
+    await sessions.begin(c, site, shopper);
+    // The car that somebody wanted to save before signing in; one that cannot be saved does not cost the sign-in.
+    if (site.garage_enabled) await watchlist.save(site, shopper, Number(body.values.car_id));
+    const { redirect } = readSignIn(parametersOf(body), site);
+    if (body.kind === 'form') return c.redirect(redirect, 303);
+    return c.json({
+      success: true,
+      user: userOf(shopper),
+      watchlist: await watchlist.carIds(site, shopper),
+      redirect,
+    });
+  };
+
+  const byLink = (c: Context<OnSite>) => {
+    if (!c.var.site.signIn.emailLink) throw new ApiError(404, 'this site has no sign-in by e-mail');
+  };
+
+  return (
+    new Hono<OnSite>()
+      .use(onSite(options.sites), writesFromHere())
+      .get('/', async (c) => {
+        const { site } = c.var;
+        const shopper = await sessions.shopper(c, site);
+        if (!shopper) return c.json({ user: null, watchlist: [] });
+        const cars = site.garage_enabled ? await watchlist.carIds(site, shopper) : [];
+        return c.json({ user: userOf(shopper), watchlist: cars });
+      })
+      .post('/code', async (c) => {
+        const body = await readBody(c.req.raw);
+        const phone = australianMobile(body.values.phone);
+        if (phone === null) return refuse(c, body, 'start', 'mobile');
+        const browser = keys.token();
+        const refusal = await signIn.sendCode({ ...askingOf(c), browser }, phone);
+        if (refusal) return body.kind === 'form' ? toStep(c, body, 'start', 'wait') : tooMany(c, refusal);
+        options.wakeMessenger();
+        sessions.keepAsking(c, browser);
+        return body.kind === 'form' ? toStep(c, body, 'code') : c.json({ success: true });
+      })
+      .post('/verify', async (c) => {
+        const body = await readBody(c.req.raw);
+        // A form without script does not carry the number: no page's address has to hold it.
+        const isNamed = body.kind === 'json' || body.values.phone !== undefined;
+        const phone = isNamed ? australianMobile(body.values.phone) : null;
+        if (isNamed && phone === null) return refuse(c, body, 'start', 'mobile');
+        const code = readCode(body.values.code);
+        if (code === null) return refuse(c, body, 'code', 'code');
+        return answerProved(c, body, await signIn.proveCode(askingOf(c), phone, code));
+      })
+      .post('/sign-out', async (c) => {
+        const body = await readBody(c.req.raw);
+        const { everywhere, redirect } = body.values;
+        await sessions.end(
+          c,
+          c.var.site,
+          everywhere === true || everywhere === 'true' || everywhere === 'on',
+        );
+        if (body.kind === 'form') return c.redirect(sitePath(redirect) ?? '/', 303);
+        return c.json({ success: true });
+      })
+      .post('/email-link', async (c) => {
+        byLink(c);
+        const body = await readBody(c.req.raw);
+        const email = typeof body.values.email === 'string' ? body.values.email.trim().toLowerCase() : '';
+        if (!isEmailLike(email)) return refuse(c, body, 'start', 'email');
+        const browser = keys.token();
+        const refusal = await signIn.sendLink({ ...askingOf(c), browser }, email);
+        if (refusal) return body.kind === 'form' ? toStep(c, body, 'start', 'wait') : tooMany(c, refusal);
+        options.wakeMessenger();
+        sessions.keepAsking(c, browser);
+        return body.kind === 'form' ? toStep(c, body, 'email') : c.json({ success: true });
+      })
+      // Programs that look after mail open its links: only a click on the page uses one up.
+      .get('/email-link', (c) => {
+        byLink(c);
+        const token = c.req.query('token') ?? '';
+        const form = { action: `${LINK_PATH}/verify`, fields: { token }, button: 'Sign in' };
+        for (const [name, value] of Object.entries(NOTICE_HEADERS)) c.header(name, value);
+        return c.html(
+          noticePage(c.var.site, { title: 'Sign in', words: 'One more click and you are signed in.', form }),
+        );
+      })
+      .post('/email-link/verify', async (c) => {
+        byLink(c);
+        const body = await readBody(c.req.raw);
+        const token = typeof body.values.token === 'string' ? body.values.token.slice(0, 100) : '';
+        return answerProved(c, body, await signIn.proveLink(askingOf(c), token));
+      })
+  );
+}
+
+/** The page's parameters, as a form or a script sends them along. */
+function parametersOf({ values }: PostedBody): { get(name: string): string | null } {
+  return {
+    get: (name) => {
+      const value = Object.hasOwn(values, name) ? values[name] : undefined;
+      return typeof value === 'string' ? value : null;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** What the platform's secret is used for in sign-in: hashes that nobody can guess at, and texts nobody can read. */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
+
+/** What a hash is for: the same text has another hash for each purpose. */
+export type KeyPurpose = 'session' | 'browser' | 'secret' | 'number' | 'sender' | 'unsubscribe';
+
+export interface Keys {
+  /** A keyed hash; parts are kept apart. */
+  hash(purpose: KeyPurpose, ...parts: readonly string[]): string;
+  /** Compares two hashes in a time that does not depend on where they differ. */
+  same(a: string, b: string): boolean;
+  /** 256 bits of chance, as 43 characters for cookies and addresses. */
+  token(): string;
+  /** A whole number from 0 up to `limit`, which nobody can foresee. */
+  below(limit: number): number;
+  /** Encrypts; `about` has to be given again to read it. */
+  seal(text: string, about: string): string;
+  /** @throws Error for what was not sealed with the same secret and about the same */
+  open(sealed: string, about: string): string;
+}
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** @param secret of the platform; a new one ends all sessions and makes waiting messages unreadable */
+export function openKeys(secret: string): Keys {
+  const derived = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `forecourt ${use}`, 32));
+  const hashKey = derived('sign-in hashes');
+  const sealKey = derived('sealed messages');
+  return {
+    hash: (purpose, ...parts) =>
+      createHmac('sha256', hashKey)
+        .update(JSON.stringify([purpose, ...parts]))
+        .digest('base64url'),
+    same: (a, b) => {
+      const [left, right] = [Buffer.from(a), Buffer.from(b)];
+      return left.length === right.length && timingSafeEqual(left, right);
+    },
+    token: () => randomBytes(32).toString('base64url'),
+    below: (limit) => randomInt(limit),
+    seal: (text, about) => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, sealKey, iv).setAAD(Buffer.from(about));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open: (sealed, about) => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+      if (tag.length !== TAG_BYTES) throw new Error('a sealed text is too short');
+      const decipher = createDecipheriv(CIPHER, sealKey, bytes.subarray(0, IV_BYTES))
+        .setAAD(Buffer.from(about))
+        .setAuthTag(tag);
+      const body = bytes.subarray(IV_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    },
+  };
+}

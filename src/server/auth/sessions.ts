@@ -1,0 +1,117 @@
+/** Who is signed in on a site: a random id in a cookie, known to the records by a keyed hash alone. */
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { CODE_MINUTES } from '#domain/auth/code.ts';
+import { isRenewedBy, SESSION_DAYS, sessionEnd } from '#domain/auth/session.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Database } from '../db/client.ts';
+import { within } from '../db/scope.ts';
+import { shopper_sessions, shoppers } from '../db/tables.ts';
+import { hostName } from '../sites/sites.ts';
+import type { Keys } from './keys.ts';
+import type { Shopper } from './sign-in.db.ts';
+
+export interface Sessions {
+  /** Who the request is from; null for a visitor. A session that is used lasts on. */
+  shopper(c: Context, site: Site): Promise<Shopper | null>;
+  /** Begins a session under a new id, and ends the one that the browser had. */
+  begin(c: Context, site: Site, shopper: Shopper): Promise<void>;
+  /** Ends the browser's session, or every one of its shopper. */
+  end(c: Context, site: Site, everywhere: boolean): Promise<void>;
+  /** What the browser holds to prove that it asked for a code; null when it asked for none. */
+  asking(c: Context): string | null;
+  /** Gives the browser a new such value to hold: after the code was sent, so that a refusal spoils none before. */
+  keepAsking(c: Context, value: string): void;
+}
+
+const SESSION = 'shopper';
+const ASKING = 'asking';
+
+/** A browser keeps to TLS with a cookie, except on this machine, where there is none. */
+function isLocal(c: Context): boolean {
+  const host = hostName(c.req.header('host') ?? '');
+  return host === 'localhost' || host.endsWith('.localhost');
+}
+
+/** The prefix makes browsers refuse such a cookie from another host or without TLS: nobody can plant one. */
+const cookieName = (c: Context, name: string) => (isLocal(c) ? name : `__Host-${name}`);
+
+const cookieOptions = (c: Context, seconds: number) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: !isLocal(c), maxAge: seconds }) as const;
+
+export function openSessions(options: { database: Database; keys: Keys; now: () => Date }): Sessions {
+  const { database, keys, now } = options;
+
+  const read = (c: Context, name: string): string | null => {
+    const value = getCookie(c, cookieName(c, name));
+    return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;
+  };
+  const write = (c: Context, name: string, value: string, seconds: number) =>
+    setCookie(c, cookieName(c, name), value, cookieOptions(c, seconds));
+  const forget = (c: Context, name: string) =>
+    deleteCookie(c, cookieName(c, name), { path: '/', secure: !isLocal(c) });
+  const keyOf = (site: Site, id: string) => keys.hash('session', site.slug, id);
+  const ofKey = (site: Site, key: string) =>
+    and(eq(shopper_sessions.site, site.slug), eq(shopper_sessions.key, key));
+
+  return {
+    shopper: async (c, site) => {
+      const id = read(c, SESSION);
+      if (id === null) return null;
+      const key = keyOf(site, id);
+      return within(database, { site: site.slug }, async (tx) => {
+        const [found] = await tx
+          .select({
+            expires_at: shopper_sessions.expires_at,
+            shopper: { id: shoppers.id, phone: shoppers.phone, name: shoppers.name, email: shoppers.email },
+          })
+          .from(shopper_sessions)
+          .innerJoin(shoppers, eq(shoppers.id, shopper_sessions.shopper_id))
+          .where(and(ofKey(site, key), gt(shopper_sessions.expires_at, now())));
+        if (!found) return null;
+        if (isRenewedBy(found.expires_at, now())) {
+          await tx
+            .update(shopper_sessions)
+            .set({ expires_at: sessionEnd(now()) })
+            .where(ofKey(site, key));
+          write(c, SESSION, id, SESSION_DAYS * 86_400);
+        }
+        return found.shopper;
+      });
+    },
+
+    begin: async (c, site, { id: shopper_id }) => {
+      const before = read(c, SESSION);
+      const id = keys.token();
+      await within(database, { site: site.slug }, async (tx) => {
+        if (before !== null) await tx.delete(shopper_sessions).where(ofKey(site, keyOf(site, before)));
+        await tx.insert(shopper_sessions).values({
+          key: keyOf(site, id),
+          site: site.slug,
+          shopper_id,
+          started_at: now(),
+          expires_at: sessionEnd(now()),
+        });
+      });
+      write(c, SESSION, id, SESSION_DAYS * 86_400);
+      forget(c, ASKING);
+    },
+
+    end: async (c, site, everywhere) => {
+      const id = read(c, SESSION);
+      forget(c, SESSION);
+      if (id === null) return;
+      const key = keyOf(site, id);
+      await within(database, { site: site.slug }, async (tx) => {
+        const all = sql`${shopper_sessions.shopper_id} in (
+          select s.shopper_id from shopper_sessions s where s.site = ${site.slug} and s.key = ${key}
+            and s.expires_at > ${now().toISOString()}::timestamptz)`;
+        await tx.delete(shopper_sessions).where(everywhere ? all : ofKey(site, key));
+      });
+    },
+
+    asking: (c) => read(c, ASKING),
+    keepAsking: (c, value) => write(c, ASKING, value, CODE_MINUTES * 60),
+  };
+}

@@ -1,0 +1,83 @@
+/** All that shoppers need who sign in, opened together. */
+import { join } from 'node:path';
+import { mailerFor } from '#engines/email/index.ts';
+import { textSenderFor } from '#engines/sms/index.ts';
+import type { SiteCars } from '../cars/site-cars.ts';
+import type { Database } from '../db/client.ts';
+import { causeOf } from '../delivery-lane.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import { type Messenger, openMessenger } from '../messages/messenger.ts';
+import type { Sites } from '../sites/sites.ts';
+import { type WatchlistRecords, watchlistRecords } from '../watchlist/watchlist.db.ts';
+import { type Keys, openKeys } from './keys.ts';
+import { type MeRecords, meRecords } from './me.db.ts';
+import { openSessions, type Sessions } from './sessions.ts';
+import { type SignInRecords, signInRecords } from './sign-in.db.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface ShopperDesk {
+  keys: Keys;
+  sessions: Sessions;
+  signIn: SignInRecords;
+  watchlist: WatchlistRecords;
+  me: MeRecords;
+  messenger: Messenger;
+  /** Begins to send what waits. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+export interface ShopperDeskOptions {
+  env: Env;
+  database: Database;
+  sites: Pick<Sites, 'get'>;
+  cars: Pick<SiteCars, 'byId'>;
+  secret: string;
+  /** The address of a site that names none. */
+  addressOf: (slug: string) => string;
+  now: () => Date;
+  chance: () => number;
+  log: Log;
+}
+
+export function openShopperDesk(options: ShopperDeskOptions): ShopperDesk {
+  const { env, database, sites, now, chance, log } = options;
+  const keys = openKeys(options.secret);
+  const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
+  const outbox = join(env.DATA_DIR, 'outbox');
+  const mailer = mailerFor({ smtpUrl: env.SMTP_URL, outbox, timeoutMs });
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
+  const twilio =
+    accountSid && authToken && from ? { url: env.TWILIO_URL, accountSid, authToken, from, timeoutMs } : null;
+  const addressOf = (slug: string) => (sites.get(slug)?.url ?? options.addressOf(slug)).replace(/\/+$/, '');
+  const signIn = signInRecords({ database, keys, addressOf, now });
+  const messenger = openMessenger({
+    ...{ database, sites, keys, mailer, addressOf, timeoutMs, now, chance, log },
+    texts: textSenderFor({ twilio, outbox }),
+    mailFrom: env.MAIL_FROM,
+  });
+  const clearing = setInterval(
+    () =>
+      void signIn
+        .clear()
+        .catch((error: unknown) => log.error('old sign-ins could not be cleared', causeOf(error))),
+    HOUR_MS,
+  );
+  clearing.unref();
+  return {
+    keys,
+    sessions: openSessions({ database, keys, now }),
+    signIn,
+    watchlist: watchlistRecords({ database, cars: options.cars, now }),
+    me: meRecords({ database }),
+    messenger,
+    start: messenger.start,
+    close: async () => {
+      clearInterval(clearing);
+      await messenger.close();
+      await mailer.close();
+    },
+  };
+}

@@ -1,0 +1,361 @@
+/** Sign-in in the records: codes and links that were sent, and who proved to have read them. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { CODE_MINUTES, canBeTried, codeMessage, newCode } from '#domain/auth/code.ts';
+import {
+  type Counted,
+  codeLimits,
+  type LimitRule,
+  type Refusal,
+  refusedBy,
+  TRIES_PER_SENDER,
+} from '#domain/auth/limits.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { type Database, type Orm, rowsOf } from '../db/client.ts';
+import { holdNames } from '../db/locks.ts';
+import { within } from '../db/scope.ts';
+import {
+  type SecretKind,
+  shopper_messages,
+  shoppers,
+  sign_in_counts,
+  sign_in_secrets,
+} from '../db/tables.ts';
+import { type MessageContent, messageRow } from '../messages/message.ts';
+import { addressMail, linkMail, nobodyMail } from './auth-mails.ts';
+import type { Keys } from './keys.ts';
+
+/** Who asks: keyed hashes are made of what is told here, nothing of it is kept. */
+export interface Asking {
+  site: Site;
+  /** What the cookie of the asking browser holds; null for a browser without one. */
+  browser: string | null;
+  /** The internet address; null where it is not known. */
+  sender: string | null;
+}
+
+export interface Shopper {
+  id: string;
+  /** E.164. */
+  phone: string;
+  name: string | null;
+  /** Confirmed. */
+  email: string | null;
+}
+
+/** `refusal` is told; without one the code or link is not good, and nothing more is told. */
+export type Proved = { ok: true; shopper: Shopper } | { ok: false; refusal: Refusal | null };
+
+export interface SignInRecords {
+  /** Sends a new code, which takes the place of those before. The same for every number. @returns null when sent */
+  sendCode(asking: Asking & { browser: string }, phone: string): Promise<Refusal | null>;
+  /**
+   * Takes the newest code of the number, once, from the browser that asked for it.
+   * @param phone null: the number that this browser asked for last
+   */
+  proveCode(asking: Asking, phone: string | null, code: string): Promise<Proved>;
+  /** Sends a link that signs in whoever confirmed this address before. The same for every address. */
+  sendLink(asking: Asking & { browser: string }, email: string): Promise<Refusal | null>;
+  proveLink(asking: Asking, token: string): Promise<Proved>;
+  /** Sends a link that makes an address the shopper's, opened in the browser that asked. */
+  sendAddressLink(
+    asking: Asking & { browser: string },
+    shopper: Shopper,
+    email: string,
+  ): Promise<Refusal | null>;
+  /** @returns whether the address is now the shopper's */
+  proveAddress(asking: Asking, shopper: Shopper, token: string): Promise<boolean>;
+  /** Forgets what is too old to count. */
+  clear(): Promise<void>;
+}
+
+export interface SignInOptions {
+  database: Database;
+  keys: Keys;
+  /** The public address of a site, without a final slash. */
+  addressOf: (slug: string) => string;
+  now: () => Date;
+}
+
+const DAY_MS = 86_400_000;
+/** The longest window of a limit, and a spare day. */
+const COUNTS_KEPT_MS = 2 * DAY_MS;
+const SENT_KEPT_DAYS = 30;
+
+const shopperColumns = {
+  id: shoppers.id,
+  phone: shoppers.phone,
+  name: shoppers.name,
+  email: shoppers.email,
+};
+
+export function signInRecords({ database, keys, addressOf, now }: SignInOptions): SignInRecords {
+  const browserKey = (browser: string | null) => keys.hash('browser', browser ?? '');
+  const secretKey = (site: Site, kind: SecretKind, destination: string, secret: string) =>
+    keys.hash('secret', site.slug, kind, destination, secret);
+  const senderKey = (sender: string | null) => keys.hash('sender', sender ?? 'unknown');
+
+  /** Moments of the newest entries, as many as a rule of `rules` can ask about. */
+  const happened = async (
+    tx: Orm,
+    kind: 'message' | 'try',
+    rules: readonly LimitRule[],
+    keysOf: Readonly<Record<Counted, string | null>>,
+  ): Promise<Record<Counted, Date[]>> => {
+    const columns = { number: 'number_key', sender: 'sender_key', site: 'site' } as const;
+    const times: Record<Counted, Date[]> = { number: [], sender: [], site: [] };
+    for (const counted of ['number', 'sender', 'site'] as const) {
+      const asked = rules.filter((rule) => rule.counted === counted);
+      const key = keysOf[counted];
+      if (asked.length === 0 || key === null) continue;
+      const since = new Date(now().getTime() - Math.max(...asked.map(({ windowMs }) => windowMs)));
+      const rows = await rowsOf<{ at: Date | string }>(
+        tx,
+        sql`select at from sign_in_counts
+          where kind = ${kind} and ${sql.identifier(columns[counted])} = ${key}
+            and at > ${since.toISOString()}::timestamptz
+          order by at desc limit ${Math.max(...asked.map(({ most }) => most))}`,
+      );
+      times[counted] = rows.map(({ at }) => new Date(at));
+    }
+    return times;
+  };
+
+  /** Counts a message and lets it pass, or refuses it. Requests that could share a count wait for each other. */
+  const countMessage = async (
+    tx: Orm,
+    { site, sender }: Asking,
+    destination: string,
+  ): Promise<Refusal | null> => {
+    const number_key = keys.hash('number', destination);
+    const sender_key = senderKey(sender);
+    await holdNames(tx, [
+      `messages to ${number_key}`,
+      `messages from ${sender_key}`,
+      `messages of ${site.slug}`,
+    ]);
+    const rules = codeLimits(site.signIn);
+    const counted = await happened(tx, 'message', rules, {
+      number: number_key,
+      sender: sender_key,
+      site: site.slug,
+    });
+    const refusal = refusedBy(rules, counted, now());
+    if (refusal) return refusal;
+    await tx
+      .insert(sign_in_counts)
+      .values({ kind: 'message', site: site.slug, number_key, sender_key, at: now() });
+    return null;
+  };
+
+  /** Counts a guess, right or wrong. */
+  const countTry = async (tx: Orm, { site, sender }: Asking): Promise<Refusal | null> => {
+    const sender_key = senderKey(sender);
+    await holdNames(tx, [`tries from ${sender_key}`]);
+    const counted = await happened(tx, 'try', [TRIES_PER_SENDER], {
+      number: null,
+      sender: sender_key,
+      site: null,
+    });
+    const refusal = refusedBy([TRIES_PER_SENDER], counted, now());
+    if (refusal) return refusal;
+    await tx.insert(sign_in_counts).values({ kind: 'try', site: site.slug, sender_key, at: now() });
+    return null;
+  };
+
+  const keepSecret = (
+    tx: Orm,
+    { site, browser }: Asking,
+    kind: SecretKind,
+    destination: string,
+    secret: string,
+    shopper_id: string | null = null,
+  ) =>
+    tx.insert(sign_in_secrets).values({
+      site: site.slug,
+      kind,
+      destination,
+      shopper_id,
+      browser_key: browserKey(browser),
+      secret_key: secretKey(site, kind, destination, secret),
+      created_at: now(),
+    });
+
+  /**
+   * Tries a secret: the newest that this browser asked for, unless somebody asked for a newer one since. Every try
+   * writes the same rows, whether there is such a secret or not.
+   * @returns what it was sent to, when it is right
+   */
+  const trySecret = async (
+    tx: Orm,
+    { site, browser }: Asking,
+    kind: SecretKind,
+    secret: string,
+    destination: string | null,
+  ): Promise<{ destination: string; shopper_id: string | null } | null> => {
+    const wanted = destination === null ? sql`true` : sql`s.destination = ${destination}`;
+    const [found] = await rowsOf<{
+      id: number;
+      destination: string;
+      shopper_id: string | null;
+      secret_key: string;
+      created_at: Date | string;
+      tries: number;
+      is_used: boolean;
+      is_replaced: boolean;
+    }>(
+      tx,
+      sql`select s.id, s.destination, s.shopper_id, s.secret_key, s.created_at, s.tries,
+          s.used_at is not null as is_used,
+          exists (select from sign_in_secrets n where n.site = s.site and n.kind = s.kind
+            and n.destination = s.destination and n.id > s.id) as is_replaced
+        from sign_in_secrets s
+        where s.site = ${site.slug} and s.kind = ${kind} and s.browser_key = ${browserKey(browser)} and ${wanted}
+        order by s.id desc limit 1
+        for update of s`,
+    );
+    const kept = {
+      createdAt: new Date(found?.created_at ?? 0),
+      tries: found?.tries ?? 0,
+      isUsed: found?.is_used ?? false,
+      isReplaced: found?.is_replaced ?? false,
+    };
+    const given = secretKey(site, kind, found?.destination ?? destination ?? '', secret);
+    const isRight = keys.same(given, found?.secret_key ?? keys.hash('secret', '')) && canBeTried(kept, now());
+    await tx
+      .update(sign_in_secrets)
+      .set({ tries: kept.tries + 1, used_at: isRight ? now() : sql`used_at` })
+      .where(eq(sign_in_secrets.id, found?.id ?? 0));
+    return found && isRight ? { destination: found.destination, shopper_id: found.shopper_id } : null;
+  };
+
+  /** Sends a secret to a number or an address, if limits allow. */
+  const send = (
+    asking: Asking,
+    destination: string,
+    make: (
+      tx: Orm,
+    ) => Promise<{ kind: SecretKind; secret: string; shopper_id: string | null; content: MessageContent }>,
+  ): Promise<Refusal | null> =>
+    within(database, { site: asking.site.slug }, async (tx) => {
+      const refusal = await countMessage(tx, asking, destination);
+      if (refusal) return refusal;
+      const { kind, secret, shopper_id, content } = await make(tx);
+      await keepSecret(tx, asking, kind, destination, secret, kind === 'address' ? shopper_id : null);
+      const giveUpAt = new Date(now().getTime() + CODE_MINUTES * 60_000);
+      const message = {
+        site: asking.site,
+        shopper_id,
+        destination,
+        urgent: true,
+        content,
+        now: now(),
+        giveUpAt,
+      };
+      await tx.insert(shopper_messages).values(messageRow(message, keys));
+      return null;
+    });
+
+  /** Tries a secret; who sent it is found by `find` from what it was sent to. */
+  const prove = (
+    asking: Asking,
+    { kind, secret, destination }: { kind: SecretKind; secret: string; destination: string | null },
+    find: (tx: Orm, sentTo: string) => Promise<Shopper | null>,
+  ): Promise<Proved> =>
+    within(database, { site: asking.site.slug }, async (tx) => {
+      const refusal = await countTry(tx, asking);
+      if (refusal) return { ok: false, refusal };
+      const right = await trySecret(tx, asking, kind, secret, destination);
+      const shopper = right && (await find(tx, right.destination));
+      return shopper ? { ok: true, shopper } : { ok: false, refusal: null };
+    });
+
+  const shopperWith = async (
+    tx: Orm,
+    site: Site,
+    column: 'phone' | 'email',
+    value: string,
+  ): Promise<Shopper | null> => {
+    const [shopper] = await tx
+      .select(shopperColumns)
+      .from(shoppers)
+      .where(and(eq(shoppers.site, site.slug), eq(shoppers[column], value)));
+    return shopper ?? null;
+  };
+
+  return {
+    sendCode: (asking, phone) =>
+      send(asking, phone, async () => {
+        const code = newCode(keys.below);
+        const text = codeMessage(code, asking.site.name, new URL(addressOf(asking.site.slug)).host);
+        return { kind: 'code', secret: code, shopper_id: null, content: { channel: 'sms', text } };
+      }),
+
+    proveCode: (asking, phone, code) =>
+      prove(asking, { kind: 'code', secret: code, destination: phone }, async (tx, number) => {
+        const { slug } = asking.site;
+        await tx
+          .insert(shoppers)
+          .values({ id: randomUUID(), site: slug, phone: number, created_at: now() })
+          .onConflictDoNothing();
+        return shopperWith(tx, asking.site, 'phone', number);
+      }),
+
+    sendLink: (asking, email) =>
+      send(asking, email, async (tx) => {
+        const { site } = asking;
+        const token = keys.token();
+        const known = await shopperWith(tx, site, 'email', email);
+        const context = { site, address: addressOf(site.slug) };
+        const content = known ? linkMail(context, token) : nobodyMail(context);
+        return { kind: 'link', secret: token, shopper_id: known?.id ?? null, content };
+      }),
+
+    proveLink: (asking, token) =>
+      prove(asking, { kind: 'link', secret: token, destination: null }, (tx, email) =>
+        shopperWith(tx, asking.site, 'email', email),
+      ),
+
+    sendAddressLink: (asking, shopper, email) =>
+      send(asking, email, async () => {
+        const token = keys.token();
+        const { site } = asking;
+        const content = addressMail({ site, address: addressOf(site.slug) }, token);
+        return { kind: 'address', secret: token, shopper_id: shopper.id, content };
+      }),
+
+    proveAddress: (asking, shopper, token) =>
+      within(database, { site: asking.site.slug }, async (tx) => {
+        if (await countTry(tx, asking)) return false;
+        const right = await trySecret(tx, asking, 'address', token, null);
+        if (!right || right.shopper_id !== shopper.id) return false;
+        const { slug } = asking.site;
+        // Whoever reads an address now has it: the account that had it before signs in by its number.
+        await tx
+          .update(shoppers)
+          .set({ email: null })
+          .where(and(eq(shoppers.site, slug), eq(shoppers.email, right.destination)));
+        await tx
+          .update(shoppers)
+          .set({ email: right.destination })
+          .where(and(eq(shoppers.site, slug), eq(shoppers.id, shopper.id)));
+        return true;
+      }),
+
+    clear: async () => {
+      const before = (ms: number) => new Date(now().getTime() - ms).toISOString();
+      await database.orm.execute(
+        sql`delete from sign_in_counts where at < ${before(COUNTS_KEPT_MS)}::timestamptz`,
+      );
+      await database.orm.execute(
+        sql`delete from sign_in_secrets where created_at < ${before(DAY_MS)}::timestamptz`,
+      );
+      await database.orm.execute(
+        sql`delete from shopper_messages where finished_at < ${before(SENT_KEPT_DAYS * DAY_MS)}::timestamptz`,
+      );
+      await database.orm.execute(
+        sql`delete from shopper_sessions where expires_at < ${before(0)}::timestamptz`,
+      );
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { ApiError } from './api-error.ts';
+
+/**
+ * Whether a browser says that a page of this very host sent the request. One that says nothing is not believed: every
+ * browser in use names the origin of a request that changes something.
+ */
+export function isSameOrigin(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin') return false;
+  const origin = c.req.header('origin');
+  if (origin === undefined) return site === 'same-origin';
+  try {
+    return new URL(origin).host === (c.req.header('host') ?? '').toLowerCase();
+  } catch {
+    return false;
+  }
+}
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses, with 403, whatever could change something and was not sent by a page of this host. */
+export function writesFromHere(): MiddlewareHandler {
+  return async (c, next) => {
+    if (!READING.has(c.req.method) && !isSameOrigin(c)) {
+      throw new ApiError(403, 'This did not come from a page of this site.');
+    }
+    await next();
+  };
+}

@@ -1,0 +1,81 @@
+/** `/api/watchlist`: the cars a shopper watches, as they are now. */
+import { type Context, Hono } from 'hono';
+import { australianMobile } from '#domain/auth/mobile.ts';
+import { sitePath } from '#domain/auth/site-path.ts';
+import { liveCar } from '#domain/inventory/live-car.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import { failure, onSite, type SignedIn, signedIn } from '../auth/shopper-site.ts';
+import { isCarId, type SiteCars } from '../cars/site-cars.ts';
+import { readBody } from '../leads/body.ts';
+import { writesFromHere } from '../same-origin.ts';
+import type { Sites } from '../sites/sites.ts';
+import { WATCHLIST_LIMIT, type WatchlistRecords } from './watchlist.db.ts';
+
+export interface WatchlistRoutesOptions {
+  sites: Pick<Sites, 'byHost'>;
+  sessions: Sessions;
+  watchlist: WatchlistRecords;
+  cars: Pick<SiteCars, 'byIds'>;
+  now: () => Date;
+}
+
+const SIGN_IN_FIRST = 'Please sign in to keep a watchlist.';
+const NOT_YOURS = 'This watchlist belongs to another phone number. Please sign in again.';
+const NO_CAR = 'We do not have that car any more.';
+const FULL = `You watch ${WATCHLIST_LIMIT} cars already. Please remove one first.`;
+
+export function watchlistRoutes(options: WatchlistRoutesOptions): Hono<SignedIn> {
+  const { sessions, watchlist, cars, now } = options;
+
+  /** Changes the list of whoever is signed in, if it is the one that is meant. */
+  const change = async (
+    c: Context<SignedIn>,
+    work: (carId: number) => Promise<{ status: 404 | 409; error: string } | null>,
+  ): Promise<Response> => {
+    const body = await readBody(c.req.raw);
+    const { phone_number, car_id, redirect } = body.values;
+    const shopper = await sessions.shopper(c, c.var.site);
+    if (!shopper) return failure(c, 401, SIGN_IN_FIRST);
+    if (australianMobile(phone_number) !== shopper.phone) return failure(c, 403, NOT_YOURS);
+    c.set('shopper', shopper);
+    const carId = typeof car_id === 'string' && /^\d{1,10}$/.test(car_id) ? Number(car_id) : car_id;
+    if (!isCarId(carId)) return failure(c, 422, NO_CAR);
+    const refused = await work(carId);
+    if (refused) return failure(c, refused.status, refused.error);
+    if (body.kind === 'form') return c.redirect(sitePath(redirect) ?? '/watchlist', 303);
+    return c.json({ success: true });
+  };
+
+  return new Hono<SignedIn>()
+    .use(
+      onSite(options.sites, ({ garage_enabled }) => garage_enabled),
+      writesFromHere(),
+    )
+    .post('/save-car', (c) =>
+      change(c, async (carId) => {
+        const saving = await watchlist.save(c.var.site, c.var.shopper, carId);
+        if (saving === 'saved') return null;
+        return saving === 'full' ? { status: 409, error: FULL } : { status: 404, error: NO_CAR };
+      }),
+    )
+    .post('/remove-car', (c) =>
+      change(c, async (carId) => {
+        await watchlist.remove(c.var.site, c.var.shopper, carId);
+        return null;
+      }),
+    )
+    .get('/', signedIn(sessions), async (c) => {
+      const { site, shopper } = c.var;
+      const watched = await watchlist.list(site, shopper);
+      const found = await cars.byIds(
+        site,
+        watched.map(({ car_id }) => car_id),
+      );
+      const byId = new Map(found.map((car) => [car.id, car]));
+      const list = watched.map(({ car_id, saved_at }) => {
+        const car = byId.get(car_id);
+        return { id: car_id, saved_at: saved_at.toISOString(), car: car ? liveCar(car, site, now()) : null };
+      });
+      return c.json({ cars: list });
+    });
+}

@@ -1,0 +1,364 @@
+/** Shoppers sign in and out, with a code or a link, with script or without. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openKeys } from '../../src/server/auth/keys.ts';
+import { signInRecords } from '../../src/server/auth/sign-in.db.ts';
+import { rowsOf } from '../../src/server/db/client.ts';
+import { BACKENDS, type Backend } from './support/backends.ts';
+import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
+import {
+  ANN,
+  ANN_KEY,
+  aBrowser,
+  BEN,
+  codesOf,
+  mailsSent,
+  newCode,
+  signIn,
+  textsSent,
+} from './support/shoppers.ts';
+
+const START = new Date('2026-11-23T00:00:00Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe.each(BACKENDS)('$name', ({ start, skipped }) => {
+  if (skipped) {
+    test.skip('is not installed', () => {});
+    return;
+  }
+  let backend: Backend;
+  let platform: TestPlatform;
+  let now = START;
+  let cars: { id: number; slug: string }[];
+
+  beforeAll(async () => {
+    backend = await start();
+    platform = await testPlatform({
+      tenants: [
+        {
+          slug: 'north',
+          dealerships: ['north-yard'],
+          domains: ['www.north.example'],
+          garage_enabled: true,
+          signIn: { emailLink: true },
+        },
+        { slug: 'gated', dealerships: ['north-yard'], gated: true },
+        { slug: 'plain', dealerships: ['north-yard'] },
+      ],
+      variables: { ...(await backend.variables()), TRUSTED_PROXIES: '1' },
+      paused: true,
+      now: () => now,
+    });
+    await platform.feed('north-yard', rows(2, 30_000));
+    cars = (await platform.stock('north')) as unknown as typeof cars;
+  });
+  afterAll(async () => {
+    await platform?.end();
+    await backend?.stop();
+  });
+  // Each test has a day of its own, so that limits of one do not meet another.
+  beforeEach(() => {
+    now = new Date(now.getTime() + 2 * DAY);
+  });
+
+  describe('with a code', () => {
+    test('a visitor becomes a shopper', async () => {
+      const browser = aBrowser(platform, 'north');
+      expect((await browser.get('/api/auth')).json()).toEqual({ user: null, watchlist: [] });
+      const answer = await signIn(platform, browser, ANN);
+      const user = { id: expect.any(String), name: null, phone: ANN_KEY };
+      expect(answer.json()).toEqual({ success: true, user, watchlist: [], redirect: '/watchlist' });
+      expect((await browser.get('/api/auth')).json()).toEqual({ user, watchlist: [] });
+    });
+
+    test('the same number is the same shopper, also from another browser', async () => {
+      const [first, second] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
+      const one = await signIn(platform, first, ANN);
+      now = new Date(now.getTime() + MINUTE);
+      const two = await signIn(platform, second, '+61 412 345 678'.replace('+61 ', '0'));
+      expect(two.json<{ user: object }>().user).toEqual(one.json<{ user: object }>().user);
+      expect((await first.get('/api/auth')).json<{ user: object | null }>().user).not.toBeNull();
+    });
+
+    test('a car waited to be saved, and the way leads on', async () => {
+      const browser = aBrowser(platform, 'north');
+      const car = cars[0];
+      const redirect = `/cars/${car?.slug}`;
+      const answer = await signIn(platform, browser, ANN, { type: 'watchlist', redirect, car_id: car?.id });
+      expect(answer.json()).toMatchObject({ watchlist: [car?.id], redirect });
+    });
+
+    test('the message offers the code on this site only', async () => {
+      const browser = aBrowser(platform, 'north');
+      const code = await newCode(platform, browser, BEN);
+      const [sent] = (await textsSent(platform)).filter(({ text }) => text.endsWith(code));
+      expect(sent?.text).toContain(`@north.localhost:${platform.port} #${code}`);
+      expect(sent?.text).toContain('Dealer north');
+    });
+
+    test('without script, forms lead from step to step and no address holds the number', async () => {
+      const browser = aBrowser(platform, 'north');
+      const opened = { type: 'watchlist', redirect: '/cars/x', back: '/search' };
+      const asked = await browser.form('/api/auth/code', { ...opened, phone: '0400 333 444' });
+      expect(asked.status).toBe(303);
+      expect(asked.headers.location).toBe(
+        '/sign-in?type=watchlist&redirect=%2Fcars%2Fx&back=%2Fsearch&step=code',
+      );
+      await expect.poll(async () => (await codesOf(platform, '+61400333444')).length).toBe(1);
+      const wrong = await browser.form('/api/auth/verify', { ...opened, code: 'nonsense' });
+      expect(wrong.headers.location).toMatch(/&step=code&problem=code$/);
+      const [code = ''] = await codesOf(platform, '+61400333444');
+      const done = await browser.form('/api/auth/verify', { ...opened, code });
+      expect([done.status, done.headers.location]).toEqual([303, '/cars/x']);
+      expect((await browser.get('/api/auth')).json()).toMatchObject({ user: { phone: '+61400333444' } });
+    });
+
+    test.each([
+      ['07 3000 0000', 'a landline'],
+      ['+64 21 123 456', 'a foreign mobile'],
+      ['', 'nothing'],
+    ])('%s (%s) gets none', async (phone) => {
+      const browser = aBrowser(platform, 'north');
+      const answer = await browser.post('/api/auth/code', { phone });
+      expect(answer.status).toBe(422);
+      expect(answer.json()).toEqual({ success: false, error: expect.stringContaining('Australian mobile') });
+      const form = await browser.form('/api/auth/code', { phone });
+      expect(form.headers.location).toMatch(/^\/sign-in\?type=watchlist.*&problem=mobile$/);
+      expect(browser.cookies.size).toBe(0);
+    });
+
+    test('nothing of it can be read in the records', async () => {
+      const browser = aBrowser(platform, 'north');
+      const code = await newCode(platform, browser, ANN);
+      await browser.post('/api/auth/verify', { phone: ANN, code });
+      const tables = ['sign_in_secrets', 'shopper_messages', 'shopper_sessions', 'sign_in_counts'];
+      for (const table of tables) {
+        const kept = await rowsOf<{ text: string }>(
+          platform.database.orm,
+          sql`select t::text as text from ${sql.identifier(table)} t`,
+        );
+        const text = kept.map((row) => row.text).join('\n');
+        expect(text).not.toMatch(new RegExp(`\\b${code}\\b`));
+        for (const cookie of browser.cookies.values()) expect(text).not.toContain(cookie);
+        if (table === 'sign_in_counts') expect(text).not.toMatch(/412345678|203\.0\.113/);
+      }
+    });
+
+    test('a code that waits through a restart arrives', async () => {
+      const browser = aBrowser(platform, 'north');
+      // The last thing before the end: it may or may not be sent by then.
+      await browser.post('/api/auth/code', { phone: '0400 111 222' });
+      platform = await platform.restart();
+      await expect.poll(() => codesOf(platform, '+61400111222')).toHaveLength(1);
+      const [code] = await codesOf(platform, '+61400111222');
+      const again = aBrowser(platform, 'north');
+      for (const [name, value] of browser.cookies) again.cookies.set(name, value);
+      const answer = await again.post('/api/auth/verify', { phone: '0400 111 222', code });
+      expect(answer.json()).toMatchObject({ success: true });
+    });
+  });
+
+  describe('a session', () => {
+    test('is in a cookie that no script reads, on this machine without TLS', async () => {
+      const browser = aBrowser(platform, 'north');
+      await signIn(platform, browser, ANN);
+      const cookie = browser.set.get('shopper') ?? '';
+      expect(cookie).toMatch(/HttpOnly/);
+      expect(cookie).toMatch(/SameSite=Lax/);
+      expect(cookie).toMatch(/Max-Age=2592000/);
+      expect(cookie).not.toMatch(/Secure|Domain/);
+      expect(browser.cookies.has('asking')).toBe(false);
+    });
+
+    test('elsewhere goes over TLS only, and to this host only', async () => {
+      const browser = aBrowser(platform, 'north', { host: 'www.north.example' });
+      await signIn(platform, browser, ANN);
+      expect(browser.set.get('__Host-shopper')).toMatch(/Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(browser.set.has('shopper')).toBe(false);
+      expect((await browser.get('/api/auth')).json()).toMatchObject({ user: { phone: ANN_KEY } });
+    });
+
+    test('lasts thirty days after the last visit', async () => {
+      const browser = aBrowser(platform, 'north');
+      await signIn(platform, browser, ANN);
+      const visit = async (days: number) => {
+        now = new Date(now.getTime() + days * DAY);
+        return (await browser.get('/api/auth')).json<{ user: object | null }>().user;
+      };
+      expect(await visit(29)).not.toBeNull();
+      expect(browser.set.get('shopper')).toMatch(/Max-Age=2592000/);
+      expect(await visit(29)).not.toBeNull();
+      expect(await visit(31)).toBeNull();
+    });
+
+    test('ends where it is signed out, and nowhere else', async () => {
+      const [phone, laptop] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
+      await signIn(platform, phone, ANN);
+      now = new Date(now.getTime() + MINUTE);
+      await signIn(platform, laptop, ANN);
+      const kept = new Map(phone.cookies);
+      expect((await phone.post('/api/auth/sign-out', {})).json()).toEqual({ success: true });
+      expect(phone.cookies.has('shopper')).toBe(false);
+      // Whoever copied the cookie before has nothing of it.
+      for (const [name, value] of kept) phone.cookies.set(name, value);
+      expect((await phone.get('/api/auth')).json()).toMatchObject({ user: null });
+      expect((await laptop.get('/api/auth')).json()).toMatchObject({ user: { phone: ANN_KEY } });
+    });
+
+    test('ends everywhere at once', async () => {
+      const browsers = [
+        aBrowser(platform, 'north'),
+        aBrowser(platform, 'north'),
+        aBrowser(platform, 'north'),
+      ];
+      const [ann, alsoAnn, ben] = browsers as [
+        (typeof browsers)[0],
+        (typeof browsers)[0],
+        (typeof browsers)[0],
+      ];
+      await signIn(platform, ann, ANN);
+      now = new Date(now.getTime() + MINUTE);
+      await signIn(platform, alsoAnn, ANN);
+      await signIn(platform, ben, BEN);
+      const left = await ann.form('/api/auth/sign-out', { everywhere: 'true', redirect: '/search' });
+      expect(left.headers.location).toBe('/search');
+      expect((await alsoAnn.get('/api/auth')).json()).toMatchObject({ user: null });
+      expect((await ben.get('/api/auth')).json()).toMatchObject({ user: { phone: '+61498765432' } });
+    });
+  });
+
+  describe('with a link', () => {
+    const linkIn = (mail: string) =>
+      /\/api\/[a-z/-]+\?token=[\w-]+/.exec(mail.replaceAll('=\n', '').replaceAll('=3D', '='))?.[0] ?? '';
+    const newMail = async (to: string, work: () => Promise<unknown>) => {
+      const to_ = (mail: string) => mail.includes(`To: ${to}`);
+      const before = new Set(await mailsSent(platform));
+      await work();
+      let found: string | undefined;
+      await expect
+        .poll(async () => {
+          found = (await mailsSent(platform)).find((mail) => to_(mail) && !before.has(mail));
+          return found;
+        })
+        .toBeDefined();
+      return found ?? '';
+    };
+
+    test('an address is confirmed, then signs in', async () => {
+      const browser = aBrowser(platform, 'north');
+      await signIn(platform, browser, ANN);
+      const confirm = linkIn(
+        await newMail('ann@shopper.example', async () => {
+          const answer = await browser.post('/api/me/email', { email: 'Ann@Shopper.example' });
+          expect(answer.json()).toEqual({ success: true });
+        }),
+      );
+      const page = await browser.get(confirm);
+      expect(page.text).toContain('<button>Confirm</button>');
+      const token = new URLSearchParams(confirm.split('?')[1]).get('token') ?? '';
+      expect((await browser.form('/api/me/email/verify', { token })).text).toContain(
+        'belongs to your account',
+      );
+
+      now = new Date(now.getTime() + 2 * MINUTE);
+      const other = aBrowser(platform, 'north');
+      const mail = await newMail('ann@shopper.example', () =>
+        other.post('/api/auth/email-link', { email: 'ann@shopper.example' }),
+      );
+      const link = linkIn(mail);
+      // A program that opens links of mails signs nobody in.
+      expect((await aBrowser(platform, 'north').get(link)).status).toBe(200);
+      expect((await other.get(link)).text).toContain('<button>Sign in</button>');
+      const secret = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+      const done = await other.form('/api/auth/email-link/verify', { token: secret });
+      expect([done.status, done.headers.location]).toEqual([303, '/watchlist']);
+      expect((await other.get('/api/auth')).json()).toMatchObject({ user: { phone: ANN_KEY } });
+    });
+
+    test('an address of nobody is answered alike, and its reader is told so', async () => {
+      const browser = aBrowser(platform, 'north');
+      const mail = await newMail('nobody@shopper.example', async () => {
+        const answer = await browser.post('/api/auth/email-link', { email: 'nobody@shopper.example' });
+        expect([answer.status, answer.json()]).toEqual([200, { success: true }]);
+      });
+      expect(mail).toContain('No account with this address');
+      expect(linkIn(mail)).toBe('');
+    });
+
+    test('only where the site allows it', async () => {
+      const answer = await aBrowser(platform, 'gated').post('/api/auth/email-link', { email: 'a@b.example' });
+      expect(answer.status).toBe(404);
+    });
+  });
+
+  describe('what is kept of a shopper', () => {
+    test('is shown and taken along', async () => {
+      const browser = aBrowser(platform, 'north');
+      await signIn(platform, browser, BEN, { car_id: cars[0]?.id });
+      await browser.post('/api/me', { name: '  Ben   Buyer ' });
+      const answer = await browser.get('/api/me');
+      expect(answer.headers['content-disposition']).toContain('my-data.json');
+      expect(answer.json()).toMatchObject({
+        site: 'Dealer north',
+        user: { phone: '+61498765432', name: 'Ben Buyer' },
+        watchlist: [{ car_id: cars[0]?.id }],
+      });
+      expect(answer.json<{ messages: object[] }>().messages.length).toBeGreaterThan(0);
+      expect(answer.text).not.toMatch(/browser_key|secret_key|"key"/);
+    });
+
+    test('is deleted whole, and others stay', async () => {
+      const [ann, ben] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
+      await signIn(platform, ann, ANN);
+      await signIn(platform, ben, BEN, { car_id: cars[0]?.id });
+      expect(
+        (await ben.send('DELETE', '/api/me', { origin: `http://north.localhost:${platform.port}` })).json(),
+      ).toEqual({ success: true });
+      expect((await ben.get('/api/auth')).json()).toEqual({ user: null, watchlist: [] });
+      for (const table of ['shoppers', 'sign_in_secrets', 'shopper_messages', 'sign_in_counts']) {
+        const kept = await rowsOf<{ text: string }>(
+          platform.database.orm,
+          sql`select t::text as text from ${sql.identifier(table)} t`,
+        );
+        expect(kept.map(({ text }) => text).join()).not.toContain('498765432');
+      }
+      expect((await ann.get('/api/auth')).json()).toMatchObject({ user: { phone: ANN_KEY } });
+    });
+
+    test.each(['GET', 'DELETE'])('%s by a visitor: 401', async (method) => {
+      const origin = `http://north.localhost:${platform.port}`;
+      expect((await aBrowser(platform, 'north').send(method, '/api/me', { origin })).status).toBe(401);
+    });
+  });
+
+  test('what is old is forgotten', async () => {
+    const browser = aBrowser(platform, 'north');
+    await signIn(platform, browser, ANN);
+    now = new Date(now.getTime() + 40 * DAY);
+    await signInRecords({
+      database: platform.database,
+      keys: openKeys('any'),
+      addressOf: () => 'http://x.example',
+      now: () => now,
+    }).clear();
+    for (const table of ['sign_in_secrets', 'shopper_messages', 'sign_in_counts', 'shopper_sessions']) {
+      expect(await rowsOf(platform.database.orm, sql`select * from ${sql.identifier(table)}`)).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['plain', '/api/auth'],
+    ['plain', '/api/watchlist'],
+    ['gated', '/api/watchlist'],
+    ['plain', '/api/me'],
+  ])('on %s, %s is not there', async (site, path) => {
+    expect((await aBrowser(platform, site).get(path)).status).toBe(404);
+  });
+
+  test('a gated site without a watchlist signs in too', async () => {
+    const browser = aBrowser(platform, 'gated');
+    const answer = await signIn(platform, browser, ANN, { type: 'finance' });
+    expect(answer.json()).toMatchObject({ success: true, watchlist: [], redirect: '/finance' });
+  });
+});
