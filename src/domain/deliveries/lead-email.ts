@@ -1,4 +1,5 @@
 /** The e-mail a salesperson gets: who, how to answer, about what, all on one screen of a phone. */
+import { promisedHours, replyPromise } from '#domain/leads/reply-promise.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { escapeHtml, htmlLines, type MailColours, mailButton, mailFacts, mailPage } from './html.ts';
@@ -183,7 +184,7 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
     record.appointment?.kind === 'taken'
       ? 'The time you chose was taken a moment before. We will be in touch to agree on another.'
       : null;
-  const promise = taken ?? (booked ? 'We look forward to seeing you.' : replyPromise(site.leads.replyHours));
+  const promise = taken ?? (booked ? 'We look forward to seeing you.' : replyPromise(promisedHours(site, [draft.dealership_slug])));
   const reach = phone ? `If it is urgent, call us on ${phone}.` : null;
   const carUrl = car && `${address}/cars/${car.slug}`;
 
@@ -259,15 +260,6 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
       'X-Auto-Response-Suppress': 'All',
     },
   };
-}
-
-/** When the shopper hears from the dealership, in a sentence. */
-export function replyPromise(hours: number | null): string {
-  if (hours === null) return 'One of us will be in touch soon.';
-  if (hours < 1)
-    return `One of us will be in touch within ${Math.round(hours * 60)} minutes of opening hours.`;
-  const whole = Math.round(hours);
-  return `One of us will be in touch within ${whole === 1 ? 'an hour' : `${whole} hours`}.`;
 }
 
 const addressLine = ({ street, city, state, postcode }: Site['locations'][number]['address']) =>

@@ -69,6 +69,7 @@ const timeZone = v.pipe(
   v.regex(/^[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)+$/, 'must be a time zone such as Australia/Brisbane'),
 );
 const stars = v.pipe(v.number(), v.minValue(0), v.maxValue(5));
+const httpsUrl = v.pipe(v.string(), v.regex(/^https:\/\/[^\s/@]+(?:\/[^\s]*)?$/, 'must be an https address'));
 const phone = v.pipe(v.string(), v.regex(/^[0-9+() ]{6,20}$/, 'must be a phone number'));
 const talkLink = v.pipe(
   v.string(),
@@ -103,6 +104,7 @@ const emailAddress = v.pipe(
   v.email('must be an e-mail address'),
   v.maxLength(254, 'must have at most 254 characters'),
 );
+const replyHours = v.pipe(v.number(), v.minValue(0.25), v.maxValue(168));
 const leadTargets = {
   people: field(
     v.array(emailAddress),
@@ -814,8 +816,13 @@ export const SiteSchema = v.strictObject({
       ),
       receipt: field(v.boolean(), true, 'Send a receipt to a shopper who gave an e-mail address.'),
       replyHours: open(
-        v.pipe(v.number(), v.minValue(0.25), v.maxValue(168)),
+        replyHours,
         'The promise of a first reply, in hours; said on forms and in receipts, and counted in the list of leads.',
+      ),
+      replyHoursByDealership: field(
+        v.record(slug, replyHours),
+        {},
+        'The promise of single dealerships, where it is another.',
       ),
       conversationDays: field(
         v.pipe(count, v.minValue(1)),
@@ -855,6 +862,41 @@ export const SiteSchema = v.strictObject({
     'Blog.',
   ),
   offers: group({ enabled: field(v.boolean(), true, '/special-offers and /offers.') }, 'Offers.'),
+  content: group(
+    {
+      admin: field(
+        v.boolean(),
+        false,
+        'The editor at /admin: pages, posts, questions and offers changed in the browser. On localhost it works on a folder of this machine.',
+      ),
+      repository: open(
+        v.strictObject({
+          host: field(v.picklist(['github', 'gitlab', 'gitea']), 'github', 'What kind of host it is on.'),
+          name: doc(
+            v.pipe(v.string(), v.regex(/^[\w.-]+(?:\/[\w.-]+)+$/, 'must be owner/name')),
+            'Owner and name, such as acme/websites.',
+          ),
+          branch: field(text, 'main', 'Branch that changes are saved to.'),
+          folder: field(
+            v.pipe(
+              v.string(),
+              v.regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/, 'must be a folder such as tenants'),
+            ),
+            'tenants',
+            'Folder of the tenants in it.',
+          ),
+          api: open(httpsUrl, 'API of a host of one’s own, such as https://git.example.com/api/v4.'),
+          signIn: open(
+            httpsUrl,
+            'Sign-in service (OAuth) of the editor; without one people sign in with an access token of the host.',
+          ),
+          appId: open(text, 'Id of the editor at the sign-in service.'),
+        }),
+        'Git repository that changes are saved to from anywhere; without one the editor works on localhost only.',
+      ),
+    },
+    'Changing content in the browser.',
+  ),
   feedsOut: group(
     {
       googleVehicleAds: field(

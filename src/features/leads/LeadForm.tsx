@@ -3,12 +3,12 @@
  * attributes and adds what a script can: messages beside fields, retries, steps, times to choose from.
  */
 import type { ReactNode } from 'react';
-import { replyPromise } from '#domain/deliveries/lead-email.ts';
 import { itemWord } from '#domain/inventory/status.ts';
 import { classify } from '#domain/leads/categories.ts';
 import { POSTCODE_MESSAGE } from '#domain/leads/fields.ts';
 import type { FormDefinition, FormField, FormId, LeadCar } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
+import { promisedHours, replyPromise } from '#domain/leads/reply-promise.ts';
 import { TRAP_FIELD } from '#domain/leads/suspicions.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -312,6 +312,7 @@ function Steps({
 export function LeadForm({ form: id, site, car = null, page = '', values = {}, errors = [] }: LeadFormProps) {
   const form = FORMS[id];
   const fields = fieldsFor(form, { site, car });
+  const promised = promisedHours(site, car ? [car.dealership_slug] : site.dealerships);
   const shown = { prefix: `lead-${id}`, values, errors };
   const inParts = new Set(form.steps.flatMap((step) => step.fields));
   const of = (part: FormField['part']) =>
@@ -382,7 +383,7 @@ export function LeadForm({ form: id, site, car = null, page = '', values = {}, e
       </div>
       <p className="lead-after">
         {form.next}
-        {site.leads.replyHours === null ? '' : ` ${replyPromise(site.leads.replyHours)}`}
+        {promised === null ? '' : ` ${replyPromise(promised)}`}
         {site.forms.privacyLink && (
           <>
             {' '}

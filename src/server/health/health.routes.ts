@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import { promisesTo } from '#domain/leads/reply-promise.ts';
 import type { Database } from '../db/client.ts';
 import type { Deliverer, DeliveryStatus } from '../leads/deliverer.ts';
+import { countOverdue } from '../leads/leads-admin.db.ts';
 import type { Publisher, SiteStatus } from '../publish/publisher.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { SearchIndexes, SearchIndexStatus } from '../typesense/search-indexes.ts';
@@ -12,6 +14,8 @@ export interface Health {
   queue: { depth: number };
   /** Of leads; null when the database does not tell in time. */
   deliveries: DeliveryStatus | null;
+  /** `overdue`: not answered within what their site promised. */
+  leads: { overdue: number } | null;
   sites: (SiteStatus & { ageSeconds: number | null })[];
   /** Search collections outside of the platform. */
   searchIndexes: SearchIndexStatus[];
@@ -30,6 +34,16 @@ export function healthRoutes(options: {
   now: () => Date;
 }): Hono {
   const { version, database, sites, publisher, searchIndexes, deliverer, now } = options;
+  const overdueLeads = async () => {
+    const promises = sites
+      .list()
+      .flatMap((site) =>
+        site.dealerships.flatMap((dealership) =>
+          promisesTo(dealership, [site], now()).map((promise) => ({ dealership, ...promise })),
+        ),
+      );
+    return { overdue: await countOverdue(database, promises) };
+  };
   return new Hono().get('/', async (c) => {
     const ok = await database.ping().then(
       () => true,
@@ -41,6 +55,7 @@ export function healthRoutes(options: {
       database: { ok, kind: database.kind },
       queue: { depth: publisher.depth() },
       deliveries: ok ? await inTime(deliverer.status()) : null,
+      leads: ok ? await inTime(overdueLeads()) : null,
       sites: sites.list().map(({ slug }) => {
         const status = publisher.status(slug);
         const age = status.builtAt === null ? null : now().getTime() - Date.parse(status.builtAt);

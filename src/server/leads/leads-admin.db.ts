@@ -116,6 +116,22 @@ export function listLeads(database: Database, filter: LeadFilter): Promise<Liste
   );
 }
 
+/** Leads that nobody has answered within what their site promised for their dealership. */
+export async function countOverdue(
+  database: Database,
+  promises: readonly { dealership: string; site: string; before: Date }[],
+): Promise<number> {
+  const [row] = await rowsOf<{ overdue: number }>(
+    database.orm,
+    sql`select count(*)::integer as overdue
+      from jsonb_to_recordset(${JSON.stringify(promises)}::jsonb) as p (dealership text, site text, before timestamptz)
+      join dealerships d on d.slug = p.dealership
+      join leads l on l.dealership_id = d.id and l.site = p.site and l.received_at < p.before
+      where l.complete and l.answered_at is null`,
+  );
+  return row?.overdue ?? 0;
+}
+
 export const RESEND_STATES = ['undelivered', 'dead'] as const;
 
 /**

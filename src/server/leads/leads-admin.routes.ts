@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { csvLine } from '#domain/deliveries/csv.ts';
+import { promisesTo } from '#domain/leads/reply-promise.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import { webhookSecret } from '#engines/webhooks/index.ts';
 import { ApiError } from '../api-error.ts';
@@ -31,7 +32,6 @@ export interface LeadsAdminOptions {
 
 const MOST = 1000;
 const EXPORT_BATCH = 500;
-const HOUR_MS = 3_600_000;
 
 const Query = v.object({
   state: v.optional(v.picklist(LEAD_STATES, `must be one of ${LEAD_STATES.join(', ')}`), 'all'),
@@ -86,11 +86,10 @@ export function leadsAdminRoutes(options: LeadsAdminOptions): Hono {
     const [issue] = read.issues;
     throw new ApiError(400, `${String(issue.path?.[0]?.key ?? 'query')} ${issue.message}`);
   };
-  const isOverdue = ({ site, received_at, answered_at }: ListedLead): boolean => {
-    const hours = sites.get(site)?.leads.replyHours ?? null;
-    return (
-      answered_at === null && hours !== null && Date.parse(received_at) + hours * HOUR_MS < now().getTime()
-    );
+  const isOverdue = (lead: ListedLead): boolean => {
+    const site = sites.get(lead.site);
+    const [promise] = site ? promisesTo(lead.dealership, [site], now()) : [];
+    return lead.answered_at === null && promise !== undefined && new Date(lead.received_at) < promise.before;
   };
 
   return new Hono()

@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html';
 import { telLink } from '#domain/deliveries/lead-email.ts';
 import { contactTerms, type Fact } from '#domain/deliveries/lead-facts.ts';
 import { phoneWords } from '#domain/leads/phone.ts';
+import { hoursWords } from '#domain/leads/reply-promise.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { DealershipCounts, DeliveryRow, LeadCounts, LeadRow, LeadView } from './operator.db.ts';
 import { counted, type Html, operatorPage, timeHtml } from './shell.ts';
@@ -88,8 +89,8 @@ function numbers(counts: readonly DealershipCounts[], current: LeadView): Html {
 
 /** What the dealerships promise, and which of them are late. */
 function promiseNote(counts: readonly DealershipCounts[]): Html {
-  const hours = counts.find(({ replyHours }) => replyHours !== null)?.replyHours ?? null;
-  if (hours === null) {
+  const promising = counts.filter(({ replyHours }) => replyHours !== null);
+  if (promising.length === 0) {
     return html`<p class="note">No reply time is promised, so nothing is overdue. <code>leads.replyHours</code> in the site’s configuration makes a promise.</p>`;
   }
   const late = counts.filter(({ overdue }) => overdue > 0);
@@ -97,8 +98,14 @@ function promiseNote(counts: readonly DealershipCounts[]): Html {
     counts.length < 2 || late.length === 0
       ? ''
       : ` Overdue: ${late.map(({ dealership, overdue }) => `${dealership} ${overdue}`).join(', ')}.`;
-  const time = hours < 1 ? `${Math.round(hours * 60)} minutes` : counted(hours, 'hour');
-  return html`<p class="note">Promised: a first reply within ${time}.${who}</p>`;
+  const times = Map.groupBy(promising, ({ replyHours }) => hoursWords(replyHours ?? 0));
+  const promised =
+    times.size === 1 && promising.length === counts.length
+      ? [...times.keys()].join()
+      : [...times]
+          .map(([time, of]) => `${time} (${of.map(({ dealership }) => dealership).join(', ')})`)
+          .join(', ');
+  return html`<p class="note">Promised: a first reply within ${promised}.${who}</p>`;
 }
 
 export function leadsPage(
@@ -149,6 +156,10 @@ const KINDS: Readonly<Record<DeliveryRow['kind'], string>> = {
   adf: 'CRM (ADF)',
   webhook: 'Webhook',
   receipt: 'Receipt to the shopper',
+  reserved: 'Reservation confirmed',
+  'reservation-over': 'Reservation over',
+  refunded: 'Deposit refunded',
+  'car-free': 'The car is free again',
 };
 
 function deliveryItem(delivery: DeliveryRow, lead: string, { site, now }: PageContext): Html {

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryKind } from '#domain/deliveries/record.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
+import type { Promises } from '#domain/leads/reply-promise.ts';
 import type { LeadDraft } from '#domain/leads/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, rowsOf } from '../db/client.ts';
@@ -77,14 +78,13 @@ export interface ImportRow {
   report: ImportRecord;
 }
 
-/** When the promise of a reply ran out for leads of each site. */
-export type Promises = readonly { site: string; before: Date }[];
-
 export interface OperatorContext {
   database: Database;
   site: Site;
-  /** Sites whose leads may be for these dealerships, with their promises. */
-  promises: Promises;
+  /** When the promises of a reply to a dealership's leads ran out. */
+  promisesOf: (dealership: string) => Promises;
+  /** The promise of a dealership's first reply on this site, hours; null when none is made. */
+  promisedHours: (dealership: string) => number | null;
 }
 
 const iso = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -150,17 +150,18 @@ const newestFirst = (one: LeadRow, other: LeadRow) =>
     : other.received_at.localeCompare(one.received_at);
 
 /** Opens the records of a site's dealerships. */
-export async function operatorRecords({ database, site, promises }: OperatorContext) {
+export async function operatorRecords({ database, site, promisesOf, promisedHours }: OperatorContext) {
   const dealerships = await findDealerships(database, site.dealerships);
   const ids = dealerships.map(({ id }) => id);
-  const promised = site.leads.replyHours;
+  const byId = new Map(dealerships.map((dealership) => [dealership.id, dealership]));
+  const promisesTo = (id: number): Promises => promisesOf(byId.get(id)?.slug ?? '');
 
   /** The dealership a lead is of; null when it is of none of them. */
   const homeOf = async (lead: string): Promise<Dealership | null> => {
     let home: Dealership | null = null;
     await withinEach(database, ids, async (tx, dealership) => {
       const [found] = await rowsOf(tx, sql`select from leads where id = ${lead}::uuid and complete`);
-      if (found) home = dealerships.find(({ id }) => id === dealership) ?? null;
+      if (found) home = byId.get(dealership) ?? null;
     });
     return home;
   };
@@ -182,20 +183,20 @@ export async function operatorRecords({ database, site, promises }: OperatorCont
         const [row] = await rowsOf<LeadCounts>(
           tx,
           sql`select count(*) filter (where l.answered_at is null)::integer as fresh,
-              count(*) filter (where ${isOverdue(promises)})::integer as overdue,
+              count(*) filter (where ${isOverdue(promisesTo(dealership))})::integer as overdue,
               count(*) filter (where exists (select ${deliveriesIn('waiting', 'dead')}))::integer as undelivered,
               count(*) filter (where exists (select ${deliveriesIn('dead')}))::integer as dead
             from leads l where l.complete`,
         );
-        const name = dealerships.find(({ id }) => id === dealership)?.name ?? '';
-        if (row) counts.push({ ...row, dealership: name, replyHours: promised });
+        const { name = '', slug = '' } = byId.get(dealership) ?? {};
+        if (row) counts.push({ ...row, dealership: name, replyHours: promisedHours(slug) });
       });
       return counts;
     },
 
     /** Newest first. */
     leads: async ({ view, search, after, limit }: LeadQuery): Promise<LeadRow[]> => {
-      const conditions = [
+      const conditions = (promises: Promises) => [
         sql`l.complete`,
         inView(view, promises),
         ...(search === null ? [] : [matches(search)]),
@@ -207,13 +208,14 @@ export async function operatorRecords({ database, site, promises }: OperatorCont
             ]),
       ];
       const found: LeadRow[] = [];
-      await withinEach(database, ids, async (tx) => {
+      await withinEach(database, ids, async (tx, dealership) => {
+        const promises = promisesTo(dealership);
         found.push(
           ...(await rowsOf<LeadRow>(
             tx,
             sql`select ${LEAD_COLUMNS(promises)}
               from leads l join dealerships d on d.id = l.dealership_id
-              where ${sql.join(conditions, sql` and `)}
+              where ${sql.join(conditions(promises), sql` and `)}
               order by l.received_at desc, l.id limit ${limit}`,
           )),
         );
@@ -229,7 +231,7 @@ export async function operatorRecords({ database, site, promises }: OperatorCont
         const rows = (condition: SQL) =>
           rowsOf<LeadRow>(
             tx,
-            sql`select ${LEAD_COLUMNS(promises)} from leads l join dealerships d on d.id = l.dealership_id
+            sql`select ${LEAD_COLUMNS(promisesOf(home.slug))} from leads l join dealerships d on d.id = l.dealership_id
               where l.complete and ${condition} order by l.received_at desc, l.id limit 50`,
           );
         const [lead] = await rows(sql`l.id = ${id}::uuid`);
@@ -272,7 +274,7 @@ export async function operatorRecords({ database, site, promises }: OperatorCont
     imports: async (howMany: number): Promise<ImportRow[]> => {
       const found: ImportRow[] = [];
       await withinEach(database, ids, async (tx, dealership) => {
-        const name = dealerships.find(({ id }) => id === dealership)?.name ?? '';
+        const name = byId.get(dealership)?.name ?? '';
         const rows = await rowsOf<Omit<ImportRow, 'dealership'>>(
           tx,
           sql`select ${iso(sql`finished_at`)} as finished_at, changed, report from imports

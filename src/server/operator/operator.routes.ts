@@ -6,6 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { leadFacts } from '#domain/deliveries/lead-facts.ts';
+import { promisedHours, promisesTo } from '#domain/leads/reply-promise.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../api-error.ts';
@@ -14,19 +15,20 @@ import { readBody } from '../leads/body.ts';
 import { leadRecord } from '../leads/lead-record.db.ts';
 import type { Log } from '../log.ts';
 import { NoEarlierRelease, type Publisher } from '../publish/publisher.ts';
+import { isSameOrigin } from '../same-origin.ts';
 import { senderAddress } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import { sameToken } from '../tokens.ts';
 import { countAttempts } from './attempts.ts';
 import { leadPage, leadsPage } from './leads-pages.ts';
-import { LEAD_VIEWS, operatorRecords, type Promises } from './operator.db.ts';
+import { LEAD_VIEWS, operatorRecords } from './operator.db.ts';
 import { openSessions, operatorToken } from './session.ts';
 import { operatorHeaders } from './shell.ts';
 import { buildsPage, signInPage, sorryPage, stockPage } from './site-pages.ts';
 
 export interface OperatorRoutesOptions {
   database: Database;
-  sites: Pick<Sites, 'byHost' | 'list'>;
+  sites: Pick<Sites, 'byHost' | 'get' | 'showing'>;
   publisher: Pick<Publisher, 'status' | 'history' | 'request' | 'rollback'>;
   adminToken: string;
   /** Of the platform; sessions are signed with it. */
@@ -46,7 +48,6 @@ const COOKIE = 'operator';
 const PAGE_SIZE = 25;
 const IMPORTS = 10;
 const BUILDS = 20;
-const HOUR_MS = 3_600_000;
 
 const uuid = v.pipe(v.string(), v.uuid());
 const Query = v.object({
@@ -75,14 +76,13 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
   const sessions = openSessions({ secret: options.secret, now });
   const attempts = countAttempts(now);
 
-  const recordsOf = (site: Site) => operatorRecords({ database, site, promises: promisesFor(site) });
-  const promisesFor = (site: Site): Promises =>
-    sites
-      .list()
-      .filter(({ dealerships }) => dealerships.some((slug) => site.dealerships.includes(slug)))
-      .flatMap(({ slug, leads: { replyHours } }) =>
-        replyHours === null ? [] : [{ site: slug, before: new Date(now().getTime() - replyHours * HOUR_MS) }],
-      );
+  const recordsOf = (site: Site) =>
+    operatorRecords({
+      database,
+      site,
+      promisesOf: (dealership) => promisesTo(dealership, sites.showing(dealership), now()),
+      promisedHours: (dealership) => promisedHours(site, [dealership]),
+    });
   const idOf = (c: Context): string | null => {
     const id = v.safeParse(uuid, c.req.param('id'));
     return id.success ? id.output : null;
@@ -189,7 +189,7 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
           { site, now: now() },
           {
             ...found,
-            facts: leadFacts(record, sites.list().find((each) => each.slug === slug) ?? site),
+            facts: leadFacts(record, sites.get(slug) ?? site),
             carPath: record.car && `/cars/${record.car.slug}`,
             done: DONE[c.req.query('done') ?? ''] ?? null,
           },
@@ -260,15 +260,4 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
     .route('/', leads)
     .route('/', site)
     .all('*', (c) => c.html(sorryPage(c.var.site, 'No such page', 'There is nothing at this address.'), 404));
-}
-
-/** Whether the browser says that a page of this very host sent the request. */
-function isSameOrigin(c: Context): boolean {
-  const origin = c.req.header('origin');
-  if (origin === undefined) return c.req.header('sec-fetch-site') === 'same-origin';
-  try {
-    return new URL(origin).host === (c.req.header('host') ?? '').toLowerCase();
-  } catch {
-    return false;
-  }
 }
