@@ -14,4 +14,6 @@ export const collections = {
   /** Groups of questions; here `data.questions[].answer` is HTML. */
   faqs: defineCollection({ loader: tenantContent('faqs') }),
   offers: defineCollection({ loader: tenantContent('offers') }),
+  /** People, each at a location; the body says a few words about them. */
+  team: defineCollection({ loader: tenantContent('team') }),
 };

@@ -3,7 +3,7 @@
 import { type MakeMenu, makeMenu } from '#domain/brands/directory.ts';
 import { bodyTypesOf } from '#domain/inventory/body.ts';
 import type { BodyType, LocationType } from '#domain/inventory/car.ts';
-import { deskOf } from '#domain/locations/places.ts';
+import { deskOf, phoneOf } from '#domain/locations/places.ts';
 import { runsAt } from '#domain/shared/period.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
@@ -48,11 +48,6 @@ const LEGAL: readonly Link[] = [
 /** Where a site serves the outline of a body: `/silhouettes/ute.svg`. */
 export function silhouettePath(body: BodyType): string {
   return `/silhouettes/${body}.svg`;
-}
-
-/** The phone of a location, the desk's own first. */
-export function phoneOf(location: Location): string | null {
-  return location.phone ?? location.contact_detail.phone ?? location.contact_detail.landline_phone;
 }
 
 /** Words in a page's address that name the desk to talk to. */

@@ -89,6 +89,9 @@ export async function readCollection<C extends Collection>(
       })),
     );
   }
+  if (collection === 'team') {
+    problems.push(...strangers(entries as unknown as ContentEntry<'team'>[], site));
+  }
   return { entries, problems };
 }
 
@@ -118,9 +121,10 @@ function mistakesOf({ file, data, texts }: ContentEntry<Collection>, folders: Co
       value: undefined,
     })),
   );
-  const image = 'image' in data ? data.image : null;
-  if (image?.startsWith('/media/') && !isMedia(folders, image)) {
-    problems.push({ file, key: 'image', expected: 'must name a file of the media folder', value: image });
+  const [key, picture] =
+    'photo' in data ? ['photo', data.photo] : ['image', 'image' in data ? data.image : null];
+  if (picture?.startsWith('/media/') && !isMedia(folders, picture)) {
+    problems.push({ file, key, expected: 'must name a file of the media folder', value: picture });
   }
   return problems;
 }
@@ -240,6 +244,16 @@ function missingQuestions(pages: readonly ContentEntry<'pages'>[], groups: reado
             },
           ],
     ),
+  );
+}
+
+/** People who work at a location the site does not have. */
+function strangers(people: readonly ContentEntry<'team'>[], { locations }: Site): Problem[] {
+  const known = locations.map(({ slug }) => slug);
+  return people.flatMap(({ file, data: { location } }) =>
+    known.includes(location)
+      ? []
+      : [{ file, key: 'location', expected: `must be one of ${known.join(', ')}`, value: location }],
   );
 }
 

@@ -1,5 +1,5 @@
 /** A car in the words of schema.org, for search engines that read them. */
-import { openingHours } from '#domain/locations/opening-hours-data.ts';
+import { openingHours } from '#domain/structured-data/opening-hours.ts';
 import { placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { Site } from '#domain/tenant/site.ts';

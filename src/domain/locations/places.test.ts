@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { LocationSchema } from '#domain/tenant/site.ts';
-import { directionsUrl, placeName, places } from './places.ts';
+import { deskTypes, directionsUrl, isOnePage, placeName, places } from './places.ts';
 
-const location = (id: number, name: string, street: string, location_type: string | null) =>
+const location = (id: number, name: string, street: string, location_type: string | null, city = 'Cairns') =>
   v.parse(LocationSchema, {
     id,
     name,
     slug: `location-${id}`,
     dealership_slug: 'harbour',
     location_type,
-    address: { street, city: 'Cairns', state: 'qld', postcode: '4870', lat: -16.92, long: 145.77 },
+    address: { street, city, state: 'qld', postcode: '4870', lat: -16.92, long: 145.77 },
   });
 
 test.each([
@@ -38,4 +38,37 @@ test('directions lead to the place’s own page on a map service, else to its co
   expect(directionsUrl(here)).toBe('https://www.google.com/maps/dir/?api=1&destination=-16.92,145.77');
   const known = { address: { ...here.address, place_url: 'https://maps.example/harbour' } };
   expect(directionsUrl(known)).toBe('https://maps.example/harbour');
+});
+
+test('a place’s address is its name; places of one name are told apart by their town', () => {
+  const found = places([
+    location(1, 'Harbour Cairns Sales', '1 Spence Street', null),
+    location(2, 'Parts Direct', '2 Spence Street', 'parts'),
+    location(3, 'Parts Direct', '9 Wood Street', 'parts', 'West Mackay'),
+  ]);
+  expect(found.map(({ slug }) => slug)).toEqual([
+    'harbour-cairns',
+    'parts-direct-cairns',
+    'parts-direct-west-mackay',
+  ]);
+});
+
+test('a list can be narrowed to the desks there are; one without a type sells', () => {
+  const found = places([
+    location(1, 'Harbour Cairns Parts', '1 Spence Street', 'parts'),
+    location(2, 'Harbour Mackay', '9 Wood Street', null),
+  ]);
+  expect(deskTypes(found)).toEqual(['sales', 'parts']);
+});
+
+test.each([
+  ['auto', 1, true],
+  ['auto', 2, false],
+  ['single', 2, true],
+  ['list', 1, false],
+] as const)('with the layout %s and %i places, one page: %s', (layout, count, one) => {
+  const all = Array.from({ length: count }, (_, index) =>
+    location(index + 1, `Yard ${index}`, '1 High Street', null),
+  );
+  expect(isOnePage(layout, places(all))).toBe(one);
 });

@@ -1,7 +1,8 @@
 /** Locations as shoppers see them: one place with a sales, a service and a parts desk, not three. */
 import type { LocationType } from '#domain/inventory/car.ts';
+import { slugify } from '#domain/inventory/naming.ts';
 import { timeZoneOf } from '#domain/shared/time-zone.ts';
-import type { Location } from '#domain/tenant/site.ts';
+import type { Location, Site } from '#domain/tenant/site.ts';
 
 /** The name without what the desk does: `Harbour Cairns Service` is `Harbour Cairns`. */
 export function placeName(name: string): string {
@@ -18,12 +19,26 @@ export function deskOf(location: Pick<Location, 'location_type'>): LocationType 
   return location.location_type ?? 'sales';
 }
 
+/** What shoppers call a desk. */
+export const DESK_WORDS: Readonly<Record<LocationType, string>> = {
+  sales: 'Sales',
+  service: 'Service',
+  parts: 'Parts',
+};
+
+/** `Sales`, `Service` or `Parts`. */
+export function deskWord(location: Pick<Location, 'location_type'>): string {
+  return DESK_WORDS[deskOf(location)];
+}
+
 export interface Place {
   name: string;
+  /** Its part of an address, from its name; places of one name in several towns have the town behind it. */
+  slug: string;
   /** Of its first desk; another may stand next door. */
   address: Location['address'];
   /** Sales first. */
-  desks: readonly Location[];
+  desks: readonly [Location, ...Location[]];
 }
 
 const DESKS: readonly LocationType[] = ['sales', 'service', 'parts'];
@@ -33,12 +48,56 @@ export function places(locations: readonly Location[]): Place[] {
   const byName = Map.groupBy(locations, ({ name, address }) =>
     `${placeName(name)}|${address.city}`.toLowerCase(),
   );
+  const names = [...byName.values()].map(([first]) => slugify(placeName(first?.name ?? '')));
   return [...byName.values()].flatMap((group) => {
-    const desks = group.toSorted((a, b) => DESKS.indexOf(deskOf(a)) - DESKS.indexOf(deskOf(b)));
-    const [first] = desks;
-    return first === undefined ? [] : [{ name: placeName(first.name), address: first.address, desks }];
+    const [first, ...others] = group.toSorted((a, b) => DESKS.indexOf(deskOf(a)) - DESKS.indexOf(deskOf(b)));
+    if (first === undefined) return [];
+    const name = placeName(first.name);
+    const slug = slugify(name);
+    const isShared = names.filter((each) => each === slug).length > 1;
+    return [
+      {
+        name,
+        slug: isShared ? `${slug}-${slugify(first.address.city)}` : slug,
+        address: first.address,
+        desks: [first, ...others] as const,
+      },
+    ];
   });
 }
+
+/** The place a location is a desk of. */
+export function placeHolding(location: Pick<Location, 'id'>, all: readonly Place[]): Place | null {
+  return all.find(({ desks }) => desks.some(({ id }) => id === location.id)) ?? null;
+}
+
+/** Desks that some place has, in the order they are shown: what a list of places can be narrowed to. */
+export function deskTypes(all: readonly Place[]): LocationType[] {
+  return DESKS.filter((type) => all.some(({ desks }) => desks.some((desk) => deskOf(desk) === type)));
+}
+
+/** Whether `/locations` is the page of the one place there is, rather than a list. */
+export function isOnePage(layout: Site['locationPages']['layout'], all: readonly Place[]): boolean {
+  return layout === 'single' || (layout === 'auto' && all.length === 1);
+}
+
+/** The phone of a location, the desk's own first. */
+export function phoneOf({
+  phone,
+  contact_detail,
+}: Pick<Location, 'phone' | 'contact_detail'>): string | null {
+  return phone ?? contact_detail.phone ?? contact_detail.landline_phone;
+}
+
+/** `618 Mulgrave Road, Earlville QLD 4870`. */
+export function addressLine({ street, city, state, postcode }: Location['address']): string {
+  return `${street}, ${city} ${state.toUpperCase()} ${postcode}`;
+}
+
+export const LOCATIONS_PATH = '/locations';
+export const locationPath = ({ slug }: Pick<Location, 'slug'>): string => `${LOCATIONS_PATH}/${slug}`;
+export const contactPath = ({ slug }: Pick<Place, 'slug'>): string => `/contact-us/${slug}`;
+export const teamPath = ({ slug }: Pick<Location, 'slug'>): string => `/teams/${slug}`;
 
 /** A page of a map service that shows the way. */
 export function directionsUrl({ address }: Pick<Location, 'address'>): string {

@@ -1,0 +1,43 @@
+/** When a location is open, in the words of schema.org. */
+import type { DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
+import { isAllDay, type Span } from '#domain/locations/clock.ts';
+import { dayAt, daysLater, type Hours } from '#domain/locations/week.ts';
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const dayName = (weekday: number): DayOfWeek => `https://schema.org/${DAYS[weekday] ?? 'Sunday'}`;
+
+/** Hours past midnight close before they open; a whole day ends at its last minute. */
+const times = (span: Span) =>
+  isAllDay(span)
+    ? { opens: '00:00', closes: '23:59' }
+    : { opens: span.open, closes: span.close === '24:00' ? '00:00' : span.close };
+
+/** Closed all day is said by two times that are the same. */
+const CLOSED = { opens: '00:00', closes: '00:00' };
+
+type Week = Pick<Hours, 'opening_hours'>;
+
+/** The week; days in words ("By appointment") have no form there. */
+export function openingHours({ opening_hours }: Week): OpeningHoursSpecification[] {
+  return opening_hours.flatMap(({ weekday, status, open, close, formated_hours }) =>
+    status === 'Open' && formated_hours === null && open !== null && close !== null
+      ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: dayName(weekday), ...times({ open, close }) }]
+      : [],
+  );
+}
+
+/** Special days from `from` (`YYYY-MM-DD`) on, within so many days. */
+export function specialOpeningHours(hours: Hours, from: string, days: number): OpeningHoursSpecification[] {
+  const until = daysLater(from, days);
+  return hours.special_hours
+    .filter(({ date }) => date >= from && date <= until)
+    .map(({ date }) => {
+      const day = dayAt(hours, date);
+      return {
+        '@type': 'OpeningHoursSpecification',
+        validFrom: date,
+        validThrough: date,
+        ...(day.kind === 'open' ? times(day) : CLOSED),
+      };
+    });
+}
