@@ -57,6 +57,27 @@ describe('what is built when', () => {
     expect(platform.builder.runs).toBe(before);
   });
 
+  test('a site is built again at the moment something on it is over', async () => {
+    const begun = new Date('2026-03-01T00:00:00.000Z');
+    let now = begun;
+    const expiry = new Date(begun.getTime() + 400).toISOString();
+    const tile = { title: 'Stocktake', href: '/search', expiry };
+    await begin({
+      now: () => now,
+      tenants: TENANTS.map((each) => (each.slug === 'north' ? { ...each, promos: [tile] } : each)),
+    });
+    await platform.whenPublished();
+    const before = platform.builder.runs;
+    now = new Date(begun.getTime() + 1000);
+    await expect.poll(() => platform.builder.runs, { timeout: 10_000 }).toBe(before + 1);
+    await platform.whenPublished();
+    const { text } = await platform.api('/api/sites/north/builds', { headers: admin() });
+    expect(text).toContain('"reason":"turn"');
+    // Once is enough.
+    await platform.publisher.request('north', 'age');
+    expect(platform.builder.runs).toBe(before + 1);
+  });
+
   test('imports during a build are answered by one more build, with the last stock', async () => {
     await begin();
     await platform.whenPublished();

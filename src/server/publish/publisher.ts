@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Car } from '#domain/inventory/car.ts';
 import { isSelected } from '#domain/search/selection.ts';
+import { nextTurn } from '#domain/shared/period.ts';
 import { searchHosts } from '#domain/tenant/search-hosts.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
@@ -21,12 +22,13 @@ import { packFolder } from './pack.ts';
 import { CoalescingQueue } from './queue.ts';
 import { type Release, releaseId } from './release.ts';
 import { type LiveRelease, SiteStore } from './site-store.ts';
+import { alarms, hasTurned, sitePeriods } from './turns.ts';
 
 /** How often sites are looked at for having become too old, or for a failed build to be tried again. */
 const LOOK_MS = 10 * 60_000;
 
-/** Why a site is published. Only an order builds what is built already. */
-export type Reason = 'start' | 'stock' | 'age' | 'order';
+/** Why a site is published; `turn`: something on it begins or is over. Only an order builds what is built already. */
+export type Reason = 'start' | 'stock' | 'age' | 'turn' | 'order';
 
 export type PublishResult =
   | { state: 'published'; release: string; pages: number; ms: number }
@@ -130,10 +132,14 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       await sites.refresh();
       const site = soundSite(sites, slug);
       const store = await openStore(slug);
+      const periods = await sitePeriods(tenantsDir, site);
+      turns.set(slug, nextTurn(periods, moment));
       await writeStock(database, await findDealerships(database, site.dealerships), stockFile);
       const inputs = await inputsHash({ tenantsDir, slug, stockFile });
       const newest = await store.newest();
-      if (newest?.inputs === inputs && !tooOld(newest) && !reasons.includes('order')) {
+      const isDue = (release: Release) =>
+        tooOld(release) || hasTurned(periods, new Date(release.builtAt), moment) || reasons.includes('order');
+      if (newest?.inputs === inputs && !isDue(newest)) {
         errors.delete(slug);
         return { state: 'unchanged', release: newest.id };
       }
@@ -211,6 +217,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   /** For those who ask and go on: the outcome is in the log and in the status. */
   const ask = (slug: string, reason: Reason) => void request(slug, reason).catch(() => {});
 
+  const turns = alarms<string>({ now, ring: (slug) => ask(slug, 'turn') });
   const look = setInterval(() => {
     for (const { slug } of sites.list()) {
       const release = stores.get(slug)?.current?.release;
@@ -256,6 +263,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     resume: () => queue.resume(),
     close: async () => {
       clearInterval(look);
+      turns.close();
       stopping.abort();
       await queue.close();
     },

@@ -1,0 +1,70 @@
+/** When a site must be built again though nothing of it was changed: what it shows begins or is over at a moment. */
+import { join } from 'node:path';
+import { momentOf } from '#domain/shared/local-time.ts';
+import { nextTurn, type Period } from '#domain/shared/period.ts';
+import { timeZoneOf } from '#domain/shared/time-zone.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { readCollection } from '#tenant/content.ts';
+
+/** Everything of a site that comes and goes: banners, promotions, tiles, offers, and posts from their day on. */
+export async function sitePeriods(tenantsDir: string, site: Site): Promise<Period[]> {
+  const folders = { tenantDir: join(tenantsDir, site.slug), sharedDir: join(tenantsDir, '_shared') };
+  const [offers, posts] = await Promise.all([
+    readCollection(folders, 'offers', site),
+    readCollection(folders, 'blog', site),
+  ]);
+  const { banner, footerBanner } = site.navigation;
+  const zone = timeZoneOf(site.state);
+  return [
+    ...[banner, footerBanner].filter((strip) => strip !== null),
+    ...site.promos,
+    ...site.promotions.slides,
+    ...offers.entries.map(({ data }) => data),
+    ...posts.entries.map(({ data }) => ({
+      start: momentOf(zone, data.date, '00:00')?.toISOString() ?? null,
+      expiry: null,
+    })),
+  ];
+}
+
+/** Whether something began or was over between two moments. */
+export function hasTurned(periods: readonly Period[], since: Date, until: Date): boolean {
+  const turn = nextTurn(periods, since);
+  return turn !== null && turn.getTime() <= until.getTime();
+}
+
+/** The longest that a timer can wait, milliseconds. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+export interface Alarms<Key> {
+  /** Rings at that moment, in place of the one set before; `null`: not at all. */
+  set(key: Key, moment: Date | null): void;
+  close(): void;
+}
+
+/** Rings once for each moment it was set to, never before it by the clock `now`. Keeps no process alive. */
+export function alarms<Key>({ now, ring }: { now: () => Date; ring: (key: Key) => void }): Alarms<Key> {
+  const timers = new Map<Key, NodeJS.Timeout>();
+  const wait = (key: Key, moment: Date) => {
+    const left = moment.getTime() - now().getTime();
+    if (left <= 0) {
+      timers.delete(key);
+      ring(key);
+      return;
+    }
+    timers.set(key, setTimeout(() => wait(key, moment), Math.min(left, LONGEST_MS)).unref());
+  };
+  const clear = (key: Key) => {
+    clearTimeout(timers.get(key));
+    timers.delete(key);
+  };
+  return {
+    set(key, moment) {
+      clear(key);
+      if (moment !== null) wait(key, moment);
+    },
+    close: () => {
+      for (const key of [...timers.keys()]) clear(key);
+    },
+  };
+}
