@@ -7,6 +7,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import { FACES } from './src/styles/faces.ts';
 import { checkLinks } from './src/tenant/built-links.ts';
+import { editor } from './src/tenant/editor.ts';
 import { deliver, fastRefresh, media, palette, routes, sitemapFilter } from './src/tenant/integrations.ts';
 import { listTenants, loadSite } from './src/tenant/load.ts';
 import { markdown } from './src/tenant/markdown.ts';
@@ -57,6 +58,15 @@ export default defineConfig({
     sitemap({ filter: await sitemapFilter({ site, folders, stockFile: env.FORECOURT_STOCK, now }) }),
     routes(),
     media(tenantsDir, slug),
+    ...(site.content.admin
+      ? [
+          editor({
+            page: join(root, 'src/layouts/Editor.astro'),
+            entry: join(root, 'src/islands/editor.client.ts'),
+            cacheDir,
+          }),
+        ]
+      : []),
     pictures(tenantsDir, slug),
     checkLinks({ site, folders, now }),
     deliver(workDir, outDir),

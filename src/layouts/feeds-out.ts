@@ -94,9 +94,12 @@ function blogFeed(site: Site, posts: readonly Post[], origin: string): string {
 }
 
 async function siteText(build: SiteBuild, posts: readonly Post[], origin: string): Promise<string> {
-  const { site, routes, items, stock } = build;
+  const { site, routes, items, stock, counts } = build;
+  const types = new Set(counts.car_type.map(({ value }) => value));
   const searches = routes.landings
-    .filter(({ kind }) => kind !== 'model')
+    .filter(
+      ({ kind, preset }) => kind !== 'model' && (preset.car_type ?? []).every((type) => types.has(type)),
+    )
     .map(
       ({ path, preset }): TextLink => ({
         label: `For sale: ${searchSubject({ ...emptyQuery(), filters: preset }, items)}`,

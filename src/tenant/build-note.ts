@@ -2,9 +2,9 @@
 
 const MARK = 'forecourt: ';
 
-/** Says it on a line of its own. */
+/** Says it on a line of its own: Astro may be in the middle of one. */
 export function tellBuilder(note: string): void {
-  console.log(`${MARK}${note.replaceAll('\n', ' ')}`);
+  console.log(`\n${MARK}${note.replaceAll('\n', ' ')}`);
 }
 
 /** What a line of a build's output tells; `null` when it is the build's own talk. */

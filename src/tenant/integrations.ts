@@ -1,5 +1,6 @@
 /** What a tenant brings to the build of its site: its colours, its media, and which pages there are. */
 import { cpSync, createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { dirname, extname, join, normalize, resolve } from 'node:path';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
 import { isSelected } from '#domain/search/selection.ts';
@@ -69,7 +70,10 @@ export function fastRefresh(): AstroIntegration {
   };
 }
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
+const FILE_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -77,6 +81,12 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.pdf': 'application/pdf',
 };
+
+/** Answers a request of the dev server with a file. */
+export function sendFile(response: ServerResponse, file: string): void {
+  response.setHeader('content-type', FILE_TYPES[extname(file)] ?? 'application/octet-stream');
+  createReadStream(file).pipe(response);
+}
 
 /** The files of `<tenant>/media` under `/media/`; those all tenants share lie beneath them. */
 export function media(tenantsDir: string, slug: string): AstroIntegration {
@@ -96,8 +106,7 @@ export function media(tenantsDir: string, slug: string): AstroIntegration {
           );
           const file = folders.map((folder) => join(folder, path)).findLast((each) => existsSync(each));
           if (file === undefined) return next();
-          response.setHeader('content-type', MEDIA_TYPES[extname(file)] ?? 'application/octet-stream');
-          createReadStream(file).pipe(response);
+          sendFile(response, file);
         });
       },
     },
@@ -143,8 +152,8 @@ export interface SitemapSources {
   now: Date;
 }
 
-/** Pages that show what one shopper chose: there is nothing on them to be found. */
-const OF_ONE_SHOPPER = ['/favourites', '/compare', '/live-shell'];
+/** Pages that show what one shopper chose, or that the dealership works in: there is nothing on them to be found. */
+const NOTHING_TO_FIND = ['/admin', '/favourites', '/compare', '/live-shell'];
 
 /**
  * Whether a page's address goes into the sitemap. Left out are further addresses of a page that has one already,
@@ -161,7 +170,7 @@ export async function sitemapFilter({
   const cars = stockFile ? await readStock(stockFile) : [];
   const unlisted = new Set([
     ...entries.flatMap(({ data }) => data.aliases),
-    ...OF_ONE_SHOPPER,
+    ...NOTHING_TO_FIND,
     ...cars.filter((car) => !isSelected(car, site, now)).map((car) => `/cars/${car.slug}`),
   ]);
   return (page) => !unlisted.has(new URL(page).pathname.replace(/\/$/, ''));

@@ -84,3 +84,27 @@ export function contentPolicy(inline: Inline, { connect = [], frames = [] }: Rea
 export function pagePolicy(html: string, connect?: readonly string[]): string {
   return contentPolicy(inlineHashes(html), { connect, frames: embeddedOrigins(html) });
 }
+
+/** Where the editor of content stands. */
+export const EDITOR_PAGE = '/admin.html';
+
+/**
+ * The policy of the editor's page. Its files are the site's own; it writes styles as it draws, keeps pictures that are
+ * not saved yet as blobs and makes them smaller in WebAssembly. `connect` are the origins of the repository it saves to.
+ */
+export function editorPolicy(html: string, connect: readonly string[] = []): string {
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", "'wasm-unsafe-eval'", ...inlineHashes(html).scripts].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", 'blob:', 'data:', ...connect].join(' ')}`,
+    "frame-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress as brotliCallback, constants, gzip as gzipCallback } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
-import { pagePolicy } from './content-policy.ts';
+import { EDITOR_PAGE, editorPolicy, pagePolicy } from './content-policy.ts';
 import { isHashed, type Release, type ReleaseFile } from './release.ts';
 
 const brotli = promisify(brotliCallback);
@@ -20,14 +20,19 @@ const AT_ONCE = 16;
 
 export type PackedFiles = Pick<Release, 'files' | 'policies' | 'pages'>;
 
+export interface PackOptions {
+  previous?: { folder: string; release: Release } | undefined;
+  /** Further origins that the pages' scripts may ask. */
+  connect?: readonly string[];
+  /** Origins that the editor of content may ask. */
+  editorConnect?: readonly string[];
+}
+
 /**
  * Writes `.br` and `.gz` beside every file of `folder` that gains by it, and lists all files. What is the same in
  * `previous` is linked to the copy there, which saves both the work and the room.
  */
-export async function packFolder(
-  folder: string,
-  options: { previous?: { folder: string; release: Release } | undefined; connect?: readonly string[] } = {},
-): Promise<PackedFiles> {
+export async function packFolder(folder: string, options: PackOptions = {}): Promise<PackedFiles> {
   const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -43,7 +48,11 @@ export async function packFolder(
       hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     };
     if (extname(path) === '.html') {
-      const policy = pagePolicy(content.toString('utf8'), options.connect);
+      const html = content.toString('utf8');
+      const policy =
+        `/${path}` === EDITOR_PAGE
+          ? editorPolicy(html, options.editorConnect)
+          : pagePolicy(html, options.connect);
       if (!policies.has(policy)) policies.set(policy, policies.size);
       file.policy = policies.get(policy);
     }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { editorOrigins } from '#domain/content/editor-config.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { isSelected } from '#domain/search/selection.ts';
 import { nextTurn } from '#domain/shared/period.ts';
@@ -200,6 +201,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     const packed = await packFolder(store.folderOf(facts.id), {
       previous: newest ? { folder: store.folderOf(newest.id), release: newest } : undefined,
       connect: searchHosts(site).map((host) => new URL(host).origin),
+      editorConnect: editorOrigins(site),
     });
     const problems = problemsOf(packed, {
       cars: await carsInSearch(stockFile, site, new Date(facts.builtAt)),

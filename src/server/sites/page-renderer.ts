@@ -1,3 +1,4 @@
+import type { SignInProblem, SignInRequest, SignInStep } from '#domain/auth/sign-in.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { FormId } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
@@ -39,6 +40,28 @@ export interface OtherTimesRequest extends PageFrame {
   times: readonly { start: string; words: string }[];
 }
 
+/** A step of the sign-in, with what it was opened with. */
+export interface SignInPageRequest extends PageFrame {
+  request: SignInRequest;
+  step: SignInStep;
+  /** What went wrong with the step before. */
+  problem: SignInProblem | null;
+}
+
+/** A shopper's watchlist; `car` is null for one that the site no longer shows. */
+export interface WatchlistPageRequest extends PageFrame {
+  now: Date;
+  phone: string;
+  cars: readonly { id: number; car: Car | null }[];
+}
+
+/** A list that somebody shared. */
+export interface ShortlistPageRequest extends PageFrame {
+  now: Date;
+  id: string;
+  cars: readonly (Car | null)[];
+}
+
 /** Draws pages that no build could know. Each answer is a whole HTML document, complete without script. */
 export interface PageRenderer {
   /** The page of a car; `indexed` when search engines may list it. */
@@ -51,6 +74,9 @@ export interface PageRenderer {
   formAgain(request: FormAgainRequest): string;
   /** Other times to choose from. */
   otherTimes(request: OtherTimesRequest): string;
+  signIn(request: SignInPageRequest): string;
+  watchlist(request: WatchlistPageRequest): string;
+  shortlist(request: ShortlistPageRequest): string;
 }
 
 /** Paths of the shells in a release. */
@@ -59,4 +85,7 @@ export const SHELLS = {
   compare: '/compare',
   missingCar: '/404',
   form: '/live-shell',
+  signIn: '/sign-in',
+  watchlist: '/watchlist',
+  shortlist: '/live-shell',
 } as const;

@@ -9,3 +9,10 @@ export function siteSecurity(production: boolean): Readonly<Record<string, strin
     ...(production && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }
+
+/** Headers of the editor's page in place of those above: its sign-in is a window of another site that answers it. */
+export const EDITOR_SECURITY: Readonly<Record<string, string>> = {
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'X-Frame-Options': 'DENY',
+  'X-Robots-Tag': 'noindex',
+};

@@ -1,9 +1,10 @@
 /** The published sites: every request outside `/api`, answered for the tenant of its host name. */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
+import { EDITOR_PAGE } from '../publish/content-policy.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import type { LivePages } from './live-pages.ts';
-import { siteSecurity } from './security.ts';
+import { EDITOR_SECURITY, siteSecurity } from './security.ts';
 import type { Sites } from './sites.ts';
 import { resolvePath, respond } from './static.ts';
 
@@ -53,7 +54,8 @@ export function sitesRoutes({ sites, livePages, publisher, production }: SitesRo
         const url = new URL(c.req.url);
         const drawn = await livePages?.({ site, live, url, path, request: requestOf(c), security });
         if (drawn) return drawn;
-        return await respond(found, live, requestOf(c), security);
+        const headers = found.path === EDITOR_PAGE ? { ...security, ...EDITOR_SECURITY } : security;
+        return await respond(found, live, requestOf(c), headers);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 2) throw error;
       }

@@ -1,0 +1,5 @@
+/** Starts the editor of `/admin` with the configuration that stands in its page. */
+import CMS, { type CmsConfig } from '@sveltia/cms';
+
+const config: unknown = JSON.parse(document.querySelector('#editor-config')?.textContent ?? '{}');
+await CMS.init({ config: config as CmsConfig });

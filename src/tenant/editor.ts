@@ -1,0 +1,92 @@
+/** Puts the editor of `/admin` on a site: its page, and its files from the installed package, none from elsewhere. */
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { build, type Plugin } from 'esbuild';
+import { sendFile } from './integrations.ts';
+
+const { resolve } = createRequire(import.meta.url);
+/** The installed package's folder. */
+const PACKAGE = dirname(dirname(resolve('@sveltia/cms')));
+
+/** Languages that code in an article is coloured in; the editor can do three hundred. */
+const CODE_LANGUAGES = /^(?:css|html|javascript|json|markdown|yaml)$/;
+
+const fewLanguages: Plugin = {
+  name: 'few-languages',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@shikijs\/langs\// }, ({ path }) =>
+      CODE_LANGUAGES.test(path.split('/')[2] ?? '') ? null : { path, namespace: 'no-language' },
+    );
+    onLoad({ filter: /./, namespace: 'no-language' }, () => ({ contents: 'export default [];' }));
+  },
+};
+
+/** Bundles the editor into `folder`, unless this version of it is there already. */
+export async function bundleEditor(entry: string, folder: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const target = join(folder, version);
+  if (existsSync(target)) return target;
+  const fresh = `${target}.${process.pid}`;
+  await mkdir(fresh, { recursive: true });
+  await build({
+    entryPoints: { editor: entry },
+    outdir: fresh,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2023',
+    minify: true,
+    // The package finds its fonts and workers beside the folder its own chunks are in.
+    chunkNames: 'chunks/[name]-[hash]',
+    legalComments: 'external',
+    plugins: [fewLanguages],
+    logLevel: 'error',
+  });
+  cpSync(join(PACKAGE, 'npm/assets'), join(fresh, 'assets'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.map'),
+  });
+  cpSync(join(PACKAGE, 'LICENSE.txt'), join(fresh, 'LICENSE.txt'));
+  await rename(fresh, target).catch(async (error: NodeJS.ErrnoException) => {
+    // Another build was faster; its files are the same.
+    await rm(fresh, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  });
+  return target;
+}
+
+/**
+ * The editor at `/admin`.
+ * @param paths its page, its script, and a folder where its bundle is kept from build to build
+ */
+export function editor(paths: { page: string; entry: string; cacheDir: string }): AstroIntegration {
+  const bundle = () => bundleEditor(paths.entry, join(paths.cacheDir, 'editor'));
+  return {
+    name: 'forecourt:editor',
+    hooks: {
+      'astro:config:setup': ({ injectRoute }) => {
+        injectRoute({ pattern: '/admin', entrypoint: paths.page, prerender: true });
+      },
+      'astro:build:done': async ({ dir }) => {
+        cpSync(await bundle(), fileURLToPath(new URL('admin/', dir)), { recursive: true });
+      },
+      'astro:server:setup': ({ server }) => {
+        const ready = bundle();
+        server.middlewares.use('/admin/', async (request, response, next) => {
+          const path = normalize(
+            decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname),
+          );
+          const file = join(await ready, path);
+          if (extname(path) === '' || !existsSync(file)) return next();
+          sendFile(response, file);
+        });
+      },
+    },
+  };
+}
