@@ -49,7 +49,7 @@ export interface SiteBuild {
 
 /** Folders and addresses below the root that no page of a model may stand at. */
 const OTHERS: ReadonlySet<string> = new Set(
-  'api artwork blog brands cars checkout-journey compare-data locations media models og offers operator recent-cars search-index sign-in silhouettes teams watchlist'
+  'admin api artwork blog brands cars checkout-journey compare-data feeds locations media models og offers operator recent-cars search-index sign-in silhouettes teams watchlist'
     .split(' ')
     .map((name) => `/${name}`),
 );
