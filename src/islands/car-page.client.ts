@@ -1,9 +1,10 @@
 /** What the page of a car does in the browser. Forms, dialogs and calculators bring their code when they are used. */
-import { fillMessages, followNamedAction, helpDialogs } from '#features/car/actions.client.ts';
+import { fillMessages, followNamedAction } from '#features/car/actions.client.ts';
 import { showBarWhenNeeded } from '#features/car/call-bar.client.ts';
 import { keepCarLive } from '#features/car/live-car.client.ts';
 import { tellPanelHeight } from '#features/car/panel.client.ts';
 import { tellReveals } from '#features/car/phone.client.ts';
+import { helpDialogs } from '#ui/dialogs.client.ts';
 import '#features/inventory/brochure.client.ts';
 import '#features/gallery/gallery.client.ts';
 import '#features/recent/recent.client.ts';

@@ -15,6 +15,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { CardConfig } from '#features/inventory/card.ts';
 import { buildContext } from '#tenant/context.ts';
 import type { CarPage } from './car/car.ts';
+import { locationPaths } from './locations/paths.ts';
 import { readOffers, type SiteOffer } from './offers.ts';
 import { screenPaths } from './screens.ts';
 import { countBy, stockAround } from './surroundings.ts';
@@ -74,6 +75,7 @@ async function prepare(): Promise<SiteBuild> {
       ...carPages.map(({ car }) => `/cars/${car.slug}`),
       ...offers.map(({ path }) => path),
       ...blogPaths(await getCollection('blog'), site, now),
+      ...locationPaths(site, await getCollection('team')),
     ].map((path) => path.toLowerCase()),
   );
   const directory = {

@@ -170,6 +170,7 @@ const TeamMemberSchema = v.strictObject({
   location: doc(slug, 'Where they work: the slug of a location in site.json.'),
   order: field(v.pipe(v.number(), v.integer()), 100, 'Place on the page, smaller first; equals by name.'),
   photo: open(picture, 'Portrait, /media/…, shown as a square; without one their initials.'),
+  about: open(summary, 'A sentence or two about them, at most 200 characters.'),
   phone: open(text, 'Their own number.'),
   email: open(v.pipe(v.string(), v.email('must be an e-mail address')), 'Their own address.'),
   draft,

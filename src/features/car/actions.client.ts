@@ -28,13 +28,3 @@ export function followNamedAction(): void {
   history.replaceState(history.state, '', location.pathname + location.search);
   action.click();
 }
-
-/** Buttons that open and close a dialog by themselves, in browsers that do not know them yet. */
-export function helpDialogs(): void {
-  if ('command' in HTMLButtonElement.prototype) return;
-  for (const button of document.querySelectorAll<HTMLElement>('main [commandfor]')) {
-    const dialog = document.querySelector<HTMLDialogElement>(`#${button.getAttribute('commandfor')}`);
-    const opens = button.getAttribute('command') === 'show-modal';
-    button.addEventListener('click', () => (opens ? dialog?.showModal() : dialog?.close()));
-  }
-}

@@ -1,0 +1,37 @@
+/** Which place is nearest to a shopper, and how we know where the shopper is. */
+import { kmBetween, type Position } from '#domain/geo/distance.ts';
+import { readProfile } from '#domain/leads/profile.ts';
+import { readRecentSearches } from '#domain/search/history.ts';
+
+const POSTCODE = /^\d{4}$/;
+
+/**
+ * The postcode the shopper has given before: to a form, else with the last search that had one. Nobody is asked twice.
+ * @param profile what forms remember, as stored
+ * @param searches the last searches, as stored
+ * @param now Unix milliseconds
+ */
+export function knownPostcode(profile: string | null, searches: string | null, now: number): string | null {
+  const given = [
+    readProfile(profile, now)?.postcode,
+    ...readRecentSearches(searches).map(({ path }) => new URLSearchParams(path.split('?')[1]).get('near')),
+  ];
+  return given.find((each): each is string => typeof each === 'string' && POSTCODE.test(each)) ?? null;
+}
+
+export interface Measured<P> {
+  place: P;
+  /** Kilometres as the crow flies. */
+  km: number;
+}
+
+/** The places with their distances, the nearest first. */
+export function byDistance<P extends Position>(places: readonly P[], from: Position): Measured<P>[] {
+  return places.map((place) => ({ place, km: kmBetween(from, place) })).toSorted((a, b) => a.km - b.km);
+}
+
+/** `350 m`, `4.2 km`, `12 km`, `1,240 km`. */
+export function distanceWords(km: number): string {
+  if (km < 1) return `${Math.max(50, Math.round(km * 20) * 50)} m`;
+  return `${km < 10 ? Math.round(km * 10) / 10 : Math.round(km).toLocaleString('en-AU')} km`;
+}

@@ -1,0 +1,110 @@
+import { LOOK_AHEAD_DAYS, openNow } from '#domain/locations/hours.ts';
+import { zoneOf } from '#domain/locations/places.ts';
+import { dayAt, dayText, hoursRows, type SpecialRow, specialRows } from '#domain/locations/week.ts';
+import { dateInZone } from '#domain/shared/local-time.ts';
+import { formatDate } from '#domain/shared/time-zone.ts';
+import type { Location } from '#domain/tenant/site.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+interface HoursTableProps {
+  location: Pick<Location, 'contact_detail' | 'address' | 'time_zone' | 'name'>;
+  now: Date;
+  /** `open-now.client.ts` marks today in it. */
+  id: string;
+}
+
+/** Today's hours, the week with today marked, and the special days to come in a dialog. Nothing without hours. */
+export function HoursTable({ location, now, id }: HoursTableProps) {
+  const { contact_detail: hours, name } = location;
+  const zone = zoneOf(location);
+  const at = openNow(hours, zone, now);
+  if (at === null) return null;
+  const today = dateInZone(zone, now);
+  const special = specialRows(hours, today, LOOK_AHEAD_DAYS);
+  return (
+    <div className="week" id={id}>
+      <p className="week-today needs-script">
+        Today <strong data-today-hours="">{dayText(dayAt(hours, today))}</strong>
+      </p>
+      <table className="hours figures">
+        <caption className="visually-hidden">Opening hours of {name}</caption>
+        <tbody>
+          {hoursRows(hours).map(({ label, text, weekdays }) => (
+            <tr
+              key={label}
+              data-weekdays={weekdays.join(' ')}
+              data-today={markedIf(weekdays.includes(at.weekday))}
+            >
+              <th scope="row">{label}</th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {special.length > 0 && <HolidayHours id={`${id}-holidays`} name={name} rows={special} />}
+    </div>
+  );
+}
+
+const markedIf = (isMarked: boolean) => (isMarked ? '' : undefined);
+
+/** A dialog where scripts run, or the browser opens it by itself; else the same list to unfold. */
+function HolidayHours({ id, name, rows }: { id: string; name: string; rows: readonly SpecialRow[] }) {
+  const opens = { commandfor: id, command: 'show-modal' };
+  const closes = { commandfor: id, command: 'close' };
+  return (
+    <>
+      <button
+        type="button"
+        className="button holiday-button needs-script"
+        data-kind="quiet"
+        data-size="small"
+        {...opens}
+      >
+        <Icon name="calendar" />
+        Holiday hours<span className="visually-hidden"> of {name}</span>
+      </button>
+      <dialog className="dialog" id={id} data-size="panel" aria-labelledby={`${id}-title`}>
+        <div className="dialog-frame">
+          <header className="dialog-head">
+            <h2 className="dialog-title" id={`${id}-title`}>
+              Holiday hours
+            </h2>
+            <button type="button" className="icon-button" aria-label="Close" {...closes}>
+              <Icon name="close" size={24} />
+            </button>
+          </header>
+          <div className="dialog-content holiday-content">
+            <p className="muted small">{name}</p>
+            <SpecialTable name={name} rows={rows} />
+          </div>
+        </div>
+      </dialog>
+      <noscript>
+        <details className="more">
+          <summary>Holiday hours</summary>
+          <SpecialTable name={name} rows={rows} />
+        </details>
+      </noscript>
+    </>
+  );
+}
+
+function SpecialTable({ name, rows }: { name: string; rows: readonly SpecialRow[] }) {
+  return (
+    <table className="hours holiday-hours figures">
+      <caption className="visually-hidden">Holiday hours of {name}</caption>
+      <tbody>
+        {rows.map(({ date, weekday, name: day, text }) => (
+          <tr key={date} data-date={date}>
+            <th scope="row">
+              {weekday}, {formatDate(date)}
+              {day !== null && <span className="muted small">{day}</span>}
+            </th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,19 @@
+/** Draws the map when it is scrolled to: nothing of it is loaded before. */
+import { whenInView } from '#ui/in-view.client.ts';
+import type { MapData } from './PlacesMap.tsx';
+
+for (const box of document.querySelectorAll<HTMLElement>('[data-map]')) {
+  const data = JSON.parse(box.dataset.map ?? '') as MapData;
+  const failure = box.querySelector('[data-map-failure]');
+  const fail = () => {
+    box.dataset.mapState = 'failed';
+    if (failure) failure.textContent = 'The map cannot be loaded right now. Directions open in your map app.';
+  };
+  whenInView(
+    box,
+    () => {
+      import('./PlacesMap.tsx').then(({ startMap }) => startMap(box, data, fail), fail);
+    },
+    '0px',
+  );
+}
