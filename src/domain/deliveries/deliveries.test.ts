@@ -306,6 +306,12 @@ describe('targets', () => {
     expect(kinds([])).toContain('receipt');
     expect(kinds(['filled too fast'])).not.toContain('receipt');
   });
+
+  test('no receipt for a reservation that nobody has paid yet', () => {
+    const draft = { ...enquiry().draft, form: 'reserve' as const };
+    const kinds = leadTargets({ leads, email: null }, draft, []).map(({ kind }) => kind);
+    expect(kinds).toEqual(['email', 'adf', 'webhook']);
+  });
 });
 
 test('a header is one line', () => {

@@ -45,7 +45,11 @@ export function leadCar(car: Car, site: Pick<Site, 'pricing'>): LeadCar {
 }
 
 /** `email` goes to people, `adf` to a CRM's address, `receipt` to the shopper. */
-export type DeliveryKind = 'email' | 'adf' | 'webhook' | 'receipt';
+export type DeliveryKind = 'email' | 'adf' | 'webhook' | 'receipt' | ReservationMailKind;
+
+/** What becomes of a reservation, told to the shopper and to the people who answer leads. */
+export const RESERVATION_MAIL_KINDS = ['reserved', 'reservation-over', 'refunded', 'car-free'] as const;
+export type ReservationMailKind = (typeof RESERVATION_MAIL_KINDS)[number];
 
 /** What came of the time a shopper asked for. */
 export type LeadAppointment =

@@ -27,18 +27,21 @@ export function dealerTargets(site: Pick<Site, 'leads' | 'email'>, dealership: s
  */
 export const NOBODY: DeliveryTarget = { kind: 'email', destination: '' };
 
+/** What such a form asks for is answered in a message of its own, once it is done. */
+const HAS_OWN_RECEIPT: ReadonlySet<LeadDraft['form']> = new Set(['reserve']);
+
 /**
  * All that a lead is to reach. A suspicious lead gets no receipt: a stranger could use the form to write to
  * somebody else's address.
  */
 export function leadTargets(
   site: Pick<Site, 'leads' | 'email'>,
-  { dealership_slug, person }: Pick<LeadDraft, 'dealership_slug' | 'person'>,
+  { form, dealership_slug, person }: Pick<LeadDraft, 'form' | 'dealership_slug' | 'person'>,
   suspicions: readonly string[],
 ): DeliveryTarget[] {
   const dealer = dealerTargets(site, dealership_slug);
   const targets = dealer.length > 0 ? dealer : [NOBODY];
-  return site.leads.receipt && person.email !== null && suspicions.length === 0
+  return site.leads.receipt && !HAS_OWN_RECEIPT.has(form) && person.email !== null && suspicions.length === 0
     ? [...targets, { kind: 'receipt', destination: person.email }]
     : targets;
 }

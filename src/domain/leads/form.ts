@@ -11,6 +11,7 @@ export const FORM_IDS = [
   'trade-in',
   'sell-your-car',
   'finance',
+  'reserve',
   'service',
   'parts',
   'fleet',

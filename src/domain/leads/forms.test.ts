@@ -158,14 +158,19 @@ describe('switches', () => {
   });
 
   test('a switched-off form has no page', () => {
-    const off = aSite({ testDrive: { enabled: false }, tradeIn: { enabled: false } });
+    const off = aSite({
+      testDrive: { enabled: false },
+      tradeIn: { enabled: false },
+      reserve: { enabled: false },
+    });
     expect(FORM_IDS.filter((form) => !isFormOffered(form, off))).toEqual([
       'test-drive',
       'valuation',
       'trade-in',
       'sell-your-car',
+      'reserve',
     ]);
-    expect(FORM_IDS.every((form) => isFormOffered(form, ONE))).toBe(true);
+    expect(FORM_IDS.every((form) => isFormOffered(form, aSite({ reserve: { enabled: true } })))).toBe(true);
   });
 });
 

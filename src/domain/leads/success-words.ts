@@ -18,6 +18,7 @@ export const FORM_WORDS: Readonly<Record<FormId, SuccessWords>> = {
   'trade-in': { what: 'your trade-in', next: 'Our valuer comes back to you with a figure.' },
   'sell-your-car': { what: 'your car’s details', next: 'Our valuer comes back to you with a figure.' },
   finance: { what: 'your finance enquiry', next: 'We answer with rate, comparison rate and repayments.' },
+  reserve: { what: 'your reservation', next: 'We hold the car for you and get in touch.' },
   service: { what: 'your booking request', next: 'The workshop confirms day and price.' },
   parts: { what: 'your parts enquiry', next: 'We look it up and answer with price and delivery day.' },
   fleet: { what: 'your fleet enquiry', next: 'Our fleet manager gets in touch.' },

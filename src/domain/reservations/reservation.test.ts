@@ -32,6 +32,7 @@ describe('what becomes of a reservation', () => {
   test.each<[string, ReservationEvent[], Reservation['status']]>([
     ['just taken', [], 'held'],
     ['at the provider', [opened], 'paying'],
+    ['said to be free though a deposit is due', [{ kind: 'free of charge', at: T0 }], 'held'],
     ['paid', [opened, reported(5, PAID)], 'confirmed'],
     ['paid, told before it was noted that it was opened', [reported(5, PAID), opened], 'confirmed'],
     ['the payment failed', [opened, reported(5, { isClosed: true })], 'released'],
@@ -40,6 +41,7 @@ describe('what becomes of a reservation', () => {
       [opened, reported(5, PAID), reported(6, NOTHING_PAID)],
       'confirmed',
     ],
+    ['nobody paid in time, and the provider says so', [opened, reported(30, { isClosed: true })], 'expired'],
     ['a part was paid', [opened, reported(5, { paidCents: 100 })], 'paying'],
     [
       'a part was paid, and no more can be',
@@ -79,7 +81,7 @@ describe('what becomes of a reservation', () => {
   });
 
   test('without a deposit the car is held at once, and nothing is owed when it lapses', () => {
-    const free = newReservation({ ...TERMS, cents: 0 }, T0);
+    const free = fold([{ kind: 'free of charge', at: T0 }], newReservation({ ...TERMS, cents: 0 }, T0));
     expect([free.status, free.holdUntil]).toEqual(['confirmed', at(48 * 60)]);
     const lapsed = afterEvent(free, lookedAt(48 * 60));
     expect([lapsed.status, dutyOf(lapsed, at(48 * 60)), newsOf(free, lapsed)]).toEqual([

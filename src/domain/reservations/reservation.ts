@@ -49,6 +49,8 @@ export interface Reservation {
 }
 
 export type ReservationEvent =
+  /** Nothing has to be paid. */
+  | { kind: 'free of charge'; at: Date }
   /** The shopper can pay now. */
   | { kind: 'opened'; session: string }
   /** The provider tells what it knows. */
@@ -61,13 +63,13 @@ export type ReservationEvent =
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** A hold that has just been taken. Without a deposit it is confirmed at once. */
+/** A hold that has just been taken. */
 export function newReservation(
   terms: { cents: number; holdHours: number; payMinutes: number },
   now: Date,
 ): Reservation {
   const { cents, holdHours, payMinutes } = terms;
-  const held: Reservation = {
+  return {
     status: 'held',
     cents,
     session: null,
@@ -78,7 +80,6 @@ export function newReservation(
     holdUntil: null,
     endedAt: null,
   };
-  return cents === 0 ? confirmed(held, now) : held;
 }
 
 /** Whether it keeps others from reserving the car. */
@@ -104,6 +105,10 @@ const isRefunded = ({ payment }: Reservation) =>
 /** The reservation after an event. An event that says nothing new changes nothing. */
 export function afterEvent(reservation: Reservation, event: ReservationEvent): Reservation {
   switch (event.kind) {
+    case 'free of charge':
+      return reservation.status === 'held' && reservation.cents === 0
+        ? confirmed(reservation, event.at)
+        : reservation;
     case 'opened':
       return afterOpening(reservation, event.session);
     case 'reported':
@@ -128,12 +133,12 @@ function afterOpening(reservation: Reservation, session: string): Reservation {
 }
 
 function afterReport(reservation: Reservation, at: Date): Reservation {
-  const { payment, cents, status } = reservation;
+  const { payment, cents, status, payUntil } = reservation;
   if (isRefunded(reservation)) return over(reservation, 'refunded', at);
   if (status !== 'held' && status !== 'paying') return reservation;
   // A part of the deposit confirms nothing; it goes back when the hold is over.
   if (payment.paidCents >= cents) return confirmed(reservation, payment.paidAt ?? at);
-  return payment.isClosed ? over(reservation, 'released', at) : reservation;
+  return payment.isClosed ? over(reservation, at < payUntil ? 'released' : 'expired', at) : reservation;
 }
 
 /**

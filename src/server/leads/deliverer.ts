@@ -6,16 +6,18 @@ import { sql } from 'drizzle-orm';
 import { adfEmail } from '#domain/deliveries/adf.ts';
 import { leadEmail, receiptEmail } from '#domain/deliveries/lead-email.ts';
 import { type Mailer, RecipientRefused } from '#domain/deliveries/mail.ts';
-import type { DeliveryKind } from '#domain/deliveries/record.ts';
+import { type DeliveryKind, RESERVATION_MAIL_KINDS } from '#domain/deliveries/record.ts';
 import { retryDelay } from '#domain/deliveries/schedule.ts';
 import { type DeliveryTarget, dealerTargets, NOBODY } from '#domain/deliveries/targets.ts';
 import { webhookBody } from '#domain/deliveries/webhook.ts';
+import { reservationMail } from '#domain/reservations/mails.ts';
 import type { WebhookSender } from '#engines/webhooks/index.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { deliveries } from '../db/tables.ts';
 import { arrayText, causeOf, openLane, reasonOf } from '../delivery-lane.ts';
 import type { Log } from '../log.ts';
+import { reservationFacts } from '../reservations/facts.db.ts';
 import type { Sites } from '../sites/sites.ts';
 import { leadRecord } from './lead-record.db.ts';
 import { dueNow } from './leads.db.ts';
@@ -34,7 +36,7 @@ interface LaneKind {
   mostEach: number;
 }
 const LANES: readonly LaneKind[] = [
-  { kinds: ['email', 'adf', 'receipt'], most: 4, mostEach: 4 },
+  { kinds: ['email', 'adf', 'receipt', ...RESERVATION_MAIL_KINDS], most: 4, mostEach: 4 },
   { kinds: ['webhook'], most: 8, mostEach: 4 },
 ];
 
@@ -165,6 +167,10 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
         return options.mailer.send(receiptEmail(record, context));
       case 'webhook':
         return options.webhooks.post(job.destination, job.id, webhookBody(record, job.id, slug, address));
+      default: {
+        const reservation = await reservationFacts(database, job);
+        return options.mailer.send(reservationMail(job.kind, { record, reservation }, context));
+      }
     }
   }
 

@@ -13,6 +13,7 @@ import {
   soldCar,
 } from '#domain/inventory/stock-diff.ts';
 import type { FeedRow, ImportReport, Rejection, StoredCar } from '#domain/inventory/stock-import.ts';
+import { LIVE_STATUSES, type ReservationStatus } from '#domain/reservations/reservation.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within, withinEach } from '../db/scope.ts';
 import { type CarData, dealerships, imports } from '../db/tables.ts';
@@ -104,14 +105,28 @@ async function lockStock(tx: Orm, dealership: number): Promise<number> {
 
 const isoText = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A `Car` as jsonb from its columns, its data and its price history. */
-const wholeCar = sql`c.data || jsonb_build_object(
+/** A `Car` as jsonb from its columns, its data and its price history, as its feed tells it. */
+const feedCar = sql`c.data || jsonb_build_object(
   'id', c.id, 'slug', c.slug, 'name', c.name, 'created_at', ${isoText(sql`c.created_at`)},
   'dealership_id', d.id, 'dealership_slug', d.slug, 'dealership_name', d.name,
   'price_history', coalesce((
     select jsonb_agg(jsonb_build_object('at', ${isoText(sql`p.at`)}, 'price', p.price) order by p.at, p.id)
     from price_history p where p.car_id = c.id
   ), '[]'::jsonb))`;
+
+/** A car that somebody has reserved online is reserved, whatever its feed says. */
+const shownCar = (holds: readonly ReservationStatus[]) => sql`${feedCar} || case when exists (
+    select from reservations r where r.car_id = c.id
+      and r.status in (${sql.join(
+        holds.map((status) => sql`${status}`),
+        sql`, `,
+      )}))
+  then '{"reserved": true}'::jsonb else '{}'::jsonb end`;
+
+/** As pages are built: who is still paying may give up in a minute. */
+const builtCar = shownCar(['confirmed']);
+/** As it is at this moment. */
+const liveCar = shownCar(LIVE_STATUSES);
 
 /** Batches of a dealership's cars by id; `what` is selected from cars `c` and dealerships `d`. */
 async function* batches<Row>(tx: Orm, dealership: number, what: SQL): AsyncGenerator<Row[]> {
@@ -135,7 +150,7 @@ async function listCars(tx: Orm, dealership: number): Promise<StoredCar[]> {
   for await (const batch of batches<{ key: string; car: Car }>(
     tx,
     dealership,
-    sql`c.key, ${wholeCar} as car`,
+    sql`c.key, ${feedCar} as car`,
   )) {
     for (const { key, car } of batch) list.push({ key, car });
   }
@@ -144,7 +159,7 @@ async function listCars(tx: Orm, dealership: number): Promise<StoredCar[]> {
 
 /** A dealership's cars as NDJSON, by id, a batch at a time; each text ends with a line break. */
 async function* carLines(tx: Orm, dealership: number): AsyncGenerator<string> {
-  for await (const batch of batches<{ line: string }>(tx, dealership, sql`(${wholeCar})::text as line`)) {
+  for await (const batch of batches<{ line: string }>(tx, dealership, sql`(${builtCar})::text as line`)) {
     yield `${batch.map(({ line }) => line).join('\n')}\n`;
   }
 }
@@ -167,7 +182,7 @@ export async function findCars(
       if (found.length >= limit) return;
       const rows = await rowsOf<{ car: Car }>(
         tx,
-        sql`select ${wholeCar} as car from cars c join dealerships d on d.id = c.dealership_id
+        sql`select ${liveCar} as car from cars c join dealerships d on d.id = c.dealership_id
             where c.dealership_id = ${id} and ${condition} order by c.id`,
       );
       found.push(...rows.map(({ car }) => car));

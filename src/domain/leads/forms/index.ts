@@ -10,6 +10,7 @@ import { fleet } from './fleet.ts';
 import { offer } from './offer.ts';
 import { parts } from './parts.ts';
 import { requestPhotos } from './request-photos.ts';
+import { reserve } from './reserve.ts';
 import { service } from './service.ts';
 import { testDrive } from './test-drive.ts';
 import { sellYourCar, tradeIn } from './trade-in.ts';
@@ -24,6 +25,7 @@ export const FORMS: Readonly<Record<FormId, FormDefinition>> = {
   'trade-in': tradeIn,
   'sell-your-car': sellYourCar,
   finance,
+  reserve,
   service,
   parts,
   fleet,

@@ -1,0 +1,194 @@
+/** What people are written about a reservation: the shopper who made it, who waits for it, and the dealership. */
+import { escapeHtml, mailButton, mailFacts, mailPage } from '#domain/deliveries/html.ts';
+import { type MailContext, mailColours, mailHeaders, messageId } from '#domain/deliveries/lead-email.ts';
+import { leadLocation, momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
+import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
+import { type LeadRecord, personName, type ReservationMailKind } from '#domain/deliveries/record.ts';
+import { formatCents } from '#domain/payments/cents.ts';
+
+/** A reservation as its messages tell it; dates are ISO moments. */
+export interface ReservationFacts {
+  id: string;
+  cents: number;
+  paidCents: number;
+  refundedCents: number;
+  holdHours: number;
+  holdUntil: string | null;
+}
+
+interface Words {
+  subject: string;
+  /** One paragraph each. */
+  lines: readonly string[];
+  facts: readonly (readonly [label: string, value: string])[];
+  /** Where the button leads, from the site's root. */
+  button: { label: string; path: string } | null;
+}
+
+interface About {
+  record: LeadRecord;
+  car: string;
+  carPath: string;
+  reservation: ReservationFacts | null;
+  until: string | null;
+}
+
+const paid = ({ reservation }: About): string | null =>
+  reservation && reservation.paidCents > 0 ? formatCents(reservation.paidCents) : null;
+
+const fact = (label: string, value: string | null): [string, string][] =>
+  value === null ? [] : [[label, value]];
+
+const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>> = {
+  reserved: (about) => ({
+    subject: `Reserved for you: ${about.car}`,
+    lines: [
+      `The ${about.car} is yours to look at. Nobody else can reserve it until ${about.until}.`,
+      ...(paid(about) === null
+        ? []
+        : [`Your deposit of ${paid(about)} is 100% refundable. It goes back to you when the hold is over.`]),
+      'We will be in touch to agree on what comes next.',
+    ],
+    facts: [
+      ...fact('Held until', about.until),
+      ...fact('Deposit received', paid(about)),
+      ...fact('Reservation', about.reservation?.id ?? null),
+    ],
+    button: reservationButton(about),
+  }),
+  'reservation-over': (about) => ({
+    subject: `Your reservation is over: ${about.car}`,
+    lines: [
+      `The ${about.car} was held for you until ${about.until}. It can now be reserved by anybody again.`,
+    ],
+    facts: [],
+    button: { label: 'See the car', path: about.carPath },
+  }),
+  refunded: (about) => ({
+    subject: `Your deposit goes back to you: ${about.car}`,
+    lines: [
+      `We have refunded your deposit for the ${about.car}, in full. Banks take up to ten days to show it.`,
+      'The car is no longer held for you.',
+    ],
+    facts: [
+      ...fact('Refunded', about.reservation && formatCents(about.reservation.refundedCents)),
+      ...fact('Reservation', about.reservation?.id ?? null),
+    ],
+    button: { label: 'See the car', path: about.carPath },
+  }),
+  'car-free': (about) => ({
+    subject: `Free again: ${about.car}`,
+    lines: [
+      `You asked us to tell you: the ${about.car} is no longer reserved.`,
+      'The first to reserve it has it. Others who asked get this message too.',
+    ],
+    facts: [],
+    button: { label: 'See the car', path: about.carPath },
+  }),
+};
+
+const TO_DEALER: Readonly<Record<ReservationMailKind, (about: About) => Words>> = {
+  reserved: (about) => dealerWords(about, 'Reserved', 'Please take the car off sale until the hold is over.'),
+  'reservation-over': (about) =>
+    dealerWords(about, 'Reservation over', 'The car can be sold to anybody again.'),
+  refunded: (about) =>
+    dealerWords(about, 'Deposit refunded', 'The hold is over, and the deposit went back to the shopper.'),
+  // Only those who wait are told.
+  'car-free': (about) => dealerWords(about, 'Free again', 'Those who waited for the car were told.'),
+};
+
+function dealerWords(about: About, what: string, line: string): Words {
+  const { record, reservation } = about;
+  const { person } = record.draft;
+  return {
+    subject: `${what}: ${about.car}, ${personName(record.draft)}`,
+    lines: [line],
+    facts: [
+      ...fact('Shopper', personName(record.draft)),
+      ...fact('Phone', person.phone),
+      ...fact('E-mail', person.email),
+      ...fact('Stock number', record.car?.stocknum ?? null),
+      ...fact('Held until', about.until),
+      ...fact('Deposit received', paid(about)),
+      ...fact(
+        'Refunded',
+        reservation && reservation.refundedCents > 0 ? formatCents(reservation.refundedCents) : null,
+      ),
+      ...fact('Reservation', reservation?.id ?? null),
+    ],
+    button: { label: 'See the car', path: about.carPath },
+  };
+}
+
+const reservationButton = ({ reservation, carPath }: About): Words['button'] =>
+  reservation === null
+    ? null
+    : { label: 'See your reservation', path: `${carPath}/checkout?reservation=${reservation.id}` };
+
+/** The message of a kind; who it is for follows from its address. */
+export function reservationMail(
+  kind: ReservationMailKind,
+  { record, reservation }: { record: LeadRecord; reservation: ReservationFacts | null },
+  context: MailContext,
+): Mail {
+  const { site, address } = context;
+  const isShopper = context.to === record.draft.person.email;
+  const zone = zoneOf(leadLocation(site, record.draft), site);
+  const words = (isShopper ? TO_SHOPPER : TO_DEALER)[kind]({
+    record,
+    reservation,
+    car: record.car?.name ?? 'car',
+    carPath: `/cars/${record.car?.slug ?? ''}`,
+    until: reservation?.holdUntil ? momentText(reservation.holdUntil, zone) : null,
+  });
+  const colours = mailColours(site);
+  const subject = oneLine(words.subject);
+  const name = record.draft.person.name;
+  const greeting = isShopper ? [name ? `Hello ${oneLine(name, 60)},` : 'Hello,'] : [];
+  const lines = [...greeting, ...words.lines];
+  const url = words.button && `${address}${words.button.path}`;
+  const text = [
+    ...lines.flatMap((line) => [line, '']),
+    ...words.facts.map(([label, value]) => `${label}: ${value}`),
+    ...(url ? ['', url] : []),
+    '',
+    site.name,
+    address,
+    '',
+  ].join('\n');
+  const body = [
+    ...lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
+    ...(url && words.button
+      ? [`<p style="margin:0 0 16px">${mailButton(words.button.label, url, colours)}</p>`]
+      : []),
+    ...(words.facts.length > 0
+      ? [
+          mailFacts(
+            words.facts.map(([label, value]) => ({ label, html: escapeHtml(value) })),
+            colours,
+          ),
+        ]
+      : []),
+  ].join('\n');
+  return {
+    messageId: messageId(context.id, address),
+    from: { name: oneLine(site.name), address: context.from },
+    to: context.to,
+    replyTo: isShopper ? site.email : record.draft.person.email,
+    subject,
+    text,
+    html: mailPage({
+      title: subject,
+      preview: oneLine(words.lines[0] ?? subject),
+      heading: subject,
+      kicker: site.name,
+      body,
+      footer: `Sent by <a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a>`,
+      colours,
+    }),
+    headers: {
+      ...mailHeaders(context.id, record.id),
+      ...(isShopper ? { 'Auto-Submitted': 'auto-generated' } : {}),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { dutyOf, isLive, type Reservation } from './reservation.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+
+/** Waits between looks at a payment or a duty, seconds: short while somebody waits for the answer. */
+const WAITS = [10, 20, 30, 60, 120, 300, 600] as const;
+const LONGEST = 3600;
+
+/**
+ * When a reservation is to be looked at next, though nobody tells anything of it; `null` when nothing can come of it
+ * any more.
+ * @param looks looks since it last changed
+ */
+export function nextLook(reservation: Reservation, now: Date, looks: number): Date | null {
+  const wait = (WAITS[looks] ?? LONGEST) * SECOND_MS;
+  const { status, payUntil, holdUntil } = reservation;
+  if (status === 'held') return earlier(payUntil, new Date(now.getTime() + wait));
+  if (status === 'confirmed') return earlier(holdUntil, new Date(now.getTime() + HOUR_MS));
+  if (isLive(reservation))
+    return now < payUntil ? earlier(payUntil, new Date(now.getTime() + wait)) : after(now, wait);
+  return dutyOf(reservation, now) === null ? null : looks === 0 ? now : after(now, wait);
+}
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+const earlier = (a: Date | null, b: Date): Date => (a !== null && a < b ? a : b);

@@ -1,0 +1,65 @@
+/** The tables of reservations, as Drizzle knows them. */
+import { boolean, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { LeadDraft } from '#domain/leads/submission.ts';
+import { RESERVATION_STATUSES } from '#domain/reservations/reservation.ts';
+import { cars, dealerships, leads } from './tables.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+const dealership = () =>
+  integer()
+    .notNull()
+    .references(() => dealerships.id);
+const car = () =>
+  integer()
+    .notNull()
+    .references(() => cars.id);
+
+export const reservations = pgTable(
+  'reservations',
+  {
+    id: uuid().primaryKey(),
+    dealership_id: dealership(),
+    site: text().notNull(),
+    car_id: car(),
+    request_key: text(),
+    body_hash: text(),
+    /** What the shopper sent, until it is stored as a lead. */
+    draft: jsonb().$type<LeadDraft>(),
+    lead_id: uuid().references(() => leads.id),
+    sender_key: text(),
+    status: text({ enum: RESERVATION_STATUSES }).notNull(),
+    cents: integer().notNull(),
+    hold_hours: integer().notNull(),
+    held_at: moment().notNull(),
+    pay_until: moment().notNull(),
+    hold_until: moment(),
+    ended_at: moment(),
+    provider: text().notNull(),
+    account: text(),
+    session: text(),
+    payment_url: text(),
+    is_closed: boolean().notNull().default(false),
+    paid_cents: integer().notNull().default(0),
+    refunded_cents: integer().notNull().default(0),
+    paid_at: moment(),
+    /** When it is looked at next; null when nothing can come of it any more. */
+    look_at: moment(),
+    /** Looks since the last change. */
+    looks: integer().notNull().default(0),
+    last_error: text(),
+  },
+  (table) => [unique('reservations_request').on(table.site, table.request_key)],
+);
+export type ReservationRow = typeof reservations.$inferSelect;
+
+export const reservation_waiting = pgTable('reservation_waiting', {
+  lead_id: uuid()
+    .primaryKey()
+    .references(() => leads.id),
+  dealership_id: dealership(),
+  site: text().notNull(),
+  car_id: car(),
+  since: moment().notNull(),
+  /** When they were told that the car is free. */
+  told_at: moment(),
+});

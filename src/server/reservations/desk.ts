@@ -1,0 +1,274 @@
+/**
+ * Reservations from the hold to the last cent. Each step is kept before the next begins, and can be made again: what a
+ * crash interrupts is finished by the same request coming again, or by `settleDue`.
+ */
+
+import type { Car } from '#domain/inventory/car.ts';
+import { itemWord } from '#domain/inventory/status.ts';
+import type { LeadDraft } from '#domain/leads/submission.ts';
+import {
+  PaymentFailed,
+  type PaymentNotice,
+  type PaymentProvider,
+  type PaymentRef,
+} from '#domain/payments/provider.ts';
+import { type ReservationRefusal, reservationRefusal, takenBefore } from '#domain/reservations/offer.ts';
+import { dutyOf, type ReservationEvent } from '#domain/reservations/reservation.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Database } from '../db/client.ts';
+import type { ReservationRow } from '../db/reservation-tables.ts';
+import type { LeadStore } from '../leads/leads.db.ts';
+import type { Log } from '../log.ts';
+import {
+  addWaiting,
+  applyEvent,
+  claimDue,
+  findReservation,
+  type HoldOutcome,
+  knownHold,
+  noteFailure,
+  noteLead,
+  stateOf,
+  takeHold,
+} from './reservations.db.ts';
+
+/** The steps of a reservation, in their order. A test may end the process, as it were, after any of them. */
+export const STEPS = [
+  'held',
+  'lead stored',
+  'payment opened',
+  'payment noted',
+  'looked at',
+  'provider done',
+  'report noted',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface ReserveRequest {
+  site: Site;
+  car: Car;
+  draft: LeadDraft;
+  key: { key: string; bodyHash: string } | null;
+  sender: string | null;
+  /** The site's address as the shopper sees it, without a final slash. */
+  origin: string;
+  /** Whether it may be noted as an event. */
+  isTracked: boolean;
+}
+
+export type ReserveOutcome =
+  /** `paying`, or `confirmed` where no deposit is asked for; what it became since, where the request is repeated. */
+  | { kind: 'reserved'; row: ReservationRow }
+  | { kind: 'refused'; refusal: ReservationRefusal }
+  /** The payment could not be opened; the car is free again. */
+  | { kind: 'no payment' }
+  | { kind: Extract<HoldOutcome['kind'], 'key reused' | 'too many'> };
+
+export interface ReservationDesk {
+  reserve(request: ReserveRequest): Promise<ReserveOutcome>;
+  /** Joins those who are told when the car is free; the draft becomes a lead. */
+  wait(request: Omit<ReserveRequest, 'origin'>): Promise<{ lead_id: string }>;
+  /** A reservation of a site. */
+  find(site: Site, id: string): Promise<ReservationRow | null>;
+  /** Lets the car go. What was paid goes back. */
+  release(row: ReservationRow): Promise<ReservationRow>;
+  /** What a provider's message says; one about nothing we know changes nothing. */
+  hear(notice: PaymentNotice): Promise<void>;
+  /** Does what is owed at this moment, as far as the provider answers. */
+  settle(row: ReservationRow): Promise<ReservationRow>;
+  /** The same for all that are due; how many there were. */
+  settleDue(): Promise<number>;
+}
+
+export interface ReservationDeskOptions {
+  database: Database;
+  leads: Pick<LeadStore, 'complete'>;
+  provider: PaymentProvider;
+  siteOf: (slug: string) => Site | null;
+  carOf: (site: Site, id: number) => Promise<Car | null>;
+  /** The stock of a dealership shows something else than before. */
+  stockChanged: (dealership_id: number) => void;
+  /** Messages are due. */
+  wake: () => void;
+  giveUpMs: number;
+  now: () => Date;
+  log: Log;
+  /** Called after each step. */
+  reached?: (step: Step) => void;
+}
+
+/** Reservations settled side by side, and in one go. */
+const BATCH = 20;
+/** A lapsed hold is refunded in the same go: no row needs more steps than that. */
+const MOST_DUTIES = 3;
+
+export function openReservationDesk(options: ReservationDeskOptions): ReservationDesk {
+  const { database, provider, now, log } = options;
+  const reached = options.reached ?? (() => {});
+
+  const apply = async (
+    of: ReservationRow,
+    event: ReservationEvent,
+    extra?: { payment_url: string | null },
+  ): Promise<ReservationRow> => {
+    const { giveUpMs, siteOf } = options;
+    const { before, row } = await applyEvent(database, of, event, { now: now(), giveUpMs, siteOf }, extra);
+    // Pages are built with what is confirmed: who is still paying may give up in a minute.
+    if ((before.status === 'confirmed') !== (row.status === 'confirmed')) {
+      options.stockChanged(row.dealership_id);
+    }
+    if (before.status !== row.status) options.wake();
+    return row;
+  };
+
+  const storeLead = async (
+    site: Site,
+    lead: Pick<ReserveRequest, 'draft' | 'sender' | 'key' | 'isTracked'> & {
+      dealership_id: number;
+      car: Car | null;
+    },
+  ): Promise<string> => {
+    const { draft, dealership_id, sender, key, car, isTracked } = lead;
+    const { lead_id } = await options.leads.complete(
+      { site, dealership: { id: dealership_id }, now: now(), sender, key },
+      { draft, car, lead_id: null, isOffered: false, isTracked },
+    );
+    options.wake();
+    return lead_id;
+  };
+
+  /** A reservation is a lead, once, even where nobody pays. */
+  const withLead = async (row: ReservationRow, isTracked = false): Promise<ReservationRow> => {
+    const site = options.siteOf(row.site);
+    if (row.draft === null || row.lead_id !== null || site === null) return row;
+    const lead_id = await storeLead(site, {
+      draft: row.draft,
+      dealership_id: row.dealership_id,
+      sender: row.sender_key,
+      key: { key: `reservation-${row.id}`, bodyHash: row.id },
+      car: await options.carOf(site, row.car_id),
+      isTracked,
+    });
+    await noteLead(database, row, lead_id);
+    return { ...row, lead_id, draft: null };
+  };
+
+  const openPayment = async (row: ReservationRow, car: Car, draft: LeadDraft, origin: string) => {
+    const page = `${origin}/cars/${car.slug}/checkout?reservation=${row.id}`;
+    const opened = await provider.open({
+      key: row.id,
+      cents: row.cents,
+      description: `Deposit: ${car.name}`,
+      email: draft.person.email,
+      paidUrl: page,
+      cancelledUrl: `${page}&cancelled=1`,
+      expiresAt: row.pay_until,
+      account: row.account,
+    });
+    reached('payment opened');
+    return apply(row, { kind: 'opened', session: opened.session }, { payment_url: opened.url });
+  };
+
+  const refOf = ({ session, account }: ReservationRow): PaymentRef | null =>
+    session === null ? null : { session, account };
+
+  const settle = async (given: ReservationRow): Promise<ReservationRow> => {
+    let row = await withLead(given);
+    if (row.status === 'held' && row.cents === 0) {
+      return apply(row, { kind: 'free of charge', at: now() });
+    }
+    row = await apply(row, { kind: 'looked-at', at: now() });
+    reached('looked at');
+    for (let done = 0; done < MOST_DUTIES; done++) {
+      const duty = dutyOf(stateOf(row), now());
+      const payment = refOf(row);
+      if (duty === null || payment === null) return row;
+      const report = await (duty === 'ask' ? provider.report(payment) : provider[duty](payment));
+      reached('provider done');
+      row = await apply(row, { kind: 'reported', report, at: now() });
+      reached('report noted');
+      if (duty === 'ask') return row;
+    }
+    return row;
+  };
+
+  /** Never throws: what fails is tried again later, and the reason is kept with it. */
+  const trySettle = async (row: ReservationRow): Promise<ReservationRow> => {
+    try {
+      return await settle(row);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn(
+        `reservation ${row.id} could not be settled: ${error instanceof PaymentFailed ? reason : 'see its row'}`,
+      );
+      await noteFailure(database, row, reason, now()).catch((cause: unknown) =>
+        log.error(`reservation ${row.id} will be looked at again`, cause),
+      );
+      return (await findReservation(database, row.id)) ?? row;
+    }
+  };
+
+  return {
+    reserve: async ({ site, car, draft, key, sender, origin, isTracked }) => {
+      const known = key && (await knownHold(database, site, key));
+      // A request that comes again meets its own hold on the car, and must not be refused for it.
+      const refusal = known ? null : reservationRefusal(car, site.reserve);
+      if (refusal !== null) return { kind: 'refused', refusal };
+      const { dealership_id, id: car_id } = car;
+      const hold = { site, dealership_id, car_id, draft, key, sender, provider: provider.name, now: now() };
+      const held = known ?? (await takeHold(database, hold));
+      if (held.kind === 'taken') return { kind: 'refused', refusal: takenBefore(itemWord(car.item_type)) };
+      if (held.kind === 'key reused' || held.kind === 'too many') return { kind: held.kind };
+      reached('held');
+      const row = await withLead(held.row, isTracked);
+      reached('lead stored');
+      if (row.status !== 'held') return { kind: 'reserved', row };
+      if (row.cents === 0) {
+        return { kind: 'reserved', row: await apply(row, { kind: 'free of charge', at: now() }) };
+      }
+      try {
+        const paying = await openPayment(row, car, draft, origin);
+        reached('payment noted');
+        return { kind: 'reserved', row: paying };
+      } catch (error) {
+        if (!(error instanceof PaymentFailed)) throw error;
+        log.error(`a payment could not be opened: ${error.message}`);
+        // Nobody was told where to pay, so that no money can come.
+        await apply(row, { kind: 'released', at: now() });
+        return { kind: 'no payment' };
+      }
+    },
+
+    wait: async ({ site, car, ...lead }) => {
+      const lead_id = await storeLead(site, { ...lead, dealership_id: car.dealership_id, car });
+      await addWaiting(database, {
+        lead_id,
+        dealership_id: car.dealership_id,
+        site: site.slug,
+        car_id: car.id,
+        since: now(),
+      });
+      return { lead_id };
+    },
+
+    find: (site, id) => findReservation(database, id, site),
+
+    release: async (row) => trySettle(await apply(row, { kind: 'released', at: now() })),
+
+    hear: async ({ key, session, report }) => {
+      const row = await findReservation(database, key);
+      if (row === null) return;
+      const heard = await apply(row, { kind: 'reported', report, session, at: now() });
+      // Money that came too late goes back at once.
+      if (dutyOf(stateOf(heard), now()) === 'refund') await trySettle(heard);
+    },
+
+    settle: trySettle,
+
+    settleDue: async () => {
+      const due = await claimDue(database, now(), BATCH);
+      await Promise.all(due.map(trySettle));
+      return due.length;
+    },
+  };
+}

@@ -1,0 +1,323 @@
+/** Reservations in the database: one hold a car, and each change written together with the messages it causes. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ReservationMailKind } from '#domain/deliveries/record.ts';
+import { dealerTargets } from '#domain/deliveries/targets.ts';
+import type { LeadDraft } from '#domain/leads/submission.ts';
+import {
+  afterEvent,
+  isLive,
+  newReservation,
+  newsOf,
+  type Reservation,
+  type ReservationEvent,
+  type ReservationNews,
+} from '#domain/reservations/reservation.ts';
+import { nextLook } from '#domain/reservations/schedule.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { type Database, type Orm, rowsOf } from '../db/client.ts';
+import { type ReservationRow, reservation_waiting, reservations } from '../db/reservation-tables.ts';
+import { within } from '../db/scope.ts';
+import { deliveries, leads } from '../db/tables.ts';
+import { dueNow } from '../leads/leads.db.ts';
+
+/** How long a look may take before another process may take it over, milliseconds. */
+const LEASE_MS = 60_000;
+
+export interface HoldRequest {
+  site: Site;
+  /** Of the car. */
+  dealership_id: number;
+  car_id: number;
+  draft: LeadDraft;
+  /** The request's idempotency key with a hash of what it asks for. */
+  key: { key: string; bodyHash: string } | null;
+  /** A keyed hash of the sender's address; null when it is not known. */
+  sender: string | null;
+  provider: string;
+  now: Date;
+}
+
+export type HoldOutcome =
+  | { kind: 'held' | 'repeated'; row: ReservationRow }
+  /** Somebody else holds the car. */
+  | { kind: 'taken' }
+  /** The key was used before for something else. */
+  | { kind: 'key reused' }
+  /** This sender holds as many cars without having paid as one may. */
+  | { kind: 'too many' };
+
+/** Cars that one sender may hold at a time without having paid for them. */
+const MOST_UNPAID = 3;
+
+/** Takes the hold, or tells why not. Of requests that come at the same time one gets it. */
+export function takeHold(database: Database, request: HoldRequest): Promise<HoldOutcome> {
+  const { site, dealership_id, car_id, draft, key, sender, provider, now } = request;
+  return within(database, { dealership: dealership_id, site: site.slug }, async (tx) => {
+    const repeated = key && (await byKey(tx, site, key.key));
+    if (repeated) return repeatedOf(repeated, key);
+    if (sender !== null && (await unpaidOf(tx, sender)) >= MOST_UNPAID) return { kind: 'too many' };
+    const { deposit, holdHours, payMinutes, stripeAccount } = site.reserve;
+    const terms = { cents: deposit * 100, holdHours, payMinutes };
+    const [row] = await tx
+      .insert(reservations)
+      .values({
+        id: randomUUID(),
+        dealership_id,
+        site: site.slug,
+        car_id,
+        request_key: key?.key ?? null,
+        body_hash: key?.bodyHash ?? null,
+        draft,
+        sender_key: sender,
+        provider,
+        account: provider === 'stripe' ? stripeAccount : null,
+        cents: terms.cents,
+        hold_hours: holdHours,
+        held_at: now,
+        ...columnsOf(newReservation(terms, now), now, 0),
+      })
+      // Of the car, or of the key: whoever was first has it.
+      .onConflictDoNothing()
+      .returning();
+    if (row) return { kind: 'held', row };
+    const meanwhile = key && (await byKey(tx, site, key.key));
+    return meanwhile ? repeatedOf(meanwhile, key) : { kind: 'taken' };
+  });
+}
+
+/** What became of an earlier request with the same key; null when there was none. */
+export async function knownHold(
+  database: Database,
+  site: Site,
+  key: { key: string; bodyHash: string },
+): Promise<HoldOutcome | null> {
+  const row = await within(database, { site: site.slug }, (tx) => byKey(tx, site, key.key));
+  return row && repeatedOf(row, key);
+}
+
+const repeatedOf = (row: ReservationRow, key: { bodyHash: string }): HoldOutcome =>
+  row.body_hash === key.bodyHash ? { kind: 'repeated', row } : { kind: 'key reused' };
+
+async function byKey(tx: Orm, site: Site, key: string): Promise<ReservationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.site, site.slug), eq(reservations.request_key, key)));
+  return row ?? null;
+}
+
+async function unpaidOf(tx: Orm, sender: string): Promise<number> {
+  const rows = await tx
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(and(eq(reservations.sender_key, sender), inArray(reservations.status, ['held', 'paying'])))
+    .limit(MOST_UNPAID);
+  return rows.length;
+}
+
+/** A reservation by its id; of that site where one is given. */
+export async function findReservation(
+  database: Database,
+  id: string,
+  site?: Pick<Site, 'slug'>,
+): Promise<ReservationRow | null> {
+  if (!UUID.test(id)) return null;
+  const condition = eq(reservations.id, id);
+  const read = (on: Orm) => on.select().from(reservations).where(condition);
+  const [row] = site ? await within(database, { site: site.slug }, read) : await read(database.orm);
+  return row ?? null;
+}
+
+/** The lead that a reservation was stored as. What the shopper sent stands there from then on, and only there. */
+export async function noteLead(database: Database, row: ReservationRow, lead_id: string): Promise<void> {
+  await within(database, { dealership: row.dealership_id }, (tx) =>
+    tx.update(reservations).set({ lead_id, draft: null }).where(eq(reservations.id, row.id)),
+  );
+}
+
+export interface Change {
+  before: ReservationRow;
+  row: ReservationRow;
+}
+
+export interface ChangeOptions {
+  now: Date;
+  giveUpMs: number;
+  /** The site that a reservation was made on; null when it is gone, and nobody is told then. */
+  siteOf: (slug: string) => Site | null;
+}
+
+/**
+ * What an event makes of a reservation, in one transaction with the messages that follow from it.
+ * @param extra columns that no rule reads, such as the address of the payment page
+ */
+export function applyEvent(
+  database: Database,
+  { id, dealership_id }: Pick<ReservationRow, 'id' | 'dealership_id'>,
+  event: ReservationEvent,
+  options: ChangeOptions,
+  extra: Partial<Pick<ReservationRow, 'payment_url' | 'last_error'>> = {},
+): Promise<Change> {
+  return within(database, { dealership: dealership_id }, async (tx) => {
+    const [before] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
+    if (!before) throw new Error(`there is no reservation ${id}`);
+    const known = stateOf(before);
+    const next = afterEvent(known, event);
+    const isNew = next.status !== known.status || next.session !== known.session;
+    const looks = isNew ? 0 : before.looks + 1;
+    const [row] = await tx
+      .update(reservations)
+      .set({ ...columnsOf(next, options.now, looks), last_error: null, ...extra })
+      .where(eq(reservations.id, id))
+      .returning();
+    if (!row) throw new Error(`the reservation ${id} was not written`);
+    const news = newsOf(known, next);
+    if (news !== null) await tell(tx, row, MAILS[news], options);
+    if (isLive(known) && !isLive(next)) await tellWaiting(tx, row, options);
+    return { before, row };
+  });
+}
+
+const MAILS: Readonly<Record<ReservationNews, ReservationMailKind>> = {
+  confirmed: 'reserved',
+  over: 'reservation-over',
+  refunded: 'refunded',
+};
+
+/** Messages to the shopper and to the people at the dealership who answer leads. */
+async function tell(
+  tx: Orm,
+  row: ReservationRow,
+  kind: ReservationMailKind,
+  options: ChangeOptions,
+): Promise<void> {
+  const site = options.siteOf(row.site);
+  if (site === null || row.lead_id === null) return;
+  const [lead] = await tx
+    .select({ draft: leads.draft, revision: leads.revision })
+    .from(leads)
+    .where(eq(leads.id, row.lead_id));
+  if (!lead?.draft) return;
+  const people = dealerTargets(site, lead.draft.dealership_slug).flatMap((target) =>
+    target.kind === 'email' ? [target.destination] : [],
+  );
+  const email = lead.draft.person.email;
+  const to = new Set([...people, ...(email === null ? [] : [email])]);
+  const of = { dealership_id: row.dealership_id, lead_id: row.lead_id, revision: lead.revision };
+  const targets = [...to].map((destination) => ({ kind, destination }));
+  if (targets.length > 0)
+    await tx
+      .insert(deliveries)
+      .values(dueNow(targets, of, options))
+      .onConflictDoNothing();
+}
+
+/** Everybody who waits for the car is told once that it is free; the first to reserve it has it. */
+async function tellWaiting(tx: Orm, row: ReservationRow, options: ChangeOptions): Promise<void> {
+  const told = await tx
+    .update(reservation_waiting)
+    .set({ told_at: options.now })
+    .where(and(eq(reservation_waiting.car_id, row.car_id), isNull(reservation_waiting.told_at)))
+    .returning({ lead_id: reservation_waiting.lead_id });
+  if (told.length === 0) return;
+  const waiting = await tx
+    .select({ id: leads.id, revision: leads.revision, email: leads.email })
+    .from(leads)
+    .where(
+      inArray(
+        leads.id,
+        told.map(({ lead_id }) => lead_id),
+      ),
+    );
+  const rows = waiting.flatMap(({ id, revision, email }) =>
+    email === null
+      ? []
+      : dueNow(
+          [{ kind: 'car-free', destination: email }],
+          { dealership_id: row.dealership_id, lead_id: id, revision },
+          options,
+        ),
+  );
+  if (rows.length > 0) await tx.insert(deliveries).values(rows).onConflictDoNothing();
+}
+
+/** Notes who waits for a car. */
+export async function addWaiting(
+  database: Database,
+  waiting: { lead_id: string; dealership_id: number; site: string; car_id: number; since: Date },
+): Promise<void> {
+  await within(database, { dealership: waiting.dealership_id }, (tx) =>
+    tx.insert(reservation_waiting).values(waiting).onConflictDoNothing(),
+  );
+}
+
+/** Notes that a look led to nothing, and when the next one is due. */
+export async function noteFailure(
+  database: Database,
+  row: ReservationRow,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const looks = row.looks + 1;
+  await within(database, { dealership: row.dealership_id }, (tx) =>
+    tx
+      .update(reservations)
+      .set({ looks, last_error: reason.slice(0, 300), look_at: nextLook(stateOf(row), now, looks) })
+      .where(eq(reservations.id, row.id)),
+  );
+}
+
+/** Takes reservations that are to be looked at: nobody else gets them for a minute. */
+export async function claimDue(database: Database, now: Date, most: number): Promise<ReservationRow[]> {
+  const claimed = await rowsOf<{ id: string }>(
+    database.orm,
+    sql`update reservations set look_at = ${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz
+      where id in (
+        select id from reservations where look_at <= ${now.toISOString()}::timestamptz
+        order by look_at limit ${most} for update skip locked)
+      returning id`,
+  );
+  if (claimed.length === 0) return [];
+  const ids = claimed.map(({ id }) => id);
+  return database.orm.select().from(reservations).where(inArray(reservations.id, ids));
+}
+
+/** The state of a reservation, as its rules know it. */
+export function stateOf(row: ReservationRow): Reservation {
+  return {
+    status: row.status,
+    cents: row.cents,
+    session: row.session,
+    payment: {
+      isClosed: row.is_closed,
+      paidCents: row.paid_cents,
+      refundedCents: row.refunded_cents,
+      paidAt: row.paid_at,
+    },
+    heldAt: row.held_at,
+    payUntil: row.pay_until,
+    holdHours: row.hold_hours,
+    holdUntil: row.hold_until,
+    endedAt: row.ended_at,
+  };
+}
+
+function columnsOf(state: Reservation, now: Date, looks: number) {
+  const { payment } = state;
+  return {
+    status: state.status,
+    session: state.session,
+    pay_until: state.payUntil,
+    hold_until: state.holdUntil,
+    ended_at: state.endedAt,
+    is_closed: payment.isClosed,
+    paid_cents: payment.paidCents,
+    refunded_cents: payment.refundedCents,
+    paid_at: payment.paidAt,
+    looks,
+    look_at: nextLook(state, now, looks),
+  };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
