@@ -1,14 +1,14 @@
 /** Bodies that no form sends: refused with the field named, or taken whole; never an error of ours, never half a lead. */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { FORM_IDS } from '../../src/domain/leads/form.ts';
 import { FORMS, fieldsFor } from '../../src/domain/leads/forms/index.ts';
 import type { Site } from '../../src/domain/tenant/site.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
-import { BACKENDS, type Backend } from './support/backends.ts';
 import { aLocation, lead } from './support/leads.ts';
-import { type Answer, rows, type TestPlatform, testPlatform } from './support/platform.ts';
+import { onBackends } from './support/on-backends.ts';
+import { type Answer, rows } from './support/platform.ts';
 
 const BODIES = Number(process.env.FORECOURT_MALFORMED ?? 10_000);
 const AT_ONCE = 25;
@@ -19,40 +19,29 @@ interface Sent {
   body: string;
 }
 
-describe.each(BACKENDS)('$name', ({ name, start, skipped }) => {
-  if (skipped) {
-    test.skip('is not installed', () => {});
-    return;
-  }
+const OPTIONS = {
+  tenants: [
+    {
+      slug: 'north',
+      dealerships: ['north-yard'],
+      locations: [aLocation({ id: 1, slug: 'north-sales', dealership_slug: 'north-yard' })],
+      email: 'sales@north.example',
+      leads: { receipt: false, perSenderHour: 1_000_000, perPersonHour: 1_000_000 },
+    },
+  ],
+  paused: true,
+};
+
+onBackends(OPTIONS, (on) => {
   // The same code reads bodies on both; Postgres, which is stricter about text, gets a tenth.
-  const total = name === 'PGlite' ? BODIES : Math.ceil(BODIES / 10);
-  let backend: Backend;
-  let platform: TestPlatform;
+  const total = on.kind === 'pglite' ? BODIES : Math.ceil(BODIES / 10);
   let site: Site;
 
   beforeAll(async () => {
-    backend = await start();
-    platform = await testPlatform({
-      tenants: [
-        {
-          slug: 'north',
-          dealerships: ['north-yard'],
-          locations: [aLocation({ id: 1, slug: 'north-sales', dealership_slug: 'north-yard' })],
-          email: 'sales@north.example',
-          leads: { receipt: false, perSenderHour: 1_000_000, perPersonHour: 1_000_000 },
-        },
-      ],
-      variables: await backend.variables(),
-      paused: true,
-    });
-    await platform.feed('north-yard', rows(1, 30_000));
-    const [found] = platform.sites();
+    await on.platform.feed('north-yard', rows(1, 30_000));
+    const [found] = on.platform.sites();
     if (!found) throw new Error('there is no site');
     site = found;
-  });
-  afterAll(async () => {
-    await platform?.end();
-    await backend?.stop();
   });
 
   const fieldNames = () => [
@@ -159,7 +148,7 @@ describe.each(BACKENDS)('$name', ({ name, start, skipped }) => {
   };
 
   const send = ({ path, type, body }: Sent): Promise<Answer> =>
-    platform.site('north', path, { method: 'POST', headers: { 'content-type': type }, body });
+    on.platform.site('north', path, { method: 'POST', headers: { 'content-type': type }, body });
 
   /** What is wrong with an answer; null when nothing is. */
   function wrong({ path, type }: Sent, answer: Answer): string | null {
@@ -190,13 +179,13 @@ describe.each(BACKENDS)('$name', ({ name, start, skipped }) => {
       );
     }
     expect(problems.slice(0, 5)).toEqual([]);
-    expect(platform.complaints).toEqual([]);
+    expect(on.platform.complaints).toEqual([]);
     const counts = Object.fromEntries([...statuses].sort());
     console.log(`${name}: ${JSON.stringify(counts)}`);
     expect(counts[422] ?? 0).toBeGreaterThan(total / 10);
 
     const [half] = await rowsOf<Record<string, number>>(
-      platform.database.orm,
+      on.platform.database.orm,
       sql`select
         (select count(*)::integer from leads l where complete and (draft is null or conversation_id is null
           or not exists (select from consents c where c.lead_id = l.id))) as leads,

@@ -1,13 +1,13 @@
 /** Leads of different dealers: nobody reads or writes across, whatever a request or a query says. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { type Scope, within } from '../../src/server/db/scope.ts';
 import * as tables from '../../src/server/db/tables.ts';
-import { BACKENDS, type Backend } from './support/backends.ts';
 import { aLocation, lead, postJson } from './support/leads.ts';
-import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
+import { onBackends } from './support/on-backends.ts';
+import { rows } from './support/platform.ts';
 
 const { appointments, consents, conversations, deliveries, events, idempotency_keys, leads } = tables;
 /** Monday, 10 am in Brisbane. */
@@ -19,31 +19,20 @@ const tenant = (slug: string, location: number) => ({
   locations: [aLocation({ id: location, slug: `${slug}-sales`, dealership_slug: `${slug}-yard` })],
 });
 
-describe.each(BACKENDS)('$name', ({ start, skipped }) => {
-  if (skipped) {
-    test.skip('is not installed', () => {});
-    return;
-  }
-  let backend: Backend;
-  let platform: TestPlatform;
+const OPTIONS = { tenants: [tenant('north', 1), tenant('south', 2)], paused: true, now: () => NOW };
+
+onBackends(OPTIONS, (on) => {
   let north: number;
   let south: number;
   /** A test drive at each dealer. */
   const booked = { north: '', south: '' };
 
   beforeAll(async () => {
-    backend = await start();
-    platform = await testPlatform({
-      tenants: [tenant('north', 1), tenant('south', 2)],
-      variables: await backend.variables(),
-      paused: true,
-      now: () => NOW,
-    });
-    await platform.feed('north-yard', rows(1, 30_000));
-    await platform.feed('south-yard', rows(1, 40_000));
+    await on.platform.feed('north-yard', rows(1, 30_000));
+    await on.platform.feed('south-yard', rows(1, 40_000));
     for (const site of ['north', 'south'] as const) {
       const answer = await postJson(
-        platform,
+        on.platform,
         site,
         '/api/enquiries',
         { ...lead(site), form: 'test-drive', preferred_date: '2026-11-24', preferred_time: '10:00' },
@@ -52,20 +41,15 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(answer.json()).toMatchObject({ success: true, appointment: { kind: 'booked' } });
       booked[site] = answer.json<{ lead_id: string }>().lead_id;
       const event = { event: 'favourite_added', event_id: 39 };
-      expect((await postJson(platform, site, '/api/events', event)).status).toBe(204);
+      expect((await postJson(on.platform, site, '/api/events', event)).status).toBe(204);
     }
     const known = await rowsOf<{ id: number; slug: string }>(
-      platform.database.orm,
+      on.platform.database.orm,
       sql`select id, slug from dealerships`,
     );
     north = known.find(({ slug }) => slug === 'north-yard')?.id ?? 0;
     south = known.find(({ slug }) => slug === 'south-yard')?.id ?? 0;
   });
-  afterAll(async () => {
-    await platform?.end();
-    await backend?.stop();
-  });
-
   const stored = async (id: string) => {
     const [row] = await rowsOf<{
       slug: string;
@@ -73,19 +57,19 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       car: unknown;
       draft: { car: unknown };
     }>(
-      platform.database.orm,
+      on.platform.database.orm,
       sql`select d.slug, l.car_id, l.car, l.draft from leads l join dealerships d on d.id = l.dealership_id
         where l.id = ${id}`,
     );
     return row;
   };
   const countLeads = async () =>
-    (await rowsOf<{ id: string }>(platform.database.orm, sql`select id from leads`)).length;
+    (await rowsOf<{ id: string }>(on.platform.database.orm, sql`select id from leads`)).length;
 
   describe('over HTTP', () => {
     test('a car of another dealer is no car of the lead', async () => {
-      const [other] = await platform.stock('south');
-      const answer = await postJson(platform, 'north', '/api/enquiries', {
+      const [other] = await on.platform.stock('south');
+      const answer = await postJson(on.platform, 'north', '/api/enquiries', {
         ...lead('carla'),
         car_id: other?.id,
         message: 'Is it still there?',
@@ -124,13 +108,13 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       ],
     ])('%s is refused', async (_name, path, more, status, field) => {
       const before = await countLeads();
-      const answer = await postJson(platform, 'north', path, { ...lead('carl'), message: 'x', ...more() });
+      const answer = await postJson(on.platform, 'north', path, { ...lead('carl'), message: 'x', ...more() });
       expect([answer.status, answer.json()]).toMatchObject([status, { errors: [{ field }] }]);
       expect(await countLeads()).toBe(before);
     });
 
     test('a lead addressed to another dealer stays with the site it was posted on', async () => {
-      const answer = await postJson(platform, 'north', '/api/enquiries', {
+      const answer = await postJson(on.platform, 'north', '/api/enquiries', {
         ...lead('dora'),
         dealership_slug: 'south-yard',
         message: 'x',
@@ -141,7 +125,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
 
     test('a last step that names the lead of another dealer leaves that one alone', async () => {
       const before = await stored(booked.south);
-      const answer = await postJson(platform, 'north', '/api/leads', {
+      const answer = await postJson(on.platform, 'north', '/api/leads', {
         ...lead('tom'),
         form: 'trade-in',
         isLastStep: true,
@@ -158,7 +142,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
 
     test('a key of another dealer answers nothing of theirs', async () => {
       const answer = await postJson(
-        platform,
+        on.platform,
         'north',
         '/api/enquiries',
         { ...lead('kai'), message: 'Mine' },
@@ -177,14 +161,14 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       'a query of %s without a condition sees one dealership',
       async (name) => {
         for (const dealership of [north, south]) {
-          const seen = await within(platform.database, { dealership }, (tx) =>
+          const seen = await within(on.platform.database, { dealership }, (tx) =>
             tx.select({ id: ofDealership[name].dealership_id }).from(ofDealership[name]),
           );
           expect(new Set(seen.map(({ id }) => id))).toEqual(new Set([dealership]));
         }
         for (const scope of [{ site: 'north' }, { dealership: 9999 }] satisfies Scope[]) {
           expect(
-            await within(platform.database, scope, (tx) => tx.select().from(ofDealership[name])),
+            await within(on.platform.database, scope, (tx) => tx.select().from(ofDealership[name])),
           ).toEqual([]);
         }
       },
@@ -194,13 +178,13 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       'a query of %s without a condition sees one site',
       async (name) => {
         for (const site of ['north', 'south']) {
-          const seen = await within(platform.database, { site }, (tx) =>
+          const seen = await within(on.platform.database, { site }, (tx) =>
             tx.select({ site: ofSite[name].site }).from(ofSite[name]),
           );
           expect(new Set(seen.map((row) => row.site))).toEqual(new Set([site]));
         }
         expect(
-          await within(platform.database, { dealership: north }, (tx) => tx.select().from(ofSite[name])),
+          await within(on.platform.database, { dealership: north }, (tx) => tx.select().from(ofSite[name])),
         ).toEqual([]);
       },
     );
@@ -267,16 +251,16 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       ['a deleted delivery', () => (tx) => tx.delete(deliveries)],
     ])('%s is refused', async (_name, attempt) => {
       const scope = { dealership: north, site: 'north' };
-      await expect(within(platform.database, scope, attempt())).rejects.toMatchObject({
+      await expect(within(on.platform.database, scope, attempt())).rejects.toMatchObject({
         cause: { message: expect.stringMatching(/row-level security|permission denied/) },
       });
     });
 
     test('an update without a condition leaves the other dealership alone', async () => {
-      await within(platform.database, { dealership: north }, (tx) =>
+      await within(on.platform.database, { dealership: north }, (tx) =>
         tx.update(leads).set({ message: 'Changed' }),
       );
-      const others = await within(platform.database, { dealership: south }, (tx) =>
+      const others = await within(on.platform.database, { dealership: south }, (tx) =>
         tx.select({ message: leads.message }).from(leads),
       );
       expect(others.map(({ message }) => message)).not.toContain('Changed');

@@ -2,12 +2,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { main as leadsCommand } from '../../scripts/leads.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
-import { BACKENDS, type Backend } from './support/backends.ts';
 import { aLocation, lead, postForm, postJson } from './support/leads.ts';
-import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
+import { onBackends } from './support/on-backends.ts';
+import { rows } from './support/platform.ts';
 
 const TENANTS = [
   {
@@ -26,31 +26,14 @@ const TENANTS = [
   { slug: 'south', dealerships: ['south-yard', 'shared-yard'], email: 'hello@south.example' },
 ];
 
-describe.each(BACKENDS)('$name', ({ start, skipped }) => {
-  if (skipped) {
-    test.skip('is not installed', () => {});
-    return;
-  }
-  let backend: Backend;
-  let platform: TestPlatform;
-
+onBackends({ tenants: TENANTS, paused: true }, (on) => {
   beforeAll(async () => {
-    backend = await start();
-    platform = await testPlatform({
-      tenants: TENANTS,
-      variables: await backend.variables(),
-      paused: true,
-    });
-    expect((await platform.feed('north-yard', rows(3, 30_000))).status).toBe(200);
-  });
-  afterAll(async () => {
-    await platform?.end();
-    await backend?.stop();
+    expect((await on.platform.feed('north-yard', rows(3, 30_000))).status).toBe(200);
   });
 
   const counts = async () => {
     const [row] = await rowsOf<Record<string, number>>(
-      platform.database.orm,
+      on.platform.database.orm,
       sql`select (select count(*)::integer from leads) as leads,
         (select count(*)::integer from consents) as consents,
         (select count(*)::integer from deliveries) as deliveries,
@@ -59,7 +42,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     return row;
   };
   const mails = async (lead: string) => {
-    const folder = join(platform.folder, 'data/outbox');
+    const folder = join(on.platform.folder, 'data/outbox');
     const names = await readdir(folder).catch(() => []);
     const texts = await Promise.all(
       names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
@@ -68,8 +51,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   };
 
   test('an enquiry is stored with its consent and reaches people, CRM and shopper', async () => {
-    const [car] = await platform.stock('north');
-    const answer = await postJson(platform, 'north', '/api/enquiries', {
+    const [car] = await on.platform.stock('north');
+    const answer = await postJson(on.platform, 'north', '/api/enquiries', {
       ...lead('anna'),
       car_id: car?.id,
       message: 'Is it still there?',
@@ -85,7 +68,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       'crm@north.example',
     ]);
     const [stored] = await rowsOf(
-      platform.database.orm,
+      on.platform.database.orm,
       sql`select l.category, l.email, l.car ->> 'name' as car, c.opt_in, c.how, d.slug
         from leads l join consents c on c.lead_id = l.id join dealerships d on d.id = l.dealership_id
         where l.id = ${id}`,
@@ -98,13 +81,16 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   });
 
   test('a form posted without a script lands on the success page', async () => {
-    const answer = await postForm(platform, 'north', '/api/enquiries', { ...lead('fred'), message: 'Hello' });
+    const answer = await postForm(on.platform, 'north', '/api/enquiries', {
+      ...lead('fred'),
+      message: 'Hello',
+    });
     expect([answer.status, answer.headers.location]).toEqual([303, '/success']);
   });
 
   test('a form with mistakes comes back with what was typed', async () => {
     const before = await counts();
-    const answer = await postForm(platform, 'north', '/api/enquiries', {
+    const answer = await postForm(on.platform, 'north', '/api/enquiries', {
       ...lead('greta'),
       name: '"><script>alert(1)</script>',
       postcode: '12',
@@ -125,14 +111,14 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       const before = await counts();
       const body = { ...lead('ida'), message: 'Once' };
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => postJson(platform, 'north', '/api/enquiries', body, key('ida'))),
+        Array.from({ length: 10 }, () => postJson(on.platform, 'north', '/api/enquiries', body, key('ida'))),
       );
       const ids = new Set(answers.map((answer) => answer.json<{ lead_id: string }>().lead_id));
       expect([...ids]).toHaveLength(1);
       expect((await counts())?.leads).toBe((before?.leads ?? 0) + 1);
-      platform = await platform.restart();
+      on.platform = await on.platform.restart();
       const later = await postJson(
-        platform,
+        on.platform,
         'north',
         '/api/enquiries',
         { ...body, filled_ms: 99_000 },
@@ -144,7 +130,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
 
     test('used for something else is refused', async () => {
       const first = await postJson(
-        platform,
+        on.platform,
         'north',
         '/api/enquiries',
         { ...lead('kim'), message: 'One' },
@@ -152,7 +138,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       );
       expect(first.status).toBe(200);
       const second = await postJson(
-        platform,
+        on.platform,
         'north',
         '/api/enquiries',
         { ...lead('kim'), message: 'Two' },
@@ -163,7 +149,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
         { success: false, errors: [{ field: 'idempotency_key' }] },
       ]);
       const elsewhere = await postJson(
-        platform,
+        on.platform,
         'south',
         '/api/enquiries',
         { ...lead('kim'), message: 'Two', dealership_slug: 'south-yard' },
@@ -174,7 +160,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   });
 
   test('suspicious leads are kept, marked and delivered, without a receipt', async () => {
-    const answer = await postJson(platform, 'north', '/api/enquiries', {
+    const answer = await postJson(on.platform, 'north', '/api/enquiries', {
       ...lead('robot'),
       message: 'Buy links',
       company_url: 'http://spam.example',
@@ -188,7 +174,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   test('leads of one person are one conversation, and too many in an hour are marked', async () => {
     const ids: string[] = [];
     for (const phone of ['0491 570 157', '+61 491 570 157', '0491570157', '(0491) 570-157']) {
-      const answer = await postJson(platform, 'north', '/api/enquiries', {
+      const answer = await postJson(on.platform, 'north', '/api/enquiries', {
         ...lead(`pat${ids.length}`),
         phone,
         message: 'Hello',
@@ -197,7 +183,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       ids.push(answer.json<{ lead_id: string }>().lead_id);
     }
     const found = await rowsOf<{ conversation_id: string; suspicions: string[] }>(
-      platform.database.orm,
+      on.platform.database.orm,
       sql`select conversation_id, suspicions from leads where phone_key = '0491570157' order by received_at`,
     );
     expect(new Set(found.map(({ conversation_id }) => conversation_id)).size).toBe(1);
@@ -207,7 +193,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   test('a script of another site is refused; a form from elsewhere is kept and marked', async () => {
     const origin = { origin: 'https://evil.example' };
     const script = await postJson(
-      platform,
+      on.platform,
       'north',
       '/api/enquiries',
       { ...lead('eve'), message: 'x' },
@@ -215,7 +201,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     );
     expect(script.status).toBe(403);
     const posted = await postForm(
-      platform,
+      on.platform,
       'north',
       '/api/enquiries',
       { ...lead('eve'), message: 'x' },
@@ -223,7 +209,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     );
     expect(posted.status).toBe(303);
     const [kept] = await rowsOf<{ suspicions: string[] }>(
-      platform.database.orm,
+      on.platform.database.orm,
       sql`select suspicions from leads where email = 'eve@shopper.example'`,
     );
     expect(kept?.suspicions).toEqual(['posted from another site']);
@@ -234,7 +220,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     ['no form', { form: 'nonsense' }, 'form'],
     ['no car', { car_id: 'abc' }, 'car_id'],
   ])('%s is refused by name', async (_name, more, field) => {
-    const answer = await postJson(platform, 'north', '/api/enquiries', {
+    const answer = await postJson(on.platform, 'north', '/api/enquiries', {
       ...lead('ned'),
       message: 'x',
       ...more,
@@ -243,11 +229,11 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   });
 
   test('steps: begun, completed, offer accepted', async () => {
-    const begun = await postJson(platform, 'north', '/api/leads', { form: 'trade-in', url: '/trade-in' });
+    const begun = await postJson(on.platform, 'north', '/api/leads', { form: 'trade-in', url: '/trade-in' });
     expect(begun.status).toBe(200);
     const { lead_id } = begun.json<{ lead_id: string }>();
     expect(await mails(lead_id)).toHaveLength(0);
-    const last = await postJson(platform, 'north', '/api/leads', {
+    const last = await postJson(on.platform, 'north', '/api/leads', {
       ...lead('tess'),
       form: 'trade-in',
       isLastStep: true,
@@ -259,7 +245,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     await expect.poll(() => mails(lead_id)).toHaveLength(4);
     const crm = (await mails(lead_id)).find((text) => text.includes('To: crm@north.example')) ?? '';
     expect(crm).toContain('interest="trade-in"'.replace('=', crm.includes('=3D') ? '=3D' : '='));
-    const accepted = await postJson(platform, 'north', '/api/leads', {
+    const accepted = await postJson(on.platform, 'north', '/api/leads', {
       form: 'trade-in',
       lead_id,
       offer_accepted: true,
@@ -270,31 +256,31 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   });
 
   test('health tells what is undelivered', async () => {
-    const health = () => platform.api('/api/health').then((answer) => answer.json());
+    const health = () => on.platform.api('/api/health').then((answer) => answer.json());
     await expect.poll(health).toMatchObject({
       deliveries: { undelivered: 0, dead: 0, oldestSeconds: null },
     });
   });
 
   test('the operator lists, sends again and exports', async () => {
-    const headers = { authorization: `Bearer ${platform.adminToken}` };
-    expect((await platform.api('/api/leads')).status).toBe(401);
-    const list = await platform.api('/api/leads?search=anna', { headers });
+    const headers = { authorization: `Bearer ${on.platform.adminToken}` };
+    expect((await on.platform.api('/api/leads')).status).toBe(401);
+    const list = await on.platform.api('/api/leads?search=anna', { headers });
     const { leads } = list.json<{ leads: { id: string; deliveries: { state: string }[] }[] }>();
     expect(leads).toHaveLength(1);
     const id = leads[0]?.id ?? '';
-    const again = await platform.api('/api/leads/resend', {
+    const again = await on.platform.api('/api/leads/resend', {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ lead_id: id }),
     });
     expect(again.json()).toEqual({ resent: 3 });
-    await postJson(platform, 'north', '/api/enquiries', {
+    await postJson(on.platform, 'north', '/api/enquiries', {
       ...lead('mallory'),
       name: '=HYPERLINK("http://evil.example")',
       message: 'x',
     });
-    const csv = (await platform.api('/api/leads/export', { headers })).text;
+    const csv = (await on.platform.api('/api/leads/export', { headers })).text;
     expect(csv.split('\r\n')[0]).toContain('id,site,dealership');
     expect(csv).toContain('"\'=HYPERLINK(""http://evil.example"")"');
     expect(csv).not.toMatch(/(^|,)"?=/m);
@@ -304,8 +290,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     const run = async (...args: string[]) => {
       let out = '';
       const env = {
-        PLATFORM_URL: `http://127.0.0.1:${platform.port}`,
-        ADMIN_TOKEN: platform.adminToken,
+        PLATFORM_URL: `http://127.0.0.1:${on.platform.port}`,
+        ADMIN_TOKEN: on.platform.adminToken,
       };
       const code = await leadsCommand(args, {
         env,
@@ -321,7 +307,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     const [id = ''] = all.out.split(' ');
     // What is under way is not sent a second time.
     const undelivered = async () =>
-      (await platform.api('/api/health')).json<{ deliveries: { undelivered: number } }>().deliveries
+      (await on.platform.api('/api/health')).json<{ deliveries: { undelivered: number } }>().deliveries
         .undelivered;
     await expect.poll(undelivered).toBe(0);
     expect(await run('resend', id)).toEqual({ code: 0, out: '3 deliveries are sent again.\n' });

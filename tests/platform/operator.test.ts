@@ -18,7 +18,13 @@ const TENANTS = [
       aLocation({ id: 1, slug: 'north-sales', dealership_slug: 'north-yard', dealership_id: 11 }),
       aLocation({ id: 2, slug: 'shared-sales', dealership_slug: 'shared-yard', dealership_id: 12 }),
     ],
-    leads: { people: ['ann@north.example'], replyHours: 2, perPersonHour: 100, perSenderHour: 100 },
+    leads: {
+      people: ['ann@north.example'],
+      replyHours: 2,
+      replyHoursByDealership: { 'shared-yard': 6 },
+      perPersonHour: 100,
+      perSenderHour: 100,
+    },
   },
   {
     slug: 'south',
@@ -161,6 +167,25 @@ describe('the door', () => {
     moment = NOON;
   });
 
+  test('a restart ends no session, and brings none back that was ended', async () => {
+    const [ended, kept] = [await signedIn('north'), await signedIn('north')];
+    await ended.post('/operator/sign-out');
+    platform = await platform.restart();
+    expect([(await ended.see('/operator')).status, (await kept.see('/operator')).status]).toEqual([303, 200]);
+  });
+
+  test('what is remembered of an ended session is no session', async () => {
+    const { cookie, post: send } = await signedIn('north');
+    await send('/operator/sign-out');
+    const known = await rowsOf<{ session: string }>(
+      platform.database.orm,
+      sql`select session from operator_sign_outs`,
+    );
+    const value = cookie.slice('operator='.length);
+    expect(known.length).toBeGreaterThan(0);
+    expect(known.filter(({ session }) => value.includes(session) || session.includes(value))).toEqual([]);
+  });
+
   test.each<[string, Record<string, string>]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['an opaque origin', { origin: 'null' }],
@@ -196,15 +221,18 @@ describe('the door', () => {
 describe('leads', () => {
   test('numbers, statuses and the promise', async () => {
     const { see, post: send } = await signedIn('north');
+    await enquire('north', 'sharon', { dealership_slug: 'shared-yard' });
     const before = (await see('/operator')).text;
     moment = NOON - 3 * HOUR_MS;
     const late = await enquire('north', 'laura');
     moment = NOON;
     const fresh = await enquire('north', 'frank');
     const page = (await see('/operator')).text;
-    expect(page).toContain('Promised: a first reply within 2 hours.');
+    expect(page).toContain('Promised: a first reply within 2 hours (north-sales), 6 hours (shared-sales).');
     expect(numberOf(page, 'overdue')).toBe(numberOf(before, 'overdue') + 1);
     expect(numberOf(page, 'new')).toBe(numberOf(before, 'new') + 2);
+    const { leads } = (await platform.api('/api/health')).json<{ leads: { overdue: number } }>();
+    expect(leads.overdue).toBe(numberOf(page, 'overdue'));
     const overdue = (await see('/operator?view=overdue')).text;
     expect([overdue.includes(late), overdue.includes(fresh)]).toEqual([true, false]);
 

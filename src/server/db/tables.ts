@@ -244,3 +244,10 @@ export const phone_reveals = pgTable('phone_reveals', {
     .references(() => dealerships.id),
   at: moment().notNull(),
 });
+
+/** Sessions of operators that were ended before their time. */
+export const operator_sign_outs = pgTable('operator_sign_outs', {
+  /** A hash of the session's cookie. */
+  session: text().primaryKey(),
+  until: moment().notNull(),
+});

@@ -73,7 +73,7 @@ type Env = { Variables: { site: Site } };
 
 export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
   const { database, sites, publisher, now, log } = options;
-  const sessions = openSessions({ secret: options.secret, now });
+  const sessions = openSessions({ database, secret: options.secret, now });
   const attempts = countAttempts(now);
 
   const recordsOf = (site: Site) =>
@@ -106,7 +106,7 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
     return c.html(sorryPage(c.var.site, 'Not from here', 'This did not come from a page of this site.'), 403);
   };
   const signedIn: MiddlewareHandler<Env> = async (c, next) => {
-    if (sessions.holds(c.var.site.slug, getCookie(c, COOKIE))) return next();
+    if (await sessions.holds(c.var.site.slug, getCookie(c, COOKIE))) return next();
     return c.redirect('/operator/sign-in', 303);
   };
   const cookie = {
@@ -117,9 +117,9 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
   } as const;
 
   const open = new Hono<Env>()
-    .get('/sign-in', (c) => {
+    .get('/sign-in', async (c) => {
       const { site } = c.var;
-      if (sessions.holds(site.slug, getCookie(c, COOKIE))) return c.redirect('/operator', 303);
+      if (await sessions.holds(site.slug, getCookie(c, COOKIE))) return c.redirect('/operator', 303);
       return c.html(signInPage(site, null));
     })
     .post('/sign-in', async (c) => {
@@ -145,8 +145,8 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
       setCookie(c, COOKIE, session.value, { ...cookie, maxAge: session.seconds });
       return c.redirect('/operator', 303);
     })
-    .post('/sign-out', (c) => {
-      sessions.end(getCookie(c, COOKIE));
+    .post('/sign-out', async (c) => {
+      await sessions.end(c.var.site.slug, getCookie(c, COOKIE));
       deleteCookie(c, COOKIE, cookie);
       return c.redirect('/operator/sign-in', 303);
     });
