@@ -1,6 +1,6 @@
 /** Puts the editor of `/admin` on a site: its page, and its files from the installed package, none from elsewhere. */
 import { cpSync, existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,8 @@ import { sendFile } from './integrations.ts';
 const { resolve } = createRequire(import.meta.url);
 /** The installed package's folder. */
 const PACKAGE = dirname(dirname(resolve('@sveltia/cms')));
+/** Fonts, pictures and workers that its scripts load. */
+const ASSETS = join(PACKAGE, 'npm/assets');
 
 /** Languages that code in an article is coloured in; the editor can do three hundred. */
 const CODE_LANGUAGES = /^(?:css|html|javascript|json|markdown|yaml)$/;
@@ -22,6 +24,25 @@ const fewLanguages: Plugin = {
       CODE_LANGUAGES.test(path.split('/')[2] ?? '') ? null : { path, namespace: 'no-language' },
     );
     onLoad({ filter: /./, namespace: 'no-language' }, () => ({ contents: 'export default [];' }));
+  },
+};
+
+/** Where the editor's style sheet has its fonts; the same files are in the package. */
+const FONT_ADDRESS =
+  /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([\w-]+)(?::vf)?@[\d.]+\/([\w-]+)\.woff2/g;
+
+const ownFonts: Plugin = {
+  name: 'own-fonts',
+  setup({ onLoad }) {
+    onLoad({ filter: /@sveltia\/cms\/npm\/index\.js$/ }, async ({ path }) => {
+      const assets = await readdir(ASSETS);
+      const contents = (await readFile(path, 'utf8')).replace(FONT_ADDRESS, (address, name, subset) => {
+        const file = assets.find((each) => each.startsWith(`${name}-${subset}-`));
+        if (file === undefined) throw new Error(`the editor has no file for ${address}`);
+        return `/admin/assets/${file}`;
+      });
+      return { contents };
+    });
   },
 };
 
@@ -45,10 +66,10 @@ export async function bundleEditor(entry: string, folder: string): Promise<strin
     // The package finds its fonts and workers beside the folder its own chunks are in.
     chunkNames: 'chunks/[name]-[hash]',
     legalComments: 'external',
-    plugins: [fewLanguages],
+    plugins: [fewLanguages, ownFonts],
     logLevel: 'error',
   });
-  cpSync(join(PACKAGE, 'npm/assets'), join(fresh, 'assets'), {
+  cpSync(ASSETS, join(fresh, 'assets'), {
     recursive: true,
     filter: (file) => !file.endsWith('.map'),
   });

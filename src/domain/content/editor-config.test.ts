@@ -207,11 +207,11 @@ describe('the whole configuration', () => {
 
 test.each([
   [null, []],
-  [{ name: 'a/b' }, ['https://api.github.com']],
-  [{ name: 'a/b', host: 'gitlab' as const }, ['https://gitlab.com']],
+  [{ name: 'a/b' }, ['https://api.github.com', 'https://www.githubstatus.com']],
+  [{ name: 'a/b', host: 'gitlab' as const }, ['https://gitlab.com', 'https://status-api.hostedstatus.com']],
   [
     { name: 'a/b', api: 'https://git.example.com/api/v4', signIn: 'https://id.example.com/oauth' },
-    ['https://git.example.com', 'https://id.example.com'],
+    ['https://git.example.com', 'https://www.githubstatus.com', 'https://id.example.com'],
   ],
 ])('the page of the editor may ask the host of %o', (repository, origins) => {
   expect(editorOrigins(aSite({ content: { admin: true, repository } }))).toEqual(origins);

@@ -48,21 +48,28 @@ export function editorConfig(site: EditedSite): CmsConfig {
   };
 }
 
-/** Origins the editor's page asks: the host of the repository. Its sign-in opens a window of its own. */
+/** Where each kind of host is asked, and where it says how it is. */
+const HOSTS = {
+  github: ['https://api.github.com', 'https://www.githubstatus.com'],
+  gitlab: ['https://gitlab.com', 'https://status-api.hostedstatus.com'],
+  gitea: ['https://gitea.com'],
+} as const;
+
+/** Origins the editor's page asks: the host of the repository and its sign-in service. */
 export function editorOrigins({ content: { repository } }: Pick<Site, 'content'>): string[] {
   if (repository === null) return [];
-  const hosts: Record<typeof repository.host, string> = {
-    github: 'https://api.github.com',
-    gitlab: 'https://gitlab.com',
-    gitea: 'https://gitea.com',
-  };
-  const addresses = [repository.api ?? hosts[repository.host], repository.signIn ?? []].flat();
-  return [...new Set(addresses.map((address) => new URL(address).origin))];
+  const [home, ...status] = HOSTS[repository.host];
+  const addresses = [
+    repository.api ?? home,
+    ...status,
+    ...(repository.signIn === null ? [] : [repository.signIn]),
+  ];
+  return addresses.map((address) => new URL(address).origin);
 }
 
 function backendOf({ content: { repository } }: EditedSite): CmsConfig['backend'] {
-  // There is nowhere to sign in to: what is left is a token that nobody has.
-  if (repository === null) return { name: 'github', repo: NO_REPOSITORY, auth_methods: ['token'] };
+  // There is nowhere to sign in to, and this kind of host is not asked for its state.
+  if (repository === null) return { name: 'gitea', repo: NO_REPOSITORY, auth_methods: ['token'] };
   return {
     name: repository.host,
     repo: repository.name,
