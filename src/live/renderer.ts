@@ -17,6 +17,7 @@ import { type StockAround, stockAround } from '#layouts/surroundings.ts';
 import type { PageFrame, PageRenderer, PageRequest } from '#server/sites/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
 import { fillHead, fillPlace, scriptJson } from './fill.ts';
+import { shopperPages } from './shopper-pages.ts';
 
 /** A stock is the same object until it changes. */
 const known = new WeakMap<readonly SearchDocument[], StockAround>();
@@ -62,6 +63,8 @@ function answerPage({ shell, origin, site }: PageFrame, title: string, main: Rea
 }
 
 export const pageRenderer: PageRenderer = {
+  ...shopperPages,
+
   car(request) {
     const { shell, origin, site, now, car, indexed } = request;
     const page = { car, doc: searchDocument(car, site, now), indexed };

@@ -1,5 +1,6 @@
 /** The platform's routes: the API under `/api`, everything else from the published sites. */
 import { type Context, Hono } from 'hono';
+import { type AlertsRoutesOptions, alertsRoutes } from './alerts/alerts.routes.ts';
 import { ApiError } from './api-error.ts';
 import { appointmentsRoutes } from './appointments/appointments.routes.ts';
 import { type AuthRoutesOptions, authRoutes } from './auth/auth.routes.ts';
@@ -17,11 +18,12 @@ import type { Log } from './log.ts';
 import { type OperatorRoutesOptions, operatorRoutes } from './operator/operator.routes.ts';
 import { type PhoneRevealsOptions, phoneRevealsRoutes } from './phone-reveals/phone-reveals.routes.ts';
 import { type PublishRoutesOptions, publishRoutes } from './publish/publish.routes.ts';
+import { type ShopperPagesOptions, shopperPagesRoutes } from './sites/shopper-pages.routes.ts';
 import { type SitesRoutesOptions, sitesRoutes } from './sites/sites.routes.ts';
 import { type StockRoutesOptions, stockRoutes } from './stock/stock.routes.ts';
 import type { SearchIndexes } from './typesense/search-indexes.ts';
 import { searchKeyRoutes } from './typesense/search-key.routes.ts';
-import { shortlistsRoutes } from './watchlist/shortlists.routes.ts';
+import { type ShortlistsOptions, shortlistsRoutes } from './watchlist/shortlists.routes.ts';
 import { type WatchlistRoutesOptions, watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
 export type AppOptions = StockRoutesOptions &
@@ -36,7 +38,10 @@ export type AppOptions = StockRoutesOptions &
   OperatorRoutesOptions &
   AuthRoutesOptions &
   MeRoutesOptions &
-  WatchlistRoutesOptions & {
+  WatchlistRoutesOptions &
+  AlertsRoutesOptions &
+  ShortlistsOptions &
+  ShopperPagesOptions & {
     deliverer: Deliverer;
     searchIndexes: Pick<SearchIndexes, 'status'>;
     version: string;
@@ -69,6 +74,7 @@ export function createApp(options: AppOptions): Hono {
     .route('/me', meRoutes(options))
     .route('/watchlist', watchlistRoutes(options))
     .route('/shortlists', shortlistsRoutes(options))
+    .route('/alerts', alertsRoutes(options))
     .route('/search-key', searchKeyRoutes(options))
     .route('/sites', publishRoutes(options))
     .all('*', (c) => {
@@ -79,6 +85,7 @@ export function createApp(options: AppOptions): Hono {
     .onError((error, c) => answer(error, c, options.log))
     .route('/api', api)
     .route('/operator', operatorRoutes(options))
+    .route('/', shopperPagesRoutes(options))
     .route('/', sitesRoutes(options));
 }
 

@@ -128,6 +128,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     stockChanged: (dealership) => {
       publisher.stockChanged(dealership);
       searchIndexes.stockChanged(dealership);
+      shopperDesk.alerter.wake();
     },
     now,
     log,
@@ -170,6 +171,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     livePages: options.renderer
       ? livePages({ cars, siteSearch: search, renderer: options.renderer, now })
       : null,
+    renderer: options.renderer ?? null,
+    live: (slug) => publisher.live(slug),
     formPages: formPages({
       renderer: options.renderer ?? null,
       live: (slug) => publisher.live(slug),
@@ -187,7 +190,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     sessions: shopperDesk.sessions,
     signIn: shopperDesk.signIn,
     watchlist: shopperDesk.watchlist,
+    shortlists: shopperDesk.shortlists,
     me: shopperDesk.me,
+    alerts: shopperDesk.alerts,
     wakeMessenger: shopperDesk.messenger.wake,
     secret,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -44,6 +44,18 @@ describe('the sign-in page', () => {
     expect(asked(query)).toEqual({ type: 'watchlist', redirect: '/watchlist', back: '/' });
   });
 
+  test.each([
+    ['type=watchlist&car_id=7', 7],
+    ['type=checkout&car_id=7', undefined],
+    ['type=watchlist&car_id=0', undefined],
+    ['type=watchlist&car_id=7e3', undefined],
+    ['type=watchlist&car_id=', undefined],
+  ])('%s: the car to save is %s', (query, carId) => {
+    const request = asked(query);
+    expect(request.carId).toBe(carId);
+    expect(asked(signInHref(request).split('?')[1] ?? '')).toEqual(request);
+  });
+
   test('without a watchlist on the platform, favourites in the browser', () => {
     expect(defaultTarget('watchlist', aSite({ garage_enabled: false }))).toBe('/favourites');
   });

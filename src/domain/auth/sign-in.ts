@@ -21,6 +21,8 @@ export interface SignInRequest {
   redirect: string;
   /** Where it leads when it is left: a path of the site. */
   back: string;
+  /** The car that is saved to the watchlist once somebody is signed in. */
+  carId?: number;
 }
 
 /** Whether shoppers can sign in at all: for their watchlist, or because flows are gated. */
@@ -48,22 +50,27 @@ export function defaultTarget(type: SignInType, site: SignInSite): string {
   }
 }
 
+const CAR_ID = /^[1-9]\d{0,9}$/;
+
 const isType = (value: string | null): value is SignInType => SIGN_IN_TYPES.some((type) => type === value);
 
 /** What `?type=&redirect=&back=` asks for. Whatever is missing, unknown or not of this site becomes the default. */
 export function readSignIn(parameters: Pick<URLSearchParams, 'get'>, site: SignInSite): SignInRequest {
   const named = parameters.get('type');
   const type = isType(named) ? named : 'watchlist';
+  const carId = parameters.get('car_id') ?? '';
   return {
     type,
     redirect: sitePath(parameters.get('redirect')) ?? defaultTarget(type, site),
     back: sitePath(parameters.get('back')) ?? '/',
+    ...(type === 'watchlist' && CAR_ID.test(carId) && { carId: Number(carId) }),
   };
 }
 
 /** The sign-in page's address. `readSignIn` reads it again. */
-export function signInHref({ type, redirect, back }: SignInRequest): string {
-  return `/sign-in?${new URLSearchParams({ type, redirect, back })}`;
+export function signInHref({ type, redirect, back, carId }: SignInRequest): string {
+  const car = carId === undefined ? {} : { car_id: String(carId) };
+  return `/sign-in?${new URLSearchParams({ type, redirect, back, ...car })}`;
 }
 
 /** Said of a number that no code is sent to. Here, because the metadata of mobile numbers is not for every page. */

@@ -3,14 +3,24 @@
  * `sign-in.client.ts` keeps them on the page and says what goes wrong beside the field.
  */
 import { CODE_DIGITS, CODE_MINUTES } from '#domain/auth/code.ts';
-import type { SignInRequest, SignInSite } from '#domain/auth/sign-in.ts';
+import {
+  SIGN_IN_PROBLEMS,
+  type SignInProblem,
+  type SignInRequest,
+  type SignInSite,
+  type SignInStep,
+  signInHref,
+} from '#domain/auth/sign-in.ts';
 import { Button } from '#ui/Button.tsx';
 
-interface SignInFormsProps {
+export interface SignInFormsProps {
   /** What is asked for; a script puts what the address asks for in its place. */
   request: SignInRequest;
   /** What of the site says where a sign-in leads. */
   site: SignInSite;
+  step?: SignInStep;
+  /** What went wrong, where the platform led a shopper without script back here. */
+  problem?: SignInProblem | null;
 }
 
 function Where({ request }: Pick<SignInFormsProps, 'request'>) {
@@ -19,19 +29,24 @@ function Where({ request }: Pick<SignInFormsProps, 'request'>) {
       <input type="hidden" name="type" defaultValue={request.type} />
       <input type="hidden" name="redirect" defaultValue={request.redirect} />
       <input type="hidden" name="back" defaultValue={request.back} />
+      <input type="hidden" name="car_id" defaultValue={request.carId ?? ''} />
     </>
   );
 }
 
-function FieldError({ id }: { id: string }) {
-  return <p className="field-error" id={id} role="alert" />;
+function FieldError({ id, problem }: { id: string; problem: SignInProblem | null }) {
+  return (
+    <p className="field-error" id={id} role="alert">
+      {problem && SIGN_IN_PROBLEMS[problem]}
+    </p>
+  );
 }
 
-export function SignInForms({ request, site }: SignInFormsProps) {
+export function SignInForms({ request, site, step = 'start', problem = null }: SignInFormsProps) {
   const known: SignInSite = { garage_enabled: site.garage_enabled, finance: { page: site.finance.page } };
   return (
-    <div className="sign-in-steps" data-sign-in={JSON.stringify(known)}>
-      <form className="sign-in-step" method="post" action="/api/auth/code" data-step="phone">
+    <div className="sign-in-steps" data-sign-in={JSON.stringify(known)} data-now={step}>
+      <form className="sign-in-step" method="post" action="/api/auth/code" data-step="start">
         <Where request={request} />
         <div className="field">
           <label className="field-label" htmlFor="sign-in-phone">
@@ -46,20 +61,20 @@ export function SignInForms({ request, site }: SignInFormsProps) {
             autoComplete="tel"
             maxLength={40}
             required
+            aria-invalid={(step === 'start' && problem !== null) || undefined}
             aria-describedby="sign-in-phone-hint sign-in-phone-error"
           />
           <p className="field-hint" id="sign-in-phone-hint">
             We text a code of {CODE_DIGITS} digits to it. There is no password to remember.
           </p>
-          <FieldError id="sign-in-phone-error" />
+          <FieldError id="sign-in-phone-error" problem={step === 'start' ? problem : null} />
         </div>
         <Button type="submit" kind="primary" size="large" wide>
           Text me a code
         </Button>
       </form>
-      <form className="sign-in-step" method="post" action="/api/auth/verify" data-step="code" id="code">
+      <form className="sign-in-step" method="post" action="/api/auth/verify" data-step="code">
         <Where request={request} />
-        <input type="hidden" name="phone" />
         <div className="field">
           <label className="field-label" htmlFor="sign-in-code">
             Code
@@ -72,12 +87,13 @@ export function SignInForms({ request, site }: SignInFormsProps) {
             autoComplete="one-time-code"
             maxLength={12}
             required
+            aria-invalid={(step === 'code' && problem !== null) || undefined}
             aria-describedby="sign-in-code-hint sign-in-code-error"
           />
           <p className="field-hint" id="sign-in-code-hint">
             Sent to <span data-sent-to>your mobile</span>, good for {CODE_MINUTES} minutes.
           </p>
-          <FieldError id="sign-in-code-error" />
+          <FieldError id="sign-in-code-error" problem={step === 'code' ? problem : null} />
         </div>
         <Button type="submit" kind="primary" size="large" wide>
           Sign in
@@ -86,7 +102,7 @@ export function SignInForms({ request, site }: SignInFormsProps) {
           <button className="sign-in-link" type="button" data-again hidden>
             Send another code
           </button>
-          <a className="sign-in-link" href="#phone" data-other>
+          <a className="sign-in-link" href={signInHref(request)} data-other>
             Use another number
           </a>
         </p>

@@ -1,18 +1,31 @@
 import type { SavedCar } from '#domain/saved/favourites.ts';
 import { Icon } from '#ui/Icon.tsx';
 
+interface WatchButtonProps {
+  car: SavedCar;
+  /** Known when it is drawn: then the form takes the car off the list. */
+  watched?: boolean;
+}
+
 /**
  * Save and Saved: a form, so that it works without script. `watch.client.ts` answers it on the page and keeps its words
  * true to the watchlist.
  */
-export function WatchButton({ car: { id, slug, name } }: { car: SavedCar }) {
+export function WatchButton({ car: { id, slug, name }, watched = false }: WatchButtonProps) {
   return (
-    <form className="watch" method="post" action="/api/watchlist/save-car" data-watch={id} data-name={name}>
+    <form
+      className="watch"
+      method="post"
+      action={watched ? '/api/watchlist/remove-car' : '/api/watchlist/save-car'}
+      data-watch={id}
+      data-name={name}
+      data-watched={watched || undefined}
+    >
       <input type="hidden" name="car_id" value={id} />
-      <input type="hidden" name="back" value={`/cars/${slug}`} />
+      <input type="hidden" name="redirect" value={watched ? '/watchlist' : `/cars/${slug}`} />
       <button className="watch-button" type="submit">
         <Icon name="bookmark" />
-        <span data-watch-words="">Save</span>
+        <span data-watch-words="">{watched ? 'Saved' : 'Save'}</span>
         <span className="visually-hidden"> {name}</span>
       </button>
     </form>

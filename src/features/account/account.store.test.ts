@@ -31,13 +31,13 @@ describe('who is signed in', () => {
   test('is loading until the platform answers', async () => {
     const { store } = platform(signedIn(7));
     expect(store.$account.get()).toEqual({ kind: 'loading' });
-    await store.load();
+    await store.known();
     expect(store.$account.get()).toEqual({ kind: 'signedIn', user: USER, watchlist: [7] });
   });
 
   test('nobody: a visitor', async () => {
     const { store } = platform(VISITOR);
-    expect(await store.load()).toEqual({ kind: 'visitor' });
+    expect(await store.known()).toEqual({ kind: 'visitor' });
     expect(warned).not.toHaveBeenCalled();
   });
 
@@ -46,7 +46,7 @@ describe('who is signed in', () => {
     ['failing', { status: 500, body: {} }],
   ])('a platform %s is only logged, and loading ends', async (_, answer) => {
     const { store } = platform(answer);
-    expect(await store.load()).toEqual({ kind: 'visitor' });
+    expect(await store.known()).toEqual({ kind: 'visitor' });
     expect(warned).toHaveBeenCalledTimes(1);
   });
 });
@@ -54,7 +54,7 @@ describe('who is signed in', () => {
 describe('the watchlist', () => {
   test('shows a saved car at once, and tells the platform', async () => {
     const { store, asked } = platform(signedIn(7), DONE);
-    await store.load();
+    await store.known();
     const saving = store.save(9);
     expect(store.$account.get()).toMatchObject({ watchlist: [9, 7] });
     expect(await saving).toEqual({ success: true });
@@ -67,7 +67,7 @@ describe('the watchlist', () => {
 
   test('a removal goes to its own address', async () => {
     const { store, asked } = platform(signedIn(7), DONE);
-    await store.load();
+    await store.known();
     expect(await store.remove(7)).toEqual({ success: true });
     expect(store.$account.get()).toMatchObject({ watchlist: [] });
     expect(asked[1]?.path).toBe('/api/watchlist/remove-car');
@@ -78,23 +78,30 @@ describe('the watchlist', () => {
     ['away', 'away' as const, 'Your watchlist could not be changed. Please try again.'],
   ])('%s: the list is as it was, and the reason is told', async (_, answer, error) => {
     const { store } = platform(signedIn(7), answer);
-    await store.load();
+    await store.known();
     expect(await store.remove(7)).toEqual({ success: false, reason: 'failed', error });
     expect(store.$account.get()).toMatchObject({ watchlist: [7] });
   });
 
   test('a visitor is asked to sign in; the platform is not asked', async () => {
     const { store, asked } = platform(VISITOR);
-    await store.load();
+    await store.known();
     expect(await store.save(9)).toMatchObject({ success: false, reason: 'signIn' });
     expect(asked).toHaveLength(1);
   });
 
   test('signed out meanwhile: a visitor again', async () => {
     const { store } = platform(signedIn(), { status: 401, body: { success: false } });
-    await store.load();
+    await store.known();
     expect(await store.save(9)).toMatchObject({ success: false, reason: 'signIn' });
     expect(store.$account.get()).toEqual({ kind: 'visitor' });
+  });
+
+  test('who is signed in is asked once', async () => {
+    const { store, asked } = platform(signedIn(7));
+    await Promise.all([store.known(), store.known()]);
+    await store.known();
+    expect(asked).toHaveLength(1);
   });
 
   test('before the answer to who it is, a change waits for it', async () => {
@@ -105,7 +112,7 @@ describe('the watchlist', () => {
 
   test('quick changes of one car follow each other; what failed counts for nothing', async () => {
     const { store, asked } = platform(signedIn(), 'away', DONE, 'away');
-    await store.load();
+    await store.known();
     const all = await Promise.all([store.save(9), store.remove(9), store.save(9)]);
     expect(all.map(({ success }) => success)).toEqual([false, true, false]);
     expect(asked.slice(1).map(({ path }) => path)).toEqual([

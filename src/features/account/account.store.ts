@@ -20,8 +20,8 @@ export type WatchOutcome = { success: true } | { success: false; reason: 'signIn
 
 export interface AccountStore {
   readonly $account: ReadableAtom<Account>;
-  /** Asks who is signed in. Never rejects: a failure is logged, and the shopper counts as a visitor. */
-  load(): Promise<Account>;
+  /** Asks who is signed in, once. Never rejects: a failure is logged, and the shopper counts as a visitor. */
+  known(): Promise<Account>;
   /** Puts a car on the list at once, then tells the platform; where that fails the list is as it was. */
   save(carId: number): Promise<WatchOutcome>;
   /** Takes a car off the list at once, then tells the platform; where that fails the list is as it was. */
@@ -39,7 +39,7 @@ export function createAccountStore(request: typeof fetch): AccountStore {
   /** Changes of one car follow each other, so that the platform ends with what was asked last. */
   const queues = new Map<number, { onPlatform: boolean; last: Promise<unknown> }>();
 
-  const load = async () => {
+  const load = async (): Promise<Account> => {
     try {
       const answer = await request('/api/auth', {
         cache: 'no-store',
@@ -52,6 +52,13 @@ export function createAccountStore(request: typeof fetch): AccountStore {
       console.warn('Who is signed in could not be loaded:', error);
       $account.set({ kind: 'visitor' });
     }
+    return $account.get();
+  };
+
+  let asked: Promise<Account> | undefined;
+  const known = async () => {
+    asked ??= load();
+    await asked;
     return $account.get();
   };
 
@@ -81,7 +88,8 @@ export function createAccountStore(request: typeof fetch): AccountStore {
   };
 
   const change = async (carId: number, watched: boolean): Promise<WatchOutcome> => {
-    const account = $account.get().kind === 'loading' ? await load() : $account.get();
+    const now = $account.get();
+    const account = now.kind === 'loading' ? await known() : now;
     if (account.kind !== 'signedIn') return { success: false, reason: 'signIn', error: SIGN_IN };
     const queue = queues.get(carId) ?? {
       onPlatform: account.watchlist.includes(carId),
@@ -106,7 +114,7 @@ export function createAccountStore(request: typeof fetch): AccountStore {
 
   return {
     $account,
-    load,
+    known,
     save: (carId) => change(carId, true),
     remove: (carId) => change(carId, false),
   };

@@ -1,5 +1,7 @@
 /** Signing in without leaving the page: the number, the code, then on to where the shopper wanted to be. */
 import { readSignIn, type SignInRequest, type SignInSite } from '#domain/auth/sign-in.ts';
+import { favouriteAdded } from '#domain/tracking/events.ts';
+import { track } from '../tracking/track.client.ts';
 
 /** After so many milliseconds another code may be asked for. */
 const AGAIN_MS = 30_000;
@@ -11,7 +13,7 @@ if (steps !== null) start(steps);
 
 function start(steps: HTMLElement): void {
   const form = (step: string) => steps.querySelector<HTMLFormElement>(`[data-step="${step}"]`);
-  const phone = form('phone');
+  const phone = form('start');
   const code = form('code');
   if (phone === null || code === null) return;
 
@@ -19,22 +21,24 @@ function start(steps: HTMLElement): void {
   const again = code.querySelector<HTMLButtonElement>('[data-again]');
   let againTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const show = (step: 'phone' | 'code') => {
+  /** The number that the code went to; none when the platform led here, which knows it. */
+  let number: string | null = null;
+
+  const show = (step: 'start' | 'code') => {
     steps.dataset.now = step;
-    (step === 'phone' ? phone : code).querySelector<HTMLInputElement>('.input')?.focus();
+    (step === 'start' ? phone : code).querySelector<HTMLInputElement>('.input')?.focus();
   };
-  show('phone');
 
   const askForCode = async (source: HTMLFormElement) => {
-    const number = field(phone, 'phone').value;
-    const said = await post(source, '/api/auth/code', { phone: number });
+    const asked = field(phone, 'phone').value;
+    const said = await post(source, '/api/auth/code', { phone: asked });
     if (!said.ok) {
       showError(source, said.error);
       return;
     }
-    field(code, 'phone').value = number;
+    number = asked;
     const sentTo = code.querySelector('[data-sent-to]');
-    if (sentTo) sentTo.textContent = number;
+    if (sentTo) sentTo.textContent = asked;
     show('code');
     if (again === null) return;
     again.hidden = true;
@@ -46,6 +50,7 @@ function start(steps: HTMLElement): void {
 
   phone.noValidate = true;
   code.noValidate = true;
+  if (steps.dataset.now === 'start') field(phone, 'phone').focus();
   phone.addEventListener('submit', (event) => {
     event.preventDefault();
     void askForCode(phone);
@@ -54,16 +59,22 @@ function start(steps: HTMLElement): void {
   code.querySelector('[data-other]')?.addEventListener('click', (event) => {
     event.preventDefault();
     showError(phone, '');
-    show('phone');
+    show('start');
   });
   code.addEventListener('submit', async (event) => {
+    if (number === null) return;
     event.preventDefault();
     const said = await post(code, '/api/auth/verify', {
-      phone: field(code, 'phone').value,
-      code: field(code, 'code').value,
+      ...Object.fromEntries([...new FormData(code)].map(([name, value]) => [name, String(value)])),
+      phone: number,
     });
-    if (said.ok) location.replace(request.redirect);
-    else showError(code, said.error);
+    if (!said.ok) {
+      showError(code, said.error);
+      return;
+    }
+    // The car that led here is saved by now.
+    if (request.carId !== undefined) track(favouriteAdded(request.carId));
+    location.replace(request.redirect);
   });
 }
 
@@ -77,6 +88,7 @@ function fillRequest(steps: HTMLElement): SignInRequest {
   const request = readSignIn(new URLSearchParams(location.search), site);
   for (const form of steps.querySelectorAll('form')) {
     for (const name of ['type', 'redirect', 'back'] as const) field(form, name).value = request[name];
+    field(form, 'car_id').value = String(request.carId ?? '');
   }
   for (const reason of document.querySelectorAll<HTMLElement>('[data-reason]')) {
     reason.hidden = reason.dataset.reason !== request.type;

@@ -4,25 +4,25 @@ import { favouriteAdded } from '#domain/tracking/events.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { track } from '../tracking/track.client.ts';
 import { type Account, account } from './account.store.ts';
-import { keepPendingSave, type PendingSave, takePendingSave } from './pending-save.ts';
 
-const site = document.documentElement.dataset.site ?? '';
-const storage = () => sessionStorage;
+interface WatchedCar {
+  id: number;
+  name: string;
+}
 
 const isWatched = (now: Account, id: number) => now.kind === 'signedIn' && now.watchlist.includes(id);
 
-function carOf({ dataset: { watch, name } }: HTMLElement): PendingSave {
+function carOf({ dataset: { watch, name } }: HTMLElement): WatchedCar {
   return { id: Number(watch), name: name ?? '' };
 }
 
-function askToSignIn(car: PendingSave) {
-  keepPendingSave(storage, site, car);
+function askToSignIn(car: WatchedCar) {
   const here = location.pathname + location.search;
-  location.assign(signInHref({ type: 'watchlist', redirect: here, back: here }));
+  location.assign(signInHref({ type: 'watchlist', redirect: here, back: here, carId: car.id }));
 }
 
 /** Saves or removes, and says what came of it. */
-async function change(car: PendingSave, watched: boolean): Promise<void> {
+async function change(car: WatchedCar, watched: boolean): Promise<void> {
   const outcome = await (watched ? account.save(car.id) : account.remove(car.id));
   if (outcome.success) {
     if (watched) track(favouriteAdded(car.id));
@@ -34,17 +34,19 @@ async function change(car: PendingSave, watched: boolean): Promise<void> {
   }
 }
 
-document.addEventListener('submit', (event) => {
+document.addEventListener('submit', async (event) => {
   const form = (event.target as Element).closest<HTMLElement>('[data-watch]');
   if (form === null) return;
   event.preventDefault();
   const car = carOf(form);
-  void change(car, !isWatched(account.$account.get(), car.id));
+  await change(car, !isWatched(await account.known(), car.id));
 });
 
 const counts = document.querySelectorAll('[data-watchlist-count]');
 
 account.$account.subscribe((now) => {
+  // What the platform drew stands until it has answered.
+  if (now.kind === 'loading') return;
   for (const form of document.querySelectorAll<HTMLElement>('[data-watch]')) {
     const watched = isWatched(now, carOf(form).id);
     form.toggleAttribute('data-watched', watched);
@@ -55,8 +57,4 @@ account.$account.subscribe((now) => {
   for (const each of counts) each.textContent = String(count || '');
 });
 
-void account.load().then((now) => {
-  if (now.kind !== 'signedIn') return;
-  const pending = takePendingSave(storage, site);
-  if (pending !== null) void change(pending, true);
-});
+void account.known();

@@ -3,6 +3,7 @@ import { formatDollars } from '#domain/inventory/price.ts';
 import type { UnavailableWords } from '#domain/inventory/status.ts';
 import { directionsUrl, placeName } from '#domain/locations/places.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
+import { WatchButton } from '#features/account/WatchButton.tsx';
 import { WeeklyLine } from '#features/finance/FinanceEstimate.tsx';
 import { Price } from '#features/inventory/Price.tsx';
 import { OpenNow } from '#features/locations/OpenNow.tsx';
@@ -120,6 +121,7 @@ function Actions({ page, view, around: { card, site } }: PanelProps) {
       </ul>
       {page.doc.savable && (
         <div className="car-saves">
+          {site.garage_enabled && <WatchButton car={page.doc} />}
           <SaveToggles car={page.doc} offer={card.saves} labelled />
         </div>
       )}

@@ -61,10 +61,10 @@ export function authRoutes(options: AuthRoutesOptions): Hono<OnSite> {
       return proved.refusal ? tooMany(c, proved.refusal) : failure(c, 422, CODE_REFUSED);
     }
     const { shopper } = proved;
+    const { redirect, carId } = readSignIn(parametersOf(body), site);
     await sessions.begin(c, site, shopper);
-    // The car that somebody wanted to save before signing in; one that cannot be saved does not cost the sign-in.
-    if (site.garage_enabled) await watchlist.save(site, shopper, Number(body.values.car_id));
-    const { redirect } = readSignIn(parametersOf(body), site);
+    // One that cannot be saved does not cost the sign-in.
+    if (site.garage_enabled && carId !== undefined) await watchlist.save(site, shopper, carId);
     if (body.kind === 'form') return c.redirect(redirect, 303);
     return c.json({
       success: true,

@@ -4,6 +4,8 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import {
+  alert_consents,
+  alerts,
   shopper_messages,
   shopper_sessions,
   shoppers,
@@ -18,6 +20,15 @@ export interface KeptData {
   user: { id: string; phone: string; name: string | null; email: string | null; created_at: string };
   watchlist: { car_id: number; saved_at: string }[];
   sessions: { started_at: string; expires_at: string }[];
+  alerts: {
+    about: string;
+    query: string;
+    channel: string;
+    destination: string;
+    asked_at: string;
+    ended: boolean;
+  }[];
+  consents: { act: string; how: string; destination: string; wording: string; at: string }[];
   messages: { channel: string; destination: string; state: string; created_at: string }[];
 }
 
@@ -57,6 +68,23 @@ export function meRecords({ database }: { database: Database }): MeRecords {
           ).map(({ started_at, expires_at }) => ({
             started_at: started_at.toISOString(),
             expires_at: expires_at.toISOString(),
+          })),
+          alerts: (
+            await tx.select().from(alerts).where(eq(alerts.shopper_id, id)).orderBy(asc(alerts.asked_at))
+          ).map(({ about, query, channel, destination, asked_at, ended_at }) => ({
+            ...{ about, query, channel, destination },
+            asked_at: asked_at.toISOString(),
+            ended: ended_at !== null,
+          })),
+          consents: (
+            await tx
+              .select()
+              .from(alert_consents)
+              .where(eq(alert_consents.shopper_id, id))
+              .orderBy(asc(alert_consents.id))
+          ).map(({ act, how, destination, wording, at }) => ({
+            ...{ act, how, destination, wording },
+            at: at.toISOString(),
           })),
           messages: (
             await tx

@@ -12,17 +12,26 @@ export const NOTICE_HEADERS: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex',
 };
 
+/** A button, and what it posts. */
+export interface NoticeForm {
+  action: string;
+  fields: Readonly<Record<string, string>>;
+  button: string;
+}
+
 export interface Notice {
   title: string;
   words: string;
   /** One button. */
-  form?: { action: string; fields: Readonly<Record<string, string>>; button: string };
+  form?: NoticeForm;
+  /** Several. */
+  forms?: readonly NoticeForm[];
   link?: { href: string; label: string };
 }
 
 export function noticePage(
   site: Site,
-  { title, words, form, link }: Notice,
+  { title, words, form, forms = form ? [form] : [], link }: Notice,
 ): HtmlEscapedString | Promise<HtmlEscapedString> {
   const { light } = derivePalette(site.template, site.brand.colours);
   const style = `
@@ -32,12 +41,16 @@ export function noticePage(
     main { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1.25rem }
     h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem }
     button { min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: .5rem; background: ${light.brand}; color: ${light['brand-ink']}; font: inherit; font-weight: 600; cursor: pointer }
+    form + form { margin-top: .75rem }
     main a { color: ${light['brand-text']} }
     :focus-visible { outline: 2px solid ${light.brand}; outline-offset: 2px }
     header :focus-visible { outline-color: currentcolor }`;
-  const hidden = Object.entries(form?.fields ?? {}).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
-  );
+  const drawn = forms.map(({ action, fields, button }) => {
+    const hidden = Object.entries(fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+    );
+    return html`<form method="post" action="${action}">${hidden}<button>${button}</button></form>`;
+  });
   return html`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -54,7 +67,7 @@ export function noticePage(
         <main>
           <h1>${title}</h1>
           <p>${words}</p>
-          ${form ? html`<form method="post" action="${form.action}">${hidden}<button>${form.button}</button></form>` : ''}
+          ${drawn}
           ${link ? html`<p><a href="${link.href}">${link.label}</a></p>` : ''}
         </main>
       </body>

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { mailerFor } from '#engines/email/index.ts';
 import { textSenderFor } from '#engines/sms/index.ts';
+import { type Alerter, openAlerter } from '../alerts/alerter.ts';
+import { type AlertRecords, alertRecords } from '../alerts/alerts.db.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
 import { causeOf } from '../delivery-lane.ts';
@@ -9,7 +11,9 @@ import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { type Messenger, openMessenger } from '../messages/messenger.ts';
 import type { Sites } from '../sites/sites.ts';
+import { type ShortlistRecords, shortlistRecords } from '../watchlist/shortlists.db.ts';
 import { type WatchlistRecords, watchlistRecords } from '../watchlist/watchlist.db.ts';
+import { openCounts } from './counts.db.ts';
 import { type Keys, openKeys } from './keys.ts';
 import { type MeRecords, meRecords } from './me.db.ts';
 import { openSessions, type Sessions } from './sessions.ts';
@@ -22,8 +26,11 @@ export interface ShopperDesk {
   sessions: Sessions;
   signIn: SignInRecords;
   watchlist: WatchlistRecords;
+  shortlists: ShortlistRecords;
   me: MeRecords;
   messenger: Messenger;
+  alerts: AlertRecords;
+  alerter: Alerter;
   /** Begins to send what waits. */
   start(): void;
   close(): Promise<void>;
@@ -32,8 +39,8 @@ export interface ShopperDesk {
 export interface ShopperDeskOptions {
   env: Env;
   database: Database;
-  sites: Pick<Sites, 'get'>;
-  cars: Pick<SiteCars, 'byId'>;
+  sites: Pick<Sites, 'get' | 'list'>;
+  cars: Pick<SiteCars, 'byId' | 'byIds'>;
   secret: string;
   /** The address of a site that names none. */
   addressOf: (slug: string) => string;
@@ -52,11 +59,18 @@ export function openShopperDesk(options: ShopperDeskOptions): ShopperDesk {
   const twilio =
     accountSid && authToken && from ? { url: env.TWILIO_URL, accountSid, authToken, from, timeoutMs } : null;
   const addressOf = (slug: string) => (sites.get(slug)?.url ?? options.addressOf(slug)).replace(/\/+$/, '');
-  const signIn = signInRecords({ database, keys, addressOf, now });
+  const counts = openCounts({ keys, now });
+  const signIn = signInRecords({ database, keys, counts, addressOf, now });
   const messenger = openMessenger({
     ...{ database, sites, keys, mailer, addressOf, timeoutMs, now, chance, log },
     texts: textSenderFor({ twilio, outbox }),
     mailFrom: env.MAIL_FROM,
+  });
+  const alerts = alertRecords({ database, keys, counts, addressOf, now });
+  const alerter = openAlerter({
+    ...{ database, sites, cars: options.cars, alerts, keys, addressOf, now, log },
+    wakeMessenger: messenger.wake,
+    giveUpMs: env.DELIVERY_HOURS * HOUR_MS,
   });
   const clearing = setInterval(
     () =>
@@ -71,11 +85,18 @@ export function openShopperDesk(options: ShopperDeskOptions): ShopperDesk {
     sessions: openSessions({ database, keys, now }),
     signIn,
     watchlist: watchlistRecords({ database, cars: options.cars, now }),
+    shortlists: shortlistRecords({ database, now }),
     me: meRecords({ database }),
     messenger,
-    start: messenger.start,
+    alerts,
+    alerter,
+    start: () => {
+      messenger.start();
+      alerter.start();
+    },
     close: async () => {
       clearInterval(clearing);
+      await alerter.close();
       await messenger.close();
       await mailer.close();
     },

@@ -2,36 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { CODE_MINUTES, canBeTried, codeMessage, newCode } from '#domain/auth/code.ts';
-import {
-  type Counted,
-  codeLimits,
-  type LimitRule,
-  type Refusal,
-  refusedBy,
-  TRIES_PER_SENDER,
-} from '#domain/auth/limits.ts';
+import type { Refusal } from '#domain/auth/limits.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
-import { holdNames } from '../db/locks.ts';
 import { within } from '../db/scope.ts';
-import {
-  type SecretKind,
-  shopper_messages,
-  shoppers,
-  sign_in_counts,
-  sign_in_secrets,
-} from '../db/tables.ts';
+import { type SecretKind, shopper_messages, shoppers, sign_in_secrets } from '../db/tables.ts';
 import { type MessageContent, messageRow } from '../messages/message.ts';
 import { addressMail, linkMail, nobodyMail } from './auth-mails.ts';
+import type { Counts, Sender } from './counts.db.ts';
 import type { Keys } from './keys.ts';
 
 /** Who asks: keyed hashes are made of what is told here, nothing of it is kept. */
-export interface Asking {
-  site: Site;
+export interface Asking extends Sender {
   /** What the cookie of the asking browser holds; null for a browser without one. */
   browser: string | null;
-  /** The internet address; null where it is not known. */
-  sender: string | null;
 }
 
 export interface Shopper {
@@ -72,6 +56,7 @@ export interface SignInRecords {
 export interface SignInOptions {
   database: Database;
   keys: Keys;
+  counts: Counts;
   /** The public address of a site, without a final slash. */
   addressOf: (slug: string) => string;
   now: () => Date;
@@ -89,80 +74,10 @@ const shopperColumns = {
   email: shoppers.email,
 };
 
-export function signInRecords({ database, keys, addressOf, now }: SignInOptions): SignInRecords {
+export function signInRecords({ database, keys, counts, addressOf, now }: SignInOptions): SignInRecords {
   const browserKey = (browser: string | null) => keys.hash('browser', browser ?? '');
   const secretKey = (site: Site, kind: SecretKind, destination: string, secret: string) =>
     keys.hash('secret', site.slug, kind, destination, secret);
-  const senderKey = (sender: string | null) => keys.hash('sender', sender ?? 'unknown');
-
-  /** Moments of the newest entries, as many as a rule of `rules` can ask about. */
-  const happened = async (
-    tx: Orm,
-    kind: 'message' | 'try',
-    rules: readonly LimitRule[],
-    keysOf: Readonly<Record<Counted, string | null>>,
-  ): Promise<Record<Counted, Date[]>> => {
-    const columns = { number: 'number_key', sender: 'sender_key', site: 'site' } as const;
-    const times: Record<Counted, Date[]> = { number: [], sender: [], site: [] };
-    for (const counted of ['number', 'sender', 'site'] as const) {
-      const asked = rules.filter((rule) => rule.counted === counted);
-      const key = keysOf[counted];
-      if (asked.length === 0 || key === null) continue;
-      const since = new Date(now().getTime() - Math.max(...asked.map(({ windowMs }) => windowMs)));
-      const rows = await rowsOf<{ at: Date | string }>(
-        tx,
-        sql`select at from sign_in_counts
-          where kind = ${kind} and ${sql.identifier(columns[counted])} = ${key}
-            and at > ${since.toISOString()}::timestamptz
-          order by at desc limit ${Math.max(...asked.map(({ most }) => most))}`,
-      );
-      times[counted] = rows.map(({ at }) => new Date(at));
-    }
-    return times;
-  };
-
-  /** Counts a message and lets it pass, or refuses it. Requests that could share a count wait for each other. */
-  const countMessage = async (
-    tx: Orm,
-    { site, sender }: Asking,
-    destination: string,
-  ): Promise<Refusal | null> => {
-    const number_key = keys.hash('number', destination);
-    const sender_key = senderKey(sender);
-    await holdNames(tx, [
-      `messages to ${number_key}`,
-      `messages from ${sender_key}`,
-      `messages of ${site.slug}`,
-    ]);
-    const rules = codeLimits(site.signIn);
-    const counted = await happened(tx, 'message', rules, {
-      number: number_key,
-      sender: sender_key,
-      site: site.slug,
-    });
-    const refusal = refusedBy(rules, counted, now());
-    if (refusal) return refusal;
-    await tx
-      .insert(sign_in_counts)
-      .values({ kind: 'message', site: site.slug, number_key, sender_key, at: now() });
-    return null;
-  };
-
-  /** Counts a guess, right or wrong. */
-  const countTry = async (tx: Orm, { site, sender }: Asking): Promise<Refusal | null> => {
-    const sender_key = senderKey(sender);
-    await holdNames(tx, [`tries from ${sender_key}`]);
-    const counted = await happened(tx, 'try', [TRIES_PER_SENDER], {
-      number: null,
-      sender: sender_key,
-      site: null,
-    });
-    const refusal = refusedBy([TRIES_PER_SENDER], counted, now());
-    if (refusal) return refusal;
-    await tx.insert(sign_in_counts).values({ kind: 'try', site: site.slug, sender_key, at: now() });
-    return null;
-  };
-
   const keepSecret = (
     tx: Orm,
     { site, browser }: Asking,
@@ -238,7 +153,7 @@ export function signInRecords({ database, keys, addressOf, now }: SignInOptions)
     ) => Promise<{ kind: SecretKind; secret: string; shopper_id: string | null; content: MessageContent }>,
   ): Promise<Refusal | null> =>
     within(database, { site: asking.site.slug }, async (tx) => {
-      const refusal = await countMessage(tx, asking, destination);
+      const refusal = await counts.message(tx, asking, destination);
       if (refusal) return refusal;
       const { kind, secret, shopper_id, content } = await make(tx);
       await keepSecret(tx, asking, kind, destination, secret, kind === 'address' ? shopper_id : null);
@@ -263,7 +178,7 @@ export function signInRecords({ database, keys, addressOf, now }: SignInOptions)
     find: (tx: Orm, sentTo: string) => Promise<Shopper | null>,
   ): Promise<Proved> =>
     within(database, { site: asking.site.slug }, async (tx) => {
-      const refusal = await countTry(tx, asking);
+      const refusal = await counts.attempt(tx, asking);
       if (refusal) return { ok: false, refusal };
       const right = await trySecret(tx, asking, kind, secret, destination);
       const shopper = right && (await find(tx, right.destination));
@@ -326,7 +241,7 @@ export function signInRecords({ database, keys, addressOf, now }: SignInOptions)
 
     proveAddress: (asking, shopper, token) =>
       within(database, { site: asking.site.slug }, async (tx) => {
-        if (await countTry(tx, asking)) return false;
+        if (await counts.attempt(tx, asking)) return false;
         const right = await trySecret(tx, asking, 'address', token, null);
         if (!right || right.shopper_id !== shopper.id) return false;
         const { slug } = asking.site;

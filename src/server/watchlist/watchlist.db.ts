@@ -1,6 +1,7 @@
 /** Cars that a shopper watches, in the records. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Site } from '#domain/tenant/site.ts';
+import { NEWEST_CHANGE } from '../alerts/changes.db.ts';
 import type { Shopper } from '../auth/sign-in.db.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
@@ -63,9 +64,13 @@ export function watchlistRecords(options: {
           .where(own(site, shopper));
         if (kept.some(({ car_id }) => car_id === car.id)) return 'saved';
         if (kept.length >= WATCHLIST_LIMIT) return 'full';
-        await tx
-          .insert(watchlist_cars)
-          .values({ site: site.slug, shopper_id: shopper.id, car_id: car.id, saved_at: now() });
+        await tx.insert(watchlist_cars).values({
+          site: site.slug,
+          shopper_id: shopper.id,
+          car_id: car.id,
+          saved_at: now(),
+          after_change: NEWEST_CHANGE,
+        });
         return 'saved';
       });
     },

@@ -1,6 +1,7 @@
 /** `/api/watchlist`: the cars a shopper watches, as they are now. */
 import { type Context, Hono } from 'hono';
 import { australianMobile } from '#domain/auth/mobile.ts';
+import { signInHref } from '#domain/auth/sign-in.ts';
 import { sitePath } from '#domain/auth/site-path.ts';
 import { liveCar } from '#domain/inventory/live-car.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -35,14 +36,20 @@ export function watchlistRoutes(options: WatchlistRoutesOptions): Hono<SignedIn>
     const body = await readBody(c.req.raw);
     const { phone_number, car_id, redirect } = body.values;
     const shopper = await sessions.shopper(c, c.var.site);
-    if (!shopper) return failure(c, 401, SIGN_IN_FIRST);
-    if (australianMobile(phone_number) !== shopper.phone) return failure(c, 403, NOT_YOURS);
-    c.set('shopper', shopper);
     const carId = typeof car_id === 'string' && /^\d{1,10}$/.test(car_id) ? Number(car_id) : car_id;
     if (!isCarId(carId)) return failure(c, 422, NO_CAR);
+    const page = sitePath(redirect) ?? '/watchlist';
+    if (!shopper) {
+      if (body.kind !== 'form') return failure(c, 401, SIGN_IN_FIRST);
+      return c.redirect(signInHref({ type: 'watchlist', redirect: page, back: page, carId }), 303);
+    }
+    // A page that was built for everyone does not know whose list it changes: its form names no number.
+    const isNamed = body.kind === 'json' || phone_number !== undefined;
+    if (isNamed && australianMobile(phone_number) !== shopper.phone) return failure(c, 403, NOT_YOURS);
+    c.set('shopper', shopper);
     const refused = await work(carId);
     if (refused) return failure(c, refused.status, refused.error);
-    if (body.kind === 'form') return c.redirect(sitePath(redirect) ?? '/watchlist', 303);
+    if (body.kind === 'form') return c.redirect(page, 303);
     return c.json({ success: true });
   };
 

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { Button } from '#ui/Button.tsx';
+import { CarCard, type CardConfig } from '../inventory/CarCard.tsx';
+import type { Items } from './Watchlist.tsx';
+
+interface ShortlistProps {
+  items: Items;
+  card: CardConfig;
+  docs: readonly SearchDocument[];
+  /** How many more there were that are no longer shown. */
+  gone: number;
+  weeklyLine: (doc: SearchDocument) => ReactNode;
+}
+
+/** Cars that somebody chose and shared by a link, with the price and state of today. */
+export function Shortlist({ items, card, docs, gone, weeklyLine }: ShortlistProps) {
+  return (
+    <div className="container saved-page">
+      <h1>A shortlist for you</h1>
+      <p className="lead">
+        {docs.length === 0
+          ? `The ${items.many} on this list are no longer with us.`
+          : `Somebody picked ${docs.length === 1 ? `this ${items.one}` : `these ${docs.length} ${items.many}`} and shared the list with you. Prices are today’s.`}
+      </p>
+      <div className="saved-bar">
+        <p>{gone > 0 && docs.length > 0 && `${gone} more ${gone === 1 ? 'is' : 'are'} no longer with us.`}</p>
+        {card.saves.compare && docs.length > 1 && (
+          <Button
+            href={compareHref(docs.slice(0, COMPARE_LIMIT).map(({ slug }) => slug))}
+            size="small"
+            icon="compare"
+          >
+            {docs.length > COMPARE_LIMIT ? `Compare the first ${COMPARE_LIMIT}` : 'Compare them'}
+          </Button>
+        )}
+        <Button href="/search" size="small" icon="search">
+          See all {items.many}
+        </Button>
+      </div>
+      <ul className="car-grid">
+        {docs.map((doc) => (
+          <li key={doc.id}>
+            <CarCard doc={doc} config={card} headingLevel={2} weekly={weeklyLine(doc)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

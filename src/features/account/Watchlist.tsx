@@ -1,0 +1,136 @@
+/**
+ * The cars a shopper watches, as they are now, and what can be done about them. The platform draws it for whoever asks;
+ * `watch.client.ts` takes cars out at once, `watchlist.client.ts` offers favourites and makes links to share.
+ */
+import type { ReactNode } from 'react';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { CarCard, type CardConfig } from '../inventory/CarCard.tsx';
+import { WatchButton } from './WatchButton.tsx';
+
+export interface Items {
+  one: string;
+  many: string;
+}
+
+/** `doc` is null for a car that is no longer shown. */
+export interface WatchedCar {
+  id: number;
+  doc: SearchDocument | null;
+}
+
+interface WatchlistProps {
+  items: Items;
+  card: CardConfig;
+  cars: readonly WatchedCar[];
+  /** What stands under the price of a card. */
+  weeklyLine: (doc: SearchDocument) => ReactNode;
+}
+
+/** Newest first. Both the list and the words for an empty one are there: taking the last car out shows them. */
+export function Watchlist({ items, card, cars, weeklyLine }: WatchlistProps) {
+  return (
+    <div className="watchlist" data-watchlist>
+      <div className="saved-bar" data-watchlist-bar hidden={cars.length === 0}>
+        <p>
+          <span data-watchlist-count>{cars.length || ''}</span> {cars.length === 1 ? items.one : items.many}{' '}
+          on your watchlist
+        </p>
+        <button className="button" data-size="small" type="button" data-share-watchlist hidden>
+          <Icon name="share" />
+          <span>Share as a link</span>
+        </button>
+      </div>
+      <ul className="car-grid">
+        {cars.map(({ id, doc }) => (
+          <li key={id} data-watch-item={id}>
+            {doc ? (
+              <CarCard
+                doc={doc}
+                config={card}
+                headingLevel={2}
+                weekly={weeklyLine(doc)}
+                tools={<WatchButton car={doc} watched />}
+              />
+            ) : (
+              <Gone id={id} one={items.one} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="saved-empty" data-watchlist-empty hidden={cars.length > 0}>
+        <Icon name="bookmark" size={24} />
+        <p className="lead">
+          Nothing here yet. Press Save on the page of {items.many} you like, and find them here on every
+          device.
+        </p>
+        <Button href="/search" kind="primary">
+          See all {items.many}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Gone({ id, one }: { id: number; one: string }) {
+  const name = `A ${one} that is no longer with us`;
+  return (
+    <div className="watch-gone">
+      <p>{name}</p>
+      <WatchButton car={{ id, slug: '', name }} watched />
+    </div>
+  );
+}
+
+interface AccountProps {
+  /** As the shopper writes it. */
+  phone: string;
+}
+
+/** Who is signed in, the way out, and what is kept. */
+export function AccountBox({ phone }: AccountProps) {
+  return (
+    <section className="account" aria-labelledby="account">
+      <h2 id="account">Your account</h2>
+      <p>
+        Signed in as <span className="figures">{phone}</span>
+      </p>
+      <form className="account-ways" method="post" action="/api/auth/sign-out">
+        <input type="hidden" name="redirect" value="/" />
+        <Button type="submit" size="small" icon="sign-out">
+          Sign out
+        </Button>
+        <button
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          type="submit"
+          name="everywhere"
+          value="true"
+        >
+          Sign out everywhere
+        </button>
+      </form>
+      <details className="more">
+        <summary>
+          What we keep about you
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <div className="account-kept">
+          <p>Your number, your watchlist, and what you asked us to tell you about.</p>
+          <a className="button" data-size="small" href="/api/me" download="my-data.json">
+            <Icon name="download" />
+            <span>Download all of it</span>
+          </a>
+          <form method="post" action="/api/me/delete">
+            <p>Deleting cannot be undone. Enquiries you sent stay with the dealership.</p>
+            <Button type="submit" size="small">
+              Delete my account
+            </Button>
+          </form>
+        </div>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+/** The page of the watchlist: it follows the list, offers the favourites of this browser, and shares it by a link. */
+import { favouriteAdded } from '#domain/tracking/events.ts';
+import { showToast } from '#ui/toast.client.ts';
+import { savedCars } from '../saved/saved.store.ts';
+import { track } from '../tracking/track.client.ts';
+import { type Account, account } from './account.store.ts';
+
+const { favourites } = savedCars;
+const page = document.querySelector<HTMLElement>('[data-watchlist]');
+const offer = document.querySelector<HTMLElement>('[data-offer-favourites]');
+const share = document.querySelector<HTMLButtonElement>('[data-share-watchlist]');
+
+/** Cars that were taken out leave the page, and come back where that failed. */
+function follow(now: Account) {
+  if (page === null || now.kind !== 'signedIn') return;
+  for (const item of page.querySelectorAll<HTMLElement>('[data-watch-item]')) {
+    const isGone = !now.watchlist.includes(Number(item.dataset.watchItem));
+    // What was pressed goes with its car.
+    if (isGone && item.contains(document.activeElement))
+      document.querySelector('main')?.focus({ preventScroll: true });
+    item.hidden = isGone;
+  }
+  const isEmpty = now.watchlist.length === 0;
+  page.querySelector('[data-watchlist-bar]')?.toggleAttribute('hidden', isEmpty);
+  page.querySelector('[data-watchlist-empty]')?.toggleAttribute('hidden', !isEmpty);
+}
+
+/** Favourites that are not on the watchlist yet. */
+function missing(now: Account) {
+  return now.kind === 'signedIn'
+    ? favourites.$cars.get().filter(({ id }) => !now.watchlist.includes(id))
+    : [];
+}
+
+function offerFavourites() {
+  if (offer === null) return;
+  const cars = missing(account.$account.get());
+  offer.hidden = cars.length === 0;
+  const count = offer.querySelector('[data-count]');
+  if (count) count.textContent = String(cars.length);
+}
+
+async function addFavourites(button: HTMLButtonElement) {
+  const cars = missing(account.$account.get());
+  button.ariaBusy = 'true';
+  const outcomes = await Promise.all(cars.map(({ id }) => account.save(id)));
+  button.ariaBusy = null;
+  const added = cars.filter((_, index) => outcomes[index]?.success);
+  for (const { id } of added) track(favouriteAdded(id));
+  const failed = cars.length - added.length;
+  if (failed === 0) location.reload();
+  else showToast(`${failed} of ${cars.length} could not be added. Please try again.`, 'destructive');
+}
+
+async function shareList() {
+  const now = account.$account.get();
+  if (now.kind !== 'signedIn') return;
+  try {
+    const answer = await fetch('/api/shortlists', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ car_ids: now.watchlist }),
+    });
+    const said = (await answer.json()) as { path?: string; error?: string };
+    if (said.path === undefined) throw new Error(said.error);
+    const url = new URL(said.path, location.href).href;
+    if (navigator.share) await navigator.share({ title: document.title, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      showToast('The link is copied. Whoever has it sees these cars, and nothing about you.');
+    }
+  } catch (error) {
+    // The shopper closed the sheet of the phone.
+    if ((error as DOMException).name === 'AbortError') return;
+    showToast('The link could not be made. Please try again.', 'destructive');
+  }
+}
+
+account.$account.subscribe((now) => {
+  follow(now);
+  offerFavourites();
+});
+favourites.$cars.subscribe(offerFavourites);
+offer?.querySelector('button')?.addEventListener('click', (event) => {
+  void addFavourites(event.currentTarget as HTMLButtonElement);
+});
+if (share !== null) {
+  share.hidden = false;
+  share.addEventListener('click', () => void shareList());
+}

@@ -1,0 +1,57 @@
+/** Pages for one shopper: the steps of signing in, the watchlist, a list that somebody shared. */
+import { createElement } from 'react';
+import type { Car } from '#domain/inventory/car.ts';
+import { searchDocument } from '#domain/search/document-of.ts';
+import { stockWords } from '#domain/search/titles.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { Shortlist } from '#features/account/Shortlist.tsx';
+import { SignInForms } from '#features/account/SignInForms.tsx';
+import { AccountBox, Watchlist } from '#features/account/Watchlist.tsx';
+import { cardConfig } from '#features/inventory/card.ts';
+import { weeklyLine } from '#islands/weekly-line.ts';
+import { countBy } from '#layouts/surroundings.ts';
+import type { PageFrame, PageRenderer } from '#server/sites/page-renderer.ts';
+import { markup } from '#ui/markup.ts';
+import { fillHead, fillPlace } from './fill.ts';
+
+function cards(site: Site, cars: readonly (Car | null)[], now: Date) {
+  const card = cardConfig(site);
+  const docs = cars.map((car) => car && searchDocument(car, site, now));
+  const items = stockWords(countBy(docs.map((doc) => doc?.item_type ?? null)));
+  return {
+    docs,
+    items,
+    card,
+    weeklyLine: (doc: NonNullable<(typeof docs)[number]>) => weeklyLine(doc, card),
+  };
+}
+
+/** Nobody else's page, so no search engine's. */
+function privateHead({ shell, origin, site }: PageFrame, title: string, path: string): string {
+  const head = { title, description: site.name, path, noindex: true, image: undefined, jsonLd: [] };
+  return fillHead(shell, head, origin);
+}
+
+export const shopperPages: Pick<PageRenderer, 'signIn' | 'watchlist' | 'shortlist'> = {
+  signIn({ shell, site, request, step, problem }) {
+    return fillPlace(shell, 'sign-in', markup(createElement(SignInForms, { site, request, step, problem })));
+  },
+
+  watchlist({ shell, site, now, phone, cars }) {
+    const { docs, ...look } = cards(
+      site,
+      cars.map(({ car }) => car),
+      now,
+    );
+    const watched = cars.map(({ id }, index) => ({ id, doc: docs[index] ?? null }));
+    const list = markup(createElement(Watchlist, { ...look, cars: watched }));
+    return fillPlace(shell, 'watchlist', list + markup(createElement(AccountBox, { phone })));
+  },
+
+  shortlist(frame) {
+    const { docs, ...look } = cards(frame.site, frame.cars, frame.now);
+    const shown = docs.filter((doc) => doc !== null);
+    const main = createElement(Shortlist, { ...look, docs: shown, gone: docs.length - shown.length });
+    return fillPlace(privateHead(frame, 'A shortlist', `/shortlist/${frame.id}`), 'main', markup(main));
+  },
+};

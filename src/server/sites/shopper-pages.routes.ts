@@ -1,0 +1,113 @@
+/**
+ * Pages that are somebody's own, drawn at request time: the steps of signing in, the watchlist, a shared shortlist.
+ * Where they cannot be drawn, the release's own page answers, which asks to sign in.
+ */
+import { type Context, Hono } from 'hono';
+import { readSignIn, SIGN_IN_PROBLEMS, type SignInProblem, type SignInStep } from '#domain/auth/sign-in.ts';
+import type { Car } from '#domain/inventory/car.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { SiteCars } from '../cars/site-cars.ts';
+import type { Log } from '../log.ts';
+import type { LiveRelease } from '../publish/site-store.ts';
+import type { ShortlistRecords } from '../watchlist/shortlists.db.ts';
+import type { WatchlistRecords } from '../watchlist/watchlist.db.ts';
+import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
+import { type PageFrame, type PageRenderer, SHELLS } from './page-renderer.ts';
+import { siteSecurity } from './security.ts';
+import type { Sites } from './sites.ts';
+
+export interface ShopperPagesOptions {
+  sites: Pick<Sites, 'byHost'>;
+  /** Without it the release's pages answer. */
+  renderer: Pick<PageRenderer, 'signIn' | 'watchlist' | 'shortlist'> | null;
+  /** The release that a site is served from. */
+  live: (slug: string) => LiveRelease | null;
+  sessions: Pick<Sessions, 'shopper'>;
+  watchlist: Pick<WatchlistRecords, 'list'>;
+  shortlists: Pick<ShortlistRecords, 'find'>;
+  cars: Pick<SiteCars, 'byIds'>;
+  now: () => Date;
+  production: boolean;
+  log: Log;
+}
+
+/** They are somebody's own: no cache keeps them. */
+const CACHE = 'private, no-store';
+
+const isProblem = (value: string | undefined): value is SignInProblem =>
+  value !== undefined && Object.hasOwn(SIGN_IN_PROBLEMS, value);
+const stepOf = (value: string | undefined): SignInStep =>
+  value === 'code' || value === 'email' ? value : 'start';
+
+export function shopperPagesRoutes(options: ShopperPagesOptions): Hono {
+  const { renderer, live, sessions, watchlist, shortlists, cars, now, production, log } = options;
+  const security = siteSecurity(production);
+
+  /** Draws the page into its shell; null where there is no shell, or it cannot be drawn. */
+  const drawn = async (
+    c: Context,
+    site: Site,
+    path: string,
+    draw: (by: NonNullable<ShopperPagesOptions['renderer']>, frame: PageFrame) => string,
+  ): Promise<Response | null> => {
+    const release = live(site.slug);
+    const shell = release && pageFile(release, path);
+    if (!release || !shell || !renderer) return null;
+    try {
+      const html = draw(renderer, await pageFrame(site, new URL(c.req.url), shell));
+      const request = { method: c.req.method, header: (name: string) => c.req.header(name) };
+      return await respondDrawn({ live: release, shell, html, status: 200, request, security, cache: CACHE });
+    } catch (error) {
+      log.error('A shopper’s page was not drawn', { site: site.slug, path, error: String(error) });
+      return null;
+    }
+  };
+
+  /** In the order of the ids; null for a car that the site no longer shows. */
+  const carsOf = async (site: Site, ids: readonly number[]): Promise<(Car | null)[]> => {
+    const found = new Map((await cars.byIds(site, ids)).map((car) => [car.id, car]));
+    return ids.map((id) => found.get(id) ?? null);
+  };
+
+  const siteOf = (c: Context) => options.sites.byHost(c.req.header('host') ?? '');
+
+  return new Hono()
+    .get('/sign-in', async (c, next) => {
+      const site = siteOf(c);
+      if (!site) return next();
+      const request = readSignIn(new URL(c.req.url).searchParams, site);
+      const { step, problem } = c.req.query();
+      const page = await drawn(c, site, SHELLS.signIn, (by, frame) =>
+        by.signIn({
+          ...frame,
+          request,
+          step: stepOf(step),
+          problem: isProblem(problem) ? problem : null,
+        }),
+      );
+      return page ?? next();
+    })
+    .get('/watchlist', async (c, next) => {
+      const site = siteOf(c);
+      const shopper = site?.garage_enabled ? await sessions.shopper(c, site) : null;
+      if (!site || !shopper) return next();
+      const ids = (await watchlist.list(site, shopper)).map(({ car_id }) => car_id);
+      const found = await carsOf(site, ids);
+      const watched = ids.map((id, index) => ({ id, car: found[index] ?? null }));
+      const page = await drawn(c, site, SHELLS.watchlist, (by, frame) =>
+        by.watchlist({ ...frame, now: now(), phone: shopper.phone, cars: watched }),
+      );
+      return page ?? next();
+    })
+    .get('/shortlist/:id', async (c, next) => {
+      const site = siteOf(c);
+      const list = site && (await shortlists.find(site, c.req.param('id')));
+      if (!site || !list) return next();
+      const found = await carsOf(site, list.car_ids);
+      const page = await drawn(c, site, SHELLS.shortlist, (by, frame) =>
+        by.shortlist({ ...frame, now: now(), id: list.id, cars: found }),
+      );
+      return page ?? next();
+    });
+}
