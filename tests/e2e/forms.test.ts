@@ -2,6 +2,16 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, inject, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl } from './browser.ts';
+import {
+  alertOf,
+  type Entries,
+  fill as fillIn,
+  formOf,
+  PERSON,
+  scriptReady,
+  send as sendForm,
+  sendOf,
+} from './lead-forms.ts';
 
 const HARBOUR = () => siteUrl('harbour-motor-group');
 
@@ -12,26 +22,12 @@ async function open(path: string, options: PageOptions = {}, site = HARBOUR()): 
   return page;
 }
 
-/** The script has taken the forms over: from then on the browser's own checks are off. */
-async function scriptReady(page: Page) {
-  await page.waitForFunction(() =>
-    document.querySelector('form[data-lead-form]')?.hasAttribute('novalidate'),
-  );
-}
-
-const formOf = (page: Page) => page.locator('main form[data-lead-form]').first();
-const sendOf = (form: Locator) => form.locator('[data-lead-send]');
-const alertOf = (form: Locator) => form.locator('[data-lead-alert]');
 // biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
 const textOf = (locator: Locator) => locator.innerText();
 
 /** What a shopper enters, wherever the form asks for it. */
-const ENTERED: Readonly<Record<string, string>> = {
-  name: 'Ann',
-  last_name: 'Nguyen',
-  phone: '0412 345 678',
-  email: 'ann@example.com',
-  postcode: '4870',
+const ENTERED: Entries = {
+  ...PERSON,
   message: 'Is it still there?',
   Rego: '123 ABC',
   rego: '123 ABC',
@@ -42,34 +38,10 @@ const ENTERED: Readonly<Record<string, string>> = {
   vehiclePriceBudget: '30000',
   position: 'Technician',
   company: 'Ann’s Bakery',
+  terms: true,
 };
-
-/** Fills in what is shown, and chooses the first of each list that has nothing chosen. */
-async function fill(form: Locator) {
-  for (const [name, value] of Object.entries(ENTERED)) {
-    const field = form.locator(`.input[name="${name}"]`);
-    if ((await field.count()) > 0 && (await field.first().isVisible())) await field.first().fill(value);
-  }
-  for (const list of await form.locator('select[required]').all()) {
-    if (await list.isVisible()) {
-      const value = await list.locator('option:not([value=""])').first().getAttribute('value');
-      if ((await list.inputValue()) === '') await list.selectOption(value);
-    }
-  }
-  const terms = form.locator('input[name="terms"]');
-  if ((await terms.count()) > 0 && (await terms.isVisible())) await terms.check();
-}
-
-/** Fills in and sends, step by step where the form has steps. */
-async function send(form: Locator) {
-  for (;;) {
-    await fill(form);
-    const next = form.locator('[data-lead-next]');
-    if (!(await next.isVisible())) break;
-    await next.click();
-  }
-  await sendOf(form).click();
-}
+const fill = (form: Locator) => fillIn(form, ENTERED);
+const send = (form: Locator) => sendForm(form, ENTERED);
 
 const PAGES = [
   '/contact-us',
@@ -138,7 +110,9 @@ describe('on a car’s page', () => {
       await page.locator(`a[href$="#${anchor}"]:visible`).first().click();
       await dialog.waitFor();
       await dialog.getByRole('button', { name: 'Close' }).click();
-      await expect.poll(async () => [await dialog.isVisible(), new URL(page.url()).hash]).toEqual([false, '']);
+      await expect
+        .poll(async () => [await dialog.isVisible(), new URL(page.url()).hash])
+        .toEqual([false, '']);
       await page.goto(`${page.url()}#${anchor}`);
       await dialog.waitFor();
       expect(await accessibilityProblems(page, `dialog#${anchor}`)).toEqual([]);
@@ -237,25 +211,6 @@ describe('nothing is lost', () => {
   });
 });
 
-test('without script a body that needs correcting comes back with what was entered', async () => {
-  const page = await open('/contact-us', {
-    javaScriptEnabled: false,
-    expectedErrors: [/422/, /ViewTransition opt-in/],
-  });
-  const form = formOf(page);
-  await fill(form);
-  await form.locator('[name="phone"]').fill('');
-  await form.locator('[name="email"]').fill('');
-  await sendOf(form).click();
-  const again = page.locator('form').filter({ has: page.locator('[name="postcode"]') });
-  await again.waitFor();
-  expect(await textOf(page.locator('body'))).toContain('Please give us a phone number or an email address');
-  expect(await again.locator('[name="name"]').inputValue()).toBe('Ann');
-  await again.locator('[name="phone"]').fill('0412 345 678');
-  await again.getByRole('button').click();
-  await page.waitForURL('**/success');
-});
-
 test('details are filled in the next time, and can be cleared', async () => {
   const page = await open('/contact-us');
   await send(formOf(page));
@@ -312,18 +267,4 @@ test('times of a test drive are those of the location, and one is booked', async
   await sendOf(form).click();
   await page.waitForURL('**/success');
   expect(await left()).toBe(before - 1);
-});
-
-test('sites differ by their switches', async () => {
-  const budget = await open('/contact-us', {}, siteUrl('budget-cars-direct'));
-  const form = formOf(budget);
-  expect(await form.locator('[name="opt_in"]').isChecked()).toBe(false);
-  expect(await form.locator('[name="location_id"]').isVisible()).toBe(true);
-  await sendOf(form).click();
-  expect(await textOf(form)).toContain('You must agree to the terms of use before submitting the form.');
-  expect(await textOf(form)).not.toContain('Please write a few words.');
-  const coastline = await open('/contact-us', {}, siteUrl('coastline-caravans'));
-  expect(await textOf(sendOf(formOf(coastline)))).toBe('Send to Margaret');
-  const answer = await ask(coastline, '/book-test-drive', 'coastline-caravans');
-  expect(answer.status()).toBe(404);
 });

@@ -1,42 +1,24 @@
 /** What each form leaves behind: the lead that is stored, name by name, and the one event that tells of it. */
-import type { Locator, Page } from 'playwright';
 import { describe, expect, inject, test } from 'vitest';
 import type { CarType } from '#domain/inventory/car.ts';
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
+import { slugify } from '#domain/inventory/naming.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
 import { PAYLOAD_NAMES } from '#domain/leads/submission.ts';
 import { newPage, siteUrl, stockOf } from './browser.ts';
+import { type Entries, formOf, PERSON, scriptReady, send, storedLead } from './lead-forms.ts';
 
 const SITE = 'harbour-motor-group';
 
-interface StoredLead {
-  email: string | null;
-  event: number;
-  suspicions: string[];
-  payload: Record<string, unknown>;
-}
-
-/** The lead with that e-mail address, as the platform's API lists it. */
-async function storedLead(page: Page, email: string): Promise<StoredLead> {
-  const found = async () => {
-    const answer = await page.request.get(
-      `http://localhost:${inject('port')}/api/leads?search=${encodeURIComponent(email)}`,
-      { headers: { authorization: `Bearer ${inject('adminToken')}` } },
-    );
-    return ((await answer.json()) as { leads: StoredLead[] }).leads;
-  };
-  await expect.poll(async () => (await found()).length).toBe(1);
-  const [lead] = await found();
-  if (!lead) throw new Error(`no lead of ${email}`);
-  return lead;
-}
+/** A dialog on the page of a car: one of the harbour site of that kind, or one of the showroom by its stock number. */
+type DialogOfCar = { anchor: string } & ({ carType: CarType } | { stocknum: string });
 
 interface Case {
-  /** Page, or dialog on a car's page with the kind of car. */
-  at: string | { anchor: string; carType: CarType };
+  /** A page of the harbour site, with the form's anchor where it holds several. */
+  at: string | DialogOfCar;
   form: string;
   /** Entered where the form has the field; a box is ticked. */
-  enter?: Record<string, string | true>;
+  enter?: Entries;
   category: string;
   subcategory: string;
   event: number;
@@ -129,6 +111,31 @@ const CASES: Case[] = [
   { at: '/sell-your-car', form: 'sell-your-car', category: 'Sell Your Car', ...TRADE_IN },
   { at: '/trade-in', form: 'trade-in', category: 'Trade-In', ...TRADE_IN },
   {
+    at: '/trade-in#valuation-form',
+    form: 'valuation',
+    enter: { ...OWN_CAR, km: '84500', finance: 'Yes', preferred_contact: 'SMS' },
+    category: 'Valuation',
+    subcategory: 'Valuation',
+    event: 22,
+    payload: { ...OWN_CAR_STORED, km: 84_500, finance: 'Yes', preferred_contact: 'SMS' },
+  },
+  {
+    at: '/offers/mazda/mazda-cx-5-runout#offer-enquiry',
+    form: 'offer',
+    enter: { message: 'In red?' },
+    category: 'Offer Enquiry',
+    subcategory: 'Special Offer',
+    event: 22,
+    payload: {
+      offer_id: 'mazda-cx-5-runout',
+      offer_name: 'CX-5 runout with $2,000 of accessories',
+      manufacturer_slug: 'mazda',
+      'Vehicle Make': 'Mazda',
+      'Vehicle Model': 'CX-5',
+      message: 'In red?',
+    },
+  },
+  {
     at: { anchor: 'enquire', carType: 'new' },
     form: 'enquiry',
     enter: { message: 'Which colours?' },
@@ -162,9 +169,40 @@ const CASES: Case[] = [
     event: 48,
     payload: { preferred_date: null, preferred_time: null },
   },
+  {
+    at: { anchor: 'enquire', stocknum: 'TEST-DRIVE' },
+    form: 'enquiry',
+    enter: { message: 'May I drive it?' },
+    category: 'Used Vehicle Enquiry',
+    subcategory: 'Vehicle Enquiry',
+    event: 17,
+    payload: { message: 'May I drive it?' },
+  },
+  {
+    at: { anchor: 'enquire', stocknum: 'SOLD' },
+    form: 'enquiry',
+    category: 'Used Vehicle Enquiry',
+    subcategory: 'Vehicle Enquiry',
+    event: 15,
+    payload: { message: 'Can you please find me something similar?', vehicle_status: 'sold' },
+  },
+  {
+    at: { anchor: 'photos', stocknum: 'BARE' },
+    form: 'request-photos',
+    category: 'Used Vehicle Enquiry',
+    subcategory: 'Request Photos',
+    event: 15,
+    payload: { request: 'Please send me photos of this car.', message: null },
+  },
 ];
 
-const carOf = async (carType: CarType) => {
+const carOf = async (which: DialogOfCar) => {
+  if ('stocknum' in which) {
+    const found = (await stockOf('showroom')).find(({ stocknum }) => stocknum === which.stocknum);
+    if (!found) throw new Error(`no car ${which.stocknum} in the showroom`);
+    return found;
+  }
+  const { carType } = which;
   const cars = await stockOf(SITE);
   const car = cars.find(
     (each) => each.car_type === carType && isAvailable(each) && !isTestDriveOnly(each) && !each.reserved,
@@ -173,47 +211,10 @@ const carOf = async (carType: CarType) => {
   return car;
 };
 
-/** Enters one thing where it stands now. @returns whether the field is shown */
-async function enter(form: Locator, name: string, value: string | true): Promise<boolean> {
-  const controls = form.locator(`[name="${name}"]:not([type="hidden"])`);
-  const control = controls.first();
-  if ((await controls.count()) === 0) return false;
-  const kind = await control.evaluate((each) => each.getAttribute('type') ?? each.tagName.toLowerCase());
-  if (kind === 'radio') {
-    const label = form
-      .locator('label')
-      .filter({ has: form.page().locator(`[name="${name}"][value="${value}"]`) });
-    if (!(await label.isVisible())) return false;
-    await label.click();
-  } else if (kind === 'checkbox') {
-    const label = form.locator('label').filter({ has: form.page().locator(`[name="${name}"]`) });
-    if (!(await label.isVisible())) return false;
-    await label.click();
-  } else if (!(await control.isVisible())) return false;
-  else if (kind === 'select') await control.selectOption(String(value));
-  else await control.fill(String(value));
-  return true;
-}
-
-/** Fills in and sends, step by step where a script shows steps. */
-async function send(form: Locator, values: Record<string, string | true>): Promise<void> {
-  const left = new Map(Object.entries(values));
-  for (;;) {
-    for (const [name, value] of left) if (await enter(form, name, value)) left.delete(name);
-    for (const list of await form.locator('select[required]').all()) {
-      if (!(await list.isVisible()) || (await list.inputValue()) !== '') continue;
-      await list.selectOption(await list.locator('option:not([value=""])').first().getAttribute('value'));
-    }
-    const next = form.locator('[data-lead-next]');
-    if (!(await next.isVisible())) break;
-    await next.click();
-  }
-  expect([...left.keys()], 'fields that the form does not have').toEqual([]);
-  await form.locator('[data-lead-send]').click();
-}
-
 const nameOf = ({ at, form }: Case) =>
-  typeof at === 'string' ? `${form} on ${at}` : `${form} about a ${at.carType} car`;
+  typeof at === 'string'
+    ? `${form} on ${at}`
+    : `${form} about ${'stocknum' in at ? `the car ${at.stocknum}` : `a ${at.carType} car`}`;
 
 describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each) => {
   test.each([
@@ -234,19 +235,19 @@ describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each
     page.on('request', (request) => {
       if (request.url().endsWith('/api/events')) logged.push(request.postData() ?? '');
     });
-    const car = typeof each.at === 'string' ? null : await carOf(each.at.carType);
-    const path = typeof each.at === 'string' ? each.at : `/cars/${car?.slug}`;
-    const hash = typeof each.at === 'string' ? '' : `#${each.at.anchor}`;
-    await page.goto(siteUrl(SITE) + path + hash);
-    const form = hash ? page.locator(`${hash} form`) : page.locator('main form[data-lead-form]').first();
-    if (javaScriptEnabled) {
-      await page.waitForFunction(() =>
-        document.querySelector('form[data-lead-form]')?.hasAttribute('novalidate'),
-      );
-    }
+    const { at } = each;
+    const car = typeof at === 'string' ? null : await carOf(at);
+    const site = siteUrl(typeof at === 'object' && 'stocknum' in at ? 'showroom' : SITE);
+    const { pathname: path, hash } = new URL(
+      typeof at === 'string' ? at : `/cars/${car?.slug}#${at.anchor}`,
+      site,
+    );
+    await page.goto(site + path + hash);
+    const form = hash ? page.locator(`${hash} form`) : formOf(page);
+    if (javaScriptEnabled) await scriptReady(page);
     const email = `${each.form}-${each.event}-${word}@example.com`;
-    const person = { name: 'Ann', last_name: 'Nguyen', phone: '0412 345 678', email, postcode: '4870' };
-    await send(form, { ...person, ...each.enter });
+    const person = { ...PERSON, email };
+    expect(await send(form, { ...person, ...each.enter }), 'names that the form does not have').toEqual([]);
     await page.waitForURL('**/success');
 
     const { payload, event, suspicions } = await storedLead(page, email);
@@ -262,6 +263,7 @@ describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each
         category: each.category,
         subcategory: each.subcategory,
         dealership_slug: car?.dealership_slug ?? expect.stringMatching(/^harbour-/),
+        location: expect.any(String),
         location_id: expect.any(Number),
         opt_in: true,
         form_completed: true,
@@ -274,10 +276,12 @@ describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each
           'Vehicle Model': car.model,
           stock_number: car.stocknum,
           vehicle_status: car.status,
+          car_dealership_id: car.dealership_id,
+          manufacturer_slug: slugify(car.make),
         }),
         ...(javaScriptEnabled && {
           page_id: path,
-          url: siteUrl(SITE) + path,
+          url: site + path,
           source: 'direct',
           lead_attributes: expect.objectContaining({ visited_pages: expect.any(Array) }),
         }),
@@ -309,11 +313,9 @@ test('where tracking needs a yes, the lead says whether there was one', async ()
       if (given !== null) localStorage.setItem('budget-cars-direct:consent', given);
     }, answer);
     await page.goto(`${budget}/contact-us`);
-    await page.waitForFunction(() =>
-      document.querySelector('form[data-lead-form]')?.hasAttribute('novalidate'),
-    );
+    await scriptReady(page);
     const posted = page.waitForRequest('**/api/enquiries');
-    await send(page.locator('main form[data-lead-form]').first(), {
+    await send(formOf(page), {
       name: 'Ann',
       phone: '0412 345 678',
       postcode: '2000',
@@ -329,10 +331,8 @@ test('a time that somebody else has just taken: another is chosen, and the lead 
   const at = (path: string) => `http://localhost:${inject('port')}${path}`;
   const headers = { host: `${SITE}.localhost` };
   await page.goto(`${siteUrl(SITE)}/book-test-drive`);
-  await page.waitForFunction(() =>
-    document.querySelector('form[data-lead-form]')?.hasAttribute('novalidate'),
-  );
-  const form = page.locator('main form[data-lead-form]').first();
+  await scriptReady(page);
+  const form = formOf(page);
   await form.locator('[name="dealership_slug"]').selectOption('harbour-cairns');
   // A Wednesday a week or two ahead: no Sunday, and hardly a holiday.
   const day = new Date(Date.now() + 8 * 86_400_000);

@@ -1,4 +1,7 @@
-/** One platform for all end-to-end tests, with the built demo sites and a site whose cars are made for tests. */
+/**
+ * One platform for all end-to-end tests, with the built demo sites and two that are made for tests: the showroom for its
+ * cars, the counter for the switches of its forms.
+ */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +17,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-e2e-'));
   const tenants = join(folder, 'tenants');
   await cp('tenants', tenants, { recursive: true });
-  await cp(join(import.meta.dirname, 'showroom'), join(tenants, 'showroom'), {
-    recursive: true,
-    filter: (path) => !path.endsWith('.ts'),
-  });
+  for (const made of ['showroom', 'counter']) {
+    await cp(join(import.meta.dirname, made), join(tenants, made), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.ts'),
+    });
+  }
   const env = {
     ...process.env,
     NODE_ENV: 'test',

@@ -1,0 +1,167 @@
+/** Forms that are sent with mistakes and without script: the page that answers is the site's own. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, siteUrl, stockOf } from './browser.ts';
+import { alertOf, type Entries, enter, formOf, PERSON, send, sendOf, storedLead } from './lead-forms.ts';
+
+interface Case {
+  /** A page of the harbour site, with the form's anchor where it holds several; `null` for a car's page. */
+  at: string | null;
+  title: string;
+  entered: Entries;
+}
+
+const CASES: Case[] = [
+  { at: '/contact-us', title: 'Write to us', entered: { message: 'Is it <b>still</b> there?' } },
+  {
+    at: '/service',
+    title: 'Book a service',
+    entered: { Rego: '123ABC', radio_option_brakes_or_tyres: true },
+  },
+  { at: '/careers', title: 'Work with us', entered: { position: 'Technician', message: 'Ten years' } },
+  {
+    at: '/trade-in',
+    title: 'Trade in your car',
+    entered: { rego: '123ABC', regoState: 'nsw', adjustment_km: '84500', adjustment_condition: 'Good' },
+  },
+  {
+    at: '/trade-in#valuation-form',
+    title: 'What is your car worth?',
+    entered: {
+      'Vehicle Make': 'Toyota',
+      'Vehicle Model': 'Corolla',
+      finance: 'Yes',
+      preferred_contact: 'SMS',
+    },
+  },
+  { at: null, title: 'Ask about this car', entered: { message: 'One owner?' } },
+];
+
+/** The address of a form: of its page, or of the enquiry on a car's page. */
+async function addressOf(at: string | null): Promise<URL> {
+  const site = siteUrl('harbour-motor-group');
+  if (at !== null) return new URL(at, site);
+  const [car] = await stockOf('harbour-motor-group');
+  return new URL(`/cars/${car?.slug}#enquire`, site);
+}
+
+async function entriesOf(page: Page, names: Iterable<string>): Promise<Entries> {
+  const form = page.locator('main form[data-lead-form]');
+  const entries: Record<string, string | true> = {};
+  for (const name of names) {
+    const control = form.locator(`[name="${name}"]:not([type="hidden"])`);
+    const type = await control.first().getAttribute('type');
+    if (type === 'checkbox') entries[name] = (await control.isChecked()) || '';
+    else if (type === 'radio') {
+      const chosen = form.locator(`[name="${name}"]:checked`);
+      entries[name] = (await chosen.count()) === 0 ? '' : await chosen.inputValue();
+    } else entries[name] = await control.inputValue();
+  }
+  return entries;
+}
+
+describe.each(CASES)('$title, at $at', ({ at, title, entered }) => {
+  test('kept, told, corrected, stored', async () => {
+    const page = await newPage({ javaScriptEnabled: false, width: 390, expectedErrors: [/422/] });
+    const { href, hash } = await addressOf(at);
+    await page.goto(href);
+    const first = hash ? page.locator(`${hash} form`) : formOf(page);
+    // What the browser itself would stop, the platform has to.
+    await first.evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    const email = `corrected-${title.replaceAll(/\W+/g, '-')}@example.com`.toLowerCase();
+    const person = { ...PERSON, email, postcode: '48', phone: 'call me' };
+    expect(await send(first, { ...person, ...entered })).toEqual([]);
+
+    await page.waitForURL('**/api/enquiries');
+    expect(await page.title()).toContain(`Please check: ${title}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('banner').waitFor();
+    await page.getByRole('contentinfo').waitFor();
+    const form = page.locator('main form[data-lead-form]');
+    expect(await entriesOf(page, Object.keys({ ...person, ...entered }))).toEqual({ ...person, ...entered });
+    const alert = alertOf(form);
+    await expect.poll(() => alert.evaluate((each) => each === document.activeElement)).toBe(true);
+    const words = [
+      'Please check the phone number: it seems to be too short or too long.',
+      'Invalid postcode. Please enter a 4-digit number.',
+    ];
+    expect(await alert.getByRole('link').allInnerTexts()).toEqual(words);
+    expect(await form.locator('.field-error:visible').allInnerTexts()).toEqual(words);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+
+    await alert.getByRole('link', { name: 'Invalid postcode' }).click();
+    expect(await form.locator('[name="postcode"]').evaluate((each) => each.matches(':target'))).toBe(true);
+    await enter(form, 'postcode', PERSON.postcode);
+    await enter(form, 'phone', PERSON.phone);
+    await sendOf(form).click();
+    await page.waitForURL('**/success');
+    const { payload } = await storedLead(page, email);
+    expect(payload).toMatchObject({ name: 'Ann', postcode: PERSON.postcode, phone: '+61412345678' });
+    if (at === null) expect(Number(payload.car_id)).toBeGreaterThan(0);
+  });
+});
+
+/** A page whose scripts do not arrive; axe itself needs a page that may run some. */
+async function scriptless(): Promise<Page> {
+  const page = await newPage({ expectedErrors: [/422/, /ERR_FAILED/] });
+  await page.route('**/*.js', (route) => route.abort());
+  return page;
+}
+
+test.each(CASES)('nothing for axe to find in the answer to $title, at $at', async ({ at, title }) => {
+  const page = await scriptless();
+  const { href, hash } = await addressOf(at);
+  await page.goto(href);
+  const first = hash ? page.locator(`${hash} form`) : formOf(page);
+  await first.evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+    form.submit();
+  });
+  await page.waitForURL('**/api/enquiries');
+  expect(await page.title()).toContain(`Please check: ${title}`);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('a box that was unticked stays so', async () => {
+  const page = await newPage({ javaScriptEnabled: false, expectedErrors: [/422/] });
+  await page.goto(`${siteUrl('harbour-motor-group')}/contact-us`);
+  const first = formOf(page);
+  await first.locator('[name="opt_in"]').uncheck();
+  await send(first, { name: 'Ann', postcode: '4870', message: 'Hello' });
+  await page.waitForURL('**/api/enquiries');
+  const form = page.locator('main form[data-lead-form]');
+  expect(await form.locator('[name="opt_in"]').isChecked()).toBe(false);
+  await enter(form, 'email', 'unticked@example.com');
+  await sendOf(form).click();
+  await page.waitForURL('**/success');
+  expect((await storedLead(page, 'unticked@example.com')).consent.how).toBe('unticked');
+});
+
+test('a time that is gone is answered with others, without script too', async () => {
+  const page = await newPage({ javaScriptEnabled: false });
+  await page.goto(`${siteUrl('harbour-motor-group')}/book-test-drive`);
+  const form = formOf(page);
+  const day = new Date(Date.now() + 10 * 86_400_000);
+  const email = 'too-early@example.com';
+  expect(
+    await send(form, {
+      ...PERSON,
+      email,
+      dealership_slug: 'harbour-cairns',
+      preferred_date: day.toISOString().slice(0, 10),
+      // Nobody is there yet.
+      preferred_time: '03:00',
+    }),
+  ).toEqual([]);
+  await page.getByRole('heading', { name: 'We have your enquiry, but that time is gone' }).waitFor();
+  await page.getByRole('banner').waitFor();
+  await page.getByRole('radio').nth(1).check();
+  await page.getByRole('button', { name: 'Book this time' }).click();
+  await page.waitForURL('**/success');
+  const { payload } = await storedLead(page, email);
+  expect(payload).toMatchObject({ category: 'Test Drive', preferred_time: '03:00' });
+});

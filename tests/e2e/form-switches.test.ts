@@ -1,0 +1,158 @@
+/** What a site's switches make of its forms, on built sites on which they are set. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, siteUrl } from './browser.ts';
+import {
+  alertOf,
+  type Entries,
+  formOf,
+  PERSON,
+  scriptReady,
+  send,
+  sendOf,
+  storedLead,
+} from './lead-forms.ts';
+
+/** All on their defaults, with three dealerships. */
+const DEFAULTS = 'harbour-motor-group';
+/** Message optional, opt-in not ticked, terms required, two places of one dealership. */
+const BUDGET = 'budget-cars-direct';
+/** Another button, terms of the test drive, two places. */
+const SUMMIT = 'summit-toyota';
+/** Opt-in hidden, no privacy link, neither dealership nor location asked for. */
+const COUNTER = 'counter';
+
+async function open(site: string, path = '/contact-us', javaScriptEnabled = true): Promise<Page> {
+  const page = await newPage({ reducedMotion: 'reduce', javaScriptEnabled, expectedErrors: [/422/] });
+  await page.goto(siteUrl(site) + path);
+  if (javaScriptEnabled) await scriptReady(page);
+  return page;
+}
+
+const TERMS = 'You must agree to the terms of use before submitting the form.';
+
+describe.each([
+  ['with', true],
+  ['without', false],
+])('%s script', (word, javaScriptEnabled) => {
+  const opened = (site: string, path?: string) => open(site, path, javaScriptEnabled);
+  /** Sends past the browser's own checks, so that the form itself is what answers. */
+  const refused = async (page: Page, values: Entries): Promise<string[]> => {
+    const form = formOf(page);
+    await form.evaluate((each: HTMLFormElement) => {
+      each.noValidate = true;
+    });
+    await send(form, values);
+    await alertOf(formOf(page)).waitFor();
+    return alertOf(formOf(page)).getByRole('link').allInnerTexts();
+  };
+
+  test('a message is required, unless the site or the form does not need one', async () => {
+    const { email: _, ...person } = PERSON;
+    expect(await refused(await opened(DEFAULTS), person)).toEqual(['Please write a few words.']);
+    expect(await refused(await opened(BUDGET), person)).toEqual([TERMS]);
+    const page = await opened(DEFAULTS, '/book-test-drive');
+    await send(formOf(page), person);
+    await page.waitForURL('**/success');
+  });
+
+  test('terms are required on that site in all forms, on another in the test drive alone', async () => {
+    expect(await refused(await opened(BUDGET, '/careers'), PERSON)).toEqual([TERMS]);
+    expect(await refused(await opened(SUMMIT, '/book-test-drive'), PERSON)).toEqual([TERMS]);
+    expect(
+      await formOf(await opened(SUMMIT))
+        .locator('[name="terms"]')
+        .count(),
+    ).toBe(0);
+    expect(
+      await formOf(await opened(DEFAULTS, '/book-test-drive'))
+        .locator('[name="terms"]')
+        .count(),
+    ).toBe(0);
+    const page = await opened(SUMMIT, '/book-test-drive');
+    await send(formOf(page), { ...PERSON, email: `terms-${word}@example.com`, terms: true });
+    await page.waitForURL('**/success');
+    const { payload } = await storedLead(page, `terms-${word}@example.com`);
+    expect(Object.keys(payload)).not.toContain('terms');
+  });
+
+  test.each([
+    ['ticked at first, left so', DEFAULTS, null, { opt_in: true, how: 'untouched default' }],
+    ['ticked at first, taken out', DEFAULTS, false, { opt_in: false, how: 'unticked' }],
+    ['not ticked at first, left so', BUDGET, null, { opt_in: false, how: 'untouched default' }],
+    ['not ticked at first, ticked', BUDGET, true, { opt_in: true, how: 'ticked' }],
+    ['not shown', COUNTER, null, { opt_in: true, how: 'hidden' }],
+  ])('the opt-in %s', async (name, site, set, expected) => {
+    const page = await opened(site);
+    const form = formOf(page);
+    const box = form.locator('[name="opt_in"]');
+    expect(await box.count()).toBe(site === COUNTER ? 0 : 1);
+    if (set !== null) await box.setChecked(set);
+    const email = `${name.replaceAll(/\W+/g, '-')}-${word}@example.com`;
+    const entries = { ...PERSON, email, message: 'Hello' };
+    await send(form, site === BUDGET ? { ...entries, terms: true } : entries);
+    await page.waitForURL('**/success');
+    const { consent, opt_in, payload } = await storedLead(page, email);
+    expect({ opt_in, how: consent.how }).toEqual(expected);
+    expect(payload.opt_in).toBe(expected.opt_in);
+    expect(consent.wording).toContain('Keep me informed');
+    expect(Math.abs(Date.now() - Date.parse(consent.at))).toBeLessThan(60_000);
+  });
+
+  test.each([
+    ['several dealerships: asked for', DEFAULTS, ['dealership_slug']],
+    ['one dealership with several places: the place is', BUDGET, ['location_id']],
+    ['both switched off: neither', COUNTER, []],
+  ])('%s', async (_, site, asked) => {
+    const form = formOf(await opened(site));
+    const shown: string[] = [];
+    for (const name of ['dealership_slug', 'location_id']) {
+      if ((await form.locator(`select[name="${name}"]`).count()) > 0) shown.push(name);
+    }
+    expect(shown).toEqual(asked);
+    for (const name of asked) {
+      expect(
+        await form.locator(`select[name="${name}"]`).evaluate((each: HTMLSelectElement) => each.required),
+      ).toBe(true);
+    }
+  });
+
+  test('a dealership that is not asked for is the site’s first choice', async () => {
+    const page = await opened(COUNTER);
+    const email = `home-${word}@example.com`;
+    await send(formOf(page), { ...PERSON, email, message: 'Hello' });
+    await page.waitForURL('**/success');
+    const { payload } = await storedLead(page, email);
+    expect(payload).toMatchObject({
+      dealership_slug: 'counter-north',
+      location_id: 2,
+      location: 'North Counter Sales',
+    });
+  });
+
+  test('what the button says, and whether the privacy policy stands under it', async () => {
+    const said = async (site: string, path?: string) => {
+      const form = formOf(await opened(site, path));
+      const links = await form.getByRole('link', { name: 'Privacy policy' }).count();
+      return [(await sendOf(form).textContent())?.trim(), links];
+    };
+    expect(await said(DEFAULTS)).toEqual(['Enquire Now', 1]);
+    expect(await said(SUMMIT)).toEqual(['Message Now', 1]);
+    expect(await said(COUNTER)).toEqual(['Message Now', 0]);
+    expect(await said(DEFAULTS, '/careers')).toEqual(['Send', 1]);
+  });
+});
+
+test('the terms’ box: nothing for axe to find, with its error', async () => {
+  const page = await open(BUDGET);
+  await sendOf(formOf(page)).click();
+  await alertOf(formOf(page)).getByRole('link', { name: TERMS }).click();
+  await expect
+    .poll(() =>
+      formOf(page)
+        .locator('[name="terms"]')
+        .evaluate((each) => each === document.activeElement),
+    )
+    .toBe(true);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
