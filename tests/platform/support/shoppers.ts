@@ -1,7 +1,9 @@
 /** Shoppers for tests: browsers that keep cookies, and the messages that reached them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import { rowsOf } from '../../../src/server/db/client.ts';
 import type { Answer, TestPlatform } from './platform.ts';
 
 export const ANN = '0412 345 678';
@@ -98,31 +100,39 @@ export async function codesOf(platform: Pick<TestPlatform, 'folder'>, number: st
   return (await textsSent(platform)).filter(({ to }) => to === number).map(({ text }) => codeIn(text));
 }
 
+/** Waits until every message was sent. */
+async function allSent({ database }: Pick<TestPlatform, 'database'>): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const waiting = await rowsOf(
+        database.orm,
+        sql`select id from shopper_messages where state = 'waiting'`,
+      );
+      if (waiting.length > 0) throw new Error('messages are waiting');
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+type WithMessages = Pick<TestPlatform, 'folder' | 'database'>;
+
 /** Asks for a code and waits until it has arrived. */
-export async function newCode(
-  platform: Pick<TestPlatform, 'folder'>,
-  browser: Browser,
-  phone: string,
-): Promise<string> {
+export async function newCode(platform: WithMessages, browser: Browser, phone: string): Promise<string> {
   const number = `+61${phone.replaceAll(/\D/g, '').slice(1)}`;
+  await allSent(platform);
   const before = await codesOf(platform, number);
   const answer = await browser.post('/api/auth/code', { phone });
   expect(answer.json()).toEqual({ success: true });
-  let codes: string[] = [];
-  await expect
-    .poll(async () => {
-      codes = await codesOf(platform, number);
-      return codes.length;
-    })
-    .toBe(before.length + 1);
-  const left = [...codes];
-  for (const code of before) left.splice(left.indexOf(code), 1);
-  return left[0] ?? '';
+  await allSent(platform);
+  const codes = await codesOf(platform, number);
+  expect(codes).toHaveLength(before.length + 1);
+  for (const code of before) codes.splice(codes.indexOf(code), 1);
+  return codes[0] ?? '';
 }
 
 /** Signs in with a code, from asking for it to the session. */
 export async function signIn(
-  platform: Pick<TestPlatform, 'folder'>,
+  platform: WithMessages,
   browser: Browser,
   phone: string,
   more: Record<string, unknown> = {},

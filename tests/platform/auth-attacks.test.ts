@@ -1,0 +1,551 @@
+/** What somebody tries who is not the shopper: guesses, stolen and planted cookies, other sites, other people's lists. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rowsOf } from '../../src/server/db/client.ts';
+import { BACKENDS, type Backend } from './support/backends.ts';
+import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
+import { ANN, ANN_KEY, aBrowser, BEN, type Browser, codesOf, newCode, signIn } from './support/shoppers.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Messages that the guessed-at site sends a day, whoever asks. */
+const CODES_A_DAY = 60;
+const GUESSES = 10_000;
+const AT_ONCE = 25;
+
+describe.each(BACKENDS)('$name', ({ start, skipped }) => {
+  if (skipped) {
+    test.skip('is not installed', () => {});
+    return;
+  }
+  let backend: Backend;
+  let platform: TestPlatform;
+  let now = new Date('2026-11-23T00:00:00Z');
+  let cars: { id: number; slug: string }[];
+  let southCar: number;
+
+  beforeAll(async () => {
+    backend = await start();
+    platform = await testPlatform({
+      tenants: [
+        { slug: 'north', dealerships: ['north-yard'], garage_enabled: true, signIn: { emailLink: true } },
+        { slug: 'south', dealerships: ['south-yard'], garage_enabled: true },
+        {
+          slug: 'guessed',
+          dealerships: ['north-yard'],
+          garage_enabled: true,
+          signIn: { codesPerDay: CODES_A_DAY },
+        },
+      ],
+      variables: { ...(await backend.variables()), TRUSTED_PROXIES: '1' },
+      paused: true,
+      now: () => now,
+    });
+    await platform.feed('north-yard', rows(3, 30_000));
+    await platform.feed('south-yard', rows(1, 40_000));
+    cars = (await platform.stock('north')) as unknown as typeof cars;
+    southCar = Number((await platform.stock('south'))[0]?.id);
+  });
+  afterAll(async () => {
+    await platform?.end();
+    await backend?.stop();
+  });
+  beforeEach(() => {
+    now = new Date(now.getTime() + 2 * DAY);
+  });
+
+  const later = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * MINUTE);
+  };
+  const userOf = async (browser: Browser) =>
+    (await browser.get('/api/auth')).json<{ user: { phone: string } | null }>().user;
+  const verify = (browser: Browser, phone: string, code: string) =>
+    browser.post('/api/auth/verify', { phone, code });
+  const refused = { success: false, error: expect.stringContaining('wrong or no longer valid') };
+  const messages = async () =>
+    (await rowsOf(platform.database.orm, sql`select id from shopper_messages`)).length;
+
+  describe('guessing', () => {
+    test(`${GUESSES} guesses over many numbers and addresses get nowhere, for a bounded number of messages`, async () => {
+      const before = await messages();
+      let signedIn = 0;
+      let asked = 0;
+      const statuses = new Map<number, number>();
+      const count = ({ status }: { status: number }) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      let next = 0;
+
+      /** One of many hands: a number and an address of its own each time, and then all the guesses it can make. */
+      const hand = async (): Promise<void> => {
+        while (next < GUESSES) {
+          const number = next;
+          const phone = `04${String(10_000_000 + number)}`;
+          const browser = aBrowser(platform, 'guessed', {
+            address: `198.51.${(number >> 8) & 255}.${number & 255}`,
+          });
+          asked++;
+          count(await browser.post('/api/auth/code', { phone }));
+          for (let guess = 0; guess < 20 && next < GUESSES; guess++) {
+            next++;
+            const answer = await verify(browser, phone, String(next % 1_000_000).padStart(6, '0'));
+            count(answer);
+            if (answer.status === 200) signedIn++;
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, hand));
+
+      expect(asked).toBeGreaterThan(CODES_A_DAY);
+      expect(signedIn).toBe(0);
+      expect((await messages()) - before).toBe(CODES_A_DAY);
+      expect([...statuses.keys()].sort()).toEqual([200, 422, 429]);
+      expect(statuses.get(200)).toBe(CODES_A_DAY);
+      // Each message bought five guesses: all others could not have been right.
+      const [tried] = await rowsOf<{ most: number; codes: number }>(
+        platform.database.orm,
+        sql`select max(least(tries, 5))::integer as most, count(*)::integer as codes from sign_in_secrets
+          where site = 'guessed'`,
+      );
+      expect(tried).toEqual({ most: 5, codes: CODES_A_DAY });
+    }, 170_000);
+
+    test('after five wrong ones the right one is refused too', async () => {
+      const browser = aBrowser(platform, 'north');
+      const code = await newCode(platform, browser, ANN);
+      const wrong = code === '000000' ? '111111' : '000000';
+      for (let guess = 0; guess < 5; guess++) {
+        expect((await verify(browser, ANN, wrong)).json()).toEqual(refused);
+      }
+      const answer = await verify(browser, ANN, code);
+      expect([answer.status, answer.json()]).toEqual([422, refused]);
+      expect(await userOf(browser)).toBeNull();
+    });
+
+    test('many at the same moment get five tries together', async () => {
+      const browser = aBrowser(platform, 'north');
+      const code = await newCode(platform, browser, ANN);
+      const wrong = code === '000000' ? '111111' : '000000';
+      await Promise.all(Array.from({ length: 20 }, () => verify(browser, ANN, wrong)));
+      expect((await verify(browser, ANN, code)).json()).toEqual(refused);
+    });
+
+    test('one address may try fifty codes an hour, right ones too', async () => {
+      const browser = aBrowser(platform, 'north', { address: '192.0.2.50' });
+      const code = await newCode(platform, browser, ANN);
+      const other = aBrowser(platform, 'north', { address: '192.0.2.50' });
+      for (let guess = 0; guess < 50; guess++) await verify(other, BEN, '123456');
+      const answer = await verify(browser, ANN, code);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
+      expect(answer.json()).toEqual({ success: false, error: expect.stringContaining('internet address') });
+      later(61);
+      expect((await verify(browser, ANN, code)).json()).toEqual(refused);
+    });
+  });
+
+  describe('asking for messages', () => {
+    test('a number gets one in half a minute, four an hour and ten a day, whoever asks and on whichever site', async () => {
+      const before = await messages();
+      const statuses: number[] = [];
+      for (let ask = 0; ask < 60; ask++) {
+        const site = ask % 2 === 0 ? 'north' : 'south';
+        const browser = aBrowser(platform, site, { address: `198.51.100.${ask}` });
+        statuses.push((await browser.post('/api/auth/code', { phone: BEN })).status);
+        later(10);
+      }
+      expect((await messages()) - before).toBe(10);
+      expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 429, 429]);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    });
+
+    test('an address may ask fifteen times an hour, for whatever numbers', async () => {
+      const before = await messages();
+      const browser = aBrowser(platform, 'north', { address: '192.0.2.77' });
+      const answers = [];
+      for (let ask = 0; ask < 30; ask++) {
+        answers.push(
+          await browser.post('/api/auth/code', { phone: `0400 000 1${String(ask).padStart(2, '0')}` }),
+        );
+      }
+      expect((await messages()) - before).toBe(15);
+      expect(answers.at(-1)?.json()).toEqual({
+        success: false,
+        error: expect.stringContaining('internet address'),
+      });
+      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    });
+
+    test('many at the same moment pass no limit', async () => {
+      const before = await messages();
+      const all = await Promise.all(
+        Array.from({ length: 20 }, (_, hand) =>
+          aBrowser(platform, 'north', { address: `198.51.101.${hand}` }).post('/api/auth/code', {
+            phone: ANN,
+          }),
+        ),
+      );
+      expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect((await messages()) - before).toBe(1);
+    });
+
+    test('an address that a client invents behind the proxy’s counts for nothing', async () => {
+      const statuses: number[] = [];
+      for (let ask = 0; ask < 20; ask++) {
+        const browser = aBrowser(platform, 'north', { address: `198.51.102.${ask}, 192.0.2.99` });
+        statuses.push(
+          (await browser.post('/api/auth/code', { phone: `0400 000 2${String(ask).padStart(2, '0')}` }))
+            .status,
+        );
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(15);
+    });
+
+    test('a refusal spoils no code that was sent', async () => {
+      const browser = aBrowser(platform, 'north');
+      const code = await newCode(platform, browser, ANN);
+      expect((await browser.post('/api/auth/code', { phone: ANN })).status).toBe(429);
+      expect((await verify(browser, ANN, code)).status).toBe(200);
+    });
+
+    test('the answer is the same for a number that is known and one that is not, byte for byte', async () => {
+      await signIn(platform, aBrowser(platform, 'north'), ANN);
+      later(30);
+      const shapes = [];
+      for (const phone of [ANN, '0400 999 888']) {
+        const browser = aBrowser(platform, 'north');
+        const sent = await browser.post('/api/auth/code', { phone });
+        const wrong = await verify(browser, phone, '000000');
+        const visible = ({ status, text, headers }: typeof sent) => ({
+          status,
+          text,
+          headers: Object.keys(headers).sort(),
+        });
+        shapes.push([visible(sent), visible(wrong)]);
+      }
+      expect(shapes[1]).toEqual(shapes[0]);
+    });
+
+    test('a known number takes no longer than an unknown one', async () => {
+      await signIn(platform, aBrowser(platform, 'north'), ANN);
+      const times = { known: [] as number[], unknown: [] as number[] };
+      for (let round = 0; round < 30; round++) {
+        later(3 * 60);
+        const asked = [
+          ['known', ANN],
+          ['unknown', `0400 7${String(10_000 + round)}`],
+        ] as const;
+        for (const [kind, phone] of round % 2 === 0 ? asked : asked.toReversed()) {
+          const browser = aBrowser(platform, 'north', { address: `198.51.103.${round}` });
+          const began = performance.now();
+          const { status } = await browser.post('/api/auth/code', { phone });
+          if (status === 200) times[kind].push(performance.now() - began);
+        }
+      }
+      const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+      expect(times.known.length).toBeGreaterThan(20);
+      const [known, unknown] = [median(times.known), median(times.unknown)];
+      expect(Math.abs(known - unknown)).toBeLessThan(Math.max(5, 0.5 * Math.max(known, unknown)));
+    });
+  });
+
+  describe('a code', () => {
+    test('that was used signs nobody in again', async () => {
+      const browser = aBrowser(platform, 'north');
+      const code = await newCode(platform, browser, ANN);
+      const held = new Map(browser.cookies);
+      expect((await verify(browser, ANN, code)).status).toBe(200);
+      const again = aBrowser(platform, 'north');
+      for (const [name, value] of held) again.cookies.set(name, value);
+      expect((await verify(again, ANN, code)).json()).toEqual(refused);
+      expect(await userOf(again)).toBeNull();
+    });
+
+    test('sent twice at the same moment signs in once', async () => {
+      const browser = aBrowser(platform, 'north');
+      const code = await newCode(platform, browser, ANN);
+      const held = new Map(browser.cookies);
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => {
+          const copy = aBrowser(platform, 'north');
+          for (const [name, value] of held) copy.cookies.set(name, value);
+          return verify(copy, ANN, code);
+        }),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+
+    test('is worth nothing once a newer one was sent', async () => {
+      const browser = aBrowser(platform, 'north');
+      const older = await newCode(platform, browser, ANN);
+      const held = new Map(browser.cookies);
+      later(1);
+      const newer = await newCode(platform, browser, ANN);
+      const first = aBrowser(platform, 'north');
+      for (const [name, value] of held) first.cookies.set(name, value);
+      expect((await verify(first, ANN, older)).json()).toEqual(refused);
+      if (older !== newer) expect((await verify(browser, ANN, older)).json()).toEqual(refused);
+      expect((await verify(browser, ANN, newer)).status).toBe(200);
+    });
+
+    test('is worth nothing in another browser, and is not used up there', async () => {
+      const browser = aBrowser(platform, 'north');
+      const code = await newCode(platform, browser, ANN);
+      const thief = aBrowser(platform, 'north');
+      for (let guess = 0; guess < 6; guess++)
+        expect((await verify(thief, ANN, code)).json()).toEqual(refused);
+      expect((await verify(browser, ANN, code)).status).toBe(200);
+    });
+
+    test('is worth nothing for another number', async () => {
+      const browser = aBrowser(platform, 'north');
+      const code = await newCode(platform, browser, ANN);
+      expect((await verify(browser, BEN, code)).json()).toEqual(refused);
+    });
+
+    test('is worth nothing on another site', async () => {
+      const browser = aBrowser(platform, 'north');
+      const code = await newCode(platform, browser, ANN);
+      const south = aBrowser(platform, 'south');
+      for (const [name, value] of browser.cookies) south.cookies.set(name, value);
+      expect((await verify(south, ANN, code)).json()).toEqual(refused);
+    });
+
+    test('is worth nothing after ten minutes', async () => {
+      const browser = aBrowser(platform, 'north');
+      const code = await newCode(platform, browser, ANN);
+      later(10);
+      expect((await verify(browser, ANN, code)).json()).toEqual(refused);
+    });
+
+    test.each([
+      ['an array', ['123456']],
+      ['a number', 123456],
+      ['a pattern', '______'],
+      ['nothing', null],
+      ['an object', { $ne: '' }],
+      ['SQL', "' or 1=1 --"],
+    ])('that is %s is refused', async (_, code) => {
+      const browser = aBrowser(platform, 'north');
+      await newCode(platform, browser, ANN);
+      const answer = await browser.post('/api/auth/verify', { phone: ANN, code });
+      expect([answer.status, answer.json()]).toEqual([422, refused]);
+    });
+  });
+
+  describe('a session', () => {
+    test('that was planted before the sign-in is not the shopper’s after it', async () => {
+      const planted = 'A'.repeat(43);
+      const browser = aBrowser(platform, 'north');
+      browser.cookies.set('shopper', planted);
+      await signIn(platform, browser, ANN);
+      expect(browser.cookies.get('shopper')).not.toBe(planted);
+      const thief = aBrowser(platform, 'north');
+      thief.cookies.set('shopper', planted);
+      expect(await userOf(thief)).toBeNull();
+    });
+
+    test('of the thief ends when the shopper signs in over it', async () => {
+      const thief = aBrowser(platform, 'north');
+      await signIn(platform, thief, BEN);
+      const given = thief.cookies.get('shopper') ?? '';
+      const browser = aBrowser(platform, 'north');
+      browser.cookies.set('shopper', given);
+      await signIn(platform, browser, ANN);
+      expect(browser.cookies.get('shopper')).not.toBe(given);
+      expect(await userOf(thief)).toBeNull();
+      expect(await userOf(browser)).toMatchObject({ phone: ANN_KEY });
+    });
+
+    test('of another site is none', async () => {
+      const browser = aBrowser(platform, 'north');
+      await signIn(platform, browser, ANN);
+      const south = aBrowser(platform, 'south');
+      for (const [name, value] of browser.cookies) south.cookies.set(name, value);
+      expect(await userOf(south)).toBeNull();
+      expect((await south.get('/api/watchlist')).status).toBe(401);
+      expect((await south.get('/api/me')).status).toBe(401);
+      const saved = await south.post('/api/watchlist/save-car', { phone_number: ANN, car_id: southCar });
+      expect(saved.status).toBe(401);
+    });
+
+    test('the same number on two sites is two shoppers', async () => {
+      const [north, south] = [aBrowser(platform, 'north'), aBrowser(platform, 'south')];
+      await signIn(platform, north, ANN, { car_id: cars[0]?.id });
+      later(1);
+      await signIn(platform, south, ANN);
+      expect((await south.get('/api/auth')).json()).toMatchObject({ watchlist: [] });
+      expect((await south.get('/api/me')).json()).toMatchObject({ watchlist: [] });
+    });
+
+    test.each([
+      ['nothing', ''],
+      ['a letter', 'x'],
+      ['an id of the right length', 'A'.repeat(43)],
+      ['SQL', "' or 1=1 --"],
+      ['a path', '../../etc/passwd'],
+      ['a very long text', 'a'.repeat(5000)],
+    ])('made up as %s is none', async (_, value) => {
+      const browser = aBrowser(platform, 'north');
+      browser.cookies.set('shopper', encodeURIComponent(value));
+      expect(await userOf(browser)).toBeNull();
+    });
+
+    test('is not made of what the records hold', async () => {
+      await signIn(platform, aBrowser(platform, 'north'), ANN);
+      const kept = await rowsOf<{ key: string }>(
+        platform.database.orm,
+        sql`select key from shopper_sessions`,
+      );
+      for (const { key } of kept) {
+        const thief = aBrowser(platform, 'north');
+        thief.cookies.set('shopper', key);
+        expect(await userOf(thief)).toBeNull();
+      }
+    });
+  });
+
+  describe('another shopper’s watchlist', () => {
+    test.each(['save-car', 'remove-car'])(
+      '%s with another’s number: 403, and nothing changes',
+      async (call) => {
+        const [ann, ben] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
+        await signIn(platform, ann, ANN, { car_id: cars[0]?.id });
+        await signIn(platform, ben, BEN);
+        for (const phone_number of [ANN, ANN_KEY, '', null, undefined, [BEN], '0412 345 678 ']) {
+          const answer = await ben.post(`/api/watchlist/${call}`, { phone_number, car_id: cars[0]?.id });
+          expect([answer.status, answer.json<{ success: boolean }>().success]).toEqual([403, false]);
+        }
+        expect((await ann.get('/api/auth')).json()).toMatchObject({ watchlist: [cars[0]?.id] });
+        expect((await ben.get('/api/auth')).json()).toMatchObject({ watchlist: [] });
+      },
+    );
+
+    test('a visitor has none to change', async () => {
+      const answer = await aBrowser(platform, 'north').post('/api/watchlist/save-car', {
+        phone_number: ANN,
+        car_id: cars[0]?.id,
+      });
+      expect([answer.status, answer.json()]).toEqual([
+        401,
+        { success: false, error: expect.stringContaining('sign in') },
+      ]);
+    });
+
+    test('cars of other sites cannot be put on one', async () => {
+      const browser = aBrowser(platform, 'north');
+      await signIn(platform, browser, ANN);
+      const answer = await browser.post('/api/watchlist/save-car', { phone_number: ANN, car_id: southCar });
+      expect(answer.status).toBe(404);
+    });
+  });
+
+  describe('a page of another site', () => {
+    const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+    const here = () => `http://north.localhost:${platform.port}`;
+    const writes: [string, string][] = [
+      ['POST', '/api/auth/code'],
+      ['POST', '/api/auth/verify'],
+      ['POST', '/api/auth/sign-out'],
+      ['POST', '/api/auth/email-link'],
+      ['POST', '/api/auth/email-link/verify'],
+      ['POST', '/api/watchlist/save-car'],
+      ['POST', '/api/watchlist/remove-car'],
+      ['POST', '/api/me'],
+      ['POST', '/api/me/delete'],
+      ['POST', '/api/me/email'],
+      ['POST', '/api/me/email/verify'],
+      ['DELETE', '/api/me'],
+      ['POST', '/api/shortlists'],
+    ];
+    const elsewhere: [string, () => Record<string, string>][] = [
+      ['by its origin', () => ({ origin: 'https://evil.example' })],
+      ['by an origin that is none', () => ({ origin: 'null' })],
+      ['by an origin that looks like ours', () => ({ origin: `${here()}.evil.example` })],
+      ['by another site of the platform', () => ({ origin: `http://south.localhost:${platform.port}` })],
+      ['by another port', () => ({ origin: 'http://north.localhost:1' })],
+      ['by what the browser says of it', () => ({ origin: here(), 'sec-fetch-site': 'cross-site' })],
+      ['by a sibling host', () => ({ origin: here(), 'sec-fetch-site': 'same-site' })],
+      ['by nothing', () => ({})],
+    ];
+    const cases = writes.flatMap(([method, path]) =>
+      elsewhere.map(([how, headers]) => [method, path, how, headers] as const),
+    );
+
+    let ann: Browser;
+    beforeAll(async () => {
+      now = new Date(now.getTime() + 2 * DAY);
+      ann = aBrowser(platform, 'north');
+      await signIn(platform, ann, ANN, { car_id: cars[0]?.id });
+    });
+
+    test.each(cases)('cannot %s %s, told %s', async (method, path, _, headers) => {
+      // Within the session: each case begins two days after the one before.
+      now = new Date(now.getTime() - 2 * DAY);
+      const body = new URLSearchParams({
+        phone_number: ANN,
+        phone: BEN,
+        car_id: String(cars[0]?.id),
+        name: 'X',
+      });
+      const sent = method === 'POST' ? body.toString() : undefined;
+      const answer = await ann.send(method, path, { ...FORM, ...headers() }, sent);
+      expect(answer.status).toBe(403);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    });
+
+    test('has changed nothing by all that', async () => {
+      now = new Date(now.getTime() - 2 * DAY);
+      expect((await ann.get('/api/auth')).json()).toMatchObject({
+        user: { phone: ANN_KEY, name: null },
+        watchlist: [cars[0]?.id],
+      });
+    });
+
+    test('is not let in to read, either', async () => {
+      for (const path of ['/api/auth', '/api/watchlist', '/api/me']) {
+        const answer = await ann.get(path, { origin: 'https://evil.example' });
+        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+    });
+  });
+
+  describe('a way out of the site', () => {
+    const WAYS_OUT = [
+      '//evil.example',
+      '///evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/\t/evil.example',
+      '/%2Fevil.example',
+      '/%252Fevil.example',
+      '/%5Cevil.example',
+      '/.//evil.example',
+      '/%09/evil.example',
+      'https://evil.example',
+      'https:evil.example',
+      'https://north.localhost@evil.example',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '/x\r\nLocation: https://evil.example',
+      '/api/auth/sign-out',
+    ];
+
+    test.each(WAYS_OUT.map((way, index) => [way, 12_000_000 + index] as const))(
+      '%j leads to the watchlist, or home',
+      async (redirect, number) => {
+        const browser = aBrowser(platform, 'north');
+        const opened = { type: 'watchlist', redirect, back: redirect };
+        const asked = await browser.form('/api/auth/code', { ...opened, phone: `04${number}` });
+        expect(asked.headers.location).toBe(
+          '/sign-in?type=watchlist&redirect=%2Fwatchlist&back=%2F&step=code',
+        );
+        await expect.poll(() => codesOf(platform, `+614${number}`)).toHaveLength(1);
+        const [code = ''] = await codesOf(platform, `+614${number}`);
+        const done = await browser.form('/api/auth/verify', { ...opened, code });
+        expect([done.status, done.headers.location]).toEqual([303, '/watchlist']);
+        const out = await browser.form('/api/auth/sign-out', { redirect });
+        expect(out.headers.location).toBe('/');
+      },
+    );
+  });
+});
