@@ -245,7 +245,7 @@ describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each
     await page.goto(site + path + hash);
     const form = hash ? page.locator(`${hash} form`) : formOf(page);
     if (javaScriptEnabled) await scriptReady(page);
-    const email = `${each.form}-${each.event}-${word}@example.com`;
+    const email = `${slugify(nameOf(each))}-${word}@example.com`;
     const person = { ...PERSON, email };
     expect(await send(form, { ...person, ...each.enter }), 'names that the form does not have').toEqual([]);
     await page.waitForURL('**/success');
