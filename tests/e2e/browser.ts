@@ -17,6 +17,8 @@ declare module 'vitest' {
     buildToken: string;
     /** Opens leads on the platform's API, and the operator's pages. */
     adminToken: string;
+    /** Folder of the e-mails and text messages that the platform sent. */
+    outbox: string;
   }
 }
 

@@ -53,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('port', platform.env.PORT);
   project.provide('buildToken', platform.buildToken);
   project.provide('adminToken', platform.adminToken);
+  project.provide('outbox', join(platform.env.DATA_DIR, 'outbox'));
   return end;
 }
 

@@ -1,0 +1,230 @@
+/** Signing in, the watchlist, and a list shared by its link, in a real browser. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { describe, expect, inject, test } from 'vitest';
+import { accessibilityProblems, newPage, type PageOptions, siteUrl, stockOf, TENANTS } from './browser.ts';
+
+/** A demo site with a watchlist. */
+const SITE = 'harbour-motor-group';
+
+let numbers = 0;
+/** A mobile that nobody signed in with before. */
+const newNumber = () => `0491 57${String(Date.now() % 10)} ${String(100 + ++numbers)}`;
+
+/** The newest code that was texted to a number. */
+async function codeFor(number: string): Promise<string> {
+  const to = `To: +61${number.replaceAll(' ', '').slice(1)}\n`;
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const files = await readdir(inject('outbox')).catch(() => []);
+        const texts = await Promise.all(
+          files
+            .filter((name) => name.endsWith('.sms'))
+            .map((name) => readFile(join(inject('outbox'), name), 'utf8')),
+        );
+        code = texts.find((text) => text.startsWith(to))?.match(/^(\d{6}) is your code/m)?.[1];
+        return code;
+      },
+      { timeout: 15_000 },
+    )
+    .toMatch(/^\d{6}$/);
+  return code ?? '';
+}
+
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage({ reducedMotion: 'reduce', ...options });
+  await page.goto(siteUrl(SITE) + path);
+  return page;
+}
+
+/** Goes through the sign-in page that is open. */
+async function signIn(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Mobile number').fill(number);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(await codeFor(number));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const watch = (page: Page) => page.locator('main form[data-watch]').first();
+// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
+const wordOf = (page: Page) => watch(page).locator('[data-watch-words]').innerText();
+const items = (page: Page) => page.locator('[data-watch-item]:visible');
+const toast = (page: Page) => page.locator('.toast').textContent();
+
+async function savableCars(): Promise<string[]> {
+  const cars = await stockOf(SITE);
+  return cars
+    .filter(
+      (car) => car.status === 'in_stock' && !car.reserved && (car.price ?? 0) > 10 && car.images.length > 0,
+    )
+    .map((car) => `/cars/${car.slug}`);
+}
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('%s', (_, javaScriptEnabled) => {
+  test('a visitor saves a car, signs in, and it is saved; another browser of theirs shows it', async () => {
+    const [car = ''] = await savableCars();
+    const number = newNumber();
+    const page = await open(car, { javaScriptEnabled });
+    await watch(page).getByRole('button').click();
+    await page.waitForURL('**/sign-in?**');
+    const asked = new URL(page.url()).searchParams;
+    expect([asked.get('type'), asked.get('redirect'), asked.get('back')]).toEqual(['watchlist', car, car]);
+    await signIn(page, number);
+    await page.waitForURL(`**${car}`);
+    if (javaScriptEnabled) await expect.poll(() => wordOf(page)).toBe('Saved');
+
+    const other = await open('/watchlist', { javaScriptEnabled });
+    await other.locator('main').getByRole('link', { name: 'Sign in' }).click();
+    await signIn(other, number);
+    await other.waitForURL('**/watchlist');
+    expect(await items(other).count()).toBe(1);
+    expect(await items(other).locator('.car-card-name a').getAttribute('href')).toBe(car);
+
+    await items(other)
+      .getByRole('button', { name: /^Saved/ })
+      .click();
+    await expect.poll(() => items(other).count()).toBe(0);
+    await other.getByText('Nothing here yet').waitFor();
+    await other.reload();
+    expect([pathOf(other), await items(other).count()]).toEqual(['/watchlist', 0]);
+  });
+});
+
+test('a wrong code is said under its field, and the right one still works', async () => {
+  const number = newNumber();
+  const page = await open('/sign-in', { expectedErrors: [/422/] });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByLabel('Mobile number').fill('07 4032 9900');
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByText('Please give us an Australian mobile number').waitFor();
+  expect(await page.getByLabel('Mobile number').getAttribute('aria-invalid')).toBe('true');
+
+  await page.getByLabel('Mobile number').fill(number);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  const right = await codeFor(number);
+  await page.getByLabel('Code', { exact: true }).fill(right === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('That code is wrong or no longer valid').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByLabel('Code', { exact: true }).fill(right);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/watchlist');
+});
+
+describe('signed in', () => {
+  async function openSignedIn(path: string, options: PageOptions = {}): Promise<Page> {
+    const page = await open(`/sign-in?type=watchlist&redirect=${encodeURIComponent(path)}&back=/`, options);
+    await signIn(page, newNumber());
+    await page.waitForURL(`**${path}`);
+    return page;
+  }
+
+  test('saving and removing show at once, say so, and count as event 39', async () => {
+    const [, car = ''] = await savableCars();
+    const page = await openSignedIn(car);
+    await expect.poll(() => wordOf(page)).toBe('Save');
+    await watch(page).getByRole('button').click();
+    await expect.poll(() => wordOf(page)).toBe('Saved');
+    await expect.poll(() => toast(page)).toMatch(/ is on your watchlist\.$/);
+    expect(await page.evaluate(() => window.dataLayer ?? [])).toMatchObject([{ event_id: 39 }]);
+    await watch(page).getByRole('button').click();
+    await expect.poll(() => toast(page)).toMatch(/ is no longer on your watchlist\.$/);
+    expect(await wordOf(page)).toBe('Save');
+  });
+
+  test('a removal that fails puts the car back, and says why', async () => {
+    const [, , car = ''] = await savableCars();
+    const page = await openSignedIn(car, { expectedErrors: [/500/] });
+    await watch(page).getByRole('button').click();
+    await expect.poll(() => toast(page)).toMatch(/ is on your watchlist\.$/);
+    await page.goto(`${siteUrl(SITE)}/watchlist`);
+    await page.route('**/api/watchlist/remove-car', (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: 'The records are away.' } }),
+    );
+    await items(page)
+      .getByRole('button', { name: /^Saved/ })
+      .click();
+    await expect.poll(() => toast(page)).toBe('The records are away.');
+    expect(await page.locator('.toast').getAttribute('data-variant')).toBe('destructive');
+    expect(await items(page).count()).toBe(1);
+  });
+
+  test('favourites of the browser are offered to the watchlist', async () => {
+    const page = await open('/');
+    const hearts = page.locator('.car-card:has(form, .save)').getByRole('button', { name: /^Favourite / });
+    await hearts.nth(0).click();
+    await hearts.nth(1).click();
+    await page.goto(`${siteUrl(SITE)}/sign-in`);
+    await signIn(page, newNumber());
+    await page.waitForURL('**/watchlist');
+    await page.getByText('2 of your favourites').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add them to your watchlist' }).click();
+    await expect.poll(() => items(page).count()).toBe(2);
+    await expect.poll(() => page.getByText('2 of your favourites').isVisible()).toBe(false);
+  });
+
+  test('a shared list is read without signing in, and holds nothing of who made it', async () => {
+    const [car = ''] = await savableCars();
+    const page = await openSignedIn(car, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await watch(page).getByRole('button').click();
+    await expect.poll(() => toast(page)).toMatch(/ is on your watchlist\.$/);
+    await page.goto(`${siteUrl(SITE)}/watchlist`);
+    const made = page.waitForResponse('**/api/shortlists');
+    await page.getByRole('button', { name: 'Share as a link' }).click();
+    const { path } = (await (await made).json()) as { path: string };
+
+    const friend = await open(path, { javaScriptEnabled: false });
+    expect(await friend.locator('main .car-card-name a').getAttribute('href')).toBe(car);
+    const text = await friend.content();
+    expect(text).not.toMatch(/\+?61\s?4\d\d|Signed in/);
+    expect(await friend.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  });
+
+  test('signing out leaves nothing behind', async () => {
+    const page = await openSignedIn('/watchlist');
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect.poll(() => pathOf(page)).toBe('/');
+    await page.goto(`${siteUrl(SITE)}/watchlist`);
+    await page.locator('main').getByRole('link', { name: 'Sign in' }).waitFor();
+  });
+
+  test('what is kept can be fetched and deleted', async () => {
+    const page = await openSignedIn('/watchlist');
+    await page.getByText('What we keep about you').click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download all of it' }).click();
+    expect((await download).suggestedFilename()).toBe('my-data.json');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await expect.poll(() => pathOf(page)).toBe('/');
+    await page.goto(`${siteUrl(SITE)}/watchlist`);
+    await page.locator('main').getByRole('link', { name: 'Sign in' }).waitFor();
+  });
+});
+
+test('a way out of the site is not taken', async () => {
+  const page = await open(`/sign-in?type=watchlist&redirect=${encodeURIComponent('/\\evil.example')}`);
+  await signIn(page, newNumber());
+  await page.waitForURL(`${siteUrl(SITE)}/watchlist`);
+});
+
+describe('sites without sign-in', () => {
+  test.each(TENANTS.filter((slug) => slug === 'summit-toyota'))(
+    '%s asks nobody who they are',
+    async (slug) => {
+      const page = await newPage();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(siteUrl(slug), { waitUntil: 'networkidle' });
+      expect(asked.filter((path) => path.startsWith('/api/auth'))).toEqual([]);
+      expect(await page.getByRole('link', { name: 'Watchlist' }).count()).toBe(0);
+    },
+  );
+});
