@@ -1,6 +1,11 @@
 /** Places on a map of tiles. The list that the build drew stays until the first tile is there. */
 import 'leaflet/dist/leaflet.css';
-import { divIcon, type LatLngBoundsLiteral, type Marker as LeafletMarker } from 'leaflet';
+import {
+  divIcon,
+  type FitBoundsOptions,
+  type LatLngBoundsLiteral,
+  type Marker as LeafletMarker,
+} from 'leaflet';
 import { useMemo, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MapContainer, Marker, Popup, TileLayer } from 'react-leaflet';
@@ -36,6 +41,9 @@ function boundsOf(places: readonly MapPlace[]): LatLngBoundsLiteral {
     [Math.max(...lats) + AROUND, Math.max(...lngs) + AROUND],
   ];
 }
+
+/** A pin stands above its place, beside the buttons. */
+const ROOM_FOR_PINS: FitBoundsOptions = { paddingTopLeft: [56, 64], paddingBottomRight: [32, 32] };
 
 const PIN = divIcon({
   className: 'map-pin',
@@ -93,7 +101,12 @@ function PlacesMap({ places, tiles, tilesCredit, onTile, onTileMissing }: Places
   const bounds = useMemo(() => boundsOf(places), [places]);
   return (
     // The wheel scrolls the page: who wants to come closer has the buttons, or two fingers.
-    <MapContainer bounds={bounds} maxZoom={CLOSEST_ZOOM + 3} scrollWheelZoom={false} className="map">
+    <MapContainer
+      bounds={bounds}
+      boundsOptions={{ ...ROOM_FOR_PINS, maxZoom: CLOSEST_ZOOM }}
+      scrollWheelZoom={false}
+      className="map"
+    >
       <TileLayer
         url={tiles}
         attribution={tilesCredit}

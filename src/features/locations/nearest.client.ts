@@ -55,7 +55,7 @@ function arrange(items: readonly Item[], from: Position): string | null {
   }
   const [nearest] = ordered;
   return nearest
-    ? `${nearest.place.element.querySelector('h3')?.textContent}: ${distanceWords(nearest.km)}`
+    ? `${nearest.place.element.querySelector('.place-name')?.textContent}: ${distanceWords(nearest.km)}`
     : null;
 }
 

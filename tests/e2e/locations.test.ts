@@ -1,0 +1,377 @@
+/** Pages of the dealership itself: its locations, their hours, the map, contact and the team. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, ask, newPage, openPage, siteUrl } from './browser.ts';
+
+const HARBOUR = 'harbour-motor-group';
+const SUMMIT = 'summit-toyota';
+const BUDGET = 'budget-cars-direct';
+const COASTLINE = 'coastline-caravans';
+const SHOWROOM = 'showroom';
+
+const TILES = /tile\.openstreetmap\.org/;
+const TILE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
+const withTiles = (page: Page) =>
+  page.route(TILES, (route) => route.fulfill({ contentType: 'image/svg+xml', body: TILE }));
+const withoutTiles = (page: Page) => page.route(TILES, (route) => route.abort());
+
+/** The page at a moment that the test chooses; its clock runs on from there. */
+async function at(page: Page, moment: string, url: string): Promise<void> {
+  await page.clock.install({ time: new Date(moment) });
+  await page.goto(url);
+}
+const dataOf = async (url: string): Promise<Record<string, unknown>[]> => {
+  const { text } = await ask(url);
+  return [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+    JSON.parse(json ?? ''),
+  );
+};
+const statusOf = async (page: Page, url: string) => (await page.request.get(url)).status();
+
+test('every location, place and team has its page, and what is none has none', async () => {
+  const page = await newPage();
+  const pages: readonly (readonly [string, string, number])[] = [
+    [HARBOUR, '/locations', 200],
+    [HARBOUR, '/locations/harbour-cairns-sales', 200],
+    [HARBOUR, '/locations/harbour-cairns-parts', 200],
+    [HARBOUR, '/contact', 200],
+    [HARBOUR, '/contact-us', 200],
+    [HARBOUR, '/contact-us/harbour-cairns', 200],
+    [HARBOUR, '/contact-us/harbour-cairns-sales', 404],
+    [HARBOUR, '/teams/harbour-cairns-sales', 200],
+    [HARBOUR, '/teams/harbour-mackay-sales', 404],
+    [SUMMIT, '/contact-us/summit-toyota-ballarat', 200],
+    [SUMMIT, '/teams/summit-toyota-ballarat-service', 200],
+    [BUDGET, '/locations/budget-cars-direct-broken-hill', 200],
+    [COASTLINE, '/locations', 200],
+    [COASTLINE, '/locations/harbour-cairns-sales', 404],
+    [SHOWROOM, '/locations', 200],
+    [SHOWROOM, '/teams/the-showroom-sales', 404],
+  ];
+  for (const [slug, path, status] of pages) {
+    expect([path, await statusOf(page, siteUrl(slug) + path)]).toEqual([path, status]);
+  }
+});
+
+describe('whether it is open', () => {
+  const now = (page: Page) => page.locator('.location-now .open-now');
+  const URL = `${siteUrl(HARBOUR)}/locations/harbour-cairns-sales`;
+
+  test('is said of this moment, and changes at the minute', async () => {
+    const page = await newPage();
+    // A Tuesday, 5:29 pm in Cairns.
+    await at(page, '2026-03-03T07:29:00Z', URL);
+    await expect.poll(() => now(page).textContent()).toBe('Open until 5:30 pm');
+    expect(await now(page).getAttribute('data-open')).toBe('true');
+    await page.clock.runFor(70_000);
+    await expect.poll(() => now(page).textContent()).toBe('Opens tomorrow 8 am');
+    expect(await now(page).getAttribute('data-open')).toBe('false');
+  });
+
+  test('is put right when the shopper comes back to the tab', async () => {
+    const page = await newPage();
+    await at(page, '2026-03-03T01:00:00Z', URL);
+    await expect.poll(() => now(page).textContent()).toBe('Open until 5:30 pm');
+    // A machine that slept: its clock has gone on, its timers have not.
+    await page.clock.setSystemTime(new Date('2026-03-06T20:00:00Z'));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => now(page).textContent()).toBe('Opens 8:30 am');
+    const marked = page.locator('#desk-1 [data-today]');
+    await expect.poll(() => marked.locator('th').textContent()).toBe('Saturday');
+    expect(await page.locator('#desk-1 [data-today-hours]').textContent()).toBe('8:30 am – 4 pm');
+  });
+
+  test('goes by the location’s clock, not by the shopper’s or the state’s', async () => {
+    const page = await newPage({ timezoneId: 'Europe/Berlin' });
+    // 9:15 am in Sydney, 8:45 am in Broken Hill, on a Wednesday.
+    await at(page, '2026-03-03T22:15:00Z', `${siteUrl(BUDGET)}/locations/budget-cars-direct-broken-hill`);
+    await expect.poll(() => now(page).textContent()).toBe('Opens 9 am');
+    await page.goto(`${siteUrl(BUDGET)}/locations/budget-cars-direct-minchinbury`);
+    await expect.poll(() => now(page).textContent()).toBe('Open until 6 pm');
+  });
+
+  test('says a day by appointment as it is', async () => {
+    const page = await newPage();
+    await at(page, '2026-03-08T01:00:00Z', `${siteUrl(COASTLINE)}/locations`);
+    await expect.poll(() => now(page).textContent()).toBe('Today: By appointment');
+  });
+
+  test('without scripts the hours of the week stand in its place, and everything else works', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(URL);
+    expect(await now(page).innerText()).toBe('Monday to Friday: 8 am – 5:30 pm');
+    expect(await page.locator('[role="tab"]').first().isVisible()).toBe(false);
+    // All desks, one below the other.
+    for (const desk of ['Sales', 'Service', 'Parts']) {
+      expect(await page.locator('.desk-name', { hasText: desk }).isVisible()).toBe(true);
+    }
+    await page.locator('#desk-1 summary', { hasText: 'Holiday hours' }).click();
+    expect(await page.locator('#desk-1 details').innerText()).toContain('Christmas Day');
+    expect(await page.locator('.map-list a', { hasText: 'Directions' }).isVisible()).toBe(true);
+  });
+});
+
+describe('the page of a location', () => {
+  test('has a tab for each desk, moved among with the arrow keys', async () => {
+    const page = await newPage({ width: 390 });
+    await withoutTiles(page);
+    await page.goto(`${siteUrl(SUMMIT)}/locations/summit-toyota-ballarat-service`);
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await expect.poll(() => page.getByRole('tabpanel').count()).toBe(1);
+    expect(await tab('Service').getAttribute('aria-selected')).toBe('true');
+    expect(await page.locator('#desk-2').isVisible()).toBe(true);
+    await tab('Service').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => tab('Parts').getAttribute('aria-selected')).toBe('true');
+    expect(await page.locator('#desk-3').isVisible()).toBe(true);
+    expect(await page.locator('#desk-2').isVisible()).toBe(false);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => tab('Sales').evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+
+  test('says who it is: reviews, licence, cars, team', async () => {
+    const page = await newPage();
+    await withoutTiles(page);
+    await page.goto(`${siteUrl(SUMMIT)}/locations/summit-toyota-ballarat-sales`);
+    expect(await page.locator('.location-reviews').innerText()).toMatch(/4\.8 from 903 reviews/);
+    expect(await page.locator('.location-facts').innerText()).toContain('LMCT 99914');
+    expect(await page.getByRole('link', { name: /^Call/ }).first().getAttribute('href')).toBe(
+      'tel:+61355504010',
+    );
+    await page.getByRole('link', { name: 'Meet the team' }).click();
+    await page.waitForURL(/\/teams\/summit-toyota-ballarat-sales$/);
+    expect(await page.locator('.member-name').first().textContent()).toBe('Helen Marsh');
+
+    await page.goBack();
+    const link = page.getByRole('link', { name: /cars at this location$/ });
+    const count = Number((await link.textContent())?.replace(/\D/g, ''));
+    await link.click();
+    await expect
+      .poll(async () => Number((await page.locator('.search-count').textContent())?.replace(/\D/g, '')))
+      .toBeGreaterThanOrEqual(count);
+    expect(new URL(page.url()).searchParams.get('location_name')).toBe('Summit Toyota Ballarat Sales');
+  });
+
+  test('tells holiday hours in a dialog', async () => {
+    const page = await newPage();
+    await at(page, '2026-12-25T01:00:00Z', `${siteUrl(COASTLINE)}/locations`);
+    await page.getByRole('button', { name: /^Holiday hours/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Holiday hours' });
+    await expect.poll(() => dialog.isVisible()).toBe(true);
+    // What is over by then is not told any more.
+    await expect.poll(() => dialog.innerText()).not.toContain('24 December 2026');
+    expect(await dialog.innerText()).toMatch(/25 December 2026\s+Christmas Day\s+Closed/);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.isVisible()).toBe(false);
+  });
+
+  test('tells search engines what it is', async () => {
+    const [dealer] = await dataOf(`${siteUrl(HARBOUR)}/locations/harbour-cairns-sales`);
+    expect(dealer).toMatchObject({
+      '@type': 'AutoDealer',
+      name: 'Harbour Cairns',
+      department: [{ '@type': 'AutoRepair' }, { '@type': 'AutoPartsStore' }],
+      geo: { '@type': 'GeoCoordinates' },
+    });
+    const [workshop] = await dataOf(`${siteUrl(COASTLINE)}/locations/coastline-caravans-workshop`);
+    expect(workshop).toMatchObject({ '@type': 'AutoRepair' });
+    const [home] = await dataOf(`${siteUrl(HARBOUR)}/`);
+    expect(home).toMatchObject({ '@type': 'AutoDealer', name: 'Harbour Motor Group' });
+    expect((home?.department as object[]).length).toBe(7);
+  });
+});
+
+describe('all locations', () => {
+  test.each([true, false])(
+    'are narrowed to a kind of desk, with scripts or without (%s)',
+    async (javaScriptEnabled) => {
+      const page = await newPage({ javaScriptEnabled });
+      await withoutTiles(page);
+      await page.goto(`${siteUrl(HARBOUR)}/locations`);
+      const places = page.locator('.places-grid > .place:visible');
+      expect(await places.count()).toBe(3);
+      await page.locator('.desk-filter label', { hasText: 'Parts' }).click();
+      await expect.poll(() => places.count()).toBe(1);
+      await page.locator('.desk-filter label', { hasText: 'Service only' }).click();
+      await expect.poll(() => places.count()).toBe(3);
+      expect(await page.locator('[data-desk]:visible strong').allTextContents()).toEqual([
+        'Service',
+        'Service',
+        'Service',
+      ]);
+    },
+  );
+
+  test('the nearest comes first, and the postcode is asked for once', async () => {
+    const { page, close } = await openPage({ width: 390 });
+    const first = page.locator('.place-name').first();
+    await withoutTiles(page);
+    await page.goto(`${siteUrl(HARBOUR)}/locations`);
+    expect(await first.textContent()).toBe('Harbour Cairns');
+    await page.getByLabel('Nearest to').fill('4740');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect.poll(() => first.textContent()).toBe('Harbour Mackay');
+    expect(await page.locator('.nearest-answer').textContent()).toMatch(/^Harbour Mackay: [\d.]+ km$/);
+    await expect
+      .poll(() => page.locator('[data-distance]').first().textContent())
+      .toMatch(/^[\d.]+ k?m away$/);
+
+    await page.goto(`${siteUrl(HARBOUR)}/`);
+    await expect.poll(() => first.textContent()).toBe('Harbour Mackay');
+    await page.goto(`${siteUrl(HARBOUR)}/contact-us`);
+    await expect.poll(() => page.getByLabel('Postcode').first().inputValue()).toBe('4740');
+    await close();
+  });
+
+  test('a postcode that there is not is said', async () => {
+    const page = await newPage({ expectedErrors: [/404/] });
+    await withoutTiles(page);
+    await page.goto(`${siteUrl(HARBOUR)}/locations`);
+    await page.getByLabel('Nearest to').fill('0001');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect.poll(() => page.locator('.nearest-answer').textContent()).toBe('There is no postcode 0001.');
+  });
+});
+
+describe('the map', () => {
+  const box = (page: Page) => page.locator('.map-box');
+
+  test('is loaded when it is scrolled to; its pins open by the keyboard', async () => {
+    const page = await newPage({ height: 500 });
+    await withTiles(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${siteUrl(HARBOUR)}/locations`);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => TILES.test(url) || /PlacesMap/.test(url))).toEqual([]);
+    await box(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => box(page).getAttribute('data-map-state')).toBe('shown');
+    expect(await page.locator('[data-map-list]').isVisible()).toBe(false);
+
+    const pin = page.getByRole('button', { name: 'Harbour Mackay' });
+    await pin.focus();
+    await page.keyboard.press('Enter');
+    const link = page.locator('.leaflet-popup').getByRole('link', { name: 'Harbour Mackay' });
+    await expect.poll(() => link.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await accessibilityProblems(page, '.map-box')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.leaflet-popup').count()).toBe(0);
+    await expect.poll(() => pin.evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+
+  test('where its tiles cannot be had, the places stand as a list with the way there', async () => {
+    const page = await newPage({ expectedErrors: [/ERR_FAILED/] });
+    await withoutTiles(page);
+    await page.goto(`${siteUrl(HARBOUR)}/locations`);
+    await box(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => box(page).getAttribute('data-map-state')).toBe('failed');
+    const ways = page.locator('.map-list').getByRole('link', { name: /^Directions/ });
+    expect(await ways.count()).toBe(3);
+    expect(await ways.first().isVisible()).toBe(true);
+    expect(await page.locator('.map-failure').textContent()).toMatch(/cannot be loaded/);
+    await expect.poll(() => page.locator('.leaflet-container').count()).toBe(0);
+  });
+});
+
+describe('the row of places on the home page', () => {
+  const controls = (page: Page) => page.locator('[data-carousel-controls] button');
+  const view = (page: Page) => page.locator('[data-carousel-view]');
+
+  test('moves by its arrows, which are off at the ends', async () => {
+    const page = await newPage({ width: 768 });
+    await page.goto(`${siteUrl(BUDGET)}/`);
+    await view(page).scrollIntoViewIfNeeded();
+    const [back, on] = [controls(page).first(), controls(page).last()];
+    await expect.poll(() => on.isEnabled()).toBe(true);
+    expect(await back.isDisabled()).toBe(true);
+    await on.click();
+    await expect.poll(() => back.isEnabled()).toBe(true);
+    for (let clicks = 0; clicks < 4 && (await on.isEnabled()); clicks++) await on.click();
+    await expect.poll(() => on.isDisabled()).toBe(true);
+    const last = page.locator('.places-list > .place').last();
+    await expect
+      .poll(async () => {
+        const [slide, frame] = [await last.boundingBox(), await view(page).boundingBox()];
+        return slide && frame ? Math.round(slide.x + slide.width - frame.x - frame.width) : null;
+      })
+      .toBeLessThanOrEqual(1);
+  });
+
+  test.each([
+    [BUDGET, 'many', false],
+    [HARBOUR, 'three', true],
+    [SUMMIT, 'few', true],
+  ])('of %s has columns for %s, and a hint to swipe: %s', async (slug, columns, isHinted) => {
+    const page = await newPage({ width: 390, javaScriptEnabled: false });
+    await page.goto(`${siteUrl(slug)}/`);
+    expect(await page.locator('.places-list').getAttribute('data-columns')).toBe(columns);
+    expect(await page.locator('.swipe-hint').count()).toBe(isHinted ? 1 : 0);
+    // Without scripts the row scrolls by itself, and shows no buttons that would do nothing.
+    expect(await controls(page).first().isVisible()).toBe(false);
+    expect(await view(page).evaluate((each) => getComputedStyle(each).overflowX)).toBe('auto');
+  });
+});
+
+test('a message to a place goes to that place', async () => {
+  const page = await newPage();
+  await withoutTiles(page);
+  await page.goto(`${siteUrl(BUDGET)}/contact-us/budget-cars-direct-wayville`);
+  const form = page.locator('form').filter({ has: page.getByLabel('Message') });
+  expect(await form.locator('[name="location_id"]').inputValue()).toBe('3');
+  await form.getByLabel('First name').fill('Kim');
+  await form.getByLabel('Phone').fill('0400 555 010');
+  await form.getByLabel('Postcode').fill('5034');
+  await form.getByLabel('Message').fill('Is the Saturday in Wayville busy?');
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/api\//.test(request.url()),
+  );
+  await form.locator('button[type="submit"]').last().click();
+  expect(JSON.stringify((await posted).postData())).toMatch(/location_id\W+3\b/);
+  await page.waitForURL(/\/success/);
+});
+
+describe('on each template', () => {
+  const PAGES: readonly (readonly [string, string])[] = [
+    [HARBOUR, '/locations'],
+    [HARBOUR, '/locations/harbour-cairns-sales'],
+    [SUMMIT, '/locations/summit-toyota-ballarat-sales'],
+    [SUMMIT, '/contact-us/summit-toyota-ballarat'],
+    [SUMMIT, '/teams/summit-toyota-ballarat-sales'],
+    [COASTLINE, '/locations'],
+    [COASTLINE, '/contact-us/coastline-caravans-workshop'],
+    [COASTLINE, '/teams/coastline-caravans-coffs-harbour'],
+  ];
+  test.each(PAGES)('%s%s is whole for everybody, and nothing moves', async (slug, path) => {
+    for (const width of [390, 1440]) {
+      const page = await newPage({ width, expectedErrors: [/ERR_FAILED/] });
+      await withoutTiles(page);
+      await page.addInitScript(() => {
+        const seen = window as unknown as { moved: number };
+        seen.moved = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(siteUrl(slug) + path);
+      await page.waitForLoadState('networkidle');
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      expect(await accessibilityProblems(page, 'main')).toEqual([]);
+      expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.01);
+    }
+  });
+
+  test('no framework is loaded before the map is wanted', async () => {
+    const page = await newPage({ height: 400 });
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(`${siteUrl(SUMMIT)}/teams/summit-toyota-ballarat-sales`);
+    await page.goto(`${siteUrl(HARBOUR)}/locations`);
+    await page.waitForLoadState('networkidle');
+    const texts = await Promise.all([...new Set(scripts)].map((url) => ask(url)));
+    expect(texts.filter(({ text }) => /react\.element|hydrateRoot|createRoot/.test(text))).toEqual([]);
+  });
+});
