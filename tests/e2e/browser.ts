@@ -45,7 +45,7 @@ export async function stockOf(slug: string): Promise<Car[]> {
 }
 
 /** What a site answers, without a browser. Only browsers know that every name under `localhost` is this machine. */
-export function ask(url: string): Promise<{ text: string; headers: IncomingHttpHeaders }> {
+export function ask(url: string): Promise<{ status: number; text: string; headers: IncomingHttpHeaders }> {
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: pathname + search, headers: { host } }, (response) => {
@@ -54,7 +54,9 @@ export function ask(url: string): Promise<{ text: string; headers: IncomingHttpH
       response.on('data', (part: string) => {
         text += part;
       });
-      response.on('end', () => resolve({ text, headers: response.headers }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
+      );
     }).on('error', reject);
   });
 }
@@ -134,14 +136,41 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
   }, within);
 }
 
-/** Bytes of all scripts that the page has fetched, each gzipped. */
-export async function scriptWeight(page: Page): Promise<number> {
+/** The cumulative layout shift of the page so far. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // What is buffered is told before the next frame.
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+      }),
+  );
+}
+
+/** What the page tells machines, each object of its JSON-LD. */
+export function structuredData(page: Page): Promise<Record<string, unknown>[]> {
+  return page.$$eval('script[type="application/ld+json"]', (all) =>
+    all.map((script) => JSON.parse(script.textContent ?? '')),
+  );
+}
+
+/** The text of every script that the page has fetched. */
+export async function scriptsOf(page: Page): Promise<string[]> {
   const urls = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .filter((name) => name.endsWith('.js')),
   );
-  const texts = await Promise.all([...new Set(urls)].map((url) => ask(url)));
-  return texts.reduce((sum, { text }) => sum + gzipSync(text).length, 0);
+  return Promise.all([...new Set(urls)].map(async (url) => (await ask(url)).text));
+}
+
+/** Bytes of all scripts that the page has fetched, each gzipped. */
+export async function scriptWeight(page: Page): Promise<number> {
+  return (await scriptsOf(page)).reduce((sum, text) => sum + gzipSync(text).length, 0);
 }

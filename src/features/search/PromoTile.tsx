@@ -35,7 +35,7 @@ export function PromoTile({ title, text, href, image }: Pick<Tile, 'title' | 'te
     <a className="promo-tile" href={href}>
       {image !== null && <img src={image} alt="" width="480" height="360" loading="lazy" decoding="async" />}
       <span className="promo-tile-title">{title}</span>
-      {text !== '' && <span className="promo-tile-text">{text}</span>}
+      {text !== '' && <span>{text}</span>}
       <Icon name="arrow-right" />
     </a>
   );

@@ -9,7 +9,7 @@ import { pictureOf } from '../home/home.ts';
 import type { SiteOffer } from '../offers.ts';
 
 /** Cars to look at on the page of a make or a model; search has the rest. */
-export const MOST_CARS = 12;
+export const MOST_CARS = 8;
 
 /** Those that can be bought first. */
 const forSaleFirst = (cars: readonly SearchDocument[]) =>

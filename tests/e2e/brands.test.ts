@@ -1,0 +1,129 @@
+/** Makes and models: their pages, and the menu that leads to them. */
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, ask, newPage, siteUrl, stockOf, structuredData, TENANTS } from './browser.ts';
+
+const HARBOUR = 'harbour-motor-group';
+
+test('a make’s page shows its models with their number, its cars, its offers and who sells it', async () => {
+  const page = await newPage();
+  await page.goto(`${siteUrl(HARBOUR)}/search/mazda`);
+  const count = await page.locator('.search-count').textContent();
+  await page.goto(`${siteUrl(HARBOUR)}/brands/mazda`);
+  expect(await page.locator('.brand-head .lead').textContent()).toContain(`${count} in stock, from $`);
+  const models = page.locator('.model-card');
+  expect(await models.count()).toBeGreaterThan(3);
+  expect(await models.first().textContent()).toMatch(/\d+ cars\s*from \$[\d,]+/);
+  expect(await page.locator('.offer').allTextContents()).toEqual([expect.stringContaining('CX-5 runout')]);
+  const sellers = new Set(
+    (await stockOf(HARBOUR))
+      .filter(({ make }) => make === 'Mazda')
+      .map(({ dealership_slug }) => dealership_slug),
+  );
+  expect(await page.locator('.selling-list .place').count()).toBe(sellers.size);
+  expect(await structuredData(page)).toEqual([
+    expect.objectContaining({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        expect.objectContaining({ name: 'All makes' }),
+        expect.objectContaining({ name: 'Mazda' }),
+      ],
+    }),
+  ]);
+});
+
+test('a model has one page under two addresses', async () => {
+  const page = await newPage();
+  for (const path of ['/mazda-cx-5', '/models/mazda-cx-5']) {
+    await page.goto(siteUrl(HARBOUR) + path);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Mazda CX-5');
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/mazda-cx-5$/);
+    expect(await page.locator('.range-list').textContent()).toMatch(/Price.*\$[\d,]+ to \$[\d,]+/);
+  }
+});
+
+test.each([
+  ['a make with an offer alone', '/brands/jeep', 200],
+  ['a model with an offer alone', '/jeep-wrangler', 200],
+  ['a make of the trade that the site has nothing of', '/brands/lotus', 404],
+  ['a model nobody has', '/lotus-elise', 404],
+])('%s', async (_, path, status) => {
+  const page = await newPage({ expectedErrors: [/404/] });
+  expect((await page.goto(siteUrl(HARBOUR) + path))?.status()).toBe(status);
+});
+
+test.each(TENANTS)('%s: no model takes the address of another page', async (tenant) => {
+  const { text } = await ask(`${siteUrl(tenant)}/privacy-policy`);
+  expect(text).toContain('<h1>Privacy policy');
+});
+
+describe('the menu of makes', () => {
+  const open = async (javaScriptEnabled = true) => {
+    const page = await newPage({ javaScriptEnabled });
+    await page.goto(`${siteUrl(HARBOUR)}/`);
+    await page.locator('.site-nav summary').first().click();
+    return page;
+  };
+
+  test('begins with at most twenty popular makes and their number of cars, and needs no script', async () => {
+    const page = await open(false);
+    const makes = page.locator('.site-nav [data-makes-popular] a');
+    expect(await makes.count()).toBeLessThanOrEqual(20);
+    const toyotas = (await stockOf(HARBOUR)).filter(
+      ({ make, status }) => make === 'Toyota' && status !== 'sold',
+    );
+    expect(await makes.first().textContent()).toMatch(/Toyota\s*\d+/);
+    const shown = Number(/\d+/.exec((await makes.first().textContent()) ?? '')?.[0]);
+    expect(shown).toBeGreaterThanOrEqual(toyotas.length);
+    expect(await page.getByRole('searchbox', { name: 'Find a make' }).isVisible()).toBe(false);
+    await page.locator('.site-nav').getByRole('link', { name: 'All makes' }).click();
+    expect(await page.locator('[data-make]').count()).toBeGreaterThanOrEqual(150);
+  });
+
+  test('finds among all makes of the trade, and is left by keys', async () => {
+    const page = await open();
+    const box = page.locator('.site-nav').getByRole('searchbox', { name: 'Find a make' });
+    await box.fill('ma');
+    const found = page.locator('.site-nav [data-makes] [data-make]:not([hidden])');
+    await expect.poll(() => found.count()).toBeGreaterThan(3);
+    for (const name of await found.allTextContents()) expect(name.trim()).toMatch(/^Ma|\bMa/i);
+    await box.fill('mazd');
+    await expect.poll(() => found.count()).toBe(1);
+    await box.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/brands/mazda');
+    await page.keyboard.press('ArrowUp');
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await box.press('Enter');
+    await page.waitForURL('**/brands/mazda');
+  });
+
+  test('says when nothing begins with the words, and shows the popular ones again', async () => {
+    const page = await open();
+    const box = page.locator('.site-nav').getByRole('searchbox', { name: 'Find a make' });
+    await box.fill('qqq');
+    await expect.poll(() => page.locator('.site-nav [data-makes-none]').textContent()).toContain('“qqq”');
+    await box.fill('');
+    await expect.poll(() => page.locator('.site-nav [data-makes-popular]').isVisible()).toBe(true);
+  });
+});
+
+test.each([HARBOUR, 'summit-toyota', 'coastline-caravans'])(
+  '%s: pages of makes and models bar nobody',
+  async (tenant) => {
+    for (const width of [390, 1440]) {
+      const page = await newPage({ width });
+      await page.goto(`${siteUrl(tenant)}/brands`, { waitUntil: 'networkidle' });
+      const brand = await page.locator('a.make').first().getAttribute('href');
+      const paths = ['/brands', brand ?? ''];
+      await page.goto(siteUrl(tenant) + brand);
+      paths.push((await page.locator('.model-card').first().getAttribute('href')) ?? '');
+      for (const path of paths) {
+        await page.goto(siteUrl(tenant) + path, { waitUntil: 'networkidle' });
+        expect(await accessibilityProblems(page, 'main'), path).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          path,
+        ).toBeLessThanOrEqual(0);
+      }
+    }
+  },
+);

@@ -1,0 +1,131 @@
+/** Offers: where they stand, how long they are shown, how their words fold. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, layoutShift, newPage, siteUrl, structuredData } from './browser.ts';
+
+const HARBOUR = 'harbour-motor-group';
+const RUNOUT = '/offers/mazda/2041';
+/** The moment the runout is over, midnight in Queensland. */
+const OVER = new Date('2027-01-31T14:00:00Z');
+const secondsAfterOver = (seconds: number) => new Date(OVER.getTime() + seconds * 1000);
+
+const card = (page: Page, name: string) => page.locator('.offer', { hasText: name });
+
+test.each([
+  ['of a make, on a site of several', HARBOUR, RUNOUT, 200],
+  ['of no make, on a site of several', HARBOUR, '/offers/2039', 200],
+  ['of a make, without its make', HARBOUR, '/offers/2041', 404],
+  ['on a site of one make', 'summit-toyota', '/offers/311', 200],
+  ['on a site of one make, with its make', 'summit-toyota', '/offers/toyota/311', 404],
+  ['shared by all tenants', HARBOUR, '/offers/roadside-year', 200],
+  ['shared, on a site it excludes', 'summit-toyota', '/offers/roadside-year', 404],
+])('an offer %s', async (_, tenant, path, status) => {
+  const page = await newPage({ expectedErrors: [/404/] });
+  const answer = await page.goto(siteUrl(tenant) + path);
+  expect(answer?.status()).toBe(status);
+});
+
+test('a card leads to the offer, to its model and to its form', async () => {
+  const page = await newPage();
+  await page.goto(`${siteUrl(HARBOUR)}/special-offers`);
+  const runout = card(page, 'CX-5 runout');
+  expect(await runout.getByRole('link', { name: 'Explore the CX-5' }).getAttribute('href')).toBe(
+    '/mazda-cx-5',
+  );
+  await runout.getByRole('link', { name: 'about CX-5 runout' }).click();
+  await page.waitForURL(`**${RUNOUT}#offer-enquiry`);
+  const form = page.getByRole('dialog');
+  await expect.poll(() => form.isVisible()).toBe(true);
+  expect(await form.locator('[name="offer_id"]').inputValue()).toBe('2041');
+  expect(await form.locator('[name="offer_name"]').inputValue()).toMatch(/^CX-5 runout/);
+});
+
+describe('long words', () => {
+  test.each([true, false])('unfold and fold again, script: %s', async (javaScriptEnabled) => {
+    const page = await newPage({ javaScriptEnabled });
+    await page.goto(`${siteUrl(HARBOUR)}/special-offers`);
+    const words = card(page, 'CX-5 runout').locator('.folded').first();
+    const short = (await words.locator('.folded-short').textContent()) ?? '';
+    expect(short).toMatch(/^Choose \$2,000 of genuine accessories.*…$/);
+    expect(short.length).toBeLessThanOrEqual(161);
+    expect(await words.getByText('dash camera').isVisible()).toBe(false);
+    await words.getByText('More').click();
+    expect(await words.getByText('dash camera').isVisible()).toBe(true);
+    expect(await words.locator('.folded-short').isVisible()).toBe(false);
+    await words.getByText('Less').click();
+    expect(await words.getByText('dash camera').isVisible()).toBe(false);
+  });
+
+  test('are unfolded on the offer’s own page; short ones have nothing to unfold', async () => {
+    const page = await newPage();
+    await page.goto(siteUrl(HARBOUR) + RUNOUT);
+    expect(await page.locator('.offer-lead').getByText('dash camera').isVisible()).toBe(true);
+    await page.goto(`${siteUrl(HARBOUR)}/offers/2039`);
+    expect(await page.locator('.offer-lead summary').count()).toBe(0);
+  });
+});
+
+describe('an offer that is over', () => {
+  test.each([
+    [-1, true],
+    [0, false],
+  ])('%i seconds after its moment its card is shown: %s', async (seconds, shown) => {
+    const page = await newPage();
+    await page.clock.setFixedTime(secondsAfterOver(seconds));
+    await page.goto(`${siteUrl(HARBOUR)}/special-offers`);
+    await expect.poll(() => card(page, 'CX-5 runout').isVisible()).toBe(shown);
+    expect(await card(page, 'D-MAX with three services').isVisible()).toBe(true);
+  });
+
+  test('goes from a page that is open', async () => {
+    const page = await newPage();
+    await page.clock.install({ time: secondsAfterOver(-60) });
+    await page.goto(`${siteUrl(HARBOUR)}/special-offers`);
+    expect(await card(page, 'CX-5 runout').isVisible()).toBe(true);
+    await page.clock.runFor(61_000);
+    await expect.poll(() => card(page, 'CX-5 runout').isVisible()).toBe(false);
+  });
+
+  test('says so on its own page, and takes no more enquiries', async () => {
+    const page = await newPage();
+    await page.clock.setFixedTime(secondsAfterOver(1));
+    await page.goto(siteUrl(HARBOUR) + RUNOUT);
+    await expect.poll(() => page.getByText('This offer ended on 31 January 2027').isVisible()).toBe(true);
+    expect(
+      await page.locator('.offer-side').getByRole('link', { name: 'about CX-5 runout' }).isVisible(),
+    ).toBe(false);
+  });
+});
+
+test('machines read what is offered, from whom and until when', async () => {
+  const page = await newPage();
+  await page.goto(siteUrl(HARBOUR) + RUNOUT);
+  const [crumbs, offer] = await structuredData(page);
+  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
+  expect(offer).toMatchObject({
+    '@type': 'Offer',
+    name: 'CX-5 runout with $2,000 of accessories',
+    validThrough: '2027-02-01T00:00:00+10:00',
+    itemOffered: { '@type': 'Car', model: 'CX-5', brand: { name: 'Mazda' } },
+    seller: { '@type': 'AutoDealer', name: 'Harbour Motor Group' },
+  });
+  expect(offer?.description).not.toMatch(/[<>]/);
+});
+
+describe.each([
+  [HARBOUR, RUNOUT],
+  ['summit-toyota', '/offers/314'],
+  ['coastline-caravans', '/offers/service-with-every-used-van'],
+])('%s', (tenant, offer) => {
+  test.each([390, 1440])('offers bar nobody at %i px, and nothing hangs over or jumps', async (width) => {
+    const page = await newPage({ width });
+    for (const path of ['/special-offers', offer]) {
+      await page.goto(siteUrl(tenant) + path, { waitUntil: 'networkidle' });
+      expect(await accessibilityProblems(page, 'main'), path).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      expect(await layoutShift(page), path).toBeLessThan(0.02);
+    }
+  });
+});

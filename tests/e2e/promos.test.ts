@@ -1,0 +1,172 @@
+/** What comes and goes on a site: tiles among search results, the promotions slider, and reviews. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, layoutShift, newPage, siteUrl } from './browser.ts';
+
+const HARBOUR = 'harbour-motor-group';
+const SUMMIT = 'summit-toyota';
+
+describe('tiles among search results', () => {
+  /** Titles of the tiles, by their place. */
+  const tilesOf = (page: Page) =>
+    page.locator('.search-results .car-grid > li').evaluateAll((places) =>
+      Object.fromEntries(
+        places.flatMap((place, index) => {
+          const title = place.querySelector('.promo-tile-title')?.textContent;
+          return title ? [[title, index]] : [];
+        }),
+      ),
+    );
+  const WE_BUY = "We buy cars, even if you don't buy ours";
+  const WET_SEASON = 'Wet-season check, $49';
+  const live = async (page: Page) => {
+    await page.locator('.search-live').waitFor();
+    return tilesOf(page);
+  };
+
+  test.each([
+    ['used cars: both', '/search/used-cars', { [WE_BUY]: 6, [WET_SEASON]: 13 }],
+    ['all cars: not the one that is strictly for used', '/search', { [WET_SEASON]: 13 }],
+    ['used and new: neither', '/search?car_type=used&car_type=new', { [WET_SEASON]: 13 }],
+    ['the second page', '/search/used-cars?page=2', {}],
+  ])('%s', async (_, path, tiles) => {
+    const page = await newPage();
+    await page.goto(siteUrl(HARBOUR) + path);
+    expect(await live(page)).toEqual(tiles);
+  });
+
+  test.each([
+    ['2027-01-31T13:59:59Z', [WE_BUY, WET_SEASON]],
+    ['2027-01-31T14:00:00Z', [WE_BUY]],
+    ['2027-06-30T14:00:00Z', []],
+  ])('by the shopper’s clock at %s', async (moment, titles) => {
+    const page = await newPage();
+    await page.clock.setFixedTime(new Date(moment));
+    await page.goto(`${siteUrl(HARBOUR)}/search/used-cars`);
+    await page.locator('.search-live').waitFor();
+    await expect.poll(async () => Object.keys(await tilesOf(page)).sort()).toEqual([...titles].sort());
+  });
+
+  test('stand in the page as it is built', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${siteUrl(HARBOUR)}/search/used-cars`);
+    expect(await tilesOf(page)).toEqual({ [WE_BUY]: 6, [WET_SEASON]: 13 });
+    await page.getByRole('link', { name: WET_SEASON }).click();
+    expect(new URL(page.url()).pathname).toBe('/offers/2039');
+  });
+});
+
+describe('the promotions slider', () => {
+  const open = async (options: Parameters<typeof newPage>[0] = {}) => {
+    const page = await newPage(options);
+    await page.goto(`${siteUrl(SUMMIT)}/`, { waitUntil: 'networkidle' });
+    await page.locator('.promotions').scrollIntoViewIfNeeded();
+    return page;
+  };
+  const place = (page: Page) => page.locator('[data-promotion-place]').textContent();
+
+  test('is 540 pixels high, and its arrows end at its ends', async () => {
+    const page = await open({ reducedMotion: 'reduce' });
+    expect((await page.locator('.promotions-slides').boundingBox())?.height).toBe(540);
+    const next = page.getByRole('button', { name: 'Next promotion' });
+    const previous = page.getByRole('button', { name: 'Previous promotion' });
+    expect(await previous.isDisabled()).toBe(true);
+    await next.click();
+    await expect.poll(() => place(page)).toBe('2');
+    expect(await previous.isEnabled()).toBe(true);
+    await next.click();
+    await expect.poll(() => next.isDisabled()).toBe(true);
+    expect(await place(page)).toBe('3');
+  });
+
+  test('turns by itself, until it is paused', async () => {
+    const page = await newPage();
+    await page.clock.install();
+    await page.goto(`${siteUrl(SUMMIT)}/`, { waitUntil: 'networkidle' });
+    await page.locator('.promotions').scrollIntoViewIfNeeded();
+    await page.mouse.move(0, 0);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(7000);
+        return place(page);
+      })
+      .not.toBe('1');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    const stays = await place(page);
+    await page.clock.runFor(30_000);
+    expect(await place(page)).toBe(stays);
+    expect(await page.getByRole('button', { name: 'Play' }).count()).toBe(1);
+  });
+
+  test('does not move where motion is not wanted', async () => {
+    const page = await newPage({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto(`${siteUrl(SUMMIT)}/`, { waitUntil: 'networkidle' });
+    await page.locator('.promotions').scrollIntoViewIfNeeded();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(30_000);
+    expect(await place(page)).toBe('1');
+  });
+
+  test('leaves out a slide that is over', async () => {
+    const page = await newPage({ reducedMotion: 'reduce' });
+    await page.clock.setFixedTime(new Date('2027-02-28T13:00:00Z'));
+    await page.goto(`${siteUrl(SUMMIT)}/`);
+    await expect.poll(() => page.locator('.promotion:visible').count()).toBe(1);
+    expect(await page.locator('.promotions-controls').isVisible()).toBe(false);
+  });
+
+  test('can be scrolled and followed without script', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${siteUrl(SUMMIT)}/`);
+    expect(await page.locator('.promotion a').count()).toBe(3);
+    expect(await page.locator('.promotions-controls').isVisible()).toBe(false);
+    await page.locator('.promotion a').first().click();
+    expect(new URL(page.url()).pathname).toBe('/offers/311');
+  });
+});
+
+describe('reviews', () => {
+  test('are those with words of their own, newest first, and how they were chosen is said', async () => {
+    const page = await newPage();
+    await page.goto(`${siteUrl(HARBOUR)}/`);
+    const reviews = page.locator('.reviews');
+    const names = await reviews.locator('.review-name').allTextContents();
+    expect(names.slice(0, 3)).toEqual(['Lorraine P.', 'Dave Mitropoulos', 'Greg Haldane']);
+    expect(names).not.toContain('A Former Employee');
+    expect(names).not.toContain('Jun Sato');
+    expect(names.length).toBeLessThanOrEqual(10);
+    expect(await reviews.locator('.reviews-chosen').textContent()).toBe(
+      'Shown are the newest 8 of 14 reviews we have. Left out: 1 without words, 1 translated by a machine and 2 taken out by the dealership. Stars are shown while the average is above 4.',
+    );
+    expect(await reviews.getByRole('img', { name: 'out of 5 stars' }).count()).toBe(1);
+  });
+
+  test('are paged by arrows that end at the ends', async () => {
+    const page = await newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${siteUrl(HARBOUR)}/`, { waitUntil: 'networkidle' });
+    const [earlier, more] = ['Show earlier reviews', 'Show more reviews'].map((name) =>
+      page.getByRole('button', { name }),
+    );
+    await expect.poll(() => more?.isEnabled()).toBe(true);
+    expect(await earlier?.isDisabled()).toBe(true);
+    await more?.click();
+    await expect.poll(() => earlier?.isEnabled()).toBe(true);
+    await page.locator('.reviews .rail').evaluate((rail) => rail.scrollTo(rail.scrollWidth, 0));
+    await expect.poll(() => more?.isDisabled()).toBe(true);
+  });
+});
+
+test.each([
+  [HARBOUR, 390],
+  [HARBOUR, 1440],
+  [SUMMIT, 390],
+  [SUMMIT, 1440],
+])('%s at %i px: what comes and goes bars nobody and moves nothing', async (tenant, width) => {
+  const page = await newPage({ width });
+  await page.goto(`${siteUrl(tenant)}/`, { waitUntil: 'networkidle' });
+  expect(await accessibilityProblems(page, 'main')).toEqual([]);
+  expect(await layoutShift(page)).toBeLessThan(0.02);
+});
