@@ -3,7 +3,7 @@ import type { Json } from '#domain/leads/submission.ts';
 import { escapeXml } from '#domain/shared/xml.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type MailContext, mailHeaders, messageId } from './lead-email.ts';
-import { consentText, contactTerms, leadFacts, leadLocation, zoneOf } from './lead-facts.ts';
+import { leadFacts, leadLocation, leadNotes, zoneOf } from './lead-facts.ts';
 import { type Mail, oneLine } from './mail.ts';
 import { type LeadRecord, leadTitle, personName } from './record.ts';
 
@@ -67,6 +67,8 @@ const isRecord = (value: Json | undefined): value is { readonly [key: string]: J
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const UNKNOWN = 'Unknown';
+/** Facts that stand in elements of their own. */
+const HAS_AN_ELEMENT: ReadonlySet<string> = new Set(['Stock number', 'Received', 'Postcode']);
 
 /** The car the lead is about. ADF wants a vehicle in every lead: one without a car names what the shopper said. */
 function wantedVehicle({ draft, car, appointment }: LeadRecord): Node {
@@ -144,16 +146,11 @@ export function adfDocument(record: LeadRecord, site: Site, address: string): st
   const location = leadLocation(site, draft);
   const phone = location?.phone ?? site.phone;
   const mobile = /^(?:\+?61|0)4/.test((person.phone ?? '').replace(/\s/g, ''));
-  const terms = contactTerms(contact);
   const comments = [
     ...(draft.message ? [draft.message] : []),
-    ...(terms ? [`Answer: ${terms}`] : []),
-    ...leadFacts(record, site)
-      .filter(
-        ({ label }) => !['Answer', 'Lead', 'Stock number', 'Received', 'News and offers'].includes(label),
-      )
+    ...[...leadNotes(record, site), ...leadFacts(record, site)]
+      .filter(({ label }) => !HAS_AN_ELEMENT.has(label))
       .map(({ label, value }) => `${label}: ${value}`),
-    `News and offers: ${consentText(draft.consent)}`,
   ].join('\n');
   const email = leaf('email', person.email, { preferredcontact: contact.channel === 'email' ? 1 : 0 });
   const reach = email !== null || person.phone !== null;

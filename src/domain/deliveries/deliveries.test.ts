@@ -96,6 +96,45 @@ describe('e-mail to a salesperson', () => {
     );
   });
 
+  test('a phone number is written as people here read it', () => {
+    for (const part of [mail.text, mail.html ?? '']) {
+      expect(part).toContain('0491 570 156');
+      expect(part.replaceAll(/(?:tel|sms):\+61\d+/g, '')).not.toContain('+61');
+    }
+    const abroad = leadEmail(enquiry({ phone: '+64 21 123 4567' }), context);
+    expect(abroad.text).toContain('Phone: +64 21 123 4567');
+  });
+
+  test.each(FORM_IDS)('%s says nothing twice', (form) => {
+    const body = { ...bodyFor(form, site, car), text_only: 'on', message: 'Hello' };
+    const record = recordOf(body, form, true);
+    if (record === null) throw new Error(`the body of ${form} is not valid`);
+    const appointment = { kind: 'booked', location_id: 1, start: '2026-11-30T00:00:00Z' } as const;
+    const { text, html } = leadEmail({ ...record, appointment, suspicions: ['filled too fast'] }, context);
+    const labels = [...text.matchAll(/^([A-Z][\w ]+): /gm)].map(([, label]) => label);
+    expect(labels.length).toBeGreaterThan(5);
+    expect(labels).toEqual([...new Set(labels)]);
+    for (const words of ['Text me, don’t call', 'filled too fast', '30 November 2026']) {
+      expect([text.split(words).length, html?.split(words).length], words).toEqual([2, 2]);
+    }
+  });
+
+  test('an appointment is told with weekday and zone, before everything else', () => {
+    const appointment = { kind: 'booked', location_id: 1, start: '2026-11-30T00:00:00Z' } as const;
+    const { text } = leadEmail({ ...enquiry(), appointment }, context);
+    expect(text).toMatch(/^Appointment: Monday, 30 November 2026, \d+:\d\d [ap]m A[A-Z]+T, /m);
+    expect(text.indexOf('Appointment: ')).toBeLessThan(text.indexOf(car.name, 100));
+  });
+
+  test('an accepted offer is what the update says', () => {
+    const record = enquiry();
+    const payload = { ...record.draft.payload, offer_accepted: true };
+    const accepted = { ...record, revision: 2, draft: { ...record.draft, payload } };
+    expect(leadEmail(accepted, context).subject).toMatch(/^\[Update\] /);
+    expect(leadEmail(accepted, context).text).toContain('Offer: The shopper has accepted it');
+    expect(adfDocument(accepted, site, ADDRESS)).toContain('Offer: The shopper has accepted it');
+  });
+
   test('a suspicious lead says why', () => {
     const marked = leadEmail({ ...enquiry(), suspicions: ['filled too fast'] }, context);
     expect(marked.subject).toMatch(/^\[Please check\]/);
@@ -149,6 +188,14 @@ describe('what a form asked is told in words', () => {
     expect(leadFacts(enquiry(), site).map(({ label }) => label)).not.toContain('Make of their car');
   });
 
+  test('a car of the shopper that they did not name is not one of ours', () => {
+    const record = recordOf(bodyFor('trade-in', site, car), 'trade-in', true);
+    if (record === null) throw new Error('the body is not valid');
+    expect(leadFacts(record, site).map(({ label }) => label)).not.toContain('Make of their car');
+    const own = /<vehicle interest="trade-in"[\s\S]*?<\/vehicle>/.exec(adfDocument(record, site, ADDRESS));
+    expect(own?.[0]).toContain('<make>Unknown</make>');
+  });
+
   test('work with us is no general enquiry', () => {
     expect(leadEmail(everything('careers'), context).subject).toBe('Career Enquiry from Ann Nguyen');
   });
@@ -156,7 +203,7 @@ describe('what a form asked is told in words', () => {
   test.each([
     ['finance', { vehiclePriceBudget: '45,000', car_type: 'new' }, 'Price or budget', '$45,000'],
     ['finance', { car_type: 'new' }, 'Looking for', 'A new vehicle'],
-    ['service', { preferred_date: '2026-03-10' }, 'Preferred day', '10 March 2026'],
+    ['service', { preferred_date: '2026-03-10' }, 'Preferred day', 'Tuesday, 10 March 2026'],
     ['valuation', { km: '120 000' }, 'Kilometres', '120,000 km'],
   ] as const)('%s %j: %s is %s', (form, more, label, value) => {
     expect(leadFacts(everything(form, more), site)).toContainEqual({ label, value });

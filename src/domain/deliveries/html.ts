@@ -37,12 +37,20 @@ export function mailButton(label: string, href: string, colours: MailColours): s
   );
 }
 
+/** A line that must not be overlooked; `body` is HTML. */
+export function mailNote(body: string, colours: MailColours): string {
+  return (
+    `<p style="margin:0 0 16px;padding:12px 16px;border-left:4px solid ${colours.brand};` +
+    `background:${colours.surface}">${body}</p>`
+  );
+}
+
 /** Rows of label and value; the values are HTML. */
 export function mailFacts(rows: readonly { label: string; html: string }[], colours: MailColours): string {
   const cells = rows.map(
     ({ label, html }) =>
       `<tr><th scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${colours.line};` +
-      `color:${colours.muted};font-weight:400;white-space:nowrap">${escapeHtml(label)}</th>` +
+      `width:34%;color:${colours.muted};font-weight:400">${escapeHtml(label)}</th>` +
       `<td valign="top" style="padding:8px 0;border-top:1px solid ${colours.line};overflow-wrap:anywhere">${html}</td></tr>`,
   );
   return (

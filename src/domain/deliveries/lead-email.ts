@@ -1,9 +1,18 @@
 /** The e-mail a salesperson gets: who, how to answer, about what, all on one screen of a phone. */
+import { phoneWords } from '#domain/leads/phone.ts';
 import { promisedHours, replyPromise } from '#domain/leads/reply-promise.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { escapeHtml, htmlLines, type MailColours, mailButton, mailFacts, mailPage } from './html.ts';
-import { appointmentText, contactTerms, leadFacts, locationOf, zoneOf } from './lead-facts.ts';
+import {
+  escapeHtml,
+  htmlLines,
+  type MailColours,
+  mailButton,
+  mailFacts,
+  mailNote,
+  mailPage,
+} from './html.ts';
+import { appointmentText, leadFacts, leadNotes, locationOf, zoneOf } from './lead-facts.ts';
 import { type Mail, oneLine } from './mail.ts';
 import { type LeadRecord, leadTitle, personName } from './record.ts';
 import { phoneKey } from './same-person.ts';
@@ -66,9 +75,10 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
   const name = personName(draft);
   const mark = record.suspicions.length > 0 ? '[Please check] ' : record.revision > 1 ? '[Update] ' : '';
   const subject = oneLine(`${mark}${leadTitle(record)} from ${name}`);
-  const terms = contactTerms(draft.contact);
   const carUrl = car && `${address}/cars/${car.slug}`;
+  const notes = leadNotes(record, site);
   const facts = leadFacts(record, site);
+  const phone = person.phone === null ? null : phoneWords(person.phone);
   const tel = person.phone === null ? null : telLink(person.phone);
   const colours = mailColours(site);
 
@@ -76,27 +86,28 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
     leadTitle(record),
     '',
     name,
-    ...(person.phone ? [`Phone: ${person.phone}`] : []),
-    ...(person.email ? [`E-mail: ${person.email}`] : []),
-    ...(terms ? [`Answer: ${terms}`] : []),
+    ...(phone ? [`Phone: ${phone}`] : []),
+    ...(person.email ? [`Email: ${person.email}`] : []),
+    ...(notes.length > 0 ? ['', ...notes.map(({ label, value }) => `${label}: ${value}`)] : []),
     ...(car ? ['', car.name, car.price_text, carUrl ?? ''] : []),
     ...(draft.message ? ['', draft.message] : []),
     '',
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     '',
     `Sent by the website of ${site.name} (${address}).`,
+    `Lead ${record.id}`,
     '',
   ].join('\n');
 
   const links = [
-    ...(tel && !draft.contact.textOnly ? [mailButton(`Call ${person.phone}`, tel, colours)] : []),
+    ...(tel && !draft.contact.textOnly ? [mailButton(`Call ${phone}`, tel, colours)] : []),
     ...(tel && (draft.contact.textOnly || draft.contact.channel === 'sms')
-      ? [mailButton(`Text ${person.phone}`, tel.replace(/^tel:/, 'sms:'), colours)]
+      ? [mailButton(`Text ${phone}`, tel.replace(/^tel:/, 'sms:'), colours)]
       : []),
     ...(person.email
       ? [
           mailButton(
-            'Reply by e-mail',
+            'Reply by email',
             `mailto:${encodeURIComponent(person.email)}?subject=${encodeURIComponent(leadTitle(record))}`,
             colours,
           ),
@@ -104,23 +115,21 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
       : []),
   ];
   const contact = [
-    ...(person.phone
+    ...(phone
       ? [
           tel
-            ? `<a href="${escapeHtml(tel)}" style="color:${colours.ink}">${escapeHtml(person.phone)}</a>`
-            : escapeHtml(person.phone),
+            ? `<a href="${escapeHtml(tel)}" style="color:${colours.ink}">${escapeHtml(phone)}</a>`
+            : escapeHtml(phone),
         ]
       : []),
     ...(person.email ? [escapeHtml(person.email)] : []),
-  ].join(' · ');
+  ].join('<br>');
   const body = [
     `<p style="margin:0;font-size:20px;line-height:28px;font-weight:700">${escapeHtml(name)}</p>`,
     `<p style="margin:0 0 16px">${contact}</p>`,
-    ...(terms
-      ? [
-          `<p style="margin:0 0 16px;padding:12px 16px;border-left:4px solid ${colours.brand};background:${colours.surface}"><strong>${escapeHtml(terms)}</strong></p>`,
-        ]
-      : []),
+    ...notes.map(({ label, value }) =>
+      mailNote(`${escapeHtml(label)}<br><strong>${escapeHtml(value)}</strong>`, colours),
+    ),
     `<div style="margin:0 0 16px">${links.join('')}</div>`,
     ...(car && carUrl
       ? [
@@ -152,7 +161,9 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
       heading: leadTitle(record),
       kicker: record.revision > 1 ? `${site.name} · update of a lead` : `${site.name} · new lead`,
       body,
-      footer: `Sent by <a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a>`,
+      footer:
+        `Sent by <a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a><br>` +
+        `Lead ${escapeHtml(record.id)}`,
       colours,
     }),
     headers: mailHeaders(context.id, record.id),
@@ -184,7 +195,9 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
     record.appointment?.kind === 'taken'
       ? 'The time you chose was taken a moment before. We will be in touch to agree on another.'
       : null;
-  const promise = taken ?? (booked ? 'We look forward to seeing you.' : replyPromise(promisedHours(site, [draft.dealership_slug])));
+  const promise =
+    taken ??
+    (booked ? 'We look forward to seeing you.' : replyPromise(promisedHours(site, [draft.dealership_slug])));
   const reach = phone ? `If it is urgent, call us on ${phone}.` : null;
   const carUrl = car && `${address}/cars/${car.slug}`;
 
@@ -210,11 +223,7 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
   const body = [
     `<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>`,
     `<p style="margin:0 0 24px">Thank you, we have your enquiry. ${escapeHtml(promise)}</p>`,
-    ...(appointment
-      ? [
-          `<p style="margin:0 0 24px;padding:12px 16px;border-left:4px solid ${colours.brand};background:${colours.surface}"><strong>${escapeHtml(appointment)}</strong></p>`,
-        ]
-      : []),
+    ...(appointment ? [mailNote(`<strong>${escapeHtml(appointment)}</strong>`, colours)] : []),
     ...(car && carUrl
       ? [
           `<p style="margin:0 0 8px;font-size:18px;line-height:26px;font-weight:700">${escapeHtml(car.name)}</p>`,

@@ -73,7 +73,10 @@ export const LABELS: Readonly<Record<string, string>> = {
   valuation_id: 'Valuation',
 };
 
-function labelOf(name: string): string {
+/** The same of a car that the shopper wants. */
+const WANTED_LABELS: Readonly<Record<string, string>> = { 'Vehicle Make': 'Make', 'Vehicle Model': 'Model' };
+
+function labelFor(name: string): string {
   const known = LABELS[name];
   if (known !== undefined) return known;
   const words = name
@@ -93,7 +96,7 @@ const WRITTEN: Readonly<Record<string, (value: Json) => string>> = {
   deposit: (value) => (typeof value === 'number' ? `$${whole(value)}` : wordsOf(value)),
   regoState: (value) => wordsOf(value).toUpperCase(),
   preferred_date: (value) =>
-    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : wordsOf(value),
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayText(value) : wordsOf(value),
   preferred_time: (value) =>
     typeof value === 'string' && /^\d{2}:\d{2}$/.test(value) ? clockText(value) : wordsOf(value),
   car_type: (value) => `A ${wordsOf(value)} vehicle`,
@@ -116,11 +119,15 @@ export function furtherFacts(
   { form, payload, additional_services, appointment }: LeadDraft,
   site: Site,
 ): Fact[] {
-  const asked = new Set(fieldsFor(FORMS[form], { site, car: null }).map(({ name }) => name));
+  const asked = new Map(fieldsFor(FORMS[form], { site, car: null }).map((field) => [field.name, field]));
   const isTold = (name: string) =>
     !NOT_TOLD.has(name) &&
-    (!OF_A_CAR.has(name) || (asked.has(name) && (name !== 'car_type' || payload.car_id === null))) &&
+    (!OF_A_CAR.has(name) ||
+      (asked.has(name) &&
+        (payload.car_id === null || (name !== 'car_type' && asked.get(name)?.ofCar !== true)))) &&
     !(appointment !== null && PREFERRED.has(name));
+  const labelOf = (name: string) =>
+    (asked.get(name)?.ofCar === true && WANTED_LABELS[name]) || labelFor(name);
   const facts = Object.entries(payload)
     .filter(([name]) => isTold(name))
     .flatMap(([name, value]): [string, Json][] =>
@@ -137,7 +144,7 @@ export function furtherFacts(
     : [...facts, { label: 'Services', value: additional_services.join(', ') }];
 }
 
-const CHANNELS = { phone: 'By phone', email: 'By e-mail', sms: 'By text message' } as const;
+const CHANNELS = { phone: 'By phone', email: 'By email', sms: 'By text message' } as const;
 
 /** How the shopper wants to be answered, in words; null when it does not matter to them. */
 export function contactTerms({ channel, hours, textOnly }: LeadDraft['contact']): string | null {
@@ -167,7 +174,7 @@ function clockText(clock: string): string {
 }
 
 /** Making a formatter takes longer than all that it formats here; there are as many zones as states. */
-const clocks = new Map<string, { moment: Intl.DateTimeFormat; weekday: Intl.DateTimeFormat }>();
+const clocks = new Map<string, Record<'moment' | 'weekday' | 'zone', Intl.DateTimeFormat>>();
 
 function clockOf(timeZone: string) {
   let clock = clocks.get(timeZone);
@@ -175,19 +182,25 @@ function clockOf(timeZone: string) {
     clock = {
       moment: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
       weekday: new Intl.DateTimeFormat('en-AU', { timeZone, weekday: 'long' }),
+      zone: new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' }),
     };
     clocks.set(timeZone, clock);
   }
   return clock;
 }
 
-/** A moment at a place as people say it: `Monday, 30 November 2026, 9:30 am`. */
+/** A moment at a place as people say it: `Monday, 30 November 2026, 9:30 am AEST`. */
 export function momentText(iso: string, timeZone: string): string {
   const at = new Date(iso);
-  const { moment, weekday } = clockOf(timeZone);
+  const { moment, weekday, zone } = clockOf(timeZone);
   const [date = '', clock = ''] = moment.format(at).split(' ');
-  return `${weekday.format(at)}, ${formatDate(date)}, ${clockText(clock)}`;
+  const zoneName = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${weekday.format(at)}, ${formatDate(date)}, ${clockText(clock)} ${zoneName}`.trim();
 }
+
+/** A calendar date with its weekday: `Tuesday, 10 March 2026`. */
+const dayText = (isoDate: string) =>
+  `${clockOf('UTC').weekday.format(Date.parse(isoDate))}, ${formatDate(isoDate)}`;
 
 export function locationOf(site: Pick<Site, 'locations'>, id: number | null): Location | null {
   return id === null ? null : (site.locations.find((location) => location.id === id) ?? null);
@@ -229,21 +242,33 @@ export function appointmentText(
 /** The subcategory where it says more than the title; numbered ones are marks of a form's steps. */
 function subjectOf({ draft }: Pick<LeadRecord, 'draft'>): string | null {
   const { subcategory } = draft;
-  return subcategory === leadTitle({ draft, car: null }) || /^\d/.test(subcategory) ? null : subcategory;
+  return leadTitle({ draft, car: null }).endsWith(subcategory) || /^\d/.test(subcategory)
+    ? null
+    : subcategory;
 }
 
-/** Everything on one page, in order; person and message have places of their own. */
-export function leadFacts(record: LeadRecord, site: Site): Fact[] {
-  const { draft, car } = record;
-  const location = locationOf(site, draft.location_id);
-  const appointment = appointmentText(record.appointment, (id) => {
+/** What must not be overlooked: whoever answers the lead reads it first. */
+export function leadNotes({ draft, appointment, suspicions }: LeadRecord, site: Site): Fact[] {
+  const place = (id: number) => {
     const at = locationOf(site, id);
     return { name: at?.name ?? site.name, timeZone: zoneOf(at, site) };
-  });
-  const fact = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : []);
+  };
   return [
-    ...fact('Appointment', appointment),
-    ...fact('Answer', contactTerms(draft.contact)),
+    ...fact('Offer', draft.payload.offer_accepted === true ? 'The shopper has accepted it' : null),
+    ...fact('Appointment', appointmentText(appointment, place)),
+    ...fact('Contact', contactTerms(draft.contact)),
+    ...fact('Please check', suspicions.join(', ')),
+  ];
+}
+
+const fact = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : []);
+
+/** Everything else on one page, in order; person and message have places of their own. */
+export function leadFacts(record: LeadRecord, site: Site): Fact[] {
+  const { draft, car, appointment } = record;
+  const location =
+    appointment?.location_id === draft.location_id ? null : locationOf(site, draft.location_id);
+  return [
     ...fact('Stock number', car?.stocknum),
     ...fact('Subject', subjectOf(record)),
     ...fact('Location', location?.name),
@@ -251,10 +276,6 @@ export function leadFacts(record: LeadRecord, site: Site): Fact[] {
     ...fact('Postcode', draft.person.postcode),
     ...fact('News and offers', consentText(draft.consent)),
     ...fact('Received', momentText(record.receivedAt, zoneOf(leadLocation(site, draft), site))),
-    ...(record.conversation.earlier === 0
-      ? []
-      : fact('Earlier leads of this person', String(record.conversation.earlier))),
-    ...fact('Please check', record.suspicions.join(', ')),
-    ...fact('Lead', record.id),
+    ...(record.conversation.earlier === 0 ? [] : fact('Earlier leads', String(record.conversation.earlier))),
   ];
 }

@@ -160,7 +160,14 @@ function appointmentOf(values: Values, location: Location | null, now: Date): Le
 }
 
 /** The car's own facts outrank what the body says of it. */
-function carPayload(car: LeadCar | null, body: Readonly<Record<string, unknown>>, values: Values) {
+function carPayload(
+  car: LeadCar | null,
+  body: Readonly<Record<string, unknown>>,
+  fields: readonly FormField[],
+  values: Values,
+) {
+  // A form about the shopper's own car says what that is, even where it began at one of ours.
+  const own = fields.some(({ name, kind, ofCar }) => name === 'Vehicle Make' && kind !== 'hidden' && !ofCar);
   if (car === null) {
     const make = textOf(values['Vehicle Make']) ?? metaText(body, 'Vehicle Make');
     return {
@@ -180,9 +187,8 @@ function carPayload(car: LeadCar | null, body: Readonly<Record<string, unknown>>
     car_dealership_id: car.dealership_id,
     manufacturer_slug: slugify(car.make) || null,
     stock_number: car.stocknum,
-    // A form about the shopper's own car says what that is, even where it began at one of ours.
-    'Vehicle Make': textOf(values['Vehicle Make']) ?? car.make,
-    'Vehicle Model': textOf(values['Vehicle Model']) ?? car.model,
+    'Vehicle Make': textOf(values['Vehicle Make']) ?? (own ? null : car.make),
+    'Vehicle Model': textOf(values['Vehicle Model']) ?? (own ? null : car.model),
     car_type: car.car_type,
     vehicle_status: isSold(car) ? 'sold' : car.status,
   };
@@ -264,7 +270,7 @@ export function readSubmission(
   const payload: Record<string, Json> = {
     ...Object.fromEntries(PAYLOAD_NAMES.map((name) => [name, null])),
     ...ownPayload(fields, values),
-    ...carPayload(car, body, values),
+    ...carPayload(car, body, fields, values),
     ...person,
     category: filed.category,
     subcategory: filed.subcategory,

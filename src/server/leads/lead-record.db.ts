@@ -26,7 +26,10 @@ export async function leadRecord(
   const row = await within(database, { dealership: dealership_id }, async (tx) => {
     const [found] = await rowsOf<Row>(
       tx,
-      sql`select l.site, d.name as dealership, l.received_at, l.draft, l.car, l.suspicions, l.conversation_id,
+      sql`select l.site, d.name as dealership, l.received_at, l.car,
+          case when l.steps ->> 'offer_accepted' = 'true'
+            then jsonb_set(l.draft, '{payload,offer_accepted}', 'true') else l.draft end as draft,
+          l.suspicions, l.conversation_id,
           (select count(*)::integer from leads e
             where e.conversation_id = l.conversation_id and e.id <> l.id and e.received_at <= l.received_at
           ) as earlier

@@ -205,6 +205,8 @@ export function leadPage(
   context: PageContext,
   options: {
     lead: LeadRow;
+    /** What must not be overlooked. */
+    notes: readonly Fact[];
     facts: readonly Fact[];
     conversation: readonly LeadRow[];
     deliveries: readonly DeliveryRow[];
@@ -214,11 +216,9 @@ export function leadPage(
     done: string | null;
   },
 ): Html {
-  const { lead, facts, deliveries, carPath, done } = options;
+  const { lead, notes, facts, deliveries, carPath, done } = options;
   const { site, now } = context;
-  const terms = lead.contact && contactTerms(lead.contact);
   const others = options.conversation.filter(({ id }) => id !== lead.id);
-  const told = facts.filter(({ label }) => label !== 'Answer' && label !== 'Please check');
   return operatorPage({
     site,
     title: nameOf(lead),
@@ -233,9 +233,8 @@ export function leadPage(
         <div class="stack">
           <section class="card stack" aria-label="The enquiry">
             <h2>${carPath === null ? subjectOf(lead) : html`${lead.category}: <a href="${carPath}">${lead.car}</a>`}</h2>
-            ${terms ? html`<p class="terms">${terms}</p>` : ''}
+            ${notes.map(({ label, value }) => html`<p class="${label === 'Please check' ? 'problem' : 'terms'}">${label}: ${value}</p>`)}
             ${lead.message ? html`<p class="message">${lead.message}</p>` : ''}
-            ${lead.suspicions.length > 0 ? html`<p class="problem">Please check: ${lead.suspicions.join(', ')}</p>` : ''}
             <div class="ways">
               ${waysToReach(lead)}
               <form method="post" action="/operator/leads/${lead.id}/${lead.answered_at === null ? 'answered' : 'unanswered'}">
@@ -247,7 +246,7 @@ export function leadPage(
           <section class="card stack"><h2>Details</h2><dl>
             ${lead.phone ? html`<div><dt>Phone</dt><dd>${phoneWords(lead.phone)}</dd></div>` : ''}
             ${lead.email ? html`<div><dt>Email</dt><dd>${lead.email}</dd></div>` : ''}
-            ${told.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
+            ${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
           </dl></section>
         </div>
         <div class="stack">

@@ -5,7 +5,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
-import { leadFacts } from '#domain/deliveries/lead-facts.ts';
+import { leadFacts, leadNotes } from '#domain/deliveries/lead-facts.ts';
 import { promisedHours, promisesTo } from '#domain/leads/reply-promise.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -184,12 +184,14 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
         dealership_id: found.home.id,
         revision: 1,
       });
+      const from = sites.get(slug) ?? site;
       return c.html(
         leadPage(
           { site, now: now() },
           {
             ...found,
-            facts: leadFacts(record, sites.get(slug) ?? site),
+            notes: leadNotes(record, from),
+            facts: leadFacts(record, from),
             carPath: record.car && `/cars/${record.car.slug}`,
             done: DONE[c.req.query('done') ?? ''] ?? null,
           },
