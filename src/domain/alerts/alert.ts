@@ -1,0 +1,76 @@
+/** An alert: what a shopper asks to hear of, and by which way. */
+
+import { isEmailLike } from '#domain/leads/plausible.ts';
+import { fromUrl, type SearchDefaults, toUrl } from '#domain/search/url.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { CHANGE_KINDS, type ChangeKind } from './changes.ts';
+
+export const ALERT_CHANNELS = ['email', 'sms'] as const;
+export type AlertChannel = (typeof ALERT_CHANNELS)[number];
+
+/** Alerts one shopper can have. */
+export const ALERT_LIMIT = 20;
+/** How long the link of the first message confirms. */
+export const CONFIRM_DAYS = 7;
+/** A shopper gets at most one message in this time, whatever happened, milliseconds. */
+export const QUIET_MS = 24 * 3_600_000;
+
+export interface AlertWish {
+  about: 'watchlist' | 'search';
+  /** The search as its address's query; empty for the watchlist. */
+  query: string;
+  channel: AlertChannel;
+  /** Null by text message: those go to the number that signed in. */
+  email: string | null;
+  tells: ChangeKind[];
+}
+
+const DEFAULT_TELLS: Readonly<Record<AlertWish['about'], readonly ChangeKind[]>> = {
+  watchlist: ['price_drop', 'back', 'sold'],
+  search: ['new', 'price_drop', 'back'],
+};
+
+const LONGEST_QUERY = 1000;
+
+const isOneOf = <const T extends string>(list: readonly T[], value: unknown): value is T =>
+  list.some((each) => each === value);
+
+/**
+ * Reads what was posted: `about`, `query`, `channel`, `email`, `tells` and `agreed`, which nobody may tick but the
+ * shopper.
+ * @returns the wish, or what has to be corrected
+ */
+export function readAlert(
+  values: Readonly<Record<string, unknown>>,
+  defaults?: SearchDefaults,
+): { ok: true; wish: AlertWish } | { ok: false; error: string } {
+  const { about = 'watchlist', channel, agreed } = values;
+  if (about !== 'watchlist' && about !== 'search')
+    return { ok: false, error: 'Please choose what to hear of.' };
+  if (!isOneOf(ALERT_CHANNELS, channel)) return { ok: false, error: 'Please choose email or text message.' };
+  if (agreed !== true && agreed !== 'true' && agreed !== 'on') {
+    return { ok: false, error: 'Please tick the box, so that we may write to you.' };
+  }
+  const email = typeof values.email === 'string' ? values.email.trim().toLowerCase() : '';
+  if (channel === 'email' && !isEmailLike(email)) {
+    return { ok: false, error: 'Please give us the email address to write to.' };
+  }
+  const given = about === 'search' && typeof values.query === 'string' ? values.query : '';
+  if (given.length > LONGEST_QUERY) return { ok: false, error: 'This search is too long to be kept.' };
+  // Neither the page of a search nor the shopper's distance says what a car is.
+  const { place: _, ...read } = fromUrl(given, defaults);
+  const query = about === 'search' ? toUrl({ ...read, page: 1 }, defaults).slice(1) : '';
+  const asked = Array.isArray(values.tells)
+    ? CHANGE_KINDS.filter((kind) => (values.tells as unknown[]).includes(kind))
+    : [...DEFAULT_TELLS[about]];
+  if (asked.length === 0) return { ok: false, error: 'Please choose what to hear of.' };
+  return {
+    ok: true,
+    wish: { about, query, channel, email: channel === 'email' ? email : null, tells: asked },
+  };
+}
+
+/** Whether a site's shoppers can ask for alerts. */
+export function hasAlerts(site: Pick<Site, 'garage_enabled' | 'alerts'>): boolean {
+  return site.garage_enabled && site.alerts.enabled;
+}

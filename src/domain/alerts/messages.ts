@@ -1,0 +1,156 @@
+/** What alerts say: the message that asks to confirm one, and the one that tells news. */
+import { escapeHtml, type MailColours, mailButton, mailPage } from '#domain/deliveries/html.ts';
+import { oneLine } from '#domain/deliveries/mail.ts';
+import { displayPrice, formatDollars, priceLine } from '#domain/inventory/price.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { CONFIRM_DAYS } from './alert.ts';
+import { type News, orderedNews } from './news.ts';
+
+/** Cars named in a text message, which costs by its length, and in an e-mail. */
+const NAMED = { sms: 2, email: 20 } as const;
+
+export interface AlertContext {
+  site: Site;
+  /** The site's public address, without a final slash. */
+  address: string;
+  /** Ends all alerts of this shopper, at once and without sign-in. */
+  stopHref: string;
+  colours: MailColours;
+}
+
+export interface AlertMail {
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+/** One line of news without the car's name: "now $41,990 Drive away, $2,000 less". */
+function newsWords(news: News, site: Pick<Site, 'pricing'>): string {
+  const price = priceLine(displayPrice(news.car, site.pricing));
+  switch (news.kind) {
+    case 'price_drop':
+      return `now ${price}, ${formatDollars(news.before - news.now)} less`;
+    case 'back':
+      return `for sale again, ${price}`;
+    case 'new':
+      return `just arrived, ${price}`;
+    case 'sold':
+      return 'sold';
+  }
+}
+
+/** "A price drop", "3 price drops", or "5 changes" where they are of several kinds. */
+function headline(news: readonly News[]): string {
+  const kinds = new Set(news.map(({ kind }) => kind));
+  const [kind] = kinds;
+  const count = news.length;
+  if (kinds.size !== 1 || kind === undefined) return `${count} changes in cars you watch`;
+  const WORDS = {
+    price_drop: ['A price drop', `${count} price drops`],
+    back: ['A car is for sale again', `${count} cars are for sale again`],
+    new: ['A car that fits your search', `${count} cars that fit your search`],
+    sold: ['A car you watch was sold', `${count} cars you watch were sold`],
+  } as const;
+  return WORDS[kind][count === 1 ? 0 : 1];
+}
+
+/** Mail programs show a button of their own for these (RFC 8058). */
+const stopHeaders = (stopHref: string) => ({
+  'List-Unsubscribe': `<${stopHref}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** @param news at least one */
+export function newsMail(all: readonly News[], context: AlertContext): AlertMail {
+  const { site, address, stopHref, colours } = context;
+  const news = orderedNews(all);
+  const shown = news.slice(0, NAMED.email);
+  const more = news.length - shown.length;
+  const title = headline(news);
+  const list = `${address}/watchlist`;
+  const moreWords = more > 0 ? `And ${more} more.` : '';
+  const lines = shown.map((each) => ({
+    name: each.car.name,
+    words: newsWords(each, site),
+    href: `${address}/cars/${each.car.slug}`,
+  }));
+  const items = lines.map(
+    ({ name, words, href }) =>
+      `<li style="margin:0 0 12px"><a href="${escapeHtml(href)}" style="color:inherit;font-weight:600">` +
+      `${escapeHtml(name)}</a><br>${escapeHtml(words)}</li>`,
+  );
+  const footer =
+    `You asked ${escapeHtml(site.name)} for these messages, at most one a day. ` +
+    `<a href="${escapeHtml(stopHref)}" style="color:inherit">Stop them</a>.`;
+  return {
+    subject: oneLine(`${title} | ${site.name}`),
+    text: [
+      `${title}:`,
+      '',
+      ...lines.flatMap(({ name, words, href }) => [`${name}: ${words}`, href, '']),
+      ...(moreWords ? [moreWords, ''] : []),
+      `Your watchlist: ${list}`,
+      '',
+      `You asked ${site.name} for these messages, at most one a day. Stop them: ${stopHref}`,
+    ].join('\n'),
+    html: mailPage({
+      title,
+      preview: lines.map(({ name, words }) => `${name}: ${words}`).join(', '),
+      heading: title,
+      kicker: site.name,
+      body:
+        `<ul style="margin:0 0 16px;padding:0;list-style:none">${items.join('')}</ul>` +
+        `${moreWords ? `<p>${moreWords}</p>` : ''}<p style="margin:0">${mailButton('Open your watchlist', list, colours)}</p>`,
+      footer,
+      colours,
+    }),
+    headers: stopHeaders(stopHref),
+  };
+}
+
+/** @param news at least one */
+export function newsText(all: readonly News[], { site, address, stopHref }: AlertContext): string {
+  const news = orderedNews(all);
+  const shown = news.slice(0, NAMED.sms);
+  const more = news.length - shown.length;
+  return [
+    `${site.name}: ${shown.map((each) => `${each.car.name} ${newsWords(each, site)}`).join('; ')}${more > 0 ? `; ${more} more` : ''}.`,
+    `${address}/watchlist`,
+    `Stop: ${stopHref}`,
+  ].join('\n');
+}
+
+export interface ConfirmContext {
+  site: Site;
+  confirmHref: string;
+  /** What was agreed to. */
+  wording: string;
+  colours: MailColours;
+}
+
+const NOT_YOU = 'If you did not ask for this, do nothing: you get no further message.';
+
+/** It advertises nothing: its reader has not agreed to anything yet. */
+export function confirmMail({ site, confirmHref, wording, colours }: ConfirmContext): AlertMail {
+  const title = 'Please confirm your alert';
+  const words = `Somebody, perhaps you, asked ${site.name} for this: ${wording}`;
+  return {
+    subject: oneLine(`${title} | ${site.name}`),
+    text: [words, '', `Confirm within ${CONFIRM_DAYS} days: ${confirmHref}`, '', NOT_YOU].join('\n'),
+    html: mailPage({
+      title,
+      preview: words,
+      heading: title,
+      kicker: site.name,
+      body: `<p style="margin:0 0 16px">${escapeHtml(words)}</p><p style="margin:0">${mailButton('Confirm', confirmHref, colours)}</p>`,
+      footer: escapeHtml(`The link is good for ${CONFIRM_DAYS} days. ${NOT_YOU}`),
+      colours,
+    }),
+    headers: {},
+  };
+}
+
+export function confirmText({ site, confirmHref }: Pick<ConfirmContext, 'site' | 'confirmHref'>): string {
+  return `${site.name}: confirm your alert by opening ${confirmHref}\n${NOT_YOU}`;
+}

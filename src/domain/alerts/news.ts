@@ -1,0 +1,41 @@
+/** What several changes of a car come to by the time they are told. */
+import type { Car } from '#domain/inventory/car.ts';
+import { askedPrice } from '#domain/inventory/price.ts';
+import { isSold } from '#domain/inventory/status.ts';
+import type { ChangeKind } from './changes.ts';
+
+/** A change that one shopper asked to hear of. */
+export interface NotedChange {
+  kind: ChangeKind;
+  before: number | null;
+}
+
+/** One thing to tell of a car. */
+export type News =
+  | { kind: 'new' | 'back' | 'sold'; car: Car }
+  /** `before` and `now` are whole dollars. */
+  | { kind: 'price_drop'; car: Car; before: number; now: number };
+
+/**
+ * What is true of the car now and new to the shopper; `null` when it came to nothing: a price that went up again, a sale
+ * that was undone.
+ * @param changes the oldest first
+ */
+export function newsOf(car: Car, changes: readonly NotedChange[]): News | null {
+  const has = (kind: ChangeKind) => changes.some((change) => change.kind === kind);
+  if (isSold(car)) return has('sold') && !has('new') ? { kind: 'sold', car } : null;
+  if (has('new')) return { kind: 'new', car };
+  const before = changes.find(({ kind }) => kind === 'price_drop')?.before ?? null;
+  const now = askedPrice(car);
+  if (before !== null && now !== null && now < before) return { kind: 'price_drop', car, before, now };
+  // A sale that was undone before it was told is no return.
+  const [first] = changes;
+  return has('back') && first?.kind !== 'sold' ? { kind: 'back', car } : null;
+}
+
+/** News in the order they are told: what can still be bought first, the largest drop first. */
+export function orderedNews(news: readonly News[]): News[] {
+  const RANK: Readonly<Record<ChangeKind, number>> = { price_drop: 0, back: 1, new: 2, sold: 3 };
+  const drop = (each: News) => (each.kind === 'price_drop' ? each.before - each.now : 0);
+  return news.toSorted((a, b) => RANK[a.kind] - RANK[b.kind] || drop(b) - drop(a) || a.car.id - b.car.id);
+}
