@@ -1,0 +1,151 @@
+/** Pages of text and the blog: each kind of page in each template. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, scriptsOf, scriptWeight, siteUrl } from './browser.ts';
+
+/** A tenant of each template, with its pages by kind. */
+const TEMPLATES = [
+  [
+    'metro',
+    'harbour-motor-group',
+    ['/buying', '/pages/how-we-check', '/privacy-policy', '/faqs', '/service', '/finance'],
+    ['/blog', '/blog/three-child-seats'],
+  ],
+  [
+    'sport',
+    'summit-toyota',
+    ['/buying', '/pages/delivery', '/terms-and-conditions', '/faqs', '/careers', '/trade-in'],
+    ['/blog', '/blog/hilux-or-hiace'],
+  ],
+  [
+    'classic',
+    'coastline-caravans',
+    ['/buying', '/pages/weighbridge', '/privacy-policy', '/faqs', '/service', '/warranty'],
+    ['/blog', '/blog/first-night-in-a-van'],
+  ],
+] as const;
+
+/** What every build of React carries. */
+const FRAMEWORK = /react\.(?:transitional\.)?element|__reactContainer/;
+
+const structuredData = (page: Page) =>
+  page.$$eval('script[type="application/ld+json"]', (all) =>
+    all.map((script) => JSON.parse(script.textContent ?? '')),
+  );
+
+describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
+  test.each([390, 1440])('nothing bars anyone at %i px, and nothing hangs over', async (width) => {
+    const page = await newPage({ width });
+    for (const path of [...texts, ...posts]) {
+      await page.goto(siteUrl(tenant) + path);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true;
+      });
+      expect(await accessibilityProblems(page), path).toEqual([]);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test('no page loads a framework, and those without a form next to nothing', async () => {
+    const page = await newPage();
+    for (const path of [...texts, ...posts]) {
+      await page.goto(siteUrl(tenant) + path);
+      await page.waitForLoadState('networkidle');
+      const scripts = await scriptsOf(page);
+      expect(scripts.length, path).toBeGreaterThan(0);
+      expect(
+        scripts.filter((text) => FRAMEWORK.test(text)),
+        path,
+      ).toEqual([]);
+      if ((await page.locator('main form').count()) === 0) {
+        expect(await scriptWeight(page), path).toBeLessThan(10_000);
+      }
+    }
+  });
+
+  test('pictures keep their room: nothing moves while a post loads', async () => {
+    const page = await newPage({ width: 390 });
+    await page.goto(siteUrl(tenant) + posts[1]);
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 500);
+        }),
+    );
+    expect(shift).toBeLessThan(0.01);
+    const head = page.locator('img.text-picture');
+    expect(await head.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await head.getAttribute('srcset')).toMatch(/\.webp 400w/);
+  });
+
+  test('questions are told to machines, and so are posts and their way back', async () => {
+    const page = await newPage();
+    await page.goto(`${siteUrl(tenant)}/faqs`);
+    const [faq] = await structuredData(page);
+    const shown = await page.locator('.questions summary h3').allTextContents();
+    expect(faq['@type']).toBe('FAQPage');
+    expect(faq.mainEntity.map(({ name }: { name: string }) => name)).toEqual(shown);
+    expect(shown.length).toBeGreaterThan(3);
+
+    await page.goto(siteUrl(tenant) + posts[1]);
+    const [article, crumbs] = await structuredData(page);
+    expect(article).toMatchObject({
+      '@type': 'Article',
+      headline: await page.locator('h1').textContent(),
+      mainEntityOfPage: expect.stringContaining(posts[1]),
+      image: expect.stringMatching(/^https?:\/\/.*\.jpe?g$/),
+    });
+    expect(crumbs['@type']).toBe('BreadcrumbList');
+  });
+});
+
+test('a question unfolds without scripts, and its address leads to it', async () => {
+  const page = await newPage({ javaScriptEnabled: false });
+  await page.goto(`${siteUrl('harbour-motor-group')}/faqs#what-does-the-price-include`);
+  const question = page.locator('#what-does-the-price-include');
+  expect(await question.locator('.prose').isVisible()).toBe(false);
+  await question.locator('summary').click();
+  expect(await question.locator('.prose').textContent()).toContain('stamp duty');
+  const top = await question.evaluate((element) => element.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top).toBeLessThan(400);
+});
+
+test('cards of the blog are squares of 375 px, and lead to posts and topics', async () => {
+  const page = await newPage();
+  await page.goto(`${siteUrl('harbour-motor-group')}/blog`);
+  const box = await page.locator('.post-card-picture').first().boundingBox();
+  expect([box?.width, box?.height]).toEqual([375, 375]);
+  const dates = await page
+    .locator('.post-card time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
+  expect(dates).toEqual([...dates].sort().reverse());
+  await page.getByRole('link', { name: 'Vehicle reviews' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/blog/vehicle-reviews');
+  expect(new Set(await page.locator('.post-category').allTextContents())).toEqual(
+    new Set(['Vehicle reviews']),
+  );
+  await page.locator('.post-card a').first().click();
+  await expect.poll(() => page.locator('article.post h1').count()).toBe(1);
+});
+
+test('the guarantee says its four conditions, the privacy policy its three terms', async () => {
+  const page = await newPage();
+  await page.goto(`${siteUrl('budget-cars-direct')}/14-day-money-back-guarantee`);
+  expect(await page.locator('.facts dd').allTextContents()).toEqual([
+    '14 days',
+    '500 km',
+    'Quarter tank',
+    'No lien',
+  ]);
+  await page.goto(`${siteUrl('budget-cars-direct')}/privacy-policy`);
+  const policy = await page.locator('.prose').textContent();
+  for (const term of ['within 7 days', 'within 30 days', 'within 14 days']) expect(policy).toContain(term);
+});
