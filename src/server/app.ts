@@ -16,8 +16,14 @@ import { type LeadRoutesOptions, leadRoutes } from './leads/leads.routes.ts';
 import { type LeadsAdminOptions, leadsAdminRoutes } from './leads/leads-admin.routes.ts';
 import type { Log } from './log.ts';
 import { type OperatorRoutesOptions, operatorRoutes } from './operator/operator.routes.ts';
+import { type PaymentRoutesOptions, paymentRoutes, testPaymentRoutes } from './payments/payments.routes.ts';
 import { type PhoneRevealsOptions, phoneRevealsRoutes } from './phone-reveals/phone-reveals.routes.ts';
 import { type PublishRoutesOptions, publishRoutes } from './publish/publish.routes.ts';
+import { type ReservationRoutesOptions, reservationRoutes } from './reservations/reservations.routes.ts';
+import {
+  type ReservationsAdminOptions,
+  reservationsAdminRoutes,
+} from './reservations/reservations-admin.routes.ts';
 import { type ShopperPagesOptions, shopperPagesRoutes } from './sites/shopper-pages.routes.ts';
 import { type SitesRoutesOptions, sitesRoutes } from './sites/sites.routes.ts';
 import { type StockRoutesOptions, stockRoutes } from './stock/stock.routes.ts';
@@ -29,6 +35,9 @@ import { type WatchlistRoutesOptions, watchlistRoutes } from './watchlist/watchl
 export type AppOptions = StockRoutesOptions &
   SitesRoutesOptions &
   PublishRoutesOptions &
+  ReservationRoutesOptions &
+  ReservationsAdminOptions &
+  PaymentRoutesOptions &
   GeoRoutesOptions &
   CarsRoutesOptions &
   BrochureRoutesOptions &
@@ -75,6 +84,9 @@ export function createApp(options: AppOptions): Hono {
     .route('/watchlist', watchlistRoutes(options))
     .route('/shortlists', shortlistsRoutes(options))
     .route('/alerts', alertsRoutes(options))
+    .route('/reservations', reservationsAdminRoutes(options))
+    .route('/reservations', reservationRoutes(options))
+    .route('/payments', paymentRoutes(options))
     .route('/search-key', searchKeyRoutes(options))
     .route('/sites', publishRoutes(options))
     .all('*', (c) => {
@@ -85,6 +97,7 @@ export function createApp(options: AppOptions): Hono {
     .onError((error, c) => answer(error, c, options.log))
     .route('/api', api)
     .route('/operator', operatorRoutes(options))
+    .route('/payments/test', testPaymentRoutes(options))
     .route('/', shopperPagesRoutes(options))
     .route('/', sitesRoutes(options));
 }

@@ -55,6 +55,21 @@ const EnvSchema = v.object({
     v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must be an http address')),
   ),
   GEOCODING_KEY: v.optional(v.string()),
+  STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^(?:sk|rk)_\S+$/, 'must be a secret key, sk_…'))),
+  STRIPE_WEBHOOK_SECRET: v.optional(
+    v.pipe(v.string(), v.regex(/^whsec_\S+$/, 'must be the secret of a webhook, whsec_…')),
+  ),
+  STRIPE_API_URL: v.optional(
+    v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must be an http address')),
+  ),
+  VALUATION_URL: v.optional(
+    v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must be an http address')),
+  ),
+  VALUATION_KEY: v.optional(v.string()),
+  REGO_URL: v.optional(
+    v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must be an http address')),
+  ),
+  REGO_KEY: v.optional(v.string()),
   TYPESENSE_URL: v.optional(hostList),
   TYPESENSE_ADMIN_KEY: v.optional(v.string()),
   ADMIN_TOKEN: v.optional(token),
@@ -104,13 +119,26 @@ const SECRET: ReadonlySet<string> = new Set<EnvName>([
   'GEOCODING_URL',
   'GEOCODING_KEY',
   'PLATFORM_SECRET',
+  'REGO_KEY',
+  'REGO_URL',
   'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'TWILIO_AUTH_TOKEN',
   'TYPESENSE_ADMIN_KEY',
+  'VALUATION_KEY',
+  'VALUATION_URL',
 ]);
 
-/** What text messages need, all of it: half an account would leave shoppers waiting for their codes. */
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+/**
+ * Parts of which all must be set or none: half an account would leave shoppers waiting for their codes, or take
+ * deposits in the test mode where they are meant to be real.
+ */
+const TOGETHER: readonly { what: string; names: readonly EnvName[] }[] = [
+  { what: 'text messages', names: TWILIO },
+  { what: 'deposits', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+];
 
 const inWords = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
@@ -135,11 +163,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   );
   const result = v.safeParse(EnvSchema, given);
   if (result.success) {
-    const missing = TWILIO.filter((name) => result.output[name] === undefined);
-    if (missing.length === 0 || missing.length === TWILIO.length) return result.output;
-    throw new EnvError(
-      missing.map((name) => `${name} must be set too: text messages need ${inWords(TWILIO)}`),
-    );
+    const problems = TOGETHER.flatMap(({ what, names }) => {
+      const missing = names.filter((name) => result.output[name] === undefined);
+      if (missing.length === names.length) return [];
+      return missing.map((name) => `${name} must be set too: ${what} need ${inWords(names)}`);
+    });
+    if (problems.length === 0) return result.output;
+    throw new EnvError(problems);
   }
   throw new EnvError(
     result.issues.map((issue) => {
@@ -169,6 +199,14 @@ export function standIns(env: Env): string[] {
   if (!env.SMTP_URL) lines.push(`e-mail: files in ${env.DATA_DIR}/outbox (set SMTP_URL for a mail server)`);
   if (!env.TWILIO_ACCOUNT_SID)
     lines.push(`text messages: files in ${env.DATA_DIR}/outbox (set ${inWords(TWILIO)})`);
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) {
+    lines.push(
+      'payments: a test mode, no money moves (set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for deposits)',
+    );
+  }
+  if (!env.VALUATION_URL)
+    lines.push('valuation: an estimate from comparable stock (set VALUATION_URL for a service)');
+  if (!env.REGO_URL) lines.push('registration look-up: none, shoppers enter their car (set REGO_URL)');
   if (!env.ADMIN_TOKEN) lines.push(`admin token: ${env.DATA_DIR}/admin-token (or set ADMIN_TOKEN)`);
   if (!env.BUILD_TOKEN) lines.push(`build token: ${env.DATA_DIR}/build-token (or set BUILD_TOKEN)`);
   return lines;

@@ -19,6 +19,7 @@ import { openLeadDesk } from './leads/lead-desk.ts';
 import { consoleLog, type Log } from './log.ts';
 import { astroBuilder, type SiteBuilder } from './publish/build.ts';
 import { openPublisher, type Publisher } from './publish/publisher.ts';
+import { openReservations } from './reservations/open.ts';
 import { livePages } from './sites/live-pages.ts';
 import type { PageRenderer } from './sites/page-renderer.ts';
 import { openSites } from './sites/sites.ts';
@@ -162,7 +163,27 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   });
   opened.defer(() => shopperDesk.close());
   const production = env.NODE_ENV === 'production';
+  const reservations = openReservations({
+    env,
+    database,
+    sites,
+    cars,
+    leads: leadDesk.store,
+    secret,
+    stockChanged: (dealership) => {
+      publisher.stockChanged(dealership);
+      searchIndexes.stockChanged(dealership);
+    },
+    wake: leadDesk.deliverer.wake,
+    now,
+    log,
+  });
+  opened.defer(() => reservations.reconciler.close());
   const app = createApp({
+    reservations: reservations.desk,
+    paymentProvider: reservations.provider,
+    testPayments: reservations.test,
+    isTestMode: reservations.test !== null,
     database,
     sites,
     cars,
@@ -212,6 +233,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   opened.defer(() => stop(server));
   buildEnv.PORT = String(port);
   leadDesk.deliverer.start();
+  reservations.reconciler.start();
   shopperDesk.start();
 
   const resumePublishing = () => {

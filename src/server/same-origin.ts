@@ -28,3 +28,9 @@ export function writesFromHere(): MiddlewareHandler {
     await next();
   };
 }
+
+/** Whether a browser says that a page of another site sent the request. A client that says nothing is no browser. */
+export function saysElsewhere(c: Context): boolean {
+  const says = c.req.header('origin') ?? c.req.header('sec-fetch-site');
+  return says !== undefined && says !== 'none' && !isSameOrigin(c);
+}

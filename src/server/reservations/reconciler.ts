@@ -1,0 +1,47 @@
+/** Looks at reservations when their time has come, and does what is owed, whether or not anybody told of it. */
+import type { Log } from '../log.ts';
+import type { ReservationDesk } from './desk.ts';
+
+/** How often due reservations are looked for, milliseconds. */
+const SWEEP_MS = 5_000;
+
+export interface Reconciler {
+  start(): void;
+  /** Lets what is under way end. */
+  close(): Promise<void>;
+}
+
+export function openReconciler(desk: Pick<ReservationDesk, 'settleDue'>, log: Log): Reconciler {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isClosing = false;
+  let isFailing = false;
+
+  const sweep = async (): Promise<void> => {
+    try {
+      while (!isClosing && (await desk.settleDue()) > 0);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.error('reservations wait: the database does not answer', error);
+      isFailing = true;
+    }
+    if (!isClosing) later();
+  };
+  const later = () => {
+    timer = setTimeout(() => {
+      running = sweep();
+    }, SWEEP_MS);
+    timer.unref();
+  };
+
+  return {
+    start: () => {
+      running = sweep();
+    },
+    close: async () => {
+      isClosing = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
