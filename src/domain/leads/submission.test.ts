@@ -193,6 +193,11 @@ describe('what is wrong is said of the field', () => {
     expect(errorsOf(form, more)).toEqual(expected);
   });
 
+  test('in the order of the form', () => {
+    const empty = { name: '', phone: '', postcode: '', email: '', message: '' };
+    expect(Object.keys(errorsOf('contact', empty))).toEqual(['name', 'phone', 'postcode', 'message']);
+  });
+
   test('terms that are not agreed to', () => {
     const site = aSite({ forms: { termsRequired: true } });
     expect(errorsOf('contact', { terms: undefined }, null, site)).toEqual({

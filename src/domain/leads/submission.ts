@@ -16,7 +16,7 @@ import { ADJUSTMENT_PREFIX } from './forms/trade-in.ts';
 import { normalisePhone } from './phone.ts';
 import { plainText, readValue } from './read-value.ts';
 import { suspicionsOf, TRAP_FIELD } from './suspicions.ts';
-import { type FieldError, missingWayBack } from './way-back.ts';
+import { type FieldError, inFormOrder, missingWayBack } from './way-back.ts';
 
 export type { FieldError } from './way-back.ts';
 
@@ -239,7 +239,10 @@ export function readSubmission(
     textOnly: contact.textOnly,
   });
   const all = wayBack === null ? errors : [...errors, wayBack];
-  if (all.length > 0) return { ok: false, errors: all };
+  if (all.length > 0) {
+    const names = fields.map(({ name }) => name);
+    return { ok: false, errors: inFormOrder(all, names) };
+  }
 
   const phone = textOf(values.phone);
   const person: Person = {

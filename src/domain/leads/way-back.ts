@@ -6,6 +6,11 @@ export interface FieldError {
   message: string;
 }
 
+/** What is to be corrected in the order of the form, whose fields are named. */
+export function inFormOrder(errors: readonly FieldError[], names: readonly string[]): FieldError[] {
+  return [...errors].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
+}
+
 export const NO_WAY_BACK = 'Please give us a phone number or an email address, so that we can answer.';
 export const NEEDS_PHONE = 'Please give us the phone number to reach you on.';
 export const NEEDS_EMAIL = 'Please give us the email address to write to.';

@@ -91,6 +91,7 @@ export function Calculator({ start, fees: { establishmentFee, monthlyFee }, item
             {FREQUENCIES.map((frequency) => (
               <label key={frequency}>
                 <input
+                  className="input-over"
                   type="radio"
                   name="frequency"
                   value={frequency}

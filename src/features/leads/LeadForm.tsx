@@ -132,6 +132,7 @@ function Answers(props: FieldProps) {
             <input
               // The summary of errors leads here.
               id={index === 0 ? id : undefined}
+              className="input-over"
               type="radio"
               name={field.name}
               value={choice.value}
@@ -203,6 +204,7 @@ function Services({ fields, prefix, values }: { fields: FormField[]; prefix: str
         {fields.map((field) => (
           <label key={field.name} className="lead-choice">
             <input
+              className="input-over"
               type="checkbox"
               id={`${prefix}-${field.name}`}
               name={field.name}

@@ -25,7 +25,13 @@ export function OtherTimes({ leadId, locationId, times }: OtherTimesProps) {
               <div className="lead-choices">
                 {times.map(({ start, words }, index) => (
                   <label key={start} className="lead-choice">
-                    <input type="radio" name="start" value={start} defaultChecked={index === 0} />
+                    <input
+                      className="input-over"
+                      type="radio"
+                      name="start"
+                      value={start}
+                      defaultChecked={index === 0}
+                    />
                     <span>{words}</span>
                   </label>
                 ))}

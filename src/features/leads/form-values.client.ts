@@ -1,7 +1,7 @@
 /** Reads a form in the browser by the rules that the API reads it by. */
 import type { FieldKind } from '#domain/leads/form.ts';
 import { type FieldRule, readValue } from '#domain/leads/read-value.ts';
-import { type FieldError, missingWayBack } from '#domain/leads/way-back.ts';
+import { type FieldError, inFormOrder, missingWayBack } from '#domain/leads/way-back.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -51,5 +51,9 @@ export function errorsOf(form: HTMLFormElement, within: HTMLElement = form): Fie
     channel: said('contact_channel'),
     textOnly: body.text_only === true,
   });
-  return wayBack === null ? errors : [...errors, wayBack];
+  if (wayBack === null) return errors;
+  return inFormOrder(
+    [...errors, wayBack],
+    controls.map(({ name }) => name),
+  );
 }

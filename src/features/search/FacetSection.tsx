@@ -113,6 +113,7 @@ const FacetCheckbox = memo(function FacetCheckbox({
   return (
     <label className="facet-value" data-empty={count === 0 || undefined}>
       <input
+        className="input-over"
         type="checkbox"
         checked={chosen}
         onChange={() => void change((query) => toggleValue(query, field, value))}

@@ -28,7 +28,13 @@ export function PriceSection({ opened, ...range }: PriceSectionProps) {
         <legend className="visually-hidden">Search by</legend>
         {([false, true] as const).map((by) => (
           <label key={String(by)}>
-            <input type="radio" name={name} checked={weekly === by} onChange={() => choose(by)} />
+            <input
+              className="input-over"
+              type="radio"
+              name={name}
+              checked={weekly === by}
+              onChange={() => choose(by)}
+            />
             <span>{by ? 'Weekly payment' : 'Price'}</span>
           </label>
         ))}
