@@ -55,6 +55,8 @@ function start(section: HTMLElement): void {
   });
   list.addEventListener('scroll', update, { passive: true });
   new ResizeObserver(update).observe(list);
+  // A slide may be over while the page is open.
+  new MutationObserver(update).observe(list, { subtree: true, attributeFilter: ['hidden'] });
   new IntersectionObserver(([entry]) => {
     isSeen = entry?.isIntersecting ?? false;
   }).observe(section);
