@@ -92,7 +92,8 @@ export async function readCollection<C extends Collection>(
   if (collection === 'team') {
     problems.push(...strangers(entries as unknown as ContentEntry<'team'>[], site));
   }
-  return { entries, problems };
+  const refused = new Set(problems.map(({ file }) => file));
+  return { entries: entries.filter(({ file }) => !refused.has(file)), problems };
 }
 
 /** The files of a collection by id: the tenant's in the place of the shared ones of the same name. */

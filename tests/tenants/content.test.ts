@@ -66,6 +66,9 @@ describe('the content of a tenant', () => {
       updated: null,
       image: null,
       imageAlt: null,
+      facts: [],
+      questions: [],
+      onlyWith: null,
       draft: false,
     });
   });
@@ -136,6 +139,42 @@ describe('the content of a tenant', () => {
       page(ABOUT, 'Call {{fone}}.'),
       `{{fone}} must be one of ${PLACEHOLDER_NAMES.join(', ')}`,
     ],
+    [
+      'a picture elsewhere',
+      page(`${ABOUT}\nimage: https://example.com/us.jpg\nimageAlt: Us.`),
+      'image must be a picture of the media folder, such as /media/yard.jpg, got "https://example.com/us.jpg"',
+    ],
+    [
+      'a picture that is not there',
+      page(`${ABOUT}\nimage: /media/us.jpg\nimageAlt: Us.`),
+      'image must name a file of the media folder, got "/media/us.jpg"',
+    ],
+    [
+      'a fact too long to be one',
+      page(`${ABOUT}\nfacts: [{ value: two weeks and a day at most, label: to think }]`),
+      'facts[0].value must be text of at most 24 characters, got "two weeks and a day at most"',
+    ],
+    [
+      'five facts',
+      page(`${ABOUT}\nfacts: [${Array(5).fill('{ value: 4 cars, label: here }').join(', ')}]`),
+      /^facts must be a list \(at most 4\), each a group with value, label/,
+    ],
+    [
+      'a switch that does not exist',
+      page(`${ABOUT}\nonlyWith: tradein`),
+      'onlyWith must be one of blog, buy-online, finance-pre-approval, money-back, reserve, trade-in, got "tradein"',
+    ],
+    [
+      'a form that does not exist',
+      page(`${ABOUT}\nform: enquire`),
+      /^form must be one of enquiry, contact, /,
+    ],
+    ['questions no file has', page(`${ABOUT}\nquestions: [towing]`), /^questions\[0\] must be one of/],
+    [
+      'HTML, with its line in the file',
+      page(ABOUT, 'Text.\n\n<script>x()</script>'),
+      'line 9: <script> is HTML, which is not shown: write markdown',
+    ],
     ['a placeholder without value', page(ABOUT, 'Write to {{email}}.'), '{{email}} needs email in site.json'],
   ])('is refused with %s', async (_what, source, message) => {
     const { entries, problems } = await pagesOf({ 'acme/content/pages/about.md': source });
@@ -155,6 +194,54 @@ describe('the content of a tenant', () => {
     });
     expect(problems).toEqual([
       'tenants/acme/content/pages/us.md: aliases[1] must be its own: tenants/acme/content/pages/about.md has it too, got "/pages/about"',
+    ]);
+  });
+
+  it('leaves out a page whose switch the site has off, and shows it where it is on', async () => {
+    const files = {
+      '_shared/content/pages/back.md': page(`${ABOUT}\nonlyWith: money-back`),
+    };
+    expect((await pagesOf(files)).entries).toEqual([]);
+    const folder = await folderOf(files);
+    const on = aSite({ moneyBack: { enabled: true } });
+    expect((await readCollection(foldersOf(folder), 'pages', on)).entries).toHaveLength(1);
+  });
+
+  it('says in which line an answer is wrong, however it is written', async () => {
+    const folder = await folderOf({
+      '_shared/content/faqs/buying.md': [
+        '---',
+        'title: Buying',
+        'questions:',
+        '  - question: One?',
+        '    answer: Yes, <b>always</b>.',
+        '  - question: Two?',
+        '    answer: |',
+        '      No.',
+        '',
+        '      ![](/media/none.jpg)',
+        '---',
+      ].join('\n'),
+    });
+    const { problems } = await readCollection(foldersOf(folder), 'faqs', site);
+    expect(problems.map(({ expected }) => expected)).toEqual([
+      'line 5: <b> is HTML, which is not shown: write markdown',
+      'line 5: </b> is HTML, which is not shown: write markdown',
+      'line 10: /media/none.jpg is not in the media folder',
+      'line 10: ![](/media/none.jpg) needs a description of the picture between its brackets',
+    ]);
+  });
+
+  it('is refused where a post has the address of a list', async () => {
+    const post = (category: string) =>
+      page(`title: A\ndate: '2026-01-01'\ndescription: A.\ncategory: ${category}`);
+    const folder = await folderOf({
+      'acme/content/blog/towing.md': post('news'),
+      'acme/content/blog/vans.md': post('towing'),
+    });
+    const { problems } = await readCollection(foldersOf(folder), 'blog', site);
+    expect(problems.map((problem) => problemText(problem).replaceAll(folder, 'tenants'))).toEqual([
+      'tenants/acme/content/blog/towing.md: must have another name: /blog/towing is the address of a list of posts',
     ]);
   });
 
