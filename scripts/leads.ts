@@ -4,12 +4,11 @@
  * `npm run leads -- webhook-secret {url}`: leads through the running platform (`PLATFORM_URL`, else
  * `http://localhost:{PORT}`). What is asked for goes to stdout, everything else to stderr.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { EnvError, environment, readEnv } from '#server/env.ts';
+import { EnvError, environment } from '#server/env.ts';
 import { CommandFailed } from './command-failed.ts';
+import { platformOf, readAnswer as read } from './running-platform.ts';
 
 const USAGE = `usage: npm run leads -- list [--state all|undelivered|dead|suspicious|unanswered|begun] [--site slug] [--search words] [--limit 50] [--json]
        npm run leads -- resend {lead} | --undelivered | --dead
@@ -109,7 +108,6 @@ function parsed(args: readonly string[]) {
 
 const ResentSchema = v.object({ resent: v.number() });
 const SecretSchema = v.object({ secret: v.string() });
-const ErrorSchema = v.object({ error: v.string() });
 const ListSchema = v.object({
   leads: v.array(
     v.object({
@@ -134,20 +132,6 @@ const ListSchema = v.object({
   ),
 });
 
-function read<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
-  const result = v.safeParse(schema, parseJson(text));
-  if (result.success) return result.output;
-  throw new CommandFailed(`the platform answered something else: ${text.slice(0, 300)}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 function list(text: string, io: LeadsCommandIo): void {
   const { leads } = read(ListSchema, text);
   for (const lead of leads) {
@@ -164,39 +148,6 @@ function list(text: string, io: LeadsCommandIo): void {
     }
   }
   io.err(`${leads.length} ${leads.length === 1 ? 'lead' : 'leads'}.`);
-}
-
-/** The running platform, asked with the admin token. */
-async function platformOf(env: LeadsCommandIo['env']) {
-  const settings = readEnv(env);
-  const address = (env.PLATFORM_URL || `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
-  const token = settings.ADMIN_TOKEN ?? (await keptAdminToken(settings.DATA_DIR));
-  return {
-    /** The text of the answer. @throws CommandFailed for another answer than success */
-    ask: async (path: string, body?: unknown): Promise<string> => {
-      const response = await fetch(`${address}${path}`, {
-        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      }).catch((error: Error) => {
-        const reason = (error.cause as Error | undefined)?.message || error.message;
-        throw new CommandFailed(`The platform does not answer at ${address} (${reason}). Is it running?`);
-      });
-      // The mark at the start of a table belongs to it: spreadsheets go by it.
-      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
-      if (response.ok) return text;
-      const told = v.safeParse(ErrorSchema, parseJson(text));
-      throw new CommandFailed(told.success ? told.output.error : `${address} answered ${response.status}`);
-    },
-  };
-}
-
-async function keptAdminToken(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'admin-token');
-  const token = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (token !== '') return token;
-  throw new CommandFailed(
-    `There is no admin token: set ADMIN_TOKEN, or start the platform, which makes ${file}.`,
-  );
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,124 @@
+/**
+ * `npm run reservations -- list [--state live] [--json]`, `npm run reservations -- refund {reservation}`,
+ * `npm run reservations -- release {reservation}`: reservations through the running platform (`PLATFORM_URL`, else
+ * `http://localhost:{PORT}`). What is asked for goes to stdout, everything else to stderr.
+ */
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { formatCents } from '#domain/payments/cents.ts';
+import { EnvError, environment } from '#server/env.ts';
+import { CommandFailed } from './command-failed.ts';
+import { platformOf, readAnswer } from './running-platform.ts';
+
+const USAGE = `usage: npm run reservations -- list [--state live|all|held|paying|confirmed|released|expired|lapsed|refunded] [--json]
+       npm run reservations -- refund {reservation}    gives back what was paid, and lets the car go
+       npm run reservations -- release {reservation}   lets a car go that nobody has paid for`;
+
+export interface ReservationsCommandIo {
+  env: Readonly<Record<string, string | undefined>>;
+  out: (text: string) => void;
+  err: (line: string) => void;
+}
+
+const processIo: ReservationsCommandIo = {
+  env: environment(),
+  out: (text) => void process.stdout.write(text),
+  err: console.error,
+};
+
+const ReservationSchema = v.object({
+  id: v.string(),
+  site: v.string(),
+  car: v.nullable(v.string()),
+  status: v.string(),
+  cents: v.number(),
+  paid_cents: v.number(),
+  refunded_cents: v.number(),
+  held_at: v.string(),
+  hold_until: v.nullable(v.string()),
+  last_error: v.nullable(v.string()),
+});
+type Listed = v.InferOutput<typeof ReservationSchema>;
+const ListSchema = v.object({ reservations: v.array(ReservationSchema) });
+
+/**
+ * Runs the command with what follows its name.
+ * @returns the exit code: 0 when it was done, 1 when the platform failed, 2 for wrong arguments
+ */
+export async function main(args: readonly string[], io: ReservationsCommandIo = processIo): Promise<number> {
+  try {
+    await run(args, io);
+    return 0;
+  } catch (error) {
+    if (error instanceof CommandFailed) {
+      io.err(error.message);
+      return error.exitCode;
+    }
+    if (error instanceof EnvError) {
+      io.err(error.message);
+      return 1;
+    }
+    throw error;
+  }
+}
+
+async function run(args: readonly string[], io: ReservationsCommandIo): Promise<void> {
+  const { values, positionals } = parsed(args);
+  const [command, id, ...more] = positionals;
+  if (more.length > 0) throw new CommandFailed(USAGE, 2);
+  const platform = await platformOf(io.env);
+  if (command === 'list' && id === undefined) {
+    const text = await platform.ask(`/api/reservations?state=${encodeURIComponent(values.state)}`);
+    if (values.json) return io.out(`${text}\n`);
+    const { reservations } = readAnswer(ListSchema, text);
+    for (const each of reservations) io.out(`${lineOf(each)}\n`);
+    return io.err(`${reservations.length} ${reservations.length === 1 ? 'reservation' : 'reservations'}.`);
+  }
+  if ((command !== 'refund' && command !== 'release') || id === undefined) throw new CommandFailed(USAGE, 2);
+  const done = readAnswer(ReservationSchema, await platform.ask(`/api/reservations/${command}`, { id }));
+  io.out(`${lineOf(done)}\n`);
+  if (done.paid_cents > done.refunded_cents) {
+    throw new CommandFailed('The refund is not through yet; it is tried again until it is.');
+  }
+}
+
+function lineOf({
+  id,
+  site,
+  car,
+  status,
+  paid_cents,
+  refunded_cents,
+  hold_until,
+  last_error,
+}: Listed): string {
+  return [
+    id,
+    site,
+    status,
+    car,
+    paid_cents > 0 ? `${formatCents(paid_cents)} paid` : null,
+    refunded_cents > 0 ? `${formatCents(refunded_cents)} refunded` : null,
+    hold_until && `until ${hold_until}`,
+    last_error,
+  ]
+    .filter(Boolean)
+    .join('  ');
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        state: { type: 'string', default: 'live' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new CommandFailed(`${(error as Error).message}\n${USAGE}`, 2);
+  }
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

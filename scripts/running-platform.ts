@@ -1,0 +1,56 @@
+/** The running platform, as commands ask it. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { readEnv } from '#server/env.ts';
+import { CommandFailed } from './command-failed.ts';
+
+const ErrorSchema = v.object({ error: v.string() });
+
+/** The running platform, asked with the admin token. */
+export async function platformOf(env: Readonly<Record<string, string | undefined>>) {
+  const settings = readEnv(env);
+  const address = (env.PLATFORM_URL || `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  const token = settings.ADMIN_TOKEN ?? (await keptAdminToken(settings.DATA_DIR));
+  return {
+    /** The text of the answer. @throws CommandFailed for another answer than success */
+    ask: async (path: string, body?: unknown): Promise<string> => {
+      const response = await fetch(`${address}${path}`, {
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      }).catch((error: Error) => {
+        const reason = (error.cause as Error | undefined)?.message || error.message;
+        throw new CommandFailed(`The platform does not answer at ${address} (${reason}). Is it running?`);
+      });
+      // The mark at the start of a table belongs to it: spreadsheets go by it.
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+      if (response.ok) return text;
+      const told = v.safeParse(ErrorSchema, parseJson(text));
+      throw new CommandFailed(told.success ? told.output.error : `${address} answered ${response.status}`);
+    },
+  };
+}
+
+async function keptAdminToken(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'admin-token');
+  const token = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (token !== '') return token;
+  throw new CommandFailed(
+    `There is no admin token: set ADMIN_TOKEN, or start the platform, which makes ${file}.`,
+  );
+}
+
+/** What the platform answered, as it should be. @throws CommandFailed for something else */
+export function readAnswer<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
+  const result = v.safeParse(schema, parseJson(text));
+  if (result.success) return result.output;
+  throw new CommandFailed(`the platform answered something else: ${text.slice(0, 300)}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

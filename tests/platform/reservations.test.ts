@@ -1,0 +1,396 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main } from '../../scripts/reservations.ts';
+import type { ReservationView } from '../../src/domain/reservations/view.ts';
+import {
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  type StripeModel,
+  stripeModel,
+} from '../contract/support/stripe-model.ts';
+import { BACKENDS, type Backend } from './support/backends.ts';
+import { postForm, postJson } from './support/leads.ts';
+import { type Answer, rows, type TestPlatform, testPlatform } from './support/platform.ts';
+
+const person = (name: string) => ({
+  name,
+  email: `${name}@shopper.example`,
+  phone: '0412 345 678',
+  postcode: '4000',
+});
+const TENANTS = [
+  { slug: 'north', dealerships: ['north-yard'], email: 'sales@north.example', reserve: { enabled: true } },
+  { slug: 'south', dealerships: ['south-yard'], reserve: { enabled: true, deposit: 0 } },
+  { slug: 'east', dealerships: ['east-yard'] },
+];
+const HOUR_MS = 3_600_000;
+
+describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
+  if (skipped) {
+    test.skip('is not installed', () => {});
+    return;
+  }
+  let backend: Backend;
+  let platform: TestPlatform;
+  let late = 0;
+  let cars: Record<string, { id: number; slug: string }[]>;
+  let next = 0;
+
+  beforeAll(async () => {
+    backend = await start();
+    platform = await testPlatform({
+      tenants: TENANTS,
+      variables: await backend.variables(),
+      now: () => new Date(Date.now() + late),
+    });
+    for (const yard of ['north-yard', 'south-yard', 'east-yard']) await platform.feed(yard, rows(30, 20_000));
+    await platform.whenPublished();
+    cars = Object.fromEntries(
+      await Promise.all(
+        ['north', 'south', 'east'].map(async (site) => [site, await platform.stock(site)] as const),
+      ),
+    ) as unknown as typeof cars;
+  });
+  afterAll(async () => {
+    await platform?.end();
+    await backend?.stop();
+  });
+
+  const aCar = (site = 'north') => cars[site]?.[next++ % 30] ?? { id: 0, slug: '' };
+  const reserve = (
+    car: { id: number },
+    name: string,
+    { site = 'north', key = randomUUID() as string } = {},
+  ) =>
+    postJson(
+      platform,
+      site,
+      '/api/reservations',
+      { ...person(name), car_id: car.id },
+      { 'idempotency-key': key },
+    );
+  const reserved = (answer: Answer): ReservationView => {
+    expect(answer.status, answer.text).toBe(200);
+    return answer.json<{ reservation: ReservationView }>().reservation;
+  };
+  const press = (view: ReservationView, what: string) =>
+    postForm(platform, 'north', `${new URL(view.payment_url ?? '').pathname}/${what}`, {});
+  const look = async (id: string, site = 'north') =>
+    (await platform.site(site, `/api/reservations/${id}`)).json<ReservationView>();
+  const live = async (car: { slug: string }, site = 'north') =>
+    (await platform.site(site, `/api/cars/${car.slug}`)).json<{ reserved: boolean }>().reserved;
+  const admin = (path: string, body?: unknown) =>
+    platform.api(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${platform.adminToken}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+
+  test('hold, pay, reserved: on the page at once and in the next build', async () => {
+    const car = aCar();
+    const view = reserved(await reserve(car, 'ann'));
+    expect(view).toMatchObject({
+      status: 'paying',
+      live: true,
+      deposit: { cents: 20_000, text: '$200' },
+      test_mode: true,
+      car: { id: car.id, slug: car.slug },
+    });
+    expect(await live(car)).toBe(true);
+    const page = await platform.site('north', new URL(view.payment_url ?? '').pathname);
+    expect(page.text).toContain('This is a test: no money moves');
+    expect(page.text).not.toMatch(/type="(?:text|tel|number)"/);
+
+    const before = platform.builder.runs;
+    const paid = await press(view, 'pay');
+    expect([paid.status, paid.headers.location]).toEqual([
+      303,
+      expect.stringContaining(`/cars/${car.slug}/checkout?reservation=${view.id}`),
+    ]);
+    const after = await look(view.id);
+    expect([after.status, after.payment_url]).toEqual(['confirmed', null]);
+    expect(Date.parse(after.hold_until ?? '') - Date.parse(after.now)).toBeGreaterThan(47.9 * HOUR_MS);
+    await expect.poll(() => platform.builder.runs).toBeGreaterThan(before);
+    await platform.whenPublished(['north']);
+    const stock = await platform.stock('north');
+    expect(stock.find(({ slug }) => slug === car.slug)?.reserved).toBe(true);
+    expect(stock.filter(({ reserved: is }) => is)).toHaveLength(1);
+  });
+
+  test('a reservation is a lead once, and both sides are told', async () => {
+    const car = aCar();
+    const key = randomUUID();
+    const view = reserved(await reserve(car, 'bob', { key }));
+    expect(reserved(await reserve(car, 'bob', { key })).id).toBe(view.id);
+    await press(view, 'pay');
+    const told = async () => {
+      const { leads } = (await admin('/api/leads?search=bob@shopper.example')).json<{
+        leads: {
+          category: string;
+          subcategory: string;
+          deliveries: { kind: string; destination: string; state: string }[];
+        }[];
+      }>();
+      return leads.map(({ category, subcategory, deliveries }) => [
+        `${category} ${subcategory}`,
+        ...deliveries.map(({ kind, destination, state }) => `${kind} ${destination} ${state}`).toSorted(),
+      ]);
+    };
+    await expect
+      .poll(told, { timeout: 10_000 })
+      .toEqual([
+        [
+          'Reservation Reserve Online',
+          'email sales@north.example delivered',
+          'reserved bob@shopper.example delivered',
+          'reserved sales@north.example delivered',
+        ],
+      ]);
+  });
+
+  test('another key for the same words is another reservation; the same key for other words is refused', async () => {
+    const car = aCar();
+    const key = randomUUID();
+    reserved(await reserve(car, 'cem', { key }));
+    expect((await reserve(car, 'dee', { key })).status).toBe(422);
+    const second = await reserve(car, 'cem');
+    expect([second.status, second.json()]).toMatchObject([
+      409,
+      { success: false, reason: 'reserved', can_wait: true },
+    ]);
+  });
+
+  test.each(['decline', 'cancel'])('%s', async (what) => {
+    const car = aCar();
+    const view = reserved(await reserve(car, `eve-${what}`));
+    const answer = await press(view, what);
+    expect(answer.headers.location).toContain('&cancelled=1');
+    expect([(await look(view.id)).status, await live(car)]).toEqual(
+      what === 'decline' ? ['released', false] : ['paying', true],
+    );
+    await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
+    expect(await live(car)).toBe(false);
+  });
+
+  test('a shopper who changes their mind has the deposit back at once', async () => {
+    const car = aCar();
+    const view = reserved(await reserve(car, 'fay'));
+    await press(view, 'pay');
+    const answer = await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
+    expect(reserved(answer)).toMatchObject({ status: 'refunded', refund: 'done', live: false });
+    expect(await live(car)).toBe(false);
+  });
+
+  test('the operator lists, releases and refunds', async () => {
+    const [paid, unpaid] = [reserved(await reserve(aCar(), 'gus')), reserved(await reserve(aCar(), 'hal'))];
+    await press(paid, 'pay');
+    const command = async (...args: string[]) => {
+      const said: string[] = [];
+      const env = { PLATFORM_URL: platform.url, ADMIN_TOKEN: platform.adminToken };
+      const code = await main(args, {
+        env,
+        out: (text) => void said.push(text),
+        err: (line) => void said.push(line),
+      });
+      return `${code} ${said.join('')}`;
+    };
+    const listed = (await admin('/api/reservations?state=live')).json<{ reservations: { id: string }[] }>();
+    expect(listed.reservations.map(({ id }) => id)).toEqual(expect.arrayContaining([paid.id, unpaid.id]));
+    expect(JSON.stringify(listed)).not.toMatch(/shopper\.example|0412/);
+    expect(await command('list')).toContain(`${paid.id}  north  confirmed`);
+    expect(await command('release', paid.id)).toBe('1 this one was paid: refund it, and the car is free');
+    expect(await command('refund', unpaid.id)).toBe('1 nothing was paid for this one: release it');
+    expect(await command('refund', paid.id)).toMatch(/^0 .*refunded .*\$200 paid {2}\$200 refunded/);
+    expect(await command('release', unpaid.id)).toMatch(/^0 .*released/);
+    expect(await command('release')).toMatch(/^2 usage/);
+    expect((await platform.api('/api/reservations')).status).toBe(401);
+  });
+
+  test('who waits is told when the car is free again', async () => {
+    const car = aCar();
+    const view = reserved(await reserve(car, 'ida'));
+    const joined = await postJson(platform, 'north', '/api/reservations/waiting', {
+      ...person('jon'),
+      car_id: car.id,
+    });
+    expect(joined.json()).toMatchObject({ success: true });
+    await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
+    const kinds = async () =>
+      (await admin('/api/leads?search=jon@shopper.example'))
+        .json<{ leads: { subcategory: string; deliveries: { kind: string }[] }[] }>()
+        .leads.map(({ subcategory, deliveries }) => [
+          subcategory,
+          ...deliveries.map(({ kind }) => kind).toSorted(),
+        ]);
+    expect(await kinds()).toEqual([['Waiting List', 'car-free', 'email']]);
+  });
+
+  test('without a deposit the car is reserved at once', async () => {
+    const car = aCar('south');
+    const view = reserved(await reserve(car, 'kim', { site: 'south' }));
+    expect(view).toMatchObject({ status: 'confirmed', deposit: { cents: 0, text: null }, payment_url: null });
+    expect(JSON.stringify(view)).not.toContain('$');
+  });
+
+  test('plain forms lead to the payment, to the corrected form, or to those who wait', async () => {
+    const car = aCar();
+    const post = (body: Record<string, unknown>) => postForm(platform, 'north', '/api/reservations', body);
+    const wrong = await post({ ...person('lee'), email: '', car_id: car.id });
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('your receipt goes there')]);
+    expect(wrong.text).toContain('value="lee"');
+    const right = await post({ ...person('lee'), car_id: car.id });
+    expect([right.status, right.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/\/payments\/test\/test_/),
+    ]);
+    const second = await post({ ...person('mia'), car_id: car.id });
+    expect([second.status, second.text]).toEqual([409, expect.stringContaining('/api/reservations/waiting')]);
+  });
+
+  test.each<[string, Record<string, unknown>, number]>([
+    ['a car of another site', { car_id: -1 }, 404],
+    ['no car', { car_id: 'x' }, 404],
+    ['no name', { name: '' }, 422],
+    ['no address for the receipt', { email: '' }, 422],
+    ['a postcode that is none', { postcode: '40' }, 422],
+  ])('%s is refused, and nothing is held', async (what, more, status) => {
+    const car = aCar();
+    const foreign = what === 'a car of another site' ? { car_id: cars.south?.[0]?.id } : more;
+    const answer = await postJson(platform, 'north', '/api/reservations', {
+      ...person('nia'),
+      car_id: car.id,
+      ...foreign,
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.json<{ errors: unknown[] }>().errors).not.toEqual([]);
+    expect(await live(car)).toBe(false);
+  });
+
+  test('a site without reservations takes none; another site does not see one', async () => {
+    expect((await reserve(aCar('east'), 'oli', { site: 'east' })).json()).toMatchObject({
+      reason: 'not offered',
+    });
+    const view = reserved(await reserve(aCar(), 'pam'));
+    expect((await platform.site('south', `/api/reservations/${view.id}`)).status).toBe(404);
+    expect((await platform.site('north', '/api/reservations/1')).status).toBe(404);
+    const elsewhere = { origin: 'https://evil.example' };
+    expect(
+      (await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {}, elsewhere)).status,
+    ).toBe(403);
+    await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
+  });
+
+  test('a message that is not signed changes nothing', async () => {
+    const view = reserved(await reserve(aCar(), 'quy'));
+    const forged = {
+      key: view.id,
+      session: 's',
+      report: { isClosed: true, paidCents: 20_000, refundedCents: 0, paidAt: null },
+    };
+    expect((await postJson(platform, 'north', '/api/payments/webhook', forged)).status).toBe(400);
+    expect((await look(view.id)).status).toBe('paying');
+    await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
+  });
+
+  test('who does not pay holds three cars at most', async () => {
+    const views = [];
+    for (const name of ['r1', 'r2', 'r3']) views.push(await reserve(aCar(), name));
+    const unpaid = (await admin('/api/reservations?state=paying')).json<{ reservations: { id: string }[] }>();
+    const fourth = await reserve(aCar(), 'r4');
+    expect([fourth.status, Number(fourth.headers['retry-after'])]).toEqual([429, 1800]);
+    for (const { id } of unpaid.reservations) await admin('/api/reservations/release', { id });
+    expect((await reserve(aCar(), 'r5')).status).toBe(200);
+  });
+
+  test('500 ask for one car at the same time: one has it, 499 are told', async () => {
+    const unpaid = (await admin('/api/reservations?state=paying')).json<{ reservations: { id: string }[] }>();
+    for (const { id } of unpaid.reservations) await admin('/api/reservations/release', { id });
+    const car = aCar();
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, index) => reserve(car, `many${index}`)),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect([won.length, lost.length]).toEqual([1, 499]);
+    for (const answer of lost)
+      expect(answer.json()).toMatchObject({ success: false, reason: 'reserved', can_wait: true });
+    const held = (await admin('/api/reservations?state=live')).json<{ reservations: { car_id: number }[] }>();
+    expect(held.reservations.filter(({ car_id }) => car_id === car.id)).toHaveLength(1);
+  });
+
+  test('after 48 hours the deposit goes back and the car is free, without anybody asking', async () => {
+    const car = aCar();
+    const unpaid = (await admin('/api/reservations?state=paying')).json<{ reservations: { id: string }[] }>();
+    for (const { id } of unpaid.reservations) await admin('/api/reservations/release', { id });
+    const view = reserved(await reserve(car, 'sam'));
+    await press(view, 'pay');
+    late = 48 * HOUR_MS + 60_000;
+    try {
+      await expect.poll(() => live(car), { timeout: 20_000 }).toBe(false);
+      await expect.poll(async () => (await look(view.id)).status, { timeout: 20_000 }).toBe('refunded');
+    } finally {
+      late = 0;
+    }
+  });
+});
+
+describe('with Stripe', () => {
+  let model: StripeModel;
+  let platform: TestPlatform;
+  beforeAll(async () => {
+    model = await stripeModel();
+    platform = await testPlatform({
+      tenants: TENANTS,
+      variables: { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: model.url },
+    });
+    await platform.feed('north-yard', rows(3, 20_000));
+    await platform.whenPublished(['north']);
+  });
+  afterAll(async () => {
+    await platform?.end();
+    await model?.stop();
+  });
+  const reserve = async (index: number) => {
+    const [car] = (await platform.stock('north')).slice(index);
+    const body = { ...person('tia'), car_id: car?.id };
+    return (await postJson(platform, 'north', '/api/reservations', body)).json<{
+      reservation: ReservationView;
+      error: string;
+    }>();
+  };
+  const tell = (type: string, session: string) => {
+    const { body, headers } = model.event(type, session);
+    return platform.site('north', '/api/payments/webhook', {
+      method: 'POST',
+      headers: Object.fromEntries(headers),
+      body,
+    });
+  };
+  const newest = () => [...model.sessions.keys()].at(-1) ?? '';
+
+  test('the shopper pays at Stripe; its webhook, twice and after an older one, confirms once', async () => {
+    const { reservation } = await reserve(0);
+    expect(reservation.payment_url).toMatch(/^https:\/\/checkout\.stripe\.example\//);
+    expect(reservation.test_mode).toBe(false);
+    const session = newest();
+    model.pay(session);
+    for (const type of ['checkout.session.completed', 'customer.created', 'checkout.session.completed']) {
+      expect((await tell(type, session)).status).toBe(200);
+    }
+    const answer = await platform.site('north', `/api/reservations/${reservation.id}`);
+    expect(answer.json()).toMatchObject({ status: 'confirmed', payment_url: null });
+    expect((await platform.site('north', '/payments/test/anything')).status).toBe(404);
+  });
+  test('where no webhook comes, the page that asks learns it', async () => {
+    const { reservation } = await reserve(1);
+    model.pay(newest());
+    const answer = await platform.site('north', `/api/reservations/${reservation.id}`);
+    expect(answer.json()).toMatchObject({ status: 'confirmed' });
+  });
+  test('Stripe is out of order: the shopper is told, and the car is not held', async () => {
+    model.moods.push('error', 'error', 'error', 'error');
+    expect((await reserve(2)).error).toContain('Nothing was charged');
+    model.moods.length = 0;
+    expect((await reserve(2)).reservation.status).toBe('paying');
+  });
+});
