@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSite } from '#tenant/load.ts';
@@ -14,11 +14,15 @@ async function tenant(folder: string, args: string[], answers?: string[]) {
     env: { TENANTS_DIR: folder },
     out: (line) => out.push(line),
     err: (line) => err.push(line),
+    now: () => new Date(),
     ask: answers ? async () => left.shift() ?? '' : null,
   });
   const plain = (lines: string[]) => lines.join('\n').replaceAll(folder, 'tenants').split('\n');
   return { code, out: plain(out), err: plain(err) };
 }
+
+const UNLICENSED = (slug: string) =>
+  `warning: tenants/${slug}/site.json: legal.dealerLicence is missing: the law wants the dealer’s licence number shown`;
 
 const ACME = { 'acme/site.json': LEAST_SITE };
 
@@ -30,8 +34,25 @@ describe('npm run tenant -- check', () => {
       '_shared/content/pages/faqs.md': '---\ntitle: FAQ\nroute: /faqs\ndescription: Questions.\n---\n',
     });
     const { code, out, err } = await tenant(folder, ['check']);
-    expect({ code, err }).toEqual({ code: 0, err: [''] });
-    expect(out.at(-1)).toBe('2 tenants checked, no problems');
+    expect({ code, err }).toEqual({ code: 0, err: [UNLICENSED('acme'), UNLICENSED('beta')] });
+    expect(out.at(-1)).toBe('2 tenants checked, no problems, 2 warnings');
+  });
+
+  it('fails on warnings where that is asked for', async () => {
+    const licensed = { ...LEAST_SITE, legal: { dealerLicence: 'QLD 1234567' } };
+    const [bad, good] = [await folderOf(ACME), await folderOf({ 'acme/site.json': licensed })];
+    expect((await tenant(bad, ['check', '--strict'])).code).toBe(1);
+    expect((await tenant(good, ['check', '--strict'])).code).toBe(0);
+  });
+
+  it('fails on what must not be published', async () => {
+    const promos = [{ title: 'Nowhere', href: '/nowhere' }];
+    const folder = await folderOf({ 'acme/site.json': { ...LEAST_SITE, promos } });
+    const { code, err } = await tenant(folder, ['check']);
+    expect(code).toBe(1);
+    expect(err).toContain(
+      'tenants/acme/site.json: promos[0].href leads nowhere: there is no such page or file, got "/nowhere"',
+    );
   });
 
   it('lists every problem of every tenant, in configuration and content', async () => {
@@ -48,7 +69,8 @@ describe('npm run tenant -- check', () => {
       'tenants/beta/content/pages/us.md: route is missing: it must be a path of lower-case words joined by hyphens, such as /pages/about',
       'tenants/beta/content/pages/us.md: description is missing: it must be text of at most 200 characters',
       'tenants/gamma/site.json: there is no such file; a folder that is no tenant begins with _',
-      '3 tenants checked, 4 problems',
+      UNLICENSED('beta'),
+      '3 tenants checked, 4 problems, 1 warning',
     ]);
   });
 
@@ -60,7 +82,8 @@ describe('npm run tenant -- check', () => {
     expect((await tenant(folder, ['check', 'beta'])).err).toEqual([
       'tenants/beta/site.json: id must be its own: acme has it too, got 7',
       'tenants/beta/site.json: domains[1] must be its own: acme has it too, got "www.acme.com.au"',
-      '1 tenant checked, 2 problems',
+      UNLICENSED('beta'),
+      '1 tenant checked, 2 problems, 1 warning',
     ]);
     expect((await tenant(folder, ['check', 'acme'])).code).toBe(0);
   });
@@ -77,12 +100,11 @@ describe('npm run tenant -- check', () => {
     expect(code).toBe(0);
     expect(out).toEqual([
       expect.stringMatching(/^acme: note: brand\.colours\.brand #ffe9a8 is shown as #[0-9a-f]{6}: darker/),
-      'acme: note: legal.dealerLicence is not set: the law wants the licence number shown',
       'acme: note: locations is empty: shoppers find no address and no hours',
       expect.stringMatching(
         /^acme: note: leads of \S+ reach nobody: set email, or people, crm or webhooks of leads$/,
       ),
-      '1 tenant checked, no problems',
+      '1 tenant checked, no problems, 1 warning',
     ]);
   });
 });
@@ -116,14 +138,10 @@ describe('npm run tenant -- new', () => {
   });
 
   it('works with the content that all tenants share', async () => {
-    const shared = new URL('../tenants/_shared/content/pages/', import.meta.url);
-    const files: Record<string, string> = {};
-    for (const name of await readdir(shared)) {
-      files[`_shared/content/pages/${name}`] = await readFile(new URL(name, shared), 'utf8');
-    }
-    const folder = await folderOf(files);
+    const folder = await folderOf({});
+    await cp(new URL('../tenants/_shared/', import.meta.url), join(folder, '_shared'), { recursive: true });
     await tenant(folder, ['new', 'jones', ...FLAGS]);
-    expect((await tenant(folder, ['check', 'jones'])).err).toEqual(['']);
+    expect((await tenant(folder, ['check', 'jones'])).err).toEqual([UNLICENSED('jones')]);
   });
 
   it('gives editors the JSON Schema where there is none yet', async () => {

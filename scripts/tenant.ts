@@ -1,5 +1,5 @@
 /**
- * `npm run tenant -- check [{slug}]` · `new {slug} [flags]` · `schema`: tenants from the command line.
+ * `npm run tenant -- check [{slug}] [--strict]` · `new {slug} [flags]` · `schema`: tenants from the command line.
  * `TENANTS_DIR` (default `tenants`) says where they live.
  */
 import { writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ import { SCHEMA_FILE, siteJsonSchema } from '#tenant/json-schema.ts';
 import { problemText, SiteError } from '#tenant/load.ts';
 import { CommandFailed } from './command-failed.ts';
 
-const USAGE = `usage: npm run tenant -- check [{slug}]
+const USAGE = `usage: npm run tenant -- check [{slug}] [--strict]
        npm run tenant -- new {slug} [--name "Acme Cars"] [--template ${TEMPLATES.join('|')}] [--state ${AUSTRALIAN_STATES.join('|')}]
                              [--dealership acme-cars] [--brand "#rrggbb"] [--accent "#rrggbb"] [--phone …] [--email …]
        npm run tenant -- schema`;
@@ -30,6 +30,7 @@ export interface TenantCommandIo {
   env: Readonly<Record<string, string | undefined>>;
   out: (line: string) => void;
   err: (line: string) => void;
+  now: () => Date;
   /** Asks a person; `null` where nobody is there to answer. */
   ask: ((question: string) => Promise<string>) | null;
 }
@@ -46,7 +47,7 @@ export async function main(args: readonly string[], io: TenantCommandIo = termin
     if (more.length > 0) throw new CommandFailed(USAGE, 2);
     switch (command) {
       case 'check':
-        return await check(tenantsDir, slug ?? null, io);
+        return await check(tenantsDir, slug ?? null, values.strict === true, io);
       case 'new':
         if (slug === undefined) throw new CommandFailed(USAGE, 2);
         await create(tenantsDir, slug, values, io);
@@ -74,34 +75,53 @@ export async function main(args: readonly string[], io: TenantCommandIo = termin
 }
 
 const FLAGS = ['name', 'template', 'state', 'dealership', 'brand', 'accent', 'phone', 'email'] as const;
-type Flags = Partial<Record<(typeof FLAGS)[number], string>>;
+type Flags = Partial<Record<(typeof FLAGS)[number], string>> & { strict?: boolean };
 
 function readArguments(args: readonly string[]): { positionals: string[]; values: Flags } {
   try {
     const options = Object.fromEntries(FLAGS.map((flag) => [flag, { type: 'string' as const }]));
-    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      options: { ...options, strict: { type: 'boolean' } },
+      allowPositionals: true,
+    });
     return { positionals, values: values as Flags };
   } catch (error) {
     throw new CommandFailed(`${(error as Error).message}\n${USAGE}`, 2);
   }
 }
 
-async function check(tenantsDir: string, slug: string | null, io: TenantCommandIo): Promise<number> {
-  const reports = await checkTenants(tenantsDir, slug);
-  const problems = reports.flatMap((report) => report.problems);
+/** Problems fail the check; warnings do only where they are asked to (`--strict`). */
+async function check(
+  tenantsDir: string,
+  slug: string | null,
+  isStrict: boolean,
+  io: TenantCommandIo,
+): Promise<number> {
+  const reports = await checkTenants(tenantsDir, slug, io.now());
+  const problems = reports.flatMap((report) => [...report.problems, ...report.faults]);
+  const warnings = reports.flatMap((report) => report.warnings);
   for (const problem of problems) io.err(problemText(problem));
+  for (const warning of warnings) io.err(`warning: ${problemText(warning)}`);
   for (const report of reports) for (const note of report.notes) io.out(`${report.slug}: note: ${note}`);
-  const tenants = counted(reports.length, 'tenant');
-  if (problems.length === 0) io.out(`${tenants} checked, no problems`);
-  else io.err(`${tenants} checked, ${counted(problems.length, 'problem')}`);
-  return problems.length === 0 ? 0 : 1;
+  const found = [
+    problems.length > 0 ? counted(problems.length, 'problem') : 'no problems',
+    ...(warnings.length > 0 ? [counted(warnings.length, 'warning')] : []),
+  ].join(', ');
+  const hasFailed = problems.length > 0 || (isStrict && warnings.length > 0);
+  (hasFailed ? io.err : io.out)(`${counted(reports.length, 'tenant')} checked, ${found}`);
+  return hasFailed ? 1 : 0;
 }
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 async function create(tenantsDir: string, slug: string, flags: Flags, io: TenantCommandIo): Promise<void> {
   /** A flag, else the answer of a person, else the suggestion; without one the flag is needed. */
-  const answer = async (flag: keyof Flags, question: string, suggestion: string | null): Promise<string> => {
+  const answer = async (
+    flag: (typeof FLAGS)[number],
+    question: string,
+    suggestion: string | null,
+  ): Promise<string> => {
     const given = flags[flag]?.trim();
     if (given) return given;
     const told = (await io.ask?.(`${question}${suggestion ? ` [${suggestion}]` : ''}: `))?.trim();
@@ -148,6 +168,7 @@ async function create(tenantsDir: string, slug: string, flags: Flags, io: Tenant
 function terminal(): TenantCommandIo {
   return {
     env: process.env,
+    now: () => new Date(),
     out: console.log,
     err: console.error,
     ask: process.stdin.isTTY

@@ -5,21 +5,30 @@ import { dealerTargets } from '#domain/deliveries/targets.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { checkContent } from './content.ts';
+import { findingsOf } from './findings.ts';
 import { listTenants, type Problem, readSite, SiteError } from './load.ts';
 import { readReviews } from './reviews.ts';
 
 export interface TenantReport {
   slug: string;
   problems: Problem[];
+  /** What could be built and must not be published: dead links, repayments without their comparison rate. */
+  faults: Problem[];
+  /** What a person should look at: offers that are over, prices that do not say what they include. */
+  warnings: Problem[];
   /** What works but deserves a look, in words. */
   notes: string[];
 }
 
 /**
- * Checks one tenant or all. What must be unique on the platform is compared with every other tenant in either case.
+ * Checks one tenant or all (`only` is `null`), as things are at the moment `now`. What must be unique on the platform is compared with every other tenant in either case.
  * @throws SiteError when the folder cannot be read or has no tenant of that name
  */
-export async function checkTenants(tenantsDir: string, only: string | null = null): Promise<TenantReport[]> {
+export async function checkTenants(
+  tenantsDir: string,
+  only: string | null = null,
+  now: Date = new Date(),
+): Promise<TenantReport[]> {
   const slugs = await listTenants(tenantsDir);
   if (only !== null && !slugs.includes(only)) {
     const file = join(tenantsDir, only, 'site.json');
@@ -41,6 +50,8 @@ export async function checkTenants(tenantsDir: string, only: string | null = nul
     .filter(({ slug }) => only === null || slug === only)
     .map(async ({ slug, site, problems }): Promise<TenantReport> => {
       const folders = { tenantDir: join(tenantsDir, slug), sharedDir: join(tenantsDir, '_shared') };
+      const { faults, warnings } =
+        site === null ? { faults: [], warnings: [] } : await findingsOf(folders, site, now);
       return {
         slug,
         problems: [
@@ -49,6 +60,8 @@ export async function checkTenants(tenantsDir: string, only: string | null = nul
           ...(site === null ? [] : await checkContent(folders, site)),
           ...(await readReviews(join(tenantsDir, slug))).problems,
         ],
+        faults,
+        warnings,
         notes: site === null ? [] : notesOn(site),
       };
     });
@@ -95,6 +108,8 @@ async function strayFolders(tenantsDir: string, slugs: readonly string[]): Promi
           value: undefined,
         },
       ],
+      faults: [],
+      warnings: [],
       notes: [],
     }));
 }
@@ -105,10 +120,6 @@ function notesOn(site: Site): string[] {
   const notes = corrections
     .filter(({ ground }) => ground === 'light')
     .map(({ key, asked, used, reason }) => `${key} ${asked} is shown as ${used}: ${reason}`);
-  const licensed =
-    site.legal.dealerLicence !== null ||
-    site.locations.some(({ dealer_license_number }) => dealer_license_number !== null);
-  if (!licensed) notes.push('legal.dealerLicence is not set: the law wants the licence number shown');
   if (site.locations.length === 0) notes.push('locations is empty: shoppers find no address and no hours');
   const unheard = site.dealerships.filter((dealership) => dealerTargets(site, dealership).length === 0);
   if (unheard.length > 0) {

@@ -1,0 +1,85 @@
+/**
+ * What has to stand beside amounts of money in advertising: a repayment or an interest rate never without its
+ * comparison rate, a price never without what it includes. Found by patterns, so a reading of words, not legal advice.
+ */
+
+export interface WordingFault {
+  /** A repayment without its rate must not be published; a price may be no car's at all, so a person looks at it. */
+  kind: 'repayment' | 'price';
+  /** Line of the text, from 1. */
+  line: number;
+  /** The amount, as written. */
+  found: string;
+  expected: string;
+}
+
+const AMOUNT = String.raw`\$\s?\d[\d,]*(?:\.\d+)?`;
+const PER_WEEK = new RegExp(
+  `${AMOUNT}\\s*(?:(?:a|per|each|every|/)\\s*(?:week|fortnight|month|wk|mth)\\b|(?:weekly|fortnightly|monthly)\\b|p\\.?\\s?[wm]\\b)`,
+  'gi',
+);
+const RATE_A_YEAR = /\d+(?:\.\d+)?\s?%\s?(?:p\.?\s?a\b|per annum\b|a year\b)/gi;
+const COMPARISON_RATE = /comparison rate[^\n]{0,40}?\d\s?%|\d\s?%[^\n]{0,30}comparison rate/i;
+/** What is paid by the week or month without being a loan. */
+const NO_LOAN =
+  /subscri|\brent|\bhire\b|storage|wage|salary|insur|fuel|electricity|running cost|\bsav(?:e|ing)|parking/i;
+
+const WHOLE_PRICE =
+  /\$\s?(?:\d{1,3}(?:,\d{3})+|\d{4,})(?:\.\d\d)?(?![\d,]*\s*(?:a|per|\/)\s*(?:week|month))/g;
+/** Amounts below are no price of a car in an advertisement. */
+const LEAST_PRICE = 5000;
+const WHAT_IT_INCLUDES =
+  /drive[\s-]?away|excl(?:\.|uding|udes)?\s+gov|(?:plus|before|excluding)\s+(?:on[\s-]?road|government)/i;
+/** An amount that such words stand before or behind is a bound, a saving or a loan. */
+const NO_PRICE_BEFORE =
+  /\b(?:save|saves|saving|bonus|up to|under|over|below|above|than|of|worth|valued at|between|and|to|deposit|about|around|nearly|borrow|owe|owes|owing|limit|first|last|for every)\s*$/i;
+const NO_PRICE_AFTER =
+  /^\s*(?:off\b|bonus|loan|deposit|cash|credit|budget|excess|limit|threshold|worth|mark\b|or less|and under|over\b)/i;
+
+/** Every fault of a text that is seen as a whole, such as one offer with its conditions, in the order of its lines. */
+export function wordingFaults(text: string): WordingFault[] {
+  return [...repayments(text), ...prices(text)].sort((a, b) => a.line - b.line);
+}
+
+function repayments(text: string): WordingFault[] {
+  if (COMPARISON_RATE.test(text)) return [];
+  const payments = matches(text, PER_WEEK).filter(({ index }) => !NO_LOAN.test(paragraphAt(text, index)));
+  return [...payments, ...matches(text, RATE_A_YEAR)].map(({ found, line }) => ({
+    kind: 'repayment',
+    line,
+    found,
+    expected: 'must have the comparison rate and its warning beside it',
+  }));
+}
+
+function prices(text: string): WordingFault[] {
+  if (WHAT_IT_INCLUDES.test(text)) return [];
+  return matches(text, WHOLE_PRICE)
+    .filter(({ found, index }) => {
+      const dollars = Number(found.replaceAll(/[^\d.]/g, ''));
+      const before = text.slice(Math.max(0, index - 30), index);
+      const after = text.slice(index + found.length, index + found.length + 30);
+      return dollars >= LEAST_PRICE && !NO_PRICE_BEFORE.test(before) && !NO_PRICE_AFTER.test(after);
+    })
+    .map(({ found, line }) => ({
+      kind: 'price',
+      line,
+      found,
+      expected: 'must say what it includes: drive away, or excluding government charges',
+    }));
+}
+
+function matches(text: string, pattern: RegExp): { found: string; index: number; line: number }[] {
+  return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+    found: found.trim(),
+    index,
+    line: text.slice(0, index).split('\n').length,
+  }));
+}
+
+/** The text between the empty lines around a place. */
+function paragraphAt(text: string, index: number): string {
+  const from = text.lastIndexOf('\n\n', index);
+  const to = text.indexOf('\n\n', index);
+  return text.slice(from === -1 ? 0 : from, to === -1 ? undefined : to);
+}

@@ -1,0 +1,133 @@
+/** What is sound for a build and wrong for shoppers or the law: dead links, offers that are over, words about money. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COLLECTIONS } from '#domain/content/front-matter.ts';
+import { deadEnd, referencesIn } from '#domain/content/links.ts';
+import { wordingFaults } from '#domain/content/wording.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { type ContentEntry, type ContentFolders, readCollection } from './content.ts';
+import { knownAddresses } from './known-addresses.ts';
+import { keyText, type Problem } from './problems.ts';
+
+export interface Findings {
+  /** What must not be published. */
+  faults: Problem[];
+  /** What a person should look at. */
+  warnings: Problem[];
+}
+
+type AnyEntry = Pick<ContentEntry<'pages'>, 'file' | 'texts'> & { data: object };
+
+/**
+ * Looks through a tenant's content and configuration. Entries with a problem of their own are left to `checkContent`.
+ * @param tenantDir the tenant's folder, as findings shall name it
+ */
+export async function findingsOf(
+  folders: ContentFolders & { tenantDir: string },
+  site: Site,
+  now: Date,
+): Promise<Findings> {
+  const known = await knownAddresses(folders, site, now);
+  const siteFile = join(folders.tenantDir, 'site.json');
+  const read = await Promise.all(COLLECTIONS.map((name) => readCollection(folders, name, site)));
+  const entries: AnyEntry[] = read.flatMap((collection) => collection.entries);
+  const dead = (url: string) => (known.isOfStock(url) ? null : deadEnd(url, known));
+  const ownLinks = namedLinks(site, siteFile, dead);
+  // A menu leaves out what is not there, so nobody meets the dead end.
+  const isOfMenu = ({ key }: Problem) => /^navigation\.(?:header|footer)\[/.test(key);
+
+  const worded = [
+    ...(await Promise.all(entries.map(({ file }) => fileFaults(file)))).flat(),
+    ...advertisements(site).flatMap(([key, group]) =>
+      wordingFaults(textsIn(group).join('\n')).map((fault) => ({
+        kind: fault.kind,
+        problem: { file: siteFile, key, expected: `${fault.found} ${fault.expected}`, value: undefined },
+      })),
+    ),
+  ];
+  return {
+    faults: [
+      ...entries.flatMap((entry) => deadLinksIn(entry, dead)),
+      ...ownLinks.filter((problem) => !isOfMenu(problem)),
+      ...worded.flatMap(({ kind, problem }) => (kind === 'repayment' ? [problem] : [])),
+    ],
+    warnings: [
+      ...ownLinks.filter(isOfMenu),
+      ...worded.flatMap(({ kind, problem }) => (kind === 'price' ? [problem] : [])),
+      ...entries.flatMap(({ file, data }) => overIn(data, file, 'expiry', now)),
+      ...advertisements(site).flatMap(([key, group]) => overIn(group, siteFile, `${key}.expiry`, now)),
+      ...missingLicence(site, siteFile),
+    ],
+  };
+}
+
+function deadLinksIn({ file, texts, data }: AnyEntry, dead: (url: string) => string | null): Problem[] {
+  const written = texts.flatMap(({ markdown, line: first }) =>
+    referencesIn(markdown).flatMap(({ kind, url, line }) => {
+      const why = kind === 'link' ? dead(url) : null;
+      if (why === null) return [];
+      const expected = `line ${first + line - 1}: the link ${url} ${why}`;
+      return [{ file, key: '', expected, value: undefined }];
+    }),
+  );
+  return [...written, ...namedLinks(data, file, dead)];
+}
+
+/** Links that a configuration, or the head of a file, names under a key of its own. */
+function namedLinks(data: object, file: string, dead: (url: string) => string | null): Problem[] {
+  return linksIn(data, []).flatMap(([key, url]) => {
+    const why = dead(url);
+    return why === null ? [] : [{ file, key, expected: why, value: url }];
+  });
+}
+
+/** Keys whose value is an address people are led to. */
+const LINK_KEYS = /^(?:href|override_url|chatUrl)$/;
+
+/** Every link of a configuration, with the key it stands at. */
+function linksIn(value: unknown, path: readonly (string | number)[]): [key: string, url: string][] {
+  if (typeof value === 'string') {
+    return LINK_KEYS.test(String(path.at(-1))) ? [[keyText(path), value]] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => linksIn(item, [...path, index]));
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, item]) => linksIn(item, [...path, name]));
+}
+
+/** The parts of a configuration that advertise, each seen as a whole, with their keys. */
+function advertisements({ navigation, promos, promotions, brand }: Site): [key: string, group: object][] {
+  return [
+    ['brand.hero', brand.hero],
+    ['navigation.banner', navigation.banner ?? {}],
+    ['navigation.footerBanner', navigation.footerBanner ?? {}],
+    ...promos.map((promo, index): [string, object] => [`promos[${index}]`, promo]),
+    ...promotions.slides.map((slide, index): [string, object] => [`promotions.slides[${index}]`, slide]),
+  ];
+}
+
+const textsIn = (group: object): string[] =>
+  Object.values(group).filter((value) => typeof value === 'string');
+
+/** Faults of a file's words. It is read as it was written, so that lines are those an author sees. */
+async function fileFaults(file: string): Promise<{ kind: 'repayment' | 'price'; problem: Problem }[]> {
+  return wordingFaults(await readFile(file, 'utf8')).map(({ kind, line, found, expected }) => ({
+    kind,
+    problem: { file, key: '', expected: `line ${line}: ${found} ${expected}`, value: undefined },
+  }));
+}
+
+function overIn(group: object, file: string, key: string, now: Date): Problem[] {
+  const expiry = 'expiry' in group && typeof group.expiry === 'string' ? group.expiry : null;
+  if (expiry === null || Date.parse(expiry) > now.getTime()) return [];
+  return [{ file, key, expected: 'is over: take it out, or set a later end', value: expiry }];
+}
+
+/** The licence of the dealership, or of every place that sells. */
+function missingLicence({ legal, locations }: Site, file: string): Problem[] {
+  const isLicensed =
+    legal.dealerLicence !== null ||
+    locations.some(({ dealer_license_number }) => dealer_license_number !== null);
+  if (isLicensed) return [];
+  const expected = 'is missing: the law wants the dealer’s licence number shown';
+  return [{ file, key: 'legal.dealerLicence', expected, value: undefined }];
+}

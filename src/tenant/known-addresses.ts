@@ -1,0 +1,83 @@
+/** Which addresses a site has, without building it: from its configuration, its content and the files of the pages. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { MAKES } from '#domain/brands/makes.ts';
+import { blogPaths } from '#domain/content/blog.ts';
+import type { KnownAddresses } from '#domain/content/links.ts';
+import { contactPath, locationPath, places, teamPath } from '#domain/locations/places.ts';
+import { offerId, offerPath } from '#domain/offers/offer.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { type ContentFolders, readCollection } from './content.ts';
+
+const PAGES = resolve(import.meta.dirname, '../pages');
+
+/** Addresses below these come and go with the stock. */
+const WITH_STOCK = ['/cars', '/search', '/brands', '/models', '/categories', '/api'];
+
+/** Pages that a site's configuration takes away. */
+const SWITCHED: readonly (readonly [path: string, isOn: (site: Site) => boolean])[] = [
+  ['/blog', ({ blog }) => blog.enabled],
+  ['/special-offers', ({ offers }) => offers.enabled],
+  ['/dealers', ({ search }) => search.dealerDirectory],
+  ['/categories', ({ search }) => search.categories],
+  ['/search/budget', ({ search }) => search.budgetSearch],
+  ['/search/price-range', ({ search }) => search.budgetSearch],
+  ['/locations', ({ locations }) => locations.some(({ visible }) => visible)],
+  ['/compare', ({ card }) => card.compare],
+  ['/watchlist', (site) => site.garage_enabled],
+  ['/admin', ({ content }) => content.admin],
+];
+
+/** Paths of the page files: `blog/[...path].astro` stands at `/blog` among others. */
+function pagePaths(): string[] {
+  return readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+    const path = `/${file.replaceAll('\\', '/')}`.replace(/(?:\/index|\/\[\.\.\.\w+\])?\.(?:astro|ts)$/, '');
+    return !/\.(?:astro|ts)$/.test(file) || path.includes('[') ? [] : [path || '/'];
+  });
+}
+
+/** The tenant's and the shared files under `/media`. */
+function mediaPaths({ tenantDir, sharedDir }: ContentFolders): string[] {
+  return [tenantDir, sharedDir].flatMap((dir) => {
+    const folder = dir === null ? null : join(dir, 'media');
+    if (folder === null || !existsSync(folder)) return [];
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+      (file) => `/media/${file.replaceAll('\\', '/')}`,
+    );
+  });
+}
+
+/** The addresses of a site, and those that only its stock can tell. */
+export async function knownAddresses(
+  folders: ContentFolders,
+  site: Site,
+  now: Date,
+): Promise<KnownAddresses & { isOfStock: (path: string) => boolean }> {
+  const [pages, posts, offers] = await Promise.all([
+    readCollection(folders, 'pages', site),
+    readCollection(folders, 'blog', site),
+    readCollection(folders, 'offers', site),
+  ]);
+  const off = new Set(SWITCHED.flatMap(([path, isOn]) => (isOn(site) ? [] : [path])));
+  const own = places(site.locations.filter(({ visible }) => visible));
+  const paths = [
+    ...[...pagePaths(), ...SWITCHED.map(([path]) => path)].filter((path) => !off.has(path)),
+    ...pages.entries.flatMap(({ data }) => [data.route, ...data.aliases]),
+    ...blogPaths(posts.entries, site, now),
+    ...offers.entries.map(({ id, data }) => offerPath(offerId(id, data), data, site)),
+    ...own.flatMap((place) => [
+      contactPath(place),
+      ...place.desks.flatMap((desk) => [locationPath(desk), teamPath(desk)]),
+    ]),
+    ...mediaPaths(folders),
+    ...['/feeds/blog.xml', '/llms.txt', '/sitemap-index.xml'],
+  ];
+  const models = new Set(offers.entries.flatMap(({ data }) => data.model?.slug ?? []));
+  return {
+    paths: new Set(paths),
+    open: WITH_STOCK,
+    isOfStock: (path) =>
+      /^\/[^/]+$/.test(path) &&
+      (models.has(path.slice(1)) || MAKES.some(({ slug }) => path.startsWith(`/${slug}-`))),
+  };
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { checkTenants } from '../../src/tenant/check.ts';
+import { problemText } from '../../src/tenant/problems.ts';
+import { folderOf, LEAST_LOCATION, LEAST_SITE } from './folder.ts';
+
+const NOW = new Date('2026-11-21T00:00:00Z');
+
+/** What the check says of the tenant acme with these files, `tenants` standing for the folder. */
+async function said(files: Record<string, unknown>): Promise<{ faults: string[]; warnings: string[] }> {
+  const folder = await folderOf({ 'acme/site.json': LICENSED, ...files });
+  const [report] = await checkTenants(folder, 'acme', NOW);
+  expect(report?.problems).toEqual([]);
+  const lines = (problems: Parameters<typeof problemText>[0][] = []) =>
+    problems.map((problem) => problemText(problem).replaceAll(folder, 'tenants'));
+  return { faults: lines(report?.faults), warnings: lines(report?.warnings) };
+}
+
+const LICENSED = { ...LEAST_SITE, legal: { dealerLicence: 'QLD 1234567' } };
+const page = (body: string, more = '') =>
+  `---\ntitle: About us\nroute: /about\ndescription: Who we are.\n${more}---\n\n${body}\n`;
+const offer = (fields: string, body = '') => `---\nname: Demo event\n${fields}---\n\n${body}\n`;
+const NOTHING = { faults: [], warnings: [] };
+
+test('a tenant as it should be', async () => {
+  const files = {
+    'acme/content/pages/about.md': page(
+      '[Cars](/search/used-cars), [a ute](/toyota-hilux), [offers](/special-offers), [the event](/offers/demo), [news](/blog/hello), [a video](https://example.com) and [home](/).',
+    ),
+    'acme/content/blog/hello.md':
+      '---\ntitle: Hello\ndate: 2026-01-01\ndescription: Hello.\n---\n\n[About](/about#map)\n',
+    'acme/content/offers/demo.md': offer(
+      'description: Every demo from $35,990 drive away.\nexpiry: 2026-12-31T23:59:00+10:00\n',
+      '[Call us](tel:0740001111) or [see them](/search/demo-cars).',
+    ),
+  };
+  expect(await said(files)).toEqual(NOTHING);
+});
+
+describe('dead links', () => {
+  test('in a text: the file, the line, the link', async () => {
+    const files = {
+      'acme/content/pages/about.md': page('Hello.\n\nRead [our story](/story) or [this](story).'),
+    };
+    expect((await said(files)).faults).toEqual([
+      'tenants/acme/content/pages/about.md: line 9: the link /story leads nowhere: there is no such page or file',
+      'tenants/acme/content/pages/about.md: line 9: the link story must begin with /: without it, the address depends on where it is read',
+    ]);
+  });
+
+  test('in the configuration: the key', async () => {
+    const promos = [{ title: 'Fleet', href: '/fleet' }];
+    expect((await said({ 'acme/site.json': { ...LICENSED, promos } })).faults).toEqual([
+      'tenants/acme/site.json: promos[0].href leads nowhere: there is no such page or file, got "/fleet"',
+    ]);
+  });
+
+  test('in a menu, which leaves it out: for a person to look at', async () => {
+    const header = [{ label: 'Fleet', href: '/fleet' }];
+    expect(await said({ 'acme/site.json': { ...LICENSED, navigation: { header } } })).toEqual({
+      faults: [],
+      warnings: [
+        'tenants/acme/site.json: navigation.header[0].href leads nowhere: there is no such page or file, got "/fleet"',
+      ],
+    });
+  });
+
+  test.each([
+    ['/blog', { blog: { enabled: false } }],
+    ['/special-offers', { offers: { enabled: false } }],
+    ['/dealers', {}],
+    ['/locations', {}],
+    ['/watchlist', {}],
+    ['/admin', {}],
+  ])('a page that is switched off is none: %s', async (href, settings) => {
+    const site = { ...LICENSED, ...settings, navigation: { header: [{ label: 'There', href }] } };
+    expect((await said({ 'acme/site.json': site })).warnings).toHaveLength(1);
+  });
+
+  test.each([
+    ['/dealers', { search: { dealerDirectory: true } }],
+    ['/locations/acme-sales', { locations: [LEAST_LOCATION] }],
+    ['/contact-us/acme-cars', { locations: [LEAST_LOCATION] }],
+    ['/watchlist', { garage_enabled: true }],
+    ['/compare', {}],
+    ['/search/budget', {}],
+  ])('one that is on leads somewhere: %s', async (href, settings) => {
+    const site = { ...LICENSED, ...settings, navigation: { header: [{ label: 'There', href }] } };
+    expect(await said({ 'acme/site.json': site })).toEqual(NOTHING);
+  });
+});
+
+test('pictures without words for those who cannot see them', async () => {
+  const folder = await folderOf({
+    'acme/site.json': LICENSED,
+    'acme/media/yard.jpg': 'a picture',
+    'acme/content/pages/about.md': page('![](/media/yard.jpg)'),
+  });
+  const [report] = await checkTenants(folder, 'acme', NOW);
+  expect(report?.problems.map((problem) => problemText(problem).replaceAll(folder, 'tenants'))).toEqual([
+    'tenants/acme/content/pages/about.md: line 7: ![](/media/yard.jpg) needs a description of the picture between its brackets',
+  ]);
+});
+
+describe('what is over', () => {
+  test('an offer', async () => {
+    const files = {
+      'acme/content/offers/old.md': offer('description: Free mats.\nexpiry: 2026-11-20T00:00:00+10:00\n'),
+    };
+    expect(await said(files)).toEqual({
+      faults: [],
+      warnings: [
+        'tenants/acme/content/offers/old.md: expiry is over: take it out, or set a later end, got "2026-11-20T00:00:00+10:00"',
+      ],
+    });
+  });
+
+  test('a tile among the search results', async () => {
+    const promos = [{ title: 'Stocktake', href: '/search', expiry: '2026-06-30T23:59:00+10:00' }];
+    expect((await said({ 'acme/site.json': { ...LICENSED, promos } })).warnings).toEqual([
+      'tenants/acme/site.json: promos[0].expiry is over: take it out, or set a later end, got "2026-06-30T23:59:00+10:00"',
+    ]);
+  });
+});
+
+describe('words about money', () => {
+  test('a repayment without its comparison rate must not be published', async () => {
+    const files = { 'acme/content/offers/weekly.md': offer('description: A new ute from $99 a week.\n') };
+    expect(await said(files)).toEqual({
+      faults: [
+        'tenants/acme/content/offers/weekly.md: line 3: $99 a week must have the comparison rate and its warning beside it',
+      ],
+      warnings: [],
+    });
+  });
+
+  test('conditions of the same offer count as beside it', async () => {
+    const fields =
+      'description: A new ute from $99 a week.\ndisclaimer: 7.9% p.a., comparison rate 8.6% p.a. WARNING …\n';
+    expect(await said({ 'acme/content/offers/weekly.md': offer(fields) })).toEqual(NOTHING);
+  });
+
+  test('a price that does not say what it includes is for a person to look at', async () => {
+    const slides = [{ title: 'The Ranger, now $45,990', href: '/search', image: '/media/r.svg' }];
+    const files = { 'acme/site.json': { ...LICENSED, promotions: { slides } }, 'acme/media/r.svg': '<svg/>' };
+    expect(await said(files)).toEqual({
+      faults: [],
+      warnings: [
+        'tenants/acme/site.json: promotions.slides[0] $45,990 must say what it includes: drive away, or excluding government charges',
+      ],
+    });
+  });
+
+  test('a strip above the header is an advertisement too', async () => {
+    const navigation = { banner: { text: 'All vans at 3.9% p.a.' } };
+    expect((await said({ 'acme/site.json': { ...LICENSED, navigation } })).faults).toEqual([
+      'tenants/acme/site.json: navigation.banner 3.9% p.a must have the comparison rate and its warning beside it',
+    ]);
+  });
+});
+
+describe('the dealer’s licence', () => {
+  test('missing', async () => {
+    expect((await said({ 'acme/site.json': LEAST_SITE })).warnings).toEqual([
+      'tenants/acme/site.json: legal.dealerLicence is missing: the law wants the dealer’s licence number shown',
+    ]);
+  });
+
+  test('a location’s own will do', async () => {
+    const locations = [{ ...LEAST_LOCATION, dealer_license_number: 'QLD 1' }];
+    expect(await said({ 'acme/site.json': { ...LEAST_SITE, locations } })).toEqual(NOTHING);
+  });
+});
