@@ -156,7 +156,7 @@ function parametersOf({ values }: PostedBody): { get(name: string): string | nul
   return {
     get: (name) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
-      return typeof value === 'string' ? value : null;
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
     },
   };
 }

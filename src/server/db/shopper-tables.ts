@@ -2,6 +2,7 @@
 import {
   bigint,
   boolean,
+  doublePrecision,
   integer,
   pgTable,
   primaryKey,
@@ -10,6 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AlertChannel, AlertWish } from '#domain/alerts/alert.ts';
+import type { ChangeKind } from '#domain/alerts/changes.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
@@ -25,6 +28,8 @@ export const shoppers = pgTable(
     /** Only once confirmed. */
     email: text(),
     created_at: moment().notNull(),
+    /** When the last alert was written to them. */
+    alerted_at: moment(),
   },
   (table) => [unique('shoppers_phone').on(table.site, table.phone)],
 );
@@ -92,6 +97,8 @@ export const watchlist_cars = pgTable(
     shopper_id: shopper().notNull(),
     car_id: integer().notNull(),
     saved_at: moment().notNull(),
+    /** Changes up to this one happened before it was saved. */
+    after_change: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.shopper_id, table.car_id] })],
 );
@@ -103,3 +110,77 @@ export const shortlists = pgTable('shortlists', {
   car_ids: integer().array().notNull(),
   created_at: moment().notNull(),
 });
+
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: uuid().primaryKey(),
+    site: text().notNull(),
+    shopper_id: shopper().notNull(),
+    about: text().$type<AlertWish['about']>().notNull(),
+    query: text().notNull(),
+    channel: text().$type<AlertChannel>().notNull(),
+    destination: text().notNull(),
+    tells: text().array().$type<ChangeKind[]>().notNull(),
+    asked_at: moment().notNull(),
+    confirmed_at: moment(),
+    ended_at: moment(),
+    /** Changes up to this one happened before it was confirmed. */
+    after_change: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [unique('alerts_once').on(table.shopper_id, table.about, table.query)],
+);
+
+export type ConsentAct = 'asked' | 'confirmed' | 'stopped' | 'resumed';
+
+/** What a shopper agreed to and took back; a row is never changed. */
+export const alert_consents = pgTable('alert_consents', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  site: text().notNull(),
+  shopper_id: shopper().notNull(),
+  alert_id: uuid().notNull(),
+  act: text().$type<ConsentAct>().notNull(),
+  how: text().notNull(),
+  channel: text().notNull(),
+  destination: text().notNull(),
+  wording: text().notNull(),
+  at: moment().notNull(),
+});
+
+/** What imports changed. */
+export const stock_changes = pgTable('stock_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  dealership_id: integer().notNull(),
+  car_id: integer().notNull(),
+  kind: text().$type<ChangeKind>().notNull(),
+  before: doublePrecision(),
+  after: doublePrecision(),
+  at: moment().notNull(),
+});
+
+/** How far a site has read the changes of a dealership. */
+export const alert_cursors = pgTable(
+  'alert_cursors',
+  {
+    site: text().notNull(),
+    dealership_id: integer().notNull(),
+    change_id: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.dealership_id] })],
+);
+
+/** What is to be told: a change once to a shopper. */
+export const alert_items = pgTable(
+  'alert_items',
+  {
+    site: text().notNull(),
+    shopper_id: shopper().notNull(),
+    change_id: bigint({ mode: 'number' }).notNull(),
+    alert_id: uuid().notNull(),
+    car_id: integer().notNull(),
+    kind: text().$type<ChangeKind>().notNull(),
+    before: doublePrecision(),
+    settled_at: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.shopper_id, table.change_id] })],
+);

@@ -1,5 +1,6 @@
 /** An import from the feed's bytes to the rebuilt sites: what the API and the start of the platform share. */
 
+import { hasAlerts } from '#domain/alerts/alert.ts';
 import type { FeedMapping } from '#domain/inventory/feed-mapping.ts';
 import { diffStock, importReport } from '#domain/inventory/stock-diff.ts';
 import type { FeedRow, ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
@@ -66,6 +67,8 @@ export function feedImporter(options: {
         now: at,
         dryRun,
         emptied,
+        // Where nobody can ask for alerts, nobody reads what changed.
+        noteChangesAt: sites.showing(slug).some(hasAlerts) ? now() : undefined,
       });
       if (!dryRun) log.info(`imported ${slug}: ${inWords(report)}`);
       if (changed) options.stockChanged(slug);

@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { stockChanges } from '#domain/alerts/changes.ts';
 import type { Car, PricePoint } from '#domain/inventory/car.ts';
 import { carName, carSlug } from '#domain/inventory/naming.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '#domain/inventory/stock-diff.ts';
 import type { FeedRow, ImportReport, Rejection, StoredCar } from '#domain/inventory/stock-import.ts';
 import { LIVE_STATUSES, type ReservationStatus } from '#domain/reservations/reservation.ts';
+import { keepChanges } from '../alerts/changes.db.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within, withinEach } from '../db/scope.ts';
 import { type CarData, dealerships, imports } from '../db/tables.ts';
@@ -49,11 +51,12 @@ export interface Stock {
   /**
    * Makes the stock what the feed says, in one transaction: afterwards all of it happened, or (when this throws)
    * nothing. Imports of one dealership wait for each other. A dry run computes the report and writes nothing.
+   * With `noteChangesAt` it also keeps what changed for shoppers, as found at that moment.
    * @throws NothingLeft for a feed without a single car while cars are for sale, unless `emptied` says that it is meant
    */
   import(
     feed: ReadFeedResult,
-    options: { now: Date; dryRun?: boolean; emptied?: boolean },
+    options: { now: Date; dryRun?: boolean; emptied?: boolean; noteChangesAt?: Date | undefined },
   ): Promise<ImportOutcome>;
 }
 
@@ -74,7 +77,7 @@ export function stockOf(database: Database, dealership: Pick<Dealership, 'id'>):
   const { id } = dealership;
   return {
     list: () => within(database, { dealership: id }, (tx) => listCars(tx, id)),
-    import: (feed, { now, dryRun = false, emptied = false }) =>
+    import: (feed, { now, dryRun = false, emptied = false, noteChangesAt }) =>
       within(database, { dealership: id }, async (tx) => {
         const version = await lockStock(tx, id);
         const existing = await listCars(tx, id);
@@ -86,6 +89,7 @@ export function stockOf(database: Database, dealership: Pick<Dealership, 'id'>):
         }
         const changed = !isEmptyDiff(diff);
         if (changed) await write(tx, id, existing, diff);
+        if (noteChangesAt) await keepChanges(tx, id, stockChanges(existing, diff), noteChangesAt);
         await record(tx, id, report, { now, changed, version: changed ? version + 1 : version });
         return { report, changed };
       }),

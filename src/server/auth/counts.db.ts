@@ -1,0 +1,95 @@
+/** Counts messages and tries against their limits, in the transaction of what they are counted for. */
+import { sql } from 'drizzle-orm';
+import {
+  type Counted,
+  codeLimits,
+  type LimitRule,
+  type Refusal,
+  refusedBy,
+  TRIES_PER_SENDER,
+} from '#domain/auth/limits.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { type Orm, rowsOf } from '../db/client.ts';
+import { holdNames } from '../db/locks.ts';
+import { sign_in_counts } from '../db/tables.ts';
+import type { Keys } from './keys.ts';
+
+/** Who asks; of the address no more than a keyed hash is kept. */
+export interface Sender {
+  site: Site;
+  /** The internet address; null where it is not known. */
+  sender: string | null;
+}
+
+export interface Counts {
+  /** Counts a message to a number or an address and lets it pass (null), or says why not. */
+  message(tx: Orm, from: Sender, destination: string): Promise<Refusal | null>;
+  /** Counts a guess, right or wrong. */
+  attempt(tx: Orm, from: Sender): Promise<Refusal | null>;
+}
+
+const COLUMNS = { number: 'number_key', sender: 'sender_key', site: 'site' } as const;
+
+export function openCounts({ keys, now }: { keys: Keys; now: () => Date }): Counts {
+  const senderKey = (sender: string | null) => keys.hash('sender', sender ?? 'unknown');
+
+  /** Moments of the newest entries, as many as `rules` can ask about. */
+  const happened = async (
+    tx: Orm,
+    kind: 'message' | 'try',
+    rules: readonly LimitRule[],
+    keysOf: Readonly<Record<Counted, string | null>>,
+  ): Promise<Record<Counted, Date[]>> => {
+    const times: Record<Counted, Date[]> = { number: [], sender: [], site: [] };
+    for (const counted of ['number', 'sender', 'site'] as const) {
+      const asked = rules.filter((rule) => rule.counted === counted);
+      const key = keysOf[counted];
+      if (asked.length === 0 || key === null) continue;
+      const since = new Date(now().getTime() - Math.max(...asked.map(({ windowMs }) => windowMs)));
+      const rows = await rowsOf<{ at: Date | string }>(
+        tx,
+        sql`select at from sign_in_counts
+          where kind = ${kind} and ${sql.identifier(COLUMNS[counted])} = ${key}
+            and at > ${since.toISOString()}::timestamptz
+          order by at desc limit ${Math.max(...asked.map(({ most }) => most))}`,
+      );
+      times[counted] = rows.map(({ at }) => new Date(at));
+    }
+    return times;
+  };
+
+  return {
+    message: async (tx, { site, sender }, destination) => {
+      const number_key = keys.hash('number', destination);
+      const sender_key = senderKey(sender);
+      // Requests that share a count wait for each other, so that none passes a limit beside another.
+      await holdNames(tx, [
+        `messages to ${number_key}`,
+        `messages from ${sender_key}`,
+        `messages of ${site.slug}`,
+      ]);
+      const rules = codeLimits(site.signIn);
+      const counted = await happened(tx, 'message', rules, {
+        number: number_key,
+        sender: sender_key,
+        site: site.slug,
+      });
+      const refusal = refusedBy(rules, counted, now());
+      if (refusal) return refusal;
+      await tx
+        .insert(sign_in_counts)
+        .values({ kind: 'message', site: site.slug, number_key, sender_key, at: now() });
+      return null;
+    },
+    attempt: async (tx, { site, sender }) => {
+      const sender_key = senderKey(sender);
+      await holdNames(tx, [`tries from ${sender_key}`]);
+      const rules = [TRIES_PER_SENDER];
+      const counted = await happened(tx, 'try', rules, { number: null, sender: sender_key, site: null });
+      const refusal = refusedBy(rules, counted, now());
+      if (refusal) return refusal;
+      await tx.insert(sign_in_counts).values({ kind: 'try', site: site.slug, sender_key, at: now() });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** A platform in a process of its own, to be killed and started again on the same folders and records. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface KillablePlatform {
+  /** Starts it; one that meets a database that is not there yet is started again. */
+  launch(): Promise<void>;
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+export function killablePlatform(variables: Record<string, string>): KillablePlatform {
+  let platform: ChildProcess | undefined;
+  return {
+    launch: async () => {
+      for (let attempt = 0; ; attempt++) {
+        const child = spawn(process.execPath, [join(import.meta.dirname, 'server-process.ts'), 'paused'], {
+          env: { PATH: process.env.PATH, ...variables },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        platform = child;
+        let output = '';
+        const listens = await new Promise<boolean>((done) => {
+          const read = (chunk: Buffer) => {
+            output = (output + chunk).slice(-20_000);
+            if (/listening on/.test(output)) done(true);
+          };
+          child.stdout.on('data', read);
+          child.stderr.on('data', read);
+          child.once('exit', () => done(false));
+        });
+        if (listens) return;
+        if (attempt === 20) throw new Error(`the platform does not start:\n${output}`);
+        await sleep(250);
+      }
+    },
+    end: async (signal) => {
+      const child = platform;
+      platform = undefined;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
