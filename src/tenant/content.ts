@@ -15,6 +15,7 @@ import { isSwitchedOn } from '#domain/content/switches.ts';
 import { textMistakes } from '#domain/content/text-rules.ts';
 import { isFormOffered } from '#domain/leads/offered.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { offerProblems } from './offer-problems.ts';
 import { checkValue, type Problem } from './problems.ts';
 
 /** A content file, checked, its placeholders filled in. */
@@ -88,6 +89,9 @@ export async function readCollection<C extends Collection>(
         value: undefined,
       })),
     );
+  }
+  if (collection === 'offers') {
+    problems.push(...offerProblems(entries as unknown as ContentEntry<'offers'>[], site));
   }
   if (collection === 'team') {
     problems.push(...strangers(entries as unknown as ContentEntry<'team'>[], site));

@@ -29,4 +29,5 @@ test('the sitemap lists pages once, and cars that search knows', async () => {
     ['/', '/search', '/cars/for-sale', '/cars/sold-yesterday', '/contact-us'].filter(listed),
   ).toHaveLength(5);
   expect(['/cars/sold-last-month', '/cars/hidden', '/contact'].filter(listed)).toEqual([]);
+  expect(['/toyota-hilux', '/models/toyota-hilux'].filter(listed)).toEqual(['/toyota-hilux']);
 });

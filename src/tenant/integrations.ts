@@ -3,6 +3,7 @@ import { cpSync, createReadStream, existsSync, mkdirSync, renameSync, rmSync } f
 import type { ServerResponse } from 'node:http';
 import { dirname, extname, join, normalize, resolve } from 'node:path';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
+import { offerId, offerPath, offerState } from '#domain/offers/offer.ts';
 import { isSelected } from '#domain/search/selection.ts';
 import { derivePalette, paletteCss } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -157,8 +158,8 @@ const NOTHING_TO_FIND = ['/admin', '/favourites', '/compare', '/live-shell'];
 
 /**
  * Whether a page's address goes into the sitemap. Left out are further addresses of a page that has one already,
- * pages of one shopper, and cars that search no longer knows: their pages are for those who come back to them, not
- * for search engines.
+ * pages of one shopper, offers that are over and cars that search no longer knows: their pages are for those who come
+ * back to them, not for search engines.
  */
 export async function sitemapFilter({
   site,
@@ -167,11 +168,18 @@ export async function sitemapFilter({
   now,
 }: SitemapSources): Promise<(page: string) => boolean> {
   const { entries } = await readCollection(folders, 'pages', site);
+  const offers = await readCollection(folders, 'offers', site);
   const cars = stockFile ? await readStock(stockFile) : [];
   const unlisted = new Set([
     ...entries.flatMap(({ data }) => data.aliases),
     ...NOTHING_TO_FIND,
+    ...offers.entries
+      .filter(({ data }) => offerState(data, now) === 'ended')
+      .map(({ id, data }) => offerPath(offerId(id, data), data, site)),
     ...cars.filter((car) => !isSelected(car, site, now)).map((car) => `/cars/${car.slug}`),
   ]);
-  return (page) => !unlisted.has(new URL(page).pathname.replace(/\/$/, ''));
+  return (page) => {
+    const path = new URL(page).pathname.replace(/\/$/, '');
+    return !unlisted.has(path) && !path.startsWith('/models/');
+  };
 }

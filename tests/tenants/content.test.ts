@@ -73,6 +73,22 @@ describe('the content of a tenant', () => {
     });
   });
 
+  it('refuses offers at one address, and those that are over before they begin', async () => {
+    const offer = (more: string) => page(`name: Service\ndescription: Cheaper.\n${more}`);
+    const folder = await folderOf({
+      'acme/content/offers/a.md': offer('id: 7'),
+      'acme/content/offers/b.md': offer('id: 7\nmanufacturer: Mazda'),
+      'acme/content/offers/c.md': offer("id: '7'\nmanufacturer: mazda"),
+      'acme/content/offers/d.md': offer("start: '2026-02-01T00:00:00Z'\nexpiry: '2026-02-01T00:00:00Z'"),
+    });
+    const { entries, problems } = await readCollection(foldersOf(folder), 'offers', site);
+    expect(entries.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(problems.map(problemText)).toEqual([
+      expect.stringMatching(/c\.md: id must be its own: .*b\.md stands at \/offers\/mazda\/7 too, got "7"$/),
+      expect.stringMatching(/d\.md: expiry must be after start \(2026-02-01T00:00:00Z\)/),
+    ]);
+  });
+
   it('leaves out an offer that excludes the site', async () => {
     const offer = (ids: string) => page(`name: Service\ndescription: Cheaper.\nexcluded_website_ids: ${ids}`);
     const folder = await folderOf({

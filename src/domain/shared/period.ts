@@ -22,6 +22,14 @@ export function lastExpiry(periods: readonly Period[]): string | null {
   return last;
 }
 
+/** The longest that a timer can wait, milliseconds. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** Milliseconds to set a timer to for that moment: where it is too far off, as long as a timer can wait. */
+export function waitUntil(moment: Date, now: Date): number {
+  return Math.min(Math.max(0, moment.getTime() - now.getTime()), LONGEST_WAIT_MS);
+}
+
 /** The first moment after `after` at which one of them begins or is over; `null` where nothing changes any more. */
 export function nextTurn(periods: readonly Period[], after: Date): Date | null {
   const turns = periods

@@ -847,12 +847,12 @@ export const SiteSchema = v.strictObject({
     {
       enabled: field(v.boolean(), true, 'Reviews on the site.'),
       minimumRating: field(stars, 4, 'Stars show only above this average.'),
-      googleQuantity: field(count, 12, 'Google reviews asked for.'),
+      googleQuantity: field(count, 12, 'Of Google’s reviews the newest so many are considered.'),
       maximum: field(count, 10, 'Reviews shown.'),
       blockedIds: field(v.array(text), [], 'Review ids left out.'),
       blockedNames: field(v.array(text), [], 'Customers whose reviews are left out.'),
     },
-    'Reviews.',
+    'Reviews: those of reviews.json beside this file.',
   ),
   blog: group(
     {

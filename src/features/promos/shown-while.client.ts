@@ -2,10 +2,7 @@
  * What comes and goes follows the clock of whoever reads the page: it was built before, and may be open for days.
  * `data-until` and `data-from` hold a moment in ISO 8601; outside of them an element is hidden.
  */
-import { nextTurn, type Period, runsAt } from '#domain/shared/period.ts';
-
-/** The longest that a browser's timer can wait, milliseconds. */
-const LONGEST_MS = 2 ** 31 - 1;
+import { nextTurn, type Period, runsAt, waitUntil } from '#domain/shared/period.ts';
 
 const periodOf = ({ dataset }: HTMLElement): Period => ({
   start: dataset.from ?? null,
@@ -20,7 +17,7 @@ function update() {
   for (const element of elements) element.hidden = !runsAt(periodOf(element), now);
   clearTimeout(timer);
   const turn = nextTurn(elements.map(periodOf), now);
-  if (turn !== null) timer = setTimeout(update, Math.min(turn.getTime() - now.getTime(), LONGEST_MS));
+  if (turn !== null) timer = setTimeout(update, waitUntil(turn, now));
 }
 
 update();

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type PromoTile as Tile, tilesFor } from '#domain/promos/tiles.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
-import { nextTurn } from '#domain/shared/period.ts';
+import { nextTurn, waitUntil } from '#domain/shared/period.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useSearchTools } from './search.context.ts';
-
-/** The longest that a browser's timer can wait, milliseconds. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 /** Tiles among the results of a query at the moment they are seen: the build's, then the shopper's own. */
 export function usePromoTiles(query: SearchQuery): readonly Tile[] {
@@ -18,10 +15,7 @@ export function usePromoTiles(query: SearchQuery): readonly Tile[] {
     setMoment(now);
     const turn = nextTurn(config.promos, now);
     if (turn === null) return;
-    const timer = setTimeout(
-      () => setMoment(new Date()),
-      Math.min(turn.getTime() - now.getTime(), LONGEST_MS),
-    );
+    const timer = setTimeout(() => setMoment(new Date()), waitUntil(turn, now));
     return () => clearTimeout(timer);
   }, [live, config]);
   const { car_type = [] } = query.filters;

@@ -1,7 +1,7 @@
 /** When a site must be built again though nothing of it was changed: what it shows begins or is over at a moment. */
 import { join } from 'node:path';
 import { momentOf } from '#domain/shared/local-time.ts';
-import { nextTurn, type Period } from '#domain/shared/period.ts';
+import { nextTurn, type Period, waitUntil } from '#domain/shared/period.ts';
 import { timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { readCollection } from '#tenant/content.ts';
@@ -33,9 +33,6 @@ export function hasTurned(periods: readonly Period[], since: Date, until: Date):
   return turn !== null && turn.getTime() <= until.getTime();
 }
 
-/** The longest that a timer can wait, milliseconds. */
-const LONGEST_MS = 2 ** 31 - 1;
-
 export interface Alarms<Key> {
   /** Rings at that moment, in place of the one set before; `null`: not at all. */
   set(key: Key, moment: Date | null): void;
@@ -46,13 +43,13 @@ export interface Alarms<Key> {
 export function alarms<Key>({ now, ring }: { now: () => Date; ring: (key: Key) => void }): Alarms<Key> {
   const timers = new Map<Key, NodeJS.Timeout>();
   const wait = (key: Key, moment: Date) => {
-    const left = moment.getTime() - now().getTime();
-    if (left <= 0) {
+    const left = waitUntil(moment, now());
+    if (left === 0) {
       timers.delete(key);
       ring(key);
       return;
     }
-    timers.set(key, setTimeout(() => wait(key, moment), Math.min(left, LONGEST_MS)).unref());
+    timers.set(key, setTimeout(() => wait(key, moment), left).unref());
   };
   const clear = (key: Key) => {
     clearTimeout(timers.get(key));

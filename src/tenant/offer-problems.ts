@@ -1,0 +1,25 @@
+/** What is wrong with offers beyond what each field allows by itself. */
+import { offerId, offerPath } from '#domain/offers/offer.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { ContentEntry } from './content.ts';
+import type { Problem } from './problems.ts';
+
+/** Offers that are over before they begin, and those that claim an address another has. */
+export function offerProblems(offers: readonly ContentEntry<'offers'>[], site: Site): Problem[] {
+  const owner = new Map<string, string>();
+  return offers.flatMap(({ id, file, data }) => {
+    const problems: Problem[] = [];
+    const { start, expiry } = data;
+    if (start !== null && expiry !== null && Date.parse(start) >= Date.parse(expiry)) {
+      problems.push({ file, key: 'expiry', expected: `must be after start (${start})`, value: expiry });
+    }
+    const path = offerPath(offerId(id, data), data, site);
+    const other = owner.get(path);
+    if (other === undefined) owner.set(path, file);
+    else {
+      const expected = `must be its own: ${other} stands at ${path} too`;
+      problems.push({ file, key: 'id', expected, value: data.id ?? undefined });
+    }
+    return problems;
+  });
+}
