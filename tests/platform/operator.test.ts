@@ -32,6 +32,7 @@ const TENANTS = [
     email: 'hello@south.example',
     leads: { perSenderHour: 100 },
   },
+  { slug: 'silent', dealerships: ['silent-yard'], leads: { receipt: false } },
 ];
 
 let platform: TestPlatform;
@@ -219,6 +220,13 @@ describe('the door', () => {
 });
 
 describe('leads', () => {
+  test('a lead that nobody is configured to get says so', async () => {
+    const id = await enquire('silent', 'nora');
+    const { see } = await signedIn('silent');
+    expect((await see(`/operator/leads/${id}`)).text).toContain('Nobody is named yet');
+    expect(numberOf((await see('/operator')).text, 'not delivered')).toBe(1);
+  });
+
   test('numbers, statuses and the promise', async () => {
     const { see, post: send } = await signedIn('north');
     await enquire('north', 'sharon', { dealership_slug: 'shared-yard' });
@@ -406,5 +414,5 @@ test('the command knows its sites', async () => {
   const env = { DATA_DIR: platform.env.DATA_DIR, TENANTS_DIR: platform.env.TENANTS_DIR };
   const io = { env, out: () => {}, err: (line: string) => errors.push(line) };
   expect(await operatorCommand(['west'], io)).toBe(2);
-  expect(errors).toEqual(['usage: npm run operator -- {slug}, one of north, south']);
+  expect(errors).toEqual(['usage: npm run operator -- {slug}, one of north, silent, south']);
 });
