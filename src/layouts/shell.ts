@@ -89,7 +89,7 @@ async function prepare(): Promise<Shell> {
     footer: menu(site.navigation.footer, pages),
     banner: banner(site.navigation.banner),
     footerBanner: banner(site.navigation.footerBanner),
-    makes: makeMenu(build.brands, site.search.popularMakes, site.search.popularMakesDropdown),
+    makes: makeMenu(build.brands, site),
     bodies: site.navigation.megaMenu ? bodyLinks(build).slice(0, 8) : [],
     phone: site.phone ?? (primary && phoneOf(primary)),
     primary,

@@ -97,8 +97,11 @@ describe('models with a page', () => {
 describe('the menu of makes', () => {
   const brands = brandsOf(given([offer('Jeep')]));
 
+  const menu = (popularMakes: string[] = [], popularMakesDropdown = 20, megaMenu = true) =>
+    makeMenu(brands, { search: { popularMakes, popularMakesDropdown }, navigation: { megaMenu } });
+
   test('lists every make of the trade, those without a page too', () => {
-    const { all } = makeMenu(brands, [], 20);
+    const { all } = menu();
     expect(all.length).toBeGreaterThanOrEqual(150);
     expect(all.find(({ slug }) => slug === 'mazda')).toMatchObject({ path: '/brands/mazda', count: 12 });
     expect(all.find(({ slug }) => slug === 'lotus')).toMatchObject({ path: null, count: 0 });
@@ -107,9 +110,12 @@ describe('the menu of makes', () => {
     );
   });
 
+  test('lists those with a page alone where a site has no menu of all makes', () => {
+    expect(menu([], 20, false).all).toHaveLength(brands.length);
+  });
+
   test('begins with the makes the site calls popular, then the country’s, as many as asked for', () => {
-    const names = (popular: string[], limit: number) =>
-      makeMenu(brands, popular, limit).popular.map(({ name }) => name);
+    const names = (popular: string[], limit: number) => menu(popular, limit).popular.map(({ name }) => name);
     expect(names([], 20)).toEqual(['Toyota', 'Mazda', 'Land Rover', 'Jeep']);
     expect(names(['Jeep', 'Mazda', 'Lotus'], 3)).toEqual(['Jeep', 'Mazda', 'Toyota']);
   });

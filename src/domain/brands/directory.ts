@@ -2,6 +2,7 @@
 import { makeModelName, slugify } from '#domain/inventory/naming.ts';
 import type { FacetValue } from '#domain/search/engine.ts';
 import { type Landing, makeOf, modelOf, SEARCH_PATH } from '#domain/search/routes.ts';
+import type { Site } from '#domain/tenant/site.ts';
 import { MAKES, type Manufacturer, POPULAR_MAKES } from './makes.ts';
 
 /** What the pages are made from: search's landing pages, the cars of each value, and the offers that run. */
@@ -142,14 +143,24 @@ export interface MenuMake extends Manufacturer {
 export interface MakeMenu {
   /** The site's own popular makes, then the country's: only those with a page. */
   popular: readonly MenuMake[];
-  /** Every make, by name. */
+  /** Those with a page, and where the menu is for all makes every one of the trade, by name. */
   all: readonly MenuMake[];
 }
 
-/** The make menu of a site: `limit` popular makes, and all of the trade's. */
-export function makeMenu(brands: readonly Brand[], popularMakes: readonly string[], limit: number): MakeMenu {
+/** The make menu of a site: its popular makes, as many as the search settings say, and all. */
+export function makeMenu(
+  brands: readonly Brand[],
+  {
+    search: { popularMakes, popularMakesDropdown },
+    navigation: { megaMenu },
+  }: {
+    search: Pick<Site['search'], 'popularMakes' | 'popularMakesDropdown'>;
+    navigation: Pick<Site['navigation'], 'megaMenu'>;
+  },
+): MakeMenu {
+  const trade = megaMenu ? MAKES : [];
   const bySlug = new Map<string, MenuMake>(
-    MAKES.map((make) => [make.slug, { ...make, path: null, count: 0 }]),
+    trade.map((make) => [make.slug, { ...make, path: null, count: 0 }]),
   );
   for (const { slug, name, path, count } of brands) bySlug.set(slug, { slug, name, path, count });
   const order = [...popularMakes, ...POPULAR_MAKES].map(slugify);
@@ -159,7 +170,7 @@ export function makeMenu(brands: readonly Brand[], popularMakes: readonly string
     popular: all
       .filter(({ path }) => path !== null)
       .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
-      .slice(0, limit),
+      .slice(0, popularMakesDropdown),
     all,
   };
 }
