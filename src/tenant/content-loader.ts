@@ -21,7 +21,7 @@ export function tenantContent<C extends Collection>(collection: C): Loader {
       schema: z.custom<FrontMatter<C>>(),
       types: `export type Entry = import('#domain/content/front-matter.ts').FrontMatter<'${collection}'>;\n`,
     }),
-    load: async ({ store, config, renderMarkdown, generateDigest, watcher }) => {
+    load: async ({ store, config, renderMarkdown, watcher }) => {
       const { tenantsDir, slug, ...folders } = tenantFolders(process.env);
       if (slug === null) {
         store.clear();
@@ -32,11 +32,10 @@ export function tenantContent<C extends Collection>(collection: C): Loader {
         const { entries, problems } = await readCollection(folders, collection, site);
         if (problems.length > 0) throw new SiteError(problems);
         for (const { id, file, data, body } of entries) {
-          const digest = generateDigest({ file, data, body });
-          if (store.get(id)?.digest === digest) continue;
           const filePath = relative(fileURLToPath(config.root), resolve(file));
           const shown = await withAnswers(data, async (text) => (await renderMarkdown(text)).html);
-          store.set({ id, data: shown, body, filePath, digest, rendered: await renderMarkdown(body) });
+          // Without a digest, so that nothing an older version of this code made of the text is kept.
+          store.set({ id, data: shown, body, filePath, rendered: await renderMarkdown(body) });
         }
         const current = new Set(entries.map(({ id }) => id));
         for (const id of store.keys()) if (!current.has(id)) store.delete(id);
