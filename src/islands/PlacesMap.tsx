@@ -1,11 +1,11 @@
 /** Places on a map of tiles. The list that the build drew stays until the first tile is there. */
-import 'leaflet/dist/leaflet.css';
 import {
   divIcon,
   type FitBoundsOptions,
   type LatLngBoundsLiteral,
   type Marker as LeafletMarker,
 } from 'leaflet';
+import leafletStyles from 'leaflet/dist/leaflet.css?url';
 import { useMemo, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MapContainer, Marker, Popup, TileLayer } from 'react-leaflet';
@@ -119,14 +119,30 @@ function PlacesMap({ places, tiles, tilesCredit, onTile, onTileMissing }: Places
   );
 }
 
+/** Leaflet's own styles come with the map, not with the page. */
+function stylesReady(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = leafletStyles;
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', reject);
+    document.head.append(link);
+  });
+}
+
 /** How long the first tile may take. */
 const PATIENCE_MS = 10_000;
 
-/** @param onFailure told when no tile can be had; the list stands then as it did */
-export function startMap(box: HTMLElement, data: MapData, onFailure: () => void): void {
+/**
+ * @param onFailure told when no tile can be had; the list stands then as it did
+ * @throws when the styles cannot be loaded
+ */
+export async function startMap(box: HTMLElement, data: MapData, onFailure: () => void): Promise<void> {
   const canvas = box.querySelector<HTMLElement>('[data-map-canvas]');
   const list = box.querySelector<HTMLElement>('[data-map-list]');
   if (!canvas || !list) return;
+  await stylesReady();
   const root = createRoot(canvas);
   let isSettled = false;
   const settle = (isShown: boolean) => {

@@ -12,7 +12,7 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-map]')) {
   whenInView(
     box,
     () => {
-      import('./PlacesMap.tsx').then(({ startMap }) => startMap(box, data, fail), fail);
+      import('./PlacesMap.tsx').then(({ startMap }) => startMap(box, data, fail)).catch(fail);
     },
     '0px',
   );
