@@ -1,0 +1,26 @@
+/** The reviews of a site as its pages show them. */
+import { type ChosenReviews, chooseReviews, floorWords } from '#domain/reviews/review.ts';
+import { type ReviewSummary, reviewSummary } from '#domain/reviews/summary.ts';
+import { buildContext } from '#tenant/context.ts';
+import { SiteError } from '#tenant/load.ts';
+import { readReviews } from '#tenant/reviews.ts';
+
+export interface SiteReviews {
+  reviews: ChosenReviews['reviews'];
+  /** Average and number over all locations; `null` where stars are not shown. */
+  summary: ReviewSummary | null;
+  /** How reviews and stars were chosen; empty where nothing was. */
+  explained: string;
+}
+
+/** @throws SiteError when `reviews.json` has a problem */
+export async function siteReviews(): Promise<SiteReviews> {
+  const { site, tenantDir } = await buildContext();
+  if (!site.reviews.enabled) return { reviews: [], summary: null, explained: '' };
+  const { reviews: all, problems } = await readReviews(tenantDir);
+  if (problems.length > 0) throw new SiteError(problems);
+  const { reviews, howChosen } = chooseReviews(all, site.reviews);
+  const summary = reviewSummary(site.locations, site.reviews);
+  const explained = [howChosen, summary === null ? '' : floorWords(site.reviews)];
+  return { reviews, summary, explained: explained.filter((words) => words !== '').join(' ') };
+}
