@@ -140,8 +140,7 @@ const PATIENCE_MS = 10_000;
  */
 export async function startMap(box: HTMLElement, data: MapData, onFailure: () => void): Promise<void> {
   const canvas = box.querySelector<HTMLElement>('[data-map-canvas]');
-  const list = box.querySelector<HTMLElement>('[data-map-list]');
-  if (!canvas || !list) return;
+  if (!canvas) return;
   await stylesReady();
   const root = createRoot(canvas);
   let isSettled = false;
@@ -151,12 +150,11 @@ export async function startMap(box: HTMLElement, data: MapData, onFailure: () =>
     clearTimeout(patience);
     if (isShown) {
       box.dataset.mapState = 'shown';
-      list.hidden = true;
-    } else {
-      onFailure();
-      // Not while the map is telling that a tile is missing.
-      setTimeout(() => root.unmount());
+      return;
     }
+    onFailure();
+    // Not while the map is telling that a tile is missing.
+    setTimeout(() => root.unmount());
   };
   const patience = setTimeout(() => settle(false), PATIENCE_MS);
   root.render(<PlacesMap {...data} onTile={() => settle(true)} onTileMissing={() => settle(false)} />);

@@ -107,7 +107,7 @@ describe('whether it is open', () => {
       expect(await page.locator('.desk-name', { hasText: desk }).isVisible()).toBe(true);
     }
     await page.locator('#desk-1 summary', { hasText: 'Holiday hours' }).click();
-    expect(await page.getByText('Christmas Day').first().isVisible()).toBe(true);
+    expect(await page.locator('#desk-1 details').getByText('Christmas Day').first().isVisible()).toBe(true);
     expect(await page.locator('.map-list a', { hasText: 'Directions' }).isVisible()).toBe(true);
   });
 });
