@@ -44,7 +44,9 @@ const localFont = ({ cssVariable, name, file, weight, stretch, fallbacks }) => (
 export default defineConfig({
   root,
   output: 'static',
-  site: site.url ?? `http://${slug}.localhost:${env.PORT || 4321}`,
+  site: env.FORECOURT_PREVIEW
+    ? `http://${env.FORECOURT_PREVIEW}--${slug}.localhost:${env.PORT || 4321}`
+    : (site.url ?? `http://${slug}.localhost:${env.PORT || 4321}`),
   outDir: workDir,
   cacheDir,
   trailingSlash: 'never',

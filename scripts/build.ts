@@ -2,6 +2,9 @@
  * `npm run build -- [{slug}…] [--all] [--out dist] [--stock file] [--force]`: builds tenants into `<out>/<slug>`,
  * several at a time. One whose inputs have not changed since it was last built there is skipped. Stock comes from
  * the running platform (`PLATFORM_URL`), or from a file of cars, one as JSON a line.
+ *
+ * `npm run build -- {slug} --preview {name} [--ref {branch} | --from {folder of tenants}] [--stock file]`: builds a
+ * preview of a branch (that of its name, unless another is named); `--remove` takes it away, `--previews` lists all.
  */
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +15,8 @@ import { BuildFailed, buildTenant } from '#server/publish/build.ts';
 import { inputsHash } from '#server/publish/inputs.ts';
 import { CoalescingQueue } from '#server/publish/queue.ts';
 import { listTenants, loadSite, SiteError } from '#tenant/load.ts';
+import { CommandFailed } from './command-failed.ts';
+import { buildPreview, sayPreviews, takeAway } from './preview.ts';
 import { fetchStock } from './stock-file.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -21,6 +26,11 @@ const { values: flags, positionals } = parseArgs({
     out: { type: 'string', default: 'dist' },
     stock: { type: 'string' },
     force: { type: 'boolean', default: false },
+    preview: { type: 'string' },
+    ref: { type: 'string' },
+    from: { type: 'string' },
+    remove: { type: 'boolean', default: false },
+    previews: { type: 'boolean', default: false },
   },
 });
 
@@ -28,6 +38,17 @@ const source = environment();
 const env = readEnv(source);
 const platformUrl = source.PLATFORM_URL || `http://localhost:${env.PORT}`;
 const out = resolve(flags.out);
+
+if (flags.previews || flags.preview !== undefined) {
+  await previewCommand().catch((error: unknown) => {
+    if (error instanceof BuildFailed && error.output) console.error(error.output);
+    fail(
+      error instanceof CommandFailed ? error.exitCode : 1,
+      error instanceof Error ? error.message : `${error}`,
+    );
+  });
+  process.exit(0);
+}
 
 const tenants = await listTenants(env.TENANTS_DIR);
 const chosen = flags.all || positionals.length === 0 ? tenants : positionals;
@@ -61,6 +82,19 @@ try {
   await rm(scratch, { recursive: true, force: true });
 }
 process.exit(failed > 0 ? 1 : 0);
+
+async function previewCommand(): Promise<void> {
+  const setting = { env, source, platformUrl, say: console.log };
+  if (flags.previews) return sayPreviews(setting);
+  const [slug, ...more] = positionals;
+  if (slug === undefined || more.length > 0) {
+    throw new CommandFailed('A preview is of one tenant: npm run build -- {slug} --preview {name}', 2);
+  }
+  const preview = { slug, name: flags.preview ?? '' };
+  if (flags.remove) return takeAway(preview, setting);
+  const { ref = null, from = null, stock = null } = flags;
+  return buildPreview({ ...preview, ref, from, stock }, setting);
+}
 
 async function build(slug: string): Promise<void> {
   const started = performance.now();

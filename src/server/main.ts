@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Site } from '#domain/tenant/site.ts';
 import { geocoderFor } from '#engines/geocoding/index.ts';
+import { regoLookupFor } from '#engines/rego/index.ts';
+import { valuerFor } from '#engines/valuation/index.ts';
 import { createApp } from './app.ts';
 import { openShopperDesk } from './auth/shopper-desk.ts';
 import { openBrochures } from './brochure/brochures.ts';
@@ -18,6 +20,7 @@ import { formPages } from './leads/form-page.ts';
 import { openLeadDesk } from './leads/lead-desk.ts';
 import { consoleLog, type Log } from './log.ts';
 import { astroBuilder, type SiteBuilder } from './publish/build.ts';
+import { openPreviews } from './publish/previews.ts';
 import { openPublisher, type Publisher } from './publish/publisher.ts';
 import { openReservations } from './reservations/open.ts';
 import { livePages } from './sites/live-pages.ts';
@@ -28,6 +31,7 @@ import { keptToken } from './tokens.ts';
 import { typesenseAccess } from './typesense/access.ts';
 import { openSearchIndexes, type SearchIndexes } from './typesense/search-indexes.ts';
 import { siteDocuments } from './typesense/site-documents.ts';
+import { comparableCars } from './valuation/stock.db.ts';
 
 /** How long requests under way may take to end when the platform closes, milliseconds. */
 const GRACE_MS = 10_000;
@@ -181,6 +185,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   opened.defer(() => reservations.reconciler.close());
   const app = createApp({
     reservations: reservations.desk,
+    valuer: valuerFor(env, { read: () => comparableCars(database), now }),
+    rego: regoLookupFor(env),
     paymentProvider: reservations.provider,
     testPayments: reservations.test,
     isTestMode: reservations.test !== null,
@@ -201,6 +207,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       log,
     }),
     publisher,
+    previews: openPreviews(env.DATA_DIR),
     searchIndexes,
     importFeed,
     leads: leadDesk.store,

@@ -13,6 +13,7 @@ export interface BuildEnvironment {
   TENANTS_DIR?: string | undefined;
   FORECOURT_STOCK?: string | undefined;
   FORECOURT_NOW?: string | undefined;
+  FORECOURT_PREVIEW?: string | undefined;
 }
 
 export interface BuildContext {
@@ -26,6 +27,8 @@ export interface BuildContext {
   tenantDir: string;
   /** The folder with what all tenants share. */
   sharedDir: string;
+  /** The preview it is built for; `null` for the site itself. */
+  preview: string | null;
 }
 
 /** Where the tenant of a build lives, without reading it. `slug` and `tenantDir` are `null` when none is named. */
@@ -62,7 +65,14 @@ export async function readContext(env: BuildEnvironment): Promise<BuildContext> 
   if (Number.isNaN(now.getTime())) throw new Error(`FORECOURT_NOW must be an ISO 8601 moment, got ${moment}`);
 
   const [site, cars] = await Promise.all([loadSite(tenantsDir, slug), readStock(stockFile)]);
-  return { site: withPublicHolidays(site, now), cars, now, tenantDir, sharedDir };
+  return {
+    site: withPublicHolidays(site, now),
+    cars,
+    now,
+    tenantDir,
+    sharedDir,
+    preview: env.FORECOURT_PREVIEW || null,
+  };
 }
 
 /**

@@ -16,6 +16,8 @@ export interface BuildTask {
   cacheDir: string;
   /** The moment the build stands for. */
   now: Date;
+  /** The preview it is for; none: the site itself. */
+  preview?: string | undefined;
   /** Is told what the build has to say, line by line. */
   note?: ((text: string) => void) | undefined;
   /** Ends the build; the promise then rejects. */
@@ -72,6 +74,7 @@ export function buildEnvironment(
     FORECOURT_OUT: task.outDir,
     FORECOURT_CACHE: task.cacheDir,
     FORECOURT_NOW: task.now.toISOString(),
+    ...(task.preview !== undefined && { FORECOURT_PREVIEW: task.preview }),
   };
 }
 

@@ -3,11 +3,9 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { editorOrigins } from '#domain/content/editor-config.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { isSelected } from '#domain/search/selection.ts';
 import { nextTurn } from '#domain/shared/period.ts';
-import { searchHosts } from '#domain/tenant/search-hosts.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import { KeyedLock } from '../keyed-lock.ts';
@@ -21,6 +19,7 @@ import { problemsOf } from './check.ts';
 import { inputsHash } from './inputs.ts';
 import { packFolder } from './pack.ts';
 import { CoalescingQueue } from './queue.ts';
+import { reachOf } from './reach.ts';
 import { type Release, releaseId } from './release.ts';
 import { type LiveRelease, SiteStore } from './site-store.ts';
 import { alarms, hasTurned, sitePeriods } from './turns.ts';
@@ -200,8 +199,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   ): Promise<Release> => {
     const packed = await packFolder(store.folderOf(facts.id), {
       previous: newest ? { folder: store.folderOf(newest.id), release: newest } : undefined,
-      connect: searchHosts(site).map((host) => new URL(host).origin),
-      editorConnect: editorOrigins(site),
+      ...reachOf(site),
     });
     const problems = problemsOf(packed, {
       cars: await carsInSearch(stockFile, site, new Date(facts.builtAt)),

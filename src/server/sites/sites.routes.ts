@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { EDITOR_PAGE } from '../publish/content-policy.ts';
+import { type PreviewName, type Previews, previewOf } from '../publish/previews.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import type { LivePages } from './live-pages.ts';
 import { EDITOR_SECURITY, siteSecurity } from './security.ts';
@@ -13,6 +14,7 @@ export interface SitesRoutesOptions {
   /** Draws what no build could know; without it those addresses lead to the release's own page for what is missing. */
   livePages: LivePages | null;
   publisher: Pick<Publisher, 'live'>;
+  previews: Previews;
   /** In development a host without a tenant is answered with links to all tenants, and pages may be on plain HTTP. */
   production: boolean;
 }
@@ -20,7 +22,7 @@ export interface SitesRoutesOptions {
 /** The policy of the platform's own few pages, which need nothing but a style. */
 const PLAIN_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-export function sitesRoutes({ sites, livePages, publisher, production }: SitesRoutesOptions): Hono {
+export function sitesRoutes({ sites, livePages, publisher, previews, production }: SitesRoutesOptions): Hono {
   const security = siteSecurity(production);
 
   const plain = (c: Context, status: 404 | 503, title: string, body: unknown, headers = {}) => {
@@ -30,8 +32,24 @@ export function sitesRoutes({ sites, livePages, publisher, production }: SitesRo
     return c.html(plainPage(title, body), status);
   };
 
+  const servePreview = async (c: Context, preview: PreviewName): Promise<Response> => {
+    const live = await previews.live(preview);
+    if (!live) return plain(c, 404, 'No preview here', NO_PREVIEW);
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { ...security, Allow: 'GET, HEAD' } });
+    }
+    const path = decodedPath(c.req.url);
+    if (path === null) return new Response(null, { status: 400, headers: security });
+    const found = resolvePath(live, path);
+    if (!found) return plain(c, 404, 'Page not found', NO_PAGE);
+    return respond(found, live, requestOf(c), { ...security, 'X-Robots-Tag': 'noindex' });
+  };
+
   return new Hono().all('*', async (c) => {
-    const site = sites.byHost(c.req.header('host') ?? '');
+    const host = c.req.header('host') ?? '';
+    const preview = previewOf(host);
+    if (preview) return servePreview(c, preview);
+    const site = sites.byHost(host);
     if (!site) return plain(c, 404, 'No site here', production ? NO_SITE : tenantLinks(sites, c.req.url));
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { ...security, Allow: 'GET, HEAD' } });
@@ -75,6 +93,7 @@ function decodedPath(url: string): string | null {
 }
 
 const NO_SITE = html`<p>This address belongs to no site. Please check how it is spelt.</p>`;
+const NO_PREVIEW = html`<p>This preview was taken away, or never built.</p>`;
 const NO_PAGE = html`<p>There is no page at this address. <a href="/">To the home page</a></p>`;
 const BEING_BUILT = html`<p>This page looks again by itself in a moment.</p>`;
 

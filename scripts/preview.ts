@@ -1,0 +1,130 @@
+/**
+ * Previews from the command line, for `npm run build`: a tenant built from another branch or folder, served by the
+ * platform at `http://{name}--{slug}.localhost`, beside the site and not in its place.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Env } from '#server/env.ts';
+import { buildTenant } from '#server/publish/build.ts';
+import { listPreviews, previewHost, publishPreview, removePreview } from '#server/publish/previews.ts';
+import { loadSite } from '#tenant/load.ts';
+import { CommandFailed } from './command-failed.ts';
+import { fetchStock } from './stock-file.ts';
+
+const run = promisify(execFile);
+
+export interface PreviewOrder {
+  slug: string;
+  name: string;
+  /** Branch, tag or commit whose tenants are built; `null`: the branch of the preview's name. */
+  ref: string | null;
+  /** A folder of tenants, instead of a branch. */
+  from: string | null;
+  /** A file of cars; `null`: the running platform's stock. */
+  stock: string | null;
+}
+
+interface PreviewSetting {
+  env: Env;
+  /** The process's own environment, for the build. */
+  source: Readonly<Record<string, string | undefined>>;
+  platformUrl: string;
+  say: (line: string) => void;
+}
+
+/**
+ * Builds a preview and says where it is.
+ * @throws CommandFailed, SiteError, BuildFailed or PreviewRefused with a reason for people
+ */
+export async function buildPreview(order: PreviewOrder, setting: PreviewSetting): Promise<void> {
+  const { slug, name } = order;
+  const { env, source, platformUrl, say } = setting;
+  const address = `http://${previewHost({ slug, name })}:${env.PORT}/`;
+  const scratch = await mkdtemp(join(tmpdir(), 'forecourt-preview-'));
+  try {
+    const tenantsDir = order.from
+      ? resolve(order.from)
+      : await tenantsAt(order.ref ?? name, env.TENANTS_DIR, join(scratch, 'tenants'));
+    const site = await loadSite(tenantsDir, slug);
+    const stockFile = order.stock ? resolve(order.stock) : join(scratch, 'stock.ndjson');
+    if (!order.stock) await fetchStock({ slug, file: stockFile, platformUrl, env });
+    const now = new Date();
+    const { pages } = await publishPreview({
+      slug,
+      name,
+      site,
+      dataDir: env.DATA_DIR,
+      now,
+      chance: Math.random(),
+      build: (outDir) =>
+        buildTenant(
+          {
+            slug,
+            tenantsDir,
+            stockFile,
+            outDir: resolve(outDir),
+            cacheDir: join(env.DATA_DIR, 'build-cache', `${slug}-preview`),
+            now,
+            preview: name,
+          },
+          { timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: source },
+        ),
+    });
+    say(`${slug}: ${pages} pages of the preview ${name} → ${address}`);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** One line for each preview there is. */
+export async function sayPreviews({ env, say }: Pick<PreviewSetting, 'env' | 'say'>): Promise<void> {
+  const previews = await listPreviews(env.DATA_DIR);
+  for (const { slug, name, builtAt, pages } of previews) {
+    say(
+      `${slug}: ${name}, ${pages} pages, built ${builtAt} → http://${previewHost({ slug, name })}:${env.PORT}/`,
+    );
+  }
+  if (previews.length === 0) say('There are no previews.');
+}
+
+/** @throws CommandFailed when there is no such preview */
+export async function takeAway(
+  { slug, name }: Pick<PreviewOrder, 'slug' | 'name'>,
+  { env, say }: Pick<PreviewSetting, 'env' | 'say'>,
+): Promise<void> {
+  if (!(await removePreview(env.DATA_DIR, { slug, name }))) {
+    throw new CommandFailed(`${slug} has no preview ${name}`, 1);
+  }
+  say(`${slug}: the preview ${name} is gone`);
+}
+
+/**
+ * The tenants as a branch has them, written to `folder`; the working tree is not touched.
+ * @throws CommandFailed where there is no repository, or nothing of that name in it
+ */
+export async function tenantsAt(ref: string, tenantsDir: string, folder: string): Promise<string> {
+  const git = (...args: string[]) =>
+    run('git', ['-C', tenantsDir, ...args]).then(({ stdout }) => stdout.trim());
+  const prefix = await git('rev-parse', '--show-prefix').catch(() => {
+    throw new CommandFailed(`${tenantsDir} is in no Git repository: name a folder of tenants with --from`, 1);
+  });
+  const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).catch(
+    () => {
+      throw new CommandFailed(
+        `there is no branch ${ref}: name one with --ref, or a folder of tenants with --from`,
+        1,
+      );
+    },
+  );
+  const archive = `${folder}.tar`;
+  await mkdir(folder, { recursive: true });
+  await git('archive', '--format=tar', '--output', resolve(archive), `${commit}:${prefix}`).catch(() => {
+    throw new CommandFailed(`${ref} has no folder ${prefix}`, 1);
+  });
+  await run('tar', ['-xf', archive, '-C', folder]);
+  await rm(archive);
+  return folder;
+}
