@@ -98,7 +98,7 @@ describe('sections', () => {
     if (page.url().includes('/checkout')) return;
     const dialog = page.locator('#enquire');
     await dialog.waitFor({ state: 'visible' });
-    expect(await dialog.locator('textarea').inputValue()).toMatch(/reserve this car/);
+    await expect.poll(() => dialog.locator('textarea').inputValue()).toMatch(/reserve this car/);
     await page.keyboard.press('Escape');
     await page.locator('.car-panel [data-action="testDrive"]').click();
     await page.locator('#test-drive').waitFor({ state: 'visible' });
@@ -148,8 +148,8 @@ describe('while the page is open', () => {
     const before = await boxOf(page, '.seller');
     await returnTo(page);
     await page.locator('.car-panel .price', { hasText: '$12,345' }).waitFor();
-    expect(await seen(page, '[data-car-checked]')).toBe('The price has changed. Checked just now');
-    expect(await page.locator('.call-bar .price').textContent()).toContain('$12,345');
+    await expect.poll(() => seen(page, '[data-car-checked]')).toBe('The price has changed. Checked just now');
+    await expect.poll(() => page.locator('.call-bar .price').textContent()).toContain('$12,345');
     expect(await boxOf(page, '.seller')).toEqual(before);
   });
 
@@ -174,10 +174,10 @@ describe('while the page is open', () => {
     const place = await boxOf(page, '.seller');
     await returnTo(page);
     await page.locator('.car-panel .price', { hasText: '$12,345' }).waitFor();
-    expect(await line.isVisible()).toBe(false);
+    await expect.poll(() => line.isVisible()).toBe(false);
     draw();
     await line.filter({ hasText: '$77 per week' }).waitFor();
-    expect(await seen(page, '.car-panel .finance-line')).toBe(before.replace(/\$\d+/, '$77'));
+    await expect.poll(() => seen(page, '.car-panel .finance-line')).toBe(before.replace(/\$\d+/, '$77'));
     expect(await boxOf(page, '.seller')).toEqual(place);
   });
 
@@ -192,14 +192,14 @@ describe('while the page is open', () => {
       await returnTo(page);
       await page.locator('.notice').waitFor();
       expect(await boxOf(page, '.seller')).toEqual(before);
-      expect(await seen(page, '.gallery > .tag')).toBe('SOLD');
-      expect(await page.locator('.car-panel [data-action="testDrive"]').count()).toBe(0);
+      await expect.poll(() => seen(page, '.gallery > .tag')).toBe('SOLD');
+      await expect.poll(() => page.locator('.car-panel [data-action="testDrive"]').count()).toBe(0);
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.locator('.car-panel [data-action="similar"]').click();
       await page.locator('#enquire').waitFor({ state: 'visible' });
-      expect(await page.locator('#enquire textarea').inputValue()).toBe(
-        'Can you please find me something similar?',
-      );
+      await expect
+        .poll(() => page.locator('#enquire textarea').inputValue())
+        .toBe('Can you please find me something similar?');
     },
   );
 
@@ -208,7 +208,7 @@ describe('while the page is open', () => {
     await returnTo(page);
     await page.locator('.gallery > .tag', { hasText: 'Reserved' }).waitFor();
     const reserve = page.locator('.car-panel [data-action="reserve"]');
-    expect(await reserve.evaluate((link: HTMLElement) => link.inert)).toBe(true);
+    await expect.poll(() => reserve.evaluate((link: HTMLElement) => link.inert)).toBe(true);
   });
 
   test('a call to action asks first, once its knowledge is old', async () => {
@@ -219,7 +219,7 @@ describe('while the page is open', () => {
     });
     await page.locator('.car-panel [data-action="enquire"]').click();
     await page.locator('.notice').waitFor();
-    expect(await page.locator('#enquire').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#enquire').isVisible()).toBe(false);
   });
 
   test('the page stays as it was built while the platform is away', async () => {
@@ -230,7 +230,7 @@ describe('while the page is open', () => {
     await returnTo(page);
     await page.locator('.car-panel [data-action="enquire"]').click();
     await page.locator('#enquire').waitFor({ state: 'visible' });
-    expect(await seen(page, '[data-car-checked]')).toMatch(/^Price and availability as of /);
+    await expect.poll(() => seen(page, '[data-car-checked]')).toMatch(/^Price and availability as of /);
     expect(price).toContain('$');
   });
 });
@@ -238,12 +238,12 @@ describe('while the page is open', () => {
 test('the phone number is masked, shown by a click, and the click is told to the platform', async () => {
   const page = await openCar('harbour-motor-group', await forSale('harbour-motor-group'));
   const reveal = page.locator('[data-reveal]');
-  expect(await reveal.locator('summary').textContent()).toMatch(/\*{4}/);
+  await expect.poll(() => reveal.locator('summary').textContent()).toMatch(/\*{4}/);
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/phone-reveals'));
   await reveal.locator('summary').click();
   expect((await told).status()).toBe(200);
-  expect(await reveal.locator('a').getAttribute('href')).toMatch(/^tel:\d+$/);
-  expect(await reveal.locator('a').isVisible()).toBe(true);
+  await expect.poll(() => reveal.locator('a').getAttribute('href')).toMatch(/^tel:\d+$/);
+  await expect.poll(() => reveal.locator('a').isVisible()).toBe(true);
 });
 
 test('dialling from the bar of phones tells it too', async () => {
@@ -261,8 +261,8 @@ test('an address of no car leads to search and to cars like it', async () => {
   const page = await newPage({ expectedErrors: [/404/] });
   const answer = await page.goto(`${siteUrl('harbour-motor-group')}/cars/2015-toyota-corolla-nothing-1`);
   expect(answer?.status()).toBe(404);
-  expect(await page.getByRole('search').count()).toBeGreaterThan(0);
-  expect(await page.getByRole('heading', { name: 'Cars like it' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('search').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Cars like it' }).isVisible()).toBe(true);
   const names = await page.locator('.rail .car-card-name').allTextContents();
   expect(names.every((name) => /toyota|corolla/i.test(name))).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -273,10 +273,10 @@ describe('cars side by side', () => {
     const [one = '', other = ''] = await carsOf('harbour-motor-group', 'car_type=used');
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl('harbour-motor-group')}/compare?cars=${one},${other}`);
-    expect(await page.locator('.compare thead th[scope="col"] a[href^="/cars/"]').count()).toBe(2);
-    expect(await page.locator('.compare tr[data-differs]').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.compare thead th[scope="col"] a[href^="/cars/"]').count()).toBe(2);
+    await expect.poll(() => page.locator('.compare tr[data-differs]').count()).toBeGreaterThan(0);
     await page.locator('.compare-head .icon-button').first().click();
-    expect(await page.locator('.compare thead th[scope="col"] a[href^="/cars/"]').count()).toBe(1);
+    await expect.poll(() => page.locator('.compare thead th[scope="col"] a[href^="/cars/"]').count()).toBe(1);
   });
 
   test('with script, which takes over what was drawn', async () => {
@@ -284,7 +284,9 @@ describe('cars side by side', () => {
     const page = await newPage();
     await page.goto(`${siteUrl('harbour-motor-group')}/compare?cars=${one},${other}`);
     await page.getByRole('switch').check();
-    expect(await page.locator('.compare tbody tr:not(.compare-group):not([data-differs])').count()).toBe(0);
+    await expect
+      .poll(() => page.locator('.compare tbody tr:not(.compare-group):not([data-differs])').count())
+      .toBe(0);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 });

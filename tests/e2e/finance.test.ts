@@ -42,16 +42,14 @@ describe('the estimate on a car’s page', () => {
     const { car, estimate } = await estimated(slug, provider);
     const page = await newPage();
     await page.goto(`${siteUrl(slug)}/cars/${car.slug}`);
-    expect(await block(page).locator('.finance-figures dt').allTextContents()).toEqual([
-      ...payments,
-      'interest rate',
-      'comparison rate',
-    ]);
-    expect(await block(page).locator('.finance-rows dt').allTextContents()).toEqual(rows);
+    await expect
+      .poll(() => block(page).locator('.finance-figures dt').allTextContents())
+      .toEqual([...payments, 'interest rate', 'comparison rate']);
+    await expect.poll(() => block(page).locator('.finance-rows dt').allTextContents()).toEqual(rows);
     const shown = [estimate.weekly, estimate.monthly].flatMap((each) => (each ? [each.dollars] : []));
     const said = await block(page).locator('[data-figure="payment"]').allTextContents();
     expect(said).toEqual(shown.map(formatDollars));
-    expect(await block(page).locator('.finance-warning').isVisible()).toBe(true);
+    await expect.poll(() => block(page).locator('.finance-warning').isVisible()).toBe(true);
 
     // No figure outshines the comparison rate.
     const sizes = await block(page)
@@ -67,8 +65,8 @@ describe('the estimate on a car’s page', () => {
     );
     const page = await newPage();
     await page.goto(`${siteUrl(HARBOUR)}/cars/${sold?.slug}`);
-    expect(await page.locator('h1').count()).toBe(1);
-    expect(await block(page).count()).toBe(0);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
+    await expect.poll(() => block(page).count()).toBe(0);
   });
 });
 
@@ -76,9 +74,9 @@ describe('the calculator', () => {
   test('is a worked example without scripts', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl(HARBOUR)}/finance`);
-    expect(await figures(page).textContent()).toMatch(/^\$\d{3}$/);
-    expect(await page.locator('.calculator .finance-warning').isVisible()).toBe(true);
-    expect(await field(page, 'Price').isDisabled()).toBe(true);
+    await expect.poll(() => figures(page).textContent()).toMatch(/^\$\d{3}$/);
+    await expect.poll(() => page.locator('.calculator .finance-warning').isVisible()).toBe(true);
+    await expect.poll(() => field(page, 'Price').isDisabled()).toBe(true);
   });
 
   test('follows its fields, tells the result, and leads to the cars', async () => {
@@ -89,11 +87,11 @@ describe('the calculator', () => {
     await expect.poll(() => figures(page).textContent()).not.toBe(before);
     await field(page, 'Price').fill('42500');
     await field(page, 'Monthly').check();
-    expect(await page.locator('.calculator [data-figure="per"]').textContent()).toBe('per month');
+    await expect.poll(() => page.locator('.calculator [data-figure="per"]').textContent()).toBe('per month');
     await expect
       .poll(() => page.locator('[data-spoken]').textContent())
       .toMatch(/^\$\d+ per month, interest rate 8\.50% p\.a\., comparison rate .* WARNING: /);
-    expect(await field(page, 'Price').inputValue()).toBe('42,500');
+    await expect.poll(() => field(page, 'Price').inputValue()).toBe('42,500');
     expect(await accessibilityProblems(page)).toEqual([]);
 
     await page.getByRole('link', { name: /^See cars within \$\d+ a month$/ }).click();
@@ -106,11 +104,11 @@ describe('the calculator', () => {
     const deposit = field(page, 'Deposit');
     await deposit.fill('30000');
     await expect.poll(() => deposit.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('.calculator-message').textContent()).toMatch(/nothing to borrow/);
-    expect(await figures(page).isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.calculator-message').textContent()).toMatch(/nothing to borrow/);
+    await expect.poll(() => figures(page).isVisible()).toBe(false);
     await deposit.fill('0');
-    expect(await figures(page).isVisible()).toBe(true);
-    expect(await page.locator('.calculator-message').textContent()).toBe('');
+    await expect.poll(() => figures(page).isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.calculator-message').textContent()).toBe('');
   });
 
   test('begins with the car’s price on its page, and wakes when it is opened', async () => {
@@ -120,6 +118,8 @@ describe('the calculator', () => {
     await page.getByText('Work out your own repayments').click();
     const price = field(page, 'Price');
     await expect.poll(() => price.isEnabled()).toBe(true);
-    expect(await price.inputValue()).toBe((car.offer_price ?? car.price ?? 0).toLocaleString('en-AU'));
+    await expect
+      .poll(() => price.inputValue())
+      .toBe((car.offer_price ?? car.price ?? 0).toLocaleString('en-AU'));
   });
 });

@@ -75,26 +75,30 @@ describe.each(CASES)('$title, at $at', ({ at, title, entered }) => {
     expect(await send(first, { ...person, ...entered })).toEqual([]);
 
     await page.waitForURL('**/api/enquiries');
-    expect(await page.title()).toContain(`Please check: ${title}`);
+    await expect.poll(() => page.title()).toContain(`Please check: ${title}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('banner').waitFor();
     await page.getByRole('contentinfo').waitFor();
     const form = page.locator('main form[data-lead-form]');
-    expect(await entriesOf(page, Object.keys({ ...person, ...entered }))).toEqual({ ...person, ...entered });
+    await expect
+      .poll(() => entriesOf(page, Object.keys({ ...person, ...entered })))
+      .toEqual({ ...person, ...entered });
     const alert = alertOf(form);
     await expect.poll(() => alert.evaluate((each) => each === document.activeElement)).toBe(true);
     const words = [
       'Please check the phone number: it seems to be too short or too long.',
       'Invalid postcode. Please enter a 4-digit number.',
     ];
-    expect(await alert.getByRole('link').allInnerTexts()).toEqual(words);
-    expect(await form.locator('.field-error:visible').allInnerTexts()).toEqual(words);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    await expect.poll(() => alert.getByRole('link').allInnerTexts()).toEqual(words);
+    await expect.poll(() => form.locator('.field-error:visible').allInnerTexts()).toEqual(words);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
 
     await alert.getByRole('link', { name: 'Invalid postcode' }).click();
-    expect(await form.locator('[name="postcode"]').evaluate((each) => each.matches(':target'))).toBe(true);
+    await expect
+      .poll(() => form.locator('[name="postcode"]').evaluate((each) => each.matches(':target')))
+      .toBe(true);
     await enter(form, 'postcode', PERSON.postcode);
     await enter(form, 'phone', PERSON.phone);
     await sendOf(form).click();
@@ -122,7 +126,7 @@ test.each(CASES)('nothing for axe to find in the answer to $title, at $at', asyn
     form.submit();
   });
   await page.waitForURL('**/api/enquiries');
-  expect(await page.title()).toContain(`Please check: ${title}`);
+  await expect.poll(() => page.title()).toContain(`Please check: ${title}`);
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
@@ -134,7 +138,7 @@ test('a box that was unticked stays so', async () => {
   await send(first, { name: 'Ann', postcode: '4870', message: 'Hello' });
   await page.waitForURL('**/api/enquiries');
   const form = page.locator('main form[data-lead-form]');
-  expect(await form.locator('[name="opt_in"]').isChecked()).toBe(false);
+  await expect.poll(() => form.locator('[name="opt_in"]').isChecked()).toBe(false);
   await enter(form, 'email', 'unticked@example.com');
   await sendOf(form).click();
   await page.waitForURL('**/success');

@@ -49,16 +49,18 @@ describe.each([
 
   test('a message is required, unless the site or the form does not need one', async () => {
     const { email: _, ...person } = PERSON;
-    expect(await refused(await opened(DEFAULTS), person)).toEqual(['Please write a few words.']);
-    expect(await refused(await opened(BUDGET), person)).toEqual([TERMS]);
+    await expect
+      .poll(async () => refused(await opened(DEFAULTS), person))
+      .toEqual(['Please write a few words.']);
+    await expect.poll(async () => refused(await opened(BUDGET), person)).toEqual([TERMS]);
     const page = await opened(DEFAULTS, '/book-test-drive');
     await send(formOf(page), person);
     await page.waitForURL('**/success');
   });
 
   test('terms are required on that site in all forms, on another in the test drive alone', async () => {
-    expect(await refused(await opened(BUDGET, '/careers'), PERSON)).toEqual([TERMS]);
-    expect(await refused(await opened(SUMMIT, '/book-test-drive'), PERSON)).toEqual([TERMS]);
+    await expect.poll(async () => refused(await opened(BUDGET, '/careers'), PERSON)).toEqual([TERMS]);
+    await expect.poll(async () => refused(await opened(SUMMIT, '/book-test-drive'), PERSON)).toEqual([TERMS]);
     expect(
       await formOf(await opened(SUMMIT))
         .locator('[name="terms"]')
@@ -86,7 +88,7 @@ describe.each([
     const page = await opened(site);
     const form = formOf(page);
     const box = form.locator('[name="opt_in"]');
-    expect(await box.count()).toBe(site === COUNTER ? 0 : 1);
+    await expect.poll(() => box.count()).toBe(site === COUNTER ? 0 : 1);
     if (set !== null) await box.setChecked(set);
     const email = `${name.replaceAll(/\W+/g, '-')}-${word}@example.com`;
     const entries = { ...PERSON, email, message: 'Hello' };
@@ -136,10 +138,10 @@ describe.each([
       const links = await form.getByRole('link', { name: 'Privacy policy' }).count();
       return [(await sendOf(form).textContent())?.trim(), links];
     };
-    expect(await said(DEFAULTS)).toEqual(['Enquire Now', 1]);
-    expect(await said(SUMMIT)).toEqual(['Message Now', 1]);
-    expect(await said(COUNTER)).toEqual(['Message Now', 0]);
-    expect(await said(DEFAULTS, '/careers')).toEqual(['Send', 1]);
+    await expect.poll(() => said(DEFAULTS)).toEqual(['Enquire Now', 1]);
+    await expect.poll(() => said(SUMMIT)).toEqual(['Message Now', 1]);
+    await expect.poll(() => said(COUNTER)).toEqual(['Message Now', 0]);
+    await expect.poll(() => said(DEFAULTS, '/careers')).toEqual(['Send', 1]);
   });
 });
 

@@ -78,8 +78,8 @@ describe.each(PAGES)('%s', (path) => {
       await form.locator('[data-lead-next]').click();
     }
     await sendOf(form).click();
-    expect(await alertOf(form).evaluate((alert) => alert === document.activeElement)).toBe(true);
-    expect(await textOf(form)).toContain('Invalid postcode. Please enter a 4-digit number.');
+    await expect.poll(() => alertOf(form).evaluate((alert) => alert === document.activeElement)).toBe(true);
+    await expect.poll(() => textOf(form)).toContain('Invalid postcode. Please enter a 4-digit number.');
     expect(await accessibilityProblems(page)).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -141,11 +141,13 @@ describe('nothing is lost', () => {
     await page.context().setOffline(true);
     await sendOf(form).click();
     await expect.poll(() => textOf(alertOf(form))).toContain('You seem to be offline.');
-    expect(await textOf(alertOf(form))).toContain('An error occurred when submitting this form');
-    expect(await textOf(alertOf(form))).toContain('has not reached us yet');
+    await expect.poll(() => textOf(alertOf(form))).toContain('An error occurred when submitting this form');
+    await expect.poll(() => textOf(alertOf(form))).toContain('has not reached us yet');
     await page.context().setOffline(false);
     await page.waitForURL('**/success');
-    expect(await page.evaluate(() => localStorage.getItem('harbour-motor-group:outbox'))).toBeNull();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('harbour-motor-group:outbox')))
+      .toBeNull();
   });
 
   test('a platform that fails: sent from the next page, with the same key', async () => {
@@ -218,11 +220,13 @@ test('details are filled in the next time, and can be cleared', async () => {
   await page.goto(`${HARBOUR()}/careers`);
   await scriptReady(page);
   const form = formOf(page);
-  expect(await form.locator('[name="phone"]').inputValue()).toBe('0412 345 678');
-  expect(await form.locator('[name="message"]').inputValue()).toBe('');
+  await expect.poll(() => form.locator('[name="phone"]').inputValue()).toBe('0412 345 678');
+  await expect.poll(() => form.locator('[name="message"]').inputValue()).toBe('');
   await form.getByRole('button', { name: 'Clear my details' }).click();
-  expect(await form.locator('[name="phone"]').inputValue()).toBe('');
-  expect(await page.evaluate(() => localStorage.getItem('harbour-motor-group:profile'))).toBeNull();
+  await expect.poll(() => form.locator('[name="phone"]').inputValue()).toBe('');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('harbour-motor-group:profile')))
+    .toBeNull();
 });
 
 test('a link brings car, dealership and budget with it', async () => {
@@ -242,7 +246,9 @@ test('a link brings car, dealership and budget with it', async () => {
   ).toEqual(['harbour-mackay', '24990', 'used']);
   await page.goto(`${HARBOUR()}/book-test-drive?car_id=${car?.id}`);
   await expect.poll(() => textOf(formOf(page))).toContain(car?.name ?? 'no car');
-  expect(await formOf(page).locator('[name="dealership_slug"]').inputValue()).toBe(car?.dealership_slug);
+  await expect
+    .poll(() => formOf(page).locator('[name="dealership_slug"]').inputValue())
+    .toBe(car?.dealership_slug);
 });
 
 test('times of a test drive are those of the location, and one is booked', async () => {
@@ -266,5 +272,5 @@ test('times of a test drive are those of the location, and one is booked', async
   await fill(form);
   await sendOf(form).click();
   await page.waitForURL('**/success');
-  expect(await left()).toBe(before - 1);
+  await expect.poll(() => left()).toBe(before - 1);
 });

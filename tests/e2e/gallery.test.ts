@@ -65,11 +65,11 @@ describe('the gallery of a page', () => {
     const page = await open(await studioCar());
     const controls = page.locator('.gallery-controls');
     const count = () => controls.locator('.gallery-count').textContent();
-    expect(await count()).toBe('1 / 6');
-    expect(await button(controls, 'Earlier picture').isDisabled()).toBe(true);
+    await expect.poll(() => count()).toBe('1 / 6');
+    await expect.poll(() => button(controls, 'Earlier picture').isDisabled()).toBe(true);
     await button(controls, 'Next picture').click();
     await at(page, 2);
-    expect(await count()).toBe('2 / 6');
+    await expect.poll(() => count()).toBe('2 / 6');
     await strip(page).focus();
     await page.keyboard.press('ArrowRight');
     await at(page, 3);
@@ -82,7 +82,9 @@ describe('the gallery of a page', () => {
     await at(page, 1);
     await page.getByRole('link', { name: 'Picture 5', exact: true }).click();
     await at(page, 5);
-    expect(await page.locator('.gallery-thumbs [aria-current]').getAttribute('href')).toBe('#picture-5');
+    await expect
+      .poll(() => page.locator('.gallery-thumbs [aria-current]').getAttribute('href'))
+      .toBe('#picture-5');
   });
 
   test('a finger swipes it', async () => {
@@ -104,8 +106,8 @@ describe('the gallery of a page', () => {
   test('without scripts it is a strip with links, and its buttons are not there', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(HARBOUR() + (await studioCar()));
-    expect(await page.locator('.gallery-controls').isVisible()).toBe(false);
-    expect(await strip(page).locator('li').count()).toBe(6);
+    await expect.poll(() => page.locator('.gallery-controls').isVisible()).toBe(false);
+    await expect.poll(() => strip(page).locator('li').count()).toBe(6);
     await page.getByRole('link', { name: 'Picture 4', exact: true }).click();
     await expect
       .poll(() => strip(page).evaluate((element) => element.scrollLeft > element.clientWidth * 2))
@@ -149,10 +151,12 @@ describe('the gallery of a page', () => {
     await button(page.locator('.gallery-controls'), 'Next picture').click();
     await at(page, 3);
     await expect.poll(() => broken.getAttribute('src')).toMatch(/^\/artwork\/.+\.svg$/);
-    expect(await broken.getAttribute('alt')).toMatch(/^Drawing of a /);
-    expect(await page.locator('.gallery-thumbs img').nth(2).getAttribute('src')).toMatch(/^\/artwork\//);
+    await expect.poll(() => broken.getAttribute('alt')).toMatch(/^Drawing of a /);
+    await expect
+      .poll(() => page.locator('.gallery-thumbs img').nth(2).getAttribute('src'))
+      .toMatch(/^\/artwork\//);
     // The others stay what they are.
-    expect(await strip(page).locator('[data-drawn]').count()).toBe(1);
+    await expect.poll(() => strip(page).locator('[data-drawn]').count()).toBe(1);
   });
 
   test('the first photo, gone before any script runs, gives way too', async () => {
@@ -170,14 +174,14 @@ describe('full screen', () => {
     const room = await page.locator('.gallery-stage').boundingBox();
     await opener.click();
     await viewer(page).waitFor();
-    expect(await place(page)).toBe(1);
+    await expect.poll(() => place(page)).toBe(1);
     await page.keyboard.press('ArrowRight');
     await at(page, 2);
     await expect.poll(() => viewer(page).locator('.gallery-count').textContent()).toBe('2 / 6');
     await page.keyboard.press('Escape');
     await expect.poll(() => viewer(page).count()).toBe(0);
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await place(page)).toBe(2);
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => place(page)).toBe(2);
     expect(await page.locator('.gallery-stage').boundingBox()).toEqual(room);
 
     await page.keyboard.press('Tab');
@@ -187,7 +191,7 @@ describe('full screen', () => {
     await page.keyboard.press('Enter');
     await viewer(page).waitFor();
     await button(viewer(page), 'Close').click();
-    expect(await strip(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => strip(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await strip(page).locator('img').first().click();
     await viewer(page).waitFor();
   });
@@ -196,24 +200,24 @@ describe('full screen', () => {
     const page = await open(await studioCar());
     await button(page, 'View full screen').click();
     const [closer, farther] = [button(viewer(page), 'Zoom in'), button(viewer(page), 'Zoom out')];
-    expect(await farther.isDisabled()).toBe(true);
+    await expect.poll(() => farther.isDisabled()).toBe(true);
     await closer.click();
-    expect(await scaleOf(page)).toBeCloseTo(1.5, 2);
+    await expect.poll(() => scaleOf(page)).toBeCloseTo(1.5, 2);
     await farther.click();
-    expect(await scaleOf(page)).toBe(1);
+    await expect.poll(() => scaleOf(page)).toBe(1);
     await strip(page).focus();
     for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('+');
-    expect(await scaleOf(page)).toBe(5);
-    expect(await closer.isDisabled()).toBe(true);
+    await expect.poll(() => scaleOf(page)).toBe(5);
+    await expect.poll(() => closer.isDisabled()).toBe(true);
     // Arrows look around while there is more to see, and do not turn to the next picture.
     await page.keyboard.press('ArrowRight');
-    expect(await place(page)).toBe(1);
+    await expect.poll(() => place(page)).toBe(1);
     await page.keyboard.press('0');
-    expect(await scaleOf(page)).toBe(1);
+    await expect.poll(() => scaleOf(page)).toBe(1);
     await strip(page).dblclick({ position: { x: 500, y: 300 } });
-    expect(await scaleOf(page)).toBe(2.5);
+    await expect.poll(() => scaleOf(page)).toBe(2.5);
     await strip(page).dblclick({ position: { x: 500, y: 300 } });
-    expect(await scaleOf(page)).toBe(1);
+    await expect.poll(() => scaleOf(page)).toBe(1);
     await page.mouse.move(600, 400);
     await page.mouse.wheel(0, -300);
     await expect.poll(() => scaleOf(page)).toBeGreaterThan(1.5);
@@ -237,8 +241,8 @@ describe('full screen', () => {
     await touch('touchStart', 180, 210);
     for (const spread of [20, 40, 60, 80]) await touch('touchMove', 180 - spread, 210 + spread);
     await touch('touchEnd');
-    expect(await scaleOf(page)).toBeGreaterThan(2);
-    expect(await place(page)).toBe(1);
+    await expect.poll(() => scaleOf(page)).toBeGreaterThan(2);
+    await expect.poll(() => place(page)).toBe(1);
   });
 
   test.each([390, 1440])('bars no one at %i px', async (width) => {
@@ -262,7 +266,7 @@ describe('what moves', () => {
     await page.waitForLoadState('networkidle');
     const film = page.locator('.gallery video');
     expect(asked.filter((path) => path.endsWith('.mp4'))).toEqual([]);
-    expect(await film.getAttribute('poster')).toBe(TURNTABLE);
+    await expect.poll(() => film.getAttribute('poster')).toBe(TURNTABLE);
     await button(page.locator('.gallery-controls'), 'Next picture').click();
     await at(page, 2);
     await film.evaluate((video) => (video as HTMLVideoElement).play());
@@ -282,22 +286,22 @@ describe('what moves', () => {
     await slider.waitFor();
     const shown = page.locator('.gallery-spin img');
     const frame = async () => Number((await shown.getAttribute('src'))?.split('#a')[1]);
-    expect(await slider.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await frame()).toBe(1);
+    await expect.poll(() => slider.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => frame()).toBe(1);
     await page.keyboard.press('ArrowRight');
-    expect(await frame()).toBe(2);
-    expect(await slider.getAttribute('aria-valuetext')).toBe('15 degrees');
+    await expect.poll(() => frame()).toBe(2);
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('15 degrees');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    expect(await frame()).toBe(24);
-    expect(await place(page)).toBe(3);
+    await expect.poll(() => frame()).toBe(24);
+    await expect.poll(() => place(page)).toBe(3);
     const box = await shown.boundingBox();
     if (box === null) throw new Error('Nothing to drag');
     await page.mouse.move(box.x + box.width * 0.3, box.y + 100);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width * 0.7, box.y + 100, { steps: 5 });
     await page.mouse.up();
-    expect(await frame()).toBe(12);
+    await expect.poll(() => frame()).toBe(12);
     expect(await accessibilityProblems(page, '.car-pictures')).toEqual([]);
   });
 
@@ -328,28 +332,30 @@ describe('running costs', () => {
     const built = /<output[^>]*>(\$[\d,]+)<\/output>/.exec(html)?.[1];
     const page = await open(path);
     await unfold(page);
-    expect(await yearly(page)).toBe(built);
+    await expect.poll(() => yearly(page)).toBe(built);
     const km = page.getByLabel('Kilometres a year');
     await km.fill('24000');
     const dollars = (text: string | null | undefined) => Number(text?.replace(/[$,]/g, ''));
     expect(Math.abs(dollars(await yearly(page)) - 2 * dollars(built))).toBeLessThanOrEqual(1);
     await km.fill('7');
-    expect(await km.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => km.getAttribute('aria-invalid')).toBe('true');
     await km.fill('24000');
 
     await page.reload();
     await unfold(page);
-    expect(await km.inputValue()).toBe('24000');
+    await expect.poll(() => km.inputValue()).toBe('24000');
     await button(page, 'Our figures').click();
     await expect.poll(() => yearly(page)).toBe(built);
-    expect(await page.evaluate(() => localStorage.getItem('harbour-motor-group:running-costs'))).toBeNull();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('harbour-motor-group:running-costs')))
+      .toBeNull();
     expect(await accessibilityProblems(page, '.running')).toEqual([]);
   });
 
   test('of a plug-in hybrid are not said to be all there is', async () => {
     const page = await open(await carWith(', without the electricity'));
     await unfold(page);
-    expect(await section(page).textContent()).toContain('electricity comes on top of this');
+    await expect.poll(() => section(page).textContent()).toContain('electricity comes on top of this');
   });
 });
 
@@ -360,7 +366,7 @@ describe('cars looked at last', () => {
     const page = await newPage();
     const [one, two] = (await carsOf(HARBOUR())).map(({ slug }) => `/cars/${slug}`) as [string, string];
     await page.goto(`${HARBOUR()}/`);
-    expect(await recent(page).count()).toBe(0);
+    await expect.poll(() => recent(page).count()).toBe(0);
     await page.goto(HARBOUR() + one);
     await page.goto(HARBOUR() + two);
     const links = () =>
@@ -383,9 +389,9 @@ describe('cars looked at last', () => {
     await expect.poll(links).toEqual([two, one]);
     expect(await accessibilityProblems(page, '.recent')).toEqual([]);
     await button(recent(page), 'Clear').click();
-    expect(await recent(page).count()).toBe(0);
+    await expect.poll(() => recent(page).count()).toBe(0);
     await page.reload();
-    expect(await recent(page).count()).toBe(0);
+    await expect.poll(() => recent(page).count()).toBe(0);
   });
 
   test('move nothing that is seen', async () => {
@@ -419,7 +425,7 @@ describe('sharing', () => {
     await page.goto(HARBOUR() + path);
     await page.locator('[data-share]').click();
     await expect.poll(() => page.locator('.toast').textContent()).toBe('The link is copied.');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(HARBOUR() + path);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(HARBOUR() + path);
   });
 
   test('hands car and address to the device’s own sheet; closing it says nothing', async () => {
@@ -437,7 +443,7 @@ describe('sharing', () => {
     await page.locator('[data-share]').click();
     const shared = await page.evaluate(() => (window as unknown as { shared: { url: string } }).shared);
     expect(shared).toMatchObject({ url: HARBOUR() + path, title: expect.stringMatching(/^\d{4} /) });
-    expect(await page.locator('.toast').textContent()).toBe('');
+    await expect.poll(() => page.locator('.toast').textContent()).toBe('');
   });
 
   test('without scripts it begins an e-mail', async () => {

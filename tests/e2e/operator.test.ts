@@ -40,7 +40,7 @@ test.each([
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${origin}/operator`);
   await sound();
-  expect(await page.evaluate(() => document.cookie)).not.toContain('operator');
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('operator');
 
   await page.getByLabel('Find').fill(name);
   await page.getByRole('button', { name: 'Show' }).click();

@@ -42,23 +42,23 @@ describe('favourites', () => {
     const page = await open('/');
     const card = cards(page).first();
     const link = await linkOf(card);
-    expect(await count(page)).toBe('');
+    await expect.poll(() => count(page)).toBe('');
     await heart(card).click();
-    expect(await pressed(heart(card))).toBe('true');
-    expect(await count(page)).toBe('1');
-    expect(await toast(page)).toMatch(/ is a favourite\.$/);
+    await expect.poll(() => pressed(heart(card))).toBe('true');
+    await expect.poll(() => count(page)).toBe('1');
+    await expect.poll(() => toast(page)).toMatch(/ is a favourite\.$/);
 
     await page.reload();
-    expect(await count(page)).toBe('1');
+    await expect.poll(() => count(page)).toBe('1');
     await page.getByRole('link', { name: /^Favourites/ }).click();
     await page.locator('.car-card').waitFor();
     const kept = page.locator('.car-card');
     expect([await kept.count(), await linkOf(kept)]).toEqual([1, link]);
-    expect(await textOf(kept.locator('.price'))).not.toBe('');
+    await expect.poll(() => textOf(kept.locator('.price'))).not.toBe('');
 
     await heart(kept).click();
     await page.getByText('Nothing here yet').waitFor();
-    expect(await count(page)).toBe('');
+    await expect.poll(() => count(page)).toBe('');
     await page.reload();
     await page.getByText('Nothing here yet').waitFor();
   });
@@ -71,9 +71,9 @@ describe('favourites', () => {
     await heart(card).click();
     await page.goto(HARBOUR() + link);
     const panel = page.locator('.car-panel');
-    expect(await pressed(heart(panel))).toBe('true');
+    await expect.poll(() => pressed(heart(panel))).toBe('true');
     await heart(panel).click();
-    expect(await pressed(heart(panel))).toBe('false');
+    await expect.poll(() => pressed(heart(panel))).toBe('false');
     await page.goBack();
     await page.locator('.search-live').waitFor();
     await expect.poll(() => pressed(heart(cards(page).first()))).toBe('false');
@@ -102,7 +102,7 @@ describe('favourites', () => {
     await two.goto(`${HARBOUR()}/favourites`);
     await heart(two.locator('.car-card')).click();
     await expect.poll(() => count(one)).toBe('');
-    expect(await pressed(heart(cards(one).first()))).toBe('false');
+    await expect.poll(() => pressed(heart(cards(one).first()))).toBe('false');
   });
 
   test('adding is event 39 with the car and nothing else; removing is none', async () => {
@@ -111,9 +111,9 @@ describe('favourites', () => {
     await toggle.click();
     await toggle.click();
     const id = await cards(page).first().locator('.save').getAttribute('data-id');
-    expect(await page.evaluate(() => window.dataLayer)).toEqual([
-      { event: 'favourite_added', event_id: 39, car_id: Number(id) },
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => window.dataLayer))
+      .toEqual([{ event: 'favourite_added', event_id: 39, car_id: Number(id) }]);
   });
 
   test('a car that is gone is said to be gone, and can be taken out', async () => {
@@ -127,10 +127,10 @@ describe('favourites', () => {
     });
     await page.goto(`${HARBOUR()}/favourites`);
     const gone = page.getByRole('region', { name: 'No longer in stock' });
-    expect(await textOf(gone)).toContain('1999 Ford Falcon');
+    await expect.poll(() => textOf(gone)).toContain('1999 Ford Falcon');
     await gone.getByRole('button', { name: 'Remove 1999 Ford Falcon' }).click();
     await expect.poll(() => gone.count()).toBe(0);
-    expect(await page.locator('.car-card').count()).toBe(1);
+    await expect.poll(() => page.locator('.car-card').count()).toBe(1);
   });
 
   test('full storage breaks nothing', async () => {
@@ -151,24 +151,24 @@ describe('comparing', () => {
     const page = await open('/search');
     await page.locator('.search-live').waitFor();
     const tray = page.getByRole('complementary', { name: 'Cars to compare' });
-    expect(await tray.count()).toBe(0);
+    await expect.poll(() => tray.count()).toBe(0);
     const names: string[] = [];
     for (let index = 0; index < 4; index++) {
       const toggle = scales(cards(page).nth(index));
       await toggle.click();
       names.push((await toggle.getAttribute('aria-label'))?.replace(/^Compare /, '') ?? '');
     }
-    expect(await textOf(tray.locator('strong'))).toBe('4 to compare');
+    await expect.poll(() => textOf(tray.locator('strong'))).toBe('4 to compare');
     const fifth = scales(cards(page).nth(4));
     await fifth.click();
-    expect(await pressed(fifth)).toBe('false');
-    expect(await toast(page)).toContain('4 at a time');
-    expect(await page.locator('.toast > *').count()).toBe(1);
+    await expect.poll(() => pressed(fifth)).toBe('false');
+    await expect.poll(() => toast(page)).toContain('4 at a time');
+    await expect.poll(() => page.locator('.toast > *').count()).toBe(1);
 
     await tray.getByRole('link', { name: 'Compare' }).click();
     await page.locator('.compare').waitFor();
     expect(new URL(page.url()).search).toMatch(/^\?cars=[^,]+,[^,]+,[^,]+,[^,]+$/);
-    expect(await page.locator('.compare-head a[href^="/cars/"]').allInnerTexts()).toEqual(names);
+    await expect.poll(() => page.locator('.compare-head a[href^="/cars/"]').allInnerTexts()).toEqual(names);
   });
 
   test('says what the cars’ own pages say', async () => {
@@ -219,8 +219,10 @@ describe('comparing', () => {
     await page.waitForLoadState('networkidle');
     const all = await rows.count();
     await page.getByRole('switch', { name: 'Only differences' }).click();
-    expect(await rows.count()).toBeLessThan(all);
-    expect(await page.locator('.compare tbody tr:not(.compare-group):not([data-differs])').count()).toBe(0);
+    await expect.poll(() => rows.count()).toBeLessThan(all);
+    await expect
+      .poll(() => page.locator('.compare tbody tr:not(.compare-group):not([data-differs])').count())
+      .toBe(0);
 
     await page
       .getByRole('link', { name: /^Remove / })
@@ -233,7 +235,7 @@ describe('comparing', () => {
 
     await page.getByRole('link', { name: /^Add another/ }).click();
     await page.locator('.search-live').waitFor();
-    expect(await textOf(page.locator('.compare-tray strong'))).toBe('3 to compare');
+    await expect.poll(() => textOf(page.locator('.compare-tray strong'))).toBe('3 to compare');
   });
 
   test('a car that is not known is said, the others are shown', async () => {
@@ -241,7 +243,7 @@ describe('comparing', () => {
     const [link = ''] = await carsToCompare(page, 1);
     await page.goto(`${HARBOUR() + comparePath([link])},no-such-car`);
     await page.locator('.compare').waitFor();
-    expect(await textOf(page.locator('.compare-unknown'))).toContain('“no-such-car” is not');
+    await expect.poll(() => textOf(page.locator('.compare-unknown'))).toContain('“no-such-car” is not');
     await page.getByRole('link', { name: 'Remove no-such-car' }).click();
     await expect.poll(() => page.locator('.compare-unknown').count()).toBe(0);
     expect(page.url()).toBe(HARBOUR() + comparePath([link]));
@@ -260,7 +262,7 @@ describe('comparing', () => {
   test('without any cars the page leads on', async () => {
     const page = await open('/compare');
     await page.getByText('Choose up to 4').waitFor();
-    expect(await page.locator('main').getByRole('link').getAttribute('href')).toBe('/search');
+    await expect.poll(() => page.locator('main').getByRole('link').getAttribute('href')).toBe('/search');
   });
 
   test('heads and first column stay in sight on a phone', async () => {
@@ -287,10 +289,10 @@ test('by keyboard alone: save, compare, open the list', async () => {
   await card.locator('.car-card-name a').focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Space');
-  expect(await pressed(heart(card))).toBe('true');
+  await expect.poll(() => pressed(heart(card))).toBe('true');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  expect(await pressed(scales(card))).toBe('true');
+  await expect.poll(() => pressed(scales(card))).toBe('true');
   await page.getByRole('complementary', { name: 'Cars to compare' }).getByRole('link').focus();
   await page.keyboard.press('Enter');
   await page.locator('.compare').waitFor();
@@ -298,7 +300,7 @@ test('by keyboard alone: save, compare, open the list', async () => {
   await page.getByRole('link', { name: /^Remove / }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Choose up to 4').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
 test('toggles come without moving anything', async () => {
@@ -321,8 +323,8 @@ test('toggles come without moving anything', async () => {
       await each.goto(HARBOUR() + path);
       await each.waitForLoadState('networkidle');
     }
-    expect(await page.locator('.save').first().isVisible()).toBe(true);
-    expect(await places(page)).toEqual(await places(bare));
+    await expect.poll(() => page.locator('.save').first().isVisible()).toBe(true);
+    await expect.poll(() => places(page)).toEqual(await places(bare));
   }
 });
 
@@ -338,12 +340,12 @@ test('toggles are 44 px each', async () => {
 describe('without scripts', () => {
   test('toggles are not seen, and both pages say how to go on', async () => {
     const page = await open('/', { javaScriptEnabled: false });
-    expect(await page.locator('.save').first().isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.save').first().isVisible()).toBe(false);
     for (const path of ['/favourites', '/compare']) {
       await page.goto(HARBOUR() + path);
       const words = page.locator('main');
-      expect(await textOf(words)).toContain('your browser runs none here');
-      expect(await words.getByRole('link').first().getAttribute('href')).toBe('/search');
+      await expect.poll(() => textOf(words)).toContain('your browser runs none here');
+      await expect.poll(() => words.getByRole('link').first().getAttribute('href')).toBe('/search');
     }
   });
 });

@@ -29,13 +29,13 @@ describe('/search/budget', () => {
   test('counts what the amounts and the bodies come to, and leads there', async () => {
     const page = await newPage();
     await go(page, HARBOUR, '/search/budget');
-    expect(await page.locator('.budget-figure').textContent()).toBe('$54,000');
-    expect(await submit(page).textContent()).toMatch(/^\s*[\d,]+ cars Found\s*$/);
+    await expect.poll(() => page.locator('.budget-figure').textContent()).toBe('$54,000');
+    await expect.poll(() => submit(page).textContent()).toMatch(/^\s*[\d,]+ cars Found\s*$/);
     const before = numberIn(await submit(page).textContent());
 
     await page.getByLabel('Weekly repayment').fill('$150');
     await page.getByLabel('Deposit').fill('1,000');
-    expect(await page.locator('.budget-figure').textContent()).toBe('$40,000');
+    await expect.poll(() => page.locator('.budget-figure').textContent()).toBe('$40,000');
     await expect.poll(async () => numberIn(await submit(page).textContent())).toBeLessThan(before);
     await page.getByRole('checkbox', { name: /^Ute/ }).check();
     await page.getByRole('checkbox', { name: /^Hatch/ }).check();
@@ -61,22 +61,24 @@ describe('/search/budget', () => {
     await page.getByLabel('Weekly repayment').fill('1');
     await page.getByLabel('Deposit').fill('nothing');
     await expect.poll(() => submit(page).textContent()).toBe('0 cars Found');
-    expect(await submit(page).isDisabled()).toBe(true);
-    expect(await page.locator('.screen-message').textContent()).toBe('No cars found for this budget');
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.locator('.screen-message').textContent())
+      .toBe('No cars found for this budget');
     await page.getByLabel('Deposit').fill('20000');
     await expect.poll(() => submit(page).isEnabled()).toBe(true);
-    expect(await page.locator('.screen-message').textContent()).toBe('');
+    await expect.poll(() => page.locator('.screen-message').textContent()).toBe('');
   });
 
   test('says that it is an estimate without interest, and no offer', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl(HARBOUR)}/search/budget`);
-    expect(await page.locator('.budget-sum').textContent()).toMatch(
-      /five years.*no interest.*estimate.*not an offer of finance/s,
-    );
-    expect(await page.locator('form[data-budget]').isVisible()).toBe(false);
+    await expect
+      .poll(() => page.locator('.budget-sum').textContent())
+      .toMatch(/five years.*no interest.*estimate.*not an offer of finance/s);
+    await expect.poll(() => page.locator('form[data-budget]').isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Ute', exact: true }).click();
-    expect(await page.locator('.car-card').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.car-card').count()).toBeGreaterThan(0);
   });
 });
 
@@ -92,20 +94,20 @@ describe('/search/price-range', () => {
     const highest = page.getByLabel('Highest price, as a number');
     await highest.fill('60,200');
     await highest.press('Enter');
-    expect(await highest.inputValue()).toBe('$60,000');
+    await expect.poll(() => highest.inputValue()).toBe('$60,000');
     await low.focus();
     await page.keyboard.press('ArrowRight');
-    expect(await low.inputValue()).toBe('5500');
-    expect(await low.getAttribute('aria-valuetext')).toBe('$5,500');
+    await expect.poll(() => low.inputValue()).toBe('5500');
+    await expect.poll(() => low.getAttribute('aria-valuetext')).toBe('$5,500');
     await page.keyboard.press('End');
     expect(Number(await high.inputValue()) - Number(await low.inputValue())).toBeGreaterThanOrEqual(1);
-    expect(await high.inputValue()).toBe('60000');
+    await expect.poll(() => high.inputValue()).toBe('60000');
     const lowest = page.getByLabel('Lowest price, as a number');
     await lowest.fill('20000');
     await lowest.press('Enter');
 
     const count = numberIn(await submit(page).textContent());
-    expect(await found(page)).toBe(count);
+    await expect.poll(() => found(page)).toBe(count);
     expect(params(page).get('sortBy')).toBe('highest_price');
     expect(params(page).get('price') ?? params(page).get('range[price]')).toBe('20000:60000');
     const dollars = (await prices(page).allTextContents()).map(numberIn);
@@ -121,8 +123,10 @@ describe('/search/price-range', () => {
     await lowest.fill('200000');
     await lowest.press('Enter');
     await expect.poll(() => submit(page).textContent()).toBe('0 cars Found');
-    expect(await submit(page).isDisabled()).toBe(true);
-    expect(await page.locator('.screen-message').textContent()).toBe('No cars found at these prices');
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.locator('.screen-message').textContent())
+      .toBe('No cars found at these prices');
   });
 });
 
@@ -131,8 +135,8 @@ describe('/categories', () => {
     const page = await newPage();
     await page.goto(`${siteUrl(BUDGET)}/categories`);
     await page.locator('[data-search].search-live').waitFor();
-    expect(await page.locator('.filter-name').allTextContents()).toEqual(['Category', 'Price']);
-    expect(await page.locator('.car-card').count()).toBe(21);
+    await expect.poll(() => page.locator('.filter-name').allTextContents()).toEqual(['Category', 'Price']);
+    await expect.poll(() => page.locator('.car-card').count()).toBe(21);
     const card = page.locator('.facet-card').first();
     const count = numberIn(await card.locator('.facet-card-count').textContent());
     await card.click();
@@ -161,7 +165,7 @@ describe('/dealers', () => {
     await go(page, HARBOUR, '/dealers');
     const all = await cards(page).count();
     expect(all).toBeGreaterThan(1);
-    expect(await page.getByLabel('Model').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('Model').isDisabled()).toBe(true);
     await page.getByLabel('Make').selectOption('Toyota');
     await page.getByLabel('Model').selectOption('Corolla');
     expect(params(page).toString()).toBe('make=Toyota&model=Corolla');
@@ -184,36 +188,36 @@ describe('/dealers', () => {
     const page = await newPage();
     await go(page, HARBOUR, '/dealers?query=zeppelin');
     await page.locator('[data-nobody]').waitFor();
-    expect(await cards(page).count()).toBe(0);
+    await expect.poll(() => cards(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Show all dealers' }).click();
-    expect(await cards(page).count()).toBeGreaterThan(1);
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(1);
     expect(params(page).toString()).toBe('');
   });
 
   test('stands without scripts', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${siteUrl(HARBOUR)}/dealers`);
-    expect(await cards(page).count()).toBeGreaterThan(1);
-    expect(await page.locator('form[data-directory]').isVisible()).toBe(false);
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(1);
+    await expect.poll(() => page.locator('form[data-directory]').isVisible()).toBe(false);
   });
 });
 
 test('/special-offers shows what runs, what the site puts forward, and what is reduced', async () => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl(SUMMIT)}/special-offers`);
-  expect(await page.locator('.offer').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.offer').count()).toBeGreaterThan(0);
   const special = page.locator('section[aria-labelledby="special"]');
-  expect(await special.getByRole('heading').first().textContent()).toBe('Demo cars on special');
+  await expect.poll(() => special.getByRole('heading').first().textContent()).toBe('Demo cars on special');
   const reduced = page.locator('section[aria-labelledby="reduced"] .car-card');
-  expect(await reduced.count()).toBeGreaterThan(0);
-  expect(await reduced.locator('.price-was').count()).toBe(await reduced.count());
+  await expect.poll(() => reduced.count()).toBeGreaterThan(0);
+  await expect.poll(() => reduced.locator('.price-was').count()).toBe(await reduced.count());
 });
 
 test('/parts/search sends to the parts desk where no parts are listed', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl(HARBOUR)}/parts/search`);
-  expect(await page.locator('.lead').first().textContent()).toContain('do not list parts online');
-  expect(await page.locator('.dealer a[href^="tel:"]').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.lead').first().textContent()).toContain('do not list parts online');
+  await expect.poll(() => page.locator('.dealer a[href^="tel:"]').count()).toBeGreaterThan(0);
 });
 
 test('seven seats: from the home page to cars with 7', async () => {

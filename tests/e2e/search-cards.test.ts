@@ -42,18 +42,18 @@ describe('a card', () => {
     await page.locator('[data-action="reserve"]').first().click();
     const form = page.locator('dialog#enquire');
     await form.waitFor();
-    expect(await form.locator('textarea[name="message"]').inputValue()).toBe(
-      'I would like to reserve this car. Please tell me how.',
-    );
+    await expect
+      .poll(() => form.locator('textarea[name="message"]').inputValue())
+      .toBe('I would like to reserve this car. Please tell me how.');
     await page.goBack();
     await page.waitForURL(/\/cars\/[^#]+$/);
-    expect(await form.isVisible()).toBe(false);
+    await expect.poll(() => form.isVisible()).toBe(false);
   });
 
   test('of a sold car leads to others like it', async () => {
     const page = await openSearch('/search?status=sold');
     const card = page.locator('.car-card').first();
-    expect(await card.locator('[data-action]').count()).toBe(1);
+    await expect.poll(() => card.locator('[data-action]').count()).toBe(1);
     await card.getByRole('link', { name: /^Find Me Something Similar/ }).click();
     await page.waitForURL(/\/search\/[a-z0-9-]+\/[a-z0-9-]+$/);
   });
@@ -95,7 +95,7 @@ describe('prices by the week', () => {
     const section = page.locator('.filters > .disclosure').filter({ hasText: 'Price' }).first();
     if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
     await section.getByRole('radio', { name: 'Weekly payment' }).check();
-    expect(await textOf(section)).toMatch(RATES);
+    await expect.poll(() => textOf(section)).toMatch(RATES);
     const most = section.getByLabel('Highest weekly payment, as a number');
     await most.fill('150');
     await most.press('Enter');
@@ -105,19 +105,19 @@ describe('prices by the week', () => {
     expect(await accessibilityProblems(page, '.search')).toEqual([]);
 
     await section.getByRole('radio', { name: 'Price', exact: true }).check();
-    expect(await section.getByLabel('Highest price, as a number').inputValue()).toBe(
-      `$${limit.toLocaleString('en-AU')}`,
-    );
-    expect(await textOf(section)).not.toContain('WARNING');
+    await expect
+      .poll(() => section.getByLabel('Highest price, as a number').inputValue())
+      .toBe(`$${limit.toLocaleString('en-AU')}`);
+    await expect.poll(() => textOf(section)).not.toContain('WARNING');
   });
 
   test('in plain words become a price that says both', async () => {
     const page = await openSearch('/search', { width: 390 });
     await page.getByRole('searchbox').pressSequentially('suv under $150 a week');
     await expect.poll(() => address(page)).toMatch(/^\/search\/suv\?price=:\d+000$/);
-    expect(await textOf(page.locator('.plain-words'))).toMatch(
-      /about \$150 a week \(up to \$\d\d,000\)[\s\S]*comparison rate[\s\S]*WARNING/,
-    );
+    await expect
+      .poll(() => textOf(page.locator('.plain-words')))
+      .toMatch(/about \$150 a week \(up to \$\d\d,000\)[\s\S]*comparison rate[\s\S]*WARNING/);
     expect(await accessibilityProblems(page, '.search')).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('prices by the week', () => {
     const section = page.locator('.filters > .disclosure').filter({ hasText: 'Price' }).first();
     if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
     await section.getByLabel('Highest price', { exact: true }).waitFor();
-    expect(await section.getByRole('radio').count()).toBe(0);
+    await expect.poll(() => section.getByRole('radio').count()).toBe(0);
   });
 });
 
@@ -135,6 +135,6 @@ test('features add up', async () => {
   const one = await count(page);
   await page.goto(`${siteUrl(CITY)}/search?filtered_features=Sunroof&filtered_features=Leather+seats`);
   await page.locator('[data-search].search-live').waitFor();
-  expect(await count(page)).toBeGreaterThan(0);
-  expect(await count(page)).toBeLessThan(one);
+  await expect.poll(() => count(page)).toBeGreaterThan(0);
+  await expect.poll(() => count(page)).toBeLessThan(one);
 });

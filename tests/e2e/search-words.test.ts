@@ -24,25 +24,25 @@ test('plain words become filters, and a word can be meant as it stands', async (
   const page = await openSearch('/search');
   await box(page).pressSequentially('auto diesel ute under 60k');
   await expect.poll(() => address(page)).toBe('/search/ute?fuel=Diesel&transmission=Automatic&price=:60000');
-  expect(await box(page).inputValue()).toBe('auto diesel ute under 60k');
+  await expect.poll(() => box(page).inputValue()).toBe('auto diesel ute under 60k');
   expect((await chips(page)).toSorted()).toEqual(['Automatic', 'Diesel', 'Up to $60,000', 'Ute']);
   const bodies = await page.locator('.car-card').count();
   expect(bodies).toBeGreaterThan(0);
 
   await box(page).press('Enter');
   await expect.poll(() => box(page).inputValue()).toBe('');
-  expect(await understood(page)).toHaveLength(4);
+  await expect.poll(() => understood(page)).toHaveLength(4);
 
   await page.getByRole('button', { name: /diesel.*instead of.*Diesel/ }).click();
   await expect
     .poll(() => address(page))
     .toBe('/search/ute?query="diesel"&transmission=Automatic&price=:60000');
-  expect(await box(page).inputValue()).toBe('"diesel"');
+  await expect.poll(() => box(page).inputValue()).toBe('"diesel"');
   await expect.poll(() => chips(page)).not.toContain('Diesel');
 
   await page.getByRole('link', { name: /^Remove Automatic/ }).click();
   await expect.poll(() => address(page)).toBe('/search/ute?query="diesel"&price=:60000');
-  expect(await understood(page)).toEqual([]);
+  await expect.poll(() => understood(page)).toEqual([]);
 });
 
 test('typing on changes what was understood; other words add to what is there', async () => {
@@ -57,7 +57,7 @@ test('typing on changes what was understood; other words add to what is there', 
   await expect.poll(() => box(page).inputValue()).toBe('');
   await box(page).pressSequentially('suv');
   await expect.poll(() => chips(page)).toContain('SUV');
-  expect(await chips(page)).toContain('Used');
+  await expect.poll(() => chips(page)).toContain('Used');
   await page.goBack();
   await page.goForward();
   await expect.poll(() => chips(page)).toContain('SUV');
@@ -66,7 +66,7 @@ test('typing on changes what was understood; other words add to what is there', 
 test('words that arrive by the address are understood', async () => {
   const page = await openSearch('/search?query=automatic+suv+under+50k');
   expect((await chips(page)).toSorted()).toEqual(['Automatic', 'SUV', 'Up to $50,000']);
-  expect(await box(page).inputValue()).toBe('');
+  await expect.poll(() => box(page).inputValue()).toBe('');
 });
 
 test.each(TENANTS)('%s: what was understood is accessible on a phone', async (slug) => {
@@ -101,7 +101,9 @@ test('distance from a postcode sorts and filters', async () => {
 
   await postcode.fill('48');
   await postcode.press('Enter');
-  expect(await textOf(section.getByRole('alert'))).toBe('Invalid postcode. Please enter a 4-digit number.');
+  await expect
+    .poll(() => textOf(section.getByRole('alert')))
+    .toBe('Invalid postcode. Please enter a 4-digit number.');
   await postcode.fill('9999');
   await postcode.press('Enter');
   await expect.poll(() => textOf(section.getByRole('alert'))).toBe('Invalid postcode');
@@ -112,8 +114,10 @@ test('distance from a postcode sorts and filters', async () => {
   await expect.poll(() => address(page)).toBe('/search?near=4870');
   await expect.poll(() => chips(page)).toEqual(['Near 4870']);
   await expect.poll(() => towns(page)).toEqual(['Cairns']);
-  expect(await count(page)).toBe(all);
-  expect(await textOf(page.locator('.car-card-place').first())).toMatch(/Harbour Cairns · \d+ km away/);
+  await expect.poll(() => count(page)).toBe(all);
+  await expect
+    .poll(() => textOf(page.locator('.car-card-place').first()))
+    .toMatch(/Harbour Cairns · \d+ km away/);
 
   await section.getByLabel('Cars within').selectOption('100');
   await expect.poll(() => address(page)).toBe('/search?near=4870&within=100');
@@ -124,7 +128,7 @@ test('distance from a postcode sorts and filters', async () => {
 
   await page.reload();
   await page.locator('[data-search].search-live').waitFor();
-  expect(await count(page)).toBe(near);
+  await expect.poll(() => count(page)).toBe(near);
   await page.getByRole('link', { name: /^Remove Within 100 km of 4870/ }).click();
   await expect.poll(() => count(page)).toBe(all);
 });
@@ -147,16 +151,16 @@ test('the shopper’s own position is asked for, used and not kept', async () =>
   await expect.poll(() => chips(page)).toEqual(['Near you']);
   await expect.poll(() => towns(page)).toEqual(['Townsville']);
   expect(address(page)).toBe('/search');
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
-    '-19.2',
-  );
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
+    .not.toContain('-19.2');
   await page.reload();
   await page.locator('[data-search].search-live').waitFor();
-  expect(await chips(page)).toEqual([]);
+  await expect.poll(() => chips(page)).toEqual([]);
 });
 
 test('an address with an unknown postcode still shows cars', async () => {
   const page = await openSearch('/search?near=9999', { expectedErrors: [/404 \(Not Found\)/] });
-  expect(await count(page)).toBeGreaterThan(0);
-  expect(await chips(page)).toEqual([]);
+  await expect.poll(() => count(page)).toBeGreaterThan(0);
+  await expect.poll(() => chips(page)).toEqual([]);
 });

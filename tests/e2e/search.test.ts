@@ -46,7 +46,7 @@ test('on a site of one make the model of a page is chosen among the models', asy
   const page = await openSearch('/search/toyota/hilux', {}, 'summit-toyota');
   const models = await openSection(page, 'Model');
   const hilux = models.getByRole('checkbox', { name: /^HiLux/ });
-  expect(await hilux.isChecked()).toBe(true);
+  await expect.poll(() => hilux.isChecked()).toBe(true);
   await hilux.uncheck();
   await expect.poll(() => address(page)).toBe('/search/toyota');
   await models.getByRole('checkbox', { name: /^Corolla/ }).check();
@@ -65,7 +65,7 @@ test('from words to a car and back', async () => {
 
   await page.getByRole('link', { name: /^Remove “toyta”/ }).click();
   await expectCount(page, all);
-  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
 
   const used = await facetCount(page, 'Used');
   await page.getByRole('checkbox', { name: /^Used/ }).check();
@@ -76,7 +76,7 @@ test('from words to a car and back', async () => {
   await slider.focus();
   for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowLeft');
   const limit = Number(await slider.inputValue());
-  expect(await slider.getAttribute('aria-valuetext')).toBe(`$${limit.toLocaleString('en-AU')}`);
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(`$${limit.toLocaleString('en-AU')}`);
   await expect.poll(() => address(page)).toBe(`/search/used-cars?price=:${limit}`);
   await expect.poll(() => shownCount(page)).toBeLessThan(used);
 
@@ -84,7 +84,9 @@ test('from words to a car and back', async () => {
   await expect.poll(() => address(page)).toBe(`/search/used-cars?price=:${limit}&page=2`);
   await expect.poll(() => textOf(page.locator('.pager-page[aria-current]'))).toContain('2');
   const results = page.locator('.search-main');
-  expect(await results.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+  await expect
+    .poll(() => results.evaluate((element) => element.getBoundingClientRect().top))
+    .toBeGreaterThanOrEqual(0);
 
   const listed = await cars(page);
   const card = page.locator('.car-card-name a').nth(7);
@@ -103,8 +105,10 @@ test('from words to a car and back', async () => {
     await expect.poll(() => cars(page)).toEqual(listed);
     expect(address(page)).toBe(found);
     await expect.poll(() => scrollY(page)).toBe(y);
-    expect(await page.getByRole('checkbox', { name: /^Used/ }).isChecked()).toBe(true);
-    expect(await page.getByRole('slider', { name: 'Highest price' }).inputValue()).toBe(String(limit));
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Used/ }).isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('slider', { name: 'Highest price' }).inputValue())
+      .toBe(String(limit));
   };
   await asBefore();
   await page.reload();
@@ -160,18 +164,18 @@ test('makes and models', async () => {
   const page = await openSearch('/search');
   const makes = section(page, 'Make');
   const more = makes.locator('.facet-more > summary');
-  expect(await textOf(more)).toBe('Show all makes');
+  await expect.poll(() => textOf(more)).toBe('Show all makes');
   const rows = makes.locator('.facet-value:visible');
   const few = await rows.count();
   await more.click();
-  expect(await textOf(more)).toBe('Hide extra makes');
-  expect(await rows.count()).toBeGreaterThan(few);
+  await expect.poll(() => textOf(more)).toBe('Hide extra makes');
+  await expect.poll(() => rows.count()).toBeGreaterThan(few);
 
   const toyotas = await facetCount(page, 'Toyota');
   await page.getByRole('checkbox', { name: /^Toyota/ }).check();
   await expectCount(page, toyotas);
   const models = makes.locator('.facet-models');
-  expect(await textOf(models.locator('summary'))).toContain('Hide');
+  await expect.poll(() => textOf(models.locator('summary'))).toContain('Hide');
   const model = models.locator('.facet-value').first();
   const promised = Number(await textOf(model.locator('.facet-count')));
   await model.getByRole('checkbox').check();
@@ -183,12 +187,12 @@ test('makes and models', async () => {
   await page.getByRole('checkbox', { name: /^Mazda/ }).check();
   await expectCount(page, promised + mazdas);
   await models.first().locator('summary').click();
-  expect(await textOf(models.first().locator('summary'))).toContain('Select models');
+  await expect.poll(() => textOf(models.first().locator('summary'))).toContain('Select models');
 });
 
 test('nothing found: says so and offers the way on', async () => {
   const page = await openSearch('/search/toyota?colour=Polka+dots&body=SUV');
-  expect(await textOf(page.locator('.search-nothing h2'))).toBe('No cars match all of that');
+  await expect.poll(() => textOf(page.locator('.search-nothing h2'))).toBe('No cars match all of that');
   const offer = page.getByRole('link', { name: /^Without the colour: \d+ cars?/ });
   const promised = Number.parseInt((await textOf(offer)).match(/(\d+) cars?/)?.[1] ?? '', 10);
   await offer.click();
@@ -199,14 +203,14 @@ test('nothing found: says so and offers the way on', async () => {
 test('an address with nonsense in it says nothing false', async () => {
   const page = await openSearch('/search/used-cars?price=cheap&foo=1&page=-2&seats=many&sortBy=size&km=9:1');
   const plain = await openSearch('/search/used-cars');
-  expect(await cars(page)).toEqual(await cars(plain));
-  expect(await page.locator('.chips .chip').count()).toBe(1);
-  expect(await page.getByRole('link', { name: 'Remove Used' }).count()).toBe(1);
+  await expect.poll(() => cars(page)).toEqual(await cars(plain));
+  await expect.poll(() => page.locator('.chips .chip').count()).toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: 'Remove Used' }).count()).toBe(1);
 });
 
 test('a make that came after the build is searched for', async () => {
   const page = await openSearch('/search/toyota/no-such-model-yet');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('toyota no such model yet');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('toyota no such model yet');
 });
 
 test('a search that cannot load leaves the page as it is, and can be tried again', async () => {
@@ -215,11 +219,11 @@ test('a search that cannot load leaves the page as it is, and can be tried again
   await page.goto(`${siteUrl(HARBOUR)}/search/toyota`);
   const note = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await note.waitFor();
-  expect(await page.locator('.car-card').count()).toBe(21);
+  await expect.poll(() => page.locator('.car-card').count()).toBe(21);
   await page.unroute('**/search-index/*.bin');
   await note.getByRole('button', { name: 'Try again' }).click();
   await isLive(page);
-  expect(await note.isVisible()).toBe(false);
+  await expect.poll(() => note.isVisible()).toBe(false);
 });
 
 describe('on a phone', () => {
@@ -234,7 +238,7 @@ describe('on a phone', () => {
     await show.click();
     await dialog.waitFor({ state: 'hidden' });
     await expectCount(page, used);
-    expect(await page.getByRole('button', { name: 'Filters (1)' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Filters (1)' }).isVisible()).toBe(true);
     await expect
       .poll(() => page.locator('.search-main').evaluate((element) => element.getBoundingClientRect().top))
       .toBeLessThan(200);
@@ -242,7 +246,7 @@ describe('on a phone', () => {
 
   test('nothing is wider than the screen, every control can be hit', async () => {
     const page = await openSearch('/search/toyota?price=5000:60000', { width: 390 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByRole('button', { name: /^Filters/ }).click();
     const small = await page
       .locator('dialog[open] :is(button, summary, .facet-value, input[type="range"], input[type="text"])')
@@ -262,7 +266,7 @@ describe('without script', () => {
   test('landing pages list cars and lead on', async () => {
     const page = await newPage(NO_SCRIPT);
     await page.goto(`${siteUrl(HARBOUR)}/search`);
-    expect(await page.locator('.car-card').count()).toBe(21);
+    await expect.poll(() => page.locator('.car-card').count()).toBe(21);
     await page.locator('.facet-value', { hasText: 'Toyota' }).click();
     expect(address(page)).toBe('/search/toyota');
     const titles = await page.locator('.car-card-title').allInnerTexts();
@@ -270,9 +274,9 @@ describe('without script', () => {
     await page.locator('.facet-models .facet-value').first().click();
     expect(address(page)).toMatch(/^\/search\/toyota\/[a-z0-9-]+$/);
     const model = await textOf(page.locator('.facet-models .facet-value[aria-current] .facet-label'));
-    expect(await textOf(page.locator('h1'))).toContain(`Toyota ${model}`);
+    await expect.poll(() => textOf(page.locator('h1'))).toContain(`Toyota ${model}`);
     // What could not keep its word is not offered.
-    expect(await page.locator('.search a[href*="?"]:visible').count()).toBe(0);
+    await expect.poll(() => page.locator('.search a[href*="?"]:visible').count()).toBe(0);
   });
 
   test('the text box leads to a page that says how to go on', async () => {
@@ -281,8 +285,10 @@ describe('without script', () => {
     await page.getByRole('searchbox').fill('hilux');
     await page.getByRole('button', { name: 'Search' }).click();
     expect(address(page)).toBe('/search?query=hilux');
-    expect(await textOf(page.locator('main'))).toContain('choose new or used, a body type, a make');
-    expect(await page.locator('.car-card').count()).toBe(21);
+    await expect
+      .poll(() => textOf(page.locator('main')))
+      .toContain('choose new or used, a body type, a make');
+    await expect.poll(() => page.locator('.car-card').count()).toBe(21);
   });
 });
 
@@ -321,7 +327,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => address(page)).toMatch(/price=\d+:/);
     await tabTo(page, '.disclosure:not([open]) > .disclosure-summary', 'Fuel');
     await page.keyboard.press('Enter');
-    expect(await isOpen(page)).toBe(true);
+    await expect.poll(() => isOpen(page)).toBe(true);
     await tabTo(page, '.disclosure[open] .facet-value > input');
     await page.keyboard.press('Space');
     await expect.poll(() => page.locator('.chips .chip').count()).toBe(4);
@@ -334,7 +340,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, '.chips .chip');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('.chips .chip').count()).toBe(2);
-    expect(await focusIsIn(page, '.chips a')).toBe(true);
+    await expect.poll(() => focusIsIn(page, '.chips a')).toBe(true);
 
     await tabTo(page, '.pager-page:not([aria-current])');
     await page.keyboard.press('Enter');
@@ -371,7 +377,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, '.search-bar button');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
-    expect(await focusIsIn(page, 'dialog')).toBe(true);
+    await expect.poll(() => focusIsIn(page, 'dialog')).toBe(true);
     await tabTo(page, 'dialog .facet-value > input');
     await page.keyboard.press('Space');
     await expect.poll(() => shownCount(page)).toBeLessThan(all);

@@ -212,7 +212,7 @@ test('an estimate is valid for one month', async () => {
 
 test('a car without photos is drawn', async () => {
   const picture = (await pageOf('BARE')).locator('.gallery img, .gallery-only img').first();
-  expect(await picture.getAttribute('src')).toMatch(/^\/artwork\/suv-/);
+  await expect.poll(() => picture.getAttribute('src')).toMatch(/^\/artwork\/suv-/);
 });
 
 test('a car without a phone is noted for whoever looks after the site', async () => {
@@ -240,9 +240,9 @@ describe('a sold car', () => {
     await page.goto(carUrl('SOLD'));
     await page.locator('.car-panel').getByRole('link', { name: 'Find Me Something Similar' }).click();
     await page.locator('#enquire').waitFor({ state: 'visible' });
-    expect(await page.locator('#enquire textarea').inputValue()).toBe(
-      'Can you please find me something similar?',
-    );
+    await expect
+      .poll(() => page.locator('#enquire textarea').inputValue())
+      .toBe('Can you please find me something similar?');
   });
 });
 
@@ -257,11 +257,11 @@ describe('what is held back at first', () => {
     expect(said).toContain(LONG_COMMENTS[0]);
     await comments.getByText('Read more').click();
     const paragraphs = comments.locator('details p');
-    expect(await paragraphs.allTextContents()).toEqual(LONG_COMMENTS);
-    expect(await paragraphs.last().isVisible()).toBe(true);
-    expect(await preview.isVisible()).toBe(false);
+    await expect.poll(() => paragraphs.allTextContents()).toEqual(LONG_COMMENTS);
+    await expect.poll(() => paragraphs.last().isVisible()).toBe(true);
+    await expect.poll(() => preview.isVisible()).toBe(false);
     await comments.getByText('Read less').click();
-    expect(await preview.isVisible()).toBe(true);
+    await expect.poll(() => preview.isVisible()).toBe(true);
   });
 
   test.each([
@@ -275,20 +275,20 @@ describe('what is held back at first', () => {
       await fold.locator('> summary').click();
     const items = fold.locator('.feature-list li');
     const seen = () => items.filter({ visible: true }).allTextContents();
-    expect(await seen()).toEqual(all.slice(0, 8));
+    await expect.poll(() => seen()).toEqual(all.slice(0, 8));
     await fold.getByText('Show All').click();
-    expect(await seen()).toEqual(all);
+    await expect.poll(() => seen()).toEqual(all);
   });
 
   test('key information: four, then more', async () => {
     const page = await newPage();
     await page.goto(carUrl('WORDS'));
     const labels = page.locator('.key-list dt').filter({ visible: true });
-    expect(await labels.allTextContents()).toEqual(['Odometer', 'Transmission', 'Fuel', 'Body']);
+    await expect.poll(() => labels.allTextContents()).toEqual(['Odometer', 'Transmission', 'Fuel', 'Body']);
     await page.locator('.key').getByText('Show more').click();
-    expect(await labels.count()).toBeGreaterThan(8);
+    await expect.poll(() => labels.count()).toBeGreaterThan(8);
     await page.locator('.key').getByText('Show less').click();
-    expect(await labels.count()).toBe(4);
+    await expect.poll(() => labels.count()).toBe(4);
   });
 });
 
@@ -301,8 +301,10 @@ test('what a certificate stands for is said in a dialog', async () => {
   expect(await accessibilityProblems(page, '#certified')).toEqual([]);
   await dialog.getByRole('link', { name: 'Ask about this car' }).click();
   await page.locator('#enquire').waitFor({ state: 'visible' });
-  expect(await dialog.isVisible()).toBe(false);
-  expect(await page.locator('#enquire textarea').inputValue()).toContain('Toyota Certified papers');
+  await expect.poll(() => dialog.isVisible()).toBe(false);
+  await expect
+    .poll(() => page.locator('#enquire textarea').inputValue())
+    .toContain('Toyota Certified papers');
 });
 
 test.each([
@@ -320,7 +322,7 @@ test.each([
     return;
   }
   await page.locator('#enquire').waitFor({ state: 'visible' });
-  expect(await page.locator('#enquire textarea').inputValue()).toMatch(message);
+  await expect.poll(() => page.locator('#enquire textarea').inputValue()).toMatch(message);
 });
 
 test('photos are asked for in a form of their own', async () => {
@@ -333,7 +335,7 @@ test('photos are asked for in a form of their own', async () => {
 
 test('the report of a car’s history is its file', async () => {
   const report = (await pageOf('PAPERS')).locator('[data-action="history"]');
-  expect(await report.getAttribute('href')).toBe('https://reports.example/papers.pdf');
+  await expect.poll(() => report.getAttribute('href')).toBe('https://reports.example/papers.pdf');
 });
 
 test('by its data a masked phone number is not told', async () => {
