@@ -106,11 +106,18 @@ export async function takeAway(
  * @throws CommandFailed where there is no repository, or nothing of that name in it
  */
 export async function tenantsAt(ref: string, tenantsDir: string, folder: string): Promise<string> {
-  const git = (...args: string[]) =>
-    run('git', ['-C', tenantsDir, ...args]).then(({ stdout }) => stdout.trim());
-  const prefix = await git('rev-parse', '--show-prefix').catch(() => {
-    throw new CommandFailed(`${tenantsDir} is in no Git repository: name a folder of tenants with --from`, 1);
-  });
+  const gitIn = async (folder: string, ...args: string[]) =>
+    (await run('git', ['-C', folder, ...args])).stdout.trim();
+  const [root = '', prefix = ''] = (
+    await gitIn(tenantsDir, 'rev-parse', '--show-toplevel', '--show-prefix').catch(() => {
+      throw new CommandFailed(
+        `${tenantsDir} is in no Git repository: name a folder of tenants with --from`,
+        1,
+      );
+    })
+  ).split('\n');
+  // Asked from a folder below, git would look for that folder inside of what it archives.
+  const git = (...args: string[]) => gitIn(root, ...args);
   const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).catch(
     () => {
       throw new CommandFailed(
