@@ -8,19 +8,20 @@ import { deadEnd, type KnownAddresses, referencesIn } from '#domain/content/link
 import { offerId, offerPath, offerState } from '#domain/offers/offer.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type ContentEntry, type ContentFolders, readCollection } from './content.ts';
+import { knownAddresses } from './known-addresses.ts';
 import { type Problem, SiteError } from './load.ts';
 
-/** Pages that come and go with the stock: a car that was sold must not stop the next build. */
-const WITH_STOCK = ['/cars', '/search', '/brands', '/models'];
+/** Addresses that a text may name though today's site has no such page: a car that was sold must not stop a build. */
+type Excused = Pick<Awaited<ReturnType<typeof knownAddresses>>, 'open' | 'isOfStock'>;
 
 /** The finished site: which addresses it has, and where in a page a link may point. */
-export interface BuiltSite extends KnownAddresses {
+export interface BuiltSite extends KnownAddresses, Excused {
   /** Anchors of the page at a path; `null` where there is no such page. */
   anchors: (path: string) => ReadonlySet<string> | null;
 }
 
 /** Reads what Astro has written to `folder`: `contact.html` is the page `/contact`. */
-export function builtSite(folder: string): BuiltSite {
+export function builtSite(folder: string, { open, isOfStock }: Excused): BuiltSite {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
@@ -31,12 +32,14 @@ export function builtSite(folder: string): BuiltSite {
   );
   return {
     paths: new Set([...files, ...pages.keys()]),
-    open: WITH_STOCK,
+    open,
+    isOfStock,
     anchors: (path) => {
       const file = pages.get(path);
       if (file === undefined) return null;
       const html = readFileSync(join(folder, file), 'utf8');
-      return new Set(Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id = '']) => id));
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      return new Set(Array.from(main.matchAll(/\sid="([^"]+)"/g), ([, id = '']) => id));
     },
   };
 }
@@ -53,8 +56,8 @@ export function deadLinks(
   return entries.flatMap((entry) =>
     entry.texts.flatMap(({ markdown, line: first }) =>
       referencesIn(markdown).flatMap(({ kind, url, line }) => {
-        const why =
-          kind === 'link' ? (deadEnd(url, built) ?? missingAnchor(url, built, pageOf(entry))) : null;
+        if (kind !== 'link' || built.isOfStock(url)) return [];
+        const why = deadEnd(url, built) ?? missingAnchor(url, built, pageOf(entry));
         if (why === null) return [];
         return [
           {
@@ -75,7 +78,7 @@ function missingAnchor(url: string, built: BuiltSite, page: string | null): stri
   if (anchor === undefined || !/^(?:\/|$)/.test(path)) return null;
   const target = path.replace(/\/+$/, '') || (path === '' ? page : '/');
   const anchors = target === null ? null : built.anchors(target);
-  if (anchors === null || anchors.has(decodeURIComponent(anchor))) return null;
+  if (anchors === null || [...anchors].some((id) => id === anchor || encodeURI(id) === anchor)) return null;
   const own = [...anchors].slice(0, 12).join(', ');
   return `leads nowhere: the page has no #${anchor}${own === '' ? '' : ` (it has ${own} …)`}`;
 }
@@ -94,7 +97,10 @@ export function checkLinks({
     name: 'forecourt:links',
     hooks: {
       'astro:build:done': async ({ dir }) => {
-        const built = builtSite(fileURLToPath(dir).replace(/\/$/, ''));
+        const built = builtSite(
+          fileURLToPath(dir).replace(/\/$/, ''),
+          await knownAddresses(folders, site, now),
+        );
         const pages = (await readCollection(folders, 'pages', site)).entries;
         const posts = (await readCollection(folders, 'blog', site)).entries.filter(
           ({ data }) => site.blog.enabled && isPublished(data, site, now),
