@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { main as leadsCommand } from '../../scripts/leads.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
+import { leadStore } from '../../src/server/leads/leads.db.ts';
 import { aLocation, lead, postForm, postJson } from './support/leads.ts';
 import { onBackends } from './support/on-backends.ts';
 import { rows } from './support/platform.ts';
@@ -261,6 +262,22 @@ onBackends({ tenants: TENANTS, paused: true }, (on) => {
       'bob@north.example',
       'crm@north.example',
     ]);
+  });
+
+  test('deliveries are told to rest while a lead is being stored, and for no longer', async () => {
+    const [site] = on.platform.sites();
+    const [dealership] = await rowsOf<{ id: number }>(
+      on.platform.database.orm,
+      sql`select id from dealerships`,
+    );
+    if (!site || !dealership) throw new Error('the platform of the test has no site');
+    const store = leadStore({ database: on.platform.database, giveUpMs: 1000 });
+    expect(store.isPressed()).toBe(false);
+    const sent = { site, dealership, now: new Date(), sender: null, key: null };
+    const stored = store.note(sent, { lead_id: null, told: {} });
+    expect(store.isPressed()).toBe(true);
+    await stored;
+    await expect.poll(() => store.isPressed()).toBe(false);
   });
 
   test('health tells what is undelivered', async () => {

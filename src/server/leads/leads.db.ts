@@ -2,16 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import { type DeliveryKind, type LeadAppointment, leadCar } from '#domain/deliveries/record.ts';
+import { type DeliveryKind, leadCar } from '#domain/deliveries/record.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import { type DeliveryTarget, leadTargets } from '#domain/deliveries/targets.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { heldBy, takePlace } from '../appointments/places.db.ts';
 import type { Database, Orm } from '../db/client.ts';
 import { holdNames } from '../db/locks.ts';
 import { within } from '../db/scope.ts';
-import { appointments, type deliveries, type LeadAnswer, leads } from '../db/tables.ts';
+import { type deliveries, type LeadAnswer, leads } from '../db/tables.ts';
 import { leadEvent } from '../events/events.db.ts';
 import { type LeadRows, type Past, readPast, writeRows } from './lead-rows.db.ts';
 
@@ -303,54 +304,6 @@ export function dueNow(
     next_attempt_at: now,
     give_up_at: new Date(now.getTime() + giveUpMs),
   }));
-}
-
-/** The lowest free place of a slot, which the caller has locked; `row` is null where there is none. */
-async function takePlace(
-  tx: Orm,
-  { site, dealership, now }: Sent,
-  lead_id: string,
-  { location_id, start }: { location_id: number; start: string },
-): Promise<{ appointment: LeadAppointment; row: typeof appointments.$inferInsert | null }> {
-  const starts_at = new Date(start);
-  const wished = { location_id, start: starts_at.toISOString() };
-  const taken = await tx
-    .select({ place: appointments.place })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.site, site.slug),
-        eq(appointments.location_id, location_id),
-        eq(appointments.starts_at, starts_at),
-      ),
-    );
-  const places = new Set(taken.map(({ place }) => place));
-  const place = Array.from({ length: site.testDrive.capacity }, (_, index) => index + 1).find(
-    (each) => !places.has(each),
-  );
-  if (place === undefined) return { appointment: { kind: 'taken', ...wished }, row: null };
-  return {
-    appointment: { kind: 'booked', ...wished },
-    row: {
-      id: randomUUID(),
-      dealership_id: dealership.id,
-      site: site.slug,
-      location_id,
-      starts_at,
-      place,
-      lead_id,
-      booked_at: now,
-    },
-  };
-}
-
-/** The appointment that a lead has. */
-async function heldBy(tx: Orm, lead_id: string): Promise<LeadAppointment | null> {
-  const [held] = await tx
-    .select({ location_id: appointments.location_id, starts_at: appointments.starts_at })
-    .from(appointments)
-    .where(eq(appointments.lead_id, lead_id));
-  return held ? { kind: 'booked', location_id: held.location_id, start: held.starts_at.toISOString() } : null;
 }
 
 /** A lead of the site, held against others until the transaction ends. */
