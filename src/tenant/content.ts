@@ -255,10 +255,12 @@ function missingQuestions(pages: readonly ContentEntry<'pages'>[], groups: reado
 /** People who work at a location the site does not have. */
 function strangers(people: readonly ContentEntry<'team'>[], { locations }: Site): Problem[] {
   const known = locations.map(({ slug }) => slug);
+  const expected =
+    known.length === 0
+      ? 'must be a location of site.json, which has none yet'
+      : `must be one of ${known.join(', ')}`;
   return people.flatMap(({ file, data: { location } }) =>
-    known.includes(location)
-      ? []
-      : [{ file, key: 'location', expected: `must be one of ${known.join(', ')}`, value: location }],
+    known.includes(location) ? [] : [{ file, key: 'location', expected, value: location }],
   );
 }
 

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { fillPlaceholders, PLACEHOLDER_NAMES } from '../../src/domain/content/placeholders.ts';
+import { LocationSchema } from '../../src/domain/tenant/site.ts';
 import { checkContent, readCollection } from '../../src/tenant/content.ts';
 import { problemText } from '../../src/tenant/problems.ts';
 import { aSite } from '../fixtures/cars.ts';
-import { folderOf } from './folder.ts';
+import { folderOf, LEAST_LOCATION } from './folder.ts';
 
 const page = (head: string, body = 'Text.') => `---\n${head}\n---\n\n${body}\n`;
 const ABOUT = 'title: About us\nroute: /pages/about\ndescription: Who we are.';
@@ -97,6 +99,30 @@ describe('the content of a tenant', () => {
     });
     const { entries } = await readCollection(foldersOf(folder), 'offers', site);
     expect(entries.map(({ id }) => id)).toEqual(['here']);
+  });
+
+  it('takes people of a location only, and photos that are there', async () => {
+    const yard = v.parse(LocationSchema, { ...LEAST_LOCATION, slug: 'yard' });
+    const withYard = { ...site, locations: [yard] };
+    const person = (location: string, more = '') =>
+      page(`name: Kim Lee\nrole: Sales\nlocation: ${location}${more}`);
+    const folder = await folderOf({
+      'acme/content/team/kim.md': person('yard'),
+      'acme/content/team/lee.md': person('garage'),
+      'acme/content/team/max.md': person('yard', '\nphoto: /media/max.jpg'),
+    });
+    const { entries, problems } = await readCollection(foldersOf(folder), 'team', withYard);
+    expect(entries[0]?.data).toMatchObject({ name: 'Kim Lee', order: 100, photo: null });
+    expect(problems.map(problemText)).toEqual([
+      expect.stringMatching(/max\.md: photo must name a file of the media folder, got "\/media\/max\.jpg"$/),
+      expect.stringMatching(/lee\.md: location must be one of yard, got "garage"$/),
+    ]);
+    const nowhere = await readCollection(foldersOf(folder), 'team', site);
+    expect(nowhere.problems.map(problemText)).toContainEqual(
+      expect.stringMatching(
+        /kim\.md: location must be a location of site\.json, which has none yet, got "yard"$/,
+      ),
+    );
   });
 
   it('names the dealership where shared text asks for it, in front matter too', async () => {
