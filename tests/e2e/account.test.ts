@@ -59,8 +59,14 @@ async function savableCars(): Promise<string[]> {
   const cars = await stockOf(SITE);
   return cars
     .filter(
-      (car) => car.status === 'in_stock' && !car.reserved && (car.price ?? 0) > 10 && car.images.length > 0,
+      ({ status, reserved, price, images }) =>
+        // One demo car shows what becomes of a photo that is gone.
+        status === 'in_stock' &&
+        !reserved &&
+        (price ?? 0) > 10 &&
+        !JSON.stringify(images).includes('removed'),
     )
+    .filter(({ images }) => images.length > 0)
     .map((car) => `/cars/${car.slug}`);
 }
 
@@ -68,33 +74,45 @@ describe.each([
   ['with script', true],
   ['without script', false],
 ])('%s', (_, javaScriptEnabled) => {
-  test('a visitor saves a car, signs in, and it is saved; another browser of theirs shows it', async () => {
+  test('a visitor saves a car, signs in, and it is saved; out of the list it is gone', async () => {
     const [car = ''] = await savableCars();
-    const number = newNumber();
     const page = await open(car, { javaScriptEnabled });
     await watch(page).getByRole('button').click();
     await page.waitForURL('**/sign-in?**');
     const asked = new URL(page.url()).searchParams;
     expect([asked.get('type'), asked.get('redirect'), asked.get('back')]).toEqual(['watchlist', car, car]);
-    await signIn(page, number);
+    await signIn(page, newNumber());
     await page.waitForURL(`**${car}`);
     if (javaScriptEnabled) await expect.poll(() => wordOf(page)).toBe('Saved');
 
-    const other = await open('/watchlist', { javaScriptEnabled });
-    await other.locator('main').getByRole('link', { name: 'Sign in' }).click();
-    await signIn(other, number);
-    await other.waitForURL('**/watchlist');
-    expect(await items(other).count()).toBe(1);
-    expect(await items(other).locator('.car-card-name a').getAttribute('href')).toBe(car);
-
-    await items(other)
+    await page.goto(`${siteUrl(SITE)}/watchlist`);
+    expect(await items(page).count()).toBe(1);
+    expect(await items(page).locator('.car-card-name a').getAttribute('href')).toBe(car);
+    await items(page)
       .getByRole('button', { name: /^Saved/ })
       .click();
-    await expect.poll(() => items(other).count()).toBe(0);
-    await other.getByText('Nothing here yet').waitFor();
-    await other.reload();
-    expect([pathOf(other), await items(other).count()]).toEqual(['/watchlist', 0]);
+    await expect.poll(() => items(page).count()).toBe(0);
+    await page.getByText('Nothing here yet').waitFor();
+    await page.reload();
+    expect([pathOf(page), await items(page).count()]).toEqual(['/watchlist', 0]);
   });
+});
+
+test('another browser of the same shopper shows what was saved in the first', async () => {
+  const [car = ''] = await savableCars();
+  const number = newNumber();
+  const page = await open(car);
+  await watch(page).getByRole('button').click();
+  await page.waitForURL('**/sign-in?**');
+  await signIn(page, number);
+  await page.waitForURL(`**${car}`);
+  // The same number is texted no sooner.
+  await page.waitForTimeout(30_000);
+  const other = await open('/watchlist');
+  await other.locator('main').getByRole('link', { name: 'Sign in' }).click();
+  await signIn(other, number);
+  await other.waitForURL('**/watchlist');
+  expect(await items(other).locator('.car-card-name a').getAttribute('href')).toBe(car);
 });
 
 test('a wrong code is said under its field, and the right one still works', async () => {
