@@ -264,6 +264,13 @@ describe('messages', () => {
     expect(newsText(many, context)).toMatch(/; 23 more\./);
   });
 
+  test('a text message leads to the one car it names, or to the list', () => {
+    expect(newsText([aDrop(1, { slug: 'hilux-1' })], context)).toContain(
+      'https://www.harbour.example/cars/hilux-1\n',
+    );
+    expect(newsText([aDrop(1), aDrop(2)], context)).toContain('https://www.harbour.example/watchlist\n');
+  });
+
   test('no name of a car is markup', () => {
     const { html } = newsMail([aDrop(1, { name: '<img src=x onerror=alert(1)>' })], context);
     expect(html).not.toContain('<img');

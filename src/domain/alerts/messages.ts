@@ -114,9 +114,10 @@ export function newsText(all: readonly News[], { site, address, stopHref }: Aler
   const news = orderedNews(all);
   const shown = news.slice(0, NAMED.sms);
   const more = news.length - shown.length;
+  const only = news.length === 1 ? news[0] : null;
   return [
     `${site.name}: ${shown.map((each) => `${each.car.name} ${newsWords(each, site)}`).join('; ')}${more > 0 ? `; ${more} more` : ''}.`,
-    `${address}/watchlist`,
+    only ? `${address}/cars/${only.car.slug}` : `${address}/watchlist`,
     `Stop: ${stopHref}`,
   ].join('\n');
 }
