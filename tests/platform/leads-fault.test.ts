@@ -3,7 +3,6 @@
  * fail, hang and answer with errors in turn, and Postgres is restarted. Every answered lead must be stored once and
  * reach its receivers. `FORECOURT_FAULT_LEADS=2000 FORECOURT_FAULT_KILLS=20` is the full size on both.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isSigned } from '../../src/engines/webhooks/index.ts';
 import { BACKENDS, type Backend, copyPglite, freePort } from './support/backends.ts';
 import { faultyMailServer, faultyWebhook, type Turn } from './support/faulty-receivers.ts';
+import { type KillablePlatform, killablePlatform } from './support/killable-platform.ts';
 import { lead } from './support/leads.ts';
 import { ask, writeTenants } from './support/platform.ts';
 
@@ -46,9 +46,8 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
   }
   let backend: Backend;
   let folder: string;
-  let variables: Record<string, string>;
   let port: number;
-  let platform: ChildProcess | undefined;
+  let platform: KillablePlatform;
   const mail = faultyMailServer();
   const webhook = faultyWebhook();
 
@@ -67,7 +66,7 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
         },
       },
     ]);
-    variables = {
+    platform = killablePlatform({
       // A platform that is killed never gets to keep what it compiled by itself.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       ...(await backend.variables()),
@@ -77,54 +76,20 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
       PLATFORM_SECRET: SECRET,
       SMTP_URL: await mail.start(),
       DELIVERY_TIMEOUT_SECONDS: '1',
-    };
+    });
     if (backend.kind === 'pglite') await copyPglite(join(folder, 'data/db'));
   });
   afterAll(async () => {
-    await end('SIGKILL');
+    await platform?.end('SIGKILL');
     await mail.stop();
     await webhook.stop();
     await backend?.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts the platform; one that meets a database that is not there yet is started again. */
-  async function launch(): Promise<void> {
-    for (let attempt = 0; ; attempt++) {
-      const child = spawn(
-        process.execPath,
-        [join(import.meta.dirname, 'support/server-process.ts'), 'paused'],
-        { env: { PATH: process.env.PATH, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] },
-      );
-      platform = child;
-      let output = '';
-      const listens = await new Promise<boolean>((done) => {
-        const read = (chunk: Buffer) => {
-          output = (output + chunk).slice(-20_000);
-          if (/listening on/.test(output)) done(true);
-        };
-        child.stdout.on('data', read);
-        child.stderr.on('data', read);
-        child.once('exit', () => done(false));
-      });
-      if (listens) return;
-      if (attempt === 20) throw new Error(`the platform does not start:\n${output}`);
-      await sleep(250);
-    }
-  }
-
-  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    const child = platform;
-    platform = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((done) => child.once('exit', done));
-    child.kill(signal);
-    await ended;
-  }
-
   test(`${LEADS} leads, ${KILLS} kills: none is lost, none is stored twice`, async () => {
     const began = performance.now();
-    await launch();
+    await platform.launch();
     const answered = new Map<string, string>();
     let tries = 0;
     let next = 0;
@@ -166,10 +131,10 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
     for (let kill = 1; kill <= KILLS; kill++) {
       while (answered.size < (LEADS * kill) / (KILLS + 1)) await sleep(5);
       await sleep(Math.random() * 300);
-      await end('SIGKILL');
+      await platform.end('SIGKILL');
       if (kill === Math.ceil(KILLS / 2)) await backend.restart();
       const down = performance.now();
-      await launch();
+      await platform.launch();
       starts.push(performance.now() - down);
     }
     await clients;
