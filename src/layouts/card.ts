@@ -4,6 +4,8 @@ import type { CardConfig } from '#features/inventory/card.ts';
 import { cardMarkup } from '#features/inventory/card-markup.ts';
 import { weeklyLine } from '#islands/weekly-line.ts';
 
+export { weeklyLine };
+
 /** The card as markup. */
 export function cardOf(doc: SearchDocument, config: CardConfig): string {
   return cardMarkup(doc, config, weeklyLine(doc, config));

@@ -8,7 +8,7 @@ import { Shortlist } from '#features/account/Shortlist.tsx';
 import { SignInForms } from '#features/account/SignInForms.tsx';
 import { AccountBox, Watchlist } from '#features/account/Watchlist.tsx';
 import { cardConfig } from '#features/inventory/card.ts';
-import { weeklyLine } from '#islands/weekly-line.ts';
+import { weeklyLine } from '#layouts/card.ts';
 import { countBy } from '#layouts/surroundings.ts';
 import type { PageFrame, PageRenderer } from '#server/sites/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
