@@ -1,4 +1,4 @@
-import type { Crumb } from '#domain/inventory/structured-data.ts';
+import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
 
 /** The way to a page, its last step being the page itself. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {

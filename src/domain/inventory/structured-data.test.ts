@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCar, arbitraryCar, aSite } from '../../../tests/fixtures/cars.ts';
-import { breadcrumbStructuredData, carStructuredData } from './structured-data.ts';
+import { carStructuredData } from './structured-data.ts';
 
 const ADDRESSES = { page: 'https://harbour.example/cars/hilux', images: ['https://images.example/1.jpg'] };
 
@@ -55,17 +55,6 @@ describe('what is not known is not said', () => {
       }),
     );
   });
-});
-
-test('breadcrumbs count from one and have absolute addresses', () => {
-  const crumbs = [
-    { label: 'Home', href: '/' },
-    { label: 'Toyota', href: '/search/toyota' },
-  ];
-  expect(breadcrumbStructuredData(crumbs, 'https://harbour.example').itemListElement).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://harbour.example/' },
-    { '@type': 'ListItem', position: 2, name: 'Toyota', item: 'https://harbour.example/search/toyota' },
-  ]);
 });
 
 describe('the dealer', () => {

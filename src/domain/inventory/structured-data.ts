@@ -1,7 +1,8 @@
 /** A car in the words of schema.org, for search engines that read them. */
-import { openingHours } from '#domain/structured-data/opening-hours.ts';
+
 import { placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
+import { openingHours } from '#domain/structured-data/opening-hours.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { bodyWords } from './body.ts';
 import type { Car } from './car.ts';
@@ -133,24 +134,4 @@ export function carStructuredData(
       seller: dealerStructuredData(car, site, new URL('/', addresses.page).href),
     }),
   });
-}
-
-export interface Crumb {
-  label: string;
-  /** From the root of the site. */
-  href: string;
-}
-
-/** The way to a page as `BreadcrumbList`. `origin` is the site's address. */
-export function breadcrumbStructuredData(crumbs: readonly Crumb[], origin: string): Record<string, unknown> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, href }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      item: new URL(href, origin).href,
-    })),
-  };
 }

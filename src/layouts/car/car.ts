@@ -32,11 +32,7 @@ import {
   type UnavailableWords,
   unavailableWords,
 } from '#domain/inventory/status.ts';
-import {
-  breadcrumbStructuredData,
-  type Crumb,
-  carStructuredData,
-} from '#domain/inventory/structured-data.ts';
+import { carStructuredData } from '#domain/inventory/structured-data.ts';
 import { carSummary } from '#domain/inventory/summary.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
 import { placeName } from '#domain/locations/places.ts';
@@ -44,6 +40,7 @@ import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Landing } from '#domain/search/routes.ts';
 import { emptyQuery, toUrl } from '#domain/search/url.ts';
+import { breadcrumbStructuredData, type Crumb } from '#domain/structured-data/breadcrumbs.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { type CardConfig, nameLines } from '#features/inventory/card.ts';
 
