@@ -19,16 +19,29 @@ function stored(key: string): string | null {
   }
 }
 
-function remember(site: string, postcode: string): void {
+function keep(key: string, text: string): void {
   try {
-    const key = profileKey(site);
-    const now = Date.now();
-    localStorage.setItem(
-      key,
-      writeProfile({ ...readProfile(localStorage.getItem(key), now), postcode }, now),
-    );
+    localStorage.setItem(key, text);
   } catch {
     // Full or forbidden: the shopper is asked again, nothing else.
+  }
+}
+
+function remember(site: string, postcode: string): void {
+  const key = profileKey(site);
+  const now = Date.now();
+  keep(key, writeProfile({ ...readProfile(stored(key), now), postcode }, now));
+}
+
+/** Where the postcode is that was looked up last: with it, lists are in order before they are seen. */
+const positionKey = (site: string) => `${site}:near`;
+
+function keptPosition(site: string, postcode: string): Position | null {
+  try {
+    const kept = JSON.parse(stored(positionKey(site)) ?? '') as Position & { postcode: string };
+    return kept.postcode === postcode && Number.isFinite(kept.lat + kept.lng) ? kept : null;
+  } catch {
+    return null;
   }
 }
 
@@ -75,6 +88,7 @@ export async function nearestFirst(
   const show = async (postcode: string): Promise<string | null> => {
     const position = await locate({ postcode });
     if (position === null) return null;
+    keep(positionKey(site), JSON.stringify({ postcode, ...position }));
     const nearest = arrange(itemsOf(root), position);
     onArranged?.();
     return nearest;
@@ -97,6 +111,11 @@ export async function nearestFirst(
   const known = knownPostcode(stored(profileKey(site)), stored(recentSearchesKey(site)), Date.now());
   if (known === null) return;
   if (field) field.value = known;
+  const kept = keptPosition(site, known);
+  if (kept !== null) {
+    arrange(items, kept);
+    return;
+  }
   await show(known).catch(() => {
     // The order the site gives its places is good enough.
   });
