@@ -103,7 +103,9 @@ describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
       image: expect.stringMatching(/^https?:\/\/.*\.jpe?g$/),
     });
     const crumbs = await told(page, 'BreadcrumbList');
-    expect(crumbs.itemListElement[0]).toMatchObject({ name: 'Blog', item: `${siteUrl(tenant)}/blog` });
+    expect(crumbs.itemListElement).toContainEqual(
+      expect.objectContaining({ name: 'Blog', item: expect.stringMatching(/\/blog$/) }),
+    );
   });
 });
 
