@@ -27,7 +27,11 @@ describe('tiles among search results', () => {
   test.each([
     ['used cars: both', '/search/used-cars', { [WE_BUY]: 6, [WET_SEASON]: 13 }],
     ['all cars: not the one that is strictly for used', '/search', { [WET_SEASON]: 13 }],
-    ['used and new cars: not the one that is strictly for used', '/search?car_type=used&car_type=new', { [WET_SEASON]: 13 }],
+    [
+      'used and new cars: not the one that is strictly for used',
+      '/search?car_type=used&car_type=new',
+      { [WET_SEASON]: 13 },
+    ],
     ['the second page', '/search/used-cars?page=2', {}],
   ])('%s', async (_, path, tiles) => {
     const page = await newPage();
