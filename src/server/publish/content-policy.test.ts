@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentPolicy, embeddedOrigins, inlineHashes, pagePolicy } from './content-policy.ts';
+import { contentPolicy, editorPolicy, embeddedOrigins, inlineHashes, pagePolicy } from './content-policy.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -87,4 +87,13 @@ test('a page shows frames of its own site and of what it offers to load, no othe
       .find((part) => part.startsWith('frame-src'));
   expect(frames('<p>')).toBe("frame-src 'self'");
   expect(frames('<a data-embed="https://player.example/7">')).toBe("frame-src 'self' https://player.example");
+});
+
+test('the editor may draw and save to its repository, and load scripts from nowhere else', () => {
+  const policy = editorPolicy('<script>run()</script>', ['https://api.github.com']).split('; ');
+  expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hash('run()')}`);
+  expect(policy).toContain("connect-src 'self' blob: data: https://api.github.com");
+  expect(policy).toContain("font-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy[0]).toBe("default-src 'none'");
 });
