@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [search] [feeds] [build] [brochure] [leads] [live] [interaction] [worker]`: prints one JSON object.
+ * `npm run bench -- [search] [feeds] [build] [brochure] [leads] [live] [interaction] [worker] [valuation]`: prints one JSON object.
  * Times are compared with a baseline measured in the same run, because the machine's own speed drifts; nothing here
  * passes or fails.
  */
@@ -15,6 +15,7 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   leads: async () => (await import('./bench/leads.ts')).benchLeads,
   live: async () => (await import('./bench/live.ts')).benchLive,
   worker: async () => (await import('./bench/worker.ts')).benchWorker,
+  valuation: async () => (await import('./bench/valuation.ts')).benchValuation,
   interaction: async () => (await import('./bench/interaction.ts')).benchInteraction,
 };
 

@@ -19,6 +19,7 @@ import { type OperatorRoutesOptions, operatorRoutes } from './operator/operator.
 import { type PaymentRoutesOptions, paymentRoutes, testPaymentRoutes } from './payments/payments.routes.ts';
 import { type PhoneRevealsOptions, phoneRevealsRoutes } from './phone-reveals/phone-reveals.routes.ts';
 import { type PublishRoutesOptions, publishRoutes } from './publish/publish.routes.ts';
+import { type RegoRoutesOptions, regoRoutes } from './rego/rego.routes.ts';
 import { type ReservationRoutesOptions, reservationRoutes } from './reservations/reservations.routes.ts';
 import {
   type ReservationsAdminOptions,
@@ -29,6 +30,7 @@ import { type SitesRoutesOptions, sitesRoutes } from './sites/sites.routes.ts';
 import { type StockRoutesOptions, stockRoutes } from './stock/stock.routes.ts';
 import type { SearchIndexes } from './typesense/search-indexes.ts';
 import { searchKeyRoutes } from './typesense/search-key.routes.ts';
+import { type ValuationRoutesOptions, valuationRoutes } from './valuation/valuation.routes.ts';
 import { type ShortlistsOptions, shortlistsRoutes } from './watchlist/shortlists.routes.ts';
 import { type WatchlistRoutesOptions, watchlistRoutes } from './watchlist/watchlist.routes.ts';
 
@@ -38,6 +40,8 @@ export type AppOptions = StockRoutesOptions &
   ReservationRoutesOptions &
   ReservationsAdminOptions &
   PaymentRoutesOptions &
+  ValuationRoutesOptions &
+  RegoRoutesOptions &
   GeoRoutesOptions &
   CarsRoutesOptions &
   BrochureRoutesOptions &
@@ -60,6 +64,7 @@ export type AppOptions = StockRoutesOptions &
 
 export function createApp(options: AppOptions): Hono {
   const leads = leadRoutes(options);
+  const valuation = valuationRoutes(options);
   const api = new Hono()
     .use(async (c, next) => {
       await next();
@@ -87,6 +92,9 @@ export function createApp(options: AppOptions): Hono {
     .route('/reservations', reservationsAdminRoutes(options))
     .route('/reservations', reservationRoutes(options))
     .route('/payments', paymentRoutes(options))
+    .route('/valuations', valuation.valuations)
+    .route('/miscellaneous', valuation.miscellaneous)
+    .route('/rego', regoRoutes(options))
     .route('/search-key', searchKeyRoutes(options))
     .route('/sites', publishRoutes(options))
     .all('*', (c) => {

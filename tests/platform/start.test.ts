@@ -61,6 +61,9 @@ describe('the environment', () => {
       'geocoding: a table of postcodes (set GEOCODING_URL for a maps service)',
       'e-mail: files in /data/outbox (set SMTP_URL for a mail server)',
       'text messages: files in /data/outbox (set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM)',
+      'payments: a test mode, no money moves (set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for deposits)',
+      'valuation: an estimate from comparable stock (set VALUATION_URL for a service)',
+      'registration look-up: none, shoppers enter their car (set REGO_URL)',
       'admin token: /data/admin-token (or set ADMIN_TOKEN)',
       'build token: /data/build-token (or set BUILD_TOKEN)',
     ]);
@@ -72,6 +75,10 @@ describe('the environment', () => {
       TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
       TWILIO_AUTH_TOKEN: token,
       TWILIO_FROM: '+61412345678',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      VALUATION_URL: 'https://values.example',
+      REGO_URL: 'https://plates.example',
       ADMIN_TOKEN: token,
       BUILD_TOKEN: token,
     };

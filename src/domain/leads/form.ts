@@ -24,6 +24,11 @@ export function isFormId(value: unknown): value is FormId {
   return FORM_IDS.some((id) => id === value);
 }
 
+/** Where a form is posted without script. */
+export function formPath(form: FormId): string {
+  return form === 'reserve' ? '/api/reservations' : '/api/enquiries';
+}
+
 /** How a field is entered and read. `checkbox` is one box, `radio` and `select` choose one of `choices`. */
 export type FieldKind =
   | 'text'

@@ -688,6 +688,11 @@ export const SiteSchema = v.strictObject({
       enabled: field(v.boolean(), true, 'Trade-in and sell-your-car flows.'),
       maximumAgeYears: field(count, 7, 'No online estimate for older cars.'),
       maximumKm: field(count, 100_000, 'No online estimate above these kilometres.'),
+      marginPercent: field(
+        v.pipe(percent, v.maxValue(60)),
+        12,
+        'Percent by which an online estimate stays below what such cars are sold for.',
+      ),
       saveValuation: field(v.boolean(), false, 'Save valuations through /api/miscellaneous.'),
     },
     'Trade-in.',

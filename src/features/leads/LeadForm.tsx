@@ -6,7 +6,13 @@ import type { ReactNode } from 'react';
 import { itemWord } from '#domain/inventory/status.ts';
 import { classify } from '#domain/leads/categories.ts';
 import { POSTCODE_MESSAGE } from '#domain/leads/fields.ts';
-import type { FormDefinition, FormField, FormId, LeadCar } from '#domain/leads/form.ts';
+import {
+  type FormDefinition,
+  type FormField,
+  type FormId,
+  formPath,
+  type LeadCar,
+} from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import { promisedHours, replyPromise } from '#domain/leads/reply-promise.ts';
 import { TRAP_FIELD } from '#domain/leads/suspicions.ts';
@@ -327,7 +333,7 @@ export function LeadForm({ form: id, site, car = null, page = '', values = {}, e
     <form
       className="lead-form"
       method="post"
-      action="/api/enquiries"
+      action={formPath(id)}
       data-lead-form={id}
       data-title={form.title}
       data-car={car?.name}

@@ -1,0 +1,249 @@
+/**
+ * Values a car by the prices of comparable ones: a regression of the logarithm of the price on year and kilometres over
+ * cars of the same model, nearest years first, which single odd prices cannot pull away (Huber's weights). Where a
+ * model is too rare, cars of the same make and body stand in, then those of the same body.
+ */
+import type { BodyType } from '#domain/inventory/kinds.ts';
+import { slugify } from '#domain/inventory/naming.ts';
+import type { Valuation, ValuedCar } from './valuation.ts';
+
+export interface ComparableCar {
+  make: string;
+  model: string;
+  badge: string | null;
+  body: BodyType | null;
+  year: number;
+  km: number;
+  /** Dollars. */
+  price: number;
+}
+
+interface Point {
+  year: number;
+  /** Tens of thousands of kilometres. */
+  distance: number;
+  logPrice: number;
+  badge: string;
+}
+
+/** Changes of the logarithm of the price for a year newer, and for 10,000 km more. */
+interface Slopes {
+  year: number;
+  distance: number;
+}
+
+/** Prices of used cars in general: a year is worth about 7%, 10,000 km about 2.5%. */
+const USUAL: Slopes = { year: 0.07, distance: -0.025 };
+
+/** Fewer comparable cars say too little; coarser ones need more, because they differ more. */
+const LEVELS = [
+  { basis: 'model', least: 5 },
+  { basis: 'make and body', least: 12 },
+  { basis: 'body', least: 30 },
+] as const;
+type Basis = (typeof LEVELS)[number]['basis'];
+
+/** Years, and tens of thousands of kilometres, at which a car counts half as much as one just like it. */
+const YEARS_NEAR = 2;
+const DISTANCE_NEAR = 5;
+/** What the usual slopes count for, as sums of squares: a dozen cars that lie a few years and 40,000 km apart. */
+const SLOPE_TRUST: Slopes = { year: 20, distance: 60 };
+/** Nearby cars of the same badge that move the estimate half of the way towards their own prices. */
+const BADGE_TRUST = 0.7;
+/** Beyond so many deviations a price counts less; Huber's usual constant. */
+const HUBER = 1.345;
+const ROUNDS = 12;
+/** The range holds four fifths of comparable prices, and is never narrower than this share. */
+const RANGE = { low: 0.1, high: 0.9, least: 0.04 } as const;
+
+const key = (...parts: readonly (string | null)[]) => parts.map((part) => slugify(part ?? '')).join('|');
+
+export interface ComparableValuer {
+  /** Market price in dollars as asked for such cars; null where too few are comparable. */
+  market(car: ValuedCar): Valuation | null;
+}
+
+/** Sorts cars for valuing others by them. Cars without sense (no price, no year) must have been left out. */
+export function comparableValuer(cars: readonly ComparableCar[]): ComparableValuer {
+  const groups: Readonly<Record<Basis, Map<string, Point[]>>> = {
+    model: new Map(),
+    'make and body': new Map(),
+    body: new Map(),
+  };
+  for (const car of cars) {
+    const point: Point = {
+      year: car.year,
+      distance: car.km / 10_000,
+      logPrice: Math.log(car.price),
+      badge: key(car.badge),
+    };
+    for (const { basis } of LEVELS) {
+      const name = groupOf(basis, car);
+      if (name === null) continue;
+      const group = groups[basis].get(name);
+      if (group) group.push(point);
+      else groups[basis].set(name, [point]);
+    }
+  }
+  const usualBody = commonBodies(cars);
+
+  return {
+    market: (car) => {
+      const known = { ...car, body: car.body ?? usualBody.get(key(car.make, car.model)) ?? null };
+      for (const { basis, least } of LEVELS) {
+        const name = groupOf(basis, known);
+        const group = name === null ? undefined : groups[basis].get(name);
+        if (group && group.length >= least) return valueBy(group, known, basis);
+      }
+      return null;
+    },
+  };
+}
+
+function groupOf(
+  basis: Basis,
+  { make, model, body }: Pick<ValuedCar, 'make' | 'model' | 'body'>,
+): string | null {
+  if (basis === 'model') return key(make, model);
+  if (body === null) return null;
+  return basis === 'body' ? body : key(make, body);
+}
+
+/** The body that most cars of a model have. */
+function commonBodies(cars: readonly ComparableCar[]): Map<string, BodyType> {
+  const counts = new Map<string, Map<BodyType, number>>();
+  for (const { make, model, body } of cars) {
+    if (body === null) continue;
+    const name = key(make, model);
+    const of = counts.get(name) ?? new Map<BodyType, number>();
+    of.set(body, (of.get(body) ?? 0) + 1);
+    counts.set(name, of);
+  }
+  return new Map(
+    [...counts].flatMap(([name, of]) => {
+      const [most] = [...of].toSorted(([, a], [, b]) => b - a);
+      return most ? [[name, most[0]] as const] : [];
+    }),
+  );
+}
+
+function valueBy(group: readonly Point[], car: ValuedCar, basis: Basis): Valuation {
+  const at = { year: car.year, distance: car.km / 10_000 };
+  const near = group.map((point) => nearness(point, at));
+  const { level, residuals, weights } = robustLine(group, near, at);
+  const estimate = level + (basis === 'model' ? badgeShift(group, residuals, weights, key(car.badge)) : 0);
+  const spread = (share: number) => quantile(residuals, near, share);
+  return {
+    estimate: Math.round(Math.exp(estimate)),
+    low: Math.round(Math.exp(estimate + Math.min(spread(RANGE.low), -RANGE.least))),
+    high: Math.round(Math.exp(estimate + Math.max(spread(RANGE.high), RANGE.least))),
+    sample: group.length,
+    basis,
+  };
+}
+
+interface At {
+  year: number;
+  distance: number;
+}
+
+/** From 1 for the same year and distance down to almost 0, but never 0: a far car says more than none. */
+function nearness(point: At, at: At): number {
+  const years = (point.year - at.year) / YEARS_NEAR;
+  const distance = (point.distance - at.distance) / DISTANCE_NEAR;
+  return 1 / (1 + years * years + distance * distance);
+}
+
+/**
+ * Logarithm of the price at `at`, and how far each car is from the line through it. Few cars say little of slopes, so
+ * that the usual ones count as some cars more.
+ */
+function robustLine(group: readonly Point[], near: readonly number[], at: At) {
+  let weights = [...near];
+  let level = 0;
+  let residuals: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const line = weightedLine(group, weights, at);
+    level = line.level;
+    residuals = group.map(
+      (point) =>
+        point.logPrice -
+        level -
+        line.year * (point.year - at.year) -
+        line.distance * (point.distance - at.distance),
+    );
+    const deviation = 1.4826 * quantile(residuals.map(Math.abs), near, 0.5) || Number.MIN_VALUE;
+    const bound = HUBER * deviation;
+    weights = near.map((weight, index) => {
+      const off = Math.abs(residuals[index] ?? 0);
+      return off <= bound ? weight : (weight * bound) / off;
+    });
+  }
+  return { level, residuals, weights };
+}
+
+/** Least squares for level and slopes; the slopes are drawn towards the usual ones. */
+function weightedLine(group: readonly Point[], weights: readonly number[], at: At) {
+  // Sums of w·x·x' and w·x·y for x = (1, year, distance), both from `at` on.
+  let [n, sy, sd, syy, sdd, syd, sp, syp, sdp] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  group.forEach((point, index) => {
+    const w = weights[index] ?? 0;
+    const y = point.year - at.year;
+    const d = point.distance - at.distance;
+    const p = point.logPrice - USUAL.year * y - USUAL.distance * d;
+    n += w;
+    sy += w * y;
+    sd += w * d;
+    syy += w * y * y;
+    sdd += w * d * d;
+    syd += w * y * d;
+    sp += w * p;
+    syp += w * y * p;
+    sdp += w * d * p;
+  });
+  const a = syy - (sy * sy) / n + SLOPE_TRUST.year;
+  const b = syd - (sy * sd) / n;
+  const c = sdd - (sd * sd) / n + SLOPE_TRUST.distance;
+  const u = syp - (sy * sp) / n;
+  const v = sdp - (sd * sp) / n;
+  const determinant = a * c - b * b;
+  const year = (u * c - b * v) / determinant;
+  const distance = (a * v - b * u) / determinant;
+  return {
+    level: (sp - year * sy - distance * sd) / n,
+    year: USUAL.year + year,
+    distance: USUAL.distance + distance,
+  };
+}
+
+/** How much more a badge is asked for than its model, as far as the cars of that badge are enough to say. */
+function badgeShift(
+  group: readonly Point[],
+  residuals: readonly number[],
+  weights: readonly number[],
+  badge: string,
+): number {
+  if (badge === '') return 0;
+  let sum = 0;
+  let weight = 0;
+  group.forEach((point, index) => {
+    if (point.badge !== badge) return;
+    sum += (weights[index] ?? 0) * (residuals[index] ?? 0);
+    weight += weights[index] ?? 0;
+  });
+  return sum / (weight + BADGE_TRUST);
+}
+
+/** The value below which that share of the weight lies. */
+function quantile(values: readonly number[], weights: readonly number[], share: number): number {
+  const sorted = values
+    .map((value, index) => ({ value, weight: weights[index] ?? 0 }))
+    .toSorted((a, b) => a.value - b.value);
+  const all = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  let below = 0;
+  for (const { value, weight } of sorted) {
+    below += weight;
+    if (below >= share * all) return value;
+  }
+  return 0;
+}

@@ -1,0 +1,63 @@
+import { type Context, Hono } from 'hono';
+import { plateExample, plateHint, plateOf, RegoFailed, type RegoLookup } from '#domain/rego/rego.ts';
+import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
+import { ApiError } from '../api-error.ts';
+import { readBody } from '../leads/body.ts';
+import type { Log } from '../log.ts';
+import { rateOf } from '../rate.ts';
+import { saysElsewhere } from '../same-origin.ts';
+import { senderAddress } from '../sender-address.ts';
+import type { Sites } from '../sites/sites.ts';
+
+export interface RegoRoutesOptions {
+  sites: Pick<Sites, 'byHost'>;
+  rego: RegoLookup;
+  trustedProxies: number;
+  now: () => Date;
+  log: Log;
+}
+
+/** Look-ups cost money: a person needs one or two. */
+const MOST_AN_HOUR = 20;
+const HOUR_MS = 3_600_000;
+
+const refused = (c: Context, field: string, error: string) =>
+  c.json({ error, errors: [{ field, message: error }] }, 422);
+
+/**
+ * `POST /` `{rego, regoState}`: `{found: true, vehicle, …}`, or `{found: false}` for a plate that nobody knows, whose car
+ * is entered by hand. Any plate of 1 to 9 letters and digits is looked up; `hint` remarks on one of an unusual form.
+ */
+export function regoRoutes({ sites, rego, trustedProxies, now, log }: RegoRoutesOptions): Hono {
+  const rate = rateOf({ most: MOST_AN_HOUR, windowMs: HOUR_MS, now });
+  return new Hono().post('/', async (c) => {
+    const site = sites.byHost(c.req.header('host') ?? '');
+    if (!site) throw new ApiError(404, 'this address belongs to no site');
+    if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');
+    const { values } = await readBody(c.req.raw);
+    const plate = plateOf(values.rego);
+    if (plate === null)
+      return refused(c, 'rego', 'Please enter the registration: 1 to 9 letters and digits.');
+    const given = typeof values.regoState === 'string' ? values.regoState.trim().toLowerCase() : '';
+    const state = AUSTRALIAN_STATES.find((each) => each === given);
+    if (state === undefined) return refused(c, 'regoState', 'Please choose a state.');
+    const wait = rate.take(senderAddress(c, trustedProxies) ?? '');
+    if (wait !== null) {
+      throw new ApiError(429, 'Too many look-ups. Please enter your car by hand.', {
+        'Retry-After': String(wait),
+      });
+    }
+    const vehicle = await rego.find(plate, state).catch((error: unknown) => {
+      if (!(error instanceof RegoFailed)) throw error;
+      log.warn(error.message);
+      return null;
+    });
+    const about = {
+      rego: plate,
+      regoState: state,
+      example: plateExample(state),
+      hint: plateHint(plate, state),
+    };
+    return c.json(vehicle === null ? { found: false, ...about } : { found: true, vehicle, ...about });
+  });
+}
