@@ -53,7 +53,7 @@ test('a page is changed in the browser, with nothing from elsewhere', async () =
   await page.getByText('About us').first().click();
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('About the showroom');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save' }).first().click();
   await expect.poll(() => page.evaluate(textOf, FILE), { timeout: 20_000 }).toContain('About the showroom');
 
   const { entry, problems } = readEntry('pages', 'about', FILE, await page.evaluate(textOf, FILE), aSite());

@@ -18,7 +18,7 @@ const EVERYWHERE = ['home', 'car', 'search', 'content'];
 const KINDS: readonly (readonly [kind: string, path: RegExp, types: readonly string[]])[] = [
   ['home', /^\/$/, ['AutoDealer']],
   ['car', /^\/cars\//, ['Car', 'BreadcrumbList']],
-  ['search', /^\/search\/[^/]+$/, ['BreadcrumbList']],
+  ['search', /^\/search\/(?:new|used)-cars$/, ['BreadcrumbList']],
   ['content', /^\/(?:privacy-policy|terms-and-conditions)$/, ['BreadcrumbList']],
   ['questions', /^\/faqs$/, ['BreadcrumbList', 'FAQPage']],
   ['post', /^\/blog\/(?!vehicle-reviews)[^/]+$/, ['Article', 'BreadcrumbList']],
