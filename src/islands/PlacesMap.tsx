@@ -66,7 +66,15 @@ function Pin({ place }: { place: MapPlace }) {
       eventHandlers={{
         add: name,
         // Whoever opened it by a key goes on in it, and comes back to the pin.
-        popupopen: () => requestAnimationFrame(() => link.current?.focus({ preventScroll: true })),
+        popupopen: ({ popup }) => {
+          const element = popup.getElement();
+          if (element) {
+            element.onkeydown = ({ key }) => {
+              if (key === 'Escape') popup.close();
+            };
+          }
+          requestAnimationFrame(() => link.current?.focus({ preventScroll: true }));
+        },
         popupclose: () => marker.current?.getElement()?.focus({ preventScroll: true }),
       }}
     >
