@@ -1,5 +1,6 @@
 /** Works off rows that are due: some side by side, few for one destination, and nothing else while it rests. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openBell } from './bell.ts';
 
 /** How often the table is looked at without being told that something is due, milliseconds. */
 const SWEEP_MS = 1_000;
@@ -32,20 +33,14 @@ export function openLane<Job extends { destination: string }>(options: LaneOptio
   const { most, mostEach } = options;
   const isPressed = options.isPressed ?? (() => false);
   let closing = false;
-  let called = false;
-  let nudge = () => {};
   let running: Promise<void> | null = null;
-  const wake = () => {
-    called = true;
-    nudge();
-  };
+  const bell = openBell();
 
   async function run(): Promise<void> {
     const underWay = new Set<Promise<void>>();
     const byDestination = new Map<string, number>();
     let failing = false;
     while (!closing) {
-      called = false;
       let claimed: Job[] = [];
       try {
         const busy = [...byDestination].filter(([, count]) => count >= mostEach).map(([name]) => name);
@@ -63,19 +58,12 @@ export function openLane<Job extends { destination: string }>(options: LaneOptio
           const left = (byDestination.get(job.destination) ?? 1) - 1;
           if (left > 0) byDestination.set(job.destination, left);
           else byDestination.delete(job.destination);
-          wake();
+          bell.ring();
         });
         underWay.add(attempt);
       }
       if (isPressed() && !closing) await sleep(REST_MS);
-      if (called || closing) continue;
-      await new Promise<void>((done) => {
-        const timer = setTimeout(done, SWEEP_MS);
-        nudge = () => {
-          clearTimeout(timer);
-          done();
-        };
-      });
+      if (!closing) await bell.rest(SWEEP_MS);
     }
     await Promise.all(underWay);
   }
@@ -84,10 +72,10 @@ export function openLane<Job extends { destination: string }>(options: LaneOptio
     start: () => {
       running ??= run();
     },
-    wake,
+    wake: bell.ring,
     close: async () => {
       closing = true;
-      wake();
+      bell.ring();
       await running;
     },
   };

@@ -106,7 +106,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
           where site = 'guessed'`,
       );
       expect(tried).toEqual({ most: 5, codes: CODES_A_DAY });
-    }, 170_000);
+    }, 400_000);
 
     test('after five wrong ones the right one is refused too', async () => {
       const browser = aBrowser(platform, 'north');

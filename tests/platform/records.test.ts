@@ -9,6 +9,7 @@ import type { FeedRow } from '../../src/domain/inventory/stock-import.ts';
 import { type Database, openDatabase, rowsOf } from '../../src/server/db/client.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { within, withinEach } from '../../src/server/db/scope.ts';
+import * as shopperTables from '../../src/server/db/shopper-tables.ts';
 import { builds, cars, dealerships, imports, price_history } from '../../src/server/db/tables.ts';
 import { buildsOf } from '../../src/server/publish/builds.db.ts';
 import { findDealerships, keepDealership } from '../../src/server/stock/dealerships.db.ts';
@@ -182,7 +183,14 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
 
   describe('migrations', () => {
     test('make the tables that the code knows', async () => {
-      for (const table of [dealerships, cars, price_history, imports, builds]) {
+      for (const table of [
+        dealerships,
+        cars,
+        price_history,
+        imports,
+        builds,
+        ...Object.values(shopperTables),
+      ]) {
         const { name, columns } = getTableConfig(table);
         const found = await rowsOf<{ name: string; type: string; required: boolean }>(
           database.orm,

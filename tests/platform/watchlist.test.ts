@@ -1,7 +1,6 @@
 /** Watchlists and shared shortlists over the platform's door, the gate of reserved flows, and the walls below them. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { getTableConfig } from 'drizzle-orm/pg-core';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GATED_FLOWS } from '../../src/domain/auth/sign-in.ts';
@@ -368,31 +367,6 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       await expect(within(platform.database, { site: 'north' }, attempt())).rejects.toMatchObject({
         cause: { message: expect.stringMatching(/row-level security|permission denied/) },
       });
-    });
-
-    test('the tables are those that the code knows', async () => {
-      const { alert_cursors, alert_items, sign_in_counts, stock_changes } = tables;
-      for (const table of [
-        ...Object.values(ofSite),
-        alert_cursors,
-        alert_items,
-        sign_in_counts,
-        stock_changes,
-      ]) {
-        const { name, columns } = getTableConfig(table);
-        const found = await rowsOf<{ name: string; type: string; required: boolean }>(
-          platform.database.orm,
-          sql`select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required
-            from pg_attribute a where a.attrelid = ${name}::regclass and a.attnum > 0 and not a.attisdropped`,
-        );
-        const expected = columns.map((column) => ({
-          name: column.name,
-          type: column.getSQLType(),
-          required: column.notNull,
-        }));
-        const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
-        expect(found.sort(byName)).toEqual(expected.sort(byName));
-      }
     });
   });
 });

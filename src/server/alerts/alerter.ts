@@ -17,6 +17,7 @@ import { fromUrl } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
 import type { Keys } from '../auth/keys.ts';
+import { openBell } from '../bell.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { shopper_messages } from '../db/tables.ts';
@@ -79,14 +80,8 @@ interface Noted {
 export function openAlerter(options: AlerterOptions): Alerter {
   const { database, cars, now, log } = options;
   let closing = false;
-  let called = false;
-  let nudge = () => {};
   let running: Promise<void> | null = null;
-
-  const wake = () => {
-    called = true;
-    nudge();
-  };
+  const bell = openBell();
 
   /** Notes the next changes of a dealership for whoever asked to hear of them. @returns whether there were any */
   async function note(site: Site, dealership: number): Promise<boolean> {
@@ -271,7 +266,6 @@ export function openAlerter(options: AlerterOptions): Alerter {
   async function run(): Promise<void> {
     let failing = false;
     while (!closing) {
-      called = false;
       try {
         await pass();
         failing = false;
@@ -279,14 +273,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
         if (!failing && !closing) log.error('alerts wait', causeOf(error));
         failing = true;
       }
-      if (called || closing) continue;
-      await new Promise<void>((done) => {
-        const timer = setTimeout(done, SWEEP_MS);
-        nudge = () => {
-          clearTimeout(timer);
-          done();
-        };
-      });
+      if (!closing) await bell.rest(SWEEP_MS);
     }
   }
 
@@ -294,10 +281,10 @@ export function openAlerter(options: AlerterOptions): Alerter {
     start: () => {
       running ??= run();
     },
-    wake,
+    wake: bell.ring,
     close: async () => {
       closing = true;
-      wake();
+      bell.ring();
       await running;
     },
   };
