@@ -10,7 +10,7 @@ import {
   FRONT_MATTER,
   type FrontMatter,
 } from '#domain/content/front-matter.ts';
-import { fillPlaceholders } from '#domain/content/placeholders.ts';
+import { asMarkdown, fillPlaceholders } from '#domain/content/placeholders.ts';
 import { isSwitchedOn } from '#domain/content/switches.ts';
 import { textMistakes } from '#domain/content/text-rules.ts';
 import { isFormOffered } from '#domain/leads/offered.ts';
@@ -171,13 +171,20 @@ export function readEntry<C extends Collection>(
   source: string,
   site: Site,
 ): { entry: ContentEntry<C> | null; problems: Problem[] } {
-  const { text, faults } = fillPlaceholders(source, site);
-  const problems: Problem[] = faults.map(({ placeholder, expected }) => ({
-    file,
-    key: placeholder,
-    expected,
-    value: undefined,
-  }));
+  const { length } = FRONT.exec(source)?.[0] ?? '';
+  const filled = [
+    fillPlaceholders(source.slice(0, length), site),
+    fillPlaceholders(source.slice(length), site, asMarkdown),
+  ];
+  const text = filled.map((part) => part.text).join('');
+  const problems: Problem[] = filled
+    .flatMap((part) => part.faults)
+    .map(({ placeholder, expected }) => ({
+      file,
+      key: placeholder,
+      expected,
+      value: undefined,
+    }));
   const whole = (expected: string) => ({
     entry: null,
     problems: [...problems, { file, key: '', expected, value: undefined }],

@@ -138,6 +138,14 @@ describe('the content of a tenant', () => {
     });
   });
 
+  it('a name is a name, whatever markdown makes of its letters', async () => {
+    const folder = await folderOf({ 'acme/content/pages/about.md': page(ABOUT, 'We are {{name}}.') });
+    const jones = aSite({ slug: 'acme', name: '<Jones> *& Sons*' });
+    const { entries, problems } = await readCollection(foldersOf(folder), 'pages', jones);
+    expect(problems).toEqual([]);
+    expect(entries[0]?.body).toBe('\nWe are \\<Jones\\> \\*& Sons\\*.\n');
+  });
+
   it.each([
     ['no front matter', '# About', 'must begin with front matter: a line ---, the fields, a line ---'],
     [

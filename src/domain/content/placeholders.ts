@@ -41,12 +41,20 @@ export interface PlaceholderFault {
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
 
+/** Words as they are, whatever they would mean to markdown. */
+export const asMarkdown = (words: string) => words.replaceAll(/[\\`*[\]<>]/g, String.raw`\$&`);
+
 /**
  * The text with `{{name}}`, `{{phone}}` … filled in from the site's configuration. A part in double brackets,
  * `[[ (ABN {{abn}})]]`, is dropped where a placeholder in it has no value. Elsewhere a placeholder without value,
  * and everywhere one that is unknown, stays and is reported.
+ * @param write how a value is written where the text stands, such as `asMarkdown`
  */
-export function fillPlaceholders(text: string, site: Site): { text: string; faults: PlaceholderFault[] } {
+export function fillPlaceholders(
+  text: string,
+  site: Site,
+  write: (words: string) => string = (words) => words,
+): { text: string; faults: PlaceholderFault[] } {
   const faults: PlaceholderFault[] = [];
   const fill = (part: string, isOptional: boolean): string | null => {
     let isMissing = false;
@@ -57,7 +65,7 @@ export function fillPlaceholders(text: string, site: Site): { text: string; faul
       }
       const [key, value] = PLACEHOLDERS[name];
       const words = value(site);
-      if (words !== null) return words;
+      if (words !== null) return write(words);
       isMissing = true;
       if (!isOptional) faults.push({ placeholder: whole, expected: `needs ${key} in site.json` });
       return whole;
