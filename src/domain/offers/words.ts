@@ -17,12 +17,24 @@ export interface OfferWords {
   short: string | null;
 }
 
+/** Blocks one after the other; what ends without a mark, such as an item of a list, is set apart by a comma. */
+function onOneLine(blocks: string): string {
+  return blocks
+    .split('|')
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .reduce(
+      (line, block) => (line === '' ? block : `${line}${/[.!?:;,]$/.test(line) ? ' ' : ', '}${block}`),
+      '',
+    );
+}
+
 /**
  * Words of an offer as they may be shown. `source` is text, or HTML of whoever wrote the offer. Letters count, not
  * markup: words of more than 200 characters are cut to 160 at most.
  */
 export function offerWords(source: string): OfferWords {
-  const text = htmlToText(source).split('|').join(' ');
+  const text = onOneLine(htmlToText(source));
   const isLong = Array.from(text).length > FOLDED_ABOVE;
   return { html: sanitizedHtml(source), text, short: isLong ? cutText(text, SHOWN_AT_FIRST) : null };
 }

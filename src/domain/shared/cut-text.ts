@@ -1,6 +1,6 @@
 export const ELLIPSIS = '…';
 
-/** At most `length` characters, cut after a whole word where one fits, with an ellipsis behind it. */
+/** At most `length` characters, cut after a whole word where one fits, with an ellipsis in place of what follows. */
 export function cutText(text: string, length: number): string {
   const characters = Array.from(text);
   const kept = characters.slice(0, length);
@@ -11,6 +11,6 @@ export function cutText(text: string, length: number): string {
     kept
       .slice(0, wordEnds > 0 ? wordEnds : kept.length)
       .join('')
-      .trimEnd() + ELLIPSIS
+      .replace(/[\s,;:]+$/, '') + ELLIPSIS
   );
 }
