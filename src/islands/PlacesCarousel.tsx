@@ -30,9 +30,11 @@ interface CarouselProps {
   view: HTMLElement;
   /** The slide that the shopper has scrolled to. */
   start: number;
+  /** How often the button onwards was pressed before it could answer. */
+  presses: number;
 }
 
-function Carousel({ frame, view, start }: CarouselProps) {
+function Carousel({ frame, view, start, presses }: CarouselProps) {
   const [attach, embla] = useEmblaCarousel({
     align: 'start',
     containScroll: 'trimSnaps',
@@ -45,6 +47,9 @@ function Carousel({ frame, view, start }: CarouselProps) {
     view.scrollLeft = 0;
     attach(view);
   }, [attach, view]);
+  useEffect(() => {
+    for (let left = presses; embla && left > 0; left--) embla.scrollNext(reducesMotion());
+  }, [embla, presses]);
   useEffect(() => {
     if (!embla) return;
     const again = () => {
@@ -80,13 +85,16 @@ function Carousel({ frame, view, start }: CarouselProps) {
   );
 }
 
-/** @param frame holds the row (`data-carousel-view`) and its buttons (`data-carousel-controls`) */
-export function startCarousel(frame: HTMLElement): void {
+/**
+ * @param frame holds the row (`data-carousel-view`) and its buttons (`data-carousel-controls`)
+ * @param presses how often the button onwards was pressed before
+ */
+export function startCarousel(frame: HTMLElement, presses: number): void {
   const view = frame.querySelector<HTMLElement>('[data-carousel-view]');
   const controls = frame.querySelector<HTMLElement>('[data-carousel-controls]');
   const slides = [...(view?.querySelectorAll<HTMLElement>('.place') ?? [])];
   if (!view || !controls || slides.length === 0) return;
   const left = view.getBoundingClientRect().left;
   const start = slides.findIndex((slide) => slide.getBoundingClientRect().right > left + 1);
-  hydrateRoot(controls, <Carousel frame={frame} view={view} start={Math.max(0, start)} />);
+  hydrateRoot(controls, <Carousel frame={frame} view={view} start={Math.max(0, start)} presses={presses} />);
 }

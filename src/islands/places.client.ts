@@ -1,23 +1,53 @@
-/** Lists of places: the nearest first, a carousel once it is in view. */
+/** Lists of places: the nearest first, a carousel once its buttons are reached for. */
 
 import { nearestFirst } from '#features/locations/nearest.client.ts';
 import { createLocate } from '#features/search/locate.client.ts';
 import { helpDialogs } from '#ui/dialogs.client.ts';
-import { whenInView } from '#ui/in-view.client.ts';
 
 const locate = createLocate({ fetch: (...asked) => fetch(...asked), geolocation: undefined });
+
+/**
+ * The row scrolls by itself, as phones do it. Its buttons bring their code when somebody reaches for them; what is
+ * pressed meanwhile is done then.
+ */
+function prepareCarousel(frame: HTMLElement): void {
+  const view = frame.querySelector<HTMLElement>('[data-carousel-view]');
+  const controls = frame.querySelector<HTMLElement>('[data-carousel-controls]');
+  const onwards = controls?.querySelector<HTMLButtonElement>('button:last-of-type');
+  if (!view || !controls || !onwards) return;
+  const room = new ResizeObserver(() => {
+    const fits = view.scrollWidth <= view.clientWidth + 1;
+    frame.toggleAttribute('data-fits', fits);
+    onwards.disabled = fits;
+  });
+  room.observe(view);
+
+  let presses = 0;
+  const press = () => {
+    presses++;
+  };
+  onwards.addEventListener('click', press);
+  let isAsked = false;
+  const start = () => {
+    if (isAsked) return;
+    isAsked = true;
+    import('./PlacesCarousel.tsx').then(
+      ({ startCarousel }) => {
+        room.disconnect();
+        onwards.removeEventListener('click', press);
+        startCarousel(frame, presses);
+      },
+      (error: unknown) => console.warn('The locations scroll without their buttons:', error),
+    );
+  };
+  controls.addEventListener('pointerenter', start);
+  controls.addEventListener('focusin', start);
+}
 
 helpDialogs();
 for (const root of document.querySelectorAll<HTMLElement>('[data-nearest]')) {
   const frame = root.querySelector<HTMLElement>('[data-carousel]');
   // The carousel counts its slides once: it starts with the order they stay in.
   void nearestFirst(root, locate, () => frame?.dispatchEvent(new CustomEvent('slides-moved')));
-  if (frame) {
-    whenInView(frame, () =>
-      import('./PlacesCarousel.tsx').then(
-        ({ startCarousel }) => startCarousel(frame),
-        (error: unknown) => console.warn('The locations scroll without their buttons:', error),
-      ),
-    );
-  }
+  if (frame) prepareCarousel(frame);
 }

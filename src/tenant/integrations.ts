@@ -154,7 +154,7 @@ export interface SitemapSources {
 }
 
 /** Pages that show what one shopper chose, or that the dealership works in: there is nothing on them to be found. */
-const NOTHING_TO_FIND = ['/admin', '/favourites', '/compare', '/live-shell'];
+const NOTHING_TO_FIND = ['/admin', '/favourites', '/compare', '/live-shell', '/sign-in', '/watchlist'];
 
 /**
  * Whether a page's address goes into the sitemap. Left out are further addresses of a page that has one already,

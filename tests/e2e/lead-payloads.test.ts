@@ -120,14 +120,14 @@ const CASES: Case[] = [
     payload: { ...OWN_CAR_STORED, km: 84_500, finance: 'Yes', preferred_contact: 'SMS' },
   },
   {
-    at: '/offers/mazda/mazda-cx-5-runout#offer-enquiry',
+    at: '/offers/mazda/2041#offer-enquiry',
     form: 'offer',
     enter: { message: 'In red?' },
     category: 'Offer Enquiry',
     subcategory: 'Special Offer',
     event: 22,
     payload: {
-      offer_id: 'mazda-cx-5-runout',
+      offer_id: '2041',
       offer_name: 'CX-5 runout with $2,000 of accessories',
       manufacturer_slug: 'mazda',
       'Vehicle Make': 'Mazda',

@@ -165,16 +165,16 @@ describe('/dealers', () => {
     await go(page, HARBOUR, '/dealers');
     const all = await cards(page).count();
     expect(all).toBeGreaterThan(1);
-    await expect.poll(() => page.getByLabel('Model').isDisabled()).toBe(true);
-    await page.getByLabel('Make').selectOption('Toyota');
-    await page.getByLabel('Model').selectOption('Corolla');
+    await expect.poll(() => page.locator('main').getByLabel('Model').isDisabled()).toBe(true);
+    await page.locator('main').getByLabel('Make').selectOption('Toyota');
+    await page.locator('main').getByLabel('Model').selectOption('Corolla');
     expect(params(page).toString()).toBe('make=Toyota&model=Corolla');
     const names = await cards(page).locator('.dealer-cars a').allTextContents();
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !name.includes('Toyota Corolla'))).toEqual([]);
 
     await page.reload();
-    await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('Corolla');
+    await expect.poll(() => page.locator('main').getByLabel('Model').inputValue()).toBe('Corolla');
     const link = cards(page).first().locator('[data-all]');
     const dealer = await cards(page).first().getAttribute('data-dealer');
     const count = numberIn(await link.locator('[data-count]').textContent());

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type RecentSearch, readRecentSearches, recentSearchesKey, rememberSearch } from './history.ts';
+import { type RecentSearch, readRecentSearches, recentSearchesKey } from './history.ts';
+import { rememberSearch } from './remember-search.ts';
 import { emptyQuery } from './url.ts';
 
 const make = (name: string) => ({ ...emptyQuery(), filters: { make: [name] } });

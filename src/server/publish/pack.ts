@@ -4,7 +4,7 @@ import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress as brotliCallback, constants, gzip as gzipCallback } from 'node:zlib';
-import { getMimeType } from 'hono/utils/mime';
+import { getMimeType, mimes } from 'hono/utils/mime';
 import { EDITOR_PAGE, editorPolicy, pagePolicy } from './content-policy.ts';
 import { isHashed, type Release, type ReleaseFile } from './release.ts';
 
@@ -15,6 +15,8 @@ const gzip = promisify(gzipCallback);
 const DENSE = /\.(?:avif|br|gif|gz|jpe?g|mp[34]|pdf|png|webm|webp|woff2?|zip)$/i;
 /** Bytes below which compression saves no packet. */
 const SMALL = 512;
+const TYPES = { ...mimes, tsv: 'text/tab-separated-values' };
+
 /** Files in hand at once: enough to keep the compression threads busy, few enough to bound memory. */
 const AT_ONCE = 16;
 
@@ -43,7 +45,7 @@ export async function packFolder(folder: string, options: PackOptions = {}): Pro
   const pack = async (path: string): Promise<void> => {
     const content = await readFile(join(folder, path));
     const file: ReleaseFile = {
-      type: getMimeType(path) ?? 'application/octet-stream',
+      type: getMimeType(path, TYPES) ?? 'application/octet-stream',
       size: content.length,
       hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     };
