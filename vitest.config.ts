@@ -24,6 +24,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 240_000,
           fileParallelism: false,
+          // A machine that is busy answers late.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

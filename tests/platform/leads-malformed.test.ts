@@ -181,7 +181,7 @@ onBackends(OPTIONS, (on) => {
     expect(problems.slice(0, 5)).toEqual([]);
     expect(on.platform.complaints).toEqual([]);
     const counts = Object.fromEntries([...statuses].sort());
-    console.log(`${name}: ${JSON.stringify(counts)}`);
+    console.log(`${on.kind}: ${JSON.stringify(counts)}`);
     expect(counts[422] ?? 0).toBeGreaterThan(total / 10);
 
     const [half] = await rowsOf<Record<string, number>>(
