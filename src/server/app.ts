@@ -4,6 +4,7 @@ import { type AlertsRoutesOptions, alertsRoutes } from './alerts/alerts.routes.t
 import { ApiError } from './api-error.ts';
 import { appointmentsRoutes } from './appointments/appointments.routes.ts';
 import { type AuthRoutesOptions, authRoutes } from './auth/auth.routes.ts';
+import { gatedPages } from './auth/gate.ts';
 import { type MeRoutesOptions, meRoutes } from './auth/me.routes.ts';
 import { type BrochureRoutesOptions, brochureRoutes } from './cars/brochure.routes.ts';
 import { type CarsRoutesOptions, carsRoutes } from './cars/cars.routes.ts';
@@ -106,6 +107,7 @@ export function createApp(options: AppOptions): Hono {
     .route('/api', api)
     .route('/operator', operatorRoutes(options))
     .route('/payments/test', testPaymentRoutes(options))
+    .use(gatedPages(options))
     .route('/', shopperPagesRoutes(options))
     .route('/', sitesRoutes(options));
 }

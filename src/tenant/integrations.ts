@@ -3,6 +3,7 @@ import { cpSync, createReadStream, existsSync, mkdirSync, renameSync, rmSync } f
 import type { ServerResponse } from 'node:http';
 import { dirname, extname, join, normalize, resolve } from 'node:path';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
+import { gatedFlowOf } from '#domain/auth/gated.ts';
 import { offerId, offerPath, offerState } from '#domain/offers/offer.ts';
 import { isSelected } from '#domain/search/selection.ts';
 import { derivePalette, paletteCss } from '#domain/tenant/colours.ts';
@@ -180,6 +181,8 @@ export async function sitemapFilter({
   ]);
   return (page) => {
     const path = new URL(page).pathname.replace(/\/$/, '');
+    // Nobody finds a page by a search engine that would only be asked to sign in.
+    if (site.gated && gatedFlowOf(path)) return false;
     return !unlisted.has(path) && !path.startsWith('/models/');
   };
 }

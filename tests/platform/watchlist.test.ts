@@ -1,12 +1,7 @@
 /** Watchlists and shared shortlists over the platform's door, the gate of reserved flows, and the walls below them. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { GATED_FLOWS } from '../../src/domain/auth/sign-in.ts';
-import { requireSignIn } from '../../src/server/auth/gate.ts';
-import { openKeys } from '../../src/server/auth/keys.ts';
-import { openSessions } from '../../src/server/auth/sessions.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { within } from '../../src/server/db/scope.ts';
 import * as tables from '../../src/server/db/tables.ts';
@@ -16,7 +11,6 @@ import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
 import { ANN, aBrowser, BEN, type Browser, signIn } from './support/shoppers.ts';
 
 const DAY = 86_400_000;
-const SECRET = 'a-secret-of-the-watchlist-test';
 
 describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   if (skipped) {
@@ -36,7 +30,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
         { slug: 'north', dealerships: ['north-yard'], garage_enabled: true, gated: true },
         { slug: 'south', dealerships: ['south-yard'], garage_enabled: true },
       ],
-      variables: { ...(await backend.variables()), TRUSTED_PROXIES: '1', PLATFORM_SECRET: SECRET },
+      variables: { ...(await backend.variables()), TRUSTED_PROXIES: '1' },
       paused: true,
       now: () => now,
     });
@@ -223,69 +217,83 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   });
 
   describe('a gated flow', () => {
-    /** A route of a flow, as the platform's own are made, on the platform's records. */
-    const routeOf = (flow: (typeof GATED_FLOWS)[number]) => {
-      const keys = openKeys(SECRET);
-      const sessions = openSessions({ database: platform.database, keys, now: () => now });
-      const sites = {
-        byHost: (host: string) => platform.sites().find(({ slug }) => host.startsWith(`${slug}.`)),
-      };
-      return new Hono().post('/api/flow', requireSignIn(flow, { sites, sessions }), (c) => c.text('done'));
-    };
-    const askFlow = (
-      flow: (typeof GATED_FLOWS)[number],
-      site: string,
-      {
-        browser,
-        type = 'application/json',
-        referer,
-      }: { browser?: Browser; type?: string; referer?: string } = {},
-    ) => {
-      const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
-      const host = `${site}.localhost:${platform.port}`;
-      const headers = { host, 'content-type': type, ...(cookie && { cookie }), ...(referer && { referer }) };
-      return routeOf(flow).request(`http://${host}/api/flow`, { method: 'POST', headers });
+    const car = { make: 'Toyota', model: 'Corolla', year: 2023, km: 40_000 };
+    const calls: readonly (readonly [type: string, path: string, body: Record<string, unknown>])[] = [
+      ['trade-in', '/api/enquiries', { form: 'trade-in' }],
+      ['trade-in', '/api/enquiries', { form: 'valuation' }],
+      ['trade-in', '/api/enquiries', { form: 'sell-your-car' }],
+      ['finance', '/api/enquiries', { form: 'finance' }],
+      ['checkout', '/api/enquiries', { form: 'reserve' }],
+      ['trade-in', '/api/leads', { form: 'trade-in' }],
+      ['trade-in', '/api/leads', { rego: 'ABC123', regoState: 'nsw' }],
+      ['trade-in', '/api/leads', { id: 'x', adjustmentAnswers: { condition: 'Good' } }],
+      ['trade-in', '/api/valuations', car],
+      ['trade-in', '/api/miscellaneous', { column_name: 'valuation' }],
+      ['trade-in', '/api/rego', { rego: 'ABC123', regoState: 'nsw' }],
+      ['checkout', '/api/reservations', { car_id: 1 }],
+      ['checkout', '/api/reservations/waiting', { car_id: 1 }],
+    ];
+    const statusesOf = async (browser: Browser) => {
+      const statuses: string[] = [];
+      for (const [, path, body] of calls) {
+        statuses.push(`${path} ${JSON.stringify(body)}: ${(await browser.post(path, body)).status}`);
+      }
+      return statuses;
     };
 
-    test.each(GATED_FLOWS)('%s refuses visitors and tells where to sign in', async (flow) => {
-      const answer = await askFlow(flow, 'north');
+    test.each(calls)('asks visitors to sign in for %s: %s %j', async (type, path, body) => {
+      const answer = await aBrowser(platform, 'north').post(path, body);
       expect(answer.status).toBe(401);
-      const type = flow === 'sell-my-car' ? 'trade-in' : flow;
-      expect(await answer.json()).toEqual({
+      expect(answer.json()).toEqual({
         success: false,
         error: 'Please sign in first.',
         sign_in: expect.stringMatching(new RegExp(`^/sign-in\\?type=${type}&redirect=`)),
       });
     });
 
-    test.each(GATED_FLOWS)(
-      '%s lets those pass who are signed in here, and nobody from elsewhere',
-      async (flow) => {
-        const [here, elsewhere] = [aBrowser(platform, 'north'), aBrowser(platform, 'south')];
-        await signIn(platform, here, ANN);
-        now = new Date(now.getTime() + 60_000);
-        await signIn(platform, elsewhere, ANN);
-        expect((await askFlow(flow, 'north', { browser: here })).status).toBe(200);
-        expect((await askFlow(flow, 'north', { browser: elsewhere })).status).toBe(401);
-        await here.post('/api/auth/sign-out', {});
-        expect((await askFlow(flow, 'north', { browser: here })).status).toBe(401);
-      },
-    );
+    test('lets those pass who are signed in here, and nobody from elsewhere', async () => {
+      const [here, elsewhere] = [aBrowser(platform, 'north'), aBrowser(platform, 'south')];
+      await signIn(platform, here, ANN);
+      now = new Date(now.getTime() + 60_000);
+      await signIn(platform, elsewhere, ANN);
+      const open = await statusesOf(aBrowser(platform, 'south'));
+      expect(open.filter((status) => status.endsWith('401'))).toEqual([]);
+      expect(await statusesOf(here)).toEqual(open);
 
-    test('a form is led to the sign-in, and back to the page it was on', async () => {
-      const type = 'application/x-www-form-urlencoded';
-      const referer = `http://north.localhost:${platform.port}/finance?car_id=7`;
-      const answer = await askFlow('finance', 'north', { type, referer });
-      expect(answer.status).toBe(303);
-      expect(answer.headers.get('location')).toBe(
-        '/sign-in?type=finance&redirect=%2Ffinance%3Fcar_id%3D7&back=%2Ffinance%3Fcar_id%3D7',
-      );
-      const away = await askFlow('finance', 'north', { type, referer: 'https://evil.example/x' });
-      expect(away.headers.get('location')).toBe('/sign-in?type=finance&redirect=%2Ffinance&back=%2F');
+      const smuggled = aBrowser(platform, 'north');
+      for (const [name, value] of elsewhere.cookies) smuggled.cookies.set(name, value);
+      await here.post('/api/auth/sign-out', {});
+      for (const browser of [smuggled, here]) {
+        expect((await statusesOf(browser)).filter((status) => !status.endsWith('401'))).toEqual([]);
+      }
     });
 
-    test('on a site that is not gated everyone passes', async () => {
-      expect((await askFlow('checkout', 'south')).status).toBe(200);
+    test('leaves the other forms to everyone', async () => {
+      const visitor = aBrowser(platform, 'north');
+      for (const form of ['enquiry', 'contact', 'test-drive', 'service']) {
+        expect((await visitor.post('/api/enquiries', { form })).status, form).toBe(422);
+      }
+    });
+
+    test('leads a form without script to the sign-in, and on to the page it was on', async () => {
+      const visitor = aBrowser(platform, 'north');
+      const post = async (referer: string) => {
+        const answer = await visitor.form('/api/enquiries', { form: 'finance' }, { referer });
+        return [answer.status, answer.headers.location];
+      };
+      const site = `http://north.localhost:${platform.port}`;
+      expect(await post(`${site}/finance?car_id=7`)).toEqual([
+        303,
+        '/sign-in?type=finance&redirect=%2Ffinance%3Fcar_id%3D7&back=%2F',
+      ]);
+      expect(await post(`${site}/cars/x-7`)).toEqual([
+        303,
+        '/sign-in?type=finance&redirect=%2Fcars%2Fx-7&back=%2Fcars%2Fx-7',
+      ]);
+      expect(await post('https://evil.example/x')).toEqual([
+        303,
+        '/sign-in?type=finance&redirect=%2Ffinance&back=%2F',
+      ]);
     });
   });
 

@@ -1,7 +1,10 @@
 /** Keeps visitors from flows that a gated site reserves for those who are signed in. */
 import type { Context, MiddlewareHandler } from 'hono';
+import { gatedFlowOf } from '#domain/auth/gated.ts';
 import { defaultTarget, type GatedFlow, signInHref, signInTypeOf } from '#domain/auth/sign-in.ts';
 import { sitePath } from '#domain/auth/site-path.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { siteSecurity } from '../sites/security.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -10,21 +13,86 @@ export interface GateOptions {
   sessions: Pick<Sessions, 'shopper'>;
 }
 
-/**
- * Middleware of a route of `flow`: on gated sites a visitor is answered with 401 and the address to sign in at, or, a
- * form without script, led there. On other sites everyone passes.
- */
-export function requireSignIn(flow: GatedFlow, { sites, sessions }: GateOptions): MiddlewareHandler {
-  return async (c, next) => {
-    const site = sites.byHost(c.req.header('host') ?? '');
-    if (!site?.gated || (await sessions.shopper(c, site))) return next();
-    const type = signInTypeOf(flow);
+/** The answer to a visitor who asks something of `flow` on a gated site; null for whoever may. */
+export type Gate = (c: Context, site: Site, flow: GatedFlow) => Promise<Response | null>;
+
+/** Visitors are answered with 401 and the address to sign in at, or, a form without script, led there. */
+export function signInGate({ sessions }: Pick<GateOptions, 'sessions'>): Gate {
+  return async (c, site, flow) => {
+    if (!site.gated || (await sessions.shopper(c, site))) return null;
     const page = pageOf(c);
-    const href = signInHref({ type, redirect: page ?? defaultTarget(type, site), back: page ?? '/' });
+    const href = signInFor(flow, site, { target: page, origin: page });
     const isForm = !/^application\/json\b/i.test(c.req.header('content-type') ?? 'application/json');
     if (isForm && c.req.method === 'POST') return c.redirect(href, 303);
     return c.json({ success: false, error: 'Please sign in first.', sign_in: href }, 401);
   };
+}
+
+/** The gate as middleware of a route that is of one flow. */
+export function requireSignIn(flow: GatedFlow, { sites, sessions }: GateOptions): MiddlewareHandler {
+  const gate = signInGate({ sessions });
+  return async (c, next) => {
+    const site = sites.byHost(c.req.header('host') ?? '');
+    const refused = site ? await gate(c, site, flow) : null;
+    return refused ?? next();
+  };
+}
+
+/** Nobody but the shopper may see them, and after signing out not even the browser's cache shows them. */
+const CACHE = 'private, no-store';
+
+/** Middleware of the pages: visitors who open one of a gated flow are led to the sign-in, and on to it from there. */
+export function gatedPages({
+  sites,
+  sessions,
+  production,
+}: GateOptions & { production: boolean }): MiddlewareHandler {
+  const security = siteSecurity(production);
+  return async (c, next) => {
+    const site = sites.byHost(c.req.header('host') ?? '');
+    const url = new URL(c.req.url);
+    const flow = site?.gated ? gatedFlowOf(decoded(url.pathname)) : null;
+    if (!site || !flow) return next();
+    const isVisitor = (await sessions.shopper(c, site)) === null;
+    await next();
+    // What is not there is not there for anybody: nobody signs in to read that.
+    if (c.res.status >= 400) return;
+    if (!isVisitor) {
+      c.header('Cache-Control', CACHE);
+      return;
+    }
+    const target = sitePath(`${url.pathname}${url.search}`);
+    const headers = {
+      ...security,
+      'Cache-Control': CACHE,
+      Location: signInFor(flow, site, { target, origin: pageOf(c) }),
+    };
+    await c.res.body?.cancel();
+    // Set at once, the answer would keep the headers of the page.
+    c.res = undefined;
+    c.res = new Response(null, { status: 302, headers });
+  };
+}
+
+/** The sign-in that leads on to `target`, and back to `origin` unless that needs the sign-in too. */
+function signInFor(
+  flow: GatedFlow,
+  site: Site,
+  { target, origin }: { target: string | null; origin: string | null },
+): string {
+  const type = signInTypeOf(flow);
+  const [path = ''] = origin?.split(/[?#]/) ?? [];
+  const back = origin === null || gatedFlowOf(decoded(path)) ? '/' : origin;
+  return signInHref({ type, redirect: target ?? defaultTarget(type, site), back });
+}
+
+/** A path that is not well-formed leads nowhere, and is of no flow. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** The page of this site that the request was sent from, where the browser says so. */

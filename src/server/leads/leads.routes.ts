@@ -1,6 +1,7 @@
 /** Where forms go: `POST /api/enquiries` takes a whole form, `POST /api/leads` each step of one. */
 import { createHmac } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { gatedFlowOfForm } from '#domain/auth/gated.ts';
 import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import type { LeadAppointment } from '#domain/deliveries/record.ts';
 import type { Car } from '#domain/inventory/car.ts';
@@ -10,6 +11,7 @@ import { type FieldError, type LeadDraft, readSubmission } from '#domain/leads/s
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../api-error.ts';
 import type { Calendar } from '../appointments/calendar.ts';
+import { type GateOptions, signInGate } from '../auth/gate.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
 import { mayKeepEvents } from '../events/events.db.ts';
@@ -26,6 +28,7 @@ export interface LeadRoutesOptions {
   database: Database;
   sites: Sites;
   cars: Pick<SiteCars, 'byId'>;
+  sessions: GateOptions['sessions'];
   leads: LeadStore;
   calendar: Calendar;
   /** Answers forms that were posted without script. */
@@ -70,6 +73,7 @@ type Shape = 'enquiry' | 'lead';
 
 export function leadRoutes(options: LeadRoutesOptions) {
   const { sites, leads, calendar, now, log } = options;
+  const gate = signInGate(options);
   const dealerships = new Map<string, Promise<{ id: number }>>();
 
   /** The record of a dealership, made when a lead comes before its first stock. */
@@ -240,7 +244,9 @@ export function leadRoutes(options: LeadRoutesOptions) {
     let read: Posted | null = null;
     try {
       read = await posted(c);
-      return await work(read);
+      const flow = gatedFlowOfForm(read.form);
+      const refused = flow && (await gate(c, read.site, flow));
+      return refused ?? (await work(read));
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return refuse(c, refusal, shape, read);
@@ -278,6 +284,10 @@ export function leadRoutes(options: LeadRoutesOptions) {
       if (step.kind === 'last') {
         return answerStored(c, from, await keepLead(c, from, step.lead, step.lead_id), 'lead');
       }
+      // What is asked of a shopper's car belongs to trade-in, whichever form it says it is from.
+      const isOwnCar = step.kind === 'rego' || step.kind === 'adjustments';
+      const refused = isOwnCar ? await gate(c, site, 'trade-in') : null;
+      if (refused) return refused;
       const home = car?.dealership_slug ?? site.dealerships[0] ?? '';
       const sent = await sentOf(c, from, homeOf(body, site) ?? home);
       if (step.kind === 'offer') {

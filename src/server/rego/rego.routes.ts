@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { plateExample, plateHint, plateOf, RegoFailed, type RegoLookup } from '#domain/rego/rego.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { ApiError } from '../api-error.ts';
+import { type GateOptions, requireSignIn } from '../auth/gate.ts';
 import { readBody } from '../leads/body.ts';
 import type { Log } from '../log.ts';
 import { rateOf } from '../rate.ts';
@@ -11,6 +12,7 @@ import type { Sites } from '../sites/sites.ts';
 
 export interface RegoRoutesOptions {
   sites: Pick<Sites, 'byHost'>;
+  sessions: GateOptions['sessions'];
   rego: RegoLookup;
   trustedProxies: number;
   now: () => Date;
@@ -28,9 +30,9 @@ const refused = (c: Context, field: string, error: string) =>
  * `POST /` `{rego, regoState}`: `{found: true, vehicle, …}`, or `{found: false}` for a plate that nobody knows, whose car
  * is entered by hand. Any plate of 1 to 9 letters and digits is looked up; `hint` remarks on one of an unusual form.
  */
-export function regoRoutes({ sites, rego, trustedProxies, now, log }: RegoRoutesOptions): Hono {
+export function regoRoutes({ sites, sessions, rego, trustedProxies, now, log }: RegoRoutesOptions): Hono {
   const rate = rateOf({ most: MOST_AN_HOUR, windowMs: HOUR_MS, now });
-  return new Hono().post('/', async (c) => {
+  return new Hono().post('/', requireSignIn('trade-in', { sites, sessions }), async (c) => {
     const site = sites.byHost(c.req.header('host') ?? '');
     if (!site) throw new ApiError(404, 'this address belongs to no site');
     if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');

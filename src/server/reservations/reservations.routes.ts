@@ -7,6 +7,7 @@ import type { ReservationRefusal } from '#domain/reservations/offer.ts';
 import { reservationView } from '#domain/reservations/view.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../api-error.ts';
+import { type GateOptions, requireSignIn } from '../auth/gate.ts';
 import { NOTICE_HEADERS, noticePage } from '../auth/notice-page.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
@@ -23,6 +24,7 @@ import { stateOf } from './reservations.db.ts';
 export interface ReservationRoutesOptions {
   sites: Sites;
   cars: Pick<SiteCars, 'byId'>;
+  sessions: GateOptions['sessions'];
   reservations: ReservationDesk;
   /** Whether deposits are taken in the test mode. */
   isTestMode: boolean;
@@ -66,6 +68,7 @@ interface Posted {
 
 export function reservationRoutes(options: ReservationRoutesOptions): Hono {
   const { sites, cars, reservations, formPages, now } = options;
+  const gate = requireSignIn('checkout', options);
   const asked = new Map<string, number>();
 
   const siteOf = (c: Context): Site => {
@@ -184,7 +187,7 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
   };
 
   return new Hono()
-    .post('/', (c) =>
+    .post('/', gate, (c) =>
       handled(c, async (from) => {
         const { site, body, car } = from;
         const outcome = await reservations.reserve(requestOf(c, from));
@@ -209,7 +212,7 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
         }
       }),
     )
-    .post('/waiting', (c) =>
+    .post('/waiting', gate, (c) =>
       handled(c, async (from) => {
         const { origin: _, draft, ...request } = requestOf(c, from);
         const payload = { ...draft.payload, subcategory: WAITING_LIST };

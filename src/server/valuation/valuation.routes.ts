@@ -17,6 +17,7 @@ import {
   type Valuer,
 } from '#domain/valuation/valuation.ts';
 import { ApiError } from '../api-error.ts';
+import { type GateOptions, requireSignIn } from '../auth/gate.ts';
 import type { Database } from '../db/client.ts';
 import { readBody } from '../leads/body.ts';
 import type { LeadStore } from '../leads/leads.db.ts';
@@ -31,6 +32,7 @@ import { dealershipFacts } from '../stock/dealerships.ts';
 export interface ValuationRoutesOptions {
   database: Database;
   sites: Sites;
+  sessions: GateOptions['sessions'];
   valuer: Valuer;
   leads: Pick<LeadStore, 'note'>;
   secret: string;
@@ -82,6 +84,7 @@ const COLUMNS = ['valuation'] as const;
 
 export function valuationRoutes(options: ValuationRoutesOptions): { valuations: Hono; miscellaneous: Hono } {
   const { sites, valuer, now, log } = options;
+  const gate = requireSignIn('trade-in', options);
   const rate = rateOf({ most: MOST_AN_HOUR, windowMs: HOUR_MS, now });
 
   const siteOf = (c: Context): Site => {
@@ -104,7 +107,7 @@ export function valuationRoutes(options: ValuationRoutesOptions): { valuations: 
     return market && tradeInValue(adjusted(market, answers), site.tradeIn.marginPercent);
   };
 
-  const valuations = new Hono().post('/', async (c) => {
+  const valuations = new Hono().post('/', gate, async (c) => {
     const site = siteOf(c);
     const { values } = await readBody(c.req.raw);
     const answers = asRecord(values.adjustmentAnswers);
@@ -145,7 +148,7 @@ export function valuationRoutes(options: ValuationRoutesOptions): { valuations: 
     });
   });
 
-  const miscellaneous = new Hono().post('/', async (c) => {
+  const miscellaneous = new Hono().post('/', gate, async (c) => {
     const site = siteOf(c);
     if (!site.tradeIn.saveValuation) throw new ApiError(404, 'this site keeps no valuations');
     const { values } = await readBody(c.req.raw);

@@ -1,0 +1,39 @@
+/** What a gated site keeps for those who are signed in: the pages of its flows, and the forms on them. */
+import type { FormId } from '#domain/leads/form.ts';
+import { FINANCE_PAGES } from '#domain/tenant/site.ts';
+import type { GatedFlow } from './sign-in.ts';
+
+const PAGES: Readonly<Record<string, GatedFlow>> = {
+  '/trade-in': 'trade-in',
+  '/cars/trade-in': 'trade-in',
+  '/sell-your-car': 'sell-my-car',
+  '/sell-my-car': 'sell-my-car',
+  ...Object.fromEntries(FINANCE_PAGES.map((page) => [page, 'finance'])),
+  '/finance-pre-approval': 'finance',
+  '/personalised/finance': 'finance',
+};
+
+const CHECKOUT = /^\/(?:cars\/[^/]+\/(?:checkout|buy-online)|checkout-journey(?:\/.+)?)$/;
+
+/** The flow that a page is part of; null for the pages that everyone may read. `path` is decoded, in any form it is served in. */
+export function gatedFlowOf(path: string): GatedFlow | null {
+  const page = path
+    .replace(/\/+$/, '')
+    .replace(/\.html$/, '')
+    .replace(/\/index$/, '');
+  if (CHECKOUT.test(page)) return 'checkout';
+  return Object.hasOwn(PAGES, page) ? (PAGES[page] ?? null) : null;
+}
+
+const FORMS: Partial<Record<FormId, GatedFlow>> = {
+  'trade-in': 'trade-in',
+  valuation: 'trade-in',
+  'sell-your-car': 'sell-my-car',
+  finance: 'finance',
+  reserve: 'checkout',
+};
+
+/** The flow that a form is part of; null for one that everyone may send. */
+export function gatedFlowOfForm(form: FormId): GatedFlow | null {
+  return FORMS[form] ?? null;
+}
