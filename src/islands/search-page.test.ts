@@ -23,6 +23,7 @@ const CONFIG: SearchConfig = {
   bodyLimit: 4,
   cards: ['body', 'make'],
   ways: [],
+  savesSearches: false,
   words: { site: 'Harbour', place: 'Cairns', items: { one: 'car', many: 'cars', all: 'cars' } },
   promos: [],
   builtAt: '2026-03-01T02:00:00.000Z',

@@ -4,6 +4,7 @@ import type { Car } from '#domain/inventory/car.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { stockWords } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { Alerts } from '#features/account/Alerts.tsx';
 import { Shortlist } from '#features/account/Shortlist.tsx';
 import { SignInForms } from '#features/account/SignInForms.tsx';
 import { AccountBox, Watchlist } from '#features/account/Watchlist.tsx';
@@ -37,7 +38,7 @@ export const shopperPages: Pick<PageRenderer, 'signIn' | 'watchlist' | 'shortlis
     return fillPlace(shell, 'sign-in', markup(createElement(SignInForms, { site, request, step, problem })));
   },
 
-  watchlist({ shell, site, now, phone, cars }) {
+  watchlist({ shell, site, now, phone, alerts, cars }) {
     const { docs, ...look } = cards(
       site,
       cars.map(({ car }) => car),
@@ -45,7 +46,13 @@ export const shopperPages: Pick<PageRenderer, 'signIn' | 'watchlist' | 'shortlis
     );
     const watched = cars.map(({ id }, index) => ({ id, doc: docs[index] ?? null }));
     const list = markup(createElement(Watchlist, { ...look, cars: watched }));
-    return fillPlace(shell, 'watchlist', list + markup(createElement(AccountBox, { phone })));
+    const asks = alerts && { ...alerts, phone, items: look.items, wording: site.alerts.text };
+    const parts = [
+      list,
+      asks ? markup(createElement(Alerts, asks)) : '',
+      markup(createElement(AccountBox, { phone })),
+    ];
+    return fillPlace(shell, 'watchlist', parts.join(''));
   },
 
   shortlist(frame) {

@@ -303,6 +303,28 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     expect((await browser.get('/api/alerts')).json<{ alerts: object[] }>().alerts).toHaveLength(1);
   });
 
+  test('is asked for and removed by forms without script, and a mistake is told on a page', async () => {
+    const browser = aBrowser(platform, 'north', { address: '203.0.113.200' });
+    await signIn(platform, browser, '0412 999 111');
+    now = new Date(now.getTime() + 60_000);
+    const kept = async () => (await browser.get('/api/alerts')).json<{ alerts: { id: string }[] }>().alerts;
+    const wish = { about: 'search', query: 'make=Toyota&page=2', channel: 'email', agreed: 'on' };
+
+    const wrong = await browser.form('/api/alerts', { ...wish, email: 'dora' });
+    expect([wrong.status, wrong.headers['content-type']]).toEqual([422, 'text/html; charset=UTF-8']);
+    expect(wrong.text).toContain('Please give us the email address to write to.');
+    expect(await kept()).toEqual([]);
+
+    const asked = await browser.form('/api/alerts', { ...wish, email: 'dora@shopper.example' });
+    expect([asked.status, asked.headers.location]).toEqual([303, '/watchlist#alerts']);
+    const [alert] = await kept();
+    expect(alert).toMatchObject({ about: 'search', query: 'make=Toyota', confirmed: false });
+
+    const removed = await browser.form('/api/alerts/remove', { id: alert?.id ?? '' });
+    expect([removed.status, removed.headers.location]).toEqual([303, '/watchlist#alerts']);
+    expect(await kept()).toEqual([]);
+  });
+
   test('another shopper’s alert cannot be ended', async () => {
     const [mine, other] = [await aWatcher(['Corolla']), await aWatcher(['HiLux'])];
     const [alert] = (await mine.browser.get('/api/alerts')).json<{ alerts: { id: string }[] }>().alerts;

@@ -1,9 +1,10 @@
 /** An alert: what a shopper asks to hear of, and by which way. */
 
 import { isEmailLike } from '#domain/leads/plausible.ts';
-import { fromUrl, type SearchDefaults, toUrl } from '#domain/search/url.ts';
+import { fromUrl, type SearchDefaults } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { CHANGE_KINDS, type ChangeKind } from './changes.ts';
+import { keptSearch } from './saved-search.ts';
 
 export const ALERT_CHANNELS = ['email', 'sms'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
@@ -57,9 +58,7 @@ export function readAlert(
   }
   const given = about === 'search' && typeof values.query === 'string' ? values.query : '';
   if (given.length > LONGEST_QUERY) return { ok: false, error: 'This search is too long to be kept.' };
-  // Neither the page of a search nor the shopper's distance says what a car is.
-  const { place: _, ...read } = fromUrl(given, defaults);
-  const query = about === 'search' ? toUrl({ ...read, page: 1 }, defaults).slice(1) : '';
+  const query = about === 'search' ? keptSearch(fromUrl(given, defaults)) : '';
   const asked = Array.isArray(values.tells)
     ? CHANGE_KINDS.filter((kind) => (values.tells as unknown[]).includes(kind))
     : [...DEFAULT_TELLS[about]];

@@ -26,7 +26,7 @@ export function codeLimits(site: { codesPerDay: number }): readonly LimitRule[] 
       counted: 'number',
       windowMs: 30_000,
       most: 1,
-      message: 'We have just sent you a code. Please wait half a minute before you ask for another.',
+      message: 'We have just sent you a message. Please wait half a minute before you ask for another.',
     },
     {
       counted: 'number',

@@ -1,4 +1,4 @@
-/** The page of the watchlist: it follows the list, offers the favourites of this browser, and shares it by a link. */
+/** The page of the watchlist: it follows the list, offers the favourites of this browser, shares it by a link. */
 import { favouriteAdded } from '#domain/tracking/events.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { savedCars } from '../saved/saved.store.ts';
@@ -74,6 +74,19 @@ async function shareList() {
     if ((error as DOMException).name === 'AbortError') return;
     showToast('The link could not be made. Please try again.', 'destructive');
   }
+}
+
+const alertForm = document.querySelector<HTMLFormElement>('[data-alert-form]');
+
+/** The browser asks for an address only where e-mail was chosen: the field is not seen otherwise. */
+function requireEmail(form: HTMLFormElement) {
+  const field = form.elements.namedItem('email') as HTMLInputElement;
+  field.required = new FormData(form).get('channel') === 'email';
+}
+
+if (alertForm !== null) {
+  requireEmail(alertForm);
+  alertForm.addEventListener('change', () => requireEmail(alertForm));
 }
 
 account.$account.subscribe((now) => {

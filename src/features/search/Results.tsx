@@ -1,4 +1,5 @@
 import { memo, useEffect, useState } from 'react';
+import { saveSearchHref } from '#domain/alerts/saved-search.ts';
 import { withTiles } from '#domain/promos/tiles.ts';
 import { countWords } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -43,6 +44,12 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
     >
       <div className="search-toolbar">
         <h2 className="search-count">{counted}</h2>
+        {config.savesSearches && (
+          <a className="search-save" href={saveSearchHref(answer.query)} rel="nofollow">
+            <Icon name="bell" />
+            Save this search
+          </a>
+        )}
         <SortSelect sort={sort} near={query.place !== undefined} />
       </div>
       {/* Read out when it changes; the visible number would be read at every step of a drag. */}

@@ -1,4 +1,5 @@
 /** What the search page needs to know of a site: plain data, handed to the browser with each page. */
+import { hasAlerts } from '#domain/alerts/alert.ts';
 import type { ExampleLoan } from '#domain/finance/weekly-search.ts';
 import type { PromoTile } from '#domain/promos/tiles.ts';
 import type { FacetValue, SearchResult } from '#domain/search/engine.ts';
@@ -29,6 +30,8 @@ export interface SearchConfig extends SearchDefaults {
   cards: readonly CardField[];
   /** Links to other screens that find cars. */
   ways: readonly Way[];
+  /** Shoppers can ask to hear of cars that fit a search. */
+  savesSearches: boolean;
   words: TitleWords;
   card: CardConfig;
   /** Tiles among the cars that are not over yet. */
@@ -109,6 +112,7 @@ export function searchConfig(
     bodyLimit: search.bodies.length > 0 ? CUSTOM_BODY_LIMIT : BODY_LIMIT,
     cards: ['body', 'make'],
     ways: waysToSearch(search),
+    savesSearches: hasAlerts(site),
     words: {
       site: site.name,
       place: placeOf(site),

@@ -4,6 +4,7 @@ import type { FormId } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import type { ShownAlert } from '../alerts/alerts.db.ts';
 
 /** What every page drawn at request time is drawn into. */
 export interface PageFrame {
@@ -48,10 +49,21 @@ export interface SignInPageRequest extends PageFrame {
   problem: SignInProblem | null;
 }
 
+/** What a shopper asked to hear of, and may ask for. */
+export interface AlertsRequest {
+  list: readonly ShownAlert[];
+  /** The address that was confirmed before; null where there is none. */
+  email: string | null;
+  /** The search to be told of, as an alert keeps it; null when it is the watchlist. */
+  search: string | null;
+}
+
 /** A shopper's watchlist; `car` is null for one that the site no longer shows. */
 export interface WatchlistPageRequest extends PageFrame {
   now: Date;
   phone: string;
+  /** Null on a site without alerts. */
+  alerts: AlertsRequest | null;
   cars: readonly { id: number; car: Car | null }[];
 }
 

@@ -3,9 +3,20 @@
  * Where they cannot be drawn, the release's own page answers, which asks to sign in.
  */
 import { type Context, Hono } from 'hono';
-import { readSignIn, SIGN_IN_PROBLEMS, type SignInProblem, type SignInStep } from '#domain/auth/sign-in.ts';
+import { hasAlerts } from '#domain/alerts/alert.ts';
+import { keptSearch, saveSearchHref } from '#domain/alerts/saved-search.ts';
+import {
+  readSignIn,
+  SIGN_IN_PROBLEMS,
+  type SignInProblem,
+  type SignInStep,
+  signInHref,
+} from '#domain/auth/sign-in.ts';
 import type { Car } from '#domain/inventory/car.ts';
+import type { SearchQuery } from '#domain/search/engine.ts';
+import { fromUrl, toUrl } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import type { AlertRecords } from '../alerts/alerts.db.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Log } from '../log.ts';
@@ -26,6 +37,7 @@ export interface ShopperPagesOptions {
   sessions: Pick<Sessions, 'shopper'>;
   watchlist: Pick<WatchlistRecords, 'list'>;
   shortlists: Pick<ShortlistRecords, 'find'>;
+  alerts: Pick<AlertRecords, 'list'>;
   cars: Pick<SiteCars, 'byIds'>;
   now: () => Date;
   production: boolean;
@@ -40,8 +52,13 @@ const isProblem = (value: string | undefined): value is SignInProblem =>
 const stepOf = (value: string | undefined): SignInStep =>
   value === 'code' || value === 'email' ? value : 'start';
 
+/** The sign-in of a visitor who wants to save a search: on to where it is saved, or back to it. */
+function saveSearchSignIn(query: SearchQuery): string {
+  return signInHref({ type: 'watchlist', redirect: saveSearchHref(query), back: `/search${toUrl(query)}` });
+}
+
 export function shopperPagesRoutes(options: ShopperPagesOptions): Hono {
-  const { renderer, live, sessions, watchlist, shortlists, cars, now, production, log } = options;
+  const { renderer, live, sessions, watchlist, shortlists, alerts, cars, now, production, log } = options;
   const security = siteSecurity(production);
 
   /** Draws the page into its shell; null where there is no shell, or it cannot be drawn. */
@@ -91,12 +108,22 @@ export function shopperPagesRoutes(options: ShopperPagesOptions): Hono {
     .get('/watchlist', async (c, next) => {
       const site = siteOf(c);
       const shopper = site?.garage_enabled ? await sessions.shopper(c, site) : null;
-      if (!site || !shopper) return next();
+      if (!site) return next();
+      const asked = hasAlerts(site) ? c.req.query('search') : undefined;
+      const query = asked === undefined ? null : fromUrl(asked);
+      if (!shopper) {
+        if (query === null) return next();
+        c.header('Cache-Control', CACHE);
+        return c.redirect(saveSearchSignIn(query));
+      }
       const ids = (await watchlist.list(site, shopper)).map(({ car_id }) => car_id);
       const found = await carsOf(site, ids);
       const watched = ids.map((id, index) => ({ id, car: found[index] ?? null }));
+      const { phone, email } = shopper;
+      const search = query && keptSearch(query);
+      const asks = hasAlerts(site) ? { list: await alerts.list(site, shopper), email, search } : null;
       const page = await drawn(c, site, SHELLS.watchlist, (by, frame) =>
-        by.watchlist({ ...frame, now: now(), phone: shopper.phone, cars: watched }),
+        by.watchlist({ ...frame, now: now(), phone, alerts: asks, cars: watched }),
       );
       return page ?? next();
     })

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { emptyQuery, fromUrl } from '#domain/search/url.ts';
+import { keptSearch, savedSearchWords, saveSearchHref } from './saved-search.ts';
+
+const CARS = { one: 'car', many: 'cars', all: 'cars' };
+
+describe('a search that is saved', () => {
+  test.each([
+    ['', '', 'All cars'],
+    ['?make=Toyota&price=:40000', 'make=Toyota&price=:40000', 'Toyota, Up to $40,000'],
+    ['?body=SUV&page=3', 'body=SUV', 'SUV'],
+    ['?body=SUV&sortBy=highest_price', 'body=SUV', 'SUV'],
+    ['?body=SUV&near=4870&within=50', 'body=SUV', 'SUV'],
+    ['?query=red%20%26%20fast', 'query=red+%26+fast', '“red & fast”'],
+  ])('%s is kept as %s, and called %s', (search, kept, words) => {
+    expect(keptSearch(fromUrl(search))).toBe(kept);
+    expect(savedSearchWords(kept, CARS)).toBe(words);
+    const href = new URL(saveSearchHref(fromUrl(search)), 'https://dealer.example');
+    expect([href.pathname, href.hash, href.searchParams.get('search')]).toEqual([
+      '/watchlist',
+      '#alerts',
+      kept,
+    ]);
+  });
+
+  test('is the same whatever order a site begins with', () => {
+    const kept = keptSearch({ ...emptyQuery(), sort: 'lowest_price', filters: { make: ['Kia'] } });
+    expect(kept).toBe('make=Kia');
+  });
+});

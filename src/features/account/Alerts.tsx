@@ -1,0 +1,123 @@
+/**
+ * What a shopper asked to hear of, and the form that asks. It posts as it stands: the platform answers with this page
+ * again, on which the new alert waits to be confirmed.
+ */
+import { savedSearchWords } from '#domain/alerts/saved-search.ts';
+import type { ItemWords } from '#domain/search/count.ts';
+import type { ShownAlert } from '#server/alerts/alerts.db.ts';
+import { Button } from '#ui/Button.tsx';
+
+interface AlertsProps {
+  items: ItemWords;
+  list: readonly ShownAlert[];
+  /** The number that signed in: where text messages go. */
+  phone: string;
+  /** The address that was confirmed before; null where there is none. */
+  email: string | null;
+  /** What the shopper agrees to. */
+  wording: string;
+  /** The search to be told of, as an alert keeps it; null when it is the watchlist. */
+  search: string | null;
+}
+
+export function Alerts({ items, list, phone, email, wording, search }: AlertsProps) {
+  const about = search === null ? 'watchlist' : 'search';
+  const isAsked = list.some((alert) => alert.about === about && alert.query === (search ?? ''));
+  return (
+    <section className="alerts" id="alerts" aria-labelledby="alerts-title">
+      <h2 id="alerts-title">Tell me about changes</h2>
+      {list.length > 0 && (
+        <ul className="alerts-list">
+          {list.map((alert) => (
+            <li key={alert.id}>
+              <Asked alert={alert} items={items} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAsked ? (
+        <p className="small muted">
+          You asked to hear of {search === null ? `the ${items.many} on your watchlist` : 'this search'}. To
+          be told in another way, remove it and ask again.
+        </p>
+      ) : (
+        <form className="alerts-form" method="post" action="/api/alerts" data-alert-form>
+          <input type="hidden" name="about" value={about} />
+          <input type="hidden" name="query" value={search ?? ''} />
+          {search === null ? (
+            <p>
+              We write when one of the {items.many} on your watchlist becomes cheaper, is sold, or is for sale
+              again.
+            </p>
+          ) : (
+            <p>
+              We write when a {items.one} that fits <strong>{savedSearchWords(search, items)}</strong> comes
+              in, becomes cheaper, or is for sale again.
+            </p>
+          )}
+          <fieldset>
+            <legend className="field-label">How shall we write?</legend>
+            <label className="alerts-way">
+              <input type="radio" name="channel" value="sms" defaultChecked />
+              <span>
+                Text message to <span className="figures">{phone}</span>
+              </span>
+            </label>
+            <label className="alerts-way">
+              <input type="radio" name="channel" value="email" />
+              <span>Email</span>
+            </label>
+          </fieldset>
+          <div className="field alerts-email">
+            <label className="field-label" htmlFor="alerts-email">
+              Email address
+            </label>
+            <input
+              className="input"
+              id="alerts-email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={200}
+              defaultValue={email ?? ''}
+            />
+          </div>
+          <label className="alerts-agreed">
+            <input type="checkbox" name="agreed" required />
+            <span>{wording}</span>
+          </label>
+          <Button type="submit" kind="primary" icon="bell">
+            {search === null ? 'Tell me' : 'Save this search'}
+          </Button>
+          <p className="small muted">
+            First we send you one message with a link. Nothing else follows until you open it and confirm.
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Asked({ alert, items }: { alert: ShownAlert; items: AlertsProps['items'] }) {
+  const { id, about, query, channel, destination, confirmed } = alert;
+  const words = about === 'watchlist' ? 'Your watchlist' : savedSearchWords(query, items);
+  const way = channel === 'sms' ? 'Text message' : 'Email';
+  return (
+    <>
+      <div>
+        <p>{about === 'watchlist' ? words : <a href={query ? `/search?${query}` : '/search'}>{words}</a>}</p>
+        <p className="small muted">
+          {confirmed
+            ? `${way} to ${destination}`
+            : `Not on yet: please open the link we sent to ${destination}.`}
+        </p>
+      </div>
+      <form method="post" action="/api/alerts/remove">
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" size="small">
+          Remove<span className="visually-hidden"> {words}</span>
+        </Button>
+      </form>
+    </>
+  );
+}
