@@ -1,9 +1,8 @@
 /** Signing in, the watchlist, and a list shared by its link, in a real browser. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, newPage, type PageOptions, siteUrl, stockOf, TENANTS } from './browser.ts';
+import { codeFor, signIn } from './sign-in.ts';
 
 /** A demo site with a watchlist. */
 const SITE = 'harbour-motor-group';
@@ -12,41 +11,10 @@ let numbers = 0;
 /** A mobile that nobody signed in with before. */
 const newNumber = () => `0491 57${String(Date.now() % 10)} ${String(100 + ++numbers)}`;
 
-/** The code that was texted to a number and is not `old`. */
-async function codeFor(number: string, old?: string): Promise<string> {
-  const to = `To: +61${number.replaceAll(' ', '').slice(1)}\n`;
-  let code: string | undefined;
-  const look = async () => {
-    const files = await readdir(inject('outbox')).catch(() => []);
-    const texts = await Promise.all(
-      files
-        .filter((name) => name.endsWith('.sms'))
-        .map((name) => readFile(join(inject('outbox'), name), 'utf8')),
-    );
-    const codes = texts
-      .filter((text) => text.startsWith(to))
-      .map((text) => text.match(/^(\d{6}) is your code/m)?.[1]);
-    code = codes.find((each) => each !== old);
-    return code;
-  };
-  await expect.poll(look, { timeout: 15_000 }).toMatch(/^\d{6}$/);
-  return code ?? '';
-}
-
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await newPage({ reducedMotion: 'reduce', ...options });
   await page.goto(siteUrl(SITE) + path);
   return page;
-}
-
-/** Goes through the sign-in page that is open; the code that was used. */
-async function signIn(page: Page, number: string, oldCode?: string): Promise<string> {
-  await page.getByLabel('Mobile number').fill(number);
-  await page.getByRole('button', { name: 'Text me a code' }).click();
-  const code = await codeFor(number, oldCode);
-  await page.getByLabel('Code', { exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  return code;
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;

@@ -1,0 +1,172 @@
+/** A gated site: its flows before and after sign-in, and alerts that are asked for, confirmed and removed on its pages. */
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, newPage, openPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
+import { codeFor, messagesSent } from './sign-in.ts';
+
+/** The demo site whose flows need a sign-in. */
+const SITE = 'budget-cars-direct';
+const NUMBER = '0491 580 100';
+const EMAIL = 'dora@shopper.example';
+
+const FLOWS = [
+  ['trade-in', '/trade-in', 'trade-in'],
+  ['trade-in', '/cars/trade-in?from=advert', 'trade-in'],
+  ['trade-in', '/sell-my-car', 'sell-your-car'],
+  ['finance', '/finance-enquiry?car_type=used', 'finance'],
+] as const;
+
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage({ reducedMotion: 'reduce', ...options });
+  await page.goto(siteUrl(SITE) + path);
+  return page;
+}
+
+const here = (page: Page) => {
+  const { pathname, search, hash } = new URL(page.url());
+  return pathname + search + hash;
+};
+
+/** What the sign-in page was opened with. */
+function askedAt(page: Page) {
+  const { pathname, searchParams } = new URL(page.url());
+  const [type, redirect, back] = ['type', 'redirect', 'back'].map((name) => searchParams.get(name));
+  return { pathname, type, redirect, back };
+}
+
+type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
+let signed: Promise<Signed> | undefined;
+
+/** Signs in once, at the gate of a flow and with the keyboard alone: the platform sends few codes to one address. */
+function signedIn(): Promise<Signed> {
+  signed ??= (async () => {
+    const { page, errors, close } = await openPage();
+    await page.goto(`${siteUrl(SITE)}/sell-my-car`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sign-in-phone');
+    await page.keyboard.type(NUMBER);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sign-in-code');
+    await page.keyboard.type(await codeFor(NUMBER));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/sell-my-car');
+    await page.locator('form[data-lead-form="sell-your-car"]').waitFor();
+    expect(errors).toEqual([]);
+    const state = await page.context().storageState();
+    await close();
+    return state;
+  })();
+  return signed;
+}
+
+const reserve = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch('/api/reservations', { method: 'POST', headers, body: '{"car_id":0}' });
+    return answer.status;
+  });
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('%s', (_, javaScriptEnabled) => {
+  test.each(FLOWS)(
+    '%s: %s asks visitors to sign in, and whoever did gets the page',
+    async (type, path, form) => {
+      const visitor = await open(path, { javaScriptEnabled });
+      expect(askedAt(visitor)).toEqual({ pathname: '/sign-in', type, redirect: path, back: '/' });
+
+      const page = await newPage({ javaScriptEnabled, storageState: await signedIn() });
+      const answer = await page.goto(siteUrl(SITE) + path);
+      expect([answer?.status(), here(page)]).toEqual([200, path]);
+      expect(answer?.headers()['cache-control']).toBe('private, no-store');
+      await page.locator(`form[data-lead-form="${form}"]`).waitFor();
+    },
+  );
+
+  test('the way back from the sign-in is the page that led there', async () => {
+    const car = (await stockOf(SITE)).find(({ status, reserved }) => status === 'in_stock' && !reserved);
+    const page = await open(`/cars/${car?.slug}`, { javaScriptEnabled });
+    await page.locator('.car-panel [data-action="tradeIn"]').click();
+    await page.waitForURL('**/sign-in?**');
+    expect(askedAt(page)).toEqual({
+      pathname: '/sign-in',
+      type: 'trade-in',
+      redirect: `/cars/trade-in?car_id=${car?.id}`,
+      back: `/cars/${car?.slug}`,
+    });
+    if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect.poll(() => here(page)).toBe(`/cars/${car?.slug}`);
+  });
+});
+
+test('the checkout takes nobody who is not signed in', async () => {
+  const visitor = await open('/', { expectedErrors: [/401/] });
+  expect(await reserve(visitor)).toBe(401);
+  const shopper = await open('/', { expectedErrors: [/404/], storageState: await signedIn() });
+  expect(await reserve(shopper)).toBe(404);
+});
+
+test('a page that the site does not have is not there for visitors either', async () => {
+  const page = await newPage({ expectedErrors: [/404/] });
+  expect((await page.goto(`${siteUrl(SITE)}/apply-for-finance`))?.status()).toBe(404);
+});
+
+describe('a search that is saved', () => {
+  const SEARCH = '/search/suv';
+  const KEPT = '/watchlist?search=body%3DSUV#alerts';
+
+  test.each([true, false])('asks visitors to sign in first, script %s', async (javaScriptEnabled) => {
+    const page = await open(SEARCH, { javaScriptEnabled });
+    await page.getByRole('link', { name: 'Save this search' }).click();
+    await page.waitForURL('**/sign-in?**');
+    expect(askedAt(page)).toMatchObject({ type: 'watchlist', redirect: KEPT, back: '/search?body=SUV' });
+  });
+
+  test('is asked for, confirmed by the link of the first message, and removed', async () => {
+    const page = await open(SEARCH, { storageState: await signedIn() });
+    await page.getByRole('link', { name: 'Save this search' }).click();
+    await expect.poll(() => here(page)).toBe(KEPT);
+    const agreed = page.getByRole('checkbox');
+    expect(await agreed.isChecked()).toBe(false);
+    expect(await page.getByLabel('Email address').isVisible()).toBe(false);
+    await page.getByRole('radio', { name: /^Text message/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(EMAIL);
+    expect(await page.getByLabel('Email address').inputValue()).toBe(EMAIL);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await agreed.isChecked()).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+
+    const alert = page.locator('.alerts-list > li');
+    await alert.getByText(`Not on yet: please open the link we sent to ${EMAIL}.`).waitFor();
+    expect(await alert.getByRole('link').getAttribute('href')).toBe('/search?body=SUV');
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    let link = '';
+    const look = async () => {
+      const mails = (await messagesSent('eml')).filter((mail) => mail.includes(EMAIL));
+      const text = mails
+        .join('')
+        .replaceAll(/=\r?\n/g, '')
+        .replaceAll('=3D', '=');
+      link = /http:\S+?\/api\/alerts\/confirm\?token=[\w.-]+/.exec(text)?.[0] ?? '';
+      return link;
+    };
+    await expect.poll(look, { timeout: 15_000 }).not.toBe('');
+    // In the mail program's own browser nobody is signed in.
+    const reader = await newPage({ javaScriptEnabled: false });
+    await reader.goto(link);
+    await reader.getByRole('button', { name: 'Confirm' }).click();
+    await reader.getByText('Your alert is on').waitFor();
+
+    await page.reload();
+    await alert.getByText(`Email to ${EMAIL}`).waitFor();
+    await alert.getByRole('button', { name: 'Remove SUV' }).click();
+    await expect.poll(() => alert.count()).toBe(0);
+  });
+});

@@ -1,0 +1,37 @@
+/** Signing in through the pages, with the code that reached the outbox. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect, inject } from 'vitest';
+
+/** What left the platform so far as files of this ending: `sms` or `eml`. */
+export async function messagesSent(ending: 'sms' | 'eml'): Promise<string[]> {
+  const files = await readdir(inject('outbox')).catch(() => []);
+  const own = files.filter((name) => name.endsWith(`.${ending}`));
+  return Promise.all(own.map((name) => readFile(join(inject('outbox'), name), 'utf8')));
+}
+
+/** The code that was texted to a number and is not `old`. */
+export async function codeFor(number: string, old?: string): Promise<string> {
+  const to = `To: +61${number.replaceAll(' ', '').slice(1)}\n`;
+  let code: string | undefined;
+  const look = async () => {
+    const codes = (await messagesSent('sms'))
+      .filter((text) => text.startsWith(to))
+      .map((text) => text.match(/^(\d{6}) is your code/m)?.[1]);
+    code = codes.find((each) => each !== old);
+    return code;
+  };
+  await expect.poll(look, { timeout: 15_000 }).toMatch(/^\d{6}$/);
+  return code ?? '';
+}
+
+/** Goes through the sign-in page that is open; the code that was used. */
+export async function signIn(page: Page, number: string, oldCode?: string): Promise<string> {
+  await page.getByLabel('Mobile number').fill(number);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  const code = await codeFor(number, oldCode);
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  return code;
+}
