@@ -6,7 +6,7 @@ import { stockWords } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { Alerts } from '#features/account/Alerts.tsx';
 import { Shortlist } from '#features/account/Shortlist.tsx';
-import { SignInForms } from '#features/account/SignInForms.tsx';
+import { SignInBack, SignInForms } from '#features/account/SignInForms.tsx';
 import { AccountBox, Watchlist } from '#features/account/Watchlist.tsx';
 import { cardConfig } from '#features/inventory/card.ts';
 import { weeklyLine } from '#layouts/card.ts';
@@ -35,7 +35,9 @@ function privateHead({ shell, origin, site }: PageFrame, title: string, path: st
 
 export const shopperPages: Pick<PageRenderer, 'signIn' | 'watchlist' | 'shortlist'> = {
   signIn({ shell, site, request, step, problem }) {
-    return fillPlace(shell, 'sign-in', markup(createElement(SignInForms, { site, request, step, problem })));
+    const forms = markup(createElement(SignInForms, { site, request, step, problem }));
+    const back = markup(createElement(SignInBack, { request }));
+    return fillPlace(fillPlace(shell, 'sign-in', forms), 'sign-in-back', back);
   },
 
   watchlist({ shell, site, now, phone, alerts, cars }) {
