@@ -51,8 +51,8 @@ export function Alerts({ items, list, phone, email, wording, search }: AlertsPro
             </p>
           ) : (
             <p>
-              We write when a {items.one} that fits <strong>{savedSearchWords(search, items)}</strong> comes
-              in, becomes cheaper, or is for sale again.
+              We write when a {items.one} of this search comes in, becomes cheaper, or is for sale again:{' '}
+              <strong>{savedSearchWords(search, items)}</strong>
             </p>
           )}
           <fieldset>
