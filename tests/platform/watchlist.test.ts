@@ -230,8 +230,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       ['trade-in', '/api/valuations', car],
       ['trade-in', '/api/miscellaneous', { column_name: 'valuation' }],
       ['trade-in', '/api/rego', { rego: 'ABC123', regoState: 'nsw' }],
-      ['checkout', '/api/reservations', { car_id: 1 }],
-      ['checkout', '/api/reservations/waiting', { car_id: 1 }],
+      ['checkout', '/api/reservations', { car_id: 999_999 }],
+      ['checkout', '/api/reservations/waiting', { car_id: 999_999 }],
     ];
     const statusesOf = async (browser: Browser) => {
       const statuses: string[] = [];
