@@ -116,8 +116,12 @@ describe('on a car’s page', () => {
       await page.goto(`${page.url()}#${anchor}`);
       await dialog.waitFor();
       expect(await accessibilityProblems(page, `dialog#${anchor}`)).toEqual([]);
+      const form = dialog.locator('form[data-lead-form]');
+      await sendOf(form).click();
+      await expect.poll(() => alertOf(form).evaluate((alert) => alert === document.activeElement)).toBe(true);
+      expect(await accessibilityProblems(page, `dialog#${anchor}`)).toEqual([]);
       const posted = page.waitForRequest('**/api/enquiries');
-      await send(dialog.locator('form[data-lead-form]'));
+      await send(form);
       const body = (await posted).postDataJSON() as Record<string, unknown>;
       expect(body).toMatchObject({ name: 'Ann', postcode: '4870', opt_in: true, opt_in_touched: false });
       expect(Number(body.car_id)).toBeGreaterThan(0);

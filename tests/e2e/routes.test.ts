@@ -35,6 +35,10 @@ const ROUTES: readonly (readonly [path: string, sites: string])[] = [
 
   ['/compare', 'HSBC'],
   ['/favourites', 'HSBC'],
+  ['/watchlist', 'HB'],
+  ['/sign-in', 'HB'],
+  ['/sign-in?type=watchlist&redirect=/watchlist&back=/', 'HB'],
+  ['/shortlist/no-such-list-0000000', ''],
   ['/cars/no-such-car-99999999', ''],
 
   ['/trade-in', 'HSbC'],
