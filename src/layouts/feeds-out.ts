@@ -1,5 +1,6 @@
 /** The files that tell other companies' programs what the site holds. */
 import { getCollection } from 'astro:content';
+import { gatedFlowOf } from '#domain/auth/gated.ts';
 import { postPath, publishedPosts } from '#domain/content/blog.ts';
 import { blogRss } from '#domain/feeds-out/blog-rss.ts';
 import { googleVehicleAds, googleVehicleAdsFile } from '#domain/feeds-out/google-vehicle-ads.ts';
@@ -107,13 +108,16 @@ async function siteText(build: SiteBuild, posts: readonly Post[], origin: string
         note: '',
       }),
     );
-  const pages = (await getCollection('pages')).map(
-    ({ data }): TextLink => ({
-      label: data.title,
-      href: data.route,
-      note: data.description,
-    }),
-  );
+  const pages = (await getCollection('pages'))
+    // What asks to sign in first is not for readers that cannot.
+    .filter(({ data }) => !site.gated || gatedFlowOf(data.route) === null)
+    .map(
+      ({ data }): TextLink => ({
+        label: data.title,
+        href: data.route,
+        note: data.description,
+      }),
+    );
   const entries = posts.map(
     ({ id, data }): TextLink => ({
       label: data.title,
