@@ -37,6 +37,8 @@ export default defineConfig({
           hookTimeout: 300_000,
           // What a browser does a moment later may take its time on a busy machine.
           expect: { poll: { timeout: 15_000 } },
+          // The report names what needed a second go.
+          retry: 1,
           fileParallelism: false,
         },
       },
