@@ -8,3 +8,24 @@ export class CommandFailed extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/**
+ * Does the work of a command, and says what stopped it.
+ * @param told further errors whose message is for the person at the terminal; others are thrown on
+ * @returns the exit code: 0 when it was done, else that of the failure, 1 for one of `told`
+ */
+export async function exitCodeOf(
+  work: () => Promise<void>,
+  err: (line: string) => void,
+  told: readonly (abstract new (...args: never[]) => Error)[] = [],
+): Promise<number> {
+  try {
+    await work();
+    return 0;
+  } catch (error) {
+    const isFailure = error instanceof CommandFailed;
+    if (!(error instanceof Error) || !(isFailure || told.some((each) => error instanceof each))) throw error;
+    err(error.message);
+    return isFailure ? error.exitCode : 1;
+  }
+}

@@ -13,7 +13,7 @@ import { MappingError, parseFeedMapping } from '#domain/inventory/feed-mapping.t
 import type { ImportReport } from '#domain/inventory/stock-import.ts';
 import { DEFAULT_FORMAT, FORMATS, isFormatName } from '#engines/feeds/index.ts';
 import { EnvError, environment, readEnv } from '#server/env.ts';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, exitCodeOf } from './command-failed.ts';
 
 const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run] [--empty]`;
 const REJECTIONS_SHOWN = 10;
@@ -33,22 +33,12 @@ export async function main(
   args: readonly string[],
   io: FeedCommandIo = { env: environment(), out: console.log, err: console.error },
 ): Promise<number> {
-  try {
+  const work = async () => {
     const report = await importFeed(args, io);
     summarise(report, io.err);
     io.out(JSON.stringify(report));
-    return 0;
-  } catch (error) {
-    if (error instanceof CommandFailed) {
-      io.err(error.message);
-      return error.exitCode;
-    }
-    if (error instanceof MappingError || error instanceof EnvError) {
-      io.err(error.message);
-      return 1;
-    }
-    throw error;
-  }
+  };
+  return exitCodeOf(work, io.err, [MappingError, EnvError]);
 }
 
 async function importFeed(args: readonly string[], { env, err }: FeedCommandIo): Promise<ImportReport> {

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { EnvError, environment } from '#server/env.ts';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, exitCodeOf } from './command-failed.ts';
 import { platformOf, readAnswer as read } from './running-platform.ts';
 
 const USAGE = `usage: npm run leads -- list [--state all|undelivered|dead|suspicious|unanswered|begun] [--site slug] [--search words] [--limit 50] [--json]
@@ -31,21 +31,8 @@ const processIo: LeadsCommandIo = {
  * Runs the command with what follows its name.
  * @returns the exit code: 0 when it was done, 1 when the platform failed, 2 for wrong arguments
  */
-export async function main(args: readonly string[], io: LeadsCommandIo = processIo): Promise<number> {
-  try {
-    await run(args, io);
-    return 0;
-  } catch (error) {
-    if (error instanceof CommandFailed) {
-      io.err(error.message);
-      return error.exitCode;
-    }
-    if (error instanceof EnvError) {
-      io.err(error.message);
-      return 1;
-    }
-    throw error;
-  }
+export function main(args: readonly string[], io: LeadsCommandIo = processIo): Promise<number> {
+  return exitCodeOf(() => run(args, io), io.err, [EnvError]);
 }
 
 async function run(args: readonly string[], io: LeadsCommandIo): Promise<void> {

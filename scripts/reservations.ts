@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { formatCents } from '#domain/payments/cents.ts';
 import { EnvError, environment } from '#server/env.ts';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, exitCodeOf } from './command-failed.ts';
 import { platformOf, readAnswer } from './running-platform.ts';
 
 const USAGE = `usage: npm run reservations -- list [--state live|all|held|paying|confirmed|released|expired|lapsed|refunded] [--json]
@@ -45,21 +45,8 @@ const ListSchema = v.object({ reservations: v.array(ReservationSchema) });
  * Runs the command with what follows its name.
  * @returns the exit code: 0 when it was done, 1 when the platform failed, 2 for wrong arguments
  */
-export async function main(args: readonly string[], io: ReservationsCommandIo = processIo): Promise<number> {
-  try {
-    await run(args, io);
-    return 0;
-  } catch (error) {
-    if (error instanceof CommandFailed) {
-      io.err(error.message);
-      return error.exitCode;
-    }
-    if (error instanceof EnvError) {
-      io.err(error.message);
-      return 1;
-    }
-    throw error;
-  }
+export function main(args: readonly string[], io: ReservationsCommandIo = processIo): Promise<number> {
+  return exitCodeOf(() => run(args, io), io.err, [EnvError]);
 }
 
 async function run(args: readonly string[], io: ReservationsCommandIo): Promise<void> {
