@@ -10,11 +10,12 @@ import type { FormId } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Log } from '../log.ts';
+import { PLAIN_PAGE_POLICY } from '../plain-page.ts';
 import type { LiveRelease } from '../publish/site-store.ts';
 import { pageFile, pageFrame, respondDrawn } from '../sites/drawn-page.ts';
 import { type PageFrame, type PageRenderer, SHELLS } from '../sites/page-renderer.ts';
 import { siteSecurity } from '../sites/security.ts';
-import { PLAIN_FORM_POLICY, plainFormAgain, plainOtherTimes } from './plain-form-page.ts';
+import { plainFormAgain, plainOtherTimes } from './plain-form-page.ts';
 
 export interface FormPagesOptions {
   /** Without it all pages are plain. */
@@ -87,7 +88,7 @@ export function formPages({ renderer, live, production, log }: FormPagesOptions)
   const plain = async (page: Markup, status: number): Promise<Response> => {
     const headers = new Headers(security);
     headers.set('Content-Type', 'text/html; charset=utf-8');
-    headers.set('Content-Security-Policy', PLAIN_FORM_POLICY);
+    headers.set('Content-Security-Policy', PLAIN_PAGE_POLICY);
     headers.set('Cache-Control', CACHE);
     return new Response(String(await page), { status, headers });
   };

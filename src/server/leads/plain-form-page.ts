@@ -1,18 +1,11 @@
 /** The answers to posted forms as pages that need nothing of the site's release: what was typed is still there. */
 import { html, raw } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
 import type { FormField } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import { shownAgain } from '#domain/leads/shown-again.ts';
-import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { type Html, plainPage } from '../plain-page.ts';
 import type { FormAgain, OtherTimes } from './form-page.ts';
-
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-/** The pages need a style and post to their own site; nothing else. */
-export const PLAIN_FORM_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 const INPUT_TYPES: Partial<Record<FormField['kind'], string>> = {
   email: 'email',
@@ -121,39 +114,18 @@ export function plainOtherTimes({ site, leadId, locationId, times }: OtherTimes)
 }
 
 function shell(site: Site, title: string, body: Html): Html {
-  const { light } = derivePalette(site.template, site.brand.colours);
-  const style = `
-    :root { color-scheme: light }
-    body { margin: 0; background: ${light.sunken}; color: ${light.ink}; font: 1.0625rem/1.55 system-ui, sans-serif }
-    header { background: ${light.brand}; color: ${light['brand-ink']}; padding: 1rem 1.25rem }
-    header a { color: inherit; font-weight: 700; text-decoration: none }
-    main { max-width: 36rem; margin: 0 auto; padding: 1.25rem }
-    h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem }
+  return plainPage(site, {
+    title,
+    body,
+    style: (light) => `
     label { display: block; font-weight: 600; margin-bottom: .25rem }
     .box label { display: flex; gap: .75rem; align-items: baseline; font-weight: 400 }
     input:not([type=checkbox], [type=radio]), select, textarea { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .625rem .75rem; border: 1px solid ${light.edge}; border-radius: .5rem; background: ${light.raised}; color: inherit; font: inherit }
     input[type=checkbox], input[type=radio] { width: 1.25rem; height: 1.25rem; flex: none }
     [aria-invalid] { border-color: ${light.danger} !important }
-    :focus-visible { outline: 2px solid ${light.brand}; outline-offset: 2px }
     .error { color: ${light.danger}; margin: -.5rem 0 1rem }
     .summary { border-left: .25rem solid ${light.danger}; background: ${light.raised}; padding: 1rem; margin-bottom: 1.5rem }
     fieldset { border: 1px solid ${light.line}; border-radius: .5rem }
-    button { width: 100%; min-height: 3rem; border: 0; border-radius: .5rem; background: ${light.brand}; color: ${light['brand-ink']}; font: inherit; font-weight: 600; cursor: pointer }
-    a { color: ${light['brand-text']} }`;
-  return html`<!doctype html>
-    <html lang="en-AU">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="robots" content="noindex" />
-        <title>${title} | ${site.name}</title>
-        <style>
-          ${raw(style)}
-        </style>
-      </head>
-      <body>
-        <header><a href="/">${site.name}</a></header>
-        <main>${body}</main>
-      </body>
-    </html>`;
+    button { width: 100% }`,
+  });
 }
