@@ -1,7 +1,9 @@
 /** Pages of the built demo sites in a real browser. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import * as v from 'valibot';
@@ -76,6 +78,13 @@ afterAll(async () => {
   browser = undefined;
 });
 
+/** An address of its own for each file of tests: what one file asks for does not count against the limits of another. */
+function senderHeader(): Record<string, string> {
+  const path = expect.getState().testPath ?? '';
+  const [a, b, c] = createHash('sha256').update(basename(path)).digest();
+  return { 'X-Forwarded-For': `10.${a}.${b}.${c}` };
+}
+
 export interface PageOptions extends Omit<BrowserContextOptions, 'viewport'> {
   /** CSS pixels; 390 is a phone. */
   width?: number;
@@ -94,7 +103,11 @@ export interface OpenPage {
 /** A page in a context of its own, for a test file that opens many addresses in it. */
 export async function openPage(options: PageOptions = {}): Promise<OpenPage> {
   const { width = 1440, height = width < 600 ? 844 : 900, expectedErrors = [], ...rest } = options;
-  const context = await (await openBrowser()).newContext({ viewport: { width, height }, ...rest });
+  const context = await (await openBrowser()).newContext({
+    viewport: { width, height },
+    extraHTTPHeaders: senderHeader(),
+    ...rest,
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   const note = (text: string) => {

@@ -29,6 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     TENANTS_DIR: tenants,
+    // Each file of tests says where it sends from.
+    TRUSTED_PROXIES: '1',
   };
   const platform = await startPlatform({
     env,
