@@ -3,8 +3,8 @@
  * `npm test -- src/domain` runs the tests under that path alone.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 
@@ -16,10 +16,29 @@ interface Tally {
 
 const selection = process.argv.slice(2);
 
+const MEMORY_DISK = '/dev/shm';
+const GIB = 2 ** 30;
+
+/**
+ * Where the tests write. They make some hundred databases and dozens of sites and throw them away: in memory, where the
+ * machine has plenty of it, that costs half the time.
+ */
+function scratchFolder(): string {
+  const isRoomy = () => {
+    const { bavail, bsize } = statfsSync(MEMORY_DISK);
+    return bavail * bsize > 4 * GIB && freemem() > 6 * GIB;
+  };
+  const root = !process.env.TMPDIR && existsSync(MEMORY_DISK) && isRoomy() ? MEMORY_DISK : tmpdir();
+  const folder = mkdtempSync(join(root, 'forecourt-test-'));
+  // Started by root, Postgres runs as a user of its own, whose folder is further down.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
 /** Runs a command with its output shown. */
 function run(command: string, args: string[]): boolean {
   const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, TMPDIR: scratch } });
   console.log(
     `— ${command} ${args.join(' ')}: ${status === 0 ? 'ok' : 'failed'} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
   );
@@ -32,8 +51,7 @@ function check(tally: Tally, command: string, args: string[]): void {
 }
 
 function vitest(tally: Tally): void {
-  const folder = mkdtempSync(join(tmpdir(), 'forecourt-test-'));
-  const report = join(folder, 'report.json');
+  const report = join(scratch, 'report.json');
   const ok = run('vitest', [
     'run',
     '--reporter=default',
@@ -55,13 +73,13 @@ function vitest(tally: Tally): void {
   } catch (error) {
     console.error(`Vitest left no report: ${String(error)}`);
     tally.failed++;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
 ensureChromium();
+const scratch = scratchFolder();
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 if (selection.length === 0) {
   check(tally, 'biome', ['check', '.']);
   check(tally, 'astro', ['check', '--minimumFailingSeverity', 'warning']);
