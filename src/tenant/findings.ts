@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { COLLECTIONS } from '#domain/content/front-matter.ts';
 import { deadEnd, referencesIn } from '#domain/content/links.ts';
 import { wordingFaults } from '#domain/content/wording.ts';
+import { DUTY_TABLES } from '#domain/pricing/stamp-duty.ts';
+import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type ContentEntry, type ContentFolders, readCollection } from './content.ts';
 import { knownAddresses } from './known-addresses.ts';
@@ -57,6 +59,7 @@ export async function findingsOf(
       ...entries.flatMap(({ file, data }) => overIn(data, file, 'expiry', now)),
       ...advertisements(site).flatMap(([key, group]) => overIn(group, siteFile, `${key}.expiry`, now)),
       ...missingLicence(site, siteFile),
+      ...doubtfulDuty(site, siteFile),
     ],
   };
 }
@@ -120,6 +123,17 @@ function overIn(group: object, file: string, key: string, now: Date): Problem[] 
   const expiry = 'expiry' in group && typeof group.expiry === 'string' ? group.expiry : null;
   if (expiry === null || Date.parse(expiry) > now.getTime()) return [];
   return [{ file, key, expected: 'is over: take it out, or set a later end', value: expiry }];
+}
+
+/** States whose drive-away price rests on a table of stamp duty that nobody read where the duty is collected. */
+function doubtfulDuty({ driveAway }: Site, file: string): Problem[] {
+  if (!driveAway.enabled) return [];
+  return AUSTRALIAN_STATES.flatMap((state) => {
+    const { doubt } = DUTY_TABLES[state];
+    if (doubt === null || !driveAway.registration[state] || !driveAway.ctp[state]) return [];
+    const expected = `shows shoppers a price, but its table of stamp duty ${doubt}`;
+    return [{ file, key: `driveAway.registration.${state}`, expected, value: undefined }];
+  });
 }
 
 /** The licence of the dealership, or of every place that sells. */

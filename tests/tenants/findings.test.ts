@@ -89,6 +89,26 @@ describe('dead links', () => {
   });
 });
 
+describe('stamp duty', () => {
+  const range = { from: 300, to: 400 };
+  const states = { registration: { act: range, qld: range }, ctp: { act: range, qld: range } };
+  const warnings = async (driveAway: object) =>
+    (await said({ 'acme/site.json': { ...LICENSED, driveAway } })).warnings;
+
+  test('of a table that was not read at its source is for a person to check', async () => {
+    expect(await warnings({ enabled: true, ...states })).toEqual([
+      'tenants/acme/site.json: driveAway.registration.act shows shoppers a price, but its table of stamp duty was read in the news only, as a least and a most: compare with https://www.revenue.act.gov.au/duties/motor-vehicle-duty',
+    ]);
+  });
+
+  test.each([
+    ['that nobody is shown', { enabled: false, ...states }],
+    ['of a state that is not worked out', { enabled: true, ...states, ctp: { qld: range } }],
+  ])('%s is no matter', async (_, driveAway) => {
+    expect(await warnings(driveAway)).toEqual([]);
+  });
+});
+
 test('pictures without words for those who cannot see them', async () => {
   const folder = await folderOf({
     'acme/site.json': LICENSED,

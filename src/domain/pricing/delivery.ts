@@ -1,7 +1,10 @@
 /** What bringing a car to the shopper costs, by distance as the crow flies. */
 import { kmBetween, type Position } from '#domain/geo/distance.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
+import { formatKilometres } from '#domain/inventory/specs.ts';
 import type { Site } from '#domain/tenant/site.ts';
+
+type DeliveryRates = Pick<Site['delivery'], 'rates'>;
 
 export type DeliveryEstimate =
   | { kind: 'price'; km: number; dollars: number; text: string }
@@ -12,12 +15,22 @@ export type DeliveryEstimate =
 export function deliveryEstimate(
   from: Position,
   to: Position,
-  { rates }: Pick<Site['delivery'], 'rates'>,
+  { rates }: DeliveryRates,
 ): DeliveryEstimate | null {
   if (rates.length === 0) return null;
   const km = Math.round(kmBetween(from, to));
+  const away = formatKilometres(km);
   const rate = rates.find(({ upToKm }) => km <= upToKm);
-  if (!rate) return { kind: 'on request', km, text: `${km} km away: we tell you what delivery costs.` };
+  if (!rate) return { kind: 'on request', km, text: `${away} away: we tell you what delivery costs.` };
   const cost = rate.dollars === 0 ? 'free' : `about ${formatDollars(rate.dollars)}`;
-  return { kind: 'price', km, dollars: rate.dollars, text: `Delivery over ${km} km: ${cost}.` };
+  return { kind: 'price', km, dollars: rate.dollars, text: `Delivery over ${away}: ${cost}.` };
+}
+
+/** The rates as rows of a table: `Up to 40 km` · `Free`, `Up to 150 km` · `$190`, `Further` · `On request`. */
+export function deliveryRows({ rates }: DeliveryRates): { distance: string; cost: string }[] {
+  const rows = rates.map(({ upToKm, dollars }) => ({
+    distance: `Up to ${formatKilometres(upToKm)}`,
+    cost: dollars === 0 ? 'Free' : formatDollars(dollars),
+  }));
+  return rows.length === 0 ? [] : [...rows, { distance: 'Further', cost: 'On request' }];
 }

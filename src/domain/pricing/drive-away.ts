@@ -2,10 +2,10 @@
 import type { Car } from '#domain/inventory/car.ts';
 import { askedPrice } from '#domain/inventory/price.ts';
 import { centsOf, formatCents } from '#domain/payments/cents.ts';
-import type { AustralianState } from '#domain/shared/states.ts';
+import { AUSTRALIAN_STATES, type AustralianState } from '#domain/shared/states.ts';
 import { formatDate } from '#domain/shared/time-zone.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { type DutiableCar, stampDuty } from './stamp-duty.ts';
+import { type DutiableCar, type DutyTable, stampDuty } from './stamp-duty.ts';
 
 export interface PriceItem {
   label: string;
@@ -16,21 +16,54 @@ export interface PriceItem {
   text: string;
 }
 
+type Range = Pick<PriceItem, 'from' | 'to'>;
+
 export interface DriveAwayPrice {
   state: AustralianState;
+  /** Its text is in whole dollars: a figure that is known roughly is not told to the cent. */
   total: PriceItem;
   items: readonly PriceItem[];
   /** Where the amounts come from, and of when they are. */
   notes: readonly string[];
+  /** The page that the rates of stamp duty were read on. */
   source: string;
 }
 
-const item = (label: string, from: number, to: number): PriceItem => ({
-  label,
-  from,
-  to,
-  text: from === to ? formatCents(from) : `${formatCents(from)} to ${formatCents(to)}`,
+const rangeText = ({ from, to }: Range) =>
+  from === to ? formatCents(from) : `${formatCents(from)} to ${formatCents(to)}`;
+
+const item = (label: string, range: Range): PriceItem => ({ label, ...range, text: rangeText(range) });
+
+/** The range in whole dollars, never narrower than it is. */
+const inDollars = ({ from, to }: Range): Range => ({
+  from: Math.floor(from / 100) * 100,
+  to: Math.ceil(to / 100) * 100,
 });
+
+const sumOf = (items: readonly Range[]): Range => ({
+  from: items.reduce((sum, { from }) => sum + from, 0),
+  to: items.reduce((sum, { to }) => sum + to, 0),
+});
+
+/** Configured dollars as cents. */
+const centsOfRange = ({ from, to }: Range): Range => ({ from: centsOf(from), to: centsOf(to) });
+const exactly = (dollars: number): Range => ({ from: centsOf(dollars), to: centsOf(dollars) });
+
+/** Where a state's registration includes the insurance, a dealer configures 0 for it. */
+function registrationItems(registration: Range, ctp: Range): PriceItem[] {
+  if (ctp.to === 0) return [item('Registration with CTP insurance, 12 months', centsOfRange(registration))];
+  return [
+    item('Registration, 12 months', centsOfRange(registration)),
+    item('CTP insurance, 12 months', centsOfRange(ctp)),
+  ];
+}
+
+function dutyNote({ since, doubt }: Pick<DutyTable, 'since' | 'doubt'>): string {
+  if (doubt !== null) return 'Stamp duty is a rough figure: we could not check it with the revenue office.';
+  return since === null
+    ? 'Stamp duty by the rates that the state publishes.'
+    : `Stamp duty by the rates that hold since ${formatDate(since)}.`;
+}
 
 /**
  * The drive-away price, as a range where parts of it are known roughly. `null` where the price is a drive-away price
@@ -47,26 +80,36 @@ export function driveAwayPrice(
   if (!settings.enabled || dollars === null || car.price_type === 'drive_away') return null;
   const duty = stampDuty(state, dollars, car);
   if (!registration || !ctp || duty === null) return null;
-  const ranged = (label: string, range: { from: number; to: number }) =>
-    item(label, centsOf(range.from), centsOf(range.to));
   const items = [
-    item('Price of the car', centsOf(dollars), centsOf(dollars)),
-    item('Stamp duty', duty.from, duty.to),
-    ranged('Registration, 12 months', registration),
-    ranged('CTP insurance, 12 months', ctp),
-    ...(settings.dealerFee > 0
-      ? [item('Dealer delivery', centsOf(settings.dealerFee), centsOf(settings.dealerFee))]
-      : []),
+    item('Price of the car', exactly(dollars)),
+    item('Stamp duty', { from: duty.from, to: duty.to }),
+    ...registrationItems(registration, ctp),
+    ...(settings.dealerFee > 0 ? [item('Dealer delivery', exactly(settings.dealerFee))] : []),
   ];
-  const sum = (end: 'from' | 'to') => items.reduce((total, each) => total + each[end], 0);
+  const sum = sumOf(items);
   return {
     state,
-    total: item(`Drive away in ${state.toUpperCase()}`, sum('from'), sum('to')),
+    total: {
+      label: `Drive away in ${state.toUpperCase()}`,
+      ...sum,
+      text: rangeText(inDollars(sum)),
+    },
     items,
     notes: [
-      `Stamp duty by the table of ${formatDate(duty.asOf)}; registration and CTP as of ${formatDate(settings.pricesFrom)}.`,
-      'An estimate for a private buyer. We confirm the total before you sign.',
+      dutyNote(duty),
+      `Registration and CTP as of ${formatDate(settings.pricesFrom)}.`,
+      'An estimate for a private buyer at the price shown. We confirm the total before you sign.',
     ],
     source: duty.source,
   };
+}
+
+/** The drive-away price in every state that it can be told for, the site's own state first. */
+export function driveAwayPrices(
+  car: Parameters<typeof driveAwayPrice>[0],
+  { state: own, driveAway }: Pick<Site, 'state' | 'driveAway'>,
+): DriveAwayPrice[] {
+  return [own, ...AUSTRALIAN_STATES.filter((state) => state !== own)]
+    .map((state) => driveAwayPrice(car, state, driveAway))
+    .filter((price) => price !== null);
 }

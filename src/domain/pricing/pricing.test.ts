@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCar, aSite, type CarOverrides } from '../../../tests/fixtures/cars.ts';
 import { AUSTRALIAN_STATES, type AustralianState } from '../shared/states.ts';
-import { deliveryEstimate } from './delivery.ts';
-import { driveAwayPrice } from './drive-away.ts';
+import { buyerStateKey, readBuyerState } from './buyer-state.ts';
+import { deliveryEstimate, deliveryRows } from './delivery.ts';
+import { driveAwayPrice, driveAwayPrices } from './drive-away.ts';
 import { DUTY_TABLES, stampDuty } from './stamp-duty.ts';
 
 const SUV: CarOverrides = { simple_body: 'suv', simple_fuel: 'petrol', variant: { cylinders: 4 } };
 const EV: CarOverrides = { simple_body: 'suv', simple_fuel: 'electric' };
 const UTE: CarOverrides = { simple_body: 'ute', simple_fuel: 'diesel', variant: { cylinders: 4 } };
-const states = Object.keys(DUTY_TABLES) as AustralianState[];
+const HYBRID: CarOverrides = { ...SUV, simple_fuel: 'hybrid' };
+/** What the table of the Australian Capital Territory does not reach is left out. */
+const STATES_WITHOUT_LIMIT = AUSTRALIAN_STATES.filter((state) => state !== 'act');
 
 describe('stamp duty by the tables of the states', () => {
   test.each<[AustralianState, string, CarOverrides, number, number]>([
@@ -32,46 +35,82 @@ describe('stamp duty by the tables of the states', () => {
     ['vic', 'electric, however dear', EV, 120_000, 5_040],
     ['vic', 'used ute', { ...UTE, car_type: 'used' }, 40_000, 1_680],
     ['vic', 'new ute', { ...UTE, car_type: 'new' }, 40_000, 1_080],
+    ['vic', 'cheap hybrid', HYBRID, 40_000, 1_680],
+    ['nsw', 'ute below the limit', UTE, 44_000, 1_320],
     ['wa', 'low', SUV, 20_000, 550],
     ['wa', 'between', SUV, 40_000, 2_000],
+    ['wa', 'a rate of two decimals, in steps of 5 cents', SUV, 33_333, 1_333.3],
     ['wa', 'high', SUV, 60_000, 3_900],
     ['sa', 'usual', SUV, 30_000, 1_140],
+    ['sa', 'ute', UTE, 30_000, 870],
     ['sa', 'least', SUV, 100, 5],
-    ['tas', 'usual', SUV, 30_000, 900],
-    ['tas', 'between', SUV, 37_000, 1_270],
-    ['tas', 'high', SUV, 50_000, 2_000],
+    ['tas', 'cheap', SUV, 375, 20],
+    ['tas', 'usual', SUV, 27_750, 834],
+    ['tas', 'between', SUV, 38_750, 1_468],
+    ['tas', 'high', SUV, 65_750, 2_632],
+    ['tas', 'ute, however dear', UTE, 65_750, 1_974],
+    ['tas', 'for more than eight', { ...SUV, seats: 12 }, 65_750, 1_974],
     ['nt', 'usual', SUV, 30_050, 903],
+    ['nt', 'hybrid without a plug', HYBRID, 30_000, 900],
+    ['act', 'electric', EV, 40_000, 1_000],
   ])('%s: %s at $%d…', (state, _, car, dollars, duty) => {
     const found = stampDuty(state, dollars, aCar(car));
     expect([found?.from, found?.to]).toEqual([Math.round(duty * 100), Math.round(duty * 100)]);
   });
 
-  test('what is not known makes a range; what no table says makes nothing', () => {
-    const unknown = stampDuty('qld', 30_000, aCar({ ...SUV, variant: { cylinders: null } }));
-    expect([unknown?.from, unknown?.to]).toEqual([90_000, 120_000]);
-    expect(stampDuty('act', 30_000, aCar(SUV))).toBeNull();
-    expect(stampDuty('qld', 30_000, aCar({ item_type: 'caravan' }))).toBeNull();
+  test.each<[AustralianState, string, CarOverrides, number, number, number]>([
+    ['qld', 'cylinders unknown', { ...SUV, variant: { cylinders: null } }, 30_000, 900, 1_200],
+    ['nsw', 'a ute that may be a passenger car', UTE, 60_000, 1_800, 2_100],
+    ['vic', 'a hybrid that may be green', HYBRID, 90_000, 3_780, 4_680],
+    ['nt', 'an electric car that may be let off', EV, 60_000, 300, 1_800],
+    ['nt', 'a cheap one', EV, 40_000, 0, 1_200],
+    ['act', 'emissions unknown', SUV, 40_000, 1_000, 1_800],
+  ])('%s, %s: a range at $%d', (state, _, car, dollars, from, to) => {
+    const found = stampDuty(state, dollars, aCar(car));
+    expect([found?.from, found?.to]).toEqual([from * 100, to * 100]);
+  });
+
+  test.each<[string, AustralianState, number, CarOverrides]>([
+    ['above the limit of a table', 'act', 45_000, SUV],
+    ['for a caravan', 'qld', 30_000, { item_type: 'caravan' }],
+  ])('none %s', (_, state, dollars, car) => {
+    expect(stampDuty(state, dollars, aCar(car))).toBeNull();
   });
 
   test('a dearer car never costs less duty, in whole cents', () => {
     const dollars = fc.integer({ min: 1, max: 300_000 });
     const car = fc.constantFrom(SUV, EV, UTE, { ...UTE, car_type: 'new' as const });
     fc.assert(
-      fc.property(fc.constantFrom(...states), dollars, fc.nat(5_000), car, (state, price, more, of) => {
-        const [less, dearer] = [stampDuty(state, price, aCar(of)), stampDuty(state, price + more, aCar(of))];
-        if (!less || !dearer) throw new Error('no table');
-        expect(dearer.from).toBeGreaterThanOrEqual(less.from);
-        expect(Number.isInteger(less.from) && less.from > 0 && less.from <= less.to).toBe(true);
-      }),
+      fc.property(
+        fc.constantFrom(...STATES_WITHOUT_LIMIT),
+        dollars,
+        fc.nat(5_000),
+        car,
+        (state, price, more, of) => {
+          const [less, dearer] = [
+            stampDuty(state, price, aCar(of)),
+            stampDuty(state, price + more, aCar(of)),
+          ];
+          if (!less || !dearer) throw new Error('no table');
+          expect(dearer.from).toBeGreaterThanOrEqual(less.from);
+          expect(dearer.to).toBeGreaterThanOrEqual(less.to);
+          expect(Number.isInteger(less.from) && less.from >= 0 && less.from <= less.to).toBe(true);
+        },
+      ),
     );
   });
 
-  test('each table says where it comes from and of when it is', () => {
-    for (const state of states) {
-      expect(DUTY_TABLES[state]?.asOf).toMatch(/^20\d\d-\d\d-\d\d$/);
-      expect(URL.canParse(DUTY_TABLES[state]?.source ?? '')).toBe(true);
-    }
-  });
+  test.each(AUSTRALIAN_STATES)(
+    '%s: the table says where it was read, and since when it holds if that is known',
+    (state) => {
+      const { since, source, doubt } = DUTY_TABLES[state];
+      if (since !== null) expect(since).toMatch(/^20\d\d-\d\d-\d\d$/);
+      expect(URL.canParse(source)).toBe(true);
+      // Nobody but the office that collects the duty is beyond doubt.
+      if (doubt === null)
+        expect(new URL(source).hostname).toMatch(/\.(?:nsw|nt|qld|sa|tas|vic|wa)\.gov\.au$/);
+    },
+  );
 });
 
 describe('the drive-away price', () => {
@@ -91,15 +130,40 @@ describe('the drive-away price', () => {
       'CTP insurance, 12 months $360.50 to $410',
       'Dealer delivery $495',
     ]);
-    expect(price?.total.text).toBe('$32,105.50 to $32,225');
-    expect(price?.notes[0]).toBe(
-      'Stamp duty by the table of 1 July 2018; registration and CTP as of 1 July 2026.',
-    );
+    expect([price?.total.label, price?.total.text]).toEqual(['Drive away in QLD', '$32,105 to $32,225']);
+    expect([price?.total.from, price?.total.to]).toEqual([3_210_550, 3_222_500]);
+    expect(price?.notes).toEqual([
+      'Stamp duty by the rates that hold since 1 July 2018.',
+      'Registration and CTP as of 1 July 2026.',
+      'An estimate for a private buyer at the price shown. We confirm the total before you sign.',
+    ]);
+  });
+  test('of the offer price where there is one', () => {
+    const price = driveAwayPrice(car({ price: 32_000, offer_price: 30_000 }), 'qld', settings);
+    expect(price?.items[0]?.text).toBe('$30,000');
+  });
+  test('an exact one in a state whose registration includes the insurance', () => {
+    const one = { from: 930, to: 930 };
+    const vic = { ...settings, registration: { vic: one }, ctp: { vic: { from: 0, to: 0 } }, dealerFee: 0 };
+    const price = driveAwayPrice(car(), 'vic', vic);
+    expect(price?.items.map(({ label }) => label)).toEqual([
+      'Price of the car',
+      'Stamp duty',
+      'Registration with CTP insurance, 12 months',
+    ]);
+    expect(price?.total.text).toBe('$32,190');
+  });
+  test.each<[AustralianState, string]>([
+    ['nsw', 'Stamp duty by the rates that the state publishes.'],
+    ['act', 'Stamp duty is a rough figure: we could not check it with the revenue office.'],
+  ])('%s: what its rates rest on', (state, note) => {
+    expect(driveAwayPrice(car(), state, settings)?.notes[0]).toBe(note);
   });
   test.each<[string, CarOverrides, AustralianState]>([
     ['drive away already', { price_type: 'drive_away' }, 'qld'],
     ['without a price', { price: null }, 'qld'],
-    ['in a state without a table', {}, 'act'],
+    ['above what its state’s table reaches', { price: 50_000 }, 'act'],
+    ['that is a caravan', { item_type: 'caravan' }, 'qld'],
   ])('none for a car %s', (_, more, state) => {
     expect(driveAwayPrice(car(more), state, settings)).toBeNull();
   });
@@ -109,17 +173,44 @@ describe('the drive-away price', () => {
   });
   test('the total is the sum of its items, and grows with the price', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...states), fc.integer({ min: 500, max: 250_000 }), (state, dollars) => {
-        const price = driveAwayPrice(car({ price: dollars }), state, settings);
-        const dearer = driveAwayPrice(car({ price: dollars + 100 }), state, settings);
-        if (!price || !dearer) throw new Error('no price');
-        for (const end of ['from', 'to'] as const) {
-          expect(price.items.reduce((sum, item) => sum + item[end], 0)).toBe(price.total[end]);
-          expect(dearer.total[end]).toBeGreaterThan(price.total[end]);
-        }
-      }),
+      fc.property(
+        fc.constantFrom(...STATES_WITHOUT_LIMIT),
+        fc.integer({ min: 500, max: 250_000 }),
+        (state, dollars) => {
+          const price = driveAwayPrice(car({ price: dollars }), state, settings);
+          const dearer = driveAwayPrice(car({ price: dollars + 100 }), state, settings);
+          if (!price || !dearer) throw new Error('no price');
+          for (const end of ['from', 'to'] as const) {
+            expect(price.items.reduce((sum, item) => sum + item[end], 0)).toBe(price.total[end]);
+            expect(dearer.total[end]).toBeGreaterThan(price.total[end]);
+          }
+        },
+      ),
     );
   });
+  test('every state the dealer configured, the site’s own first', () => {
+    const year = { from: 350, to: 420 };
+    const site = aSite({
+      state: 'qld',
+      driveAway: {
+        enabled: true,
+        registration: { nsw: year, qld: year, vic: year, wa: year },
+        ctp: { nsw: year, qld: year, vic: year },
+      },
+    });
+    expect(driveAwayPrices(car(), site).map(({ state }) => state)).toEqual(['qld', 'nsw', 'vic']);
+    expect(driveAwayPrices(car({ price_type: 'drive_away' }), site)).toEqual([]);
+  });
+});
+
+test.each([
+  ['nsw', 'nsw'],
+  ['NSW', null],
+  ['', null],
+  [null, null],
+])('a state kept as %j is read as %j', (stored, state) => {
+  expect(buyerStateKey('harbour')).toBe('harbour:state');
+  expect(readBuyerState(stored)).toBe(state);
 });
 
 describe('delivery by distance', () => {
@@ -131,11 +222,26 @@ describe('delivery by distance', () => {
   test.each<[string, { lat: number; lng: number }, string]>([
     ['next door', brisbane, 'Delivery over 0 km: free.'],
     ['the Gold Coast', { lat: -28.0, lng: 153.43 }, 'Delivery over 71 km: about $290.'],
-    ['Cairns', { lat: -16.92, lng: 145.77 }, '1390 km away: we tell you what delivery costs.'],
+    ['Cairns', { lat: -16.92, lng: 145.77 }, '1,390 km away: we tell you what delivery costs.'],
   ])('%s', (_, to, text) => {
     expect(deliveryEstimate(brisbane, to, { rates })?.text).toBe(text);
   });
+  test('the last kilometre of a row still counts, the next does not', () => {
+    // A degree of latitude is 111.19 km.
+    const north = (km: number) => ({ ...brisbane, lat: brisbane.lat + km / 111.195 });
+    expect(deliveryEstimate(brisbane, north(50.4), { rates })).toMatchObject({ km: 50, dollars: 0 });
+    expect(deliveryEstimate(brisbane, north(50.6), { rates })).toMatchObject({ km: 51, dollars: 290 });
+    expect(deliveryEstimate(brisbane, north(201), { rates })).toMatchObject({ kind: 'on request', km: 201 });
+  });
+  test('the rates as a table', () => {
+    expect(deliveryRows({ rates }).map(({ distance, cost }) => `${distance}: ${cost}`)).toEqual([
+      'Up to 50 km: Free',
+      'Up to 200 km: $290',
+      'Further: On request',
+    ]);
+  });
   test('a site without rates delivers nothing', () => {
     expect(deliveryEstimate(brisbane, brisbane, { rates: [] })).toBeNull();
+    expect(deliveryRows({ rates: [] })).toEqual([]);
   });
 });

@@ -1,12 +1,16 @@
 /**
  * Duty on registering a light vehicle (up to 4.5 tonnes) in a buyer's name, by the tables of the states. Each table says
- * from when it holds, or when it was last read, and where; amounts are whole cents.
+ * where it was read, since when it holds, and whether it can be relied on; amounts are whole cents. What duty depends on
+ * and feeds do not tell (a hybrid's emissions, whether a ute counts as a passenger car) makes a range.
  */
 import type { Car } from '#domain/inventory/car.ts';
 import type { AustralianState } from '#domain/shared/states.ts';
 
 /** What duty depends on. A whole `Car` is one. */
-export type DutiableCar = Pick<Car, 'item_type' | 'car_type' | 'simple_body' | 'simple_fuel' | 'variant'>;
+export type DutiableCar = Pick<
+  Car,
+  'item_type' | 'car_type' | 'simple_body' | 'simple_fuel' | 'seats' | 'variant'
+>;
 
 export interface DutyRange {
   /** Cents; the two are the same where nothing that matters is unknown. */
@@ -15,11 +19,17 @@ export interface DutyRange {
 }
 
 export interface DutyTable {
-  /** YYYY-MM-DD. */
-  asOf: string;
+  /** The day from which its source says that it holds, YYYY-MM-DD; `null` where the source names none. */
+  since: string | null;
+  /** The page it was read on: of the office that collects the duty, unless there is a doubt. */
   source: string;
-  /** @param dollars what is paid, goods and services tax included */
-  duty: (dollars: number, car: DutiableCar) => DutyRange;
+  /** Why somebody must check it before shoppers are told its figures, as a sentence that follows the state's name. */
+  doubt: string | null;
+  /**
+   * @param dollars what is paid, goods and services tax included
+   * @returns `null` where the table does not reach
+   */
+  duty: (dollars: number, car: DutiableCar) => DutyRange | null;
 }
 
 /** `cents` for each `step` dollars or part of it, on the whole value. */
@@ -31,7 +41,9 @@ function bandRate(dollars: number, bands: readonly (readonly [upTo: number, cent
   return bands.find(([upTo]) => dollars <= upTo)?.[1] ?? 0;
 }
 
+/** Vehicles built to carry goods. */
 const GOODS_BODIES: ReadonlySet<unknown> = new Set(['ute', 'cabChassis', 'van', 'lightTruck']);
+const carriesGoods = ({ simple_body: body }: DutiableCar) => GOODS_BODIES.has(body);
 const isElectric = ({ simple_fuel: fuel }: DutiableCar) => fuel === 'electric' || fuel === 'hydrogen';
 const isHybrid = ({ simple_fuel: fuel }: DutiableCar) => fuel === 'hybrid' || fuel === 'plug-in hybrid';
 
@@ -62,87 +74,120 @@ const VICTORIAN_BANDS = [
 ] as const;
 
 function victoria(dollars: number, car: DutiableCar): DutyRange {
-  const rate = GOODS_BODIES.has(car.simple_body)
-    ? car.car_type === 'new'
-      ? VICTORIA.newGoods
-      : VICTORIA.usual
-    : isElectric(car)
-      ? VICTORIA.usual
-      : bandRate(dollars, VICTORIAN_BANDS);
-  return exactly(perStep(dollars, 200, rate));
+  const at = (rate: number) => perStep(dollars, 200, rate);
+  if (carriesGoods(car)) return exactly(at(car.car_type === 'new' ? VICTORIA.newGoods : VICTORIA.usual));
+  if (isElectric(car)) return exactly(at(VICTORIA.usual));
+  const byValue = at(bandRate(dollars, VICTORIAN_BANDS));
+  // Up to 120 g of carbon dioxide a kilometre a car counts as green.
+  return isHybrid(car) ? { from: at(VICTORIA.usual), to: byValue } : exactly(byValue);
 }
 
-function newSouthWales(dollars: number): DutyRange {
+function newSouthWales(dollars: number, car: DutiableCar): DutyRange {
   const limit = 45_000;
-  return exactly(
-    perStep(Math.min(dollars, limit), 100, 300) + perStep(Math.max(0, dollars - limit), 100, 500),
-  );
+  const usual = perStep(dollars, 100, 300);
+  const passenger =
+    perStep(Math.min(dollars, limit), 100, 300) + perStep(Math.max(0, dollars - limit), 100, 500);
+  // Some utes and vans count as passenger vehicles.
+  return carriesGoods(car) ? { from: usual, to: passenger } : exactly(passenger);
 }
 
 function westernAustralia(dollars: number): DutyRange {
-  const percent =
-    dollars <= 25_000 ? 2.75 : dollars <= 50_000 ? Math.min(6.5, 2.75 + (dollars - 25_000) / 6_666.66) : 6.5;
-  return exactly(Math.round(dollars * percent));
+  // In hundredths of a percent, which is how the rate between the bands is rounded.
+  const rate =
+    dollars <= 25_000
+      ? 275
+      : dollars <= 50_000
+        ? Math.min(650, Math.round(275 + (dollars - 25_000) / 66.6666))
+        : 650;
+  const cents = Math.floor((dollars * rate) / 100);
+  return exactly(cents - (cents % 5));
 }
 
-function southAustralia(dollars: number): DutyRange {
+function southAustralia(dollars: number, car: DutiableCar): DutyRange {
   const part = (from: number, to: number, cents: number) =>
     perStep(Math.max(0, Math.min(dollars, to) - from), 100, cents);
   const sum =
     part(0, 1_000, 100) +
     part(1_000, 2_000, 200) +
     part(2_000, 3_000, 300) +
-    part(3_000, Number.POSITIVE_INFINITY, 400);
+    part(3_000, Number.POSITIVE_INFINITY, carriesGoods(car) ? 300 : 400);
   return exactly(Math.max(500, sum));
 }
 
-function tasmania(dollars: number): DutyRange {
+/** The dearer rates are for vehicles of up to eight people. */
+function tasmania(dollars: number, car: DutiableCar): DutyRange {
   if (dollars <= 600) return exactly(2_000);
-  if (dollars <= 35_000) return exactly(Math.max(2_000, perStep(dollars, 100, 300)));
+  const usual = perStep(dollars, 100, 300);
+  if (dollars <= 35_000 || carriesGoods(car) || (car.seats ?? 0) > 8) return exactly(usual);
   if (dollars <= 40_000) return exactly(105_000 + perStep(dollars - 35_000, 100, 1_100));
   return exactly(perStep(dollars, 100, 400));
 }
 
-/**
- * The Australian Capital Territory has none here: its rates follow tailpipe emissions, which feeds do not tell, so that
- * any figure would be a guess.
- */
-export const DUTY_TABLES: Readonly<Partial<Record<AustralianState, DutyTable>>> = {
+/** A car with a plug may be let off this much; until when, and above which value, the tables leave open. */
+const NORTHERN_PLUG_IN_CENTS = 150_000;
+
+function northernTerritory(dollars: number, { simple_fuel: fuel }: DutiableCar): DutyRange {
+  const usual = perStep(dollars, 100, 300);
+  const hasPlug = fuel === 'electric' || fuel === 'plug-in hybrid';
+  return hasPlug ? { from: Math.max(0, usual - NORTHERN_PLUG_IN_CENTS), to: usual } : exactly(usual);
+}
+
+/** By emissions, which feeds do not tell, so that only the least and the most are known; nothing from $45,000. */
+function capitalTerritory(dollars: number, car: DutiableCar): DutyRange | null {
+  if (dollars >= 45_000) return null;
+  const least = perStep(dollars, 100, 250);
+  return isElectric(car) ? exactly(least) : { from: least, to: perStep(dollars, 100, 450) };
+}
+
+export const DUTY_TABLES: Readonly<Record<AustralianState, DutyTable>> = {
+  act: {
+    since: '2025-09-01',
+    source:
+      'https://region.com.au/breaking-down-the-act-budget-how-much-your-car-costs-are-about-to-go-up/880863',
+    doubt:
+      'was read in the news only, as a least and a most: compare with https://www.revenue.act.gov.au/duties/motor-vehicle-duty',
+    duty: capitalTerritory,
+  },
   nsw: {
-    asOf: '2024-03-18',
-    source: 'https://www.creditone.com.au/news/2107/car-stamp-duty-costs-australia',
+    since: null,
+    source: 'https://www.revenue.nsw.gov.au/taxes-duties-levies-royalties/motor-vehicle-duty',
+    doubt: null,
     duty: newSouthWales,
   },
   nt: {
-    asOf: '2012-07-03',
-    source:
-      'https://www.strattonfinance.com.au/car-finance/learn/faq/motor-vehicle-car-stamp-duty/rates-nt-northern-territory.aspx',
-    duty: (dollars) => exactly(perStep(dollars, 100, 300)),
+    since: null,
+    source: 'https://treasury.nt.gov.au/dtf/territory-revenue-office/stamp-duty-on-motor-vehicles',
+    doubt: null,
+    duty: northernTerritory,
   },
   qld: {
-    asOf: '2018-07-01',
+    since: '2018-07-01',
     source: 'https://www.qld.gov.au/transport/registration/fees/duty/rates',
+    doubt: null,
     duty: queensland,
   },
   sa: {
-    asOf: '2015-01-01',
-    source: 'http://www.carsguide.com.au/tools-and-advice/car-finance/how_much_stamp_duty_will_you_pay/',
+    since: null,
+    source: 'https://www.revenuesa.sa.gov.au/taxes-and-duties/stamp-duties/motor-vehicles',
+    doubt: null,
     duty: southAustralia,
   },
   tas: {
-    asOf: '2012-07-03',
-    source:
-      'https://www.strattonfinance.com.au/car-finance/learn/faq/motor-vehicle-car-stamp-duty/rates-tas-tasmania.aspx',
+    since: null,
+    source: 'https://www.transport.tas.gov.au/fees_forms/registration_fees/accordian/duty_rates',
+    doubt: null,
     duty: tasmania,
   },
   vic: {
-    asOf: '2024-07-01',
-    source: 'https://sro.vic.gov.au/rates-taxes-duties-and-levies/motor-vehicle-duty-current-rates',
+    since: '2024-07-01',
+    source: 'https://www.sro.vic.gov.au/rates-taxes-duties-and-levies/motor-vehicle-duty-current-rates',
+    doubt: null,
     duty: victoria,
   },
   wa: {
-    asOf: '2015-01-01',
-    source: 'http://www.finance.wa.gov.au/cms/content.aspx?id=3085',
+    since: '2008-07-01',
+    source: 'https://www.finance.wa.gov.au/cms/content.aspx?id=2079',
+    doubt: null,
     duty: westernAustralia,
   },
 };
@@ -152,8 +197,9 @@ export function stampDuty(
   state: AustralianState,
   dollars: number,
   car: DutiableCar,
-): (DutyRange & Pick<DutyTable, 'asOf' | 'source'>) | null {
-  const table = DUTY_TABLES[state];
-  if (!table || car.item_type !== 'car') return null;
-  return { ...table.duty(dollars, car), asOf: table.asOf, source: table.source };
+): (DutyRange & Pick<DutyTable, 'since' | 'source' | 'doubt'>) | null {
+  if (car.item_type !== 'car') return null;
+  const { duty, since, source, doubt } = DUTY_TABLES[state];
+  const range = duty(dollars, car);
+  return range && { ...range, since, source, doubt };
 }
