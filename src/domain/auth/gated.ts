@@ -31,6 +31,7 @@ const FORMS: Partial<Record<FormId, GatedFlow>> = {
   'sell-your-car': 'sell-my-car',
   finance: 'finance',
   reserve: 'checkout',
+  'buy-online': 'checkout',
 };
 
 /** The flow that a form is part of; null for one that everyone may send. */

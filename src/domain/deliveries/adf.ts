@@ -112,21 +112,22 @@ function wantedVehicle({ draft, car, appointment }: LeadRecord): Node {
 /** The car the shopper wants to sell. One that comes for service or parts stays theirs: it stands in the comments. */
 function ownVehicle({ draft }: LeadRecord): Node {
   const { payload } = draft;
-  const rego = said(payload, 'rego', 'Rego');
-  const make = said(payload, 'Vehicle Make');
-  const model = said(payload, 'Vehicle Model');
-  const sells = draft.form === 'trade-in' || draft.form === 'sell-your-car' || draft.form === 'valuation';
-  if (!sells) return null;
+  const isPartOfOrder = draft.form === 'buy-online' && payload.trade_in === 'Yes';
+  const sells = ['trade-in', 'sell-your-car', 'valuation'].includes(draft.form);
+  if (!sells && !isPartOfOrder) return null;
+  const rego = said(payload, 'rego', 'Rego', 'trade_in_rego');
+  const make = said(payload, isPartOfOrder ? 'trade_in_make' : 'Vehicle Make');
+  const model = said(payload, isPartOfOrder ? 'trade_in_model' : 'Vehicle Model');
   const state = said(payload, 'regoState');
   const answers = payload.adjustmentAnswers;
   const answered = isRecord(answers) ? answers : {};
   return branch(
     'vehicle',
     [
-      leaf('year', UNKNOWN),
+      leaf('year', said(payload, 'trade_in_year') ?? UNKNOWN),
       leaf('make', make ?? UNKNOWN),
       leaf('model', model ?? UNKNOWN),
-      leaf('odometer', said(payload, 'km') ?? said(answered, 'km'), { units: 'km' }),
+      leaf('odometer', said(payload, 'km', 'trade_in_km') ?? said(answered, 'km'), { units: 'km' }),
       leaf(
         'comments',
         rego === null ? null : `Registration ${rego}${state ? ` ${state.toUpperCase()}` : ''}`,

@@ -71,6 +71,17 @@ export const LABELS: Readonly<Record<string, string>> = {
   position: 'Position',
   id: 'Valuation',
   valuation_id: 'Valuation',
+  handover: 'Getting the car',
+  delivery_postcode: 'Delivery to',
+  registered_in: 'To be registered in',
+  trade_in: 'Trade-in',
+  trade_in_rego: 'Registration of their car',
+  trade_in_make: 'Make of their car',
+  trade_in_model: 'Model of their car',
+  trade_in_year: 'Year of their car',
+  trade_in_km: 'Kilometres of their car',
+  pay_by: 'Paying by',
+  order: 'Order',
 };
 
 /** The same of a car that the shopper wants. */
@@ -92,6 +103,8 @@ const whole = (value: number) => value.toLocaleString('en-AU', { maximumFraction
 const WRITTEN: Readonly<Record<string, (value: Json) => string>> = {
   km: (value) => (typeof value === 'number' ? `${whole(value)} km` : wordsOf(value)),
   'adjustmentAnswers.km': (value) => (typeof value === 'number' ? `${whole(value)} km` : wordsOf(value)),
+  trade_in_km: (value) => (typeof value === 'number' ? `${whole(value)} km` : wordsOf(value)),
+  registered_in: (value) => wordsOf(value).toUpperCase(),
   vehiclePriceBudget: (value) => (typeof value === 'number' ? `$${whole(value)}` : wordsOf(value)),
   deposit: (value) => (typeof value === 'number' ? `$${whole(value)}` : wordsOf(value)),
   regoState: (value) => wordsOf(value).toUpperCase(),

@@ -2,6 +2,7 @@
 import type { Car, LocationType } from '#domain/inventory/car.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
+/** Forms that stand on pages as a whole. */
 export const FORM_IDS = [
   'enquiry',
   'contact',
@@ -18,9 +19,11 @@ export const FORM_IDS = [
   'offer',
   'careers',
 ] as const;
-export type FormId = (typeof FORM_IDS)[number];
+type PageFormId = (typeof FORM_IDS)[number];
+/** `buy-online` is put together step by step (`domain/purchases`) and becomes a lead like all others. */
+export type FormId = PageFormId | 'buy-online';
 
-export function isFormId(value: unknown): value is FormId {
+export function isFormId(value: unknown): value is PageFormId {
   return FORM_IDS.some((id) => id === value);
 }
 

@@ -50,6 +50,9 @@ const refused = (field: string, message: string): LeadStepRead => ({
   errors: [{ field, message }],
 });
 
+/** How a lead is filed that was begun and not completed. */
+export const FORM_STARTED = '1. Form Started';
+
 /** What ids of leads and valuations may look like. */
 const ID = /^[\w-]{1,64}$/;
 
@@ -119,7 +122,7 @@ function readAcceptance(body: Body, formId: FormId, context: SubmissionContext):
 
 /** Nothing of a person is taken before the form itself is sent. */
 function readInitial(body: Body, formId: FormId, { site, car }: SubmissionContext): LeadStepRead {
-  const filed = classify(FORMS[formId].category({ site, car }), '1. Form Started', car);
+  const filed = classify(FORMS[formId].category({ site, car }), FORM_STARTED, car);
   return {
     ok: true,
     step: {

@@ -23,5 +23,6 @@ export const FORM_WORDS: Readonly<Record<FormId, SuccessWords>> = {
   parts: { what: 'your parts enquiry', next: 'We look it up and answer with price and delivery day.' },
   fleet: { what: 'your fleet enquiry', next: 'Our fleet manager gets in touch.' },
   offer: { what: 'your enquiry', next: ANSWER },
+  'buy-online': { what: 'your order', next: 'We check it and call you to agree on the day.' },
   careers: { what: 'your application', next: 'The manager of the team reads it and answers.' },
 };

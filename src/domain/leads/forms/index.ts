@@ -2,6 +2,7 @@
 import { asksCategory, CATEGORY_CHOICES } from '../categories.ts';
 import { choices, field, select, TERMS_MESSAGE } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField, FormId } from '../form.ts';
+import { buyOnline } from './buy-online.ts';
 import { careers } from './careers.ts';
 import { contact } from './contact.ts';
 import { enquiry } from './enquiry.ts';
@@ -31,6 +32,7 @@ export const FORMS: Readonly<Record<FormId, FormDefinition>> = {
   fleet,
   offer,
   careers,
+  'buy-online': buyOnline,
 };
 
 /** When it suits to be called or written to. */

@@ -1,0 +1,147 @@
+/** What an order of a car asks. It is filled in step by step; `domain/purchases` says when, and what depends on what. */
+import { allowsFinance } from '#domain/finance/eligibility.ts';
+import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
+import { ADJUSTMENTS } from '#domain/valuation/adjustments.ts';
+import { deskFields } from '../desks.ts';
+import { choices, field, message, person, select } from '../fields.ts';
+import type { FormContext, FormDefinition, FormField } from '../form.ts';
+import { ADJUSTMENT_PREFIX } from './trade-in.ts';
+
+export const PICK_UP = 'Pick up';
+export const DELIVERY = 'Delivery';
+export const OWN_FUNDS = 'My own funds';
+export const FINANCE_WANTED = 'Finance through you';
+
+/** Both are needed: the order is settled by phone, and its papers go by e-mail. */
+const CONTACT_MISSING: Readonly<Record<string, string>> = {
+  phone: 'Please enter your phone number: we call you about the order.',
+  email: 'Please enter your email: your order is confirmed there.',
+};
+
+const you = (context: FormContext): readonly FormField[] => [
+  ...person().map((each) => {
+    const missing = CONTACT_MISSING[each.name];
+    return missing === undefined ? each : { ...each, required: true, missing };
+  }),
+  ...deskFields(context, 'sales'),
+];
+
+const handover = ({ site }: FormContext): readonly FormField[] => [
+  ...(site.delivery.rates.length > 0
+    ? [
+        field('handover', 'How would you like to get it?', {
+          kind: 'radio',
+          choices: choices(PICK_UP, DELIVERY),
+          missing: 'Please choose: pick up or delivery.',
+          invalid: 'Please choose: pick up or delivery.',
+        }),
+        field('delivery_postcode', 'Postcode to deliver to', {
+          kind: 'postcode',
+          inputmode: 'numeric',
+          autocomplete: 'shipping postal-code',
+          missing: 'Please enter the postcode to deliver to.',
+          invalid: 'Invalid postcode. Please enter a 4-digit number.',
+          maxLength: 4,
+          half: true,
+        }),
+      ]
+    : []),
+  ...(site.driveAway.enabled
+    ? [
+        select(
+          'registered_in',
+          'To be registered in',
+          AUSTRALIAN_STATES.map((state) => ({ value: state, label: state.toUpperCase() })),
+          { value: site.state, missing: 'Please choose a state.' },
+        ),
+      ]
+    : []),
+];
+
+const tradeIn = ({ site }: FormContext): readonly FormField[] =>
+  site.tradeIn.enabled
+    ? [
+        field('trade_in', 'Do you trade a car in?', {
+          kind: 'radio',
+          choices: choices('No', 'Yes'),
+          missing: 'Please choose: yes or no.',
+          invalid: 'Please choose: yes or no.',
+        }),
+        field('trade_in_make', 'Make', {
+          missing: 'Please tell us the make.',
+          maxLength: 60,
+          half: true,
+          autocomplete: 'off',
+        }),
+        field('trade_in_model', 'Model', {
+          missing: 'Please tell us the model.',
+          maxLength: 60,
+          half: true,
+          autocomplete: 'off',
+        }),
+        field('trade_in_year', 'Year', {
+          kind: 'number',
+          inputmode: 'numeric',
+          missing: 'Please enter the year.',
+          invalid: 'Please enter the year as four digits.',
+          maxLength: 4,
+          half: true,
+          autocomplete: 'off',
+        }),
+        field('trade_in_km', 'Kilometres', {
+          kind: 'number',
+          inputmode: 'numeric',
+          missing: 'Please enter the kilometres.',
+          invalid: 'Please enter the kilometres as a number.',
+          maxLength: 12,
+          half: true,
+          autocomplete: 'off',
+        }),
+        field('trade_in_rego', 'Rego', {
+          kind: 'rego',
+          invalid: 'Please check the registration: letters and digits only.',
+          maxLength: 15,
+          autocomplete: 'off',
+        }),
+        field(`${ADJUSTMENT_PREFIX}condition`, 'How does it look?', {
+          kind: 'radio',
+          choices: choices(...Object.keys(ADJUSTMENTS.condition ?? {})),
+          invalid: 'Please choose one of the answers.',
+        }),
+        field(`${ADJUSTMENT_PREFIX}finance`, 'Finance on it?', {
+          kind: 'radio',
+          choices: choices('Yes', 'No'),
+          invalid: 'Please choose one of the answers.',
+        }),
+      ]
+    : [];
+
+const payment = ({ site, car }: FormContext): readonly FormField[] =>
+  car !== null && allowsFinance(car, site)
+    ? [
+        field('pay_by', 'How would you like to pay?', {
+          kind: 'radio',
+          choices: choices(OWN_FUNDS, FINANCE_WANTED),
+          missing: 'Please choose how you would like to pay.',
+          invalid: 'Please choose how you would like to pay.',
+        }),
+      ]
+    : [];
+
+/** The fields of each step but the last, where all is looked over. */
+export const ORDER_FIELDS = { you, handover, 'trade-in': tradeIn, payment } as const;
+
+export const buyOnline: FormDefinition = {
+  id: 'buy-online',
+  title: 'Buy online',
+  next: 'We check your order and call you to agree on the day.',
+  button: () => 'Send My Order',
+  fields: (context) => [
+    ...Object.values(ORDER_FIELDS).flatMap((fields) => fields(context)),
+    message('Anything we should know?', false),
+  ],
+  category: () => 'Buy Online',
+  subcategory: '2. Form Completed',
+  desk: 'sales',
+  steps: [],
+};

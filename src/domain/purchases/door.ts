@@ -1,0 +1,97 @@
+/** Who may buy which car online, and through which of the two doors. */
+import type { Car } from '#domain/inventory/car.ts';
+import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
+import { askedPrice } from '#domain/inventory/price.ts';
+import { isAvailable, itemWord, soldWords } from '#domain/inventory/status.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+type Doors = Pick<Site['buyOnline'], 'enabled' | 'usedCheckout'>;
+
+export const CHECKOUT_JOURNEY = '/checkout-journey';
+
+/** Whether cars are sold online at all. */
+export function sellsOnline({ enabled, usedCheckout }: Doors): boolean {
+  return enabled || usedCheckout;
+}
+
+/** Where an order of the car is put together; `null` where this site sells no such car online. */
+export function buyingPath(
+  { slug, car_type }: Pick<Car, 'slug' | 'car_type'>,
+  { enabled, usedCheckout }: Doors,
+): string | null {
+  if (usedCheckout && car_type === 'used') return `${CHECKOUT_JOURNEY}?car_id=${slug}`;
+  return enabled ? `/cars/${slug}/buy-online` : null;
+}
+
+export interface PurchaseRefusal {
+  reason: 'sold' | 'reserved' | 'not for sale' | 'no price' | 'not used';
+  title: string;
+  message: string;
+}
+
+type RefusedCar = Pick<
+  Car,
+  | 'status'
+  | 'sold'
+  | 'reserved'
+  | 'tag'
+  | 'price'
+  | 'offer_price'
+  | 'car_type'
+  | 'item_type'
+  | 'slug'
+  | 'show_on_dealer_website'
+>;
+
+/** In the order they are said. */
+const RULES: readonly {
+  holds: (car: RefusedCar, doors: Doors) => boolean;
+  refusal: (word: string, car: RefusedCar) => PurchaseRefusal;
+}[] = [
+  {
+    holds: (car) => !isAvailable(car) || !car.show_on_dealer_website,
+    refusal: (word, car) => ({
+      reason: 'sold',
+      title: `This ${word} was sold`,
+      message: soldWords(car).notice,
+    }),
+  },
+  {
+    holds: (car, doors) => buyingPath(car, doors) === null,
+    refusal: (word, { item_type }) => ({
+      reason: 'not used',
+      title: `This ${word} is not sold online`,
+      message: `Only our used ${itemWord(item_type, 2)} can be bought online. Ask us about this one: we are glad to help.`,
+    }),
+  },
+  {
+    holds: isTestDriveOnly,
+    refusal: (word) => ({
+      reason: 'not for sale',
+      title: `This ${word} is here to be driven`,
+      message: `It is a demonstrator for test drives and not for sale. Ask us for one like it.`,
+    }),
+  },
+  {
+    holds: (car) => car.reserved,
+    refusal: (word) => ({
+      reason: 'reserved',
+      title: `This ${word} is reserved`,
+      message: 'It is held for somebody for a few days at most. We can tell you when it is free again.',
+    }),
+  },
+  {
+    holds: (car) => askedPrice(car) === null,
+    refusal: (word) => ({
+      reason: 'no price',
+      title: `This ${word} has no price yet`,
+      message: 'Ask us what it costs, and we put the order together with you.',
+    }),
+  },
+];
+
+/** Why the car cannot be bought online at this moment; `null` when it can. */
+export function purchaseRefusal(car: RefusedCar, doors: Doors): PurchaseRefusal | null {
+  const rule = RULES.find(({ holds }) => holds(car, doors));
+  return rule ? rule.refusal(itemWord(car.item_type), car) : null;
+}

@@ -1,0 +1,98 @@
+/**
+ * The life of an order that is put together online. The shopper answers step by step; sending it completes the lead;
+ * then the car is reserved where the site reserves cars. What happens to the deposit is the reservation's own story.
+ */
+import type { DeliveryEstimate } from '#domain/pricing/delivery.ts';
+import type { NotValued, Valuation } from '#domain/valuation/valuation.ts';
+import type { PurchaseAnswers, PurchaseStep, StepValues } from './steps.ts';
+
+/**
+ * - `draft`: being put together; kept for `DRAFT_DAYS` after the last answer.
+ * - `submitted`: the dealership has it, the car is yet to be reserved.
+ * - `reserved`: a reservation was made for it.
+ * - `placed`: the dealership has it, and nothing is reserved online.
+ */
+export const PURCHASE_STATUSES = ['draft', 'submitted', 'reserved', 'placed'] as const;
+export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
+
+/** Days after the last change until nothing of an order is kept but its lead and its reservation. */
+export const DRAFT_DAYS = 30;
+
+/** What answers come to, worked out when they were given. */
+export interface PurchaseEstimates {
+  /** `null` where the car is picked up, or where nobody knows yet. */
+  delivery: DeliveryEstimate | null;
+  /** `null` where no car is traded in. */
+  tradeIn: Valuation | NotValued | null;
+}
+
+export interface Purchase {
+  status: PurchaseStatus;
+  answers: PurchaseAnswers;
+  estimates: PurchaseEstimates;
+  /** The price that the shopper has seen and not objected to, cents. */
+  priceCents: number;
+  /** Reservations asked for so far that ended without the car. */
+  attempt: number;
+  reservation: string | null;
+}
+
+export type PurchaseEvent =
+  | {
+      kind: 'answered';
+      step: PurchaseStep;
+      values: StepValues;
+      /** Those that the answers change. */
+      estimates?: Partial<PurchaseEstimates>;
+    }
+  /** The shopper sends the order at that price. */
+  | { kind: 'sent'; priceCents: number }
+  | { kind: 'reserved'; reservation: string }
+  /** Somebody else was faster: the order can be sent again when the car is free. */
+  | { kind: 'taken' }
+  /** There is nothing to reserve online. */
+  | { kind: 'placed' }
+  /** The reservation ended without the car, and the shopper tries again. */
+  | { kind: 'tried again' };
+
+export function newPurchase(priceCents: number): Purchase {
+  return {
+    status: 'draft',
+    answers: {},
+    estimates: { delivery: null, tradeIn: null },
+    priceCents,
+    attempt: 0,
+    reservation: null,
+  };
+}
+
+/** The order after an event. One that does not fit its status changes nothing: it came late, or twice. */
+export function afterEvent(purchase: Purchase, event: PurchaseEvent): Purchase {
+  const { status } = purchase;
+  switch (event.kind) {
+    case 'answered':
+      return status !== 'draft'
+        ? purchase
+        : {
+            ...purchase,
+            answers: { ...purchase.answers, [event.step]: event.values },
+            estimates: { ...purchase.estimates, ...event.estimates },
+          };
+    case 'sent':
+      return status === 'draft'
+        ? { ...purchase, status: 'submitted', priceCents: event.priceCents }
+        : purchase;
+    case 'reserved':
+      return status === 'submitted'
+        ? { ...purchase, status: 'reserved', reservation: event.reservation }
+        : purchase;
+    case 'taken':
+      return status === 'submitted' ? { ...purchase, status: 'draft' } : purchase;
+    case 'placed':
+      return status === 'submitted' ? { ...purchase, status: 'placed' } : purchase;
+    case 'tried again':
+      return status === 'reserved'
+        ? { ...purchase, status: 'submitted', reservation: null, attempt: purchase.attempt + 1 }
+        : purchase;
+  }
+}

@@ -1,0 +1,155 @@
+/** The steps of an order: what each asks of whom, when it is answered, and where the shopper goes on. */
+import type { Car } from '#domain/inventory/car.ts';
+import type { FormField } from '#domain/leads/form.ts';
+import { DELIVERY, ORDER_FIELDS } from '#domain/leads/forms/buy-online.ts';
+import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
+import { ADJUSTMENT_PREFIX } from '#domain/leads/forms/trade-in.ts';
+import { readValue } from '#domain/leads/read-value.ts';
+import type { FieldError } from '#domain/leads/way-back.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+/** In their order. A site or a car that leaves nothing to ask in one goes without it. */
+export const PURCHASE_STEPS = ['you', 'handover', 'trade-in', 'payment', 'review'] as const;
+export type PurchaseStep = (typeof PURCHASE_STEPS)[number];
+
+export function isPurchaseStep(value: unknown): value is PurchaseStep {
+  return PURCHASE_STEPS.some((step) => step === value);
+}
+
+export const STEP_TITLES: Readonly<Record<PurchaseStep, string>> = {
+  you: 'About you',
+  handover: 'Getting it',
+  'trade-in': 'Your trade-in',
+  payment: 'How you pay',
+  review: 'Documents and review',
+};
+
+export type StepValues = Readonly<Record<string, string | number | boolean | null>>;
+/** What was answered so far. A step that is named was answered whole. */
+export type PurchaseAnswers = Readonly<Partial<Record<PurchaseStep, StepValues>>>;
+
+export interface PurchaseContext {
+  site: Site;
+  car: Car;
+}
+
+/** Not to be left out in their step. The form leaves them open, since an order that was only begun is a lead too. */
+const NEEDED: ReadonlySet<string> = new Set(['handover', 'registered_in', 'trade_in', 'pay_by']);
+
+/** The fields of a step, in the order they stand in; none where there is nothing to ask. */
+export function stepFields(step: PurchaseStep, { site, car }: PurchaseContext): FormField[] {
+  const all = fieldsFor(FORMS['buy-online'], { site, car });
+  if (step === 'review') return all.filter(({ name }) => name === 'message');
+  const own = new Set(ORDER_FIELDS[step]({ site, car }).map(({ name }) => name));
+  return all
+    .filter(
+      ({ name, part }) =>
+        (own.has(name) || (step === 'you' && part === 'consent')) &&
+        // A drive-away price is the same wherever the car goes on the road.
+        !(name === 'registered_in' && car.price_type === 'drive_away'),
+    )
+    .map((field) => ({ ...field, required: field.required || NEEDED.has(field.name) }));
+}
+
+/** The steps of an order of that car on that site. */
+export function stepsFor(context: PurchaseContext): PurchaseStep[] {
+  return PURCHASE_STEPS.filter((step) => stepFields(step, context).length > 0);
+}
+
+/** The answer that a field is asked for: who picks the car up is not asked for a postcode. */
+interface Condition {
+  name: string;
+  value: string;
+}
+
+/** `null` for a field that is always asked. */
+export function conditionOf(name: string): Condition | null {
+  if (name === 'delivery_postcode') return { name: 'handover', value: DELIVERY };
+  const isOfTradeIn = name.startsWith('trade_in_') || name.startsWith(ADJUSTMENT_PREFIX);
+  return isOfTradeIn ? { name: 'trade_in', value: 'Yes' } : null;
+}
+
+/** Asked for by a condition, and not to be left out then. */
+const NEEDED_THEN: ReadonlySet<string> = new Set([
+  'delivery_postcode',
+  'trade_in_make',
+  'trade_in_model',
+  'trade_in_year',
+  'trade_in_km',
+]);
+
+const OLDEST_YEAR = 1900;
+
+export type StepRead = { ok: true; values: StepValues } | { ok: false; errors: readonly FieldError[] };
+
+/**
+ * Reads what was posted for a step. Every error names a field; what a condition leaves out counts as not said. Never
+ * throws, whatever the body holds.
+ */
+export function readStep(
+  step: PurchaseStep,
+  body: Readonly<Record<string, unknown>>,
+  context: PurchaseContext,
+  now: Date,
+): StepRead {
+  const values: Record<string, string | number | boolean | null> = {};
+  const errors: FieldError[] = [];
+  for (const field of stepFields(step, context)) {
+    const condition = conditionOf(field.name);
+    if (condition !== null && values[condition.name] !== condition.value) {
+      values[field.name] = null;
+      continue;
+    }
+    const required = field.required || (condition !== null && NEEDED_THEN.has(field.name));
+    const raw = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
+    const read = readValue({ ...field, required }, raw);
+    if (!read.ok) errors.push({ field: field.name, message: read.message });
+    else if (field.name === 'trade_in_year' && !isYear(read.value, now)) {
+      errors.push({ field: field.name, message: field.invalid });
+    } else values[field.name] = read.value;
+  }
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, values };
+}
+
+const isYear = (value: unknown, now: Date): boolean =>
+  value === null ||
+  (typeof value === 'number' &&
+    Number.isInteger(value) &&
+    value >= OLDEST_YEAR &&
+    value <= now.getUTCFullYear() + 1);
+
+/** The first step that is not answered; the last one where all others are. */
+export function firstUnfinished(steps: readonly PurchaseStep[], answers: PurchaseAnswers): PurchaseStep {
+  return steps.find((step) => step !== 'review' && answers[step] === undefined) ?? 'review';
+}
+
+/** The step to show to who asks for one: that step, unless one before it is unanswered. */
+export function stepToShow(
+  asked: PurchaseStep | null,
+  steps: readonly PurchaseStep[],
+  answers: PurchaseAnswers,
+): PurchaseStep {
+  const next = firstUnfinished(steps, answers);
+  if (asked === null || !steps.includes(asked)) return next;
+  return steps.indexOf(asked) <= steps.indexOf(next) ? asked : next;
+}
+
+/** The step after one; `review` stays. */
+export function stepAfter(step: PurchaseStep, steps: readonly PurchaseStep[]): PurchaseStep {
+  return steps[steps.indexOf(step) + 1] ?? 'review';
+}
+
+/** All answers together, by the names of their fields. */
+export function allValues(answers: PurchaseAnswers): StepValues {
+  return Object.assign({}, ...PURCHASE_STEPS.map((step) => answers[step] ?? {}));
+}
+
+/** What stands in the fields of a step that is shown again: boxes `on` or empty, all else as text. */
+export function shownValues(answers: PurchaseAnswers, step: PurchaseStep): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(answers[step] ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? (value ? 'on' : '') : String(value ?? ''),
+    ]),
+  );
+}

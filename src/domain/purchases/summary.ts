@@ -1,0 +1,126 @@
+/** What an order comes to, line by line, with the total that is shown first and largest. All amounts are cents. */
+import type { Car } from '#domain/inventory/car.ts';
+import { askedPrice, priceTypeWords } from '#domain/inventory/price.ts';
+import { DELIVERY, PICK_UP } from '#domain/leads/forms/buy-online.ts';
+import { centsOf, formatCents } from '#domain/payments/cents.ts';
+import { type DriveAwayPrice, driveAwayPrice, type PriceItem } from '#domain/pricing/drive-away.ts';
+import type { DutiableCar } from '#domain/pricing/stamp-duty.ts';
+import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { ESTIMATE_ONLY } from '#domain/valuation/valuation.ts';
+import type { PurchaseEstimates } from './purchase.ts';
+import type { StepValues } from './steps.ts';
+
+export interface SummaryLine extends PriceItem {
+  /** Worked out roughly: said beside the amount. */
+  isEstimate: boolean;
+}
+
+export interface OrderSummary {
+  /** They add up to the total, each end of a range for itself. */
+  lines: readonly SummaryLine[];
+  total: SummaryLine;
+  /** What the price does not include; `null` where it includes all. */
+  totalNote: string | null;
+  /** What the shopper's car may bring; `null` where none is traded in. `text` says so where no figure is known. */
+  tradeIn: SummaryLine | null;
+  /** The total less the trade-in; `null` where there is no figure for one. */
+  balance: SummaryLine | null;
+  /** Paid when the order is sent, and given back: no part of the sum. */
+  deposit: { cents: number; text: string } | null;
+  notes: readonly string[];
+}
+
+export interface SummaryFacts {
+  car: DutiableCar & Pick<Car, 'price' | 'offer_price' | 'price_type'>;
+  site: Pick<Site, 'driveAway' | 'reserve' | 'state'>;
+  /** All answers so far. */
+  values: StepValues;
+  estimates: PurchaseEstimates;
+}
+
+const line = (label: string, from: number, to: number, isEstimate: boolean): SummaryLine => ({
+  label,
+  from,
+  to,
+  text: from === to ? formatCents(from) : `${formatCents(from)} to ${formatCents(to)}`,
+  isEstimate,
+});
+
+/** The order as it stands. `null` for a car without a price. */
+export function orderSummary({ car, site, values, estimates }: SummaryFacts): OrderSummary | null {
+  const dollars = askedPrice(car);
+  if (dollars === null) return null;
+  const onRoad = onRoadPrice(car, site, values);
+  const lines = [
+    ...(onRoad === null
+      ? [line('Price of the car', centsOf(dollars), centsOf(dollars), false)]
+      : onRoad.items.map((each, index) => ({ ...each, isEstimate: index > 0 }))),
+    ...deliveryLine(values, estimates),
+  ];
+  const sum = (end: 'from' | 'to') => lines.reduce((total, each) => total + each[end], 0);
+  const label = onRoad === null ? 'Total' : `Total, drive away in ${onRoad.state.toUpperCase()}`;
+  const total = line(
+    label,
+    sum('from'),
+    sum('to'),
+    lines.some(({ isEstimate }) => isEstimate),
+  );
+  const tradeIn = tradeInLine(estimates);
+  const { deposit, enabled } = site.reserve;
+  return {
+    lines,
+    total,
+    totalNote: onRoad === null ? priceTypeWords(car.price_type) : null,
+    tradeIn,
+    balance: tradeIn !== null && tradeIn.to > 0 ? balanceLine(total, tradeIn) : null,
+    deposit: enabled && deposit > 0 ? { cents: centsOf(deposit), text: formatCents(centsOf(deposit)) } : null,
+    notes: [...(onRoad?.notes ?? []), ...(tradeIn !== null && tradeIn.to > 0 ? [ESTIMATE_ONLY] : [])],
+  };
+}
+
+function onRoadPrice(
+  car: SummaryFacts['car'],
+  site: SummaryFacts['site'],
+  values: StepValues,
+): DriveAwayPrice | null {
+  const state = AUSTRALIAN_STATES.find((each) => each === values.registered_in) ?? site.state;
+  return driveAwayPrice(car, state, site.driveAway);
+}
+
+function deliveryLine(values: StepValues, { delivery }: PurchaseEstimates): SummaryLine[] {
+  if (values.handover === PICK_UP) return [{ ...line('Pick up', 0, 0, false), text: 'Free' }];
+  if (values.handover !== DELIVERY) return [];
+  const label = `Delivery to ${values.delivery_postcode}`;
+  if (delivery === null || delivery.kind === 'on request') {
+    return [{ ...line(label, 0, 0, true), text: 'We tell you' }];
+  }
+  const cents = centsOf(delivery.dollars);
+  const priced = line(label, cents, cents, cents > 0);
+  return [cents === 0 ? { ...priced, text: 'Free' } : priced];
+}
+
+function tradeInLine({ tradeIn }: PurchaseEstimates): SummaryLine | null {
+  if (tradeIn === null) return null;
+  const label = 'Your trade-in';
+  if ('reason' in tradeIn) return { ...line(label, 0, 0, true), text: 'We tell you' };
+  return line(label, centsOf(tradeIn.low), centsOf(tradeIn.high), true);
+}
+
+/** A trade-in that is worth more than the car leaves money for the shopper. */
+function balanceLine(total: SummaryLine, tradeIn: SummaryLine): SummaryLine {
+  const [least, most] = [total.from - tradeIn.to, total.to - tradeIn.from];
+  return most < 0 ? line('Left over for you', -most, -least, true) : line('Left to pay', least, most, true);
+}
+
+/** The summary in lines of plain text, for the people who answer the order. */
+export function summaryText({ lines, total, totalNote, tradeIn, balance, deposit }: OrderSummary): string {
+  const said = ({ label, text, isEstimate }: SummaryLine) =>
+    `${label}: ${text}${isEstimate ? ' (estimate)' : ''}`;
+  return [
+    ...lines.map(said),
+    `${said(total)}${totalNote === null ? '' : `, ${totalNote}`}`,
+    ...[tradeIn, balance].flatMap((each) => (each === null ? [] : [said(each)])),
+    ...(deposit === null ? [] : [`Deposit asked for: ${deposit.text}`]),
+  ].join('\n');
+}
