@@ -1,7 +1,8 @@
 /**
  * `npm run reservations -- list [--state live] [--json]`, `npm run reservations -- refund {reservation}`,
- * `npm run reservations -- release {reservation}`: reservations through the running platform (`PLATFORM_URL`, else
- * `http://localhost:{PORT}`). What is asked for goes to stdout, everything else to stderr.
+ * `npm run reservations -- release {reservation}`, `npm run reservations -- apply {reservation}`: reservations through
+ * the running platform (`PLATFORM_URL`, else `http://localhost:{PORT}`). What is asked for goes to stdout, everything
+ * else to stderr.
  */
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -10,9 +11,12 @@ import { EnvError, environment } from '#server/env.ts';
 import { CommandFailed, exitCodeOf } from './command-failed.ts';
 import { platformOf, readAnswer } from './running-platform.ts';
 
-const USAGE = `usage: npm run reservations -- list [--state live|all|held|paying|confirmed|released|expired|lapsed|refunded] [--json]
+const USAGE = `usage: npm run reservations -- list [--state live|all|held|paying|confirmed|released|expired|lapsed|refunded|applied] [--json]
        npm run reservations -- refund {reservation}    gives back what was paid, and lets the car go
-       npm run reservations -- release {reservation}   lets a car go that nobody has paid for`;
+       npm run reservations -- release {reservation}   lets a car go that nobody has paid for
+       npm run reservations -- apply {reservation}     the car was bought: keeps the deposit as part of its price`;
+
+const CHANGES: readonly string[] = ['refund', 'release', 'apply'];
 
 export interface ReservationsCommandIo {
   env: Readonly<Record<string, string | undefined>>;
@@ -61,10 +65,10 @@ async function run(args: readonly string[], io: ReservationsCommandIo): Promise<
     for (const each of reservations) io.out(`${lineOf(each)}\n`);
     return io.err(`${reservations.length} ${reservations.length === 1 ? 'reservation' : 'reservations'}.`);
   }
-  if ((command !== 'refund' && command !== 'release') || id === undefined) throw new CommandFailed(USAGE, 2);
+  if (!CHANGES.includes(command ?? '') || id === undefined) throw new CommandFailed(USAGE, 2);
   const done = readAnswer(ReservationSchema, await platform.ask(`/api/reservations/${command}`, { id }));
   io.out(`${lineOf(done)}\n`);
-  if (done.paid_cents > done.refunded_cents) {
+  if (command === 'refund' && done.paid_cents > done.refunded_cents) {
     throw new CommandFailed('The refund is not through yet; it is tried again until it is.');
   }
 }

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../scripts/reservations.ts';
 import type { ReservationView } from '../../src/domain/reservations/view.ts';
@@ -45,6 +48,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     });
     for (const yard of ['north-yard', 'south-yard', 'east-yard']) await platform.feed(yard, rows(30, 20_000));
     await platform.whenPublished();
+    Object.assign(operator, { PLATFORM_URL: platform.url, ADMIN_TOKEN: platform.adminToken });
     cars = Object.fromEntries(
       await Promise.all(
         ['north', 'south', 'east'].map(async (site) => [site, await platform.stock(site)] as const),
@@ -79,12 +83,30 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     (await platform.site(site, `/api/reservations/${id}`)).json<ReservationView>();
   const live = async (car: { slug: string }, site = 'north') =>
     (await platform.site(site, `/api/cars/${car.slug}`)).json<{ reserved: boolean }>().reserved;
+  const health = async () =>
+    (await platform.api('/api/health')).json<{ reservations: Record<string, number | null> }>().reservations;
+  const operator = { PLATFORM_URL: '', ADMIN_TOKEN: '' };
+  const command = async (...args: string[]) => {
+    const said: string[] = [];
+    const code = await main(args, {
+      env: operator,
+      out: (text) => void said.push(text),
+      err: (line) => void said.push(line),
+    });
+    return `${code} ${said.join('')}`;
+  };
   const admin = (path: string, body?: unknown) =>
     platform.api(path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${platform.adminToken}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+
+  /** One sender holds three cars at most that were not paid for. */
+  const releaseUnpaid = async () => {
+    const unpaid = (await admin('/api/reservations?state=paying')).json<{ reservations: { id: string }[] }>();
+    for (const { id } of unpaid.reservations) await admin('/api/reservations/release', { id });
+  };
 
   test('hold, pay, reserved: on the page at once and in the next build', async () => {
     const car = aCar();
@@ -184,16 +206,6 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
   test('the operator lists, releases and refunds', async () => {
     const [paid, unpaid] = [reserved(await reserve(aCar(), 'gus')), reserved(await reserve(aCar(), 'hal'))];
     await press(paid, 'pay');
-    const command = async (...args: string[]) => {
-      const said: string[] = [];
-      const env = { PLATFORM_URL: platform.url, ADMIN_TOKEN: platform.adminToken };
-      const code = await main(args, {
-        env,
-        out: (text) => void said.push(text),
-        err: (line) => void said.push(line),
-      });
-      return `${code} ${said.join('')}`;
-    };
     const listed = (await admin('/api/reservations?state=live')).json<{ reservations: { id: string }[] }>();
     expect(listed.reservations.map(({ id }) => id)).toEqual(expect.arrayContaining([paid.id, unpaid.id]));
     expect(JSON.stringify(listed)).not.toMatch(/shopper\.example|0412/);
@@ -204,6 +216,61 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect(await command('release', unpaid.id)).toMatch(/^0 .*released/);
     expect(await command('release')).toMatch(/^2 usage/);
     expect((await platform.api('/api/reservations')).status).toBe(401);
+  });
+
+  test('the deposit of a car that was bought becomes part of its price', async () => {
+    await releaseUnpaid();
+    const [bought, unpaid, refunded] = [aCar(), aCar(), aCar()];
+    const views = [
+      reserved(await reserve(bought, 'gia')),
+      reserved(await reserve(unpaid, 'gil')),
+      reserved(await reserve(refunded, 'gwen')),
+    ] as const;
+    const [{ id }, { id: unpaidId }, { id: refundedId }] = views;
+    await press(views[0], 'pay');
+    await press(views[2], 'pay');
+    await command('refund', refundedId);
+
+    const npm = await promisify(execFile)('npm', ['run', '--silent', 'reservations', '--', 'apply', id], {
+      env: { ...process.env, ...operator },
+    });
+    expect(npm.stdout).toMatch(new RegExp(`^${id} {2}north {2}applied {2}\\$200 paid `));
+    expect(await look(id)).toMatchObject({ status: 'applied', live: false, refund: 'none' });
+    // It is not for others, until its feed tells the sale.
+    expect(await live(bought)).toBe(true);
+    expect((await reserve(bought, 'hans')).status).toBe(409);
+    expect(await command('apply', id)).toMatch(/^0 .* applied /);
+    expect(await command('refund', id)).toMatch(/^1 its deposit is part of the price/);
+    expect(reserved(await postJson(platform, 'north', `/api/reservations/${id}/release`, {})).status).toBe(
+      'applied',
+    );
+
+    expect(await command('apply', refundedId)).toBe('1 its deposit was refunded');
+    expect(await command('apply', unpaidId)).toBe('1 nothing was paid for this one');
+    await command('release', unpaidId);
+  });
+
+  test('health tells what is stuck, and no longer when it was settled', async () => {
+    await releaseUnpaid();
+    const [owed, silent] = [reserved(await reserve(aCar(), 'hugo')), reserved(await reserve(aCar(), 'ines'))];
+    await press(owed, 'pay');
+    const rest = { unsettled: 0, refundsDue: 0, oldestSeconds: null };
+    expect(await health()).toMatchObject(rest);
+    const hourAgo = sql`now() - interval '1 hour'`;
+    // Nobody looks at them: as if the provider did not answer.
+    await platform.database.orm.execute(
+      sql`update reservations set status = 'lapsed', ended_at = ${hourAgo}, look_at = null where id = ${owed.id}`,
+    );
+    await platform.database.orm.execute(
+      sql`update reservations set pay_until = ${hourAgo}, look_at = null where id = ${silent.id}`,
+    );
+    const stuck = await health();
+    expect(stuck).toMatchObject({ unsettled: 1, refundsDue: 1 });
+    expect(stuck.oldestSeconds).toBeGreaterThanOrEqual(3600);
+    await platform.database.orm.execute(
+      sql`update reservations set look_at = now() where id in (${owed.id}, ${silent.id})`,
+    );
+    await expect.poll(health).toMatchObject(rest);
   });
 
   test('who waits is told when the car is free again', async () => {
@@ -295,16 +362,14 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
   test('who does not pay holds three cars at most', async () => {
     const views = [];
     for (const name of ['r1', 'r2', 'r3']) views.push(await reserve(aCar(), name));
-    const unpaid = (await admin('/api/reservations?state=paying')).json<{ reservations: { id: string }[] }>();
     const fourth = await reserve(aCar(), 'r4');
     expect([fourth.status, Number(fourth.headers['retry-after'])]).toEqual([429, 1800]);
-    for (const { id } of unpaid.reservations) await admin('/api/reservations/release', { id });
+    await releaseUnpaid();
     expect((await reserve(aCar(), 'r5')).status).toBe(200);
   });
 
   test('500 ask for one car at the same time: one has it, 499 are told', async () => {
-    const unpaid = (await admin('/api/reservations?state=paying')).json<{ reservations: { id: string }[] }>();
-    for (const { id } of unpaid.reservations) await admin('/api/reservations/release', { id });
+    await releaseUnpaid();
     const car = aCar();
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, index) => reserve(car, `many${index}`)),
@@ -320,8 +385,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
 
   test('after 48 hours the deposit goes back and the car is free, without anybody asking', async () => {
     const car = aCar();
-    const unpaid = (await admin('/api/reservations?state=paying')).json<{ reservations: { id: string }[] }>();
-    for (const { id } of unpaid.reservations) await admin('/api/reservations/release', { id });
+    await releaseUnpaid();
     const view = reserved(await reserve(car, 'sam'));
     await press(view, 'pay');
     late = 48 * HOUR_MS + 60_000;

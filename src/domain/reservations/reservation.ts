@@ -1,8 +1,8 @@
 /**
  * The life of a reservation: a hold on one car, and the deposit paid for it. Events come from the shopper, the clock,
  * the dealership and the payment provider, in any order, twice or never; `afterEvent` says what each changes, and
- * `dutiesOf` what is still owed to the world. Money is never kept without a hold: when a hold is over, what was paid
- * for it is to be given back.
+ * `dutyOf` what is still owed to the world. Money is never kept without a hold: when a hold is over, what was paid for it
+ * is to be given back, unless the car was bought and it became part of the price.
  */
 import { mergeReports, NOTHING_PAID, type PaymentReport } from '#domain/payments/provider.ts';
 
@@ -14,6 +14,7 @@ import { mergeReports, NOTHING_PAID, type PaymentReport } from '#domain/payments
  * - `expired`: the time to pay was over.
  * - `lapsed`: the hold's hours were over.
  * - `refunded`: over, and all that was paid went back.
+ * - `applied`: the car was bought, and the deposit was taken off its price.
  */
 export const RESERVATION_STATUSES = [
   'held',
@@ -23,6 +24,7 @@ export const RESERVATION_STATUSES = [
   'expired',
   'lapsed',
   'refunded',
+  'applied',
 ] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
@@ -30,6 +32,9 @@ export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 export const LIVE_STATUSES = ['held', 'paying', 'confirmed'] as const satisfies readonly ReservationStatus[];
 
 const LIVE: ReadonlySet<ReservationStatus> = new Set(LIVE_STATUSES);
+
+/** Days for which a car whose deposit was applied stays reserved: by then its feed has told the sale. */
+export const APPLIED_DAYS = 30;
 
 export interface Reservation {
   status: ReservationStatus;
@@ -58,7 +63,9 @@ export type ReservationEvent =
   /** The clock. */
   | { kind: 'looked-at'; at: Date }
   /** The shopper or the dealership lets the car go. */
-  | { kind: 'released'; at: Date };
+  | { kind: 'released'; at: Date }
+  /** The shopper bought the car: what was paid is part of its price. */
+  | { kind: 'applied'; at: Date };
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -82,9 +89,25 @@ export function newReservation(
   };
 }
 
-/** Whether it keeps others from reserving the car. */
+/** Whether the car is held for the shopper. */
 export function isLive({ status }: Pick<Reservation, 'status'>): boolean {
   return LIVE.has(status);
+}
+
+/** Whether the car is not for others: held, or bought. */
+export function keepsCar(reservation: Pick<Reservation, 'status'>): boolean {
+  return isLive(reservation) || reservation.status === 'applied';
+}
+
+/** Whether it shows on built pages: who is still paying may give up in a minute. */
+export function isShownReserved({ status }: Pick<Reservation, 'status'>): boolean {
+  return status === 'confirmed' || status === 'applied';
+}
+
+/** Whether money is to go back. */
+export function isRefundDue(reservation: Pick<Reservation, 'status' | 'payment'>): boolean {
+  const { paidCents, refundedCents } = reservation.payment;
+  return !keepsCar(reservation) && paidCents > refundedCents;
 }
 
 const confirmed = (reservation: Reservation, at: Date): Reservation => ({
@@ -124,7 +147,14 @@ export function afterEvent(reservation: Reservation, event: ReservationEvent): R
       return afterLooking(reservation, event.at);
     case 'released':
       return isLive(reservation) ? over(reservation, 'released', event.at) : reservation;
+    case 'applied':
+      return canBeApplied(reservation) ? over(reservation, 'applied', event.at) : reservation;
   }
+}
+
+/** Whether there is a deposit to take off the price: paid, and not on its way back. */
+export function canBeApplied({ status, payment }: Pick<Reservation, 'status' | 'payment'>): boolean {
+  return status === 'confirmed' && payment.paidCents > payment.refundedCents;
 }
 
 function afterOpening(reservation: Reservation, session: string): Reservation {
@@ -143,7 +173,7 @@ function afterReport(reservation: Reservation, at: Date): Reservation {
 
 /**
  * A shopper may be paying in the very second in which the time to pay ends. So only the provider's word ends a
- * payment that was opened (`dutiesOf` asks for it), or, when that does not come, the end of the longest hold.
+ * payment that was opened (`dutyOf` asks for it), or, when that does not come, the end of the longest hold.
  */
 function afterLooking(reservation: Reservation, now: Date): Reservation {
   const { status, payUntil, heldAt, holdHours, holdUntil } = reservation;
@@ -172,7 +202,7 @@ export function dutyOf(reservation: Reservation, now: Date): Duty | null {
   const { session, payment, payUntil, status } = reservation;
   if (session === null) return null;
   if (isLive(reservation)) return status === 'paying' && now >= payUntil ? 'close' : 'ask';
-  if (payment.paidCents > payment.refundedCents) return 'refund';
+  if (isRefundDue(reservation)) return 'refund';
   return payment.isClosed || payment.paidCents > 0 ? null : 'close';
 }
 

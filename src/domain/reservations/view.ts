@@ -1,6 +1,6 @@
 /** A reservation as the shopper's pages see it. Nothing of a person is in it: its id is all that one needs to ask. */
 import { formatCents } from '#domain/payments/cents.ts';
-import { isLive, type Reservation, type ReservationStatus } from './reservation.ts';
+import { isLive, isRefundDue, type Reservation, type ReservationStatus } from './reservation.ts';
 
 export interface ReservationView {
   id: string;
@@ -34,7 +34,7 @@ export interface ViewFacts {
 export function reservationView(reservation: Reservation, facts: ViewFacts, now: Date): ReservationView {
   const { status, cents, payment, payUntil, holdUntil, endedAt } = reservation;
   const isPayable = status === 'paying' && now < payUntil;
-  const isOwed = !isLive(reservation) && payment.paidCents > payment.refundedCents;
+  const isOwed = isRefundDue(reservation);
   return {
     id: facts.id,
     status,
@@ -77,4 +77,8 @@ const WORDS: Readonly<Record<ReservationStatus, { title: string; text: string }>
   },
   lapsed: { title: 'The hold is over', text: 'The car can be reserved again.' },
   refunded: { title: 'Your deposit was refunded', text: 'The car is no longer held for you.' },
+  applied: {
+    title: 'Your deposit is part of the price',
+    text: 'You bought the car, and the deposit was taken off what it costs.',
+  },
 };

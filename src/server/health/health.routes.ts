@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts';
 import type { Deliverer, DeliveryStatus } from '../leads/deliverer.ts';
 import { countOverdue } from '../leads/leads-admin.db.ts';
 import type { Publisher, SiteStatus } from '../publish/publisher.ts';
+import { type ReservationsStatus, reservationsStatus } from '../reservations/reservations-status.db.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { SearchIndexes, SearchIndexStatus } from '../typesense/search-indexes.ts';
 
@@ -16,6 +17,7 @@ export interface Health {
   deliveries: DeliveryStatus | null;
   /** `overdue`: not answered within what their site promised. */
   leads: { overdue: number } | null;
+  reservations: ReservationsStatus | null;
   sites: (SiteStatus & { ageSeconds: number | null })[];
   /** Search collections outside of the platform. */
   searchIndexes: SearchIndexStatus[];
@@ -56,6 +58,7 @@ export function healthRoutes(options: {
       queue: { depth: publisher.depth() },
       deliveries: ok ? await inTime(deliverer.status()) : null,
       leads: ok ? await inTime(overdueLeads()) : null,
+      reservations: ok ? await inTime(reservationsStatus(database, now())) : null,
       sites: sites.list().map(({ slug }) => {
         const status = publisher.status(slug);
         const age = status.builtAt === null ? null : now().getTime() - Date.parse(status.builtAt);

@@ -13,7 +13,7 @@ import {
   type PaymentRef,
 } from '#domain/payments/provider.ts';
 import { type ReservationRefusal, reservationRefusal, takenBefore } from '#domain/reservations/offer.ts';
-import { dutyOf, type ReservationEvent } from '#domain/reservations/reservation.ts';
+import { dutyOf, isShownReserved, type ReservationEvent } from '#domain/reservations/reservation.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
@@ -48,6 +48,8 @@ export interface ReserveRequest {
   site: Site;
   car: Car;
   draft: LeadDraft;
+  /** The lead that it belongs to, where that is stored already; else the draft becomes one. */
+  lead_id?: string;
   key: { key: string; bodyHash: string } | null;
   sender: string | null;
   /** The site's address as the shopper sees it, without a final slash. */
@@ -72,6 +74,8 @@ export interface ReservationDesk {
   find(site: Site, id: string): Promise<ReservationRow | null>;
   /** Lets the car go. What was paid goes back. */
   release(row: ReservationRow): Promise<ReservationRow>;
+  /** The car was bought: the hold ends, and the deposit stays as part of its price. Without a paid hold nothing changes. */
+  applyToPrice(row: ReservationRow): Promise<ReservationRow>;
   /** What a provider's message says; one about nothing we know changes nothing. */
   hear(notice: PaymentNotice): Promise<void>;
   /** Does what is owed at this moment, as far as the provider answers. */
@@ -113,10 +117,7 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
   ): Promise<ReservationRow> => {
     const { giveUpMs, siteOf } = options;
     const { before, row } = await applyEvent(database, of, event, { now: now(), giveUpMs, siteOf }, extra);
-    // Pages are built with what is confirmed: who is still paying may give up in a minute.
-    if ((before.status === 'confirmed') !== (row.status === 'confirmed')) {
-      options.stockChanged(row.dealership_id);
-    }
+    if (isShownReserved(before) !== isShownReserved(row)) options.stockChanged(row.dealership_id);
     if (before.status !== row.status) options.wake();
     return row;
   };
@@ -209,13 +210,14 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
   };
 
   return {
-    reserve: async ({ site, car, draft, key, sender, origin, isTracked }) => {
+    reserve: async ({ site, car, draft, lead_id = null, key, sender, origin, isTracked }) => {
       const known = key && (await knownHold(database, site, key));
       // A request that comes again meets its own hold on the car, and must not be refused for it.
       const refusal = known ? null : reservationRefusal(car, site.reserve);
       if (refusal !== null) return { kind: 'refused', refusal };
       const { dealership_id, id: car_id } = car;
-      const hold = { site, dealership_id, car_id, draft, key, sender, provider: provider.name, now: now() };
+      const of = { site, dealership_id, car_id, draft, lead_id };
+      const hold = { ...of, key, sender, provider: provider.name, now: now() };
       const held = known ?? (await takeHold(database, hold));
       if (held.kind === 'taken') return { kind: 'refused', refusal: takenBefore(itemWord(car.item_type)) };
       if (held.kind === 'key reused' || held.kind === 'too many') return { kind: held.kind };
@@ -254,6 +256,8 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
     find: (site, id) => findReservation(database, id, site),
 
     release: async (row) => trySettle(await apply(row, { kind: 'released', at: now() })),
+
+    applyToPrice: (row) => apply(row, { kind: 'applied', at: now() }),
 
     hear: async ({ key, session, report }) => {
       const row = await findReservation(database, key);

@@ -26,8 +26,9 @@ const Query = v.object({
 const Body = v.object({ id: v.pipe(v.string(), v.uuid('must be the id of a reservation')) });
 
 /**
- * `GET /?state=` lists reservations, the newest first; `POST /release` and `POST /refund` (`{id}`) let a car go: the
- * one for a reservation nobody has paid for, the other for one that was paid.
+ * `GET /?state=` lists reservations, the newest first. `POST /release` and `POST /refund` (`{id}`) let a car go: the
+ * one for a reservation nobody has paid for, the other for one that was paid. `POST /apply` ends the hold of a car that
+ * was bought: the deposit stays, as part of its price.
  */
 export function reservationsAdminRoutes(options: ReservationsAdminOptions): Hono {
   const { database, reservations: desk } = options;
@@ -68,8 +69,21 @@ export function reservationsAdminRoutes(options: ReservationsAdminOptions): Hono
     .post('/refund', admin, async (c) => {
       const row = await named(c.req.raw);
       if (row.paid_cents === 0) throw new ApiError(409, 'nothing was paid for this one: release it');
+      if (row.status === 'applied') throw new ApiError(409, APPLIED);
       return c.json(listed(await desk.release(row), null));
+    })
+    .post('/apply', admin, async (c) => {
+      const row = await desk.applyToPrice(await named(c.req.raw));
+      if (row.status !== 'applied') throw new ApiError(409, whyNotApplied(row));
+      return c.json(listed(row, null));
     });
+}
+
+const APPLIED = 'its deposit is part of the price of a car that was bought';
+
+function whyNotApplied(row: ReservationRow): string {
+  if (row.paid_cents === 0) return 'nothing was paid for this one';
+  return row.refunded_cents > 0 ? 'its deposit was refunded' : 'it is over: its deposit goes back';
 }
 
 /** A reservation without anything of a person. */

@@ -6,7 +6,7 @@ import { dealerTargets } from '#domain/deliveries/targets.ts';
 import type { LeadDraft } from '#domain/leads/submission.ts';
 import {
   afterEvent,
-  isLive,
+  keepsCar,
   newReservation,
   newsOf,
   type Reservation,
@@ -30,6 +30,8 @@ export interface HoldRequest {
   dealership_id: number;
   car_id: number;
   draft: LeadDraft;
+  /** The lead that the draft is stored as already; null where it is to become one. */
+  lead_id: string | null;
   /** The request's idempotency key with a hash of what it asks for. */
   key: { key: string; bodyHash: string } | null;
   /** A keyed hash of the sender's address; null when it is not known. */
@@ -52,7 +54,7 @@ const MOST_UNPAID = 3;
 
 /** Takes the hold, or tells why not. Of requests that come at the same time one gets it. */
 export function takeHold(database: Database, request: HoldRequest): Promise<HoldOutcome> {
-  const { site, dealership_id, car_id, draft, key, sender, provider, now } = request;
+  const { site, dealership_id, car_id, draft, lead_id, key, sender, provider, now } = request;
   return within(database, { dealership: dealership_id, site: site.slug }, async (tx) => {
     const repeated = key && (await byKey(tx, site, key.key));
     if (repeated) return repeatedOf(repeated, key);
@@ -68,7 +70,8 @@ export function takeHold(database: Database, request: HoldRequest): Promise<Hold
         car_id,
         request_key: key?.key ?? null,
         body_hash: key?.bodyHash ?? null,
-        draft,
+        lead_id,
+        draft: lead_id === null ? draft : null,
         sender_key: sender,
         provider,
         account: provider === 'stripe' ? stripeAccount : null,
@@ -174,7 +177,7 @@ export function applyEvent(
     if (!row) throw new Error(`the reservation ${id} was not written`);
     const news = newsOf(known, next);
     if (news !== null) await tell(tx, row, MAILS[news], options);
-    if (isLive(known) && !isLive(next)) await tellWaiting(tx, row, options);
+    if (keepsCar(known) && !keepsCar(next)) await tellWaiting(tx, row, options);
     return { before, row };
   });
 }

@@ -14,7 +14,7 @@ import {
   soldCar,
 } from '#domain/inventory/stock-diff.ts';
 import type { FeedRow, ImportReport, Rejection, StoredCar } from '#domain/inventory/stock-import.ts';
-import { LIVE_STATUSES, type ReservationStatus } from '#domain/reservations/reservation.ts';
+import { APPLIED_DAYS, LIVE_STATUSES, type ReservationStatus } from '#domain/reservations/reservation.ts';
 import { keepChanges } from '../alerts/changes.db.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within, withinEach } from '../db/scope.ts';
@@ -118,13 +118,14 @@ const feedCar = sql`c.data || jsonb_build_object(
     from price_history p where p.car_id = c.id
   ), '[]'::jsonb))`;
 
-/** A car that somebody has reserved online is reserved, whatever its feed says. */
+/** A car that somebody has reserved online, or bought then, is reserved, whatever its feed says. */
 const shownCar = (holds: readonly ReservationStatus[]) => sql`${feedCar} || case when exists (
     select from reservations r where r.car_id = c.id
-      and r.status in (${sql.join(
+      and (r.status in (${sql.join(
         holds.map((status) => sql`${status}`),
         sql`, `,
-      )}))
+      )})
+        or r.status = 'applied' and r.ended_at > now() - ${APPLIED_DAYS} * interval '1 day'))
   then '{"reserved": true}'::jsonb else '{}'::jsonb end`;
 
 /** As pages are built: who is still paying may give up in a minute. */
