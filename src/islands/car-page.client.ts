@@ -4,6 +4,9 @@ import { showBarWhenNeeded } from '#features/car/call-bar.client.ts';
 import { keepCarLive } from '#features/car/live-car.client.ts';
 import { tellPanelHeight } from '#features/car/panel.client.ts';
 import { tellReveals } from '#features/car/phone.client.ts';
+import { answerDelivery } from '#features/pricing/delivery.client.ts';
+import { rememberBuyerState } from '#features/pricing/drive-away.client.ts';
+import { createLocate } from '#features/search/locate.client.ts';
 import { helpDialogs } from '#ui/dialogs.client.ts';
 import '#features/inventory/brochure.client.ts';
 import '#features/gallery/gallery.client.ts';
@@ -18,6 +21,12 @@ if (car !== null) {
   fillMessages();
   followNamedAction();
   helpDialogs();
+  const driveAway = car.querySelector<HTMLElement>('[data-drive-away]');
+  if (driveAway !== null) rememberBuyerState(driveAway);
+  const delivery = car.querySelector<HTMLElement>('[data-delivery]');
+  if (delivery !== null) {
+    answerDelivery(delivery, createLocate({ fetch: (...asked) => fetch(...asked), geolocation: undefined }));
+  }
   const panel = car.querySelector<HTMLElement>('.car-panel');
   if (panel !== null) tellPanelHeight(panel);
   const bar = document.querySelector<HTMLElement>('[data-car-bar]');

@@ -3,47 +3,13 @@
  * given to a form or a search is used without asking; else `NearestForm` asks, and forms know it from then on.
  */
 import type { Position } from '#domain/geo/distance.ts';
-import { profileKey, readProfile, writeProfile } from '#domain/leads/profile.ts';
-import { byDistance, distanceWords, knownPostcode } from '#domain/locations/nearest.ts';
-import { recentSearchesKey } from '#domain/search/history.ts';
-
-/** Finds a postcode; `null` where there is no such. */
-type Locate = (place: { postcode: string }) => Promise<Position | null>;
-
-/** What is stored under a key; `null` where the browser keeps nothing, or does not let us. */
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keep(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Full or forbidden: the shopper is asked again, nothing else.
-  }
-}
-
-function remember(site: string, postcode: string): void {
-  const key = profileKey(site);
-  const now = Date.now();
-  keep(key, writeProfile({ ...readProfile(stored(key), now), postcode }, now));
-}
-
-/** Where the postcode is that was looked up last: with it, lists are in order before they are seen. */
-const positionKey = (site: string) => `${site}:near`;
-
-function keptPosition(site: string, postcode: string): Position | null {
-  try {
-    const kept = JSON.parse(stored(positionKey(site)) ?? '') as Position & { postcode: string };
-    return kept.postcode === postcode && Number.isFinite(kept.lat + kept.lng) ? kept : null;
-  } catch {
-    return null;
-  }
-}
+import { byDistance, distanceWords } from '#domain/locations/nearest.ts';
+import {
+  type LocatePostcode,
+  locateOnce,
+  rememberedPostcode,
+  rememberPostcode,
+} from './shopper-place.client.ts';
 
 interface Item extends Position {
   element: HTMLElement;
@@ -75,7 +41,7 @@ function arrange(items: readonly Item[], from: Position): string | null {
 /** @param onArranged told when the order of the items may have changed */
 export async function nearestFirst(
   root: HTMLElement,
-  locate: Locate,
+  locate: LocatePostcode,
   onArranged?: () => void,
 ): Promise<void> {
   const site = root.dataset.nearest ?? '';
@@ -85,10 +51,10 @@ export async function nearestFirst(
   const field = form?.querySelector('input');
   const answer = form?.querySelector('[role="status"]');
 
+  const find = locateOnce(site, locate);
   const show = async (postcode: string): Promise<string | null> => {
-    const position = await locate({ postcode });
+    const position = await find({ postcode });
     if (position === null) return null;
-    keep(positionKey(site), JSON.stringify({ postcode, ...position }));
     const nearest = arrange(itemsOf(root), position);
     onArranged?.();
     return nearest;
@@ -99,7 +65,7 @@ export async function nearestFirst(
     const postcode = field?.value ?? '';
     show(postcode).then(
       (nearest) => {
-        if (nearest !== null) remember(site, postcode);
+        if (nearest !== null) rememberPostcode(site, postcode);
         if (answer) answer.textContent = nearest ?? `There is no postcode ${postcode}.`;
       },
       () => {
@@ -108,14 +74,9 @@ export async function nearestFirst(
     );
   });
 
-  const known = knownPostcode(stored(profileKey(site)), stored(recentSearchesKey(site)), Date.now());
+  const known = rememberedPostcode(site);
   if (known === null) return;
   if (field) field.value = known;
-  const kept = keptPosition(site, known);
-  if (kept !== null) {
-    arrange(items, kept);
-    return;
-  }
   await show(known).catch(() => {
     // The order the site gives its places is good enough.
   });

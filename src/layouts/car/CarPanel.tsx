@@ -7,6 +7,8 @@ import { WatchButton } from '#features/account/WatchButton.tsx';
 import { WeeklyLine } from '#features/finance/FinanceEstimate.tsx';
 import { Price } from '#features/inventory/Price.tsx';
 import { OpenNow } from '#features/locations/OpenNow.tsx';
+import { Delivery } from '#features/pricing/Delivery.tsx';
+import { DriveAway } from '#features/pricing/DriveAway.tsx';
 import { SaveToggles } from '#features/saved/SaveToggles.tsx';
 import { ShareButton } from '#features/share/ShareButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -22,7 +24,7 @@ interface PanelProps {
 /** The column beside the pictures: what it costs, what to do, and who sells it. */
 export function CarPanel({ page, view, around }: PanelProps) {
   const { site, now } = around;
-  const { title, badge, unavailable } = view;
+  const { title, badge, unavailable, driveAway } = view;
   return (
     <div className={site.template === 'sport' ? 'car-panel on-dark' : 'car-panel'}>
       <h1 className="car-name">
@@ -35,7 +37,12 @@ export function CarPanel({ page, view, around }: PanelProps) {
         ) : (
           <>
             <div className="car-offer" data-car-offer>
-              <Price price={view.price} size="large" />
+              <Price price={view.price} size={driveAway ? 'medium' : 'large'} />
+              {driveAway && (
+                <div data-of-price="drive-away" data-drive-away="">
+                  <DriveAway prices={driveAway} />
+                </div>
+              )}
               {view.finance?.weekly && (
                 <div data-of-price="weekly">
                   <WeeklyLine estimate={view.finance} />
@@ -63,6 +70,7 @@ export function CarPanel({ page, view, around }: PanelProps) {
         </p>
       </div>
       <Seller view={view} now={now} />
+      {view.delivery && <Delivery {...view.delivery} />}
       <StockHistory view={view} site={site} />
     </div>
   );

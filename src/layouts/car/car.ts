@@ -37,12 +37,14 @@ import { carSummary } from '#domain/inventory/summary.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
 import { placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
+import { type DriveAwayPrice, driveAwayPrices } from '#domain/pricing/drive-away.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Landing } from '#domain/search/routes.ts';
 import { emptyQuery, toUrl } from '#domain/search/url.ts';
 import { breadcrumbStructuredData, type Crumb } from '#domain/structured-data/breadcrumbs.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { type CardConfig, nameLines } from '#features/inventory/card.ts';
+import type { DeliveryProps } from '#features/pricing/Delivery.tsx';
 
 /** A car with the page it has: `indexed`, or only for those who come back to it. */
 export interface CarPage {
@@ -115,6 +117,10 @@ export interface CarView {
   title: string;
   badge: string;
   price: DisplayPrice;
+  /** The price on the road by state, the site's own first; `null` where none is told. */
+  driveAway: readonly [DriveAwayPrice, ...DriveAwayPrice[]] | null;
+  /** What bringing it to the shopper costs; `null` where the site does not. */
+  delivery: DeliveryProps | null;
   tag: CarTag | null;
   market: { text: string; method: string } | null;
   finance: FinanceEstimate | null;
@@ -152,6 +158,19 @@ export interface CarView {
   priceHistory: Car['price_history'];
 }
 
+/** On the road, for what is sold at a price of its own: a subscription and a price on request have no total. */
+function driveAwayOf(car: Car, price: DisplayPrice, site: Site): CarView['driveAway'] {
+  if (!isAvailable(car) || (price.kind !== 'price' && price.kind !== 'reduced')) return null;
+  const [first, ...others] = driveAwayPrices(car, site);
+  return first ? [first, ...others] : null;
+}
+
+function deliveryOf(car: Car, seller: Location | null, { delivery }: Site): DeliveryProps | null {
+  if (!isAvailable(car) || seller === null || delivery.rates.length === 0) return null;
+  const { lat, long: lng } = seller.address;
+  return { from: { lat, lng }, rates: delivery.rates };
+}
+
 export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView {
   const { site, now, routes, similar, pages } = around;
   const { title, badge } = nameLines(doc);
@@ -164,10 +183,13 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
   const hasPage = (path: string) => pages.has(path.toLowerCase());
   const actions = carActions(car, { site, hasPage, financeHref: financeHref(car, site) });
   const whenSold = soldWords(car);
+  const price = displayPrice(car, site.pricing);
   return {
     title,
     badge,
-    price: displayPrice(car, site.pricing),
+    price,
+    driveAway: driveAwayOf(car, price, site),
+    delivery: deliveryOf(car, seller, site),
     tag: carTag(car, site, now),
     market: market && { text: marketBadgeText(market), method: marketBadgeMethod(market) },
     finance: financeEstimate(car, site, now),

@@ -1,0 +1,66 @@
+import type { Position } from '#domain/geo/distance.ts';
+import { POSTCODE_MESSAGE } from '#domain/leads/fields.ts';
+import { deliveryRows } from '#domain/pricing/delivery.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+export interface DeliveryProps {
+  /** Where the car stands. */
+  from: Position;
+  rates: Site['delivery']['rates'];
+}
+
+/**
+ * What bringing the car to the shopper costs. `delivery.client.ts` answers for a postcode; where no script runs the table
+ * of rates says the same.
+ */
+export function Delivery({ from, rates }: DeliveryProps) {
+  return (
+    <section
+      className="delivery"
+      aria-label="Delivery"
+      data-delivery=""
+      data-lat={from.lat}
+      data-lng={from.lng}
+      data-rates={JSON.stringify(rates)}
+    >
+      <form className="delivery-form needs-script" noValidate>
+        <label className="field-label" htmlFor="delivery-postcode">
+          Delivered to
+        </label>
+        <input
+          className="input"
+          id="delivery-postcode"
+          name="postcode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={4}
+          placeholder="Postcode"
+          data-invalid={POSTCODE_MESSAGE}
+          aria-describedby="delivery-answer"
+        />
+        <button className="button" data-size="small" type="submit">
+          Check
+        </button>
+        <p className="delivery-answer" id="delivery-answer" role="status" />
+      </form>
+      <details className="more">
+        <summary>
+          What delivery costs
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <table className="hours figures">
+          <tbody>
+            {deliveryRows({ rates }).map(({ distance, cost }) => (
+              <tr key={distance}>
+                <th scope="row">{distance}</th>
+                <td>{cost}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="delivery-note">By distance as the crow flies from where the car stands.</p>
+      </details>
+    </section>
+  );
+}

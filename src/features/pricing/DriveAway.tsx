@@ -1,0 +1,77 @@
+import type { DriveAwayPrice } from '#domain/pricing/drive-away.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+/** The select's name, which the style sheet and the script know it by too. */
+const STATE_FIELD = 'drive-away-state';
+
+interface DriveAwayProps {
+  /** One for each state, the one to begin with first. */
+  prices: readonly [DriveAwayPrice, ...DriveAwayPrice[]];
+}
+
+/**
+ * What a car costs on the road in the buyer's state. Every state is in the page and the style sheet shows the chosen one,
+ * so it needs no script; `drive-away.client.ts` remembers the choice. The total is the largest figure: it is the price,
+ * everything else is a part of it.
+ */
+export function DriveAway({ prices }: DriveAwayProps) {
+  const [{ state: first, total }] = prices;
+  return (
+    <div className="drive-away">
+      {prices.length === 1 ? (
+        <p className="drive-away-where">{total.label}</p>
+      ) : (
+        <p className="drive-away-where">
+          <label htmlFor={STATE_FIELD}>Drive away in</label>
+          <select className="input" id={STATE_FIELD} name={STATE_FIELD} defaultValue={first}>
+            {prices.map(({ state }) => (
+              <option key={state} value={state}>
+                {state.toUpperCase()}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+      <div aria-live="polite">
+        {prices.map(({ state, total: { text } }) => (
+          <p className="drive-away-total" data-state={state} key={state}>
+            {text}
+          </p>
+        ))}
+      </div>
+      <details className="more">
+        <summary>
+          What this includes
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        {prices.map((price) => (
+          <div data-state={price.state} key={price.state}>
+            <DriveAwayItems price={price} />
+          </div>
+        ))}
+      </details>
+    </div>
+  );
+}
+
+/** A drive-away price item by item, the total last, and what the amounts rest on. */
+export function DriveAwayItems({ price: { state, items, total, notes, source } }: { price: DriveAwayPrice }) {
+  return (
+    <div className="drive-away-items">
+      <dl className="figures">
+        {[...items, total].map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {notes.join(' ')}{' '}
+        <a href={source} rel="noopener">
+          Stamp duty rates in {state.toUpperCase()}
+        </a>
+      </p>
+    </div>
+  );
+}
