@@ -3,6 +3,7 @@ import { getCollection } from 'astro:content';
 import { routes as staticRoutes } from 'virtual:routes';
 import { type Brand, brandsOf, type Model, modelsOf } from '#domain/brands/directory.ts';
 import { blogPaths } from '#domain/content/blog.ts';
+import { offersPersonalised, PERSONALISED_PATH } from '#domain/finance/link.ts';
 import type { SimilarIndex } from '#domain/inventory/similar.ts';
 import type { ItemWords } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -50,7 +51,7 @@ export interface SiteBuild {
 
 /** Folders and addresses below the root that no page of a model may stand at. */
 const OTHERS: ReadonlySet<string> = new Set(
-  'admin api artwork blog brands cars checkout-journey compare-data feeds locations media models og offers operator recent-cars search-index sign-in silhouettes teams watchlist'
+  'admin api artwork blog brands cars checkout-journey checkout-shell compare-data feeds locations media models og offers operator personalised recent-cars search-index sign-in silhouettes teams watchlist'
     .split(' ')
     .map((name) => `/${name}`),
 );
@@ -71,6 +72,7 @@ async function prepare(): Promise<SiteBuild> {
       ...staticRoutes,
       ...routes.landings.map(({ path }) => path),
       ...screenPaths(site, categories),
+      ...(offersPersonalised(site) ? [PERSONALISED_PATH] : []),
       ...content.flatMap(({ data }) => [data.route, ...data.aliases]),
       ...carPages.map(({ car }) => `/cars/${car.slug}`),
       ...offers.map(({ path }) => path),

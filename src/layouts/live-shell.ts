@@ -13,3 +13,16 @@ export const SHELL_HEAD = {
 
 export const placeStart = (name: string) => `<!--live:${name}-->`;
 export const placeEnd = (name: string) => `<!--/live:${name}-->`;
+
+/** A place with what stands in it as built. */
+export const place = (name: string, html = '') => placeStart(name) + html + placeEnd(name);
+
+/** The names of a shell's places, in order. */
+export const placesOf = (shell: string): string[] =>
+  Array.from(shell.matchAll(/<!--live:([a-z:-]+)-->/g), ([, name = '']) => name);
+
+/** Places of a page that an address can tell what it is about, each followed by the form's id. */
+export const FORM_PLACES = { form: 'form:', second: 'second-form:' } as const;
+export const CALCULATOR_PLACE = 'calculator';
+/** All that the page of personalised finance says of its car. */
+export const FINANCE_PLACE = 'personalised-finance';

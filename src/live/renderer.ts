@@ -17,6 +17,7 @@ import { type StockAround, stockAround } from '#layouts/surroundings.ts';
 import type { PageFrame, PageRenderer, PageRequest } from '#server/sites/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
 import { fillHead, fillPlace, scriptJson } from './fill.ts';
+import { linkedPages } from './linked-pages.ts';
 import { shopperPages } from './shopper-pages.ts';
 
 /** A stock is the same object until it changes. */
@@ -64,6 +65,7 @@ function answerPage({ shell, origin, site }: PageFrame, title: string, main: Rea
 
 export const pageRenderer: PageRenderer = {
   ...shopperPages,
+  ...linkedPages,
 
   car(request) {
     const { shell, origin, site, now, car, indexed } = request;

@@ -196,7 +196,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     brochures,
     siteSearch: search,
     livePages: options.renderer
-      ? livePages({ cars, siteSearch: search, renderer: options.renderer, now })
+      ? livePages({ cars, siteSearch: search, renderer: options.renderer, now, log })
       : null,
     renderer: options.renderer ?? null,
     live: (slug) => publisher.live(slug),

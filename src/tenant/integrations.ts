@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { dirname, extname, join, normalize, resolve } from 'node:path';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
 import { gatedFlowOf } from '#domain/auth/gated.ts';
+import { PERSONALISED_PATH } from '#domain/finance/link.ts';
 import { offerId, offerPath, offerState } from '#domain/offers/offer.ts';
 import { isSelected } from '#domain/search/selection.ts';
 import { derivePalette, paletteCss } from '#domain/tenant/colours.ts';
@@ -155,7 +156,16 @@ export interface SitemapSources {
 }
 
 /** Pages that show what one shopper chose, or that the dealership works in: there is nothing on them to be found. */
-const NOTHING_TO_FIND = ['/admin', '/favourites', '/compare', '/live-shell', '/sign-in', '/watchlist'];
+const NOTHING_TO_FIND = [
+  '/admin',
+  '/favourites',
+  '/compare',
+  '/live-shell',
+  '/checkout-shell',
+  PERSONALISED_PATH,
+  '/sign-in',
+  '/watchlist',
+];
 
 /**
  * Whether a page's address goes into the sitemap. Left out are further addresses of a page that has one already,

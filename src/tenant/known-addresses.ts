@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { MAKES } from '#domain/brands/makes.ts';
 import { blogPaths } from '#domain/content/blog.ts';
 import type { KnownAddresses } from '#domain/content/links.ts';
+import { offersPersonalised, PERSONALISED_PATH } from '#domain/finance/link.ts';
 import { contactPath, locationPath, places, teamPath } from '#domain/locations/places.ts';
 import { offerId, offerPath } from '#domain/offers/offer.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -25,6 +26,7 @@ const SWITCHED: readonly (readonly [path: string, isOn: (site: Site) => boolean]
   ['/locations', ({ locations }) => locations.some(({ visible }) => visible)],
   ['/compare', ({ card }) => card.compare],
   ['/watchlist', (site) => site.garage_enabled],
+  [PERSONALISED_PATH, offersPersonalised],
   ['/admin', ({ content }) => content.admin],
 ];
 

@@ -1,4 +1,5 @@
 /** Shared text names the dealership by placeholders, so that one privacy policy serves every tenant. */
+import { financePages } from '#domain/finance/link.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 const STATE_NAMES: Readonly<Record<Site['state'], string>> = {
@@ -22,6 +23,7 @@ const PLACEHOLDERS = {
   licence: ['legal.dealerLicence', (site) => site.legal.dealerLicence],
   abn: ['legal.abn', (site) => site.legal.abn],
   financePage: ['finance.page', (site) => site.finance.page],
+  otherFinancePages: ['finance.pageByDealership', (site) => financePages(site.finance).slice(1).join(', ')],
   deposit: ['reserve.deposit', (site) => `$${site.reserve.deposit}`],
   holdHours: ['reserve.holdHours', (site) => String(site.reserve.holdHours)],
   moneyBackDays: ['moneyBack.days', (site) => String(site.moneyBack.days)],

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { aSite } from '../../../tests/fixtures/cars.ts';
-import { type CalculatorEntries, calculate, calculatorStart } from './calculator.ts';
+import {
+  type CalculatorEntries,
+  type CalculatorField,
+  calculate,
+  calculatorStart,
+  typedEntries,
+  typedNumber,
+} from './calculator.ts';
 import { COMPARISON_RATE_WARNING } from './comparison-rate.ts';
 import { FREQUENCIES } from './repayments.ts';
 import { priceToWeekly } from './weekly-search.ts';
@@ -29,6 +36,10 @@ describe('what it begins with', () => {
     ],
   ])('%s', (_, { finance }, start) => {
     expect(calculatorStart(finance, null)).toMatchObject({ price: 30_000, balloon: 0, ...start });
+  });
+
+  it.each([null, 0, 500, Number.NaN])('the usual price, where %s is none to lend for', (price) => {
+    expect(calculatorStart(aSite().finance, price)).toMatchObject({ price: 30_000 });
   });
 
   it('the price of a car, where there is one', () => {
@@ -131,4 +142,36 @@ test('the last that is allowed is a loan', () => {
     { termMonths: 120 },
   ])
     expect(calculate(entries(overrides), FEES).kind).toBe('loan');
+});
+
+test.each([
+  ['32500', 32_500],
+  ['$32,500', 32_500],
+  [' 8.5 % ', 8.5],
+  ['', 0],
+  ['-3', -3],
+  ['plenty', Number.NaN],
+  ['1e999', Number.NaN],
+])('“%s” is the number %d', (typed, number) => {
+  expect(typedNumber(typed)).toBe(number);
+});
+
+describe('entries as they were typed', () => {
+  const typed = (fields: Partial<Record<CalculatorField, string>>) =>
+    typedEntries((field) => fields[field] ?? null, entries());
+
+  it('take the place of what stood there', () => {
+    expect(typed({ price: '$41,500', deposit: '', frequency: 'monthly' })).toEqual(
+      entries({ price: 41_500, deposit: 0, frequency: 'monthly' }),
+    );
+  });
+
+  it('that nobody made stay', () => {
+    expect(typed({})).toEqual(entries());
+    expect(typed({ frequency: 'daily' })).toEqual(entries());
+  });
+
+  it('in words are no loan', () => {
+    expect(calculate(typed({ balloon: 'none' }), FEES)).toMatchObject({ kind: 'problem', entry: 'balloon' });
+  });
 });

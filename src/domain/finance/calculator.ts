@@ -6,7 +6,7 @@ import { formatDollars } from '#domain/inventory/price.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { COMPARISON_RATE_WARNING, comparisonRate } from './comparison-rate.ts';
 import { type QuotedPayment, quotedPayment } from './payment.ts';
-import { type Frequency, REPAYMENTS_A_YEAR, repayment, repaymentCount } from './repayments.ts';
+import { FREQUENCIES, type Frequency, REPAYMENTS_A_YEAR, repayment, repaymentCount } from './repayments.ts';
 
 /** Dollars, months, percent a year. */
 export interface CalculatorEntries {
@@ -17,6 +17,17 @@ export interface CalculatorEntries {
   balloon: number;
   frequency: Frequency;
 }
+
+/** The fields by their names, in a form as in an address. */
+export const CALCULATOR_FIELDS = [
+  'price',
+  'deposit',
+  'termMonths',
+  'interestRate',
+  'balloon',
+  'frequency',
+] as const satisfies readonly (keyof CalculatorEntries)[];
+export type CalculatorField = (typeof CALCULATOR_FIELDS)[number];
 
 export type CalculatorFees = Pick<Site['finance'], 'establishmentFee' | 'monthlyFee'>;
 
@@ -110,13 +121,15 @@ export function calculate(entries: CalculatorEntries, fees: CalculatorFees): Cal
 
 /** A price to begin with where there is no car: that of the comparison rate's example. */
 const USUAL_PRICE = 30_000;
+/** Nobody lends for less, so nothing begins with it. */
+const PRICE_FLOOR = 500;
 
 /** What the fields say at first: the site's rate and term, its share of the price as deposit, no balloon. */
 export function calculatorStart(
   finance: Pick<Site['finance'], 'calculatorRate' | 'calculatorTermMonths' | 'depositPercent'>,
   price: number | null,
 ): CalculatorEntries {
-  const start = price ?? USUAL_PRICE;
+  const start = price !== null && price > PRICE_FLOOR ? price : USUAL_PRICE;
   return {
     price: start,
     deposit: Math.round((start * finance.depositPercent) / 100),
@@ -124,5 +137,31 @@ export function calculatorStart(
     interestRate: finance.calculatorRate,
     balloon: 0,
     frequency: 'weekly',
+  };
+}
+
+/** What was typed, as a number: `$32,500` is 32500. An empty field is 0, words are no number. */
+export function typedNumber(text: string): number {
+  const bare = text.replace(/[\s$,%]/g, '');
+  const number = bare === '' ? 0 : Number(bare);
+  return Number.isFinite(number) ? number : Number.NaN;
+}
+
+/** The entries as they were typed. A field that says nothing at all keeps what it says at first. */
+export function typedEntries(
+  typed: (field: CalculatorField) => string | null,
+  start: CalculatorEntries,
+): CalculatorEntries {
+  const amount = (field: Exclude<CalculatorField, 'frequency'>): number => {
+    const text = typed(field);
+    return text === null ? start[field] : typedNumber(text);
+  };
+  return {
+    price: amount('price'),
+    deposit: amount('deposit'),
+    termMonths: amount('termMonths'),
+    interestRate: amount('interestRate'),
+    balloon: amount('balloon'),
+    frequency: FREQUENCIES.find((each) => each === typed('frequency')) ?? start.frequency,
   };
 }

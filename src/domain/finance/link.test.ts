@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCar, aSite, type CarOverrides, type SiteOverrides } from '../../../tests/fixtures/cars.ts';
-import { financeHref } from './link.ts';
+import { financeFormHref, financeHref, financePages, isPersonalised, offersPersonalised } from './link.ts';
 
 const QUERY = 'car_id=1001&car_type=used&vehiclePriceBudget=45990&preferredDealership=harbour';
 
@@ -34,5 +34,35 @@ test.each<[string, SiteOverrides['finance'], CarOverrides, string]>([
     `/finance?${QUERY.replace('45990', '44000')}#finance-form`,
   ],
 ])('%s', (_, finance, car, href) => {
-  expect(financeHref(aCar(car), aSite({ finance }))).toBe(href);
+  expect(financeHref(aCar(car), aSite({ finance_provider: 'taurus', finance }))).toBe(href);
+});
+
+test.each<[string, SiteOverrides, CarOverrides, boolean]>([
+  ['an NVIC', {}, {}, true],
+  ['no NVIC', {}, { has_nvic: false }, false],
+  ['reserved, which may pass', {}, { reserved: true }, true],
+  ['sold', {}, { status: 'sold' }, false],
+  ['a make without finance', { finance: { personalised: true, excludeMakes: ['Toyota'] } }, {}, false],
+  ['finance hidden', { finance: { personalised: true, hidden: true } }, {}, false],
+  ['no lender', { finance_provider: null }, {}, false],
+  ['not personalised', { finance: { personalised: false } }, {}, false],
+])('personalised finance: %s', (_, site, car, expected) => {
+  const of = aSite({ finance_provider: 'taurus', finance: { personalised: true }, ...site });
+  expect(isPersonalised(aCar({ make: 'Toyota', has_nvic: true, ...car }), of)).toBe(expected);
+  if (expected) expect(offersPersonalised(of)).toBe(true);
+});
+
+test('the form of a car with an NVIC can be asked for all the same', () => {
+  const site = aSite({ finance_provider: 'taurus', finance: { personalised: true } });
+  expect(financeFormHref(aCar({ has_nvic: true }), site)).toBe(`/finance?${QUERY}#finance-form`);
+});
+
+test('a site’s finance page stands at its own address, and at those of its dealerships', () => {
+  const { finance } = aSite({
+    finance: {
+      page: '/apply-for-finance',
+      pageByDealership: { harbour: '/finance', lake: '/apply-for-finance', hill: '/finance' },
+    },
+  });
+  expect(financePages(finance)).toEqual(['/apply-for-finance', '/finance']);
 });

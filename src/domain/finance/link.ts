@@ -1,7 +1,11 @@
 /** Where "Get finance" leads from a car. */
 import type { Car } from '#domain/inventory/car.ts';
 import { priceFacts } from '#domain/inventory/price.ts';
+import { isAvailable } from '#domain/inventory/status.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { allowsFinance } from './eligibility.ts';
+
+export const PERSONALISED_PATH = '/personalised/finance';
 
 /** The finance page of a car's dealership: its own, or the site's. */
 export function financePage(
@@ -11,18 +15,41 @@ export function financePage(
   return pageByDealership[car.dealership_slug] ?? page;
 }
 
-/**
- * The address of finance for a car: the personalised page where the site has it and the car's NVIC is known, else
- * the form of the dealership's finance page, told which car, what it costs and whose it is.
- */
-export function financeHref(
-  car: Parameters<typeof priceFacts>[0] & Pick<Car, 'id' | 'car_type' | 'has_nvic' | 'dealership_slug'>,
-  site: Pick<Site, 'finance' | 'pricing'>,
-): string {
-  if (site.finance.personalised && car.has_nvic) return `/personalised/finance?car_id=${car.id}`;
+/** The addresses of a site's finance page: its own first, then those that it has for a dealership. */
+export function financePages({
+  page,
+  pageByDealership,
+}: Pick<Site['finance'], 'page' | 'pageByDealership'>): readonly string[] {
+  return [...new Set([page, ...Object.values(pageByDealership)])];
+}
+
+/** Whether a site has the page for personalised finance at all. */
+export function offersPersonalised({
+  finance,
+  finance_provider,
+}: Pick<Site, 'finance' | 'finance_provider'>) {
+  return finance.personalised && !finance.hidden && finance_provider !== null;
+}
+
+type FinancedCar = Parameters<typeof priceFacts>[0] &
+  Pick<Car, 'id' | 'make' | 'car_type' | 'status' | 'sold' | 'has_nvic' | 'dealership_slug'>;
+type FinancingSite = Pick<Site, 'finance' | 'finance_provider' | 'pricing'>;
+
+/** Whether finance for a car is on the personalised page: its NVIC is known, and it is for sale. */
+export function isPersonalised(car: FinancedCar, site: FinancingSite): boolean {
+  return offersPersonalised(site) && car.has_nvic && isAvailable(car) && allowsFinance(car, site);
+}
+
+/** The form of the dealership's finance page, told which car, what it costs and whose it is. */
+export function financeFormHref(car: FinancedCar, site: FinancingSite): string {
   const { price } = priceFacts(car, site.pricing);
   const parameters = new URLSearchParams({ car_id: String(car.id), car_type: car.car_type });
   if (price !== null) parameters.set('vehiclePriceBudget', String(price));
   parameters.set('preferredDealership', car.dealership_slug);
   return `${financePage(car, site.finance)}?${parameters}#finance-form`;
+}
+
+/** The address of finance for a car: the personalised page where it has one, else the finance page's form. */
+export function financeHref(car: FinancedCar, site: FinancingSite): string {
+  return isPersonalised(car, site) ? `${PERSONALISED_PATH}?car_id=${car.id}` : financeFormHref(car, site);
 }

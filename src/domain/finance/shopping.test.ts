@@ -1,36 +1,29 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromUrl } from '../search/url.ts';
-import { COMPARISON_RATE_WARNING } from './comparison-rate.ts';
-import { shoppingLink } from './shopping.ts';
-import { type ExampleLoan, priceToWeekly } from './weekly-search.ts';
+import { countWithin, shoppingLink } from './shopping.ts';
 
-const loan: ExampleLoan = {
-  calculatorRate: 10,
-  calculatorTermMonths: 60,
-  depositPercent: 10,
-  establishmentFee: 400,
-  monthlyFee: 8,
-};
+const items = { one: 'caravan', many: 'caravans' };
+const payment = { dollars: 140, per: 'week' } as const;
 const rangeOf = (href: string) => fromUrl(new URL(href, 'https://site.example').searchParams).ranges.price;
 
-test('cars within $140 a week, with the rates that go with the words', () => {
-  const link = shoppingLink(140, loan);
-  expect(link).toMatchObject({ text: 'Cars within $140 a week', rate: 10, warning: COMPARISON_RATE_WARNING });
-  expect(link?.comparisonRate).toBeGreaterThan(10);
-  expect(rangeOf(link?.href ?? '')).toEqual({ min: 1001, max: 30_939 });
+test.each([
+  [null, 'See caravans within $140 a week'],
+  [1, 'See 1 caravan within $140 a week'],
+  [1204, 'See 1,204 caravans within $140 a week'],
+])('%s of them: %s', (count, text) => {
+  const link = shoppingLink({ payment, price: 30_939.6, items, count });
+  expect(link.text).toBe(text);
+  expect(rangeOf(link.href)).toEqual({ max: 30_939 });
 });
 
-test.each([0, 1, 5])('%i dollars a week pay for no car', (weekly) => {
-  expect(shoppingLink(weekly, loan)).toBeNull();
+test('where there are none the link leads to all of them, and says so', () => {
+  expect(shoppingLink({ payment: { dollars: 40, per: 'month' }, price: 900, items, count: 0 })).toEqual({
+    text: 'No caravans within $40 a month now. See all caravans',
+    href: '/search',
+  });
 });
 
-test('the dearest car that it finds costs no more than that a week', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 20, max: 2000 }), (weekly) => {
-      const link = shoppingLink(weekly, loan);
-      if (!link) throw new Error('no link');
-      expect(priceToWeekly(rangeOf(link.href)?.max ?? 0, loan).weekly).toBeLessThanOrEqual(weekly);
-    }),
-  );
+test('counted is what the search finds: the price itself, and no car without one', () => {
+  const stock = [{ price: 20_000 }, { price: 20_001 }, { price: null }, { price: 5_000 }];
+  expect(countWithin(stock, 20_000.9)).toBe(2);
 });

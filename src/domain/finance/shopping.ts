@@ -1,23 +1,42 @@
 /** From the calculator into search: the cars that a repayment pays for. */
 import { formatDollars } from '#domain/inventory/price.ts';
-import { BUDGET_FLOOR, budgetRange } from '#domain/search/budget.ts';
-import { emptyQuery, toUrl } from '#domain/search/url.ts';
-import { type ExampleLoan, type WeeklyPrice, weeklyToPrice } from './weekly-search.ts';
+import type { ItemWords } from '#domain/search/count.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { SEARCH_PATH } from '#domain/search/routes.ts';
+import { formatRange } from '#domain/search/url.ts';
+import type { QuotedPayment } from './payment.ts';
 
-export interface ShoppingLink extends WeeklyPrice {
-  /** `Cars within $140 a week`: never without the rates and the warning beside it. */
+export interface ShoppingLink {
+  /** `See 12 cars within $140 a week`: never without the rates and the warning beside it. */
   text: string;
   href: string;
 }
 
-/**
- * The link to cars within `weekly` dollars a week by the site's example loan; `null` where that pays for no car.
- * @param path of the search page
- */
-export function shoppingLink(weekly: number, loan: ExampleLoan, path = '/search'): ShoppingLink | null {
-  const priced = weeklyToPrice(weekly, loan);
-  if (priced.price <= BUDGET_FLOOR) return null;
-  const query = emptyQuery();
-  const search = toUrl({ ...query, ranges: { ...query.ranges, price: budgetRange(priced.price) } });
-  return { ...priced, text: `Cars within ${formatDollars(weekly)} a week`, href: `${path}${search}` };
+interface Shopping {
+  payment: Pick<QuotedPayment, 'dollars' | 'per'>;
+  /** Dollars that the payment buys on the shopper's own terms, which no other price has to guess. */
+  price: number;
+  items: Pick<ItemWords, 'one' | 'many'>;
+  /** How many cars there are; null while nobody knows. */
+  count: number | null;
+}
+
+const number = new Intl.NumberFormat('en-AU');
+
+/** The search for cars up to a price, as a query string with its question mark. */
+export const withinPrice = (price: number): string => `?price=${formatRange({ max: Math.floor(price) })}`;
+
+/** The link to the cars within a repayment; to all cars where there are none. */
+export function shoppingLink({ payment, price, items, count }: Shopping): ShoppingLink {
+  const within = `within ${formatDollars(payment.dollars)} a ${payment.per}`;
+  if (count === 0)
+    return { text: `No ${items.many} ${within} now. See all ${items.many}`, href: SEARCH_PATH };
+  const some =
+    count === null ? items.many : `${number.format(count)} ${count === 1 ? items.one : items.many}`;
+  return { text: `See ${some} ${within}`, href: SEARCH_PATH + withinPrice(price) };
+}
+
+/** How many of a stock that search at `withinPrice` finds. */
+export function countWithin(stock: readonly Pick<SearchDocument, 'price'>[], price: number): number {
+  return stock.filter((car) => car.price !== null && car.price <= Math.floor(price)).length;
 }

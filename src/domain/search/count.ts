@@ -6,6 +6,9 @@ export function shownCount(hits: number, stock: number): number {
   return hits > LARGEST_COUNT ? stock : hits;
 }
 
+/** Header of `GET /api/cars`: how many cars were found, of which the answer holds the first. */
+export const TOTAL_HEADER = 'X-Total-Count';
+
 /** Words for what is sold: "car" and "cars". */
 export interface ItemWords {
   one: string;

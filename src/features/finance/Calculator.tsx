@@ -2,21 +2,37 @@ import {
   type Calculation,
   type CalculatorEntries,
   type CalculatorFees,
+  type CalculatorField,
   calculate,
+  typedEntries,
 } from '#domain/finance/calculator.ts';
 import { FREQUENCIES, type Frequency } from '#domain/finance/repayments.ts';
+import { shoppingLink } from '#domain/finance/shopping.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
-import { SEARCH_PATH } from '#domain/search/routes.ts';
-import { formatRange } from '#domain/search/url.ts';
+import type { ItemWords } from '#domain/search/count.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { PaymentFigures, RateWarning } from './Payment.tsx';
 
-interface CalculatorProps {
+export interface CalculatorProps {
   /** What the fields say at first; see `calculatorStart`. */
   start: CalculatorEntries;
   fees: CalculatorFees;
-  /** "cars", "caravans": what the site sells. */
-  items: string;
+  /** What the site sells. */
+  items: Pick<ItemWords, 'one' | 'many'>;
+  /** The page that works out what is sent to it, for those without script. Without one the fields sleep until a script comes. */
+  page?: { path: string; keeps: Readonly<Record<string, string>> };
+  /** What was typed and sent to that page, by field. */
+  typed?: Partial<Readonly<Record<CalculatorField, string>>>;
+  /** How many cars cost at most so many dollars, where that is known. */
+  countWithin?: (price: number) => number;
+}
+
+/** What the script has to know, as the form's `data-calculator` holds it. */
+export interface CalculatorSettings {
+  fees: CalculatorFees;
+  items: Pick<ItemWords, 'one' | 'many'>;
+  /** The price, in dollars, that the cars were last counted for. */
+  counted: { price: number; count: number } | null;
 }
 
 const TERMS = [12, 24, 36, 48, 60, 72, 84];
@@ -27,20 +43,46 @@ const FREQUENCY_WORDS: Readonly<Record<Frequency, string>> = {
 };
 
 /**
- * The loan calculator. As it stands in the page it is a worked example of the loan it starts with; `calculator.client.ts`
- * wakes the fields and keeps the result in step. Fields stay asleep without script, so that they promise nothing.
+ * The loan calculator. As it stands in the page it is a worked example of the loan it starts with, or of the one that
+ * was sent; `calculator.client.ts` keeps the result in step with the fields.
  */
-export function Calculator({ start, fees: { establishmentFee, monthlyFee }, items }: CalculatorProps) {
-  const fees: CalculatorFees = { establishmentFee, monthlyFee };
-  const result = calculate(start, fees);
+export function Calculator(props: CalculatorProps) {
+  const { start, fees, items, page, typed = {}, countWithin } = props;
+  const { establishmentFee, monthlyFee } = fees;
+  const entries = typedEntries((field) => typed[field] ?? null, start);
+  const asked = calculate(entries, fees);
+  const problem = asked.kind === 'problem' ? asked : null;
+  // A problem leaves the room of a result, so that a mended entry moves nothing.
+  const price = problem ? start.price : entries.price;
+  const result = asked.kind === 'problem' ? calculate(start, fees) : asked;
   if (result.kind === 'problem') return null;
+  const count = countWithin?.(price) ?? null;
+  const settings: CalculatorSettings = {
+    fees: { establishmentFee, monthlyFee },
+    items: { one: items.one, many: items.many },
+    counted: count === null ? null : { price, count },
+  };
+  const link = shoppingLink({ payment: result.payment, price, items, count });
+  const stale = problem === null ? undefined : '';
+  const field = (name: Exclude<CalculatorField, 'frequency' | 'termMonths'>) => ({
+    name,
+    value: typed[name] ?? start[name].toLocaleString('en-AU'),
+    wrong: problem?.entry === name,
+  });
   return (
     <div className="calculator-frame">
-      <form className="calculator" data-calculator={JSON.stringify({ fees })} data-items={items}>
-        <fieldset className="calculator-fields" disabled>
+      <form
+        className="calculator"
+        data-calculator={JSON.stringify(settings)}
+        action={page && `${page.path}#calculator`}
+      >
+        {Object.entries(page?.keeps ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <fieldset className="calculator-fields" disabled={page === undefined}>
           <legend className="visually-hidden">The loan</legend>
-          <Amount name="price" label="Price" value={start.price} />
-          <Amount name="deposit" label="Deposit" value={start.deposit} />
+          <Amount {...field('price')} label="Price" />
+          <Amount {...field('deposit')} label="Deposit" />
           <div className="field">
             <label className="field-label" htmlFor="calculator-termMonths">
               Term
@@ -49,10 +91,11 @@ export function Calculator({ start, fees: { establishmentFee, monthlyFee }, item
               className="input"
               id="calculator-termMonths"
               name="termMonths"
-              defaultValue={String(start.termMonths)}
+              defaultValue={String(entries.termMonths)}
+              aria-invalid={problem?.entry === 'termMonths' || undefined}
               aria-describedby="calculator-message"
             >
-              {[...new Set([...TERMS, start.termMonths])]
+              {[...new Set([...TERMS, start.termMonths, entries.termMonths])]
                 .sort((a, b) => a - b)
                 .map((months) => (
                   <option key={months} value={months}>
@@ -63,27 +106,10 @@ export function Calculator({ start, fees: { establishmentFee, monthlyFee }, item
                 ))}
             </select>
           </div>
-          <div className="field">
-            <label className="field-label" htmlFor="calculator-interestRate">
-              Interest rate
-            </label>
-            <span className="calculator-amount" data-unit="%">
-              <input
-                className="input figures"
-                id="calculator-interestRate"
-                name="interestRate"
-                type="text"
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={start.interestRate}
-                aria-describedby="calculator-message"
-              />
-            </span>
-          </div>
+          <Amount {...field('interestRate')} label="Interest rate" unit="%" />
           <Amount
-            name="balloon"
+            {...field('balloon')}
             label="Balloon at the end"
-            value={start.balloon}
             hint="A last payment that makes the others smaller, and the interest more."
           />
           <fieldset className="calculator-frequency">
@@ -95,31 +121,40 @@ export function Calculator({ start, fees: { establishmentFee, monthlyFee }, item
                   type="radio"
                   name="frequency"
                   value={frequency}
-                  defaultChecked={frequency === start.frequency}
+                  defaultChecked={frequency === entries.frequency}
                 />
                 <span>{FREQUENCY_WORDS[frequency]}</span>
               </label>
             ))}
           </fieldset>
+          {page && (
+            <noscript>
+              <button className="button" type="submit">
+                Work it out
+              </button>
+            </noscript>
+          )}
         </fieldset>
         <div className="calculator-result">
           <div className="calculator-outcome">
-            <div className="finance-loan" data-loan>
+            <div className="finance-loan" data-loan data-stale={stale}>
               <PaymentFigures payments={[result.payment]} />
               <RateWarning text={result.payment.warning} />
             </div>
-            <p className="calculator-message" id="calculator-message" data-message />
+            <p className="calculator-message" id="calculator-message" data-message>
+              {problem?.message}
+            </p>
           </div>
-          <Parts start={start} result={result} />
+          <Parts price={price} result={result} stale={stale} />
           <a
             className="calculator-search"
-            href={`${SEARCH_PATH}?price=${formatRange({ max: start.price })}`}
-            data-search={SEARCH_PATH}
+            href={link.href}
+            data-search=""
+            data-stale={stale}
+            inert={problem !== null}
           >
             <Icon name="search" />
-            <span data-search-words>
-              See {items} within {formatDollars(result.payment.dollars)} a {result.payment.per}
-            </span>
+            <span data-search-words>{link.text}</span>
           </a>
           <p className="finance-small">
             An estimate, not an offer of credit. The sums include an establishment fee of{' '}
@@ -136,19 +171,22 @@ export function Calculator({ start, fees: { establishmentFee, monthlyFee }, item
 interface AmountProps {
   name: string;
   label: string;
-  /** Dollars. */
-  value: number;
+  /** As it was typed, or would be. */
+  value: string;
+  wrong: boolean;
+  /** Dollars unless it says so. */
+  unit?: '%';
   hint?: string;
 }
 
-function Amount({ name, label, value, hint }: AmountProps) {
+function Amount({ name, label, value, wrong, unit, hint }: AmountProps) {
   const id = `calculator-${name}`;
   return (
     <div className="field" data-wide={hint === undefined ? undefined : ''}>
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <span className="calculator-amount" data-unit="$">
+      <span className="calculator-amount" data-unit={unit ?? '$'}>
         <input
           className="input figures"
           id={id}
@@ -156,7 +194,9 @@ function Amount({ name, label, value, hint }: AmountProps) {
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={value.toLocaleString('en-AU')}
+          maxLength={15}
+          defaultValue={value}
+          aria-invalid={wrong || undefined}
           aria-describedby={hint === undefined ? 'calculator-message' : `${id}-hint calculator-message`}
         />
       </span>
@@ -172,18 +212,18 @@ function Amount({ name, label, value, hint }: AmountProps) {
 type Loan = Extract<Calculation, { kind: 'loan' }>;
 
 /** Where the money goes: a bar of the total, and the same in figures. */
-function Parts({ start, result }: { start: CalculatorEntries; result: Loan }) {
+function Parts({ price, result, stale }: { price: number; result: Loan; stale: '' | undefined }) {
   const rows: readonly (readonly [key: string, name: string, dollars: number])[] = [
-    ['price', 'Price', start.price],
+    ['price', 'Price', Math.round(price)],
     ['interestAndFees', 'Interest and fees', result.interestAndFees],
     ['total', 'You pay in all', result.total],
   ];
   const share = (dollars: number) => `${(100 * dollars) / result.total}%`;
   return (
-    <div className="calculator-parts" data-parts>
+    <div className="calculator-parts" data-parts data-stale={stale}>
       <svg className="calculator-bar" height="12" width="100%" aria-hidden="true">
-        <rect className="bar-price" height="12" width={share(start.price)} />
-        <rect className="bar-cost" height="12" x={share(start.price)} width={share(result.interestAndFees)} />
+        <rect className="bar-price" height="12" width={share(price)} />
+        <rect className="bar-cost" height="12" x={share(price)} width={share(result.interestAndFees)} />
       </svg>
       <dl className="finance-rows">
         {rows.map(([key, name, dollars]) => (

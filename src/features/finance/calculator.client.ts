@@ -2,33 +2,32 @@
 import {
   type Calculation,
   type CalculatorEntries,
-  type CalculatorFees,
   calculate,
+  typedEntries,
+  typedNumber,
 } from '#domain/finance/calculator.ts';
 import { formatRate, paymentParts, paymentWords } from '#domain/finance/payment.ts';
-import { FREQUENCIES } from '#domain/finance/repayments.ts';
+import { shoppingLink, withinPrice } from '#domain/finance/shopping.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
-import { formatRange } from '#domain/search/url.ts';
+import { TOTAL_HEADER } from '#domain/search/count.ts';
+import type { CalculatorSettings } from './Calculator.tsx';
 
-/** Milliseconds without a change until the result is read out. */
+/** Milliseconds without a change until the result is read out, and the cars are counted. */
 const REST = 700;
 
-/** What a field says, as a number: `$32,500` is 32500. An empty field is 0, words are no number. */
-function numberIn(form: FormData, name: string): number {
-  const text = String(form.get(name) ?? '').replace(/[\s$,%]/g, '');
-  return text === '' ? 0 : Number(text);
-}
+/** What the fields say where one of them is missing, which none is. */
+const NOTHING: CalculatorEntries = {
+  price: 0,
+  deposit: 0,
+  termMonths: 0,
+  interestRate: 0,
+  balloon: 0,
+  frequency: 'weekly',
+};
 
 function entriesOf(form: HTMLFormElement): CalculatorEntries {
   const data = new FormData(form);
-  return {
-    price: numberIn(data, 'price'),
-    deposit: numberIn(data, 'deposit'),
-    termMonths: numberIn(data, 'termMonths'),
-    interestRate: numberIn(data, 'interestRate'),
-    balloon: numberIn(data, 'balloon'),
-    frequency: FREQUENCIES.find((each) => each === data.get('frequency')) ?? 'weekly',
-  };
+  return typedEntries((field) => String(data.get(field) ?? ''), NOTHING);
 }
 
 /** The element that the markup of `Calculator` puts there. */
@@ -68,35 +67,77 @@ function showLoan(form: HTMLFormElement, loan: Loan, { price }: CalculatorEntrie
   const cost = part(form, '.bar-cost');
   cost.setAttribute('x', bought);
   cost.setAttribute('width', `${(100 * loan.interestAndFees) / loan.total}%`);
+}
 
-  const link = part<HTMLAnchorElement>(form, '[data-search]');
-  link.href = `${link.dataset.search}?price=${formatRange({ max: Math.floor(price) })}`;
-  const words = `See ${form.dataset.items} within ${formatDollars(payment.dollars)} a ${payment.per}`;
-  say(form, '[data-search-words]', words);
+/** How many cars the site has for at most `price` dollars; null where the platform does not say. */
+async function countCars(price: number): Promise<number | null> {
+  try {
+    const answer = await fetch(`/api/cars${withinPrice(price)}&limit=1`, {
+      signal: AbortSignal.timeout(8000),
+    });
+    const total = answer.ok ? answer.headers.get(TOTAL_HEADER) : null;
+    return total === null ? null : Number(total);
+  } catch {
+    return null;
+  }
 }
 
 function start(form: HTMLFormElement): void {
-  const { fees } = JSON.parse(form.dataset.calculator ?? '{}') as { fees: CalculatorFees };
+  const settings = JSON.parse(form.dataset.calculator ?? '{}') as CalculatorSettings;
+  const { fees, items } = settings;
+  let { counted } = settings;
+  const link = part<HTMLAnchorElement>(form, '[data-search]');
   let rest: ReturnType<typeof setTimeout> | undefined;
 
-  const update = (): void => {
+  const showLink = ({ payment }: Loan, price: number): void => {
+    const count = counted?.price === price ? counted.count : null;
+    const { text, href } = shoppingLink({ payment, price, items, count });
+    link.href = href;
+    say(form, '[data-search-words]', text);
+  };
+
+  const show = (): Calculation => {
     const entries = entriesOf(form);
     const result = calculate(entries, fees);
     const isLoan = result.kind === 'loan';
     // A result that no longer follows from the fields is not left standing.
     for (const selector of ['[data-loan]', '[data-parts]', '[data-search]'])
       part<HTMLElement>(form, selector).toggleAttribute('data-stale', !isLoan);
-    part<HTMLAnchorElement>(form, '[data-search]').toggleAttribute('inert', !isLoan);
+    link.toggleAttribute('inert', !isLoan);
     for (const field of form.querySelectorAll('[name]')) {
       const wrong = !isLoan && field.getAttribute('name') === result.entry;
       if (wrong) field.setAttribute('aria-invalid', 'true');
       else field.removeAttribute('aria-invalid');
     }
     say(form, '[data-message]', isLoan ? '' : result.message);
-    if (isLoan) showLoan(form, result, entries);
+    if (isLoan) {
+      showLoan(form, result, entries);
+      showLink(result, entries.price);
+    }
+    return result;
+  };
 
+  const count = async (): Promise<void> => {
+    const { price } = entriesOf(form);
+    if (counted?.price === price) return;
+    const found = await countCars(price);
+    // What was typed meanwhile is counted in its turn.
+    if (found === null || entriesOf(form).price !== price) return;
+    counted = { price, count: found };
+    show();
+  };
+
+  const refresh = (): void => {
+    if (show().kind === 'loan') void count();
+  };
+
+  const update = (): void => {
+    const result = show();
     clearTimeout(rest);
-    rest = setTimeout(() => say(form, '[data-spoken]', isLoan ? spoken(result) : result.message), REST);
+    rest = setTimeout(() => {
+      if (result.kind === 'loan') void count();
+      say(form, '[data-spoken]', result.kind === 'loan' ? spoken(result) : result.message);
+    }, REST);
   };
 
   part<HTMLFieldSetElement>(form, '.calculator-fields').disabled = false;
@@ -104,14 +145,13 @@ function start(form: HTMLFormElement): void {
   // Left alone, an amount is written as amounts are: 32500 becomes 32,500.
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.inputMode !== 'decimal') return;
-    const amount = numberIn(new FormData(form), target.name);
+    const amount = typedNumber(target.value);
     if (Number.isFinite(amount)) target.value = amount.toLocaleString('en-AU');
   });
   form.addEventListener('submit', (event) => event.preventDefault());
-  // Back from the cars: the browser has put the fields back as they were.
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted) update();
-  });
+  // Loaded again or come back to, the browser has put the fields back as they were.
+  refresh();
+  window.addEventListener('pageshow', refresh);
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-calculator]')) start(form);

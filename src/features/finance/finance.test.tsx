@@ -4,7 +4,7 @@ import { calculate, calculatorStart } from '#domain/finance/calculator.ts';
 import { type FinanceEstimate, financeEstimate } from '#domain/finance/estimate.ts';
 import type { FinanceProvider } from '#domain/inventory/car.ts';
 import { aCar, aSite } from '../../../tests/fixtures/cars.ts';
-import { Calculator } from './Calculator.tsx';
+import { Calculator, type CalculatorProps } from './Calculator.tsx';
 import { FinanceEstimateBlock, termWords, WeeklyLine } from './FinanceEstimate.tsx';
 
 const TODAY = new Date('2026-01-31T02:00:00Z');
@@ -87,7 +87,19 @@ describe('the line on cards', () => {
 describe('the calculator', () => {
   const { finance } = aSite();
   const start = calculatorStart(finance, 42_000);
-  const markup = renderToStaticMarkup(<Calculator start={start} fees={finance} items="cars" />);
+  const items = { one: 'car', many: 'cars' };
+  const markup = renderToStaticMarkup(<Calculator start={start} fees={finance} items={items} />);
+  const sent = (typed: CalculatorProps['typed']) =>
+    renderToStaticMarkup(
+      <Calculator
+        start={start}
+        fees={finance}
+        items={items}
+        page={{ path: '/finance', keeps: { car_id: '7' } }}
+        typed={typed}
+        countWithin={(price) => Math.floor(price / 1000)}
+      />,
+    );
 
   it('is a worked example as it stands', () => {
     const result = calculate(start, finance);
@@ -114,13 +126,38 @@ describe('the calculator', () => {
 
   it('keeps a term of its own among the terms to choose from', () => {
     const own = renderToStaticMarkup(
-      <Calculator start={{ ...start, termMonths: 54 }} fees={finance} items="cars" />,
+      <Calculator start={{ ...start, termMonths: 54 }} fees={finance} items={items} />,
     );
     expect(own).toContain('<option value="54" selected="">54 months</option>');
   });
 
+  it('works out what was sent to its page, and counts the cars', () => {
+    const text = words(sent({ price: '$20,000', deposit: '0', frequency: 'monthly' }));
+    const result = calculate({ ...start, price: 20_000, deposit: 0, frequency: 'monthly' }, finance);
+    if (result.kind !== 'loan') return expect.unreachable();
+    expect(text).toContain(`|per month|$${result.payment.dollars}|interest rate|`);
+    expect(text).toContain(`See 20 cars within $${result.payment.dollars} a month`);
+    expect(sent({ price: '$20,000' })).toMatch(/name="price"[^>]*value="\$20,000"/);
+  });
+
+  it('sends to its page what the page is about', () => {
+    expect(sent({})).toContain('action="/finance#calculator"');
+    expect(sent({})).toContain('<input type="hidden" name="car_id" value="7"/>');
+    expect(sent({})).toContain('<noscript><button');
+    expect(sent({})).not.toContain('disabled');
+  });
+
+  it('keeps what was typed, says what is wrong with it, and shows no figure', () => {
+    const wrong = sent({ deposit: 'a lot' });
+    expect(wrong).toMatch(/aria-invalid="true"[^>]*name="deposit" value="a lot"/);
+    expect(words(wrong)).toContain('Enter a deposit of $0 or more.');
+    expect(wrong).toMatch(/data-loan="[^"]*" data-stale=""/);
+    expect(wrong).toMatch(/data-parts="[^"]*" data-stale=""/);
+    expect(wrong).toMatch(/data-search="" data-stale="" inert=""/);
+  });
+
   it('is not shown where it has nothing to show', () => {
     const nothing = { ...start, price: 0 };
-    expect(renderToStaticMarkup(<Calculator start={nothing} fees={finance} items="cars" />)).toBe('');
+    expect(renderToStaticMarkup(<Calculator start={nothing} fees={finance} items={items} />)).toBe('');
   });
 });

@@ -1,28 +1,25 @@
-import type { FormId } from '#domain/leads/form.ts';
+import type { ReactNode } from 'react';
 import { FORMS } from '#domain/leads/forms/index.ts';
-import type { Site } from '#domain/tenant/site.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { LeadForm } from './LeadForm.tsx';
+import { LeadForm, type LeadFormProps } from './LeadForm.tsx';
 
-interface FormPanelProps {
-  form: FormId;
-  site: Site;
-  /** The page it stands on, from the root. */
-  page: string;
+export interface FormPanelProps extends LeadFormProps {
   /** Closed at first, because it is not what the page is for. A link to its anchor opens it. */
   folded?: boolean;
+  /** Stands above the fields: what the form is about. */
+  about?: ReactNode;
 }
 
 /** A form that is part of a page, under the anchor `#{form}-form`. */
-export function FormPanel({ form, site, page, folded = false }: FormPanelProps) {
-  const anchor = `${form}-form`;
-  const title = <h2 id={`${anchor}-title`}>{FORMS[form].title}</h2>;
-  const lead = <LeadForm form={form} site={site} page={page} />;
+export function FormPanel({ folded = false, about, ...lead }: FormPanelProps) {
+  const anchor = `${lead.form}-form`;
+  const title = <h2 id={`${anchor}-title`}>{FORMS[lead.form].title}</h2>;
   if (!folded) {
     return (
       <section className="lead-panel" id={anchor} aria-labelledby={`${anchor}-title`}>
         {title}
-        {lead}
+        {about}
+        <LeadForm {...lead} />
       </section>
     );
   }
@@ -33,7 +30,10 @@ export function FormPanel({ form, site, page, folded = false }: FormPanelProps) 
         <Icon name="chevron-down" size={24} />
       </summary>
       {/* Browsers unfold what surrounds the target of a link. */}
-      <div id={anchor}>{lead}</div>
+      <div id={anchor}>
+        {about}
+        <LeadForm {...lead} />
+      </div>
     </details>
   );
 }

@@ -188,7 +188,7 @@ function OneField(props: FieldProps) {
   const { id, described } = describedBy(props);
   const isMarked = !field.required && !['phone', 'email'].includes(field.name) && field.part === 'main';
   return (
-    <div className="field" data-half={field.half || undefined} data-of-car={field.ofCar || undefined}>
+    <div className="field" data-half={field.half || undefined}>
       <label className="field-label" htmlFor={id}>
         {field.label}
         {isMarked && <span className="lead-optional"> optional</span>}
@@ -342,7 +342,6 @@ export function LeadForm({ form: id, site, car = null, page = '', values = {}, e
       data-category={form.category({ site, car })}
     >
       <Alert errors={errors} prefix={shown.prefix} fields={fields} />
-      <p className="lead-about" data-lead-car="" hidden />
       <p className="lead-known" data-lead-known="" hidden>
         Filled in from last time.{' '}
         <button type="button" className="lead-link" data-lead-forget="">

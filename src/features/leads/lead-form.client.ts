@@ -14,7 +14,6 @@ import { showToast } from '#ui/toast.client.ts';
 import { clearErrors, showAlert, showErrors, showFieldError } from './form-errors.client.ts';
 import { bodyOf, errorOf, errorsOf, judged } from './form-values.client.ts';
 import type { Outbox } from './lead-outbox.client.ts';
-import { fillFromAddress, type LinkedCar } from './linked-car.client.ts';
 import { offerOtherTimes } from './other-times.client.ts';
 import { newKey, sendLead } from './send.client.ts';
 import { startSlots } from './slots.client.ts';
@@ -96,7 +95,6 @@ class LeadFormController {
   readonly steps: Steps | null;
   shownAt = performance.now();
   state: Sending = 'idle';
-  car: LinkedCar | null = null;
   #isOptInTouched = false;
   /** The key goes with what is sent: the same words again are the same lead. */
   #sent: { words: string; key: string } | null = null;
@@ -120,9 +118,6 @@ class LeadFormController {
     form.addEventListener('change', (event) => this.#changed(event.target as HTMLInputElement));
     form.closest('dialog')?.addEventListener('lead-shown', () => {
       this.shownAt = performance.now();
-    });
-    void fillFromAddress(form).then((car) => {
-      this.car = car;
     });
   }
 
@@ -224,7 +219,7 @@ class LeadFormController {
 
   #keep(call: { path: string; key: string; body: Record<string, unknown> }) {
     const title = this.form.dataset.title ?? 'Your enquiry';
-    const event = eventFor(this.form, call.body, this.car);
+    const event = eventFor(this.form, call.body);
     const isKept = this.parts.outbox.keep({ ...call, title, event });
     showToast(SUBMIT_ERROR, 'destructive');
     if (!isKept) {
@@ -257,14 +252,13 @@ class LeadFormController {
     };
     store(successKey(site), JSON.stringify(info));
     if (info.car) store(enquiredCarKey(site), JSON.stringify({ id: Number(body.car_id), ...info.car }));
-    this.parts.track(eventFor(this.form, body, this.car));
+    this.parts.track(eventFor(this.form, body));
     location.assign('/success');
   }
 
   #carInfo(): SuccessInfo['car'] {
     const { car, slug } = this.form.dataset;
-    if (car !== undefined) return { name: car, slug: slug ?? null };
-    return this.car && { name: this.car.name, slug: this.car.slug };
+    return car === undefined ? null : { name: car, slug: slug ?? null };
   }
 
   /** The page comes back from the browser's cache as it was left: ready for another lead. */
@@ -291,16 +285,9 @@ function spinner(): SVGSVGElement {
   return svg;
 }
 
-function eventFor(
-  form: HTMLFormElement,
-  body: Readonly<Record<string, unknown>>,
-  linked: LinkedCar | null,
-): TrackedEvent {
-  const { leadForm = '', category = '', event } = form.dataset;
+function eventFor(form: HTMLFormElement, body: Readonly<Record<string, unknown>>): TrackedEvent {
+  const { leadForm = '', event } = form.dataset;
   const carId = Number(body.car_id) || null;
-  if (linked !== null) {
-    return formSubmitted(leadForm, linked.eventOf(leadForm as FormId, category), carId);
-  }
   const chosen = typeof body.category === 'string' ? classify(body.category, '', null).event : Number(event);
   return formSubmitted(leadForm, chosen, carId);
 }

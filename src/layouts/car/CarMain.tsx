@@ -171,7 +171,7 @@ function Finance({ page: { car, doc }, view, around: { site } }: CarMainProps) {
           <Calculator
             start={calculatorStart(site.finance, doc.price)}
             fees={site.finance}
-            items={itemWord(car.item_type, 2)}
+            items={{ one: itemWord(car.item_type), many: itemWord(car.item_type, 2) }}
           />
         </details>
       )}

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { liveCar } from '#domain/inventory/live-car.ts';
+import { TOTAL_HEADER } from '#domain/search/count.ts';
 import { fromUrl } from '#domain/search/url.ts';
 import { ApiError } from '../api-error.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -16,7 +17,6 @@ export interface CarsRoutesOptions {
 /** Cars of one answer unless `limit` says otherwise, and the most of them. */
 const LIMIT = 21;
 const MOST = 100;
-const SLUG = /^[a-z0-9-]{1,200}$/;
 
 /**
  * For the site that the request's host names: `GET /{slug}` (or `/{id}`) a car as it is at this moment, `GET /?…&limit=` the cars
@@ -40,18 +40,14 @@ export function carsRoutes({ sites, cars, siteSearch, now }: CarsRoutesOptions):
         pageSize: limit,
       });
       const { engine } = await siteSearch.of(site);
+      const { hits, count } = await engine.search(query);
       c.header('Cache-Control', 'public, max-age=30');
-      return c.json((await engine.search(query)).hits);
+      c.header(TOTAL_HEADER, String(count));
+      return c.json(hits);
     })
     .get('/:slug', async (c) => {
       const site = siteOf(c.req.header('host'));
-      const slug = c.req.param('slug');
-      // Links to forms name a car by its number; no car's name is one.
-      const car = /^\d{1,9}$/.test(slug)
-        ? await cars.byId(site, Number(slug))
-        : SLUG.test(slug)
-          ? await cars.bySlug(site, slug)
-          : null;
+      const car = await cars.byName(site, c.req.param('slug'));
       if (!car) throw new ApiError(404, 'there is no such car');
       c.header('Cache-Control', 'no-store');
       return c.json(liveCar(car, site, now()));

@@ -16,6 +16,8 @@ export interface CarOnSite {
 export interface SiteCars {
   /** The car with a page on the site at `/cars/{slug}`, sold a while ago included; null where there is none. */
   bySlug(site: Site, slug: string): Promise<Car | null>;
+  /** The same, as a link names it: by its id, or by its part of the address. No car's part of the address is a number. */
+  byName(site: Site, name: string): Promise<Car | null>;
   /** The same by the car's id. */
   byId(site: Site, id: number): Promise<Car | null>;
   /** The same by several ids, in no order; ids of no such car are left out. */
@@ -29,6 +31,8 @@ export interface SiteCars {
 /** Postgres' integer. */
 const LAST_ID = 2_147_483_647;
 
+const SLUG = /^[a-z0-9-]{1,200}$/;
+
 /** Whether a number can be a car's id, and so be asked for. */
 export const isCarId = (id: unknown): id is number =>
   Number.isInteger(id) && Number(id) > 0 && Number(id) <= LAST_ID;
@@ -41,10 +45,17 @@ export function siteCars(database: Database, now: () => Date): SiteCars {
   };
   const shown = (found: CarOnSite | null) => (found && found.page !== 'gone' ? found.car : null);
   const find = (site: Site, slug: string) => one(site, sql`c.slug = ${slug}`);
+  const bySlug = async (site: Site, slug: string) => shown(await find(site, slug));
+  const byId = async (site: Site, id: number) =>
+    isCarId(id) ? shown(await one(site, sql`c.id = ${id}`)) : null;
   return {
     find,
-    bySlug: async (site, slug) => shown(await find(site, slug)),
-    byId: async (site, id) => (isCarId(id) ? shown(await one(site, sql`c.id = ${id}`)) : null),
+    bySlug,
+    byId,
+    byName: async (site, name) => {
+      if (/^\d{1,10}$/.test(name)) return byId(site, Number(name));
+      return SLUG.test(name) ? bySlug(site, name) : null;
+    },
     byIds: async (site, ids) => {
       const known = ids.filter(isCarId);
       if (known.length === 0) return [];

@@ -9,8 +9,10 @@ import type { Site } from '#domain/tenant/site.ts';
 import { withPublicHolidays } from '#tenant/holidays.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
+import type { Log } from '../log.ts';
 import type { LiveRelease, StoredFile } from '../publish/site-store.ts';
 import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
+import { linkedPages } from './linked-pages.ts';
 import { type PageRenderer, type PageRequest, SHELLS } from './page-renderer.ts';
 import type { FileRequest } from './static.ts';
 
@@ -19,6 +21,7 @@ export interface LivePagesOptions {
   siteSearch: SiteSearch;
   renderer: PageRenderer;
   now: () => Date;
+  log: Log;
 }
 
 export interface LiveRequest {
@@ -40,7 +43,9 @@ const CACHE = 'no-cache';
 /** A car that is gone stays gone: no need to ask again soon. */
 const GONE_CACHE = 'public, max-age=3600';
 
-export function livePages({ cars, siteSearch, renderer, now }: LivePagesOptions): LivePages {
+export function livePages(options: LivePagesOptions): LivePages {
+  const { cars, siteSearch, renderer, now } = options;
+  const linked = linkedPages(options);
   const prepare = async ({ site, live, url }: LiveRequest, shell: StoredFile): Promise<PageRequest> => ({
     ...(await pageFrame(withPublicHolidays(site, now()), url, shell)),
     now: now(),
@@ -83,6 +88,8 @@ export function livePages({ cars, siteSearch, renderer, now }: LivePagesOptions)
 
   return async (request) => {
     const { path, url, live } = request;
+    const drawn = await linked(request);
+    if (drawn) return drawn;
     const slug = CAR_PATH.exec(path)?.[1];
     if (slug !== undefined) {
       const built = pageFile(live, `/cars/${slug}`) !== null;

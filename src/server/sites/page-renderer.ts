@@ -1,4 +1,5 @@
-import type { SignInProblem, SignInRequest, SignInStep } from '#domain/auth/sign-in.ts';
+import type { EmailNote, SignInProblem, SignInRequest, SignInStep } from '#domain/auth/sign-in.ts';
+import { PERSONALISED_PATH } from '#domain/finance/link.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { FormId } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
@@ -85,6 +86,31 @@ export interface PageRenderer {
   /** The form again, with what was entered and what is to be corrected. */
   formAgain(request: FormAgainRequest): string;
   /** Other times to choose from. */
+/** A page with a form or a calculator, and what its address says of them. */
+export interface LinkedPageRequest extends PageFrame {
+  now: Date;
+  /** The page's path, without its query. */
+  path: string;
+  query: URLSearchParams;
+  /** The car that the address names, sold ones included. */
+  car: Car | null;
+  /** The cars that search includes. */
+  stock: readonly SearchDocument[];
+}
+
+/** The checkout of a car, for one shopper. */
+export interface CheckoutPageRequest extends PageFrame {
+  now: Date;
+  /** The cars that search includes. */
+  stock: readonly SearchDocument[];
+  car: Car;
+  checkout: Checkout;
+  /** Deposits are taken without money moving. */
+  isTestMode: boolean;
+  /** What was typed before, by the names of fields. */
+  values: Readonly<Record<string, unknown>>;
+}
+
   otherTimes(request: OtherTimesRequest): string;
   signIn(request: SignInPageRequest): string;
   watchlist(request: WatchlistPageRequest): string;
@@ -97,7 +123,12 @@ export const SHELLS = {
   compare: '/compare',
   missingCar: '/404',
   form: '/live-shell',
+  /** The page with its forms and its calculator filled; null when it has none. */
+  linked(request: LinkedPageRequest): string | null;
+  /** Finance for one car. */
+  personalisedFinance(request: LinkedPageRequest & { car: Car }): string;
   signIn: '/sign-in',
   watchlist: '/watchlist',
   shortlist: '/live-shell',
 } as const;
+  personalisedFinance: PERSONALISED_PATH,

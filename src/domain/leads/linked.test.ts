@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { aCar, aSite } from '../../../tests/fixtures/cars.ts';
+import type { FormId } from './form.ts';
+import { FORMS, fieldsFor } from './forms/index.ts';
+import { linkedValues, saidBy } from './linked.ts';
+
+const GROUP = aSite({ dealerships: ['harbour', 'lake'] });
+const ONE = aSite({ dealerships: ['harbour'] });
+
+function valuesOf(
+  query: string,
+  form: FormId = 'finance',
+  site = GROUP,
+  car = null as Parameters<typeof fieldsFor>[1]['car'],
+) {
+  return linkedValues(fieldsFor(FORMS[form], { site, car }), new URLSearchParams(query));
+}
+
+test.each<[string, string, Record<string, string>]>([
+  ['the dealership', 'preferredDealership=lake', { dealership_slug: 'lake' }],
+  ['the budget', 'vehiclePriceBudget=24990', { vehiclePriceBudget: '24990' }],
+  ['a budget as people write it', 'vehiclePriceBudget=$24,990', { vehiclePriceBudget: '24990' }],
+  ['the kind of car', 'car_type=demo', { car_type: 'demo' }],
+  [
+    'all of it',
+    'preferredDealership=harbour&vehiclePriceBudget=1&car_type=new',
+    { dealership_slug: 'harbour', vehiclePriceBudget: '1', car_type: 'new' },
+  ],
+  ['a dealership of somebody else', 'preferredDealership=elsewhere', {}],
+  ['a budget in words', 'vehiclePriceBudget=plenty', {}],
+  ['a budget below nothing', 'vehiclePriceBudget=-5', {}],
+  ['a kind of car that there is not', 'car_type=stolen', {}],
+  ['nothing', 'preferredDealership=&vehiclePriceBudget=&car_type=', {}],
+  ['a field that no link fills', 'name=Eve&message=Hi', {}],
+])('%s', (_, query, values) => {
+  expect(valuesOf(query)).toEqual(values);
+});
+
+test('what a form does not ask, or a car answers, is not filled in', () => {
+  const all = 'preferredDealership=harbour&vehiclePriceBudget=30000&car_type=used';
+  expect(valuesOf(all, 'careers', ONE)).toEqual({});
+  expect(valuesOf(all, 'finance', ONE)).toEqual({ vehiclePriceBudget: '30000', car_type: 'used' });
+  expect(valuesOf(all, 'finance', GROUP, aCar())).toEqual({ vehiclePriceBudget: '30000' });
+});
+
+test('an empty parameter is not said', () => {
+  const query = new URLSearchParams('car_id=7&car_type=&other=1');
+  expect(saidBy(query, ['car_id', 'car_type', 'price'])).toEqual({ car_id: '7' });
+});

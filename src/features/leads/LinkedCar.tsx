@@ -1,0 +1,51 @@
+import { artworkPath } from '#domain/inventory/artwork-path.ts';
+import { sayPrice } from '#domain/inventory/price.ts';
+import { itemWord, soldWords } from '#domain/inventory/status.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { modelPath } from '#domain/search/routes.ts';
+import { nameLines } from '../inventory/card.ts';
+import { Price } from '../inventory/Price.tsx';
+
+interface LinkedCarProps {
+  doc: SearchDocument;
+  noPriceText: string;
+}
+
+/** The car that a form is about, above its fields. */
+export function LinkedCar({ doc, noPriceText }: LinkedCarProps) {
+  const { title, badge } = nameLines(doc);
+  return (
+    <div className="linked-car">
+      <LinkedPicture doc={doc} />
+      <div className="linked-car-text">
+        <a className="linked-car-name" href={`/cars/${doc.slug}`}>
+          {title} {badge}
+        </a>
+        {doc.reserved && <p className="linked-car-note">Reserved for now</p>}
+        <Price price={sayPrice(doc, { noPriceText })} />
+      </div>
+    </div>
+  );
+}
+
+/** In its place where the car can no longer be bought. The form below is about no car then. */
+export function SoldLinkedCar({ doc }: Pick<LinkedCarProps, 'doc'>) {
+  const { title, notice } = soldWords(doc);
+  return (
+    <div className="linked-car" data-sold="">
+      <LinkedPicture doc={doc} />
+      <div className="linked-car-text">
+        <p className="linked-car-name">
+          {title}: {doc.name}
+        </p>
+        <p>{notice}</p>
+        <a href={modelPath(doc.make, doc.model)}>See similar {itemWord(doc.item_type, 2)}</a>
+      </div>
+    </div>
+  );
+}
+
+function LinkedPicture({ doc }: Pick<LinkedCarProps, 'doc'>) {
+  const artwork = artworkPath(doc.simple_body, doc.colour);
+  return <img src={doc.image ?? artwork} alt="" width={400} height={300} />;
+}
