@@ -1,4 +1,4 @@
-import type { EmailNote, SignInProblem, SignInRequest, SignInStep } from '#domain/auth/sign-in.ts';
+import type { SignInProblem, SignInRequest, SignInStep } from '#domain/auth/sign-in.ts';
 import { PERSONALISED_PATH } from '#domain/finance/link.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { FormId } from '#domain/leads/form.ts';
@@ -75,17 +75,6 @@ export interface ShortlistPageRequest extends PageFrame {
   cars: readonly (Car | null)[];
 }
 
-/** Draws pages that no build could know. Each answer is a whole HTML document, complete without script. */
-export interface PageRenderer {
-  /** The page of a car; `indexed` when search engines may list it. */
-  car(request: PageRequest & { car: Car; indexed: boolean }): string;
-  /** Cars side by side; null for a slug that the site does not know. */
-  compare(request: PageRequest & { slugs: readonly string[]; cars: readonly (Car | null)[] }): string;
-  /** The page for a car that was never there, with cars like the one its address names. */
-  missingCar(request: PageRequest & { slug: string }): string;
-  /** The form again, with what was entered and what is to be corrected. */
-  formAgain(request: FormAgainRequest): string;
-  /** Other times to choose from. */
 /** A page with a form or a calculator, and what its address says of them. */
 export interface LinkedPageRequest extends PageFrame {
   now: Date;
@@ -98,20 +87,22 @@ export interface LinkedPageRequest extends PageFrame {
   stock: readonly SearchDocument[];
 }
 
-/** The checkout of a car, for one shopper. */
-export interface CheckoutPageRequest extends PageFrame {
-  now: Date;
-  /** The cars that search includes. */
-  stock: readonly SearchDocument[];
-  car: Car;
-  checkout: Checkout;
-  /** Deposits are taken without money moving. */
-  isTestMode: boolean;
-  /** What was typed before, by the names of fields. */
-  values: Readonly<Record<string, unknown>>;
-}
-
+/** Draws pages that no build could know. Each answer is a whole HTML document, complete without script. */
+export interface PageRenderer {
+  /** The page of a car; `indexed` when search engines may list it. */
+  car(request: PageRequest & { car: Car; indexed: boolean }): string;
+  /** Cars side by side; null for a slug that the site does not know. */
+  compare(request: PageRequest & { slugs: readonly string[]; cars: readonly (Car | null)[] }): string;
+  /** The page for a car that was never there, with cars like the one its address names. */
+  missingCar(request: PageRequest & { slug: string }): string;
+  /** The form again, with what was entered and what is to be corrected. */
+  formAgain(request: FormAgainRequest): string;
+  /** Other times to choose from. */
   otherTimes(request: OtherTimesRequest): string;
+  /** The page with its forms and its calculator filled; null when it has none. */
+  linked(request: LinkedPageRequest): string | null;
+  /** Finance for one car. */
+  personalisedFinance(request: LinkedPageRequest & { car: Car }): string;
   signIn(request: SignInPageRequest): string;
   watchlist(request: WatchlistPageRequest): string;
   shortlist(request: ShortlistPageRequest): string;
@@ -123,12 +114,8 @@ export const SHELLS = {
   compare: '/compare',
   missingCar: '/404',
   form: '/live-shell',
-  /** The page with its forms and its calculator filled; null when it has none. */
-  linked(request: LinkedPageRequest): string | null;
-  /** Finance for one car. */
-  personalisedFinance(request: LinkedPageRequest & { car: Car }): string;
+  personalisedFinance: PERSONALISED_PATH,
   signIn: '/sign-in',
   watchlist: '/watchlist',
   shortlist: '/live-shell',
 } as const;
-  personalisedFinance: PERSONALISED_PATH,
