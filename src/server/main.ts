@@ -32,6 +32,7 @@ import { typesenseAccess } from './typesense/access.ts';
 import { openSearchIndexes, type SearchIndexes } from './typesense/search-indexes.ts';
 import { siteDocuments } from './typesense/site-documents.ts';
 import { comparableCars } from './valuation/stock.db.ts';
+import { openValuationDesk } from './valuation/valuation-desk.ts';
 
 /** How long requests under way may take to end when the platform closes, milliseconds. */
 const GRACE_MS = 10_000;
@@ -185,7 +186,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   opened.defer(() => reservations.reconciler.close());
   const app = createApp({
     reservations: reservations.desk,
-    valuer: valuerFor(env, { read: () => comparableCars(database), now }),
+    valuations: openValuationDesk({
+      valuer: valuerFor(env, { read: () => comparableCars(database), now }),
+      secret,
+      now,
+      log,
+    }),
     rego: regoLookupFor(env),
     paymentProvider: reservations.provider,
     testPayments: reservations.test,

@@ -124,9 +124,10 @@ function ownVehicle({ draft }: LeadRecord): Node {
   return branch(
     'vehicle',
     [
-      leaf('year', said(payload, 'trade_in_year') ?? UNKNOWN),
+      leaf('year', said(payload, 'Vehicle Year', 'trade_in_year') ?? UNKNOWN),
       leaf('make', make ?? UNKNOWN),
       leaf('model', model ?? UNKNOWN),
+      leaf('trim', said(payload, 'Vehicle Badge')),
       leaf('odometer', said(payload, 'km', 'trade_in_km') ?? said(answered, 'km'), { units: 'km' }),
       leaf(
         'comments',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FORM_IDS } from '#domain/leads/form.ts';
-import { readSubmission } from '#domain/leads/submission.ts';
+import { type Json, readSubmission } from '#domain/leads/submission.ts';
 import { escapeXml } from '#domain/shared/xml.ts';
 import { aCar, aSite, NOW } from '../../../tests/fixtures/cars.ts';
 import { dtdProblems, parseXml } from '../../../tests/fixtures/dtd.ts';
@@ -133,6 +133,25 @@ describe('e-mail to a salesperson', () => {
     expect(leadEmail(accepted, context).subject).toMatch(/^\[Update\] /);
     expect(leadEmail(accepted, context).text).toContain('Offer: The shopper has accepted it');
     expect(adfDocument(accepted, site, ADDRESS)).toContain('Offer: The shopper has accepted it');
+  });
+
+  test('the figure that a shopper was shown, or why there was none, and which figure was accepted', () => {
+    const record = enquiry();
+    const told = (more: Record<string, Json>) => {
+      const payload = { ...record.draft.payload, ...more };
+      return leadEmail({ ...record, draft: { ...record.draft, payload } }, context).text;
+    };
+    const valuation = { estimate: 15_100, low: 14_200, high: 16_100, sample: 24, basis: 'model' };
+    const said = '$14,200 to $16,100';
+    expect(told({ valuation })).toContain(
+      `Valuation they were shown: ${said} (estimate $15,100, from 24 cars)`,
+    );
+    expect(told({ valuation, offer_accepted: true })).toContain(
+      `Offer: The shopper has accepted it: ${said}`,
+    );
+    expect(told({ valuation: { reason: 'age', message: 'Too old.' } })).toContain(
+      'Valuation they were shown: None: Too old.',
+    );
   });
 
   test('a suspicious lead says why', () => {

@@ -1,9 +1,12 @@
 /** What a lead says, in the order a salesperson reads it. */
+import { formatDollars } from '#domain/inventory/price.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission.ts';
 import { zoneOf as zoneOfLocation } from '#domain/locations/places.ts';
 import { formatDate, timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
+import { valuationOf } from '#domain/valuation/own-car.ts';
+import { isValued, rangeText } from '#domain/valuation/valuation.ts';
 import { type LeadAppointment, type LeadRecord, leadTitle } from './record.ts';
 
 export interface Fact {
@@ -43,6 +46,7 @@ export const NOT_TOLD: ReadonlySet<string> = new Set([
   'contact_channel',
   'contact_hours',
   'text_only',
+  'id',
 ]);
 
 /** What a salesperson calls what a form asked. A name with a prefix stands for an answer inside another name. */
@@ -52,6 +56,9 @@ export const LABELS: Readonly<Record<string, string>> = {
   regoState: 'Registered in',
   'Vehicle Make': 'Make of their car',
   'Vehicle Model': 'Model of their car',
+  'Vehicle Year': 'Year of their car',
+  'Vehicle Badge': 'Badge of their car',
+  regoVehicle: 'Car behind the registration',
   km: 'Kilometres',
   'adjustmentAnswers.km': 'Kilometres',
   'adjustmentAnswers.condition': 'Condition',
@@ -69,8 +76,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   offer_id: 'Offer number',
   offer_name: 'Offer',
   position: 'Position',
-  id: 'Valuation',
-  valuation_id: 'Valuation',
+  valuation: 'Valuation they were shown',
   handover: 'Getting the car',
   delivery_postcode: 'Delivery to',
   registered_in: 'To be registered in',
@@ -113,7 +119,18 @@ const WRITTEN: Readonly<Record<string, (value: Json) => string>> = {
   preferred_time: (value) =>
     typeof value === 'string' && /^\d{2}:\d{2}$/.test(value) ? clockText(value) : wordsOf(value),
   car_type: (value) => `A ${wordsOf(value)} vehicle`,
+  valuation: valuationText,
 };
+
+/** What the shopper was told of the worth of their car. */
+function valuationText(value: Json): string {
+  const answer = valuationOf({ valuation: value });
+  if (answer === null) return '';
+  if (!isValued(answer)) return `None: ${answer.message}`;
+  const { estimate, sample } = answer;
+  const from = sample === null ? '' : `, from ${sample} ${sample === 1 ? 'car' : 'cars'}`;
+  return `${rangeText(answer)} (estimate ${formatDollars(estimate)}${from})`;
+}
 
 function wordsOf(value: Json): string {
   if (value === null) return '';
@@ -144,7 +161,7 @@ export function furtherFacts(
   const facts = Object.entries(payload)
     .filter(([name]) => isTold(name))
     .flatMap(([name, value]): [string, Json][] =>
-      value !== null && typeof value === 'object' && !Array.isArray(value)
+      value !== null && typeof value === 'object' && !Array.isArray(value) && !Object.hasOwn(WRITTEN, name)
         ? Object.entries(value).map(([part, each]) => [`${name}.${part}`, each])
         : [[name, value]],
     )
@@ -260,6 +277,12 @@ function subjectOf({ draft }: Pick<LeadRecord, 'draft'>): string | null {
     : subcategory;
 }
 
+function offerText(payload: LeadDraft['payload']): string | null {
+  if (payload.offer_accepted !== true) return null;
+  const answer = valuationOf(payload);
+  return `The shopper has accepted it${answer && isValued(answer) ? `: ${rangeText(answer)}` : ''}`;
+}
+
 /** What must not be overlooked: whoever answers the lead reads it first. */
 export function leadNotes({ draft, appointment, suspicions }: LeadRecord, site: Site): Fact[] {
   const place = (id: number) => {
@@ -267,7 +290,7 @@ export function leadNotes({ draft, appointment, suspicions }: LeadRecord, site: 
     return { name: at?.name ?? site.name, timeZone: zoneOf(at, site) };
   };
   return [
-    ...fact('Offer', draft.payload.offer_accepted === true ? 'The shopper has accepted it' : null),
+    ...fact('Offer', offerText(draft.payload)),
     ...fact('Appointment', appointmentText(appointment, place)),
     ...fact('Contact', contactTerms(draft.contact)),
     ...fact('Please check', suspicions.join(', ')),

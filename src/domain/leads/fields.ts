@@ -1,10 +1,12 @@
 /** The fields that forms are made of. */
+import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import type { Choice, FormField } from './form.ts';
 
 const BASE = {
   required: false,
   value: '',
   choices: [],
+  suggestions: [],
   hint: null,
   missing: 'Please fill this in.',
   invalid: 'Please check this.',
@@ -122,8 +124,8 @@ export function ownCar(required = false): FormField[] {
     field('Rego', 'Rego', {
       kind: 'rego',
       hint: 'If you have it at hand.',
-      invalid: 'Please check the registration: letters and digits only.',
-      maxLength: 15,
+      invalid: PLATE_MESSAGE,
+      maxLength: PLATE_ENTRY_LENGTH,
       half: true,
       autocomplete: 'off',
     }),

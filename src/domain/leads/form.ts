@@ -40,6 +40,7 @@ export type FieldKind =
   | 'postcode'
   | 'rego'
   | 'number'
+  | 'year'
   | 'textarea'
   | 'select'
   | 'radio'
@@ -67,6 +68,8 @@ export interface FormField {
   /** What stands in it at first; of a checkbox `on` or nothing. */
   value: string;
   choices: readonly Choice[];
+  /** Offered while it is typed; anything else may be entered too. */
+  suggestions: readonly string[];
   hint: string | null;
   /** What is said when a required field is empty. */
   missing: string;

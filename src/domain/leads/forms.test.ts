@@ -70,6 +70,8 @@ describe('what each form asks', () => {
         'regoState',
         'Vehicle Make',
         'Vehicle Model',
+        'Vehicle Year',
+        'Vehicle Badge',
         'adjustment_km',
         'adjustment_condition',
         'adjustment_history',

@@ -1,4 +1,5 @@
 /** Reads one value of a posted form. Pure and small: the browser says the same as the API. */
+import { plateOf } from '#domain/rego/plate.ts';
 import type { FormField } from './form.ts';
 import { isEmailLike, isPhoneLike } from './plausible.ts';
 
@@ -46,10 +47,8 @@ function meaning(field: FieldRule, text: string): string | number | undefined {
       return isEmailLike(text) ? text : undefined;
     case 'tel':
       return isPhoneLike(text) ? text : undefined;
-    case 'rego': {
-      const plate = text.replaceAll(/[\s.-]/g, '').toUpperCase();
-      return /^[A-Z0-9]{1,10}$/.test(plate) ? plate : undefined;
-    }
+    case 'rego':
+      return plateOf(text) ?? undefined;
     case 'number': {
       const figure = text
         .replace(/^\$\s*/, '')
@@ -57,6 +56,8 @@ function meaning(field: FieldRule, text: string): string | number | undefined {
         .replaceAll(/[\s,]/g, '');
       return /^\d{1,9}(?:\.\d{1,2})?$/.test(figure) ? Number(figure) : undefined;
     }
+    case 'year':
+      return /^(?:19|20)\d{2}$/.test(text) ? Number(text) : undefined;
     case 'date':
       return isDate(text) ? text : undefined;
     case 'time':

@@ -1,4 +1,5 @@
 /** What the steps of a lead send before and after the form itself. */
+import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { readAttributes } from './attributes.ts';
 import { classify } from './categories.ts';
@@ -25,7 +26,12 @@ import {
 export type LeadStep =
   | { kind: 'initial'; payload: Readonly<Record<string, Json>> }
   | { kind: 'rego'; lead_id: string | null; rego: string; regoState: string }
-  | { kind: 'adjustments'; id: string; adjustmentAnswers: Readonly<Record<string, Json>> }
+  | {
+      kind: 'adjustments';
+      lead_id: string | null;
+      id: string;
+      adjustmentAnswers: Readonly<Record<string, Json>>;
+    }
   | { kind: 'last'; lead_id: string | null; lead: LeadDraft }
   | {
       kind: 'offer';
@@ -74,8 +80,8 @@ const PLATE = field('rego', 'Rego', {
   kind: 'rego',
   required: true,
   missing: 'Please enter the registration.',
-  invalid: 'Please check the registration: letters and digits only.',
-  maxLength: 15,
+  invalid: PLATE_MESSAGE,
+  maxLength: PLATE_ENTRY_LENGTH,
 });
 
 function leadIdOf(body: Body): string | null {
@@ -101,7 +107,7 @@ function readAnswers(body: Body): LeadStepRead {
       typeof value === 'boolean' ? value : plainText(value),
     ]),
   );
-  return { ok: true, step: { kind: 'adjustments', id, adjustmentAnswers } };
+  return { ok: true, step: { kind: 'adjustments', lead_id: leadIdOf(body), id, adjustmentAnswers } };
 }
 
 function readAcceptance(body: Body, formId: FormId, context: SubmissionContext): LeadStepRead {

@@ -20,7 +20,7 @@ export function formSubmitted(form: string, eventId: number, carId: number | nul
 
 /** Whether the platform notes the event by itself, because the lead tells it. */
 export function isLoggedWithLead({ event }: TrackedEvent): boolean {
-  return event === 'form_submitted';
+  return event === 'form_submitted' || event === 'offer_accepted';
 }
 
 /** The shopper took the offer that a lead was answered with. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { aSite } from '../../../tests/fixtures/cars.ts';
 import { adjusted, adjustmentPercent } from './adjustments.ts';
 import { type ComparableCar, comparableValuer } from './comparable.ts';
-import { notValued, tradeInValue, type Valuation, type ValuedCar } from './valuation.ts';
+import { answersOf, ownCarName, ownCarOf } from './own-car.ts';
+import { leftToPay, notValued, tradeInValue, type Valuation, type ValuedCar } from './valuation.ts';
 
 const NOW = new Date('2026-03-01T02:00:00Z');
 const usual = aSite().tradeIn;
@@ -18,7 +19,7 @@ describe('no figure online', () => {
   ])('a car of %i with %i km', (year, km, words) => {
     const refusal = notValued({ year, km }, usual, NOW);
     if (words === null) expect(refusal).toBeNull();
-    else expect(refusal?.message).toBe(`${words} We have your details and come back to you with a figure.`);
+    else expect(refusal?.message).toBe(`${words} Our valuer works it out and comes back to you.`);
   });
   test('the limits are the site’s', () => {
     const own = { maximumAgeYears: 15, maximumKm: 200_000 };
@@ -118,4 +119,40 @@ test.each<[Record<string, unknown>, number]>([
 ])('answers %j change an estimate by %i%%', (answers, percent) => {
   expect(adjustmentPercent(answers)).toBe(percent);
   expect(adjusted(market, answers).estimate).toBe(Math.round(40_000 * (1 + percent / 100)));
+});
+
+test.each<[number, [number, number]]>([
+  [30_000, [13_900, 15_800]],
+  [15_000, [0, 800]],
+  [10_000, [0, 0]],
+])('for a car of $%i a trade-in of $14,200 to $16,100 leaves %j to pay', (price, [low, high]) => {
+  expect(leftToPay(price, { low: 14_200, high: 16_100 })).toEqual({ low, high });
+});
+
+describe('the car that a form tells of', () => {
+  const told = {
+    rego: '123AB4',
+    'Vehicle Make': 'Toyota',
+    'Vehicle Model': 'Corolla',
+    'Vehicle Year': 2021,
+    'Vehicle Badge': 'ZR',
+    adjustmentAnswers: { km: 84_500, condition: 'Good' },
+  };
+  test('is known by make, model, year and kilometres; the badge helps', () => {
+    const car = { make: 'Toyota', model: 'Corolla', year: 2021, km: 84_500, body: null };
+    expect(ownCarOf(told)).toEqual({ ...car, badge: 'ZR' });
+    expect(ownCarOf({ ...told, 'Vehicle Badge': null })).toEqual({ ...car, badge: null });
+    for (const name of ['Vehicle Make', 'Vehicle Model', 'Vehicle Year', 'adjustmentAnswers']) {
+      expect(ownCarOf({ ...told, [name]: null }), name).toBeNull();
+    }
+    expect(answersOf(told)).toEqual({ km: 84_500, condition: 'Good' });
+  });
+  test.each<[Record<string, null>, string]>([
+    [{}, '2021 Toyota Corolla ZR'],
+    [{ 'Vehicle Year': null, 'Vehicle Badge': null }, 'Toyota Corolla'],
+    [{ 'Vehicle Make': null, 'Vehicle Model': null }, '123AB4'],
+    [{ 'Vehicle Make': null, rego: null }, 'your car'],
+  ])('is called what is told of it, without %j', (without, name) => {
+    expect(ownCarName({ ...told, ...without })).toBe(name);
+  });
 });

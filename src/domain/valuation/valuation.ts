@@ -1,5 +1,6 @@
 /** What a shopper's car may be worth: who says it, and when nothing is said. All amounts are whole dollars. */
 import type { BodyType } from '#domain/inventory/kinds.ts';
+import { formatDollars } from '#domain/inventory/price.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 /** A car to be valued, as far as it is known. */
@@ -40,12 +41,43 @@ export class ValuationFailed extends Error {
 export const ESTIMATE_ONLY =
   'Estimate only, from the prices of comparable cars. The offer is made when we have seen the car.';
 
+/** A figure as it was said to a shopper. */
+export interface SaidValuation extends Pick<ValuedCar, 'make' | 'model' | 'year' | 'km'>, Valuation {
+  /** Proves that we said it. */
+  id: string;
+}
+
+/** Why none was said. */
 export interface NotValued {
-  reason: 'age' | 'km' | 'unknown';
+  reason: 'age' | 'km' | 'details' | 'unknown' | 'unavailable';
   message: string;
 }
 
+/** What a shopper was told about the worth of a car; it is kept with the lead. */
+export type ValuationAnswer = SaidValuation | NotValued;
+
+export function isValued(answer: ValuationAnswer): answer is SaidValuation {
+  return 'estimate' in answer;
+}
+
+/** "$14,200 to $16,100". */
+export function rangeText({ low, high }: Pick<Valuation, 'low' | 'high'>): string {
+  return `${formatDollars(low)} to ${formatDollars(high)}`;
+}
+
+/**
+ * What is left to pay for a car of that price, at best and at worst, whole dollars; 0 where the trade-in covers it.
+ */
+export function leftToPay(
+  price: number,
+  { low, high }: Pick<Valuation, 'low' | 'high'>,
+): Pick<Valuation, 'low' | 'high'> {
+  return { low: Math.max(0, price - high), high: Math.max(0, price - low) };
+}
+
 const number = new Intl.NumberFormat('en-AU');
+/** True before the details are sent, and after. */
+const VALUER = 'Our valuer works it out and comes back to you.';
 
 /**
  * Why no figure is given online for a car of that age or distance; null when one is. Years are those between the
@@ -56,13 +88,12 @@ export function notValued(
   { maximumAgeYears, maximumKm }: Pick<Site['tradeIn'], 'maximumAgeYears' | 'maximumKm'>,
   now: Date,
 ): NotValued | null {
-  const asked = 'We have your details and come back to you with a figure.';
   if (now.getUTCFullYear() - year > maximumAgeYears) {
-    const message = `We do not value cars over ${maximumAgeYears} years old online. ${asked}`;
+    const message = `We do not value cars over ${maximumAgeYears} years old online. ${VALUER}`;
     return { reason: 'age', message };
   }
   if (km > maximumKm) {
-    const message = `We do not value cars over ${number.format(maximumKm)} km online. ${asked}`;
+    const message = `We do not value cars over ${number.format(maximumKm)} km online. ${VALUER}`;
     return { reason: 'km', message };
   }
   return null;
@@ -71,7 +102,19 @@ export function notValued(
 /** Too little is known of such cars. */
 export const NOTHING_COMPARABLE: NotValued = {
   reason: 'unknown',
-  message: 'We have too few cars like yours to give a figure online. We come back to you with one.',
+  message: `We have too few cars like yours to give a figure online. ${VALUER}`,
+};
+
+/** Too little is known of this one. */
+export const DETAILS_MISSING: NotValued = {
+  reason: 'details',
+  message: `For a figure online we need make, model, year and kilometres. ${VALUER}`,
+};
+
+/** Nobody can be asked at the moment. */
+export const NOT_NOW: NotValued = {
+  reason: 'unavailable',
+  message: `We cannot work out a figure at the moment. ${VALUER}`,
 };
 
 const STEP = 100;

@@ -1,5 +1,6 @@
 /** Reads a form in the browser by the rules that the API reads it by. */
 import type { FieldKind } from '#domain/leads/form.ts';
+import { asksCar, missingCar } from '#domain/leads/missing-car.ts';
 import { type FieldRule, readValue } from '#domain/leads/read-value.ts';
 import { type FieldError, inFormOrder, missingWayBack } from '#domain/leads/way-back.ts';
 
@@ -41,19 +42,20 @@ export function errorsOf(form: HTMLFormElement, within: HTMLElement = form): Fie
     const message = errorOf(control, body);
     return message === null ? [] : [{ field: control.name, message }];
   });
-  const isAsked = ['phone', 'email'].every((name) => controls.some((control) => control.name === name));
-  if (!isAsked) return errors;
+  const names = controls.map(({ name }) => name);
   const said = (name: string) => String(body[name] ?? '').trim() || null;
-  const wayBack = missingWayBack({
-    hasPhone: said('phone') !== null,
-    hasEmail: said('email') !== null,
-    preferred: said('preferred_contact'),
-    channel: said('contact_channel'),
-    textOnly: body.text_only === true,
-  });
-  if (wayBack === null) return errors;
-  return inFormOrder(
-    [...errors, wayBack],
-    controls.map(({ name }) => name),
-  );
+  const unknownCar =
+    names.includes('Vehicle Make') && asksCar(Object.keys(body))
+      ? missingCar((name) => said(name) !== null)
+      : [];
+  const wayBack = ['phone', 'email'].every((name) => names.includes(name))
+    ? missingWayBack({
+        hasPhone: said('phone') !== null,
+        hasEmail: said('email') !== null,
+        preferred: said('preferred_contact'),
+        channel: said('contact_channel'),
+        textOnly: body.text_only === true,
+      })
+    : null;
+  return inFormOrder([...errors, ...unknownCar, ...(wayBack === null ? [] : [wayBack])], names);
 }

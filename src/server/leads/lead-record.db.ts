@@ -1,8 +1,30 @@
 import { sql } from 'drizzle-orm';
 import type { LeadCar, LeadRecord } from '#domain/deliveries/record.ts';
+import { OFFER_ACCEPTED } from '#domain/leads/offer-accepted.ts';
 import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { Site } from '#domain/tenant/site.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
+
+/** What ids of leads look like. */
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the acceptance of an offer changes of a lead's payload. */
+const ACCEPTED = JSON.stringify({ offer_accepted: true, subcategory: OFFER_ACCEPTED });
+
+/** The dealership that a lead of the site was sent to; null when there is no such lead. */
+export async function homeOfLead(
+  database: Database,
+  { slug }: Pick<Site, 'slug'>,
+  lead_id: string,
+): Promise<{ id: number } | null> {
+  if (!UUID.test(lead_id)) return null;
+  const [home] = await rowsOf<{ id: number }>(
+    database.orm,
+    sql`select dealership_id as id from leads where id = ${lead_id} and site = ${slug}`,
+  );
+  return home ?? null;
+}
 
 interface Row {
   site: string;
@@ -28,7 +50,7 @@ export async function leadRecord(
       tx,
       sql`select l.site, d.name as dealership, l.received_at, l.car,
           case when l.steps ->> 'offer_accepted' = 'true'
-            then jsonb_set(l.draft, '{payload,offer_accepted}', 'true') else l.draft end as draft,
+            then jsonb_set(l.draft, '{payload}', l.draft -> 'payload' || ${ACCEPTED}::jsonb) else l.draft end as draft,
           l.suspicions, l.conversation_id,
           (select count(*)::integer from leads e
             where e.conversation_id = l.conversation_id and e.id <> l.id and e.received_at <= l.received_at

@@ -13,7 +13,8 @@ import type { Database, Orm } from '../db/client.ts';
 import { holdNames } from '../db/locks.ts';
 import { within } from '../db/scope.ts';
 import { type deliveries, type LeadAnswer, leads } from '../db/tables.ts';
-import { leadEvent } from '../events/events.db.ts';
+import { leadEvent, offerEvent } from '../events/events.db.ts';
+import { homeOfLead, UUID } from './lead-record.db.ts';
 import { type LeadRows, type Past, readPast, writeRows } from './lead-rows.db.ts';
 
 const HOUR_MS = 3_600_000;
@@ -76,8 +77,10 @@ export interface LeadStore {
    */
   acceptOffer(
     sent: Sent,
-    offer: { lead_id: string; told: Readonly<Record<string, Json>> },
+    offer: { lead_id: string; told: Readonly<Record<string, Json>>; isTracked: boolean },
   ): Promise<Stored | null>;
+  /** The dealership that a lead of the site was sent to; null when there is no such lead. */
+  home(site: Pick<Site, 'slug'>, lead_id: string): Promise<{ id: number } | null>;
   /**
    * Books a time for a lead that has none, and tells the dealership.
    * @returns null when there is no such lead
@@ -161,7 +164,9 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
         }),
       ),
 
-    acceptOffer: (sent, { lead_id, told }) =>
+    home: (site, lead_id) => homeOfLead(database, site, lead_id),
+
+    acceptOffer: (sent, { lead_id, told, isTracked }) =>
       once(sent, NOBODY, [lead_id], async (tx) => {
         const known = await findLead(tx, sent, lead_id);
         if (known === null) return null;
@@ -176,7 +181,8 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
           known.draft === null
             ? []
             : deliveriesOf(sent, { lead_id, revision, draft: known.draft }, 'dealer', timing(sent));
-        return { ...answer, rows: { deliveries } };
+        const events = isTracked ? [offerEvent(sent.site, known.draft, sent.now)] : [];
+        return { ...answer, rows: { deliveries, events } };
       }),
 
     book: (sent, { lead_id, location_id, start }) =>
@@ -361,5 +367,3 @@ async function lock(tx: Orm, { site, key }: Sent, names: readonly (string | null
     all.map((name) => `${site.slug} ${name}`),
   );
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -9,6 +9,7 @@ import { FORM_IDS, type FormId, isFormId } from '#domain/leads/form.ts';
 import { readLeadStep } from '#domain/leads/steps.ts';
 import { type FieldError, type LeadDraft, readSubmission } from '#domain/leads/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { isValuedForm, pageAfter } from '#domain/valuation/page.ts';
 import { ApiError } from '../api-error.ts';
 import type { Calendar } from '../appointments/calendar.ts';
 import { type GateOptions, signInGate } from '../auth/gate.ts';
@@ -20,6 +21,7 @@ import { senderAddress } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import { keepDealership } from '../stock/dealerships.db.ts';
 import { dealershipFacts } from '../stock/dealerships.ts';
+import type { ValuationDesk } from '../valuation/valuation-desk.ts';
 import { BodyError, bodyHash, type PostedBody, readBody } from './body.ts';
 import type { FormPages } from './form-page.ts';
 import { KeyReused, type LeadStore, type Sent, type Stored } from './leads.db.ts';
@@ -30,6 +32,7 @@ export interface LeadRoutesOptions {
   cars: Pick<SiteCars, 'byId'>;
   sessions: GateOptions['sessions'];
   leads: LeadStore;
+  valuations: Pick<ValuationDesk, 'ofLead'>;
   calendar: Calendar;
   /** Answers forms that were posted without script. */
   formPages: FormPages;
@@ -113,13 +116,15 @@ export function leadRoutes(options: LeadRoutesOptions) {
     };
   };
 
+  const senderOf = (c: Context) => senderAddress(c, options.trustedProxies);
+
   const sentOf = async (
     c: Context,
     posted: Pick<Posted, 'site' | 'body'>,
-    dealership: string,
+    dealership: { id: number },
   ): Promise<Sent> => {
     const { site, body } = posted;
-    const address = senderAddress(c, options.trustedProxies);
+    const address = senderOf(c);
     const key = c.req.header('idempotency-key') ?? body.values.idempotency_key ?? null;
     if (key !== null && key !== '' && (typeof key !== 'string' || !KEY.test(key))) {
       throw new Refused(422, [
@@ -128,7 +133,7 @@ export function leadRoutes(options: LeadRoutesOptions) {
     }
     return {
       site,
-      dealership: await dealershipOf(dealership),
+      dealership,
       now: now(),
       sender: address && createHmac('sha256', options.secret).update(`sender ${address}`).digest('base64url'),
       key:
@@ -159,15 +164,25 @@ export function leadRoutes(options: LeadRoutesOptions) {
     };
   };
 
+  /** The lead with what the shopper is told about the worth of their car, which the dealership has to know. */
+  const valued = async (c: Context, draft: LeadDraft, site: Site): Promise<LeadDraft> => {
+    if (!isValuedForm(draft.form)) return draft;
+    const valuation = await options.valuations.ofLead(site, draft.payload, senderOf(c));
+    return { ...draft, payload: { ...draft.payload, valuation: { ...valuation } } };
+  };
+
+  const isTrackedOf = ({ site, body }: Posted) => mayKeepEvents(site, body.values.tracking_consent);
+
   const keepLead = async (
     c: Context,
     posted: Posted,
     read: LeadDraft,
     lead_id: string | null,
   ): Promise<Stored> => {
-    const { draft, isOffered } = completed(c, read, posted);
-    const sent = await sentOf(c, posted, draft.dealership_slug);
-    const isTracked = mayKeepEvents(posted.site, posted.body.values.tracking_consent);
+    const { draft: complete, isOffered } = completed(c, read, posted);
+    const draft = await valued(c, complete, posted.site);
+    const sent = await sentOf(c, posted, await dealershipOf(draft.dealership_slug));
+    const isTracked = isTrackedOf(posted);
     const stored = await leads.complete(sent, { draft, car: posted.car, lead_id, isOffered, isTracked });
     options.wake();
     return stored;
@@ -205,7 +220,13 @@ export function leadRoutes(options: LeadRoutesOptions) {
     });
   };
 
-  const answerStored = async (c: Context, { site, body }: Posted, stored: Stored, shape: Shape) => {
+  const answerStored = async (
+    c: Context,
+    { site, body }: Posted,
+    stored: Stored,
+    shape: Shape,
+    next = '/success',
+  ) => {
     if (body.kind === 'json') {
       const told = { lead_id: stored.lead_id, ...(await aboutTime(site, stored.appointment)) };
       return c.json(shape === 'enquiry' ? { success: true, ...told } : told);
@@ -214,7 +235,7 @@ export function leadRoutes(options: LeadRoutesOptions) {
       const { location_id, start } = stored.appointment;
       return otherTimes(c, site, { lead_id: stored.lead_id, location_id, start });
     }
-    return c.redirect('/success', 303);
+    return c.redirect(next, 303);
   };
 
   const refuse = (
@@ -271,7 +292,8 @@ export function leadRoutes(options: LeadRoutesOptions) {
       const { site, body, form, car } = from;
       const read = readSubmission(form, body.values, { site, car, now: now() });
       if (!read.ok) throw new Refused(422, read.errors);
-      return answerStored(c, from, await keepLead(c, from, read.lead, null), 'enquiry');
+      const stored = await keepLead(c, from, read.lead, null);
+      return answerStored(c, from, stored, 'enquiry', pageAfter(form, stored.lead_id));
     }),
   );
 
@@ -282,17 +304,20 @@ export function leadRoutes(options: LeadRoutesOptions) {
       if (!read.ok) throw new Refused(422, read.errors);
       const { step } = read;
       if (step.kind === 'last') {
-        return answerStored(c, from, await keepLead(c, from, step.lead, step.lead_id), 'lead');
+        const stored = await keepLead(c, from, step.lead, step.lead_id);
+        return answerStored(c, from, stored, 'lead', pageAfter(form, stored.lead_id));
       }
       // What is asked of a shopper's car belongs to trade-in, whichever form it says it is from.
       const isOwnCar = step.kind === 'rego' || step.kind === 'adjustments';
       const refused = isOwnCar ? await gate(c, site, 'trade-in') : null;
       if (refused) return refused;
-      const home = car?.dealership_slug ?? site.dealerships[0] ?? '';
-      const sent = await sentOf(c, from, homeOf(body, site) ?? home);
+      const begun =
+        step.kind === 'initial' || step.lead_id === null ? null : await leads.home(site, step.lead_id);
+      const home = homeOf(body, site) ?? car?.dealership_slug ?? site.dealerships[0] ?? '';
+      const sent = await sentOf(c, from, begun ?? (await dealershipOf(home)));
       if (step.kind === 'offer') {
         const { kind: _, lead_id, ...told } = step;
-        const stored = await leads.acceptOffer(sent, { lead_id, told });
+        const stored = await leads.acceptOffer(sent, { lead_id, told, isTracked: isTrackedOf(from) });
         if (!stored) throw new Refused(404, [{ field: 'lead_id', message: 'there is no such lead' }]);
         options.wake();
         return answerStored(c, from, stored, 'lead');
@@ -303,7 +328,7 @@ export function leadRoutes(options: LeadRoutesOptions) {
           : step.kind === 'rego'
             ? { rego: step.rego, regoState: step.regoState }
             : { valuation_id: step.id, adjustmentAnswers: step.adjustmentAnswers };
-      const lead_id = step.kind === 'rego' ? step.lead_id : null;
+      const lead_id = step.kind === 'initial' ? null : step.lead_id;
       return answerStored(c, from, await leads.note(sent, { lead_id, told }), 'lead');
     }),
   );
@@ -330,7 +355,7 @@ export function leadRoutes(options: LeadRoutesOptions) {
         }
         throw new Refused(422, [{ field: 'start', message: 'Please choose one of the times.' }]);
       }
-      const sent = await sentOf(c, from, location.dealership_slug);
+      const sent = await sentOf(c, from, await dealershipOf(location.dealership_slug));
       const wish = { lead_id: plain(values.lead_id) ?? '', location_id: location.id, start: slot.start };
       const stored = await leads.book(sent, wish);
       if (!stored) throw new Refused(404, [{ field: 'lead_id', message: 'there is no such lead' }]);

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { plateExample, plateHint, plateOf, RegoFailed, type RegoLookup } from '#domain/rego/rego.ts';
+import { PLATE_MESSAGE, plateExample, plateHint, plateOf } from '#domain/rego/plate.ts';
+import { RegoFailed, type RegoLookup } from '#domain/rego/rego.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { ApiError } from '../api-error.ts';
 import { type GateOptions, requireSignIn } from '../auth/gate.ts';
@@ -38,8 +39,7 @@ export function regoRoutes({ sites, sessions, rego, trustedProxies, now, log }: 
     if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');
     const { values } = await readBody(c.req.raw);
     const plate = plateOf(values.rego);
-    if (plate === null)
-      return refused(c, 'rego', 'Please enter the registration: 1 to 9 letters and digits.');
+    if (plate === null) return refused(c, 'rego', PLATE_MESSAGE);
     const given = typeof values.regoState === 'string' ? values.regoState.trim().toLowerCase() : '';
     const state = AUSTRALIAN_STATES.find((each) => each === given);
     if (state === undefined) return refused(c, 'regoState', 'Please choose a state.');

@@ -1,47 +1,88 @@
+import { MAKES } from '#domain/brands/makes.ts';
+import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { deskFields } from '../desks.ts';
 import { choices, field, hidden, person, select } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField } from '../form.ts';
+import { MAKE_OR_REGO, MODEL_OR_REGO } from '../missing-car.ts';
 
 /** Names of the answers about a car's condition; they are told together as `adjustmentAnswers`. */
 export const ADJUSTMENT_PREFIX = 'adjustment_';
 
-const answer = (name: string, label: string, ...words: readonly string[]): FormField =>
+const answer = (
+  name: string,
+  label: string,
+  words: readonly string[],
+  hint: string | null = null,
+): FormField =>
   field(`${ADJUSTMENT_PREFIX}${name}`, label, {
     kind: 'radio',
     choices: choices(...words),
+    hint,
     invalid: 'Please choose one of the answers.',
   });
 
-/** The car, its condition, the person: the same three steps whether another car is bought or not. */
+/** The plate, the car, its condition, the person: the same four steps whether another car is bought or not. */
 function fields(context: FormContext): readonly FormField[] {
   return [
     field('rego', 'Rego', {
       kind: 'rego',
       half: true,
       autocomplete: 'off',
-      hint: 'No rego? Make and model will do.',
-      invalid: 'Please check the registration: letters and digits only.',
-      maxLength: 15,
+      hint: 'No plate at hand? Leave it empty.',
+      invalid: PLATE_MESSAGE,
+      maxLength: PLATE_ENTRY_LENGTH,
     }),
     select(
       'regoState',
       'State',
       AUSTRALIAN_STATES.map((state) => ({ value: state, label: state.toUpperCase() })),
-      { value: context.site.state, half: true, missing: 'Please choose a state.' },
+      { value: context.site.state, half: true },
     ),
-    field('Vehicle Make', 'Make', { maxLength: 60, half: true, autocomplete: 'off' }),
-    field('Vehicle Model', 'Model', { maxLength: 60, half: true, autocomplete: 'off' }),
+    hidden('regoVehicle', ''),
+    field('Vehicle Make', 'Make', {
+      maxLength: 60,
+      half: true,
+      autocomplete: 'off',
+      missing: MAKE_OR_REGO,
+      suggestions: MAKES.map(({ name }) => name),
+    }),
+    field('Vehicle Model', 'Model', {
+      maxLength: 60,
+      half: true,
+      autocomplete: 'off',
+      missing: MODEL_OR_REGO,
+    }),
+    field('Vehicle Year', 'Year', {
+      kind: 'year',
+      inputmode: 'numeric',
+      half: true,
+      autocomplete: 'off',
+      invalid: 'Please enter the year as four digits.',
+      maxLength: 4,
+    }),
+    field('Vehicle Badge', 'Badge', {
+      half: true,
+      maxLength: 60,
+      autocomplete: 'off',
+      hint: 'Such as SR5 or Ascent Sport.',
+    }),
     field(`${ADJUSTMENT_PREFIX}km`, 'Kilometres', {
       kind: 'number',
       inputmode: 'numeric',
+      hint: 'As the dash says. A figure online needs them.',
       invalid: 'Please enter the kilometres as a number.',
       maxLength: 12,
       autocomplete: 'off',
     }),
-    answer('condition', 'How does it look?', 'Like new', 'Good', 'Fair', 'Rough'),
-    answer('history', 'Service history', 'Full', 'Part', 'None'),
-    answer('finance', 'Finance on it?', 'Yes', 'No'),
+    answer(
+      'condition',
+      'How does it look?',
+      ['Like new', 'Good', 'Fair', 'Rough'],
+      'Good: a few small marks. Fair: dents or worn tyres. Rough: it needs work.',
+    ),
+    answer('history', 'Service history', ['Full', 'Part', 'None']),
+    answer('finance', 'Finance on it?', ['Yes', 'No']),
     ...person(),
     ...deskFields(context, 'sales'),
     hidden('id', ''),
@@ -49,7 +90,8 @@ function fields(context: FormContext): readonly FormField[] {
 }
 
 const STEPS: FormDefinition['steps'] = [
-  { title: 'Your car', fields: ['rego', 'regoState', 'Vehicle Make', 'Vehicle Model'] },
+  { title: 'Your rego', fields: ['rego', 'regoState'] },
+  { title: 'Your car', fields: ['Vehicle Make', 'Vehicle Model', 'Vehicle Year', 'Vehicle Badge'] },
   {
     title: 'Its condition',
     fields: ['km', 'condition', 'history', 'finance'].map((name) => `${ADJUSTMENT_PREFIX}${name}`),
@@ -64,7 +106,7 @@ const STEPS: FormDefinition['steps'] = [
 export const tradeIn: FormDefinition = {
   id: 'trade-in',
   title: 'Trade in your car',
-  next: 'Our valuer comes back to you with a figure for your car.',
+  next: 'Your figure comes next, where the prices of cars like yours allow one. You commit to nothing.',
   button: () => 'Get My Figure',
   fields,
   category: () => 'Trade-In',

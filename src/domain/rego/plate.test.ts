@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AUSTRALIAN_STATES, type AustralianState } from '../shared/states.ts';
-import { plateExample, plateHint, plateOf } from './rego.ts';
+import { plateExample, plateHint, plateOf } from './plate.ts';
 
 test.each<[unknown, string | null]>([
   ['123 abc', '123ABC'],

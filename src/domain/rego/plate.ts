@@ -1,0 +1,58 @@
+/** Registration plates as people type them. Small: the browser reads them too. */
+import type { AustralianState } from '#domain/shared/states.ts';
+
+/** Letters and digits of the longest plate. */
+const LONGEST = 9;
+
+/** What a field for a plate holds: the longest one, with something between all of its letters. */
+export const PLATE_ENTRY_LENGTH = 2 * LONGEST - 1;
+export const PLATE_MESSAGE = `Please check the registration: 1 to ${LONGEST} letters and digits.`;
+
+/** Upper case without what separates; null for what is not 1 to 9 letters and digits. Plates of any pattern exist. */
+export function plateOf(text: unknown): string | null {
+  if (typeof text !== 'string' && typeof text !== 'number') return null;
+  const plate = String(text)
+    .replaceAll(/[\s.\-·•◆]/g, '')
+    .toUpperCase();
+  return /^[A-Z0-9]+$/.test(plate) && plate.length <= LONGEST ? plate : null;
+}
+
+interface Format {
+  /** As it is printed. */
+  example: string;
+  patterns: readonly RegExp[];
+}
+
+/** Standard plates of cars: the present series, and earlier ones still on the road. */
+const FORMATS: Readonly<Record<AustralianState, Format>> = {
+  act: { example: 'YAB 12C', patterns: [/^Y[A-Z]{2}\d{2}[A-Z]$/, /^Y[A-Z]{2}\d{3}$/] },
+  nsw: {
+    example: 'AB 12 CD',
+    patterns: [/^[A-Z]{2}\d{2}[A-Z]{2}$/, /^[A-Z]{3}\d{3}$/, /^[A-Z]{3}\d{2}[A-Z]$/],
+  },
+  nt: { example: 'CA 12 BC', patterns: [/^C[A-Z]\d{2}[A-Z]{2}$/, /^\d{5,6}$/] },
+  qld: { example: '123 AB4', patterns: [/^\d{3}[A-Z]{2}\d$/, /^\d{3}[A-Z]{3}$/] },
+  sa: { example: 'S123 ABC', patterns: [/^S\d{3}[A-Z]{3}$/, /^[A-Z]{3}\d{3}$/] },
+  tas: { example: 'A12 BC', patterns: [/^[A-Z]\d{2}[A-Z]{2}$/, /^[A-Z]{2}\d{4}$/] },
+  vic: { example: '1AB 2CD', patterns: [/^\d[A-Z]{2}\d[A-Z]{2}$/, /^[A-Z]{3}\d{3}$/] },
+  wa: { example: '1ABC 234', patterns: [/^1[A-Z]{3}\d{3}$/, /^[6-9][A-Z]{2}\d{3}$/] },
+};
+
+/** How a plate of the state looks, for the field's hint. */
+export function plateExample(state: AustralianState): string {
+  return FORMATS[state].example;
+}
+
+/**
+ * A remark where a plate looks like none of the state's; null where it does. Only ever a remark: personalised plates fit
+ * no pattern.
+ */
+export function plateHint(plate: string, state: AustralianState): string | null {
+  if (FORMATS[state].patterns.some((pattern) => pattern.test(plate))) return null;
+  const others = Object.entries(FORMATS).flatMap(([other, { patterns }]) =>
+    other !== state && patterns.some((pattern) => pattern.test(plate)) ? [other.toUpperCase()] : [],
+  );
+  return others.length > 0
+    ? `This looks like a plate of ${others.join(' or ')}. Is the state right?`
+    : `Plates of ${state.toUpperCase()} mostly look like ${FORMATS[state].example}. Personalised ones are fine.`;
+}

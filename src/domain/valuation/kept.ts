@@ -1,0 +1,43 @@
+/** The last estimate, kept in the shopper's own browser: enough to show it again, and not for ever. */
+import type { SaidValuation } from './valuation.ts';
+
+/** Prices move: an estimate is shown again for so many days, by the browser and by the platform. */
+export const ESTIMATE_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+export interface KeptValuation extends Pick<SaidValuation, 'make' | 'model' | 'year' | 'low' | 'high'> {
+  /** Id of the lead it was said with. */
+  lead: string;
+  /** When it was said, Unix milliseconds. */
+  at: number;
+}
+
+/** The key in local storage. */
+export function valuationKey(site: string): string {
+  return `${site}:trade-in-valuation`;
+}
+
+/** Whether an estimate of then is still shown; both in Unix milliseconds. */
+export function isEstimateCurrent(at: number, now: number): boolean {
+  return at <= now + DAY_MS && now - at < ESTIMATE_DAYS * DAY_MS;
+}
+
+/** What was stored, while it lasts; null when there is none, it is over, or somebody else wrote it. Never throws. */
+export function readKeptValuation(stored: string | null, now: number): KeptValuation | null {
+  try {
+    const value = JSON.parse(stored ?? '') as Readonly<Record<keyof KeptValuation, unknown>>;
+    const { lead, make, model, year, low, high, at } = value;
+    if (typeof lead !== 'string' || typeof make !== 'string' || typeof model !== 'string') return null;
+    if (![year, low, high, at].every(Number.isSafeInteger)) return null;
+    const kept = { lead, make, model, year, low, high, at } as KeptValuation;
+    return isEstimateCurrent(kept.at, now) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** "today", "yesterday", "3 days ago". */
+export function agoWords(at: number, now: number): string {
+  const days = Math.max(0, Math.floor((now - at) / DAY_MS));
+  return days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
+}

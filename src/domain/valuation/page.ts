@@ -1,0 +1,21 @@
+/** The page that shows what a shopper's car may be worth. */
+import type { FormId } from '#domain/leads/form.ts';
+
+export const VALUATION_PATH = '/trade-in/valuation';
+
+/** Forms that are answered with a valuation. */
+const VALUED: ReadonlySet<FormId> = new Set<FormId>(['trade-in', 'sell-your-car']);
+
+export function isValuedForm(form: FormId): boolean {
+  return VALUED.has(form);
+}
+
+/** The valuation of a lead. Its id says nothing of a person. */
+export function valuationHref(leadId: string): string {
+  return `${VALUATION_PATH}?lead=${encodeURIComponent(leadId)}`;
+}
+
+/** The page after a form was sent. */
+export function pageAfter(form: FormId, leadId: string | null): string {
+  return leadId !== null && isValuedForm(form) ? valuationHref(leadId) : '/success';
+}
