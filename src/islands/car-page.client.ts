@@ -4,6 +4,7 @@ import { showBarWhenNeeded } from '#features/car/call-bar.client.ts';
 import { keepCarLive } from '#features/car/live-car.client.ts';
 import { tellPanelHeight } from '#features/car/panel.client.ts';
 import { tellReveals } from '#features/car/phone.client.ts';
+import { followPrice } from '#features/finance/calculator-price.client.ts';
 import { answerDelivery } from '#features/pricing/delivery.client.ts';
 import { rememberBuyerState } from '#features/pricing/drive-away.client.ts';
 import { createLocate } from '#features/search/locate.client.ts';
@@ -16,7 +17,7 @@ import '#features/share/share.client.ts';
 
 const car = document.querySelector<HTMLElement>('[data-car]');
 if (car !== null) {
-  keepCarLive(car);
+  keepCarLive(car, followPrice);
   tellReveals(car);
   fillMessages();
   followNamedAction();

@@ -17,8 +17,11 @@ const PATIENCE_MS = 1200;
 const PAGE_PATIENCE_MS = 8000;
 const MINUTE_MS = 60_000;
 
-/** Starts on the page of a car that was for sale when it was built. */
-export function keepCarLive(car: HTMLElement): void {
+/**
+ * Starts on the page of a car that was for sale when it was built.
+ * @param onPrice hears of each new price, in dollars
+ */
+export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void): void {
   const slug = car.dataset.car;
   const state = car.querySelector<HTMLElement>('[data-car-state]');
   const checked = car.querySelector<HTMLElement>('[data-car-checked]');
@@ -56,6 +59,7 @@ export function keepCarLive(car: HTMLElement): void {
       if (changed.length > 0) {
         news = 'The price has changed. ';
         void workOutAgain(slug);
+        if (live.document.price !== null) onPrice(live.document.price);
       }
     }
     showTag(car, live.tag);

@@ -89,7 +89,7 @@ describe('the calculator', () => {
   const start = calculatorStart(finance, 42_000);
   const items = { one: 'car', many: 'cars' };
   const markup = renderToStaticMarkup(<Calculator start={start} fees={finance} items={items} />);
-  const sent = (typed: CalculatorProps['typed']) =>
+  const sent = (typed: NonNullable<CalculatorProps['typed']>) =>
     renderToStaticMarkup(
       <Calculator
         start={start}
