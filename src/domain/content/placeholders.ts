@@ -1,5 +1,6 @@
 /** Shared text names the dealership by placeholders, so that one privacy policy serves every tenant. */
 import { financePages } from '#domain/finance/link.ts';
+import { leastFuel } from '#domain/guarantee/money-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 const STATE_NAMES: Readonly<Record<Site['state'], string>> = {
@@ -28,6 +29,7 @@ const PLACEHOLDERS = {
   holdHours: ['reserve.holdHours', (site) => String(site.reserve.holdHours)],
   moneyBackDays: ['moneyBack.days', (site) => String(site.moneyBack.days)],
   moneyBackKm: ['moneyBack.maximumKm', (site) => `${site.moneyBack.maximumKm.toLocaleString('en-AU')} km`],
+  moneyBackFuel: ['moneyBack.minimumFuel', (site) => leastFuel(site.moneyBack)],
   tradeInYears: ['tradeIn.maximumAgeYears', (site) => String(site.tradeIn.maximumAgeYears)],
   tradeInKm: ['tradeIn.maximumKm', (site) => `${site.tradeIn.maximumKm.toLocaleString('en-AU')} km`],
 } as const satisfies Record<string, readonly [key: string, value: (site: Site) => string | null]>;

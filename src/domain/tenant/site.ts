@@ -736,9 +736,18 @@ export const SiteSchema = v.strictObject({
   ),
   moneyBack: group(
     {
-      enabled: field(v.boolean(), false, 'Say on car pages that used cars may be brought back.'),
+      enabled: field(
+        v.boolean(),
+        false,
+        'Promise on the home page and on car pages that used cars may be brought back.',
+      ),
       days: field(v.pipe(count, v.minValue(1)), 14, 'Days within which the car must be back.'),
       maximumKm: field(count, 500, 'Kilometres it may have been driven.'),
+      minimumFuel: field(
+        v.picklist(['quarter', 'half', 'full']),
+        'quarter',
+        'How full its tank must be at least.',
+      ),
     },
     'Money-back guarantee; its terms are the page /14-day-money-back-guarantee.',
   ),

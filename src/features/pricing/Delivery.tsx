@@ -1,6 +1,6 @@
 import type { Position } from '#domain/geo/distance.ts';
 import { POSTCODE_MESSAGE } from '#domain/leads/fields.ts';
-import { deliveryRows } from '#domain/pricing/delivery.ts';
+import { deliveryHint, deliveryRows } from '#domain/pricing/delivery.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -42,7 +42,9 @@ export function Delivery({ from, rates }: DeliveryProps) {
         <button className="button" data-size="small" type="submit">
           Check
         </button>
-        <p className="delivery-answer" id="delivery-answer" role="status" />
+        <p className="delivery-answer" id="delivery-answer" role="status">
+          {deliveryHint({ rates })}
+        </p>
       </form>
       <details className="more">
         <summary>

@@ -37,12 +37,14 @@ export function CarPanel({ page, view, around }: PanelProps) {
         ) : (
           <>
             <div className="car-offer" data-car-offer>
-              <Price price={view.price} size={driveAway ? 'medium' : 'large'} />
-              {driveAway && (
-                <div data-of-price="drive-away" data-drive-away="">
-                  <DriveAway prices={driveAway} />
-                </div>
-              )}
+              <div className="car-prices">
+                <Price price={view.price} size={driveAway ? 'medium' : 'large'} />
+                {driveAway && (
+                  <div data-of-price="drive-away" data-drive-away="">
+                    <DriveAway prices={driveAway} />
+                  </div>
+                )}
+              </div>
               {view.finance?.weekly && (
                 <div data-of-price="weekly">
                   <WeeklyLine estimate={view.finance} />

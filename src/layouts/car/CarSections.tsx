@@ -102,11 +102,9 @@ function whyBuy({ view: { moneyBack }, around: { site } }: SectionsProps): React
       ))}
       {moneyBack && (
         <li>
-          <h3>{moneyBack.days} days to change your mind</h3>
+          <h3>{moneyBack.title}</h3>
           <p>
-            Bring it back within {moneyBack.days} days, with no more than{' '}
-            {moneyBack.maximumKm.toLocaleString('en-AU')} km driven.{' '}
-            {moneyBack.href && <a href={moneyBack.href}>The conditions</a>}
+            {moneyBack.text} {moneyBack.href && <a href={moneyBack.href}>The conditions</a>}
           </p>
         </li>
       )}

@@ -1,6 +1,7 @@
 /** What the page of a car says, worked out from the car. */
 import { type FinanceEstimate, financeEstimate } from '#domain/finance/estimate.ts';
 import { financeHref } from '#domain/finance/link.ts';
+import { MONEY_BACK_PAGE, type MoneyBackPromise, moneyBackPromise } from '#domain/guarantee/money-back.ts';
 import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { marketBadge, marketBadgeMethod, marketBadgeText } from '#domain/inventory/badge.ts';
 import type { Car } from '#domain/inventory/car.ts';
@@ -99,7 +100,6 @@ const PROTECTION_PAGES: readonly (readonly [path: string, label: string])[] = [
   ['/autopact-handback-guarantee', 'Autopact handback guarantee'],
   ['/ultratek', 'Ultratek'],
 ];
-const MONEY_BACK_PAGE = '/14-day-money-back-guarantee';
 
 /** Whose car it is and how it is named there: what a shopper says on the phone. */
 function detailRows(car: Car, seller: Location | null, key: readonly SpecRow[]): SpecRow[] {
@@ -150,7 +150,7 @@ export interface CarView {
   /** Links of the section "Protect Your Car"; `null` where the site does not have it. */
   protection: { label: string; href: string }[] | null;
   /** The promise to take the car back; `href` only where its terms are on the site. */
-  moneyBack: { days: number; maximumKm: number; href: string | null } | null;
+  moneyBack: (MoneyBackPromise & { href: string | null }) | null;
   similar: SearchDocument[];
   /** Days since it came into stock; `null` where the site does not tell. */
   daysInStock: number | null;
@@ -183,6 +183,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
   const hasPage = (path: string) => pages.has(path.toLowerCase());
   const actions = carActions(car, { site, hasPage, financeHref: financeHref(car, site) });
   const whenSold = soldWords(car);
+  const promise = moneyBackPromise(site.moneyBack);
   const price = displayPrice(car, site.pricing);
   return {
     title,
@@ -226,8 +227,8 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
         ? PROTECTION_PAGES.flatMap(([href, label]) => (hasPage(href) ? [{ label, href }] : []))
         : null,
     moneyBack:
-      site.moneyBack.enabled && isOffered && car.car_type === 'used'
-        ? { ...site.moneyBack, href: hasPage(MONEY_BACK_PAGE) ? MONEY_BACK_PAGE : null }
+      promise && isOffered && car.car_type === 'used'
+        ? { ...promise, href: hasPage(MONEY_BACK_PAGE) ? MONEY_BACK_PAGE : null }
         : null,
     similar: similarCars(doc, similar, SIMILAR_SHOWN),
     daysInStock: told ? Math.max(0, Math.floor((now.getTime() - Date.parse(car.created_at)) / DAY_MS)) : null,

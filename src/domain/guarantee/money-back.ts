@@ -1,0 +1,27 @@
+/** The promise to take a used car back, said the same wherever it is made; its terms in full are a page of the site. */
+import { formatKilometres } from '#domain/inventory/specs.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+export const MONEY_BACK_PAGE = '/14-day-money-back-guarantee';
+
+export interface MoneyBackPromise {
+  title: string;
+  text: string;
+}
+
+/** Follows an article: `quarter tank`. */
+export function leastFuel({ minimumFuel }: Pick<Site['moneyBack'], 'minimumFuel'>): string {
+  return `${minimumFuel} tank`;
+}
+
+/** `null` where the site makes no such promise. */
+export function moneyBackPromise(terms: Site['moneyBack']): MoneyBackPromise | null {
+  if (!terms.enabled) return null;
+  const { days, maximumKm } = terms;
+  return {
+    title: `${days} days to change your mind`,
+    text:
+      `Bring a used car back within ${days} days, with no more than ${formatKilometres(maximumKm)} driven, ` +
+      `at least a ${leastFuel(terms)} of fuel and no lien on it, and we refund what you paid for it.`,
+  };
+}
