@@ -26,6 +26,13 @@ export function deliveryEstimate(
   return { kind: 'price', km, dollars: rate.dollars, text: `Delivery over ${away}: ${cost}.` };
 }
 
+/** What a shopper is told before the postcode is known: `Free up to 40 km.`, `From $190.` */
+export function deliveryHint({ rates: [nearest] }: DeliveryRates): string {
+  if (nearest === undefined) return '';
+  const { dollars, upToKm } = nearest;
+  return dollars === 0 ? `Free up to ${formatKilometres(upToKm)}.` : `From ${formatDollars(dollars)}.`;
+}
+
 /** The rates as rows of a table: `Up to 40 km` · `Free`, `Up to 150 km` · `$190`, `Further` · `On request`. */
 export function deliveryRows({ rates }: DeliveryRates): { distance: string; cost: string }[] {
   const rows = rates.map(({ upToKm, dollars }) => ({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aCar, aSite, type CarOverrides } from '../../../tests/fixtures/cars.ts';
 import { AUSTRALIAN_STATES, type AustralianState } from '../shared/states.ts';
 import { buyerStateKey, readBuyerState } from './buyer-state.ts';
-import { deliveryEstimate, deliveryRows } from './delivery.ts';
+import { deliveryEstimate, deliveryHint, deliveryRows } from './delivery.ts';
 import { driveAwayPrice, driveAwayPrices } from './drive-away.ts';
 import { DUTY_TABLES, stampDuty } from './stamp-duty.ts';
 
@@ -239,6 +239,13 @@ describe('delivery by distance', () => {
       'Up to 200 km: $290',
       'Further: On request',
     ]);
+  });
+  test.each([
+    ['free nearby', rates, 'Free up to 50 km.'],
+    ['never free', rates.slice(1), 'From $290.'],
+    ['not at all', [], ''],
+  ])('what is said before a postcode, where it is %s', (_, some, hint) => {
+    expect(deliveryHint({ rates: some })).toBe(hint);
   });
   test('a site without rates delivers nothing', () => {
     expect(deliveryEstimate(brisbane, brisbane, { rates: [] })).toBeNull();
