@@ -9,7 +9,7 @@ import { priceFacts } from '#domain/inventory/price.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
 import { type FormId, isFormId } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
-import { LINK_PARAMETERS, linkedValues, saidBy } from '#domain/leads/linked.ts';
+import { LINK_PARAMETERS, linkedValues, OTHER_PARAMETERS, saidBy } from '#domain/leads/linked.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { stockWords } from '#domain/search/titles.ts';
 import { Calculator, type CalculatorProps } from '#features/finance/Calculator.tsx';
@@ -37,7 +37,7 @@ function calculator(request: LinkedPageRequest, car: Car | null): CalculatorProp
     start: calculatorStart(site.finance, price),
     fees: site.finance,
     items: stockWords(countBy(stock.map(({ item_type }) => item_type))),
-    page: { path, keeps: saidBy(query, LINK_PARAMETERS) },
+    page: { path, keeps: saidBy(query, request.car === null ? OTHER_PARAMETERS : LINK_PARAMETERS) },
     typed,
     countWithin: (most) => countWithin(stock, most),
   };

@@ -12,7 +12,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   car_type: 'car_type',
 };
 
-export const LINK_PARAMETERS: readonly string[] = [CAR_PARAMETER, ...Object.keys(FIELDS)];
+/** The parameters that need no car, and all of them. */
+export const OTHER_PARAMETERS: readonly string[] = Object.keys(FIELDS);
+export const LINK_PARAMETERS: readonly string[] = [CAR_PARAMETER, ...OTHER_PARAMETERS];
 
 type Query = Pick<URLSearchParams, 'get'>;
 

@@ -15,7 +15,7 @@ interface LinkedCarProps {
 export function LinkedCar({ doc, noPriceText }: LinkedCarProps) {
   const { title, badge } = nameLines(doc);
   return (
-    <div className="linked-car">
+    <div className="linked-car" data-price={doc.price ?? undefined}>
       <LinkedPicture doc={doc} />
       <div className="linked-car-text">
         <a className="linked-car-name" href={`/cars/${doc.slug}`}>
@@ -47,5 +47,5 @@ export function SoldLinkedCar({ doc }: Pick<LinkedCarProps, 'doc'>) {
 
 function LinkedPicture({ doc }: Pick<LinkedCarProps, 'doc'>) {
   const artwork = artworkPath(doc.simple_body, doc.colour);
-  return <img src={doc.image ?? artwork} alt="" width={400} height={300} />;
+  return <img src={doc.image ?? artwork} alt="" width={400} height={300} loading="lazy" />;
 }

@@ -1,0 +1,217 @@
+/** Pages with a form or a calculator, as the platform draws them for what their address says. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALCULATOR_PLACE, FINANCE_PLACE, FORM_PLACES, place } from '#layouts/live-shell.ts';
+import { pageRenderer } from '#live/renderer.ts';
+import { minimalBuilder } from './support/minimal-builder.ts';
+import { form, MAPPING, type TestPlatform, testPlatform } from './support/platform.ts';
+import { ANN, aBrowser, signIn } from './support/shoppers.ts';
+
+const CARS = [
+  { stock: 'PLAIN', model: 'Corolla', price: 20_000 },
+  { stock: 'NVIC', model: 'Camry', price: 30_000, nvic: true },
+  { stock: 'DEAR', model: 'Kluger', price: 90_000, nvic: true },
+  { stock: 'SOLD', model: 'Yaris', price: 9_000, nvic: true },
+];
+
+let platform: TestPlatform;
+const ids = new Map<string, number>();
+const slugs = new Map<string, string>();
+
+async function feed(cars: readonly object[]): Promise<void> {
+  const mapping = { ...MAPPING, fields: { ...MAPPING.fields, has_nvic: 'nvic' } };
+  const { type, body } = form({ mapping: JSON.stringify(mapping), feed: JSON.stringify(cars) });
+  const headers = { 'content-type': type, authorization: `Bearer ${platform.adminToken}` };
+  const { status } = await platform.api('/api/stock/yard', { method: 'POST', headers, body });
+  expect(status).toBe(200);
+}
+
+beforeAll(async () => {
+  const builder = minimalBuilder();
+  const page = (body: string) =>
+    `<!doctype html><html><head><title>Page</title></head><body>${body}</body></html>`;
+  const asBuilt = place(CALCULATOR_PLACE, 'Calculator') + place(`${FORM_PLACES.form}finance`, 'As built');
+  builder.edit = (files) => {
+    files.set('finance.html', page(asBuilt));
+    files.set('finance-enquiry.html', page(asBuilt));
+    files.set('personalised/finance.html', page(place(FINANCE_PLACE, 'Choose a car')));
+    const forms = place(`${FORM_PLACES.form}trade-in`) + place(`${FORM_PLACES.second}valuation`);
+    files.set('cars/trade-in.html', page(forms));
+    files.set('about.html', page('About us'));
+  };
+  const shared = { finance_provider: 'manual', finance: { personalised: true } };
+  platform = await testPlatform({
+    builder,
+    renderer: pageRenderer,
+    tenants: [
+      { slug: 'north', dealerships: ['yard', 'other-yard'], ...shared },
+      { slug: 'gated', dealerships: ['yard'], gated: true, ...shared },
+      { slug: 'other', dealerships: ['other-yard'], ...shared },
+    ],
+  });
+  await feed(CARS);
+  await feed(CARS.filter(({ stock }) => stock !== 'SOLD'));
+  await platform.whenPublished();
+  for (const { stocknum, id, slug } of await platform.stock('north')) {
+    ids.set(stocknum, Number(id));
+    slugs.set(stocknum, slug);
+  }
+});
+afterAll(() => platform.end());
+
+const idOf = (stocknum: string) => ids.get(stocknum);
+const get = (path: string, site = 'north') => platform.site(site, path);
+const led = async (path: string, site = 'north') => {
+  const { status, headers } = await get(path, site);
+  return [status, headers.location];
+};
+/** What stands in a field of the lead's form, or of the calculator before it. */
+const entered = (text: string, name: string) =>
+  new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(leadForm(text))?.[1];
+const calculated = (text: string) => /name="price"[^>]* value="([^"]*)"/.exec(text)?.[1];
+const leadForm = (text: string) => text.slice(text.indexOf('data-lead-form'));
+/** What is chosen from a list of the lead's form. */
+const chosen = (text: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*>(?:(?!</select>).)*<option value="([^"]*)" selected`).exec(
+    leadForm(text),
+  )?.[1];
+
+describe('a car', () => {
+  test.each(['id', 'address'])('stands in the page, named by its %s', async (by) => {
+    const name = by === 'id' ? idOf('PLAIN') : slugs.get('PLAIN');
+    const { text, headers } = await get(`/finance?car_id=${name}`);
+    expect(text).toContain(`href="/cars/${slugs.get('PLAIN')}"`);
+    expect(entered(text, 'car_id')).toBe(String(idOf('PLAIN')));
+    expect(entered(text, 'vehiclePriceBudget')).toBe('20000');
+    expect(entered(text, 'dealership_slug')).toBe('yard');
+    expect(calculated(text)).toBe('20,000');
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  test('is in both forms of a page, and told of once', async () => {
+    const { text } = await get(`/cars/trade-in?car_id=${idOf('PLAIN')}`);
+    expect(text.match(/name="car_id" value="\d+"/g)).toHaveLength(2);
+    expect(text.match(/class="linked-car"/g)).toHaveLength(1);
+  });
+
+  test('that was sold is said to be, and is in no form', async () => {
+    const { text } = await get(`/finance?car_id=${idOf('SOLD')}`);
+    expect(text).toContain('recently sold');
+    expect(text).toContain('href="/search/toyota/yaris"');
+    expect(entered(text, 'car_id')).toBe('');
+  });
+
+  test.each(['999999', 'no-such-car', '0', '-1', '99999999999999999999', '%3Cscript%3E', "'"])(
+    'that is not there (%s) leaves the form without one',
+    async (name) => {
+      const { status, text } = await get(`/finance?car_id=${name}`);
+      expect([status, entered(text, 'car_id')]).toEqual([200, '']);
+      expect(text).not.toContain('linked-car');
+    },
+  );
+
+  test('of another site is not there', async () => {
+    const { text } = await get(`/finance?car_id=${idOf('PLAIN')}`, 'other');
+    expect(text).not.toContain('linked-car');
+  });
+});
+
+describe('what else the address says', () => {
+  test('stands in the fields, and begins the calculator', async () => {
+    const { text } = await get(
+      '/finance?preferredDealership=other-yard&vehiclePriceBudget=24990&car_type=demo',
+    );
+    expect(chosen(text, 'dealership_slug')).toBe('other-yard');
+    expect(chosen(text, 'car_type')).toBe('demo');
+    expect(entered(text, 'vehiclePriceBudget')).toBe('24990');
+    expect(calculated(text)).toBe('24,990');
+  });
+
+  test('counts as not said where it is wrong', async () => {
+    const { text } = await get(
+      '/finance?preferredDealership=elsewhere&vehiclePriceBudget=%22%3E%3Cscript%3E&car_type=stolen',
+    );
+    expect(chosen(text, 'dealership_slug')).toBe('');
+    expect(chosen(text, 'car_type')).toBe('');
+    expect(entered(text, 'vehiclePriceBudget')).toBe('');
+    expect(text).not.toContain('<script>');
+  });
+
+  test('is a loan to work out, with the cars it pays for', async () => {
+    const { text } = await get(
+      `/finance?car_id=${idOf('PLAIN')}&price=%2430%2C000&deposit=0&termMonths=60&interestRate=0&balloon=0&frequency=monthly`,
+    );
+    // 30,400 / 60 + 8
+    expect(text).toContain('<dd data-figure="payment">$515</dd>');
+    // One of them was sold just now, and search shows it.
+    expect(text).toContain('See 3 cars within $515 a month');
+    expect(text).toContain(`<input type="hidden" name="car_id" value="${idOf('PLAIN')}"/>`);
+    expect(calculated(text)).toBe('$30,000');
+  });
+
+  test('is a loan that cannot be, with the reason', async () => {
+    const { text } = await get('/finance?price=30000&deposit=40000');
+    expect(text).toContain('nothing to borrow');
+    expect(text).toMatch(/data-loan="true" data-stale=""/);
+  });
+});
+
+test('a page that is asked nothing, or has nothing to fill, is the page as built', async () => {
+  for (const path of ['/finance', '/finance?utm_source=mail', '/finance?car_id='])
+    expect((await get(path)).text).toContain('As built');
+  expect((await get(`/about?car_id=${idOf('PLAIN')}`)).text).toContain('About us');
+  expect((await get(`/no-such-page?car_id=${idOf('PLAIN')}`)).status).toBe(404);
+});
+
+describe('finance for one car', () => {
+  const personal = (stocknum: string) => `/personalised/finance?car_id=${idOf(stocknum)}`;
+
+  test('is drawn for a car with an NVIC', async () => {
+    const { status, text } = await get(personal('NVIC'));
+    expect(status).toBe(200);
+    expect(calculated(text)).toBe('30,000');
+    expect(entered(text, 'car_id')).toBe(String(idOf('NVIC')));
+    expect(text).toContain('comparison rate');
+  });
+
+  test.each([
+    ['without one', 'PLAIN', 'vehiclePriceBudget=20000'],
+    ['that was sold', 'SOLD', 'vehiclePriceBudget=9000'],
+  ])('leads to the form for a car %s', async (_, stocknum, budget) => {
+    const car = `car_id=${idOf(stocknum)}&car_type=used&${budget}&preferredDealership=yard`;
+    expect(await led(personal(stocknum))).toEqual([302, `/finance?${car}#finance-form`]);
+  });
+
+  test.each(['', '?car_id=999999', '?car_id=x'])(
+    'leads to the finance page for no car (%s)',
+    async (query) => {
+      expect(await led(`/personalised/finance${query}`)).toEqual([302, '/finance']);
+    },
+  );
+
+  test.each(['/finance', '/finance-enquiry', '/finance/'])(
+    'is where %s leads for such a car',
+    async (path) => {
+      expect(await led(`${path}?car_id=${idOf('NVIC')}&car_type=used`)).toEqual([302, personal('NVIC')]);
+    },
+  );
+
+  test('comes after the sign-in on a gated site', async () => {
+    const asked = `/finance?car_id=${idOf('NVIC')}&vehiclePriceBudget=1`;
+    const [status, location] = await led(asked, 'gated');
+    expect(status).toBe(302);
+    const signInPage = new URL(String(location), 'http://gated.localhost');
+    expect([signInPage.pathname, signInPage.searchParams.get('redirect')]).toEqual(['/sign-in', asked]);
+    expect((await get(personal('NVIC'), 'gated')).headers.location).toMatch(/^\/sign-in\?/);
+
+    const browser = aBrowser(platform, 'gated');
+    await signIn(platform, browser, ANN);
+    expect((await browser.get(asked)).headers.location).toBe(personal('NVIC'));
+    const page = await browser.get(personal('NVIC'));
+    expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  });
+});
+
+test('how many cars a search finds is told with the first of them', async () => {
+  const { headers, text } = await get('/api/cars?price=:30000&limit=1');
+  expect([headers['x-total-count'], JSON.parse(text).length]).toEqual(['3', 1]);
+});
