@@ -1,5 +1,6 @@
 /** The platform's routes: the API under `/api`, everything else from the published sites. */
 import { type Context, Hono } from 'hono';
+import type { Alerter } from './alerts/alerter.ts';
 import { type AlertsRoutesOptions, alertsRoutes } from './alerts/alerts.routes.ts';
 import { ApiError } from './api-error.ts';
 import { appointmentsRoutes } from './appointments/appointments.routes.ts';
@@ -16,6 +17,7 @@ import type { Deliverer } from './leads/deliverer.ts';
 import { type LeadRoutesOptions, leadRoutes } from './leads/leads.routes.ts';
 import { type LeadsAdminOptions, leadsAdminRoutes } from './leads/leads-admin.routes.ts';
 import type { Log } from './log.ts';
+import type { Messenger } from './messages/messenger.ts';
 import { type OperatorRoutesOptions, operatorRoutes } from './operator/operator.routes.ts';
 import { type PaymentRoutesOptions, paymentRoutes, testPaymentRoutes } from './payments/payments.routes.ts';
 import { type PhoneRevealsOptions, phoneRevealsRoutes } from './phone-reveals/phone-reveals.routes.ts';
@@ -57,6 +59,8 @@ export type AppOptions = StockRoutesOptions &
   ShortlistsOptions &
   ShopperPagesOptions & {
     deliverer: Deliverer;
+    messenger: Pick<Messenger, 'status'>;
+    alerter: Pick<Alerter, 'status'>;
     searchIndexes: Pick<SearchIndexes, 'status'>;
     version: string;
     now: () => Date;

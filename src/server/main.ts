@@ -155,7 +155,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     log,
   });
   opened.defer(() => leadDesk.close());
+  const geocoder = geocoderFor(env);
   const shopperDesk = openShopperDesk({
+    geocoder,
     env,
     database,
     sites,
@@ -227,11 +229,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     shortlists: shopperDesk.shortlists,
     me: shopperDesk.me,
     alerts: shopperDesk.alerts,
+    messenger: shopperDesk.messenger,
+    alerter: shopperDesk.alerter,
     wakeMessenger: shopperDesk.messenger.wake,
     secret,
     trustedProxies: env.TRUSTED_PROXIES,
     giveUpMs: env.DELIVERY_HOURS * HOUR_MS,
-    geocoder: geocoderFor(env),
+    geocoder,
     adminToken,
     buildToken,
     maxBytes: env.IMPORT_MAX_MB * 2 ** 20,

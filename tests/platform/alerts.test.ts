@@ -9,6 +9,11 @@ import { aBrowser, type Browser, mailsSent, signIn, textsSent } from './support/
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+const aYard = (id: number, name: string, lat: number, long: number) => ({
+  ...{ id, name, slug: name.toLowerCase(), dealership_slug: 'north-yard' },
+  address: { street: '1 Main Street', city: name, state: 'qld', postcode: '4870', lat, long },
+});
+
 describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   if (skipped) {
     test.skip('is not installed', () => {});
@@ -24,7 +29,12 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     backend = await start();
     platform = await testPlatform({
       tenants: [
-        { slug: 'north', dealerships: ['north-yard'], garage_enabled: true },
+        {
+          slug: 'north',
+          dealerships: ['north-yard'],
+          garage_enabled: true,
+          locations: [aYard(1, 'Cairns', -16.92, 145.77), aYard(2, 'Brisbane', -27.47, 153.03)],
+        },
         { slug: 'south', dealerships: ['south-yard'], garage_enabled: true },
         { slug: 'quiet', dealerships: ['north-yard'], garage_enabled: true, alerts: { enabled: false } },
       ],
@@ -156,6 +166,23 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     expect(await newsTo(phone)).toHaveLength(1);
   });
 
+  test('health counts what is not told yet', async () => {
+    const health = async () =>
+      (await platform.api('/api/health')).json<{ messages: object; alerts: object }>();
+    expect(await health()).toMatchObject({
+      messages: { undelivered: 0, dead: 0, oldestSeconds: null },
+      alerts: { unread: 0, waiting: 0 },
+    });
+    await aWatcher(['Prado']);
+    await feedPrices({ Prado: 29_000 });
+    await feedPrices({ Prado: 28_000 });
+    // The second of a day waits for tomorrow.
+    expect(await health()).toMatchObject({ alerts: { unread: 0, waiting: 1 } });
+    now = new Date(now.getTime() + 2 * DAY);
+    await feedPrices({ Yaris: 29_000 });
+    expect(await health()).toMatchObject({ messages: { undelivered: 0 }, alerts: { waiting: 0 } });
+  });
+
   test('at most one message a day; the next one tells what came to pass meanwhile', async () => {
     const { phone } = await aWatcher(['Corolla', 'HiLux', 'Prado']);
     await feedPrices({ Corolla: 28_000 });
@@ -203,6 +230,23 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     expect(news).toContain('RAV4 just arrived, $35,000');
     expect(news).not.toMatch(/55,000|Camry/);
     await feed(stock.filter((car) => !car.stock.startsWith('C')));
+  });
+
+  test('a search within a distance tells of cars that stand there', async () => {
+    const query = 'model=Kluger&near=4870&within=50';
+    const { phone, browser } = await aWatcher([], { about: 'search', query });
+    expect((await browser.get('/api/alerts')).json()).toMatchObject({ alerts: [{ query }] });
+    await feed([
+      ...stock,
+      { stock: 'D1', model: 'Kluger', price: 35_000, yard: 'Cairns' },
+      { stock: 'D2', model: 'Kluger', price: 45_000, yard: 'Brisbane' },
+      { stock: 'D3', model: 'Kluger', price: 55_000 },
+    ]);
+    const [news = '', ...more] = await newsTo(phone);
+    expect(more).toEqual([]);
+    expect(news).toContain('Kluger just arrived, $35,000');
+    expect(news).not.toMatch(/45,000|55,000/);
+    await feed(stock.filter((car) => !car.stock.startsWith('D')));
   });
 
   test('a car both watched and found is told once', async () => {

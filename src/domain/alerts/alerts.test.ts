@@ -176,13 +176,13 @@ describe('asking for an alert', () => {
     });
   });
 
-  test('about a search, by e-mail: its page and its distance are left out', () => {
-    const query = 'make=Toyota&price=:40000&page=3&near=4000&utm_source=x';
+  test('about a search, by e-mail: its page is left out', () => {
+    const query = 'make=Toyota&price=:40000&page=3&near=4000&within=50&utm_source=x';
     expect(wish({ about: 'search', query, channel: 'email', email: ' Ann@Shopper.example ' })).toEqual({
       ok: true,
       wish: {
         about: 'search',
-        query: 'make=Toyota&price=:40000',
+        query: 'make=Toyota&price=:40000&near=4000&within=50',
         channel: 'email',
         email: 'ann@shopper.example',
         tells: ['new', 'price_drop', 'back'],

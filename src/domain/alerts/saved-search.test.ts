@@ -10,7 +10,8 @@ describe('a search that is saved', () => {
     ['?make=Toyota&price=:40000', 'make=Toyota&price=:40000', 'Toyota, Up to $40,000'],
     ['?body=SUV&page=3', 'body=SUV', 'SUV'],
     ['?body=SUV&sortBy=highest_price', 'body=SUV', 'SUV'],
-    ['?body=SUV&near=4870&within=50', 'body=SUV', 'SUV'],
+    ['?body=SUV&near=4870&within=50', 'body=SUV&near=4870&within=50', 'SUV, Within 50 km of 4870'],
+    ['?body=SUV&near=4870', 'body=SUV', 'SUV'],
     ['?query=red%20%26%20fast', 'query=red+%26+fast', '“red & fast”'],
   ])('%s is kept as %s, and called %s', (search, kept, words) => {
     expect(keptSearch(fromUrl(search))).toBe(kept);
@@ -21,6 +22,10 @@ describe('a search that is saved', () => {
       '#alerts',
       kept,
     ]);
+  });
+
+  test('is not kept with the place of a shopper who told no postcode', () => {
+    expect(keptSearch({ ...emptyQuery(), place: { postcode: null, withinKm: 50 } })).toBe('');
   });
 
   test('is the same whatever order a site begins with', () => {

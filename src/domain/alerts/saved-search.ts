@@ -5,9 +5,13 @@ import { refinementLabel } from '#domain/search/labels.ts';
 import { refinements } from '#domain/search/refine.ts';
 import { emptyQuery, fromUrl, toUrl } from '#domain/search/url.ts';
 
-/** What is kept of a query: neither its order, its page nor the shopper's distance says what a car is. */
-export function keptSearch({ place: _, ...query }: SearchQuery): string {
-  return toUrl({ ...query, sort: emptyQuery().sort, page: 1 }).slice(1);
+/**
+ * What is kept of a query: neither its order nor its page says what a car is, and a distance does only with a limit.
+ * Where the shopper stands is kept as a postcode or not at all.
+ */
+export function keptSearch({ place, ...query }: SearchQuery): string {
+  const isLimit = place?.withinKm !== undefined;
+  return toUrl({ ...query, ...(isLimit && { place }), sort: emptyQuery().sort, page: 1 }).slice(1);
 }
 
 /** "Toyota, SUV, Up to $40,000", or "All cars" where nothing narrows it down. */

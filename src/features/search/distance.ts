@@ -1,18 +1,11 @@
 /** Distance for an engine: from where the shopper is to where the cars stand. */
-import { kmBetween, type Position } from '#domain/geo/distance.ts';
+import type { Position } from '#domain/geo/distance.ts';
 import { type Place, type SearchEngine, SearchFailed, type SearchQuery } from '#domain/search/engine.ts';
 import type { Sort } from '#domain/search/fields.ts';
-
-/** Where cars stand, by the `location_name` of their documents. */
-export interface CarPlace extends Position {
-  name: string;
-}
+import { type CarPlace, type Kilometres, kilometresFrom, measured } from '#domain/search/near.ts';
 
 /** Finds a place; null where there is no such postcode. @throws SearchFailed when it cannot be told. */
 export type Locate = (place: Place) => Promise<Position | null>;
-
-/** Kilometres by `location_name`. */
-export type Kilometres = Readonly<Record<string, number>>;
 
 /** How far the cars are from where shoppers are. */
 export interface Distances {
@@ -23,16 +16,16 @@ export interface Distances {
 }
 
 export function createDistances(places: readonly CarPlace[], locate: Locate): Distances {
-  const measured = new Map<string | null, Kilometres>();
+  const told = new Map<string | null, Kilometres>();
   return {
     async from(place) {
       const from = await locate(place);
       if (!from) throw new SearchFailed(`There is no postcode ${place.postcode}.`);
-      const km = Object.fromEntries(places.map(({ name, ...to }) => [name, kmBetween(from, to)]));
-      measured.set(place.postcode, km);
+      const km = kilometresFrom(from, places);
+      told.set(place.postcode, km);
       return km;
     },
-    known: ({ postcode }) => measured.get(postcode) ?? null,
+    known: ({ postcode }) => told.get(postcode) ?? null,
   };
 }
 
@@ -44,9 +37,7 @@ export function measuringEngine(engine: SearchEngine, distances: Distances, ownO
   const near = async (query: SearchQuery): Promise<SearchQuery> => {
     const { place } = query;
     if (!place) return query;
-    const km = await distances.from(place);
-    const within = place.withinKm === undefined ? {} : { withinKm: place.withinKm };
-    return { ...query, near: { km, ...within, first: query.sort === ownOrder } };
+    return measured(query, await distances.from(place), query.sort === ownOrder);
   };
   return {
     measures: true,

@@ -5,11 +5,11 @@ import type { PromoTile } from '#domain/promos/tiles.ts';
 import type { FacetValue, SearchResult } from '#domain/search/engine.ts';
 import { BODY_LIMIT, CUSTOM_BODY_LIMIT } from '#domain/search/facets.ts';
 import type { RangeField, Sort, ValueField } from '#domain/search/fields.ts';
+import { type CarPlace, carPlaces } from '#domain/search/near.ts';
 import { stockWords, type TitleWords } from '#domain/search/titles.ts';
 import type { SearchDefaults } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type CardConfig, cardConfig } from '../inventory/card.ts';
-import type { CarPlace } from './distance.ts';
 
 export interface SearchConfig extends SearchDefaults {
   /** What payments a week are worked out with; null where the site shows no finance. */
@@ -99,9 +99,7 @@ export function searchConfig(
   return {
     dealership: site.slug,
     loan: exampleLoan(site),
-    places: site.locations
-      .filter(({ visible }) => visible)
-      .map(({ name, address }) => ({ name, lat: address.lat, lng: address.long })),
+    places: carPlaces(site),
     sorts: [first, ...others],
     pageSize: search.pageSize,
     filters: search.filters,

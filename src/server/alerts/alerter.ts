@@ -10,8 +10,11 @@ import type { ChangeKind } from '#domain/alerts/changes.ts';
 import { newsMail, newsText } from '#domain/alerts/messages.ts';
 import { type News, newsOf } from '#domain/alerts/news.ts';
 import { mailColours } from '#domain/deliveries/lead-email.ts';
+import { coarsePosition, type Geocoder } from '#domain/geo/postcodes.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
+import type { SearchQuery } from '#domain/search/engine.ts';
+import { carPlaces, kilometresFrom, measured } from '#domain/search/near.ts';
 import { isSelected } from '#domain/search/selection.ts';
 import { fromUrl } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -36,10 +39,17 @@ const SHOPPERS = 50;
 /** Changes and what was told of them are kept this long. */
 const KEPT_MS = 30 * 86_400_000;
 
+/** `unread`: changes of stock that a site has not looked at yet; `waiting`: noted for shoppers, and not told yet. */
+export interface AlertStatus {
+  unread: number;
+  waiting: number;
+}
+
 export interface Alerter {
   start(): void;
   /** Stock has changed. */
   wake(): void;
+  status(): Promise<AlertStatus>;
   close(): Promise<void>;
 }
 
@@ -48,6 +58,8 @@ export interface AlerterOptions {
   sites: Pick<Sites, 'list'>;
   cars: Pick<SiteCars, 'byIds'>;
   alerts: Pick<AlertRecords, 'stopToken'>;
+  /** For saved searches with a distance. */
+  geocoder: Geocoder;
   keys: Keys;
   /** The public address of a site, without a final slash. */
   addressOf: (slug: string) => string;
@@ -152,25 +164,31 @@ export function openAlerter(options: AlerterOptions): Alerter {
       .filter((car) => isSelected(car, site, now()))
       .map((car) => searchDocument(car, site, now()));
     const engine = openIndex(buildIndex(documents));
-    const answers = new Map<string, ReadonlySet<number>>();
-    const carsOf = (query: string) => {
-      const known = answers.get(query);
-      if (known) return known;
-      const { hits } = engine.searchNow({ ...fromUrl(query), page: 1, pageSize: documents.length });
-      const ids = new Set(hits.map(({ id }) => id));
-      answers.set(query, ids);
-      return ids;
-    };
+    const found = new Map<string, ReadonlySet<number>>();
+    for (const kept of new Set(searches.map(({ query }) => query))) {
+      const query = await located(site, fromUrl(kept));
+      const { hits } = engine.searchNow({ ...query, page: 1, pageSize: documents.length });
+      found.set(kept, new Set(hits.map(({ id }) => id)));
+    }
     return searches.flatMap(({ id, query, tells, after_change }) =>
       changes
         .filter(
           (change) =>
             change.id > Number(after_change) &&
             tells.includes(change.kind) &&
-            carsOf(query).has(change.car_id),
+            found.get(query)?.has(change.car_id),
         )
         .map((change) => ({ alert_id: id, change_id: change.id })),
     );
+  }
+
+  /** The query with its postcode as distances; from one that does not exist everything is too far. */
+  async function located(site: Site, query: SearchQuery): Promise<SearchQuery> {
+    const postcode = query.place?.postcode;
+    if (typeof postcode !== 'string') return query;
+    // A service that does not answer must not hold up what is to be told: roughly will do.
+    const from = await options.geocoder.locate(postcode).catch(() => coarsePosition(postcode));
+    return measured(query, from ? kilometresFrom(from, carPlaces(site)) : {}, false);
   }
 
   /** Writes to the next shoppers for whom something is noted, and who had no message for a day. */
@@ -282,6 +300,16 @@ export function openAlerter(options: AlerterOptions): Alerter {
       running ??= run();
     },
     wake: bell.ring,
+    status: async () => {
+      const [row] = await rowsOf<AlertStatus>(
+        database.orm,
+        sql`select
+          (select count(*)::integer from alert_cursors c join stock_changes h
+            on h.dealership_id = c.dealership_id and h.id > c.change_id) as unread,
+          (select count(*)::integer from alert_items where settled_at is null) as waiting`,
+      );
+      return row ?? { unread: 0, waiting: 0 };
+    },
     close: async () => {
       closing = true;
       bell.ring();

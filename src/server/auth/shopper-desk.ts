@@ -1,5 +1,6 @@
 /** All that shoppers need who sign in, opened together. */
 import { join } from 'node:path';
+import type { Geocoder } from '#domain/geo/postcodes.ts';
 import { mailerFor } from '#engines/email/index.ts';
 import { textSenderFor } from '#engines/sms/index.ts';
 import { type Alerter, openAlerter } from '../alerts/alerter.ts';
@@ -41,6 +42,7 @@ export interface ShopperDeskOptions {
   database: Database;
   sites: Pick<Sites, 'get' | 'list'>;
   cars: Pick<SiteCars, 'byId' | 'byIds'>;
+  geocoder: Geocoder;
   secret: string;
   /** The address of a site that names none. */
   addressOf: (slug: string) => string;
@@ -68,15 +70,20 @@ export function openShopperDesk(options: ShopperDeskOptions): ShopperDesk {
   });
   const alerts = alertRecords({ database, keys, counts, addressOf, now });
   const alerter = openAlerter({
-    ...{ database, sites, cars: options.cars, alerts, keys, addressOf, now, log },
+    ...{ database, sites, cars: options.cars, geocoder: options.geocoder, alerts, keys, addressOf, now, log },
     wakeMessenger: messenger.wake,
     giveUpMs: env.DELIVERY_HOURS * HOUR_MS,
   });
+  const shortlists = shortlistRecords({ database, now });
+  const clear = async () => {
+    await signIn.clear();
+    await shortlists.clear();
+  };
   const clearing = setInterval(
     () =>
-      void signIn
-        .clear()
-        .catch((error: unknown) => log.error('old sign-ins could not be cleared', causeOf(error))),
+      void clear().catch((error: unknown) =>
+        log.error('what shoppers left long ago could not be cleared', causeOf(error)),
+      ),
     HOUR_MS,
   );
   clearing.unref();
@@ -85,7 +92,7 @@ export function openShopperDesk(options: ShopperDeskOptions): ShopperDesk {
     sessions: openSessions({ database, keys, now }),
     signIn,
     watchlist: watchlistRecords({ database, cars: options.cars, now }),
-    shortlists: shortlistRecords({ database, now }),
+    shortlists,
     me: meRecords({ database }),
     messenger,
     alerts,

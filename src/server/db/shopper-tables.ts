@@ -109,6 +109,8 @@ export const shortlists = pgTable('shortlists', {
   site: text().notNull(),
   car_ids: integer().array().notNull(),
   created_at: moment().notNull(),
+  /** When it was opened last, to the day. */
+  read_at: moment().notNull().defaultNow(),
 });
 
 export const alerts = pgTable(

@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import { promisesTo } from '#domain/leads/reply-promise.ts';
+import type { Alerter, AlertStatus } from '../alerts/alerter.ts';
 import type { Database } from '../db/client.ts';
-import type { Deliverer, DeliveryStatus } from '../leads/deliverer.ts';
+import type { DeliveryStatus } from '../delivery-status.ts';
+import type { Deliverer } from '../leads/deliverer.ts';
 import { countOverdue } from '../leads/leads-admin.db.ts';
+import type { Messenger } from '../messages/messenger.ts';
 import type { Publisher, SiteStatus } from '../publish/publisher.ts';
 import { type ReservationsStatus, reservationsStatus } from '../reservations/reservations-status.db.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -17,6 +20,9 @@ export interface Health {
   deliveries: DeliveryStatus | null;
   /** `overdue`: not answered within what their site promised. */
   leads: { overdue: number } | null;
+  /** Codes, links and alerts to shoppers. */
+  messages: DeliveryStatus | null;
+  alerts: AlertStatus | null;
   reservations: ReservationsStatus | null;
   sites: (SiteStatus & { ageSeconds: number | null })[];
   /** Search collections outside of the platform. */
@@ -33,9 +39,11 @@ export function healthRoutes(options: {
   publisher: Pick<Publisher, 'status' | 'depth'>;
   searchIndexes: Pick<SearchIndexes, 'status'>;
   deliverer: Pick<Deliverer, 'status'>;
+  messenger: Pick<Messenger, 'status'>;
+  alerter: Pick<Alerter, 'status'>;
   now: () => Date;
 }): Hono {
-  const { version, database, sites, publisher, searchIndexes, deliverer, now } = options;
+  const { version, database, sites, publisher, searchIndexes, now } = options;
   const overdueLeads = async () => {
     const promises = sites
       .list()
@@ -51,13 +59,22 @@ export function healthRoutes(options: {
       () => true,
       () => false,
     );
+    const counted = <T>(count: () => Promise<T>) => (ok ? inTime(count()) : null);
+    const [deliveries, leads, messages, alerts] = await Promise.all([
+      counted(options.deliverer.status),
+      counted(overdueLeads),
+      counted(options.messenger.status),
+      counted(options.alerter.status),
+    ]);
     const health: Health = {
       ok,
       version,
       database: { ok, kind: database.kind },
       queue: { depth: publisher.depth() },
-      deliveries: ok ? await inTime(deliverer.status()) : null,
-      leads: ok ? await inTime(overdueLeads()) : null,
+      deliveries,
+      leads,
+      messages,
+      alerts,
       reservations: ok ? await inTime(reservationsStatus(database, now())) : null,
       sites: sites.list().map(({ slug }) => {
         const status = publisher.status(slug);

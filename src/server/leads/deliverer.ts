@@ -16,6 +16,7 @@ import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { deliveries } from '../db/tables.ts';
 import { arrayText, causeOf, openLane, reasonOf } from '../delivery-lane.ts';
+import { type DeliveryCounts, type DeliveryStatus, deliveryStatus } from '../delivery-status.ts';
 import type { Log } from '../log.ts';
 import { reservationFacts } from '../reservations/facts.db.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -39,15 +40,6 @@ const LANES: readonly LaneKind[] = [
   { kinds: ['email', 'adf', 'receipt', ...RESERVATION_MAIL_KINDS], most: 4, mostEach: 4 },
   { kinds: ['webhook'], most: 8, mostEach: 4 },
 ];
-
-export interface DeliveryStatus {
-  /** Not yet made, of those that will be tried again. */
-  undelivered: number;
-  /** Given up: somebody has to look. Receipts to shoppers do not count. */
-  dead: number;
-  /** Age of the oldest undelivered one, seconds; null when there is none. */
-  oldestSeconds: number | null;
-}
 
 export interface Deliverer {
   /** Begins with what is due. */
@@ -237,19 +229,14 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
     },
     wake,
     status: async () => {
-      const [row] = await rowsOf<{ undelivered: number; dead: number; oldest: Date | string | null }>(
+      const [row] = await rowsOf<DeliveryCounts>(
         database.orm,
         sql`select
           (select count(*)::integer from deliveries where state = 'waiting') as undelivered,
           (select count(*)::integer from deliveries where state = 'dead' and kind <> 'receipt') as dead,
           (select min(created_at) from deliveries where state = 'waiting') as oldest`,
       );
-      const oldest = row?.oldest ? new Date(row.oldest).getTime() : null;
-      return {
-        undelivered: row?.undelivered ?? 0,
-        dead: row?.dead ?? 0,
-        oldestSeconds: oldest === null ? null : Math.max(0, Math.round((now().getTime() - oldest) / 1000)),
-      };
+      return deliveryStatus(row, now());
     },
     close: async () => {
       clearInterval(clearing);

@@ -7,6 +7,7 @@ import { NumberRefused, type TextSender } from '#domain/deliveries/text-message.
 import type { Keys } from '../auth/keys.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { arrayText, causeOf, openLane, reasonOf } from '../delivery-lane.ts';
+import { type DeliveryCounts, type DeliveryStatus, deliveryStatus } from '../delivery-status.ts';
 import type { Log } from '../log.ts';
 import type { Sites } from '../sites/sites.ts';
 import { messageContent } from './message.ts';
@@ -23,6 +24,7 @@ export interface Messenger {
   start(): void;
   /** Something is due now. */
   wake(): void;
+  status(): Promise<DeliveryStatus>;
   /** Stops taking new ones, and lets those under way end. */
   close(): Promise<void>;
 }
@@ -145,6 +147,16 @@ export function openMessenger(options: MessengerOptions): Messenger {
     },
     wake: () => {
       for (const lane of lanes) lane.wake();
+    },
+    status: async () => {
+      const [row] = await rowsOf<DeliveryCounts>(
+        database.orm,
+        sql`select count(*) filter (where state = 'waiting')::integer as undelivered,
+          count(*) filter (where state = 'dead')::integer as dead,
+          min(created_at) filter (where state = 'waiting') as oldest
+          from shopper_messages`,
+      );
+      return deliveryStatus(row, now());
     },
     close: async () => void (await Promise.all(lanes.map((lane) => lane.close()))),
   };

@@ -1,6 +1,9 @@
-/** Lists of cars that were shared by a link, in the records. Nothing tells who made one. */
+/**
+ * Lists of cars that were shared by a link, in the records. Nothing tells who made one, so it is nobody's to delete: it
+ * ends when nobody opens it any more.
+ */
 import { randomBytes } from 'node:crypto';
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, lt } from 'drizzle-orm';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import { holdNames } from '../db/locks.ts';
@@ -17,13 +20,17 @@ export interface Shortlist {
 export interface ShortlistRecords {
   /** The id of the new list; null when too many were made on the site today. */
   add(site: Site, carIds: readonly number[]): Promise<string | null>;
-  /** Null for an id of no list of the site, whatever it looks like. */
+  /** Null for an id of no list of the site, whatever it looks like. A list that is opened lasts on. */
   find(site: Site, id: string): Promise<Shortlist | null>;
+  /** Deletes the lists that were not opened for long. */
+  clear(): Promise<void>;
 }
 
-/** Lists made on one site in a day: they stay, and anybody can make one. */
+/** Lists made on one site in a day: anybody can make one. */
 const MOST_A_DAY = 2000;
 const DAY_MS = 86_400_000;
+/** How long a list lasts that nobody opens. */
+const KEPT_UNREAD_MS = 180 * DAY_MS;
 /** 128 bits: a link cannot be guessed. */
 const ID_BYTES = 16;
 const ID = /^[\w-]{22}$/;
@@ -46,19 +53,33 @@ export function shortlistRecords({
           .where(and(eq(shortlists.site, site.slug), gt(shortlists.created_at, since)));
         if ((made?.today ?? 0) >= MOST_A_DAY) return null;
         const id = randomBytes(ID_BYTES).toString('base64url');
-        await tx.insert(shortlists).values({ id, site: site.slug, car_ids: [...carIds], created_at: now() });
+        await tx
+          .insert(shortlists)
+          .values({ id, site: site.slug, car_ids: [...carIds], created_at: now(), read_at: now() });
         return id;
       }),
 
     find: async (site, id) => {
       if (!ID.test(id)) return null;
       return within(database, { site: site.slug }, async (tx) => {
+        const own = and(eq(shortlists.site, site.slug), eq(shortlists.id, id));
         const [found] = await tx
           .select({ id: shortlists.id, car_ids: shortlists.car_ids, created_at: shortlists.created_at })
           .from(shortlists)
-          .where(and(eq(shortlists.site, site.slug), eq(shortlists.id, id)));
+          .where(own);
+        const aDayAgo = new Date(now().getTime() - DAY_MS);
+        if (found)
+          await tx
+            .update(shortlists)
+            .set({ read_at: now() })
+            .where(and(own, lt(shortlists.read_at, aDayAgo)));
         return found ?? null;
       });
+    },
+
+    clear: async () => {
+      const before = new Date(now().getTime() - KEPT_UNREAD_MS);
+      await database.orm.delete(shortlists).where(lt(shortlists.read_at, before));
     },
   };
 }

@@ -63,6 +63,8 @@ export interface FeedCarRow {
   price: number;
   model: string;
   vin?: string;
+  /** Name of the location it stands at. */
+  yard?: string;
 }
 
 export const MAPPING = {
@@ -75,6 +77,7 @@ export const MAPPING = {
     year: { value: 2022 },
     car_type: { value: 'used' },
     price: 'price',
+    'location.location_name': 'yard',
   },
 };
 

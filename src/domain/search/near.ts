@@ -1,0 +1,29 @@
+/** Distance as a condition: from where the shopper is to where the cars stand. */
+import { kmBetween, type Position } from '#domain/geo/distance.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { SearchQuery } from './engine.ts';
+
+/** Where cars stand, by the `location_name` of their documents. */
+export interface CarPlace extends Position {
+  name: string;
+}
+
+/** Kilometres by `location_name`. */
+export type Kilometres = Readonly<Record<string, number>>;
+
+/** The places of a site that shoppers know of. */
+export function carPlaces({ locations }: Pick<Site, 'locations'>): CarPlace[] {
+  return locations
+    .filter(({ visible }) => visible)
+    .map(({ name, address }) => ({ name, lat: address.lat, lng: address.long }));
+}
+
+export function kilometresFrom(from: Position, places: readonly CarPlace[]): Kilometres {
+  return Object.fromEntries(places.map(({ name, ...to }) => [name, kmBetween(from, to)]));
+}
+
+/** The query as an engine reads it: its place as kilometres. `first`: the nearest cars come first. */
+export function measured(query: SearchQuery, km: Kilometres, first: boolean): SearchQuery {
+  const withinKm = query.place?.withinKm;
+  return { ...query, near: { km, ...(withinKm !== undefined && { withinKm }), first } };
+}

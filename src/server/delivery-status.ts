@@ -1,0 +1,23 @@
+/** How what leaves the platform is doing, as `/api/health` tells it. */
+export interface DeliveryStatus {
+  /** Not yet made, of those that will be tried again. */
+  undelivered: number;
+  /** Given up: somebody has to look. Receipts to shoppers do not count. */
+  dead: number;
+  /** Age of the oldest undelivered one, seconds; null when there is none. */
+  oldestSeconds: number | null;
+}
+
+/** A row that counts them. */
+export interface DeliveryCounts {
+  undelivered: number;
+  dead: number;
+  /** When the oldest undelivered one was written. */
+  oldest: Date | string | null;
+}
+
+export function deliveryStatus(row: DeliveryCounts | undefined, now: Date): DeliveryStatus {
+  const { undelivered = 0, dead = 0, oldest = null } = row ?? {};
+  const age = oldest === null ? null : now.getTime() - new Date(oldest).getTime();
+  return { undelivered, dead, oldestSeconds: age === null ? null : Math.max(0, Math.round(age / 1000)) };
+}
