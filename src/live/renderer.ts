@@ -101,11 +101,12 @@ export const pageRenderer: PageRenderer = {
     return fillPlace(fillPlace(shell, 'rail-title', 'Cars like it'), 'rail', cards);
   },
   formAgain(request) {
-    const { site, form, car, values, errors } = request;
+    const { site, form, car, values, errors, signIn } = request;
+    const title = formTitle(form, car);
     return answerPage(
       request,
-      `Please check: ${formTitle(form, car)}`,
-      createElement(FormAgain, { form, site, car, values, errors }),
+      signIn === undefined ? `Please check: ${title}` : `Please sign in: ${title}`,
+      createElement(FormAgain, { form, site, car, values, errors, signIn }),
     );
   },
 

@@ -4,14 +4,15 @@ import type { Car } from '#domain/inventory/car.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { stockWords } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { AccountBox } from '#features/account/AccountBox.tsx';
 import { Alerts } from '#features/account/Alerts.tsx';
 import { Shortlist } from '#features/account/Shortlist.tsx';
 import { SignInBack, SignInForms } from '#features/account/SignInForms.tsx';
-import { AccountBox, Watchlist } from '#features/account/Watchlist.tsx';
+import { Watchlist } from '#features/account/Watchlist.tsx';
 import { cardConfig } from '#features/inventory/card.ts';
 import { weeklyLine } from '#layouts/card.ts';
 import { countBy } from '#layouts/surroundings.ts';
-import type { PageFrame, PageRenderer } from '#server/sites/page-renderer.ts';
+import type { AccountRequest, PageFrame, PageRenderer } from '#server/sites/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
 import { fillHead, fillPlace } from './fill.ts';
 
@@ -33,14 +34,17 @@ function privateHead({ shell, origin, site }: PageFrame, title: string, path: st
   return fillHead(shell, head, origin);
 }
 
-export const shopperPages: Pick<PageRenderer, 'signIn' | 'watchlist' | 'shortlist'> = {
+const accountBox = (site: Site, account: AccountRequest, headingLevel: 1 | 2) =>
+  markup(createElement(AccountBox, { ...account, emailLink: site.signIn.emailLink, headingLevel }));
+
+export const shopperPages: Pick<PageRenderer, 'signIn' | 'watchlist' | 'account' | 'shortlist'> = {
   signIn({ shell, site, request, step, problem }) {
     const forms = markup(createElement(SignInForms, { site, request, step, problem }));
     const back = markup(createElement(SignInBack, { request }));
     return fillPlace(fillPlace(shell, 'sign-in', forms), 'sign-in-back', back);
   },
 
-  watchlist({ shell, site, now, phone, alerts, cars }) {
+  watchlist({ shell, site, now, account, alerts, cars }) {
     const { docs, ...look } = cards(
       site,
       cars.map(({ car }) => car),
@@ -48,14 +52,13 @@ export const shopperPages: Pick<PageRenderer, 'signIn' | 'watchlist' | 'shortlis
     );
     const watched = cars.map(({ id }, index) => ({ id, doc: docs[index] ?? null }));
     const list = markup(createElement(Watchlist, { ...look, cars: watched }));
-    const asks = alerts && { ...alerts, phone, items: look.items, wording: site.alerts.text };
-    const parts = [
-      list,
-      asks ? markup(createElement(Alerts, asks)) : '',
-      markup(createElement(AccountBox, { phone })),
-    ];
+    const { phone, email } = account;
+    const asks = alerts && { ...alerts, phone, email, items: look.items, wording: site.alerts.text };
+    const parts = [list, asks ? markup(createElement(Alerts, asks)) : '', accountBox(site, account, 2)];
     return fillPlace(shell, 'watchlist', parts.join(''));
   },
+
+  account: ({ shell, site, account }) => fillPlace(shell, 'account', accountBox(site, account, 1)),
 
   shortlist(frame) {
     const { docs, ...look } = cards(frame.site, frame.cars, frame.now);

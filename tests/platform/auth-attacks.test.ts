@@ -453,8 +453,13 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       ['POST', '/api/me/delete'],
       ['POST', '/api/me/email'],
       ['POST', '/api/me/email/verify'],
+      ['POST', '/api/me/email/remove'],
       ['DELETE', '/api/me'],
       ['POST', '/api/shortlists'],
+      ['POST', '/api/alerts'],
+      ['POST', '/api/alerts/remove'],
+      ['POST', '/api/alerts/confirm'],
+      ['POST', '/api/alerts/resume'],
     ];
     const elsewhere: [string, () => Record<string, string>][] = [
       ['by its origin', () => ({ origin: 'https://evil.example' })],

@@ -231,7 +231,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
 
   describe('with a link', () => {
     const linkIn = (mail: string) =>
-      /\/api\/[a-z/-]+\?token=[\w-]+/.exec(mail.replaceAll('=\n', '').replaceAll('=3D', '='))?.[0] ?? '';
+      /\/api\/[a-z/-]+\?token=[\w%.&=+-]+/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0] ??
+      '';
     const newMail = async (to: string, work: () => Promise<unknown>) => {
       const to_ = (mail: string) => mail.includes(`To: ${to}`);
       const before = new Set(await mailsSent(platform));
@@ -258,23 +259,89 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       const page = await browser.get(confirm);
       expect(page.text).toContain('<button>Confirm</button>');
       const token = new URLSearchParams(confirm.split('?')[1]).get('token') ?? '';
-      expect((await browser.form('/api/me/email/verify', { token })).text).toContain(
-        'belongs to your account',
-      );
+      const confirmed = await browser.form('/api/me/email/verify', { token });
+      expect([confirmed.status, confirmed.headers.location]).toEqual([
+        303,
+        '/watchlist?email=confirmed#account',
+      ]);
 
       now = new Date(now.getTime() + 2 * MINUTE);
       const other = aBrowser(platform, 'north');
-      const mail = await newMail('ann@shopper.example', () =>
-        other.post('/api/auth/email-link', { email: 'ann@shopper.example' }),
-      );
+      const asked = { type: 'watchlist', redirect: '/cars/x', back: '/search', car_id: String(cars[1]?.id) };
+      const mail = await newMail('ann@shopper.example', async () => {
+        const sent = await other.form('/api/auth/email-link', { ...asked, email: 'ann@shopper.example' });
+        expect([sent.status, sent.headers.location]).toEqual([
+          303,
+          expect.stringMatching(/&redirect=%2Fcars%2Fx&.*&step=inbox$/),
+        ]);
+        expect(sent.headers.location).not.toContain('ann');
+      });
       const link = linkIn(mail);
-      // A program that opens links of mails signs nobody in.
-      expect((await aBrowser(platform, 'north').get(link)).status).toBe(200);
+      // A program that opens links of mails signs nobody in, and uses nothing up.
+      const elsewhere = await aBrowser(platform, 'north').get(link);
+      expect([elsewhere.status, elsewhere.text]).toEqual([
+        200,
+        expect.stringContaining('does not work here'),
+      ]);
       expect((await other.get(link)).text).toContain('<button>Sign in</button>');
-      const secret = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
-      const done = await other.form('/api/auth/email-link/verify', { token: secret });
-      expect([done.status, done.headers.location]).toEqual([303, '/watchlist']);
-      expect((await other.get('/api/auth')).json()).toMatchObject({ user: { phone: ANN_KEY } });
+      // What the page of the link posts.
+      const fields = Object.fromEntries(new URLSearchParams(link.split('?')[1]));
+      const done = await other.form('/api/auth/email-link/verify', fields);
+      expect([done.status, done.headers.location]).toEqual([303, '/cars/x']);
+      expect((await other.get('/api/auth')).json()).toMatchObject({
+        user: { phone: ANN_KEY },
+        watchlist: expect.arrayContaining([cars[1]?.id]),
+      });
+      const again = await other.form('/api/auth/email-link/verify', fields);
+      expect(again.headers.location).toMatch(/^\/sign-in\?.*&step=email&problem=link$/);
+    });
+
+    test('a link is good for ten minutes, and in the browser that asked for it only', async () => {
+      const ann = aBrowser(platform, 'north');
+      await signIn(platform, ann, ANN);
+      const asked = aBrowser(platform, 'north');
+      const mail = await newMail('ann@shopper.example', () =>
+        asked.post('/api/auth/email-link', { email: 'ann@shopper.example' }),
+      );
+      const fields = Object.fromEntries(new URLSearchParams(linkIn(mail).split('?')[1]));
+      const other = aBrowser(platform, 'north');
+      await other.post('/api/auth/email-link', { email: 'else@shopper.example' });
+      const isRefused = async (browser: typeof ann) =>
+        (await browser.form('/api/auth/email-link/verify', fields)).headers.location?.includes(
+          'problem=link',
+        );
+      expect(await isRefused(other)).toBe(true);
+      now = new Date(now.getTime() + 10 * MINUTE);
+      expect(await isRefused(asked)).toBe(true);
+      expect((await asked.get('/api/auth')).json()).toMatchObject({ user: null });
+    });
+
+    test('an address is changed and removed; without script the account says what came of it', async () => {
+      const ann = aBrowser(platform, 'north');
+      await signIn(platform, ann, ANN);
+      const emailOf = async () =>
+        (await ann.get('/api/me')).json<{ user: { email: string | null } }>().user.email;
+      expect(await emailOf()).toBe('ann@shopper.example');
+      const wrong = await ann.form('/api/me/email', { email: 'ann' });
+      expect(wrong.headers.location).toBe('/watchlist?email=email#account');
+      const mail = await newMail('new@shopper.example', async () => {
+        const sent = await ann.form('/api/me/email', { email: 'new@shopper.example' });
+        expect(sent.headers.location).toBe('/watchlist?email=sent#account');
+      });
+      const soon = await ann.form('/api/me/email', { email: 'new@shopper.example' });
+      expect(soon.headers.location).toBe('/watchlist?email=wait#account');
+      // Until the link is opened, and clicked, nothing changes.
+      const link = linkIn(mail);
+      expect((await ann.get(link)).text).toContain('<button>Confirm</button>');
+      expect((await aBrowser(platform, 'north').get(link)).text).toContain('does not work here');
+      expect(await emailOf()).toBe('ann@shopper.example');
+      const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+      await ann.form('/api/me/email/verify', { token });
+      expect(await emailOf()).toBe('new@shopper.example');
+      const again = await ann.form('/api/me/email/verify', { token });
+      expect(again.headers.location).toBe('/watchlist?email=link#account');
+      const gone = await ann.form('/api/me/email/remove', {});
+      expect([gone.headers.location, await emailOf()]).toEqual(['/watchlist#account', null]);
     });
 
     test('an address of nobody is answered alike, and its reader is told so', async () => {
@@ -307,6 +374,19 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       });
       expect(answer.json<{ messages: object[] }>().messages.length).toBeGreaterThan(0);
       expect(answer.text).not.toMatch(/browser_key|secret_key|"key"/);
+    });
+
+    test('a form whose session has ended leads to the sign-in', async () => {
+      for (const path of ['/api/me/delete', '/api/me/email', '/api/alerts']) {
+        const answer = await aBrowser(platform, 'north').form(path, {});
+        expect([answer.status, answer.headers.location]).toEqual([
+          303,
+          '/sign-in?type=watchlist&redirect=%2Fwatchlist&back=%2F',
+        ]);
+      }
+      const answer = await aBrowser(platform, 'gated').form('/api/me/delete', {});
+      expect(answer.headers.location).toBe('/sign-in?type=watchlist&redirect=%2Faccount&back=%2F');
+      expect((await aBrowser(platform, 'north').post('/api/me/delete', {})).status).toBe(401);
     });
 
     test('is deleted whole, and others stay', async () => {

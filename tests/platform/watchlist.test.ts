@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../src/server/db/client.ts';
 import { within } from '../../src/server/db/scope.ts';
 import * as tables from '../../src/server/db/tables.ts';
+import { shortlistRecords } from '../../src/server/watchlist/shortlists.db.ts';
 import { WATCHLIST_LIMIT } from '../../src/server/watchlist/watchlist.db.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
 import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
@@ -160,6 +161,11 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(await listOf(browser)).toEqual([idAt(2)]);
       const away = await browser.form('/api/watchlist/remove-car', { ...form, redirect: '//evil.example' });
       expect(away.headers.location).toBe('/watchlist');
+      const gone = await browser.form('/api/watchlist/save-car', { ...form, car_id: '999999' });
+      expect([gone.status, gone.text]).toEqual([
+        404,
+        expect.stringMatching(/We do not have that car any more\.[\s\S]*href="\/cars\//),
+      ]);
     });
   });
 
@@ -187,6 +193,17 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       const { id: shopper } = (await browser.get('/api/auth')).json<{ user: { id: string } }>().user;
       for (const text of [read.text, kept?.text ?? ''])
         expect(text).not.toMatch(new RegExp(`555005|${shopper}`));
+    });
+
+    test('lasts half a year after it was opened last', async () => {
+      const records = shortlistRecords({ database: platform.database, now: () => now });
+      const { id } = (await share([idAt(0)])).json<{ id: string }>();
+      const opened = async (days: number) => {
+        now = new Date(now.getTime() + days * DAY);
+        await records.clear();
+        return (await aBrowser(platform, 'north').get(`/api/shortlists/${id}`)).status;
+      };
+      expect([await opened(179), await opened(179), await opened(181)]).toEqual([200, 200, 404]);
     });
 
     test('of another site is not there', async () => {
@@ -275,24 +292,31 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       }
     });
 
-    test('leads a form without script to the sign-in, and on to the page it was on', async () => {
+    test('gives a form without script back as it was typed, with the way to the sign-in', async () => {
       const visitor = aBrowser(platform, 'north');
       const post = async (referer: string) => {
-        const answer = await visitor.form('/api/enquiries', { form: 'finance' }, { referer });
-        return [answer.status, answer.headers.location];
+        const typed = { form: 'finance', name: 'Dora', message: 'For the <b>work</b> ute' };
+        const answer = await visitor.form('/api/enquiries', typed, { referer });
+        expect(answer.status).toBe(401);
+        expect(answer.text).toContain('value="Dora"');
+        expect(answer.text).toContain('For the &lt;b&gt;work&lt;/b&gt; ute');
+        return /<a href="([^"]*)" target="_blank">/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&');
       };
       const site = `http://north.localhost:${platform.port}`;
-      expect(await post(`${site}/finance?car_id=7`)).toEqual([
-        303,
+      expect(await post(`${site}/finance?car_id=7`)).toBe(
         '/sign-in?type=finance&redirect=%2Ffinance%3Fcar_id%3D7&back=%2F',
-      ]);
-      expect(await post(`${site}/cars/x-7`)).toEqual([
-        303,
+      );
+      expect(await post(`${site}/cars/x-7`)).toBe(
         '/sign-in?type=finance&redirect=%2Fcars%2Fx-7&back=%2Fcars%2Fx-7',
-      ]);
-      expect(await post('https://evil.example/x')).toEqual([
+      );
+      expect(await post('https://evil.example/x')).toBe('/sign-in?type=finance&redirect=%2Ffinance&back=%2F');
+    });
+
+    test('leads what is no form of a lead to the sign-in', async () => {
+      const answer = await aBrowser(platform, 'north').form('/api/reservations', { car_id: '7' });
+      expect([answer.status, answer.headers.location]).toEqual([
         303,
-        '/sign-in?type=finance&redirect=%2Ffinance&back=%2F',
+        expect.stringMatching(/^\/sign-in\?type=checkout&/),
       ]);
     });
   });

@@ -13,7 +13,20 @@ import {
 import { codeLimits, type Happened, refusedBy } from './limits.ts';
 import { australianMobile } from './mobile.ts';
 import { isRenewedBy, SESSION_DAYS, sessionEnd } from './session.ts';
-import { defaultTarget, hasSignIn, readSignIn, SIGN_IN_TYPES, signInHref, signInTypeOf } from './sign-in.ts';
+import {
+  accountPath,
+  defaultTarget,
+  emailNoteOf,
+  hasSignIn,
+  readSignIn,
+  SIGN_IN_TYPES,
+  signInHref,
+  signInProblemOf,
+  signInStepHref,
+  signInStepOf,
+  signInTypeOf,
+  withFragment,
+} from './sign-in.ts';
 
 const NOW = new Date('2026-11-23T00:00:00Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
@@ -71,6 +84,47 @@ describe('the sign-in page', () => {
     [false, true, true],
   ])('garage %s, gated %s: sign-in %s', (garage_enabled, gated, expected) => {
     expect(hasSignIn({ garage_enabled, gated })).toBe(expected);
+  });
+
+  test.each([
+    [true, '/watchlist'],
+    [false, '/account'],
+  ])('garage %s: the account is at %s', (garage_enabled, path) => {
+    expect(accountPath({ garage_enabled })).toBe(path);
+  });
+
+  test.each([
+    ['/finance?car_id=7', '#finance-form', '/finance?car_id=7#finance-form'],
+    ['/finance', '', '/finance'],
+    ['/watchlist#alerts', '#account', '/watchlist#alerts'],
+    ['/finance', '#\\evil', '/finance'],
+  ])('%s, opened with %j, leads to %s', (redirect, fragment, expected) => {
+    const request = { type: 'finance', redirect, back: '/' } as const;
+    expect(withFragment(request, fragment)).toEqual({ ...request, redirect: expected });
+  });
+
+  test.each([
+    [undefined, true, 'start'],
+    ['code', false, 'code'],
+    ['email', true, 'email'],
+    ['inbox', true, 'inbox'],
+    ['email', false, 'start'],
+    ['inbox', false, 'start'],
+    ['admin', true, 'start'],
+  ])('step %s where links are sent %s: %s', (named, emailLink, step) => {
+    expect(signInStepOf(named, { emailLink })).toBe(step);
+  });
+
+  test('a step’s address says what went wrong, and nothing that is not known', () => {
+    const request = { type: 'watchlist', redirect: '/watchlist', back: '/' } as const;
+    const { searchParams } = new URL(signInStepHref(request, 'email', 'link'), 'https://x.example');
+    expect([searchParams.get('step'), signInProblemOf(searchParams.get('problem') ?? '')]).toEqual([
+      'email',
+      'link',
+    ]);
+    for (const read of [signInProblemOf, emailNoteOf]) {
+      expect([read('gossip'), read('toString'), read(undefined)]).toEqual([null, null, null]);
+    }
   });
 
   test('its address is read as it was written', () => {
@@ -202,7 +256,7 @@ describe('limits', () => {
     ['ten in a day', { number: times(10, 2 * HOUR) }, /tomorrow/],
     ['fifteen from an address in an hour', { sender: times(15, MINUTE) }, /internet address\./],
     ['forty from an address in a day', { sender: times(40, 30 * MINUTE) }, /internet address today/],
-    ['a hundred on the site in a day', { site: times(100, MINUTE) }, /more codes today/],
+    ['a hundred on the site in a day', { site: times(100, MINUTE) }, /more messages today/],
     ['a hundred on the site, one of them yesterday', { site: [...times(99, MINUTE), ago(25 * HOUR)] }, null],
   ])('%s', (_, happened, message) => {
     const refusal = refusedBy(rules, { ...none, ...happened }, NOW);

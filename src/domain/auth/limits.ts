@@ -6,7 +6,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a rule counts: the same number on any site, the same sender on any site, or a whole site. */
+/** What a rule counts: the same number or email address on any site, the same sender on any site, or a whole site. */
 export type Counted = 'number' | 'sender' | 'site';
 
 export interface LimitRule {
@@ -32,31 +32,31 @@ export function codeLimits(site: { codesPerDay: number }): readonly LimitRule[] 
       counted: 'number',
       windowMs: HOUR_MS,
       most: 4,
-      message: 'We have sent several codes to this number. Please try again in an hour.',
+      message: 'We have sent you several messages already. Please try again in an hour.',
     },
     {
       counted: 'number',
       windowMs: DAY_MS,
       most: 10,
-      message: 'We have sent as many codes to this number as we may in a day. Please try again tomorrow.',
+      message: 'We have sent you as many messages as we may in a day. Please try again tomorrow.',
     },
     {
       counted: 'sender',
       windowMs: HOUR_MS,
       most: 15,
-      message: `Too many codes were asked for from your internet address. ${CALL_US}`,
+      message: `Too many messages were asked for from your internet address. ${CALL_US}`,
     },
     {
       counted: 'sender',
       windowMs: DAY_MS,
       most: 40,
-      message: `Too many codes were asked for from your internet address today. ${CALL_US}`,
+      message: `Too many messages were asked for from your internet address today. ${CALL_US}`,
     },
     {
       counted: 'site',
       windowMs: DAY_MS,
       most: site.codesPerDay,
-      message: `We cannot send more codes today. ${CALL_US}`,
+      message: `We cannot send more messages today. ${CALL_US}`,
     },
   ];
 }
@@ -66,7 +66,7 @@ export const TRIES_PER_SENDER: LimitRule = {
   counted: 'sender',
   windowMs: HOUR_MS,
   most: 50,
-  message: `Too many codes were tried from your internet address. ${CALL_US}`,
+  message: `Too many codes or links were tried from your internet address. ${CALL_US}`,
 };
 
 /** What was counted of one thing: the moments it happened in the longest window, in any order. */

@@ -1,6 +1,6 @@
 /** The sign-in page's address: why somebody is asked to sign in, where it leads then, and where it leads back. */
 import type { Site } from '#domain/tenant/site.ts';
-import { CODE_REFUSED } from './code.ts';
+import { CODE_MINUTES, CODE_REFUSED } from './code.ts';
 import { sitePath } from './site-path.ts';
 
 export const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'] as const;
@@ -28,6 +28,11 @@ export interface SignInRequest {
 /** Whether shoppers can sign in at all: for their watchlist, or because flows are gated. */
 export function hasSignIn(site: Pick<Site, 'garage_enabled' | 'gated'>): boolean {
   return site.garage_enabled || site.gated;
+}
+
+/** The page on which shoppers find their account: what is kept of them, and the ways out. */
+export function accountPath({ garage_enabled }: Pick<Site, 'garage_enabled'>): '/watchlist' | '/account' {
+  return garage_enabled ? '/watchlist' : '/account';
 }
 
 /** What of a site says where a sign-in leads. */
@@ -67,10 +72,23 @@ export function readSignIn(parameters: Pick<URLSearchParams, 'get'>, site: SignI
   };
 }
 
-/** The sign-in page's address. `readSignIn` reads it again. */
-export function signInHref({ type, redirect, back, carId }: SignInRequest): string {
-  const car = carId === undefined ? {} : { car_id: String(carId) };
-  return `/sign-in?${new URLSearchParams({ type, redirect, back, ...car })}`;
+/** What a sign-in was asked for with, as an address or a form carries it. `readSignIn` reads it again. */
+export function signInParameters({ type, redirect, back, carId }: SignInRequest): Record<string, string> {
+  return { type, redirect, back, ...(carId !== undefined && { car_id: String(carId) }) };
+}
+
+/** The sign-in page's address. */
+export function signInHref(request: SignInRequest): string {
+  return `/sign-in?${new URLSearchParams(signInParameters(request))}`;
+}
+
+/**
+ * The request with the fragment of the page's own address, which a browser carries along when a gate leads it here: it
+ * is the fragment of what was wanted. No server is ever told of one.
+ */
+export function withFragment(request: SignInRequest, fragment: string): SignInRequest {
+  if (request.redirect.includes('#')) return request;
+  return { ...request, redirect: sitePath(request.redirect + fragment) ?? request.redirect };
 }
 
 /** Said of a number that no code is sent to. Here, because the metadata of mobile numbers is not for every page. */
@@ -80,13 +98,32 @@ export const NEEDS_MOBILE = 'Please give us an Australian mobile number, such as
 export const SIGN_IN_PROBLEMS = {
   mobile: NEEDS_MOBILE,
   code: CODE_REFUSED,
-  wait: 'Too many codes were asked for or tried. Please wait a while, or call us.',
-  email: 'Please give us an e-mail address, such as name@example.com.',
+  wait: 'Too many messages were asked for, or too many codes tried. Please wait a while, or call us.',
+  email: 'Please give us an email address, such as name@example.com.',
+  link: 'That link is no longer good: it works once, and in the browser you asked from. Please ask for a new one.',
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
 
-/** Where the page stands: asking who it is, asking for the code it sent, or pointing to the e-mail it sent. */
-export type SignInStep = 'start' | 'code' | 'email';
+/** Reads what an address says went wrong; null for nothing and for what there is not. */
+export function signInProblemOf(value: string | undefined): SignInProblem | null {
+  return value !== undefined && Object.hasOwn(SIGN_IN_PROBLEMS, value) ? (value as SignInProblem) : null;
+}
+
+/**
+ * Where the page stands: asking for a number, asking for the code that was texted to it, asking for an email address,
+ * pointing to the link that was sent there.
+ */
+export const SIGN_IN_STEPS = ['start', 'code', 'email', 'inbox'] as const;
+export type SignInStep = (typeof SIGN_IN_STEPS)[number];
+
+/** Reads the step an address asks for: the first one for what there is not, or not on this site. */
+export function signInStepOf(
+  value: string | undefined,
+  { emailLink }: Pick<Site['signIn'], 'emailLink'>,
+): SignInStep {
+  const step = SIGN_IN_STEPS.find((each) => each === value) ?? 'start';
+  return emailLink || step === 'code' ? step : 'start';
+}
 
 /** The page at one of its steps, as a shopper without script is led through it. */
 export function signInStepHref(request: SignInRequest, step: SignInStep, problem?: SignInProblem): string {
@@ -94,4 +131,19 @@ export function signInStepHref(request: SignInRequest, step: SignInStep, problem
   if (step !== 'start') more.set('step', step);
   if (problem) more.set('problem', problem);
   return more.size === 0 ? signInHref(request) : `${signInHref(request)}&${more}`;
+}
+
+/** What the account says of its email address, after a form brought the shopper back to it. */
+export const EMAIL_NOTES = {
+  sent: `We sent you an email. Open its link in this browser within ${CODE_MINUTES} minutes: until then nothing changes.`,
+  confirmed: 'This address is yours now. You can sign in with it, too.',
+  email: SIGN_IN_PROBLEMS.email,
+  wait: SIGN_IN_PROBLEMS.wait,
+  link: SIGN_IN_PROBLEMS.link,
+} as const;
+export type EmailNote = keyof typeof EMAIL_NOTES;
+
+/** Reads what an address says of the account's email address; null for nothing and for what there is not. */
+export function emailNoteOf(value: string | undefined): EmailNote | null {
+  return value !== undefined && Object.hasOwn(EMAIL_NOTES, value) ? (value as EmailNote) : null;
 }

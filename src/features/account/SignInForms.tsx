@@ -1,7 +1,9 @@
 /**
- * Signing in by phone: first the number, then the code that was sent to it. Both post as they stand;
- * `sign-in.client.ts` keeps them on the page and says what goes wrong beside the field.
+ * Signing in, one question at a time: the mobile number, then the code that was texted to it; or, where the site has
+ * it, the email address, then the link that was sent there. All of it posts as it stands; `sign-in.client.ts` keeps it
+ * on the page and says what goes wrong beside the field.
  */
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { CODE_DIGITS, CODE_MINUTES } from '#domain/auth/code.ts';
 import {
   SIGN_IN_PROBLEMS,
@@ -11,8 +13,9 @@ import {
   type SignInSite,
   type SignInStep,
   type SignInType,
-  signInHref,
+  signInStepHref,
 } from '#domain/auth/sign-in.ts';
+import type { Site } from '#domain/tenant/site.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -27,33 +30,17 @@ const REASONS: Readonly<Record<SignInType, string>> = {
 export interface SignInFormsProps {
   /** What is asked for; a script puts what the address asks for in its place. */
   request: SignInRequest;
-  /** What of the site says where a sign-in leads. */
-  site: SignInSite;
+  /** What of the site says where a sign-in leads, and by which ways. */
+  site: SignInSite & { signIn: Pick<Site['signIn'], 'emailLink'> };
   step?: SignInStep;
   /** What went wrong, where the platform led a shopper without script back here. */
   problem?: SignInProblem | null;
 }
 
-function Where({ request }: Pick<SignInFormsProps, 'request'>) {
-  return (
-    <>
-      <input type="hidden" name="type" defaultValue={request.type} />
-      <input type="hidden" name="redirect" defaultValue={request.redirect} />
-      <input type="hidden" name="back" defaultValue={request.back} />
-      <input type="hidden" name="car_id" defaultValue={request.carId ?? ''} />
-    </>
-  );
-}
-
-function FieldError({ id, problem }: { id: string; problem: SignInProblem | null }) {
-  return (
-    <p className="field-error" id={id} role="alert">
-      {problem && SIGN_IN_PROBLEMS[problem]}
-    </p>
-  );
-}
+type At = Required<Pick<SignInFormsProps, 'request' | 'step' | 'problem'>>;
 
 export function SignInForms({ request, site, step = 'start', problem = null }: SignInFormsProps) {
+  const at = { request, step, problem };
   const known: SignInSite = { garage_enabled: site.garage_enabled, finance: { page: site.finance.page } };
   return (
     <>
@@ -63,69 +50,150 @@ export function SignInForms({ request, site, step = 'start', problem = null }: S
         </p>
       ))}
       <div className="sign-in-steps" data-sign-in={JSON.stringify(known)} data-now={step}>
-        <form className="sign-in-step" method="post" action="/api/auth/code" data-step="start">
-          <Where request={request} />
-          <div className="field">
-            <label className="field-label" htmlFor="sign-in-phone">
-              Mobile number
-            </label>
-            <input
-              className="input figures"
-              id="sign-in-phone"
-              name="phone"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={40}
-              required
-              aria-invalid={(step === 'start' && problem !== null) || undefined}
-              aria-describedby="sign-in-phone-hint sign-in-phone-error"
-            />
-            <p className="field-hint" id="sign-in-phone-hint">
-              We text a code of {CODE_DIGITS} digits to it. There is no password to remember.
+        <Question
+          at={at}
+          step="start"
+          action="/api/auth/code"
+          label="Mobile number"
+          hint={`We text a code of ${CODE_DIGITS} digits to it. There is no password to remember.`}
+          field={{ name: 'phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 }}
+          button="Text me a code"
+        >
+          {site.signIn.emailLink && (
+            <p className="sign-in-ways">
+              <ToStep at={at} step="email" words="Use my email instead" />
             </p>
-            <FieldError id="sign-in-phone-error" problem={step === 'start' ? problem : null} />
-          </div>
-          <Button type="submit" kind="primary" size="large" wide>
-            Text me a code
-          </Button>
-        </form>
-        <form className="sign-in-step" method="post" action="/api/auth/verify" data-step="code">
-          <Where request={request} />
-          <div className="field">
-            <label className="field-label" htmlFor="sign-in-code">
-              Code
-            </label>
-            <input
-              className="input figures sign-in-code"
-              id="sign-in-code"
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              required
-              aria-invalid={(step === 'code' && problem !== null) || undefined}
-              aria-describedby="sign-in-code-hint sign-in-code-error"
-            />
-            <p className="field-hint" id="sign-in-code-hint">
+          )}
+        </Question>
+        <Question
+          at={at}
+          step="code"
+          action="/api/auth/verify"
+          label="Code"
+          hint={
+            <>
               Sent to <span data-sent-to>your mobile</span>, good for {CODE_MINUTES} minutes.
-            </p>
-            <FieldError id="sign-in-code-error" problem={step === 'code' ? problem : null} />
-          </div>
-          <Button type="submit" kind="primary" size="large" wide>
-            Sign in
-          </Button>
-          <p className="sign-in-again">
-            <button className="sign-in-link" type="button" data-again hidden>
-              Send another code
-            </button>
-            <a className="sign-in-link" href={signInHref(request)} data-other>
-              Use another number
-            </a>
+            </>
+          }
+          field={{
+            className: 'sign-in-code',
+            name: 'code',
+            inputMode: 'numeric',
+            autoComplete: 'one-time-code',
+            maxLength: 12,
+          }}
+          button="Sign in"
+        >
+          <p className="sign-in-ways">
+            <Again words="Send another code" />
+            <ToStep at={at} step="start" words="Use another number" />
           </p>
-        </form>
+        </Question>
+        {site.signIn.emailLink && <ByEmail at={at} />}
       </div>
     </>
+  );
+}
+
+/** The second way in. */
+function ByEmail({ at }: { at: At }) {
+  return (
+    <>
+      <Question
+        at={at}
+        step="email"
+        action="/api/auth/email-link"
+        label="Email address"
+        hint="The one you added to your account. We send a link to it that signs you in."
+        field={{ name: 'email', type: 'email', autoComplete: 'email', maxLength: 200 }}
+        button="Email me a link"
+      >
+        <p className="sign-in-ways">
+          <ToStep at={at} step="start" words="Use my mobile number instead" />
+        </p>
+      </Question>
+      <div className="sign-in-step" data-step="inbox">
+        <div className="sign-in-sent" tabIndex={-1}>
+          <Icon name="mail" size={24} />
+          <h2>Look in your inbox</h2>
+          <p>
+            We sent an email to <span data-sent-to>your address</span>. Open its link in this browser within{' '}
+            {CODE_MINUTES} minutes. If it is not there, look among the spam.
+          </p>
+        </div>
+        <p className="field-error" role="alert" />
+        <p className="sign-in-ways">
+          <Again words="Send another email" />
+          <ToStep at={at} step="email" words="Use another address" />
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface QuestionProps {
+  at: At;
+  step: SignInStep;
+  action: string;
+  label: string;
+  hint: ReactNode;
+  field: InputHTMLAttributes<HTMLInputElement> & { name: string };
+  button: string;
+  children?: ReactNode;
+}
+
+/** One question: a form, its field, and what was wrong with the answer. */
+function Question({ at, step, action, label, hint, field, button, children }: QuestionProps) {
+  const { request } = at;
+  const problem = at.step === step ? at.problem : null;
+  const id = `sign-in-${field.name}`;
+  return (
+    <form className="sign-in-step" method="post" action={action} data-step={step}>
+      <input type="hidden" name="type" defaultValue={request.type} />
+      <input type="hidden" name="redirect" defaultValue={request.redirect} />
+      <input type="hidden" name="back" defaultValue={request.back} />
+      <input type="hidden" name="car_id" defaultValue={request.carId ?? ''} />
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          {...field}
+          className={['input figures', field.className].filter(Boolean).join(' ')}
+          id={id}
+          required
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={`${id}-hint ${id}-error`}
+        />
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {problem && SIGN_IN_PROBLEMS[problem]}
+        </p>
+      </div>
+      <Button type="submit" kind="primary" size="large" wide>
+        {button}
+      </Button>
+      {children}
+    </form>
+  );
+}
+
+function ToStep({ at, step, words }: { at: At; step: SignInStep; words: string }) {
+  return (
+    <a className="sign-in-link" href={signInStepHref(at.request, step)} data-to={step}>
+      {words}
+    </a>
+  );
+}
+
+/** Shown by the script, once another message may be asked for. */
+function Again({ words }: { words: string }) {
+  return (
+    <button className="sign-in-link" type="button" data-again hidden>
+      {words}
+    </button>
   );
 }
 

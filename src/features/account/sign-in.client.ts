@@ -1,94 +1,108 @@
-/** Signing in without leaving the page: the number, the code, then on to where the shopper wanted to be. */
-import { readSignIn, type SignInRequest, type SignInSite } from '#domain/auth/sign-in.ts';
-import { favouriteAdded } from '#domain/tracking/events.ts';
-import { track } from '../tracking/track.client.ts';
+/** Signing in without leaving the page: the number and the code, or the address a link is sent to. */
+import {
+  readSignIn,
+  type SignInRequest,
+  type SignInSite,
+  type SignInStep,
+  withFragment,
+} from '#domain/auth/sign-in.ts';
 
-/** After so many milliseconds another code may be asked for. */
+/** After so many milliseconds another message may be asked for. */
 const AGAIN_MS = 30_000;
 const PATIENCE_MS = 15_000;
 const UNREACHED = 'We could not be reached. Please check your connection and try again.';
+
+/** The questions that a message answers: where they are asked, and the step that says where it went. */
+const MESSAGES = [
+  { step: 'start', path: '/api/auth/code', next: 'code' },
+  { step: 'email', path: '/api/auth/email-link', next: 'inbox' },
+] as const satisfies readonly { step: SignInStep; path: string; next: SignInStep }[];
 
 const steps = document.querySelector<HTMLElement>('[data-sign-in]');
 if (steps !== null) start(steps);
 
 function start(steps: HTMLElement): void {
-  const form = (step: string) => steps.querySelector<HTMLFormElement>(`[data-step="${step}"]`);
-  const phone = form('start');
-  const code = form('code');
-  if (phone === null || code === null) return;
-
   const request = fillRequest(steps);
-  const again = code.querySelector<HTMLButtonElement>('[data-again]');
-  let againTimer: ReturnType<typeof setTimeout> | undefined;
-
+  const part = (step: string) => steps.querySelector<HTMLElement>(`[data-step="${step}"]`);
   /** The number that the code went to; none when the platform led here, which knows it. */
   let number: string | null = null;
 
-  const show = (step: 'start' | 'code') => {
+  const show = (step: string) => {
     steps.dataset.now = step;
-    (step === 'start' ? phone : code).querySelector<HTMLInputElement>('.input')?.focus();
+    part(step)?.querySelector<HTMLElement>('.input, .sign-in-sent')?.focus();
   };
 
-  const askForCode = async (source: HTMLFormElement) => {
-    const asked = field(phone, 'phone').value;
-    const said = await post(source, '/api/auth/code', { phone: asked });
-    if (!said.ok) {
-      showError(source, said.error);
-      return;
-    }
-    number = asked;
-    const sentTo = code.querySelector('[data-sent-to]');
-    if (sentTo) sentTo.textContent = asked;
-    show('code');
-    if (again === null) return;
-    again.hidden = true;
-    clearTimeout(againTimer);
-    againTimer = setTimeout(() => {
-      again.hidden = false;
-    }, AGAIN_MS);
-  };
+  for (const { step, path, next } of MESSAGES) {
+    const form = part(step);
+    const sent = part(next);
+    const input = form?.querySelector<HTMLInputElement>('.input');
+    if (!(form instanceof HTMLFormElement) || !sent || !input) continue;
+    const again = sent.querySelector<HTMLButtonElement>('[data-again]');
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
-  phone.noValidate = true;
-  code.noValidate = true;
-  if (steps.dataset.now === 'start') field(phone, 'phone').focus();
-  phone.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void askForCode(phone);
-  });
-  again?.addEventListener('click', () => void askForCode(code));
-  code.querySelector('[data-other]')?.addEventListener('click', (event) => {
-    event.preventDefault();
-    showError(phone, '');
-    show('start');
-  });
-  code.addEventListener('submit', async (event) => {
-    if (number === null) return;
-    event.preventDefault();
-    const said = await post(code, '/api/auth/verify', {
-      ...Object.fromEntries([...new FormData(code)].map(([name, value]) => [name, String(value)])),
-      phone: number,
+    /** @param from the part of the page that asks, where what goes wrong is said */
+    const ask = async (from: HTMLElement) => {
+      const said = await post(from, path, valuesOf(form));
+      if (!said.ok) {
+        showError(from, said.error);
+        return;
+      }
+      if (step === 'start') number = input.value;
+      const sentTo = sent.querySelector('[data-sent-to]');
+      if (sentTo) sentTo.textContent = input.value;
+      show(next);
+      if (again === null) return;
+      again.hidden = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        again.hidden = false;
+      }, AGAIN_MS);
+    };
+
+    form.noValidate = true;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void ask(form);
     });
-    if (!said.ok) {
-      showError(code, said.error);
-      return;
-    }
-    // The car that led here is saved by now.
-    if (request.carId !== undefined) track(favouriteAdded(request.carId));
-    location.replace(request.redirect);
+    again?.addEventListener('click', () => void ask(sent));
+  }
+
+  const code = part('code');
+  if (code instanceof HTMLFormElement) {
+    code.noValidate = true;
+    code.addEventListener('submit', async (event) => {
+      if (number === null) return;
+      event.preventDefault();
+      const said = await post(code, '/api/auth/verify', { ...valuesOf(code), phone: number });
+      if (said.ok) location.replace(request.redirect);
+      else showError(code, said.error);
+    });
+  }
+
+  steps.addEventListener('click', (event) => {
+    const to = (event.target as Element).closest<HTMLElement>('[data-to]')?.dataset.to;
+    const next = to === undefined ? null : part(to);
+    if (to === undefined || next === null) return;
+    event.preventDefault();
+    showError(next, '');
+    show(to);
   });
+  show(steps.dataset.now ?? 'start');
 }
 
-function field(form: HTMLFormElement, name: string): HTMLInputElement {
-  return form.elements.namedItem(name) as HTMLInputElement;
-}
+const valuesOf = (form: HTMLFormElement) =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /** What the address asks for, put into the page. */
 function fillRequest(steps: HTMLElement): SignInRequest {
   const site = JSON.parse(steps.dataset.signIn ?? '') as SignInSite;
-  const request = readSignIn(new URLSearchParams(location.search), site);
+  const request = withFragment(readSignIn(new URLSearchParams(location.search), site), location.hash);
   for (const form of steps.querySelectorAll('form')) {
-    for (const name of ['type', 'redirect', 'back'] as const) field(form, name).value = request[name];
-    field(form, 'car_id').value = String(request.carId ?? '');
+    const put = (name: string, value: string) => {
+      (form.elements.namedItem(name) as HTMLInputElement).value = value;
+    };
+    for (const name of ['type', 'redirect', 'back'] as const) put(name, request[name]);
+    put('car_id', String(request.carId ?? ''));
   }
   for (const reason of document.querySelectorAll<HTMLElement>('[data-reason]')) {
     reason.hidden = reason.dataset.reason !== request.type;
@@ -99,12 +113,12 @@ function fillRequest(steps: HTMLElement): SignInRequest {
 
 type Said = { ok: true } | { ok: false; error: string };
 
-/** Asks the platform, with the form's button busy meanwhile. A press on a busy button is no second question. */
-async function post(form: HTMLFormElement, path: string, body: Record<string, string>): Promise<Said> {
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+/** Asks the platform, with the asking part busy meanwhile. A press on a busy button is no second question. */
+async function post(from: HTMLElement, path: string, body: Record<string, string>): Promise<Said> {
+  const button = from.querySelector<HTMLButtonElement>('button');
   if (button?.ariaBusy === 'true') return { ok: false, error: '' };
   if (button) button.ariaBusy = 'true';
-  showError(form, '');
+  showError(from, '');
   try {
     const answer = await fetch(path, {
       method: 'POST',
@@ -122,12 +136,12 @@ async function post(form: HTMLFormElement, path: string, body: Record<string, st
   }
 }
 
-/** Under the field, which takes the focus; no words, no error. */
-function showError(form: HTMLFormElement, words: string): void {
-  const input = form.querySelector<HTMLInputElement>('.input');
-  const error = form.querySelector('.field-error');
-  if (input === null || error === null) return;
-  error.textContent = words;
+/** Where there is a field, under it, and it takes the focus; no words, no error. */
+function showError(part: HTMLElement, words: string): void {
+  const error = part.querySelector('.field-error');
+  if (error) error.textContent = words;
+  const input = part.querySelector<HTMLInputElement>('.input');
+  if (input === null) return;
   input.ariaInvalid = words === '' ? null : 'true';
   if (words !== '') input.focus();
 }

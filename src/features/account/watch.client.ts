@@ -4,11 +4,14 @@ import { favouriteAdded } from '#domain/tracking/events.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { track } from '../tracking/track.client.ts';
 import { type Account, account } from './account.store.ts';
+import { keepPendingSave, takePendingSave } from './pending-save.ts';
 
 interface WatchedCar {
   id: number;
   name: string;
 }
+
+const dealership = document.documentElement.dataset.site ?? '';
 
 const isWatched = (now: Account, id: number) => now.kind === 'signedIn' && now.watchlist.includes(id);
 
@@ -17,16 +20,22 @@ function carOf({ dataset: { watch, name } }: HTMLElement): WatchedCar {
 }
 
 function askToSignIn(car: WatchedCar) {
+  keepPendingSave(dealership, car, window, new Date());
   const here = location.pathname + location.search;
   location.assign(signInHref({ type: 'watchlist', redirect: here, back: here, carId: car.id }));
+}
+
+function saved(car: WatchedCar) {
+  track(favouriteAdded(car.id));
+  showToast(`${car.name} is on your watchlist.`);
 }
 
 /** Saves or removes, and says what came of it. */
 async function change(car: WatchedCar, watched: boolean): Promise<void> {
   const outcome = await (watched ? account.save(car.id) : account.remove(car.id));
   if (outcome.success) {
-    if (watched) track(favouriteAdded(car.id));
-    showToast(`${car.name} is ${watched ? 'on' : 'no longer on'} your watchlist.`);
+    if (watched) saved(car);
+    else showToast(`${car.name} is no longer on your watchlist.`);
   } else if (outcome.reason === 'signIn') {
     askToSignIn(car);
   } else {
@@ -57,4 +66,13 @@ account.$account.subscribe((now) => {
   for (const each of counts) each.textContent = String(count || '');
 });
 
-void account.known();
+/** What became of the car that led to the sign-in. */
+function tellPendingSave(now: Account) {
+  if (now.kind !== 'signedIn') return;
+  const car = takePendingSave(dealership, window, new Date());
+  if (car === null) return;
+  if (isWatched(now, car.id)) saved(car);
+  else showToast(`${car.name} could not be saved. Please try again.`, 'destructive');
+}
+
+void account.known().then(tellPendingSave);

@@ -12,12 +12,14 @@ interface FormAgainProps {
   /** What was posted, as it came. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
+  /** Where to sign in before it can be sent. */
+  signIn?: string | undefined;
 }
 
 const textOf = (raw: unknown) => (typeof raw === 'string' ? raw : '');
 
 /** All between header and footer of the page that answers a form that has to be corrected. */
-export function FormAgain({ form, site, car, values, errors }: FormAgainProps) {
+export function FormAgain({ form, site, car, values, errors, signIn }: FormAgainProps) {
   const kept = shownAgain(fieldsFor(FORMS[form], { site, car }), values);
   return (
     <div className="container form-page">
@@ -25,6 +27,15 @@ export function FormAgain({ form, site, car, values, errors }: FormAgainProps) {
         <h1 id="form-title">{formTitle(form, car)}</h1>
         {car !== null && <p className="lead-about">{car.name}</p>}
         <p>Nothing was sent yet. What you typed is still here.</p>
+        {signIn !== undefined && (
+          <p className="form-sign-in" role="alert">
+            Your sign-in has ended. Please{' '}
+            <a href={signIn} target="_blank" rel="noopener">
+              sign in in a new tab
+            </a>
+            , then come back to this one and send the form.
+          </p>
+        )}
       </header>
       <section className="lead-panel" aria-labelledby="form-title">
         <LeadForm

@@ -1,10 +1,10 @@
 /** `/api/alerts`: what a shopper asks to hear of. Confirming and stopping need no sign-in: the message's reader may. */
 import { type Context, Hono } from 'hono';
 import { hasAlerts, readAlert } from '#domain/alerts/alert.ts';
-import { NOTICE_HEADERS, type Notice, noticePage } from '../auth/notice-page.ts';
+import { answerNotice, type Notice } from '../auth/notice-page.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import { failure, type OnSite, onSite, type SignedIn, signedIn } from '../auth/shopper-site.ts';
-import { type PostedBody, readBody } from '../leads/body.ts';
+import { failure, type OnSite, onSite, refusal, type SignedIn, signedIn } from '../auth/shopper-site.ts';
+import { readBody } from '../leads/body.ts';
 import { writesFromHere } from '../same-origin.ts';
 import { senderAddress } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -20,6 +20,7 @@ export interface AlertsRoutesOptions {
 
 /** Where alerts stand on the pages. */
 const ALERTS = '/watchlist#alerts';
+const BACK = { href: ALERTS, label: 'Back to your watchlist' };
 const FULL = 'You have as many alerts as there can be. Please end one first.';
 const NO_LINK = { title: 'This link is not good', words: 'It may be too old, or cut off in the message.' };
 const STOPPED = {
@@ -30,25 +31,8 @@ const STOPPED = {
 export function alertsRoutes(options: AlertsRoutesOptions): Hono {
   const { alerts, sessions } = options;
 
-  const notice = <On extends OnSite>(
-    c: Context<On>,
-    what: Notice,
-    status: 200 | 404 | 409 | 422 | 429 = 200,
-  ) => {
-    for (const [name, value] of Object.entries(NOTICE_HEADERS)) c.header(name, value);
-    return c.html(noticePage(c.var.site, what), status);
-  };
-  /** What is not done, told to a script as JSON and to a form without script on a page. */
-  const refuse = <On extends OnSite>(
-    c: Context<On>,
-    kind: PostedBody['kind'],
-    status: 409 | 422 | 429,
-    error: string,
-  ) => {
-    if (kind === 'json') return failure(c, status, error);
-    const link = { href: ALERTS, label: 'Back to your watchlist' };
-    return notice(c, { title: 'That did not work', words: error, link }, status);
-  };
+  const notice = <On extends OnSite>(c: Context<On>, what: Notice, status: 200 | 404 = 200) =>
+    answerNotice(c, c.var.site, what, status);
   const tokenOf = (c: Context<OnSite>) => c.req.query('token') ?? '';
   const postedToken = async (c: Context<OnSite>): Promise<string> => {
     const { values } = await readBody(c.req.raw);
@@ -109,14 +93,14 @@ export function alertsRoutes(options: AlertsRoutesOptions): Hono {
     .post('/', async (c) => {
       const { kind, values } = await readBody(c.req.raw);
       const read = readAlert(values);
-      if (!read.ok) return refuse(c, kind, 422, read.error);
+      if (!read.ok) return refusal(c, kind, 422, read.error, BACK);
       const { site, shopper } = c.var;
       const from = { site, sender: senderAddress(c, options.trustedProxies) };
       const asked = await alerts.ask(from, shopper, read.wish);
-      if (asked.kind === 'full') return refuse(c, kind, 409, FULL);
+      if (asked.kind === 'full') return refusal(c, kind, 409, FULL, BACK);
       if (asked.kind === 'refused') {
         c.header('Retry-After', String(asked.refusal.retryAfter));
-        return refuse(c, kind, 429, asked.refusal.message);
+        return refusal(c, kind, 429, asked.refusal.message, BACK);
       }
       options.wakeMessenger();
       if (kind === 'form') return c.redirect(ALERTS, 303);
@@ -125,7 +109,7 @@ export function alertsRoutes(options: AlertsRoutesOptions): Hono {
     .post('/remove', async (c) => {
       const { kind, values } = await readBody(c.req.raw);
       const id = typeof values.id === 'string' && /^[0-9a-f-]{36}$/.test(values.id) ? values.id : null;
-      if (id === null) return refuse(c, kind, 422, 'There is no such alert.');
+      if (id === null) return refusal(c, kind, 422, 'There is no such alert.', BACK);
       await alerts.end(c.var.site, c.var.shopper, id);
       if (kind === 'form') return c.redirect(ALERTS, 303);
       return c.json({ success: true });

@@ -1,5 +1,6 @@
 /** E-mails of sign-in. None says anything of a person, because none knows who reads it. */
 import { CODE_MINUTES } from '#domain/auth/code.ts';
+import { type SignInRequest, signInHref, signInParameters } from '#domain/auth/sign-in.ts';
 import { escapeHtml, mailButton, mailPage } from '#domain/deliveries/html.ts';
 import { mailColours } from '#domain/deliveries/lead-email.ts';
 import { oneLine } from '#domain/deliveries/mail.ts';
@@ -45,8 +46,9 @@ function authMail(
 
 const GOOD_FOR = `It is good for ${CODE_MINUTES} minutes, once, in the browser you asked from.`;
 
-export function linkMail(context: AuthMailContext, token: string): MailContent {
-  const href = `${context.address}/api/auth/email-link?token=${token}`;
+/** @param request where the sign-in leads */
+export function linkMail(context: AuthMailContext, token: string, request: SignInRequest): MailContent {
+  const href = `${context.address}/api/auth/email-link?${new URLSearchParams({ token, ...signInParameters(request) })}`;
   return authMail(context, 'Your link to sign in', `Open this link to sign in. ${GOOD_FOR}`, {
     label: 'Sign in',
     href,
@@ -54,13 +56,13 @@ export function linkMail(context: AuthMailContext, token: string): MailContent {
 }
 
 /** To an address that nobody confirmed: its reader may have signed up with another one. */
-export function nobodyMail(context: AuthMailContext): MailContent {
+export function nobodyMail(context: AuthMailContext, request: SignInRequest): MailContent {
   const words =
     'Somebody, perhaps you, asked to sign in with this address. It belongs to no account here. ' +
     'Please sign in with your mobile number instead.';
   return authMail(context, 'No account with this address', words, {
     label: 'Sign in with a mobile number',
-    href: `${context.address}/sign-in`,
+    href: `${context.address}${signInHref(request)}`,
   });
 }
 

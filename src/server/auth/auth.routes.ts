@@ -1,12 +1,14 @@
 /** `/api/auth`: who is signed in, and how somebody signs in and out. Forms work without script too. */
 import { type Context, Hono } from 'hono';
-import { CODE_REFUSED, readCode } from '#domain/auth/code.ts';
+import { CODE_MINUTES, readCode } from '#domain/auth/code.ts';
 import { australianMobile } from '#domain/auth/mobile.ts';
 import {
   readSignIn,
   SIGN_IN_PROBLEMS,
   type SignInProblem,
   type SignInStep,
+  signInHref,
+  signInParameters,
   signInStepHref,
 } from '#domain/auth/sign-in.ts';
 import { sitePath } from '#domain/auth/site-path.ts';
@@ -18,7 +20,7 @@ import { senderAddress } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { WatchlistRecords } from '../watchlist/watchlist.db.ts';
 import type { Keys } from './keys.ts';
-import { NOTICE_HEADERS, noticePage } from './notice-page.ts';
+import { answerNotice } from './notice-page.ts';
 import type { Sessions } from './sessions.ts';
 import { failure, type OnSite, onSite, tooMany, userOf } from './shopper-site.ts';
 import type { Proved, SignInRecords } from './sign-in.db.ts';
@@ -35,7 +37,9 @@ export interface AuthRoutesOptions {
   trustedProxies: number;
 }
 
-const LINK_PATH = '/api/auth/email-link';
+/** What was sent to a shopper: the step of the page that asks for another one, and what is said of a wrong one. */
+const CODE = { step: 'code', problem: 'code' } as const;
+const LINK = { step: 'email', problem: 'link' } as const;
 
 export function authRoutes(options: AuthRoutesOptions): Hono<OnSite> {
   const { signIn, sessions, watchlist, keys } = options;
@@ -48,20 +52,25 @@ export function authRoutes(options: AuthRoutesOptions): Hono<OnSite> {
 
   /** Where a form leads: a step of the sign-in page, with everything it was opened with. */
   const toStep = (c: Context<OnSite>, body: PostedBody, step: SignInStep, problem?: SignInProblem) =>
-    c.redirect(signInStepHref(readSignIn(parametersOf(body), c.var.site), step, problem), 303);
+    c.redirect(signInStepHref(readSignIn(parametersOf(body.values), c.var.site), step, problem), 303);
 
   const refuse = (c: Context<OnSite>, body: PostedBody, step: SignInStep, problem: SignInProblem) =>
     body.kind === 'form' ? toStep(c, body, step, problem) : failure(c, 422, SIGN_IN_PROBLEMS[problem]);
 
   /** Answers whoever proved to be a shopper, and whoever did not. */
-  const answerProved = async (c: Context<OnSite>, body: PostedBody, proved: Proved): Promise<Response> => {
+  const answerProved = async (
+    c: Context<OnSite>,
+    body: PostedBody,
+    proved: Proved,
+    sent: typeof CODE | typeof LINK,
+  ): Promise<Response> => {
     const { site } = c.var;
     if (!proved.ok) {
-      if (body.kind === 'form') return toStep(c, body, 'code', proved.refusal ? 'wait' : 'code');
-      return proved.refusal ? tooMany(c, proved.refusal) : failure(c, 422, CODE_REFUSED);
+      if (!proved.refusal) return refuse(c, body, sent.step, sent.problem);
+      return body.kind === 'form' ? toStep(c, body, sent.step, 'wait') : tooMany(c, proved.refusal);
     }
     const { shopper } = proved;
-    const { redirect, carId } = readSignIn(parametersOf(body), site);
+    const { redirect, carId } = readSignIn(parametersOf(body.values), site);
     await sessions.begin(c, site, shopper);
     // One that cannot be saved does not cost the sign-in.
     if (site.garage_enabled && carId !== undefined) await watchlist.save(site, shopper, carId);
@@ -106,8 +115,8 @@ export function authRoutes(options: AuthRoutesOptions): Hono<OnSite> {
         const phone = isNamed ? australianMobile(body.values.phone) : null;
         if (isNamed && phone === null) return refuse(c, body, 'start', 'mobile');
         const code = readCode(body.values.code);
-        if (code === null) return refuse(c, body, 'code', 'code');
-        return answerProved(c, body, await signIn.proveCode(askingOf(c), phone, code));
+        if (code === null) return refuse(c, body, CODE.step, CODE.problem);
+        return answerProved(c, body, await signIn.proveCode(askingOf(c), phone, code), CODE);
       })
       .post('/sign-out', async (c) => {
         const body = await readBody(c.req.raw);
@@ -124,35 +133,47 @@ export function authRoutes(options: AuthRoutesOptions): Hono<OnSite> {
         byLink(c);
         const body = await readBody(c.req.raw);
         const email = typeof body.values.email === 'string' ? body.values.email.trim().toLowerCase() : '';
-        if (!isEmailLike(email)) return refuse(c, body, 'start', 'email');
+        if (!isEmailLike(email)) return refuse(c, body, LINK.step, 'email');
         const browser = keys.token();
-        const refusal = await signIn.sendLink({ ...askingOf(c), browser }, email);
-        if (refusal) return body.kind === 'form' ? toStep(c, body, 'start', 'wait') : tooMany(c, refusal);
+        const request = readSignIn(parametersOf(body.values), c.var.site);
+        const refusal = await signIn.sendLink({ ...askingOf(c), browser }, email, request);
+        if (refusal) return body.kind === 'form' ? toStep(c, body, LINK.step, 'wait') : tooMany(c, refusal);
         options.wakeMessenger();
         sessions.keepAsking(c, browser);
-        return body.kind === 'form' ? toStep(c, body, 'email') : c.json({ success: true });
+        return body.kind === 'form' ? toStep(c, body, 'inbox') : c.json({ success: true });
       })
       // Programs that look after mail open its links: only a click on the page uses one up.
       .get('/email-link', (c) => {
         byLink(c);
-        const token = c.req.query('token') ?? '';
-        const form = { action: `${LINK_PATH}/verify`, fields: { token }, button: 'Sign in' };
-        for (const [name, value] of Object.entries(NOTICE_HEADERS)) c.header(name, value);
-        return c.html(
-          noticePage(c.var.site, { title: 'Sign in', words: 'One more click and you are signed in.', form }),
-        );
+        const { site } = c.var;
+        const request = readSignIn(parametersOf(c.req.query()), site);
+        if (sessions.asking(c) === null) {
+          return answerNotice(c, site, {
+            title: 'This link does not work here',
+            words:
+              `It signs you in where you asked for it, for ${CODE_MINUTES} minutes. ` +
+              'Open it in that browser, or sign in here.',
+            link: { href: signInHref(request), label: 'Sign in here' },
+          });
+        }
+        const fields = { token: c.req.query('token') ?? '', ...signInParameters(request) };
+        return answerNotice(c, site, {
+          title: 'Sign in',
+          words: 'One more click and you are signed in.',
+          form: { action: '/api/auth/email-link/verify', fields, button: 'Sign in' },
+        });
       })
       .post('/email-link/verify', async (c) => {
         byLink(c);
         const body = await readBody(c.req.raw);
         const token = typeof body.values.token === 'string' ? body.values.token.slice(0, 100) : '';
-        return answerProved(c, body, await signIn.proveLink(askingOf(c), token));
+        return answerProved(c, body, await signIn.proveLink(askingOf(c), token), LINK);
       })
   );
 }
 
 /** The page's parameters, as a form or a script sends them along. */
-function parametersOf({ values }: PostedBody): { get(name: string): string | null } {
+function parametersOf(values: PostedBody['values']): { get(name: string): string | null } {
   return {
     get: (name) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined;

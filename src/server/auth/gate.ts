@@ -7,25 +7,28 @@ import type { Site } from '#domain/tenant/site.ts';
 import { siteSecurity } from '../sites/security.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Sessions } from './sessions.ts';
+import { isPostedForm } from './shopper-site.ts';
 
 export interface GateOptions {
   sites: Pick<Sites, 'byHost'>;
   sessions: Pick<Sessions, 'shopper'>;
 }
 
-/** The answer to a visitor who asks something of `flow` on a gated site; null for whoever may. */
-export type Gate = (c: Context, site: Site, flow: GatedFlow) => Promise<Response | null>;
+/** Where a visitor who asks something of `flow` on a gated site has to sign in first; null for whoever may. */
+export type Gate = (c: Context, site: Site, flow: GatedFlow) => Promise<string | null>;
 
-/** Visitors are answered with 401 and the address to sign in at, or, a form without script, led there. */
 export function signInGate({ sessions }: Pick<GateOptions, 'sessions'>): Gate {
   return async (c, site, flow) => {
     if (!site.gated || (await sessions.shopper(c, site))) return null;
     const page = pageOf(c);
-    const href = signInFor(flow, site, { target: page, origin: page });
-    const isForm = !/^application\/json\b/i.test(c.req.header('content-type') ?? 'application/json');
-    if (isForm && c.req.method === 'POST') return c.redirect(href, 303);
-    return c.json({ success: false, error: 'Please sign in first.', sign_in: href }, 401);
+    return signInFor(flow, site, { target: page, origin: page });
   };
+}
+
+/** The answer to such a visitor: 401 with the address to sign in at; a form without script is led there. */
+export function signInFirst(c: Context, href: string): Response {
+  if (isPostedForm(c)) return c.redirect(href, 303);
+  return c.json({ success: false, error: 'Please sign in first.', sign_in: href }, 401);
 }
 
 /** The gate as middleware of a route that is of one flow. */
@@ -33,8 +36,8 @@ export function requireSignIn(flow: GatedFlow, { sites, sessions }: GateOptions)
   const gate = signInGate({ sessions });
   return async (c, next) => {
     const site = sites.byHost(c.req.header('host') ?? '');
-    const refused = site ? await gate(c, site, flow) : null;
-    return refused ?? next();
+    const signIn = site ? await gate(c, site, flow) : null;
+    return signIn === null ? next() : signInFirst(c, signIn);
   };
 }
 

@@ -35,6 +35,8 @@ export interface KeptData {
 export interface MeRecords {
   data(site: Site, shopper: Shopper): Promise<KeptData>;
   rename(site: Site, shopper: Shopper, name: string | null): Promise<void>;
+  /** Forgets the shopper's email address; alerts that go to it stay. */
+  dropEmail(site: Site, shopper: Shopper): Promise<void>;
   /** Deletes the shopper with everything that is kept of them, and ends all their sessions. */
   forget(site: Site, shopper: Shopper): Promise<void>;
 }
@@ -102,6 +104,11 @@ export function meRecords({ database }: { database: Database }): MeRecords {
     rename: (site, shopper, name) =>
       within(database, { site: site.slug }, async (tx) => {
         await tx.update(shoppers).set({ name }).where(own(site, shopper));
+      }),
+
+    dropEmail: (site, shopper) =>
+      within(database, { site: site.slug }, async (tx) => {
+        await tx.update(shoppers).set({ email: null }).where(own(site, shopper));
       }),
 
     forget: (site, shopper) =>

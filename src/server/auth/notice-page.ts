@@ -1,5 +1,7 @@
 /** A page that says one thing and may ask for one click, drawn by the platform: it needs no script. */
+import type { Context } from 'hono';
 import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Html, PLAIN_PAGE_POLICY, plainPage } from '../plain-page.ts';
 
@@ -25,6 +27,17 @@ export interface Notice {
   /** Several. */
   forms?: readonly NoticeForm[];
   link?: { href: string; label: string };
+}
+
+/** Answers with such a page. */
+export function answerNotice(
+  c: Context,
+  site: Site,
+  notice: Notice,
+  status: ContentfulStatusCode = 200,
+): Response | Promise<Response> {
+  for (const [name, value] of Object.entries(NOTICE_HEADERS)) c.header(name, value);
+  return c.html(noticePage(site, notice), status);
 }
 
 export function noticePage(

@@ -2,10 +2,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '#domain/auth/limits.ts';
-import { hasSignIn } from '#domain/auth/sign-in.ts';
+import { accountPath, hasSignIn, signInHref } from '#domain/auth/sign-in.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../api-error.ts';
+import type { PostedBody } from '../leads/body.ts';
 import type { Sites } from '../sites/sites.ts';
+import { answerNotice } from './notice-page.ts';
 import type { Sessions } from './sessions.ts';
 import type { Shopper } from './sign-in.db.ts';
 
@@ -26,13 +28,22 @@ export function onSite(
   };
 }
 
-/** Lets those pass who are signed in; 401 for others. */
+/** Whether the browser alone posts, without a script: what it is answered with is shown. */
+export function isPostedForm(c: Context): boolean {
+  const type = c.req.header('content-type') ?? 'application/json';
+  return c.req.method === 'POST' && !/^application\/json\b/i.test(type);
+}
+
+/** Lets those pass who are signed in; others are answered 401, or, with a form, led to the sign-in. */
 export function signedIn(sessions: Pick<Sessions, 'shopper'>): MiddlewareHandler<SignedIn> {
   return async (c, next) => {
     const shopper = await sessions.shopper(c, c.var.site);
-    if (!shopper) throw new ApiError(401, 'Please sign in first.');
+    if (!shopper) {
+      if (!isPostedForm(c)) throw new ApiError(401, 'Please sign in first.');
+      return c.redirect(signInHref({ type: 'watchlist', redirect: accountPath(c.var.site), back: '/' }), 303);
+    }
     c.set('shopper', shopper);
-    await next();
+    return next();
   };
 }
 
@@ -42,6 +53,18 @@ export const userOf = ({ id, name, phone }: Shopper) => ({ id, name, phone });
 /** Failures as pages of shoppers read them: `{"success": false, "error": …}`. */
 export function failure(c: Context, status: ContentfulStatusCode, error: string): Response {
   return c.json({ success: false, error }, status);
+}
+
+/** What is not done, told to a script as JSON, and on a page to whoever posted a form without one. */
+export function refusal<On extends OnSite>(
+  c: Context<On>,
+  kind: PostedBody['kind'],
+  status: ContentfulStatusCode,
+  error: string,
+  back: { href: string; label: string },
+): Response | Promise<Response> {
+  if (kind === 'json') return failure(c, status, error);
+  return answerNotice(c, c.var.site, { title: 'That did not work', words: error, link: back }, status);
 }
 
 /** A refusal of a limit, with the time to wait. */

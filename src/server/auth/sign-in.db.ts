@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { CODE_MINUTES, canBeTried, codeMessage, newCode } from '#domain/auth/code.ts';
 import type { Refusal } from '#domain/auth/limits.ts';
+import type { SignInRequest } from '#domain/auth/sign-in.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
@@ -38,8 +39,15 @@ export interface SignInRecords {
    * @param phone null: the number that this browser asked for last
    */
   proveCode(asking: Asking, phone: string | null, code: string): Promise<Proved>;
-  /** Sends a link that signs in whoever confirmed this address before. The same for every address. */
-  sendLink(asking: Asking & { browser: string }, email: string): Promise<Refusal | null>;
+  /**
+   * Sends a link that signs in whoever confirmed this address before. The same for every address.
+   * @param request where the sign-in leads
+   */
+  sendLink(
+    asking: Asking & { browser: string },
+    email: string,
+    request: SignInRequest,
+  ): Promise<Refusal | null>;
   proveLink(asking: Asking, token: string): Promise<Proved>;
   /** Sends a link that makes an address the shopper's, opened in the browser that asked. */
   sendAddressLink(
@@ -216,13 +224,13 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
         return shopperWith(tx, asking.site, 'phone', number);
       }),
 
-    sendLink: (asking, email) =>
+    sendLink: (asking, email, request) =>
       send(asking, email, async (tx) => {
         const { site } = asking;
         const token = keys.token();
         const known = await shopperWith(tx, site, 'email', email);
         const context = { site, address: addressOf(site.slug) };
-        const content = known ? linkMail(context, token) : nobodyMail(context);
+        const content = known ? linkMail(context, token, request) : nobodyMail(context, request);
         return { kind: 'link', secret: token, shopper_id: known?.id ?? null, content };
       }),
 

@@ -33,6 +33,8 @@ export interface FormAgain {
   /** What was posted, as it came. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
+  /** Where to sign in before it can be sent, on a gated site. */
+  signIn?: string;
 }
 
 export interface OtherTimes {

@@ -12,7 +12,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { isValuedForm, pageAfter } from '#domain/valuation/page.ts';
 import { ApiError } from '../api-error.ts';
 import type { Calendar } from '../appointments/calendar.ts';
-import { type GateOptions, signInGate } from '../auth/gate.ts';
+import { type GateOptions, signInFirst, signInGate } from '../auth/gate.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
 import { mayKeepEvents } from '../events/events.db.ts';
@@ -256,6 +256,12 @@ export function leadRoutes(options: LeadRoutesOptions) {
     return c.json(shape === 'enquiry' ? { success: false, ...told } : told, error.status);
   };
 
+  /** A session may end while somebody types: the form comes back as it was, and the sign-in is another tab. */
+  const askToSignIn = (c: Context, { site, form, car, body }: Posted, signIn: string) =>
+    body.kind === 'form'
+      ? options.formPages.formAgain(c, { site, form, car, values: body.values, errors: [], signIn }, 401)
+      : signInFirst(c, signIn);
+
   /** Runs a handler; what it refuses is told in the shape that the sender understands. */
   const handled = async (
     c: Context,
@@ -266,8 +272,8 @@ export function leadRoutes(options: LeadRoutesOptions) {
     try {
       read = await posted(c);
       const flow = gatedFlowOfForm(read.form);
-      const refused = flow && (await gate(c, read.site, flow));
-      return refused ?? (await work(read));
+      const signIn = flow && (await gate(c, read.site, flow));
+      return signIn ? askToSignIn(c, read, signIn) : await work(read);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return refuse(c, refusal, shape, read);
@@ -309,8 +315,8 @@ export function leadRoutes(options: LeadRoutesOptions) {
       }
       // What is asked of a shopper's car belongs to trade-in, whichever form it says it is from.
       const isOwnCar = step.kind === 'rego' || step.kind === 'adjustments';
-      const refused = isOwnCar ? await gate(c, site, 'trade-in') : null;
-      if (refused) return refused;
+      const signIn = isOwnCar ? await gate(c, site, 'trade-in') : null;
+      if (signIn) return askToSignIn(c, from, signIn);
       const begun =
         step.kind === 'initial' || step.lead_id === null ? null : await leads.home(site, step.lead_id);
       const home = homeOf(body, site) ?? car?.dealership_slug ?? site.dealerships[0] ?? '';

@@ -53,6 +53,7 @@ export function plainFormAgain({
   car,
   values,
   errors,
+  signIn,
   action,
 }: FormAgain & { action: string }): Html {
   const form = FORMS[id];
@@ -70,8 +71,9 @@ export function plainFormAgain({
     site,
     `Please check: ${form.title}`,
     html`<div class="summary" role="alert" tabindex="-1" autofocus>
-        <h1>Please check your details</h1>
+        <h1>${signIn ? 'Please sign in again' : 'Please check your details'}</h1>
         <p>Nothing was sent yet. What you typed is still here.</p>
+        ${signIn ? html`<p><a href="${signIn}" target="_blank">Sign in in a new tab</a>, then come back to this one and send the form.</p>` : ''}
         <ul>
           ${items}
         </ul>

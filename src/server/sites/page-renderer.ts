@@ -1,4 +1,4 @@
-import type { SignInProblem, SignInRequest, SignInStep } from '#domain/auth/sign-in.ts';
+import type { EmailNote, SignInProblem, SignInRequest, SignInStep } from '#domain/auth/sign-in.ts';
 import { PERSONALISED_PATH } from '#domain/finance/link.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { FormId } from '#domain/leads/form.ts';
@@ -32,6 +32,8 @@ export interface FormAgainRequest extends PageFrame {
   /** What was posted, as it came. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
+  /** Where to sign in before it can be sent. */
+  signIn?: string;
 }
 
 /** A lead that is stored, whose time was not free. */
@@ -53,16 +55,24 @@ export interface SignInPageRequest extends PageFrame {
 /** What a shopper asked to hear of, and may ask for. */
 export interface AlertsRequest {
   list: readonly ShownAlert[];
-  /** The address that was confirmed before; null where there is none. */
-  email: string | null;
   /** The search to be told of, as an alert keeps it; null when it is the watchlist. */
   search: string | null;
+}
+
+/** What a shopper finds of their account. */
+export interface AccountRequest {
+  /** E.164. */
+  phone: string;
+  /** Confirmed; null where there is none. */
+  email: string | null;
+  /** What is said of the address, after a form led back here. */
+  emailNote: EmailNote | null;
 }
 
 /** A shopper's watchlist; `car` is null for one that the site no longer shows. */
 export interface WatchlistPageRequest extends PageFrame {
   now: Date;
-  phone: string;
+  account: AccountRequest;
   /** Null on a site without alerts. */
   alerts: AlertsRequest | null;
   cars: readonly { id: number; car: Car | null }[];
@@ -105,6 +115,7 @@ export interface PageRenderer {
   personalisedFinance(request: LinkedPageRequest & { car: Car }): string;
   signIn(request: SignInPageRequest): string;
   watchlist(request: WatchlistPageRequest): string;
+  account(request: PageFrame & { account: AccountRequest }): string;
   shortlist(request: ShortlistPageRequest): string;
 }
 
@@ -117,5 +128,6 @@ export const SHELLS = {
   personalisedFinance: PERSONALISED_PATH,
   signIn: '/sign-in',
   watchlist: '/watchlist',
+  account: '/account',
   shortlist: '/live-shell',
 } as const;

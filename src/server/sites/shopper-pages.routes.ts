@@ -6,11 +6,13 @@ import { type Context, Hono } from 'hono';
 import { hasAlerts } from '#domain/alerts/alert.ts';
 import { keptSearch, saveSearchHref } from '#domain/alerts/saved-search.ts';
 import {
+  accountPath,
+  emailNoteOf,
+  hasSignIn,
   readSignIn,
-  SIGN_IN_PROBLEMS,
-  type SignInProblem,
-  type SignInStep,
   signInHref,
+  signInProblemOf,
+  signInStepOf,
 } from '#domain/auth/sign-in.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
@@ -18,20 +20,21 @@ import { fromUrl, toUrl } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { AlertRecords } from '../alerts/alerts.db.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import type { Shopper } from '../auth/sign-in.db.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Log } from '../log.ts';
 import type { LiveRelease } from '../publish/site-store.ts';
 import type { ShortlistRecords } from '../watchlist/shortlists.db.ts';
 import type { WatchlistRecords } from '../watchlist/watchlist.db.ts';
 import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
-import { type PageFrame, type PageRenderer, SHELLS } from './page-renderer.ts';
+import { type AccountRequest, type PageFrame, type PageRenderer, SHELLS } from './page-renderer.ts';
 import { siteSecurity } from './security.ts';
 import type { Sites } from './sites.ts';
 
 export interface ShopperPagesOptions {
   sites: Pick<Sites, 'byHost'>;
   /** Without it the release's pages answer. */
-  renderer: Pick<PageRenderer, 'signIn' | 'watchlist' | 'shortlist'> | null;
+  renderer: Pick<PageRenderer, 'signIn' | 'watchlist' | 'account' | 'shortlist'> | null;
   /** The release that a site is served from. */
   live: (slug: string) => LiveRelease | null;
   sessions: Pick<Sessions, 'shopper'>;
@@ -47,15 +50,17 @@ export interface ShopperPagesOptions {
 /** They are somebody's own: no cache keeps them. */
 const CACHE = 'private, no-store';
 
-const isProblem = (value: string | undefined): value is SignInProblem =>
-  value !== undefined && Object.hasOwn(SIGN_IN_PROBLEMS, value);
-const stepOf = (value: string | undefined): SignInStep =>
-  value === 'code' || value === 'email' ? value : 'start';
-
 /** The sign-in of a visitor who wants to save a search: on to where it is saved, or back to it. */
 function saveSearchSignIn(query: SearchQuery): string {
   return signInHref({ type: 'watchlist', redirect: saveSearchHref(query), back: `/search${toUrl(query)}` });
 }
+
+/** What the page shows of the account, and says of the address that a form led back with. */
+const accountOf = (c: Context, { phone, email }: Shopper): AccountRequest => ({
+  phone,
+  email,
+  emailNote: emailNoteOf(c.req.query('email')),
+});
 
 export function shopperPagesRoutes(options: ShopperPagesOptions): Hono {
   const { renderer, live, sessions, watchlist, shortlists, alerts, cars, now, production, log } = options;
@@ -99,8 +104,8 @@ export function shopperPagesRoutes(options: ShopperPagesOptions): Hono {
         by.signIn({
           ...frame,
           request,
-          step: stepOf(step),
-          problem: isProblem(problem) ? problem : null,
+          step: signInStepOf(step, site.signIn),
+          problem: signInProblemOf(problem),
         }),
       );
       return page ?? next();
@@ -119,12 +124,21 @@ export function shopperPagesRoutes(options: ShopperPagesOptions): Hono {
       const ids = (await watchlist.list(site, shopper)).map(({ car_id }) => car_id);
       const found = await carsOf(site, ids);
       const watched = ids.map((id, index) => ({ id, car: found[index] ?? null }));
-      const { phone, email } = shopper;
       const search = query && keptSearch(query);
-      const asks = hasAlerts(site) ? { list: await alerts.list(site, shopper), email, search } : null;
+      const asks = hasAlerts(site) ? { list: await alerts.list(site, shopper), search } : null;
+      const account = accountOf(c, shopper);
       const page = await drawn(c, site, SHELLS.watchlist, (by, frame) =>
-        by.watchlist({ ...frame, now: now(), phone, alerts: asks, cars: watched }),
+        by.watchlist({ ...frame, now: now(), account, alerts: asks, cars: watched }),
       );
+      return page ?? next();
+    })
+    .get('/account', async (c, next) => {
+      const site = siteOf(c);
+      if (!site || !hasSignIn(site) || accountPath(site) !== SHELLS.account) return next();
+      const shopper = await sessions.shopper(c, site);
+      if (!shopper) return next();
+      const account = accountOf(c, shopper);
+      const page = await drawn(c, site, SHELLS.account, (by, frame) => by.account({ ...frame, account }));
       return page ?? next();
     })
     .get('/shortlist/:id', async (c, next) => {

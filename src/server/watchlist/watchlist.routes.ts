@@ -5,7 +5,7 @@ import { signInHref } from '#domain/auth/sign-in.ts';
 import { sitePath } from '#domain/auth/site-path.ts';
 import { liveCar } from '#domain/inventory/live-car.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import { failure, onSite, type SignedIn, signedIn } from '../auth/shopper-site.ts';
+import { failure, onSite, refusal, type SignedIn, signedIn } from '../auth/shopper-site.ts';
 import { isCarId, type SiteCars } from '../cars/site-cars.ts';
 import { readBody } from '../leads/body.ts';
 import { writesFromHere } from '../same-origin.ts';
@@ -37,18 +37,20 @@ export function watchlistRoutes(options: WatchlistRoutesOptions): Hono<SignedIn>
     const { phone_number, car_id, redirect } = body.values;
     const shopper = await sessions.shopper(c, c.var.site);
     const carId = typeof car_id === 'string' && /^\d{1,10}$/.test(car_id) ? Number(car_id) : car_id;
-    if (!isCarId(carId)) return failure(c, 422, NO_CAR);
     const page = sitePath(redirect) ?? '/watchlist';
+    const refuse = (status: 403 | 404 | 409 | 422, error: string) =>
+      refusal(c, body.kind, status, error, { href: page, label: 'Back' });
+    if (!isCarId(carId)) return refuse(422, NO_CAR);
     if (!shopper) {
       if (body.kind !== 'form') return failure(c, 401, SIGN_IN_FIRST);
       return c.redirect(signInHref({ type: 'watchlist', redirect: page, back: page, carId }), 303);
     }
     // A page that was built for everyone does not know whose list it changes: its form names no number.
     const isNamed = body.kind === 'json' || phone_number !== undefined;
-    if (isNamed && australianMobile(phone_number) !== shopper.phone) return failure(c, 403, NOT_YOURS);
+    if (isNamed && australianMobile(phone_number) !== shopper.phone) return refuse(403, NOT_YOURS);
     c.set('shopper', shopper);
     const refused = await work(carId);
-    if (refused) return failure(c, refused.status, refused.error);
+    if (refused) return refuse(refused.status, refused.error);
     if (body.kind === 'form') return c.redirect(page, 303);
     return c.json({ success: true });
   };

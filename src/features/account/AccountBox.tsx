@@ -1,0 +1,128 @@
+/**
+ * Who is signed in, the address that signs in too, the ways out, and what is kept. Its forms post as they stand: the
+ * platform leads back here and says what came of it.
+ */
+import { EMAIL_NOTES, type EmailNote } from '#domain/auth/sign-in.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+
+interface AccountProps {
+  /** The number that signed in. */
+  phone: string;
+  /** The confirmed address; null where there is none. */
+  email: string | null;
+  emailNote: EmailNote | null;
+  /** Whether an address signs in on this site. */
+  emailLink: boolean;
+  /** 1 where it is a page of its own. */
+  headingLevel: 1 | 2;
+}
+
+export function AccountBox({ phone, email, emailNote, emailLink, headingLevel }: AccountProps) {
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  return (
+    <section className="account" aria-labelledby="account">
+      <Heading id="account">Your account</Heading>
+      <p>
+        Signed in as <span className="figures">{phone}</span>
+      </p>
+      {(emailLink || email !== null) && <EmailAddress {...{ email, emailNote, emailLink }} />}
+      <form className="account-ways" method="post" action="/api/auth/sign-out">
+        <input type="hidden" name="redirect" value="/" />
+        <Button type="submit" size="small" icon="sign-out">
+          Sign out
+        </Button>
+        <Button type="submit" size="small" kind="quiet" name="everywhere" value="true">
+          Sign out everywhere
+        </Button>
+      </form>
+      <details className="more">
+        <summary>
+          What we keep about you
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <div className="account-kept">
+          <p>
+            Your number{email === null ? '' : ', your email address'}, your watchlist, what you asked us to
+            tell you about, when you agreed to it, and when we wrote to you.
+          </p>
+          <a className="button" data-size="small" href="/api/me" download="my-data.json">
+            <Icon name="download" />
+            <span>Download all of it</span>
+          </a>
+        </div>
+      </details>
+      <details className="more">
+        <summary>
+          Delete my account
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <form className="account-kept" method="post" action="/api/me/delete">
+          <p>
+            Your watchlist and your alerts go with it, on every device, and it cannot be undone. Enquiries you
+            sent stay with the dealership.
+          </p>
+          <Button type="submit" size="small">
+            Yes, delete it all
+          </Button>
+        </form>
+      </details>
+    </section>
+  );
+}
+
+function EmailAddress({
+  email,
+  emailNote,
+  emailLink,
+}: Pick<AccountProps, 'email' | 'emailNote' | 'emailLink'>) {
+  const isWrong = emailNote !== null && emailNote !== 'sent' && emailNote !== 'confirmed';
+  return (
+    <div className="account-email">
+      {email !== null && (
+        <form className="account-address" method="post" action="/api/me/email/remove">
+          <p>
+            Email <strong>{email}</strong>
+          </p>
+          <Button type="submit" size="small" kind="quiet">
+            Remove<span className="visually-hidden"> {email}</span>
+          </Button>
+        </form>
+      )}
+      {emailNote !== null && !isWrong && (
+        <p className="account-note" role="status">
+          {EMAIL_NOTES[emailNote]}
+        </p>
+      )}
+      {emailLink && (
+        <form method="post" action="/api/me/email">
+          <div className="field">
+            <label className="field-label" htmlFor="account-email">
+              {email === null ? 'Add your email address' : 'Use another email address'}
+            </label>
+            <div className="account-ask">
+              <input
+                className="input"
+                id="account-email"
+                name="email"
+                type="email"
+                autoComplete="email"
+                maxLength={200}
+                required
+                aria-invalid={isWrong || undefined}
+                aria-describedby="account-email-hint account-email-error"
+              />
+              <Button type="submit">Send me the link</Button>
+            </div>
+            <p className="field-hint" id="account-email-hint">
+              To sign in with it as well. It is yours once you open the link we send to it, in this browser.
+            </p>
+            <p className="field-error" id="account-email-error" role="alert">
+              {isWrong && EMAIL_NOTES[emailNote]}
+            </p>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
