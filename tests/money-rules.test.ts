@@ -163,7 +163,7 @@ describe('the budget', () => {
   ])('$%i where the cheapest car is $9,990: %s', (budget, message, button) => {
     const answer = budgetAnswer(
       { budget, minimum: 9_990, hits: 4, stock: 200 },
-      { one: 'car', many: 'cars' },
+      { one: 'car', many: 'cars', all: 'cars' },
     );
     expect(answer).toEqual({ button, enough: message === null, message });
   });
