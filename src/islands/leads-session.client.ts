@@ -1,7 +1,7 @@
 /** Joins the forms with the outbox and with the events that tell of them. */
 import { startOffers } from '#features/leads/accept-offer.client.ts';
 import { startLeadDialogs } from '#features/leads/lead-dialog.client.ts';
-import { leadArrived, startLeadForms } from '#features/leads/lead-form.client.ts';
+import { type LeadFormParts, leadArrived, startLeadForms } from '#features/leads/lead-form.client.ts';
 import { createOutbox } from '#features/leads/lead-outbox.client.ts';
 import { sendLead } from '#features/leads/send.client.ts';
 import { startSuccess } from '#features/leads/success.client.ts';
@@ -19,7 +19,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
   });
 }
 
-export function startLeads(success: HTMLElement | null): void {
+export function startLeads(success: HTMLElement | null, journeys: LeadFormParts['journeys']): void {
   const outbox = createOutbox({
     site: document.documentElement.dataset.site ?? '',
     // Reading `localStorage` throws where cookies are blocked; the outbox copes with a call that does.
@@ -41,7 +41,7 @@ export function startLeads(success: HTMLElement | null): void {
       }
     },
   });
-  startLeadForms({ outbox, track });
+  startLeadForms({ outbox, track, journeys });
   startLeadDialogs();
   startOffers(track);
   if (success) startSuccess(success);

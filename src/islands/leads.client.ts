@@ -20,6 +20,10 @@ function holdsLeads(): boolean {
 
 const success = document.querySelector<HTMLElement>('[data-success]');
 const hasForm = document.querySelector('form[data-lead-form], [data-accept-offer]') !== null;
+const asksOwnCar = document.querySelector('[data-kept-valuation], [data-valuation]') !== null;
 if (hasForm || holdsLeads() || success) {
-  void import('./leads-session.client.ts').then(({ startLeads }) => startLeads(success));
+  void Promise.all([
+    import('./leads-session.client.ts'),
+    asksOwnCar ? import('./own-car.client.ts') : null,
+  ]).then(([{ startLeads }, ownCar]) => startLeads(success, ownCar?.startOwnCar() ?? {}));
 }

@@ -1,5 +1,6 @@
 import type { PageHead } from '#layouts/car/car.ts';
 import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/live-shell.ts';
+import type { PageFrame } from '#server/sites/page-renderer.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -43,4 +44,10 @@ export function fillHead(shell: string, head: PageHead, origin: string): string 
     .replaceAll(SHELL_HEAD.title, () => escapeHtml(title))
     .replaceAll(SHELL_HEAD.description, () => escapeHtml(description))
     .replaceAll(new RegExp(`https?://[^"'/]+${SHELL_HEAD.path}`, 'g'), () => absolute(path));
+}
+
+/** The same for a page that is one shopper's own, so no search engine's. */
+export function fillPrivateHead({ shell, origin, site }: PageFrame, title: string, path: string): string {
+  const head = { title, description: site.name, path, noindex: true, image: undefined, jsonLd: [] };
+  return fillHead(shell, head, origin);
 }

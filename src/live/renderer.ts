@@ -19,6 +19,7 @@ import { markup } from '#ui/markup.ts';
 import { fillHead, fillPlace, scriptJson } from './fill.ts';
 import { linkedPages } from './linked-pages.ts';
 import { shopperPages } from './shopper-pages.ts';
+import { valuationPages } from './valuation-pages.ts';
 
 /** A stock is the same object until it changes. */
 const known = new WeakMap<readonly SearchDocument[], StockAround>();
@@ -66,6 +67,7 @@ function answerPage({ shell, origin, site }: PageFrame, title: string, main: Rea
 export const pageRenderer: PageRenderer = {
   ...shopperPages,
   ...linkedPages,
+  ...valuationPages,
 
   car(request) {
     const { shell, origin, site, now, car, indexed } = request;

@@ -33,6 +33,7 @@ import { type SitesRoutesOptions, sitesRoutes } from './sites/sites.routes.ts';
 import { type StockRoutesOptions, stockRoutes } from './stock/stock.routes.ts';
 import type { SearchIndexes } from './typesense/search-indexes.ts';
 import { searchKeyRoutes } from './typesense/search-key.routes.ts';
+import { type ValuationPagesOptions, valuationPagesRoutes } from './sites/valuation-pages.routes.ts';
 import { type ValuationRoutesOptions, valuationRoutes } from './valuation/valuation.routes.ts';
 import { type ShortlistsOptions, shortlistsRoutes } from './watchlist/shortlists.routes.ts';
 import { type WatchlistRoutesOptions, watchlistRoutes } from './watchlist/watchlist.routes.ts';
@@ -57,7 +58,8 @@ export type AppOptions = StockRoutesOptions &
   WatchlistRoutesOptions &
   AlertsRoutesOptions &
   ShortlistsOptions &
-  ShopperPagesOptions & {
+  ShopperPagesOptions &
+  ValuationPagesOptions & {
     deliverer: Deliverer;
     messenger: Pick<Messenger, 'status'>;
     alerter: Pick<Alerter, 'status'>;
@@ -113,6 +115,7 @@ export function createApp(options: AppOptions): Hono {
     .route('/payments/test', testPaymentRoutes(options))
     .use(gatedPages(options))
     .route('/', shopperPagesRoutes(options))
+    .route('/', valuationPagesRoutes(options))
     .route('/', sitesRoutes(options));
 }
 

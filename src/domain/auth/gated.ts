@@ -1,11 +1,13 @@
 /** What a gated site keeps for those who are signed in: the pages of its flows, and the forms on them. */
 import type { FormId } from '#domain/leads/form.ts';
 import { FINANCE_PAGES } from '#domain/tenant/site.ts';
+import { VALUATION_PATH } from '#domain/valuation/page.ts';
 import type { GatedFlow } from './sign-in.ts';
 
 const PAGES: Readonly<Record<string, GatedFlow>> = {
   '/trade-in': 'trade-in',
   '/cars/trade-in': 'trade-in',
+  [VALUATION_PATH]: 'trade-in',
   '/sell-your-car': 'sell-my-car',
   '/sell-my-car': 'sell-my-car',
   ...Object.fromEntries(FINANCE_PAGES.map((page) => [page, 'finance'])),

@@ -9,14 +9,20 @@ export interface SuccessWords {
 
 const ANSWER = 'A person at the dealership answers you, usually the same working day.';
 
+/** Where the shopper took the offer that a form was answered with. */
+export const ACCEPTED_WORDS: SuccessWords = {
+  what: 'your acceptance',
+  next: 'We call you to agree on a time to see your car. The offer becomes firm once we have seen it.',
+};
+
 export const FORM_WORDS: Readonly<Record<FormId, SuccessWords>> = {
   enquiry: { what: 'your enquiry', next: ANSWER },
   contact: { what: 'your message', next: ANSWER },
   'test-drive': { what: 'your test drive', next: 'We confirm the time and have the car ready.' },
   'request-photos': { what: 'your wish for photos', next: 'We take them and send them to you.' },
   valuation: { what: 'your car’s details', next: 'Our valuer comes back to you with a figure.' },
-  'trade-in': { what: 'your trade-in', next: 'Our valuer comes back to you with a figure.' },
-  'sell-your-car': { what: 'your car’s details', next: 'Our valuer comes back to you with a figure.' },
+  'trade-in': { what: 'your trade-in', next: 'Our valuer comes back to you.' },
+  'sell-your-car': { what: 'your car’s details', next: 'Our valuer comes back to you.' },
   finance: { what: 'your finance enquiry', next: 'We answer with rate, comparison rate and repayments.' },
   reserve: { what: 'your reservation', next: 'We hold the car for you and get in touch.' },
   service: { what: 'your booking request', next: 'The workshop confirms day and price.' },

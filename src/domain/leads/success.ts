@@ -7,6 +7,8 @@ export interface SuccessInfo {
   name: string | null;
   car: { name: string; slug: string | null } | null;
   leadId: string | null;
+  /** Whether the shopper took the offer that it was answered with. */
+  isAccepted?: boolean;
   /** Unix milliseconds. */
   at: number;
 }
@@ -26,7 +28,7 @@ const FRESH_MS = 3_600_000;
 /** Never throws. `null` for what is not there, not readable, or old. */
 export function readSuccess(stored: string | null, now: number): SuccessInfo | null {
   try {
-    const { form, name, car, leadId, at } = JSON.parse(stored ?? '') as Readonly<Record<string, unknown>>;
+    const { form, name, car, leadId, at, isAccepted } = JSON.parse(stored ?? '') as Readonly<Record<string, unknown>>;
     if (!isFormId(form) || typeof at !== 'number' || at > now + FRESH_MS || now - at > FRESH_MS) return null;
     const { name: carName, slug } = (typeof car === 'object' && car !== null ? car : {}) as {
       name?: unknown;
@@ -39,6 +41,7 @@ export function readSuccess(stored: string | null, now: number): SuccessInfo | n
         typeof carName === 'string' ? { name: carName, slug: typeof slug === 'string' ? slug : null } : null,
       leadId: typeof leadId === 'string' ? leadId : null,
       at,
+      ...(isAccepted === true && { isAccepted }),
     };
   } catch {
     return null;

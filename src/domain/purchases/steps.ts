@@ -3,10 +3,10 @@ import type { Car } from '#domain/inventory/car.ts';
 import type { FormField } from '#domain/leads/form.ts';
 import { DELIVERY, ORDER_FIELDS } from '#domain/leads/forms/buy-online.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
-import { ADJUSTMENT_PREFIX } from '#domain/leads/forms/trade-in.ts';
 import { readValue } from '#domain/leads/read-value.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
 
 /** In their order. A site or a car that leaves nothing to ask in one goes without it. */
 export const PURCHASE_STEPS = ['you', 'handover', 'trade-in', 'payment', 'review'] as const;

@@ -132,3 +132,15 @@ export function tradeInValue(market: Valuation, marginPercent: number): Valuatio
   ) as [number, number, number];
   return { ...market, low, estimate, high };
 }
+
+const ALIKE: Readonly<Record<Exclude<Valuation['basis'], 'service'>, string>> = {
+  model: 'of the same model',
+  'make and body': 'of the same make and body type',
+  body: 'of the same body type',
+};
+
+/** What a figure rests on: "24 cars of the same model, as dealers advertise them". */
+export function basisText({ sample, basis }: Pick<Valuation, 'sample' | 'basis'>): string {
+  if (basis === 'service' || sample === null) return 'A valuation service that follows the market';
+  return `${sample} ${sample === 1 ? 'car' : 'cars'} ${ALIKE[basis]}, as dealers advertise them`;
+}

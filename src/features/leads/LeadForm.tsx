@@ -2,10 +2,8 @@
  * Any form of the site as plain markup. It posts without script; `lead-form.client.ts` finds it by its data
  * attributes and adds what a script can: messages beside fields, retries, steps, times to choose from.
  */
-import type { ReactNode } from 'react';
 import { itemWord } from '#domain/inventory/status.ts';
 import { classify } from '#domain/leads/categories.ts';
-import { POSTCODE_MESSAGE } from '#domain/leads/fields.ts';
 import {
   type FormDefinition,
   type FormField,
@@ -20,6 +18,7 @@ import type { FieldError } from '#domain/leads/way-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Alert, Fields, type Shown } from './LeadFields.tsx';
 
 export interface LeadFormProps {
   form: FormId;
@@ -37,264 +36,6 @@ export function formTitle(form: FormId, car?: Pick<LeadCar, 'item_type'> | null)
   return FORMS[form].title.replace(/\bthis car$/, `this ${itemWord(car?.item_type ?? 'car')}`);
 }
 
-interface FieldProps {
-  field: FormField;
-  /** Begins every id of the form: a page may hold several. */
-  prefix: string;
-  value: string;
-  error: string | null;
-}
-
-/** What the script has to know of a field to judge it as the API does. */
-function ruleOf({ kind, missing, invalid }: FormField) {
-  return { 'data-kind': kind, 'data-missing': missing, 'data-invalid': invalid };
-}
-
-function describedBy({ field, prefix }: FieldProps) {
-  const id = `${prefix}-${field.name}`.replaceAll(' ', '-');
-  return {
-    id,
-    described: [field.hint === null ? null : `${id}-hint`, `${id}-error`].filter(Boolean).join(' '),
-  };
-}
-
-function Notes({ field, id, error }: { field: FormField; id: string; error: string | null }) {
-  return (
-    <>
-      {field.hint !== null && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {field.hint}
-        </p>
-      )}
-      <p className="field-error" id={`${id}-error`}>
-        {error}
-      </p>
-    </>
-  );
-}
-
-const TYPES: Partial<Record<FormField['kind'], string>> = {
-  email: 'email',
-  tel: 'tel',
-  date: 'date',
-  time: 'time',
-};
-
-function Control(props: FieldProps & { id: string; described: string }) {
-  const { field, value, error, id, described } = props;
-  const shared = {
-    id,
-    name: field.name,
-    className: 'input',
-    required: field.required,
-    'aria-describedby': described,
-    'aria-invalid': error === null ? undefined : true,
-    autoComplete: field.autocomplete ?? undefined,
-    ...ruleOf(field),
-  };
-  if (field.kind === 'textarea') {
-    return <textarea {...shared} rows={3} maxLength={field.maxLength} defaultValue={value} />;
-  }
-  if (field.kind === 'select') {
-    const isOpen = !field.choices.some((choice) => choice.value === value);
-    return (
-      <select {...shared} defaultValue={isOpen ? '' : value}>
-        {(isOpen || !field.required) && (
-          <option value="">{field.required ? 'Choose' : 'No preference'}</option>
-        )}
-        {field.choices.map((choice) => (
-          <option key={choice.value} value={choice.value} data-location={choice.location}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    );
-  }
-  return (
-    <input
-      {...shared}
-      type={TYPES[field.kind] ?? 'text'}
-      inputMode={field.inputmode ?? undefined}
-      maxLength={field.kind === 'date' || field.kind === 'time' ? undefined : field.maxLength}
-      pattern={field.kind === 'postcode' ? '[0-9]{4}' : undefined}
-      title={field.kind === 'postcode' ? POSTCODE_MESSAGE : undefined}
-      autoCapitalize={field.kind === 'rego' ? 'characters' : undefined}
-      spellCheck={field.kind === 'rego' ? false : undefined}
-      defaultValue={value}
-    />
-  );
-}
-
-/** One of a few answers, each in reach of a thumb. */
-function Answers(props: FieldProps) {
-  const { field, value, error } = props;
-  const { id, described } = describedBy(props);
-  return (
-    <fieldset className="field lead-answers" aria-describedby={described}>
-      <legend className="field-label">{field.label}</legend>
-      <div className="lead-choices">
-        {field.choices.map((choice, index) => (
-          <label key={choice.value} className="lead-choice">
-            <input
-              // The summary of errors leads here.
-              id={index === 0 ? id : undefined}
-              className="input-over"
-              type="radio"
-              name={field.name}
-              value={choice.value}
-              required={field.required}
-              defaultChecked={choice.value === value}
-              {...ruleOf(field)}
-            />
-            <span>{choice.label}</span>
-          </label>
-        ))}
-      </div>
-      <Notes field={field} id={id} error={error} />
-    </fieldset>
-  );
-}
-
-function Box(props: FieldProps) {
-  const { field, value, error } = props;
-  const { id } = describedBy(props);
-  return (
-    <div className="lead-box">
-      <label>
-        <input
-          id={id}
-          type="checkbox"
-          name={field.name}
-          defaultChecked={value === 'on'}
-          required={field.required}
-          aria-describedby={`${id}-error`}
-          aria-invalid={error === null ? undefined : true}
-          {...ruleOf(field)}
-        />
-        <span>{field.label}</span>
-      </label>
-      <p className="field-error" id={`${id}-error`}>
-        {error}
-      </p>
-    </div>
-  );
-}
-
-function OneField(props: FieldProps) {
-  const { field, value, error } = props;
-  if (field.kind === 'hidden') return <input type="hidden" name={field.name} defaultValue={value} />;
-  if (field.kind === 'checkbox') return <Box {...props} />;
-  if (field.kind === 'radio') return <Answers {...props} />;
-  const { id, described } = describedBy(props);
-  const isMarked = !field.required && !['phone', 'email'].includes(field.name) && field.part === 'main';
-  return (
-    <div className="field" data-half={field.half || undefined}>
-      <label className="field-label" htmlFor={id}>
-        {field.label}
-        {isMarked && <span className="lead-optional"> optional</span>}
-      </label>
-      <Control {...props} id={id} described={described} />
-      <Notes field={field} id={id} error={error} />
-    </div>
-  );
-}
-
-/** Boxes whose checked ones are told together. */
-function Services({ fields, prefix, values }: { fields: FormField[]; prefix: string; values: Values }) {
-  return (
-    <fieldset className="field lead-answers">
-      <legend className="field-label">
-        What does it need?<span className="lead-optional"> optional</span>
-      </legend>
-      <div className="lead-choices">
-        {fields.map((field) => (
-          <label key={field.name} className="lead-choice">
-            <input
-              className="input-over"
-              type="checkbox"
-              id={`${prefix}-${field.name}`}
-              name={field.name}
-              defaultChecked={values[field.name] === 'on'}
-            />
-            <span>{field.label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-type Values = Readonly<Record<string, string>>;
-
-/** What has to be corrected, first of all. The script writes the same. A page that is answered so begins here. */
-function Alert({
-  errors,
-  prefix,
-  fields,
-}: {
-  errors: readonly FieldError[];
-  prefix: string;
-  fields: FormField[];
-}) {
-  const isShown = (name: string) => fields.some((field) => field.name === name && field.kind !== 'hidden');
-  const listed = errors.filter(({ field }) => isShown(field));
-  return (
-    <div
-      className="lead-alert"
-      data-lead-alert=""
-      role="alert"
-      tabIndex={-1}
-      hidden={errors.length === 0}
-      // biome-ignore lint/a11y/noAutofocus: the page answers a form, and this says why
-      autoFocus={errors.length > 0}
-    >
-      {errors
-        .filter((error) => !listed.includes(error))
-        .map(({ message }) => (
-          <p key={message}>{message}</p>
-        ))}
-      {listed.length > 0 && (
-        <>
-          <p>Please check {listed.length === 1 ? 'one thing' : `${listed.length} things`}.</p>
-          <ul>
-            {listed.map(({ field, message }) => (
-              <li key={field}>
-                <a href={`#${prefix}-${field}`.replaceAll(' ', '-')}>{message}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** Fields that belong to the step, or to a form without steps. Services stand together where the first of them does. */
-function Fields({ fields, ...rest }: { fields: readonly FormField[]; prefix: string } & Shown): ReactNode {
-  const services = fields.filter(({ service }) => service);
-  return fields.map((field) => {
-    if (field.service) {
-      return field === services[0] ? (
-        <Services key="services" fields={services} prefix={rest.prefix} values={rest.values} />
-      ) : null;
-    }
-    return (
-      <OneField
-        key={field.name}
-        field={field}
-        prefix={rest.prefix}
-        value={rest.values[field.name] ?? field.value}
-        error={rest.errors.find((each) => each.field === field.name)?.message ?? null}
-      />
-    );
-  });
-}
-
-interface Shown {
-  values: Values;
-  errors: readonly FieldError[];
-}
-
 function Steps({
   form,
   fields,
@@ -308,6 +49,8 @@ function Steps({
           <legend className="lead-step-title" tabIndex={-1}>
             {step.title}
           </legend>
+          {/* What a script has to say of the step. */}
+          <div className="lead-step-note" data-lead-note="" aria-live="polite" hidden />
           <div className="lead-fields">
             <Fields fields={fields.filter(({ name }) => step.fields.includes(name))} {...shown} />
           </div>
@@ -340,6 +83,7 @@ export function LeadForm({ form: id, site, car = null, page = '', values = {}, e
       data-slug={car?.slug}
       data-event={classify(form.category({ site, car }), form.subcategory, car).event}
       data-category={form.category({ site, car })}
+      data-at-once={form.atOnce}
     >
       <Alert errors={errors} prefix={shown.prefix} fields={fields} />
       <p className="lead-known" data-lead-known="" hidden>

@@ -1,27 +1,52 @@
-/** A button by which the shopper takes the offer that a lead was answered with. */
+/** The form by which a shopper takes the offer that a lead was answered with. Without script it posts as it stands. */
 import { SUBMIT_ERROR } from '#domain/leads/answer.ts';
-import { OFFER_ACCEPTED } from '#domain/leads/offer-accepted.ts';
+import { isFormId } from '#domain/leads/form.ts';
+import { readSuccess, type SuccessInfo, successKey } from '#domain/leads/success.ts';
 import { offerAccepted, type TrackedEvent } from '#domain/tracking/events.ts';
+import { consentKey } from '#domain/tracking/permission.ts';
 import { showToast } from '#ui/toast.client.ts';
+import { bodyOf } from './form-values.client.ts';
 import { newKey, sendLead } from './send.client.ts';
 
-/** Finds `<button data-accept-offer data-lead-id="…" data-form="trade-in" data-category="…">`. */
+const siteOf = () => document.documentElement.dataset.site ?? '';
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** The page after it says that the offer was taken. */
+function noteAccepted(form: unknown, leadId: unknown): void {
+  const key = successKey(siteOf());
+  const before = readSuccess(stored(key), Date.now());
+  if (!isFormId(form) || typeof leadId !== 'string') return;
+  const info: SuccessInfo =
+    before?.leadId === leadId ? before : { form, name: null, car: null, leadId, at: Date.now() };
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...info, isAccepted: true }));
+  } catch {
+    // Blocked: the page says it in general.
+  }
+}
+
+/** Finds `<form data-accept-offer>`. */
 export function startOffers(track: (event: TrackedEvent) => void): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-accept-offer]')) {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-accept-offer]')) {
+    const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     // The same press again, after a failure, is the same acceptance.
     const key = newKey();
-    button.addEventListener('click', async () => {
-      const { leadId, form, category } = button.dataset;
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      if (!button || button.disabled) return;
       button.disabled = true;
-      const outcome = await sendLead('/api/leads', key, {
-        form,
-        category,
-        subcategory: OFFER_ACCEPTED,
-        lead_id: leadId,
-        form_completed: true,
-        offer_accepted: true,
-      });
+      const said = bodyOf(form);
+      const consent = stored(consentKey(siteOf()));
+      const outcome = await sendLead('/api/leads', key, { ...said, tracking_consent: consent });
       if (outcome.kind === 'sent') {
+        noteAccepted(said.form, said.lead_id);
         track(offerAccepted());
         location.assign('/success');
         return;

@@ -8,6 +8,7 @@ import type { FormId } from '#domain/leads/form.ts';
 import { PROFILE_FIELDS, profileKey, readProfile, writeProfile } from '#domain/leads/profile.ts';
 import { enquiredCarKey, type SuccessInfo, successKey } from '#domain/leads/success.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
+import { pageAfter } from '#domain/valuation/page.ts';
 import { formSubmitted, type TrackedEvent } from '#domain/tracking/events.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
 import { showToast } from '#ui/toast.client.ts';
@@ -17,11 +18,13 @@ import type { Outbox } from './lead-outbox.client.ts';
 import { offerOtherTimes } from './other-times.client.ts';
 import { newKey, sendLead } from './send.client.ts';
 import { startSlots } from './slots.client.ts';
-import { type Steps, startSteps } from './steps.client.ts';
+import { type Journey, type Steps, startSteps } from './steps.client.ts';
 import { readTrail } from './trail.client.ts';
 
 export interface LeadFormParts {
   outbox: Outbox;
+  /** What forms in steps do of their own between them. */
+  journeys: Partial<Record<FormId, (form: HTMLFormElement) => Journey>>;
   track: (event: TrackedEvent) => void;
 }
 
@@ -109,6 +112,7 @@ class LeadFormController {
     this.steps = startSteps(form, {
       check: (step) => errorsOf(form, step),
       begin: () => ({ form: this.id, ...this.#carField(), ...this.#meta() }),
+      journey: parts.journeys[this.id],
     });
     startSlots(form, () => this.#locationId());
     form.addEventListener('submit', (event) => {
@@ -229,6 +233,7 @@ class LeadFormController {
       );
     }
     this.state = 'kept';
+    this.steps?.end();
     this.button.disabled = true;
     const why = navigator.onLine ? 'We could not be reached just now.' : 'You seem to be offline.';
     showAlert(
@@ -253,7 +258,8 @@ class LeadFormController {
     store(successKey(site), JSON.stringify(info));
     if (info.car) store(enquiredCarKey(site), JSON.stringify({ id: Number(body.car_id), ...info.car }));
     this.parts.track(eventFor(this.form, body));
-    location.assign('/success');
+    this.steps?.end();
+    location.assign(pageAfter(this.id, leadId));
   }
 
   #carInfo(): SuccessInfo['car'] {

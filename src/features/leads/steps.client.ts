@@ -1,6 +1,10 @@
-/** A form in steps: one at a time, checked before the next, with the lead begun as soon as the first is done. */
+/**
+ * A form in steps: one at a time, checked before the next, with the lead begun as soon as the first is done. The
+ * browser's own back button goes through them, and a reload comes back to the one that was open.
+ */
 import type { FieldError } from '#domain/leads/submission.ts';
 import { clearErrors, showErrors } from './form-errors.client.ts';
+import { forgetForm, keepForm, restoreForm } from './form-session.client.ts';
 import { newKey, sendLead } from './send.client.ts';
 
 export interface Steps {
@@ -11,16 +15,34 @@ export interface Steps {
   show(field: string): void;
   /** The id of the lead that was begun; `null` where that did not work, which loses nothing. */
   leadId(): Promise<string | null>;
+  /** The form was sent: nothing of it is kept any longer. */
+  end(): void;
+}
+
+/** What a form does of its own between its steps. */
+export interface Journey {
+  /** Before a step that was filled in is left. Whatever it waits for, it comes back. */
+  leave(step: HTMLElement, leadId: Promise<string | null>): Promise<void>;
 }
 
 interface StepRules {
   check: (step: HTMLElement) => readonly FieldError[];
   /** What the beginning tells the platform. */
   begin: () => Record<string, unknown>;
+  /** Made once what was kept stands in the form again. */
+  journey: ((form: HTMLFormElement) => Journey) | undefined;
 }
 
+const WORKING = 'One moment…';
+
+/** The step that an entry of the browser's history stands for. */
+const stepOf = (state: unknown): number | null => {
+  const { leadStep } = (state ?? {}) as { leadStep?: unknown };
+  return typeof leadStep === 'number' ? leadStep : null;
+};
+
 /** `null` for a form of one part. */
-export function startSteps(form: HTMLFormElement, { check, begin }: StepRules): Steps | null {
+export function startSteps(form: HTMLFormElement, { check, begin, journey: make }: StepRules): Steps | null {
   const steps = [...form.querySelectorAll<HTMLElement>('[data-lead-step]')];
   const back = form.querySelector<HTMLButtonElement>('[data-lead-back]');
   const next = form.querySelector<HTMLButtonElement>('[data-lead-next]');
@@ -28,48 +50,103 @@ export function startSteps(form: HTMLFormElement, { check, begin }: StepRules): 
   const end = form.querySelector<HTMLElement>('[data-lead-end]');
   const progress = form.querySelector<HTMLElement>('[data-lead-progress]');
   if (steps.length < 2 || !back || !next || !send || !end || !progress) return null;
-  let at = 0;
+  const nextWords = next.textContent ?? '';
+  const last = steps.length - 1;
   let begun: Promise<string | null> | null = null;
+  let isWorking = false;
+  let isOver = false;
 
-  const isLast = () => at === steps.length - 1;
+  const kept = restoreForm(form);
+  // Whoever comes back to a form that was sent begins anew, wherever the history says they were.
+  let at = kept === null ? 0 : Math.min(stepOf(history.state) ?? kept, last);
+  const journey = make?.(form);
+
   const draw = () => {
     for (const [index, step] of steps.entries()) step.hidden = index !== at;
     back.hidden = at === 0;
-    next.hidden = isLast();
-    send.hidden = !isLast();
-    end.hidden = !isLast();
+    next.hidden = at === last;
+    send.hidden = at !== last;
+    end.hidden = at !== last;
     progress.hidden = false;
     progress.textContent = `Step ${at + 1} of ${steps.length}`;
+    progress.style.setProperty('--done', String((at + 1) / steps.length));
+    sayNext();
   };
-  const go = (index: number) => {
-    at = Math.min(Math.max(index, 0), steps.length - 1);
+  const sayNext = () => {
+    const words = next.querySelector('span') ?? next;
+    words.textContent = isWorking ? WORKING : (steps[at]?.dataset.next ?? nextWords);
+  };
+  const mark = (how: 'pushState' | 'replaceState', isOwn: boolean) =>
+    history[how]({ ...history.state, leadStep: at, leadStepIsOwn: isOwn }, '');
+  const show = (index: number) => {
+    at = Math.min(Math.max(index, 0), last);
     clearErrors(form);
     draw();
+    keep();
     steps[at]?.querySelector<HTMLElement>('legend')?.focus();
+  };
+  const keep = () => {
+    if (!isOver) keepForm(form, at);
+  };
+  const go = (index: number) => {
+    show(index);
+    mark('pushState', true);
   };
   const begins = async () => {
     const outcome = await sendLead('/api/leads', newKey(), begin());
     return outcome.kind === 'sent' ? outcome.leadId : null;
   };
-  const advance = () => {
+  const work = (isOn: boolean) => {
+    isWorking = isOn;
+    next.setAttribute('aria-busy', String(isOn));
+    next.setAttribute('aria-disabled', String(isOn));
+    sayNext();
+  };
+  const advance = async () => {
     const step = steps[at];
-    if (step === undefined) return;
+    if (step === undefined || isWorking) return;
     const errors = check(step);
     if (errors.length > 0) return showErrors(form, errors);
     begun ??= begins();
-    go(at + 1);
+    if (journey) {
+      work(true);
+      await journey.leave(step, begun);
+      work(false);
+    }
+    // Somebody may have gone back meanwhile.
+    if (step === steps[at]) go(at + 1);
   };
 
-  next.addEventListener('click', advance);
-  back.addEventListener('click', () => go(at - 1));
+  next.addEventListener('click', () => void advance());
+  back.addEventListener('click', () => {
+    const { leadStepIsOwn } = (history.state ?? {}) as { leadStepIsOwn?: boolean };
+    if (leadStepIsOwn) return history.back();
+    show(at - 1);
+    mark('replaceState', false);
+  });
+  addEventListener('popstate', ({ state }) => {
+    const step = stepOf(state);
+    if (step !== null && step !== at && !isOver) show(step);
+  });
+  addEventListener('pagehide', keep);
+  // What is known of the person belongs to the step that asks for it.
+  const known = form.querySelector('[data-lead-known]');
+  if (known)
+    form.querySelector('[name="name"]')?.closest('[data-lead-step]')?.querySelector('legend')?.after(known);
+  const { leadStepIsOwn: isOwn } = (history.state ?? {}) as { leadStepIsOwn?: boolean };
+  mark('replaceState', isOwn === true && stepOf(history.state) === at);
   draw();
   return {
-    isLastStep: isLast,
-    next: advance,
+    isLastStep: () => at === last,
+    next: () => void advance(),
     show: (field) => {
       const index = steps.findIndex((step) => step.querySelector(`[name="${CSS.escape(field)}"]`) !== null);
       if (index !== -1 && index !== at) go(index);
     },
     leadId: () => begun ?? Promise.resolve(null),
+    end: () => {
+      isOver = true;
+      forgetForm(form);
+    },
   };
 }

@@ -1,7 +1,7 @@
 /** The page after a lead says whose it was and what it was about, where the browser remembers. */
 
 import { readSuccess, successKey } from '#domain/leads/success.ts';
-import { FORM_WORDS } from '#domain/leads/success-words.ts';
+import { ACCEPTED_WORDS, FORM_WORDS } from '#domain/leads/success-words.ts';
 
 export function startSuccess(page: HTMLElement): void {
   let stored: string | null = null;
@@ -16,7 +16,7 @@ export function startSuccess(page: HTMLElement): void {
   const words = page.querySelector('[data-success-words]');
   const back = page.querySelector<HTMLAnchorElement>('[data-success-back]');
   if (title && info.name) title.textContent = `Thank you, ${info.name}`;
-  const { what, next } = FORM_WORDS[info.form];
+  const { what, next } = info.isAccepted ? ACCEPTED_WORDS : FORM_WORDS[info.form];
   if (words) words.textContent = `We have ${what}${info.car ? ` for the ${info.car.name}` : ''}. ${next}`;
   if (back && info.car?.slug) {
     back.href = `/cars/${info.car.slug}`;

@@ -6,6 +6,7 @@ import type { FieldError } from '#domain/leads/way-back.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { ShownAlert } from '../alerts/alerts.db.ts';
+import type { ValuedLead } from '../valuation/valued-lead.db.ts';
 
 /** What every page drawn at request time is drawn into. */
 export interface PageFrame {
@@ -97,6 +98,14 @@ export interface LinkedPageRequest extends PageFrame {
   stock: readonly SearchDocument[];
 }
 
+/** What a shopper's car may be worth, as it was said with the lead. */
+export interface ValuationPageRequest extends PageFrame {
+  now: Date;
+  lead: ValuedLead;
+  /** The car of ours that it goes towards, while it is for sale. */
+  car: Car | null;
+}
+
 /** Draws pages that no build could know. Each answer is a whole HTML document, complete without script. */
 export interface PageRenderer {
   /** The page of a car; `indexed` when search engines may list it. */
@@ -117,6 +126,7 @@ export interface PageRenderer {
   watchlist(request: WatchlistPageRequest): string;
   account(request: PageFrame & { account: AccountRequest }): string;
   shortlist(request: ShortlistPageRequest): string;
+  valuation(request: ValuationPageRequest): string;
 }
 
 /** Paths of the shells in a release. */
@@ -130,4 +140,5 @@ export const SHELLS = {
   watchlist: '/watchlist',
   account: '/account',
   shortlist: '/live-shell',
+  valuation: '/live-shell',
 } as const;

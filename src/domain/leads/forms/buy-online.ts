@@ -1,11 +1,10 @@
 /** What an order of a car asks. It is filled in step by step; `domain/purchases` says when, and what depends on what. */
 import { allowsFinance } from '#domain/finance/eligibility.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
-import { ADJUSTMENTS } from '#domain/valuation/adjustments.ts';
+import { ADJUSTMENT_PREFIX, ADJUSTMENTS } from '#domain/valuation/adjustments.ts';
 import { deskFields } from '../desks.ts';
 import { choices, field, message, person, select } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField } from '../form.ts';
-import { ADJUSTMENT_PREFIX } from './trade-in.ts';
 
 export const PICK_UP = 'Pick up';
 export const DELIVERY = 'Delivery';

@@ -1,13 +1,11 @@
 import { MAKES } from '#domain/brands/makes.ts';
 import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
+import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
 import { deskFields } from '../desks.ts';
 import { choices, field, hidden, person, select } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField } from '../form.ts';
 import { MAKE_OR_REGO, MODEL_OR_REGO } from '../missing-car.ts';
-
-/** Names of the answers about a car's condition; they are told together as `adjustmentAnswers`. */
-export const ADJUSTMENT_PREFIX = 'adjustment_';
 
 const answer = (
   name: string,

@@ -1,0 +1,220 @@
+import { formatDollars, sayPrice } from '#domain/inventory/price.ts';
+import type { FormId } from '#domain/leads/form.ts';
+import { OFFER_ACCEPTED } from '#domain/leads/offer-accepted.ts';
+import { promisedHours, replyPromise } from '#domain/leads/reply-promise.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { ESTIMATE_DAYS } from '#domain/valuation/kept.ts';
+import {
+  basisText,
+  ESTIMATE_ONLY,
+  isValued,
+  leftToPay,
+  rangeText,
+  type SaidValuation,
+  type ValuationAnswer,
+} from '#domain/valuation/valuation.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { LinkedCar } from '../leads/LinkedCar.tsx';
+
+export interface ValuationPageProps {
+  site: Site;
+  lead: {
+    id: string;
+    form: FormId;
+    at: Date;
+    isAccepted: boolean;
+  };
+  /** The shopper's car. */
+  name: string;
+  answer: ValuationAnswer | null;
+  /** Whether the figure still stands. */
+  isCurrent: boolean;
+  /** The car of ours that it goes towards. */
+  wanted: SearchDocument | null;
+}
+
+/** All between header and footer: the figure first, then what can be done about it, then how it came about. */
+export function ValuationPage(props: ValuationPageProps) {
+  const { answer, isCurrent } = props;
+  if (!isCurrent) return <OldEstimate {...props} />;
+  return answer !== null && isValued(answer) ? (
+    <Estimate {...props} said={answer} />
+  ) : (
+    <NoFigure {...props} message={answer?.message ?? null} />
+  );
+}
+
+const formPage = ({ lead, wanted }: ValuationPageProps): string => {
+  if (lead.form === 'sell-your-car') return '/sell-your-car';
+  return wanted === null ? '/trade-in' : `/cars/trade-in?car_id=${wanted.id}`;
+};
+
+function Estimate(props: ValuationPageProps & { said: SaidValuation }) {
+  const { site, lead, name, said, wanted } = props;
+  const shown = {
+    valuation: said,
+    lead: lead.id,
+    at: lead.at.getTime(),
+    isSaved: site.tradeIn.saveValuation,
+  };
+  return (
+    <div className="container valuation-page" data-valuation={JSON.stringify(shown)}>
+      <section className="valuation-card" aria-labelledby="valuation-title">
+        <h1 className="valuation-title" id="valuation-title">
+          Your {name} could be worth
+        </h1>
+        <p className="valuation-range figures">{rangeText(said)}</p>
+        <p className="valuation-note">{ESTIMATE_ONLY}</p>
+        {wanted !== null && <LeftToPay wanted={wanted} said={said} site={site} />}
+        {lead.isAccepted ? <Accepted site={site} /> : <Offer {...props} />}
+      </section>
+      <section className="valuation-how" aria-labelledby="how">
+        <h2 id="how">How we got there</h2>
+        <dl className="valuation-facts">
+          <div>
+            <dt>Compared with</dt>
+            <dd>{basisText(said)}</dd>
+          </div>
+          <div>
+            <dt>Your car</dt>
+            <dd>
+              {said.year}, {said.km.toLocaleString('en-AU')} km, and its condition as you told us
+            </dd>
+          </div>
+          <div>
+            <dt>Most likely</dt>
+            <dd className="figures">{formatDollars(said.estimate)}</dd>
+          </div>
+          <div>
+            <dt>Why a range</dt>
+            <dd>
+              Cars alike on paper sell for more and for less. We stay below their prices by what it takes to
+              check, service and sell yours.
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <section className="valuation-how" aria-labelledby="next">
+        <h2 id="next">What happens next</h2>
+        <ol className="valuation-next">
+          <li>We call you and agree on a time. Seeing the car takes about twenty minutes.</li>
+          <li>You get a firm offer in writing. Nothing is owed if you say no.</li>
+          <li>
+            {lead.form === 'sell-your-car'
+              ? 'If you say yes, we pay you and look after the papers.'
+              : 'If you say yes, it comes off the price of your next car, and we look after the papers.'}
+          </li>
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function Offer(props: ValuationPageProps) {
+  const { site, lead, wanted } = props;
+  const fields = {
+    form: lead.form,
+    website_id: String(site.id),
+    lead_id: lead.id,
+    subcategory: OFFER_ACCEPTED,
+    form_completed: 'true',
+    offer_accepted: 'true',
+  };
+  return (
+    <form className="valuation-offer" method="post" action="/api/leads" data-accept-offer="">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="lead-go">
+        <Button kind="primary" size="large" type="submit">
+          Accept this offer
+        </Button>
+        <Button size="large" href={wanted === null ? '/search' : `/cars/${wanted.slug}`}>
+          Not now
+        </Button>
+      </div>
+      <p className="valuation-note">
+        Accepting commits you to nothing: it has us call you about seeing your car. Not now keeps the estimate
+        for {ESTIMATE_DAYS} days; your details have reached us either way.
+      </p>
+    </form>
+  );
+}
+
+function Accepted({ site }: Pick<ValuationPageProps, 'site'>) {
+  return (
+    <p className="valuation-done" role="status">
+      <Icon name="check" size={24} />
+      <span>You have accepted this offer. {replyPromise(promisedHours(site, site.dealerships))}</span>
+    </p>
+  );
+}
+
+/** What the car of ours costs, less what theirs may bring. */
+function LeftToPay({ wanted, said, site }: { wanted: SearchDocument; said: SaidValuation; site: Site }) {
+  const { price } = wanted;
+  return (
+    <div className="valuation-wanted">
+      <LinkedCar doc={wanted} noPriceText={site.pricing.noPriceText} />
+      {price !== null && sayPrice(wanted, { noPriceText: '' }).kind !== 'perWeek' && (
+        <dl className="valuation-sum figures">
+          <div>
+            <dt>Its price</dt>
+            <dd>{formatDollars(price)}</dd>
+          </div>
+          <div>
+            <dt>Your trade-in</dt>
+            <dd>− {rangeText(said)}</dd>
+          </div>
+          <div>
+            <dt>Left to pay</dt>
+            <dd>{rangeText(leftToPay(price, said))}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** No figure is given online: the lead has arrived all the same, and a person works on it. */
+function NoFigure(props: ValuationPageProps & { message: string | null }) {
+  const { site, name, message, wanted } = props;
+  return (
+    <div className="container valuation-page">
+      <section className="valuation-card" aria-labelledby="valuation-title">
+        <h1 className="valuation-title" id="valuation-title">
+          We have your details of {name}
+        </h1>
+        {message !== null && <p className="valuation-words">{message}</p>}
+        <p className="valuation-note">{replyPromise(promisedHours(site, site.dealerships))}</p>
+        <div className="lead-go">
+          <Button kind="primary" size="large" href={wanted === null ? '/search' : `/cars/${wanted.slug}`}>
+            {wanted === null ? 'See our cars' : 'Back to the car'}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function OldEstimate(props: ValuationPageProps) {
+  return (
+    <div className="container valuation-page">
+      <section className="valuation-card" aria-labelledby="valuation-title">
+        <h1 className="valuation-title" id="valuation-title">
+          This estimate is over
+        </h1>
+        <p className="valuation-words">
+          Prices move, so an estimate stands for {ESTIMATE_DAYS} days. A new one takes two minutes.
+        </p>
+        <div className="lead-go">
+          <Button kind="primary" size="large" href={formPage(props)}>
+            Value it again
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

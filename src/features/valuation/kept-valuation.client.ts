@@ -1,0 +1,85 @@
+/** The last estimate, shown again where a car is valued, until it is over or taken back. */
+import { agoWords, type KeptValuation, readKeptValuation, valuationKey } from '#domain/valuation/kept.ts';
+import { valuationHref } from '#domain/valuation/page.ts';
+import { leftToPay, rangeText, type SaidValuation } from '#domain/valuation/valuation.ts';
+
+const siteOf = () => document.documentElement.dataset.site ?? '';
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(valuationKey(siteOf()));
+  } catch {
+    return null;
+  }
+}
+
+/** `null` takes it back. */
+function store(kept: KeptValuation | null): void {
+  try {
+    if (kept === null) localStorage.removeItem(valuationKey(siteOf()));
+    else localStorage.setItem(valuationKey(siteOf()), JSON.stringify(kept));
+  } catch {
+    // Blocked or full: it stands on its own page all the same.
+  }
+}
+
+/** Fills the box of the page, which stands there from the start where something is kept. */
+function showKept(box: HTMLElement): void {
+  const kept = readKeptValuation(stored(), Date.now());
+  if (kept === null) {
+    store(null);
+    box.hidden = true;
+    return;
+  }
+  const say = (part: string, words: string) => {
+    const place = box.querySelector(`[data-kept-${part}]`);
+    if (place) place.textContent = words;
+  };
+  say('when', `Your estimate from ${agoWords(kept.at, Date.now())}`);
+  say('range', rangeText(kept));
+  say('car', `for your ${kept.year} ${kept.make} ${kept.model}`);
+  const wanted = Number(document.querySelector<HTMLElement>('.linked-car[data-price]')?.dataset.price);
+  if (wanted > 0) say('left', `Off this car it leaves ${rangeText(leftToPay(wanted, kept))} to pay.`);
+  const link = box.querySelector<HTMLAnchorElement>('[data-kept-link]');
+  if (link) link.href = valuationHref(kept.lead);
+  box.querySelector('[data-kept-clear]')?.addEventListener('click', () => {
+    store(null);
+    box.hidden = true;
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  });
+  box.hidden = false;
+}
+
+async function save(valuation: SaidValuation, lead: string): Promise<void> {
+  const answer = await fetch('/api/miscellaneous', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({ ...valuation, lead_id: lead, column_name: 'valuation' }),
+  }).catch(() => null);
+  console.log(answer?.ok ? 'Valuation data saved successfully' : 'Failed to save valuation data');
+}
+
+/** What the page of a valuation says of itself. */
+interface ShownValuation {
+  valuation: SaidValuation;
+  lead: string;
+  at: number;
+  /** Whether the site keeps valuations with their leads. */
+  isSaved: boolean;
+}
+
+/** Keeps the estimate that the page shows, and has the platform keep it where the site wants that. */
+function keepShown(page: HTMLElement): void {
+  const { valuation, lead, at, isSaved } = JSON.parse(page.dataset.valuation ?? '') as ShownValuation;
+  const isNew = readKeptValuation(stored(), Date.now())?.lead !== lead;
+  const { make, model, year, low, high } = valuation;
+  store({ lead, make, model, year, low, high, at });
+  if (isNew && isSaved) void save(valuation, lead);
+}
+
+export function startKeptValuation(): void {
+  const box = document.querySelector<HTMLElement>('[data-kept-valuation]');
+  if (box) showKept(box);
+  const page = document.querySelector<HTMLElement>('[data-valuation]');
+  if (page) keepShown(page);
+}

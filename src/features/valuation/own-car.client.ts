@@ -1,0 +1,204 @@
+/**
+ * What a script adds to the forms in which shoppers tell of a car of their own: the car behind its plate, to be
+ * confirmed or corrected, and word of the figure before they leave their name.
+ */
+import { plateHint, plateOf } from '#domain/rego/plate.ts';
+import type { AustralianState } from '#domain/shared/states.ts';
+import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
+import { DETAILS_MISSING } from '#domain/valuation/valuation.ts';
+import { newKey, sendLead } from '../leads/send.client.ts';
+import type { Journey } from '../leads/steps.client.ts';
+
+/** Long enough for a service behind the platform, short for a person who waits. */
+const TIMEOUT_MS = 8000;
+
+interface Vehicle {
+  make: string;
+  model: string;
+  badge: string | null;
+  year: number | null;
+}
+
+type LookedUp = { kind: 'found'; vehicle: Vehicle } | { kind: 'unknown' | 'failed' };
+
+/** The answer to a call; null where there is none that can be read. */
+async function call(path: string, body: unknown): Promise<Readonly<Record<string, unknown>> | null> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+async function lookUp(rego: string, regoState: string): Promise<LookedUp> {
+  const answer = await call('/api/rego', { rego, regoState });
+  if (answer === null) return { kind: 'failed' };
+  return answer.found === true ? { kind: 'found', vehicle: answer.vehicle as Vehicle } : { kind: 'unknown' };
+}
+
+const NOTES: Readonly<Record<Exclude<LookedUp['kind'], 'found'>, (plate: string) => string>> = {
+  unknown: (plate) =>
+    `We could not find ${plate}. Tell us the car here, and your figure comes straight away.`,
+  failed: () => 'The look-up does not answer at the moment. Please tell us the car here.',
+};
+
+const VEHICLE_FIELDS = ['Vehicle Year', 'Vehicle Make', 'Vehicle Model', 'Vehicle Badge'] as const;
+
+export function ownCarJourney(form: HTMLFormElement): Journey {
+  const control = (name: string) =>
+    form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${CSS.escape(name)}"]`);
+  const stepWith = (name: string) => control(name)?.closest<HTMLElement>('[data-lead-step]') ?? null;
+  const said = (name: string) => control(name)?.value.trim() ?? '';
+  const enter = (name: string, value: string) => {
+    const input = control(name);
+    if (input) input.value = value;
+  };
+  const noteOf = (step: HTMLElement | null) => step?.querySelector<HTMLElement>('[data-lead-note]') ?? null;
+  const steps = {
+    rego: stepWith('rego'),
+    car: stepWith('Vehicle Make'),
+    condition: stepWith(`${ADJUSTMENT_PREFIX}km`),
+    person: stepWith('name'),
+  };
+  const leadForm = form.dataset.leadForm;
+  const carTitle = steps.car?.querySelector('legend')?.textContent ?? '';
+
+  const plate = () => plateOf(said('rego'));
+  const state = () => said('regoState') as AustralianState;
+  const carNamed = () =>
+    VEHICLE_FIELDS.map(said)
+      .filter((each) => each !== '')
+      .join(' ');
+
+  /** The plate and state that the car step goes by, and what came of looking them up. */
+  let looked: { key: string; note: string } = { key: '', note: '' };
+  let isCorrecting = false;
+  const keyNow = () => (plate() === null ? '' : `${plate()} ${state()}`);
+  // After a reload what was found still stands in the form.
+  if (said('regoVehicle') !== '') looked = { key: keyNow(), note: '' };
+
+  const foundCard = (name: string) => {
+    const card = document.createElement('div');
+    card.className = 'own-car';
+    const title = document.createElement('p');
+    title.className = 'own-car-name';
+    title.textContent = name;
+    const registered = document.createElement('p');
+    registered.className = 'own-car-plate';
+    registered.textContent = `${said('rego').toUpperCase()} · ${state().toUpperCase()}`;
+    const wrong = document.createElement('button');
+    wrong.type = 'button';
+    wrong.className = 'lead-link';
+    wrong.textContent = 'No, let me correct it';
+    wrong.addEventListener('click', () => {
+      isCorrecting = true;
+      drawCar();
+      control('Vehicle Make')?.focus();
+    });
+    card.append(title, registered, wrong);
+    return card;
+  };
+
+  const drawCar = () => {
+    const { car } = steps;
+    const note = noteOf(car);
+    const fields = car?.querySelector<HTMLElement>('.lead-fields');
+    const legend = car?.querySelector('legend');
+    if (!car || !note || !fields || !legend) return;
+    const found = said('regoVehicle');
+    const isFound = found !== '' && said('Vehicle Year') !== '' && found === carNamed() && !isCorrecting;
+    legend.textContent = isFound ? 'Is this your car?' : carTitle;
+    fields.hidden = isFound;
+    if (isFound) car.dataset.next = 'Yes, that’s my car';
+    else delete car.dataset.next;
+    note.replaceChildren(isFound ? foundCard(found) : looked.note);
+    note.hidden = !isFound && looked.note === '';
+  };
+
+  const hint = document.getElementById(`${control('rego')?.id}-hint`);
+  const usualHint = hint?.textContent ?? '';
+  const drawHint = () => {
+    const typed = plate();
+    if (hint) hint.textContent = (typed === null ? null : plateHint(typed, state())) ?? usualHint;
+  };
+
+  const findCar = async (leadId: Promise<string | null>) => {
+    const key = keyNow();
+    const typed = plate();
+    if (key === looked.key) return;
+    isCorrecting = false;
+    if (said('regoVehicle') !== '') for (const name of VEHICLE_FIELDS) enter(name, '');
+    enter('regoVehicle', '');
+    looked = { key, note: '' };
+    if (typed === null) return drawCar();
+    const [rego, regoState] = [typed, state()];
+    void leadId.then((lead_id) => {
+      if (lead_id !== null)
+        void sendLead('/api/leads', newKey(), { form: leadForm, lead_id, rego, regoState });
+    });
+    const result = await lookUp(rego, regoState);
+    if (result.kind === 'found') {
+      const { year, make, model, badge } = result.vehicle;
+      enter('Vehicle Year', year === null ? '' : String(year));
+      enter('Vehicle Make', make);
+      enter('Vehicle Model', model);
+      enter('Vehicle Badge', badge ?? '');
+      enter('regoVehicle', carNamed());
+      looked.note = 'We found your car. Please add what is missing.';
+    } else {
+      looked.note = NOTES[result.kind](said('rego').toUpperCase());
+    }
+    drawCar();
+  };
+
+  const answers = () =>
+    Object.fromEntries(
+      [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+        name.startsWith(ADJUSTMENT_PREFIX) && typeof value === 'string' && value !== ''
+          ? [[name.slice(ADJUSTMENT_PREFIX.length), value]]
+          : [],
+      ),
+    );
+
+  /** Before the person is asked for: whether there will be a figure, and if not, why. */
+  const foretell = async (leadId: Promise<string | null>) => {
+    const note = noteOf(steps.person);
+    const say = (words: string) => {
+      note?.replaceChildren(words);
+      if (note) note.hidden = words === '';
+    };
+    enter('id', '');
+    const adjustmentAnswers = answers();
+    const isKnown = ['Vehicle Make', 'Vehicle Model', 'Vehicle Year'].every((name) => said(name) !== '');
+    if (!isKnown || adjustmentAnswers.km === undefined) return say(DETAILS_MISSING.message);
+    say('Working out your figure…');
+    const car = Object.fromEntries(VEHICLE_FIELDS.map((name) => [name, said(name)]));
+    const answer = await call('/api/valuations', { ...car, adjustmentAnswers });
+    const valuation = (answer?.valuation ?? null) as { id: string } | null;
+    if (valuation === null) return say(typeof answer?.message === 'string' ? answer.message : '');
+    say('Your figure is ready. Tell us who it is for: it comes next.');
+    enter('id', valuation.id);
+    const lead_id = await leadId;
+    if (lead_id === null) return;
+    await sendLead('/api/leads', newKey(), {
+      ...{ form: leadForm, lead_id, id: valuation.id },
+      adjustmentAnswers,
+    });
+  };
+
+  for (const name of ['rego', 'regoState']) control(name)?.addEventListener('change', drawHint);
+  drawHint();
+  drawCar();
+  return {
+    async leave(step, leadId) {
+      if (step === steps.rego) await findCar(leadId);
+      if (step === steps.condition) void foretell(leadId);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** Pages on which shoppers tell of a car of their own, or are told what it may be worth. */
+import type { LeadFormParts } from '#features/leads/lead-form.client.ts';
+import { startKeptValuation } from '#features/valuation/kept-valuation.client.ts';
+import { ownCarJourney } from '#features/valuation/own-car.client.ts';
+
+export function startOwnCar(): LeadFormParts['journeys'] {
+  startKeptValuation();
+  return { 'trade-in': ownCarJourney, 'sell-your-car': ownCarJourney };
+}

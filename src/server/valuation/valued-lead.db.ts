@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { FormId } from '#domain/leads/form.ts';
+import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { type Database, rowsOf } from '../db/client.ts';
+import { within } from '../db/scope.ts';
+import { homeOfLead } from '../leads/lead-record.db.ts';
+
+/** A lead about a shopper's own car, as far as its valuation is concerned: nothing of the person. */
+export interface ValuedLead {
+  id: string;
+  form: FormId;
+  payload: LeadDraft['payload'];
+  at: Date;
+  isAccepted: boolean;
+  /** The car of ours that the trade-in goes towards. */
+  carId: number | null;
+}
+
+/** What a payload tells of the car. */
+const OF_THE_CAR = ['rego', 'Vehicle Make', 'Vehicle Model', 'Vehicle Year', 'Vehicle Badge', 'valuation'];
+
+/** Null when the site has no such lead, or it was not answered with a valuation. */
+export async function valuedLead(
+  database: Database,
+  site: Pick<Site, 'slug'>,
+  id: string,
+): Promise<ValuedLead | null> {
+  const home = await homeOfLead(database, site, id);
+  if (home === null) return null;
+  const [row] = await within(database, { dealership: home.id }, (tx) =>
+    rowsOf<{
+      form: FormId;
+      payload: LeadDraft['payload'];
+      at: Date | string;
+      accepted: boolean;
+      car: number | null;
+    }>(
+      tx,
+      sql`select form, draft -> 'payload' as payload, completed_at as at, car_id as car,
+          coalesce(steps ->> 'offer_accepted' = 'true', false) as accepted
+        from leads where id = ${id} and draft -> 'payload' ? 'valuation'`,
+    ),
+  );
+  if (!row) return null;
+  const payload = Object.fromEntries(OF_THE_CAR.map((name) => [name, row.payload[name] ?? null]));
+  return { id, form: row.form, payload, at: new Date(row.at), isAccepted: row.accepted, carId: row.car };
+}
