@@ -4,6 +4,7 @@ import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
 import { askedPrice } from '#domain/inventory/price.ts';
 import { isAvailable, itemWord, soldWords } from '#domain/inventory/status.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import type { PurchaseStep } from './steps.ts';
 
 type Doors = Pick<Site['buyOnline'], 'enabled' | 'usedCheckout'>;
 
@@ -94,4 +95,9 @@ const RULES: readonly {
 export function purchaseRefusal(car: RefusedCar, doors: Doors): PurchaseRefusal | null {
   const rule = RULES.find(({ holds }) => holds(car, doors));
   return rule ? rule.refusal(itemWord(car.item_type), car) : null;
+}
+
+/** The page of an order at one of its steps. */
+export function stepHref(path: string, step: PurchaseStep): string {
+  return `${path}${path.includes('?') ? '&' : '?'}step=${step}`;
 }

@@ -1,9 +1,7 @@
 /** An order as a lead: begun when the shopper said who they are, completed when they send it. */
 
 import { FORM_STARTED } from '#domain/leads/steps.ts';
-import type { LeadDraft } from '#domain/leads/submission.ts';
-import { readSubmission, type Submission } from '#domain/leads/submission.ts';
-import { TRAP_FIELD } from '#domain/leads/suspicions.ts';
+import { type LeadDraft, readSubmission, type Submission } from '#domain/leads/submission.ts';
 import { allValues, type PurchaseAnswers, type PurchaseContext } from './steps.ts';
 import { type OrderSummary, summaryText } from './summary.ts';
 
@@ -15,8 +13,6 @@ export interface OrderFacts extends PurchaseContext {
   /** The page it was put together on, without its query. */
   url: string;
   userAgent: string | null;
-  /** What stood in the field that people do not see. */
-  trap: unknown;
 }
 
 /** The same answers always make the same lead, so that an order that is sent twice changes nothing the second time. */
@@ -27,7 +23,6 @@ export function orderLead(facts: OrderFacts, now: Date): Submission {
     // Asked in steps to come; readers of the lead see that nothing was said of it yet.
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
     url: facts.url,
-    [TRAP_FIELD]: facts.trap,
   };
   const read = readSubmission('buy-online', body, { site, car, now });
   if (!read.ok) return read;

@@ -3,7 +3,7 @@
  * then the car is reserved where the site reserves cars. What happens to the deposit is the reservation's own story.
  */
 import type { DeliveryEstimate } from '#domain/pricing/delivery.ts';
-import type { NotValued, Valuation } from '#domain/valuation/valuation.ts';
+import type { ValuationAnswer } from '#domain/valuation/valuation.ts';
 import type { PurchaseAnswers, PurchaseStep, StepValues } from './steps.ts';
 
 /**
@@ -23,7 +23,7 @@ export interface PurchaseEstimates {
   /** `null` where the car is picked up, or where nobody knows yet. */
   delivery: DeliveryEstimate | null;
   /** `null` where no car is traded in. */
-  tradeIn: Valuation | NotValued | null;
+  tradeIn: ValuationAnswer | null;
 }
 
 export interface Purchase {
@@ -32,7 +32,7 @@ export interface Purchase {
   estimates: PurchaseEstimates;
   /** The price that the shopper has seen and not objected to, cents. */
   priceCents: number;
-  /** Reservations asked for so far that ended without the car. */
+  /** Reservations so far that came to nothing. */
   attempt: number;
   reservation: string | null;
 }
@@ -52,8 +52,8 @@ export type PurchaseEvent =
   | { kind: 'taken' }
   /** There is nothing to reserve online. */
   | { kind: 'placed' }
-  /** The reservation ended without the car, and the shopper tries again. */
-  | { kind: 'tried again' };
+  /** The reservation of an attempt (counted from 0) came to nothing, and another may be made. */
+  | { kind: 'failed'; attempt: number };
 
 export function newPurchase(priceCents: number): Purchase {
   return {
@@ -90,8 +90,8 @@ export function afterEvent(purchase: Purchase, event: PurchaseEvent): Purchase {
       return status === 'submitted' ? { ...purchase, status: 'draft' } : purchase;
     case 'placed':
       return status === 'submitted' ? { ...purchase, status: 'placed' } : purchase;
-    case 'tried again':
-      return status === 'reserved'
+    case 'failed':
+      return (status === 'reserved' || status === 'submitted') && purchase.attempt === event.attempt
         ? { ...purchase, status: 'submitted', reservation: null, attempt: purchase.attempt + 1 }
         : purchase;
   }

@@ -3,7 +3,8 @@ import type { Car } from '#domain/inventory/car.ts';
 import type { FormField } from '#domain/leads/form.ts';
 import { DELIVERY, ORDER_FIELDS } from '#domain/leads/forms/buy-online.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
-import { readValue } from '#domain/leads/read-value.ts';
+import { plainText, readValue } from '#domain/leads/read-value.ts';
+import { TRAP_FIELD } from '#domain/leads/suspicions.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
@@ -78,8 +79,6 @@ const NEEDED_THEN: ReadonlySet<string> = new Set([
   'trade_in_km',
 ]);
 
-const OLDEST_YEAR = 1900;
-
 export type StepRead = { ok: true; values: StepValues } | { ok: false; errors: readonly FieldError[] };
 
 /**
@@ -90,7 +89,6 @@ export function readStep(
   step: PurchaseStep,
   body: Readonly<Record<string, unknown>>,
   context: PurchaseContext,
-  now: Date,
 ): StepRead {
   const values: Record<string, string | number | boolean | null> = {};
   const errors: FieldError[] = [];
@@ -104,19 +102,13 @@ export function readStep(
     const raw = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
     const read = readValue({ ...field, required }, raw);
     if (!read.ok) errors.push({ field: field.name, message: read.message });
-    else if (field.name === 'trade_in_year' && !isYear(read.value, now)) {
-      errors.push({ field: field.name, message: field.invalid });
-    } else values[field.name] = read.value;
+    else values[field.name] = read.value;
   }
+  // Kept with the answers, for it marks the lead each time it is told.
+  const trap = step === 'you' && Object.hasOwn(body, TRAP_FIELD) ? plainText(body[TRAP_FIELD]) : null;
+  if (trap) values[TRAP_FIELD] = trap.slice(0, 100);
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values };
 }
-
-const isYear = (value: unknown, now: Date): boolean =>
-  value === null ||
-  (typeof value === 'number' &&
-    Number.isInteger(value) &&
-    value >= OLDEST_YEAR &&
-    value <= now.getUTCFullYear() + 1);
 
 /** The first step that is not answered; the last one where all others are. */
 export function firstUnfinished(steps: readonly PurchaseStep[], answers: PurchaseAnswers): PurchaseStep {

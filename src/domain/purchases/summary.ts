@@ -7,7 +7,7 @@ import { type DriveAwayPrice, driveAwayPrice, type PriceItem } from '#domain/pri
 import type { DutiableCar } from '#domain/pricing/stamp-duty.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { ESTIMATE_ONLY } from '#domain/valuation/valuation.ts';
+import { ESTIMATE_ONLY, isValued } from '#domain/valuation/valuation.ts';
 import type { PurchaseEstimates } from './purchase.ts';
 import type { StepValues } from './steps.ts';
 
@@ -24,10 +24,10 @@ export interface OrderSummary {
   totalNote: string | null;
   /** What the shopper's car may bring; `null` where none is traded in. `text` says so where no figure is known. */
   tradeIn: SummaryLine | null;
-  /** The total less the trade-in; `null` where there is no figure for one. */
+  /** Paid when the order is sent; `null` where none is asked for. */
+  deposit: SummaryLine | null;
+  /** The total less trade-in and deposit; `null` where it is the total. */
   balance: SummaryLine | null;
-  /** Paid when the order is sent, and given back: no part of the sum. */
-  deposit: { cents: number; text: string } | null;
   notes: readonly string[];
 }
 
@@ -43,9 +43,15 @@ const line = (label: string, from: number, to: number, isEstimate: boolean): Sum
   label,
   from,
   to,
-  text: from === to ? formatCents(from) : `${formatCents(from)} to ${formatCents(to)}`,
+  text: from === to ? formatCents(from) : rangeInDollars(from, to),
   isEstimate,
 });
+
+/** A figure that is known roughly is not told to the cent, and never narrower than it is. */
+function rangeInDollars(from: number, to: number): string {
+  const [least, most] = [Math.floor(from / 100) * 100, Math.ceil(to / 100) * 100];
+  return `${formatCents(least)} to ${formatCents(most)}`;
+}
 
 /** The order as it stands. `null` for a car without a price. */
 export function orderSummary({ car, site, values, estimates }: SummaryFacts): OrderSummary | null {
@@ -67,16 +73,27 @@ export function orderSummary({ car, site, values, estimates }: SummaryFacts): Or
     lines.some(({ isEstimate }) => isEstimate),
   );
   const tradeIn = tradeInLine(estimates);
-  const { deposit, enabled } = site.reserve;
+  const deposit = depositLine(site.reserve);
   return {
     lines,
     total,
     totalNote: onRoad === null ? priceTypeWords(car.price_type) : null,
     tradeIn,
-    balance: tradeIn !== null && tradeIn.to > 0 ? balanceLine(total, tradeIn) : null,
-    deposit: enabled && deposit > 0 ? { cents: centsOf(deposit), text: formatCents(centsOf(deposit)) } : null,
-    notes: [...(onRoad?.notes ?? []), ...(tradeIn !== null && tradeIn.to > 0 ? [ESTIMATE_ONLY] : [])],
+    deposit,
+    balance: balanceLine(total, tradeIn, deposit),
+    notes: [
+      ...(onRoad?.notes ?? []),
+      ...(tradeIn !== null && tradeIn.to > 0 ? [ESTIMATE_ONLY] : []),
+      ...(deposit === null
+        ? []
+        : [`The deposit comes off the price when you buy, and goes back to you in full when you do not.`]),
+    ],
   };
+}
+
+function depositLine({ enabled, deposit }: Site['reserve']): SummaryLine | null {
+  const cents = centsOf(deposit);
+  return enabled && cents > 0 ? line('Deposit', cents, cents, false) : null;
 }
 
 function onRoadPrice(
@@ -103,24 +120,34 @@ function deliveryLine(values: StepValues, { delivery }: PurchaseEstimates): Summ
 function tradeInLine({ tradeIn }: PurchaseEstimates): SummaryLine | null {
   if (tradeIn === null) return null;
   const label = 'Your trade-in';
-  if ('reason' in tradeIn) return { ...line(label, 0, 0, true), text: 'We tell you' };
+  if (!isValued(tradeIn)) return { ...line(label, 0, 0, true), text: 'We tell you' };
   return line(label, centsOf(tradeIn.low), centsOf(tradeIn.high), true);
 }
 
 /** A trade-in that is worth more than the car leaves money for the shopper. */
-function balanceLine(total: SummaryLine, tradeIn: SummaryLine): SummaryLine {
-  const [least, most] = [total.from - tradeIn.to, total.to - tradeIn.from];
-  return most < 0 ? line('Left over for you', -most, -least, true) : line('Left to pay', least, most, true);
+function balanceLine(
+  total: SummaryLine,
+  tradeIn: SummaryLine | null,
+  deposit: SummaryLine | null,
+): SummaryLine | null {
+  const off = [tradeIn, deposit].filter((each) => each !== null && each.to > 0) as SummaryLine[];
+  if (off.length === 0) return null;
+  const least = off.reduce((left, each) => left - each.to, total.from);
+  const most = off.reduce((left, each) => left - each.from, total.to);
+  const isEstimate = [total, ...off].some((each) => each.isEstimate);
+  return most < 0
+    ? line('Left over for you', -most, -least, isEstimate)
+    : line('Left to pay', least, most, isEstimate);
 }
 
 /** The summary in lines of plain text, for the people who answer the order. */
-export function summaryText({ lines, total, totalNote, tradeIn, balance, deposit }: OrderSummary): string {
+export function summaryText({ lines, total, totalNote, tradeIn, deposit, balance }: OrderSummary): string {
   const said = ({ label, text, isEstimate }: SummaryLine) =>
     `${label}: ${text}${isEstimate ? ' (estimate)' : ''}`;
+  const rest = [tradeIn, deposit, balance].filter((each) => each !== null);
   return [
     ...lines.map(said),
     `${said(total)}${totalNote === null ? '' : `, ${totalNote}`}`,
-    ...[tradeIn, balance].flatMap((each) => (each === null ? [] : [said(each)])),
-    ...(deposit === null ? [] : [`Deposit asked for: ${deposit.text}`]),
+    ...rest.map(said),
   ].join('\n');
 }

@@ -10,7 +10,15 @@ import {
 } from 'node:crypto';
 
 /** What a hash is for: the same text has another hash for each purpose. */
-export type KeyPurpose = 'session' | 'browser' | 'secret' | 'number' | 'sender' | 'confirm' | 'stop';
+export type KeyPurpose =
+  | 'session'
+  | 'browser'
+  | 'secret'
+  | 'number'
+  | 'sender'
+  | 'confirm'
+  | 'stop'
+  | 'order';
 
 export interface Keys {
   /** A keyed hash; parts are kept apart. */

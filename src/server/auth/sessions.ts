@@ -23,10 +23,16 @@ export interface Sessions {
   asking(c: Context): string | null;
   /** Gives the browser a new such value to hold: after the code was sent, so that a refusal spoils none before. */
   keepAsking(c: Context, value: string): void;
+  /** What the browser holds to find again the orders it began; null when it began none. */
+  ordering(c: Context): string | null;
+  /** Gives the browser such a value to hold, for so many days. */
+  keepOrdering(c: Context, value: string, days: number): void;
 }
 
 const SESSION = 'shopper';
 const ASKING = 'asking';
+const ORDERING = 'ordering';
+const DAY_S = 86_400;
 
 /** A browser keeps to TLS with a cookie, except on this machine, where there is none. */
 function isLocal(c: Context): boolean {
@@ -75,7 +81,7 @@ export function openSessions(options: { database: Database; keys: Keys; now: () 
             .update(shopper_sessions)
             .set({ expires_at: sessionEnd(now()) })
             .where(ofKey(site, key));
-          write(c, SESSION, id, SESSION_DAYS * 86_400);
+          write(c, SESSION, id, SESSION_DAYS * DAY_S);
         }
         return found.shopper;
       });
@@ -94,7 +100,7 @@ export function openSessions(options: { database: Database; keys: Keys; now: () 
           expires_at: sessionEnd(now()),
         });
       });
-      write(c, SESSION, id, SESSION_DAYS * 86_400);
+      write(c, SESSION, id, SESSION_DAYS * DAY_S);
       forget(c, ASKING);
     },
 
@@ -113,5 +119,7 @@ export function openSessions(options: { database: Database; keys: Keys; now: () 
 
     asking: (c) => read(c, ASKING),
     keepAsking: (c, value) => write(c, ASKING, value, CODE_MINUTES * 60),
+    ordering: (c) => read(c, ORDERING),
+    keepOrdering: (c, value, days) => write(c, ORDERING, value, days * DAY_S),
   };
 }

@@ -53,6 +53,8 @@ export interface CompleteLead {
   isOffered: boolean;
   /** Whether it may be noted as an event. */
   isTracked: boolean;
+  /** What is written in the same transaction, after the lead. */
+  also?: (tx: Orm, lead_id: string) => Promise<void>;
 }
 
 export interface LeadStoreOptions {
@@ -98,6 +100,7 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
     person: PersonKeys,
     locks: readonly (string | null)[],
     work: (tx: Orm, past: Past) => Promise<Outcome | null>,
+    also?: CompleteLead['also'],
   ): Promise<Stored | null> => {
     const { site, dealership, key } = sent;
     underWay++;
@@ -113,6 +116,7 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
         if (outcome === null) return null;
         const { rows, ...answer } = outcome;
         await writeRows(tx, { ...rows, idempotency_keys: keyRows(sent, answer) });
+        await also?.(tx, answer.lead_id);
         return { ...answer, isRepeated: false };
       });
     } finally {
@@ -135,7 +139,13 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
       const keys = { phone: phoneKey(person.phone), email: emailKey(person.email) };
       const locks = [appointment && slotLock(sent.site, appointment), lead.lead_id];
       return always(
-        once(sent, keys, locks, (tx, past) => completed(tx, sent, { ...lead, keys, past, giveUpMs })),
+        once(
+          sent,
+          keys,
+          locks,
+          (tx, past) => completed(tx, sent, { ...lead, keys, past, giveUpMs }),
+          lead.also,
+        ),
       );
     },
 
@@ -243,7 +253,9 @@ async function completed(
       : lead.isOffered
         ? await takePlace(tx, sent, lead_id, draft.appointment)
         : { appointment: { kind: 'taken' as const, ...draft.appointment }, row: null };
-  const doubt = suspicions.length > 0 ? 'dealer' : 'everyone';
+  // A receipt is for what was sent: of a lead that was only begun the dealership alone is told.
+  const isSent = draft.payload.form_completed === true;
+  const whom = isSent && suspicions.length === 0 ? 'everyone' : 'dealer';
   return {
     lead_id,
     appointment: draft.appointment && (held ?? place?.appointment ?? null),
@@ -277,7 +289,7 @@ async function completed(
       ],
       consents: [{ ...scope, lead_id, ...draft.consent, at: now }],
       appointments: place?.row ? [place.row] : [],
-      deliveries: deliveriesOf(sent, { lead_id, revision, draft }, doubt, { now, giveUpMs }),
+      deliveries: deliveriesOf(sent, { lead_id, revision, draft }, whom, { now, giveUpMs }),
       events: lead.isTracked ? [leadEvent(site, draft, now)] : [],
     },
   };

@@ -79,7 +79,7 @@ const tradeIn = ({ site }: FormContext): readonly FormField[] =>
           autocomplete: 'off',
         }),
         field('trade_in_year', 'Year', {
-          kind: 'number',
+          kind: 'year',
           inputmode: 'numeric',
           missing: 'Please enter the year.',
           invalid: 'Please enter the year as four digits.',

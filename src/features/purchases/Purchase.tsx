@@ -1,0 +1,95 @@
+/**
+ * An order between header and footer: one of its steps, why the car cannot be bought online, or how the order stands.
+ * Without state: the platform draws it for whoever asks.
+ */
+import type { ReactNode } from 'react';
+import type { Car } from '#domain/inventory/car.ts';
+import { itemWord } from '#domain/inventory/status.ts';
+import type { PurchaseView } from '#domain/purchases/view.ts';
+import { checkoutPath } from '#domain/reservations/paths.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { CarOf } from '../reservations/Checkout.tsx';
+import { OrderSummaryBox } from './OrderSummary.tsx';
+import { Sent } from './Sent.tsx';
+import { StepPage } from './StepPage.tsx';
+
+export interface PurchaseProps {
+  site: Site;
+  now: Date;
+  car: Car;
+  doc: SearchDocument;
+  /** The page of the order, whose steps are named behind it. */
+  path: string;
+  view: PurchaseView;
+  /** Paths of the pages there are. */
+  pages: { has(path: string): boolean };
+}
+
+export function Purchase(props: PurchaseProps) {
+  const { doc, car, site, view } = props;
+  const item = itemWord(car.item_type);
+  return (
+    <div className="container purchase">
+      <div className="purchase-head">
+        <a className="purchase-back" href={`/cars/${car.slug}`}>
+          <Icon name="arrow-left" />
+          Back to the {item}
+        </a>
+      </div>
+      <div className="purchase-main">{content(props, item)}</div>
+      <div className="purchase-side">
+        <CarOf doc={doc} noPriceText={site.pricing.noPriceText} />
+        {view.kind !== 'closed' && view.summary !== null && <OrderSummaryBox summary={view.summary} />}
+      </div>
+    </div>
+  );
+}
+
+function content(props: PurchaseProps, item: string): ReactNode {
+  const { view } = props;
+  switch (view.kind) {
+    case 'step':
+      return <StepPage {...props} view={view} />;
+    case 'sent':
+      return <Sent {...props} view={view} item={item} />;
+    case 'closed':
+      return <Closed {...props} view={view} item={item} />;
+  }
+}
+
+/** Why the car cannot be bought online, and the ways on. */
+function Closed({
+  view: { refusal, hasOrder },
+  car,
+  site,
+  item,
+}: PurchaseProps & { view: Extract<PurchaseView, { kind: 'closed' }>; item: string }) {
+  const canWait = refusal.reason === 'reserved' && site.reserve.enabled;
+  return (
+    <>
+      <h1>{refusal.title}</h1>
+      <p className="lead">{refusal.message}</p>
+      {hasOrder && (
+        <p>
+          Nothing you entered is lost: it is kept for 30 days, and you can go on here when the {item} is free
+          again.
+        </p>
+      )}
+      <p className="purchase-ways">
+        {canWait ? (
+          <Button href={checkoutPath(car.slug)} kind="primary">
+            Tell Me When It Is Free
+          </Button>
+        ) : (
+          <Button href={`/cars/${car.slug}#enquire`} kind="primary">
+            Ask About It
+          </Button>
+        )}
+        <Button href="/search">See Other {item === 'car' ? 'Cars' : 'Stock'}</Button>
+      </p>
+    </>
+  );
+}

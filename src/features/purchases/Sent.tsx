@@ -1,0 +1,78 @@
+/** An order that the dealership has: what became of the car's reservation, and what happens next. */
+import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
+import { sellerOf } from '#domain/locations/seller.ts';
+import { neededDocuments } from '#domain/purchases/documents.ts';
+import type { PurchaseView } from '#domain/purchases/view.ts';
+import { reservationPath } from '#domain/reservations/paths.ts';
+import { Button } from '#ui/Button.tsx';
+import type { PurchaseProps } from './Purchase.tsx';
+
+type SentProps = PurchaseProps & { view: Extract<PurchaseView, { kind: 'sent' }>; item: string };
+
+export function Sent(props: SentProps) {
+  const { view } = props;
+  return (
+    <>
+      <h1>We have your order</h1>
+      {view.problem !== null && (
+        <div className="notice" role="alert">
+          <p>{view.problem}</p>
+        </div>
+      )}
+      <Deposit {...props} />
+      <section aria-labelledby="order-next">
+        <h2 id="order-next">What happens next</h2>
+        <ol className="purchase-next">
+          <li>We check your order and call you, usually the same working day.</li>
+          <li>
+            You bring or show us:{' '}
+            {neededDocuments(view.values)
+              .map(({ name }) => name.toLowerCase())
+              .join(', ')}
+            .
+          </li>
+          <li>You sign the contract of sale and pay. Until then nothing is bought.</li>
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function Deposit({ site, car, view, item }: SentProps) {
+  const { id, status, reservation } = view;
+  if (status === 'placed')
+    return <p className="lead">A person at the dealership goes through it with you.</p>;
+  if (reservation?.live) {
+    const zone = zoneOf(sellerOf(car, site.locations), site);
+    const isPaying = reservation.payment_url !== null;
+    return (
+      <>
+        <p className="lead">
+          {isPaying || reservation.hold_until === null
+            ? `The ${item} is held while you pay your deposit.`
+            : `The ${item} is reserved for you until ${momentText(reservation.hold_until, zone)}.`}
+        </p>
+        <p className="purchase-ways">
+          {isPaying && (
+            <Button href={reservation.payment_url ?? ''} kind="primary" size="large">
+              Pay {reservation.deposit.text}
+            </Button>
+          )}
+          <Button href={reservationPath(car.slug, reservation.id)}>Your Reservation</Button>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="lead">
+        The {item} is not reserved for you yet. {reservation?.text ?? 'It is when you have paid the deposit.'}
+      </p>
+      <form className="purchase-ways" method="post" action={`/api/purchases/${id}/deposit`}>
+        <Button kind="primary" size="large" type="submit" data-purchase-go="">
+          {site.reserve.deposit > 0 ? 'Pay the Deposit' : 'Reserve It'}
+        </Button>
+      </form>
+    </>
+  );
+}

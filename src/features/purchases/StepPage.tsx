@@ -1,0 +1,205 @@
+/** One step of an order: where it stands among the others, what it asks, and the way on. */
+import type { ReactNode } from 'react';
+import { financeEstimate } from '#domain/finance/estimate.ts';
+import { TRAP_FIELD } from '#domain/leads/suspicions.ts';
+import { addressLine, directionsUrl, placeName } from '#domain/locations/places.ts';
+import { sellerOf } from '#domain/locations/seller.ts';
+import { deliveryHint } from '#domain/pricing/delivery.ts';
+import { stepHref } from '#domain/purchases/door.ts';
+import { STEP_TITLES, stepFields } from '#domain/purchases/steps.ts';
+import type { StepView } from '#domain/purchases/view.ts';
+import { ESTIMATE_ONLY, isValued, rangeText } from '#domain/valuation/valuation.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { FinanceEstimateBlock } from '../finance/FinanceEstimate.tsx';
+import { Alert, Fields } from '../leads/LeadFields.tsx';
+import type { PurchaseProps } from './Purchase.tsx';
+import { Review } from './Review.tsx';
+
+export type StepProps = PurchaseProps & { view: StepView };
+
+/** Begins the ids of the fields. */
+const PREFIX = 'order';
+
+export function StepPage(props: StepProps) {
+  const { site, car, path, view } = props;
+  const { id, step, steps, shown, errors } = view;
+  const fields = stepFields(step, { site, car });
+  const before = steps[steps.findIndex((each) => each.step === step) - 1];
+  return (
+    <>
+      <Progress {...props} />
+      <h1 className="purchase-title">{STEP_TITLES[step]}</h1>
+      <form
+        className="lead-form purchase-form"
+        method="post"
+        action={id === null ? '/api/purchases' : `/api/purchases/${id}/${step}`}
+        noValidate
+        data-purchase-step={step}
+        data-purchase={id ?? undefined}
+      >
+        <Alert errors={errors} prefix={PREFIX} fields={fields} />
+        <input type="hidden" name="tracking_consent" defaultValue="" />
+        {id === null && <input type="hidden" name="car_id" defaultValue={car.id} />}
+        <Intro {...props} />
+        <div className="lead-fields">
+          <Fields fields={fields} prefix={PREFIX} values={shown} errors={errors} />
+        </div>
+        <More {...props} />
+        {step === 'you' && <Trap />}
+        <div className="lead-go">
+          {before && (
+            <Button className="lead-back" href={stepHref(path, before.step)}>
+              Back
+            </Button>
+          )}
+          <Button kind="primary" size="large" type="submit" data-purchase-go="">
+            {step === 'review' ? sendWords(view) : 'Continue'}
+          </Button>
+        </div>
+        <After {...props} />
+      </form>
+    </>
+  );
+}
+
+const sendWords = ({ summary: { deposit } }: StepView) =>
+  deposit === null ? 'Send My Order' : `Send My Order and Pay ${deposit.text} Deposit`;
+
+function Progress({ path, view }: StepProps) {
+  const { step, steps } = view;
+  const at = steps.findIndex((each) => each.step === step);
+  return (
+    <nav className="purchase-progress" aria-label="Steps of your order">
+      <p className="purchase-count">
+        Step {at + 1} of {steps.length}
+      </p>
+      <ol>
+        {steps.map(({ step: each, isOpen, isDone }) => (
+          <li key={each} data-done={isDone || undefined}>
+            {isOpen ? (
+              <a href={stepHref(path, each)} aria-current={each === step ? 'step' : undefined}>
+                <Mark isDone={isDone} />
+                {STEP_TITLES[each]}
+              </a>
+            ) : (
+              <span>
+                <Mark isDone={false} />
+                {STEP_TITLES[each]}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Mark({ isDone }: { isDone: boolean }) {
+  return <span className="purchase-mark">{isDone && <Icon name="check" size={16} label="Done" />}</span>;
+}
+
+/** What stands before the fields. */
+function Intro(props: StepProps): ReactNode {
+  switch (props.view.step) {
+    case 'you':
+      return (
+        <p>
+          Tell us who you are, and come back to your order whenever you like.{' '}
+          <strong>We may call you about this order</strong>, even if you do not finish it.
+        </p>
+      );
+    case 'handover':
+      return <PickUpPlace {...props} />;
+    case 'review':
+      return <Review {...props} />;
+    default:
+      return null;
+  }
+}
+
+function PickUpPlace({ site, car }: StepProps) {
+  const seller = sellerOf(car, site.locations);
+  if (seller === null) return null;
+  return (
+    <p className="purchase-place">
+      <Icon name="pin" />
+      <span>
+        It stands at <strong>{placeName(seller.name)}</strong>, {addressLine(seller.address)}.{' '}
+        <a href={directionsUrl(seller)} rel="noopener">
+          Directions
+        </a>
+      </span>
+    </p>
+  );
+}
+
+/** What stands below the fields. */
+function More({ site, car, now, view }: StepProps): ReactNode {
+  const { step, estimates } = view;
+  switch (step) {
+    case 'handover':
+      return site.delivery.rates.length === 0 ? null : (
+        <p className="purchase-hint" data-delivery-answer="" role="status">
+          {estimates.delivery?.text ?? deliveryHint(site.delivery)}
+        </p>
+      );
+    case 'trade-in': {
+      const { tradeIn } = estimates;
+      if (tradeIn === null) return null;
+      return isValued(tradeIn) ? (
+        <div className="notice" role="note">
+          <p className="notice-title">
+            Your {tradeIn.year} {tradeIn.make} {tradeIn.model}: {rangeText(tradeIn)}
+          </p>
+          <p>{ESTIMATE_ONLY}</p>
+        </div>
+      ) : (
+        <p className="purchase-hint">{tradeIn.message}</p>
+      );
+    }
+    case 'payment': {
+      const estimate = financeEstimate(car, site, now);
+      return estimate === null ? null : (
+        <section className="purchase-finance" aria-labelledby="order-finance">
+          <h2 id="order-finance">With finance</h2>
+          <FinanceEstimateBlock estimate={estimate} />
+        </section>
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+function Trap() {
+  return (
+    <div className="lead-trap" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  );
+}
+
+/** What happens next, beside the button. */
+function After({ site, view }: StepProps) {
+  const words: Partial<Record<StepView['step'], string>> = {
+    you: 'Next: how you would like to get it. Your answers are kept for 30 days.',
+    payment: 'Choosing finance applies for nothing yet. We ask you before anybody looks at your credit file.',
+    review:
+      'We check your order and call you to agree on the day. Nothing is bought before you sign the contract of sale.',
+  };
+  return (
+    <p className="lead-after">
+      {words[view.step] ?? 'You can change this until you send your order.'}
+      {site.forms.privacyLink && (
+        <>
+          {' '}
+          <a href="/privacy-policy">Privacy policy</a>
+        </>
+      )}
+    </p>
+  );
+}

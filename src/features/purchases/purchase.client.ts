@@ -1,0 +1,75 @@
+/** What a script adds to an order: the summary follows what is chosen, and a form is sent once. */
+import { consentKey } from '#domain/tracking/permission.ts';
+
+const PATIENCE_MS = 15_000;
+
+interface Guess {
+  /** The summary's box. */
+  html?: string | null;
+  delivery?: { text: string } | null;
+  error?: string;
+}
+
+function consent(): string {
+  try {
+    return localStorage.getItem(consentKey(document.documentElement.dataset.site ?? '')) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** A press on a busy button is no second order. Coming back from the next page makes it ready again. */
+function sendOnce(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('[data-purchase-go]');
+  if (button === null) return;
+  form.addEventListener('submit', (event) => {
+    if (button.ariaBusy === 'true') return event.preventDefault();
+    const told = form.elements.namedItem('tracking_consent');
+    if (told instanceof HTMLInputElement) told.value = consent();
+    button.ariaBusy = 'true';
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) button.ariaBusy = null;
+  });
+}
+
+/** The summary as the platform would draw it with the next step, while the shopper still chooses. */
+function followChoice(form: HTMLFormElement, id: string): void {
+  const answer = form.querySelector<HTMLElement>('[data-delivery-answer]');
+  let asked = 0;
+  const look = async () => {
+    const turn = ++asked;
+    const body = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const response = await fetch(`/api/purchases/${id}/summary`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const guess = (await response.json()) as Guess;
+    // Meanwhile the shopper may have chosen otherwise.
+    if (turn !== asked) return;
+    const words = guess.delivery?.text ?? guess.error;
+    if (answer && words) answer.textContent = words;
+    const box = document.querySelector('[data-order-summary]');
+    if (!box || !guess.html) return;
+    const isOpen = box.querySelector('details')?.open === true;
+    box.outerHTML = guess.html;
+    const fold = document.querySelector<HTMLDetailsElement>('[data-order-summary] details');
+    if (fold) fold.open = isOpen;
+  };
+  form.addEventListener('input', () => {
+    const postcode = form.elements.namedItem('delivery_postcode');
+    const isHalf = postcode instanceof HTMLInputElement && /^\d{1,3}$/.test(postcode.value);
+    if (isHalf) return;
+    look().catch(() => {
+      // The next step says it.
+    });
+  });
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('.purchase form')) {
+  sendOnce(form);
+  const { purchase, purchaseStep } = form.dataset;
+  if (purchase !== undefined && purchaseStep === 'handover') followChoice(form, purchase);
+}

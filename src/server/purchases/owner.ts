@@ -1,0 +1,36 @@
+/** Whose orders a request can see: the shopper's who is signed in, else the browser's. */
+import type { Context } from 'hono';
+import { DRAFT_DAYS } from '#domain/purchases/purchase.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Keys } from '../auth/keys.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Owner } from './purchases.db.ts';
+
+interface OwnerOptions {
+  sessions: Pick<Sessions, 'shopper' | 'ordering' | 'keepOrdering'>;
+  keys: Pick<Keys, 'hash'>;
+}
+
+const keyOf = ({ keys }: OwnerOptions, site: Site, value: string) => keys.hash('order', site.slug, value);
+
+export async function ownerOf(c: Context, site: Site, options: OwnerOptions): Promise<Owner> {
+  const held = options.sessions.ordering(c);
+  return {
+    browser: held === null ? null : keyOf(options, site, held),
+    shopper: await options.sessions.shopper(c, site),
+  };
+}
+
+/** The same, for a browser that begins an order: it gets something to hold where it holds nothing yet. */
+export async function newOwnerOf(
+  c: Context,
+  site: Site,
+  options: OwnerOptions & { keys: Pick<Keys, 'token'> },
+): Promise<Owner & { browser: string }> {
+  const held = options.sessions.ordering(c) ?? options.keys.token();
+  options.sessions.keepOrdering(c, held, DRAFT_DAYS);
+  return {
+    browser: keyOf(options, site, held),
+    shopper: await options.sessions.shopper(c, site),
+  };
+}

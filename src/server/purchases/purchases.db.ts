@@ -1,0 +1,130 @@
+/** Orders in the database: found by whose they are, changed by events, forgotten in time. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Car } from '#domain/inventory/car.ts';
+import {
+  afterEvent,
+  DRAFT_DAYS,
+  newPurchase,
+  type Purchase,
+  type PurchaseEvent,
+} from '#domain/purchases/purchase.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Database, Orm } from '../db/client.ts';
+import { type PurchaseRow, purchases } from '../db/purchase-tables.ts';
+import { within } from '../db/scope.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whose an order is. */
+export interface Owner {
+  /** A keyed hash of what the browser holds; null where it holds nothing. */
+  browser: string | null;
+  /** Who is signed in. */
+  shopper: { id: string } | null;
+}
+
+/** An order that was begun signed in is the shopper's on every device, and nobody's else; others stay in their browser. */
+const isOf = ({ browser, shopper }: Owner) =>
+  shopper === null
+    ? and(isNull(purchases.shopper_id), eq(purchases.browser_key, browser ?? ''))
+    : eq(purchases.shopper_id, shopper.id);
+
+/** The owner's order of a car; null where there is none. */
+export async function findPurchase(
+  database: Database,
+  site: Site,
+  owner: Owner,
+  by: { car_id: number } | { id: string },
+): Promise<PurchaseRow | null> {
+  if ('id' in by && !UUID.test(by.id)) return null;
+  const condition = 'id' in by ? eq(purchases.id, by.id) : eq(purchases.car_id, by.car_id);
+  const [row] = await within(database, { site: site.slug }, (tx) =>
+    tx
+      .select()
+      .from(purchases)
+      .where(and(eq(purchases.site, site.slug), condition, isOf(owner))),
+  );
+  return row ?? null;
+}
+
+/** Begins an order, or finds the one that was begun at the same time. */
+export async function beginPurchase(
+  database: Database,
+  site: Site,
+  owner: Owner & { browser: string },
+  car: Pick<Car, 'id' | 'dealership_id'>,
+  priceCents: number,
+  now: Date,
+): Promise<PurchaseRow> {
+  const [begun] = await within(database, { site: site.slug }, (tx) =>
+    tx
+      .insert(purchases)
+      .values({
+        id: randomUUID(),
+        site: site.slug,
+        dealership_id: car.dealership_id,
+        car_id: car.id,
+        browser_key: owner.browser,
+        shopper_id: owner.shopper?.id ?? null,
+        started_at: now,
+        changed_at: now,
+        ...columnsOf(newPurchase(priceCents)),
+      })
+      .onConflictDoNothing()
+      .returning(),
+  );
+  const row = begun ?? (await findPurchase(database, site, owner, { car_id: car.id }));
+  if (!row) throw new Error('the order was not begun');
+  return row;
+}
+
+/**
+ * What an event makes of an order, in a transaction that sees the order's site.
+ * @param lead_id of the lead that the event was stored with
+ */
+export async function changePurchase(
+  tx: Orm,
+  { id }: Pick<PurchaseRow, 'id'>,
+  event: PurchaseEvent,
+  now: Date,
+  lead_id?: string,
+): Promise<PurchaseRow> {
+  const [known] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('update');
+  if (!known) throw new Error(`there is no order ${id}`);
+  const [row] = await tx
+    .update(purchases)
+    .set({
+      ...columnsOf(afterEvent(purchaseOf(known), event)),
+      changed_at: now,
+      ...(lead_id === undefined ? {} : { lead_id }),
+    })
+    .where(eq(purchases.id, id))
+    .returning();
+  if (!row) throw new Error(`the order ${id} was not written`);
+  return row;
+}
+
+/** Deletes orders that nobody has touched for so long; their leads and reservations stay. */
+export async function clearPurchases(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DRAFT_DAYS * DAY_MS).toISOString();
+  await database.orm.execute(sql`delete from purchases where changed_at < ${before}::timestamptz`);
+}
+
+/** An order as its rules know it. */
+export function purchaseOf(row: PurchaseRow): Purchase {
+  return {
+    status: row.status,
+    answers: row.answers,
+    estimates: row.estimates,
+    priceCents: row.price_cents,
+    attempt: row.attempt,
+    reservation: row.reservation_id,
+  };
+}
+
+function columnsOf({ status, answers, estimates, priceCents, attempt, reservation }: Purchase) {
+  return { status, answers, estimates, price_cents: priceCents, attempt, reservation_id: reservation };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
