@@ -96,8 +96,8 @@ const PROTECTION_PAGES: readonly (readonly [path: string, label: string])[] = [
   ['/roadside-assistance', 'Roadside assistance'],
   ['/prepaid-maintenance-plan', 'Prepaid maintenance plan'],
   ['/diamond-advantage', 'Diamond Advantage'],
-  ['/autopact-protection-plan', 'Autopact protection plan'],
-  ['/autopact-handback-guarantee', 'Autopact handback guarantee'],
+  ['/autopact-protection-plan', 'AutoPact protection plan'],
+  ['/autopact-handback-guarantee', 'AutoPact handback guarantee'],
   ['/ultratek', 'Ultratek'],
 ];
 

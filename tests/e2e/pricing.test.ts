@@ -1,0 +1,173 @@
+/** What a car costs on the road and to the shopper's door, on the page of a car that is priced before charges. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { coarsePosition } from '#domain/geo/postcodes.ts';
+import type { Car } from '#domain/inventory/car.ts';
+import type { LiveCar } from '#domain/inventory/live-car.ts';
+import { askedPrice, formatDollars } from '#domain/inventory/price.ts';
+import { isAvailable } from '#domain/inventory/status.ts';
+import { sellerOf } from '#domain/locations/seller.ts';
+import { deliveryEstimate } from '#domain/pricing/delivery.ts';
+import { type DriveAwayPrice, driveAwayPrices } from '#domain/pricing/drive-away.ts';
+import { loadSite } from '#tenant/load.ts';
+import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
+
+const SITE = 'harbour-motor-group';
+const site = await loadSite('tenants', SITE);
+
+let stock: Promise<Car[]> | undefined;
+
+/** A car for sale at a price of this kind, free to buy. */
+async function forSale(priceType: Car['price_type']): Promise<Car> {
+  stock ??= stockOf(SITE);
+  const car = (await stock).find(
+    (each) =>
+      isAvailable(each) && !each.reserved && askedPrice(each) !== null && each.price_type === priceType,
+  );
+  if (!car) throw new Error(`no car at a price of the kind ${priceType}`);
+  return car;
+}
+
+async function open(car: Car, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage({ reducedMotion: 'reduce', ...options });
+  await page.goto(`${siteUrl(SITE)}/cars/${car.slug}`);
+  return page;
+}
+
+/** The price by the rules; the dealership configured these states. */
+function priceIn(car: Car, state: DriveAwayPrice['state']): DriveAwayPrice {
+  const price = driveAwayPrices(car, site).find((each) => each.state === state);
+  if (!price) throw new Error(`no price in ${state}`);
+  return price;
+}
+
+const total = (page: Page) => page.locator('.drive-away-total:visible');
+const choice = (page: Page) => page.getByLabel('Drive away in');
+const sizeOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+
+describe('the drive-away price', () => {
+  test('in the site’s own state, then in another, item by item, on the next visit too', async () => {
+    const car = await forSale('egc');
+    const page = await open(car);
+    expect(await total(page).allTextContents()).toEqual([priceIn(car, 'qld').total.text]);
+    expect(await sizeOf(page, '.drive-away-total:visible')).toBeGreaterThan(
+      await sizeOf(page, '.car-panel .price-figure'),
+    );
+
+    await choice(page).selectOption('vic');
+    const there = priceIn(car, 'vic');
+    await expect.poll(() => total(page).allTextContents()).toEqual([there.total.text]);
+    await page.getByText('What this includes').click();
+    const items = page.locator('.drive-away-items:visible');
+    await expect
+      .poll(() => items.locator('dl > div').allTextContents())
+      .toEqual([...there.items, there.total].map(({ label, text }) => label + text));
+    expect(await items.textContent()).toContain(there.notes.join(' '));
+    expect(await items.getByRole('link').getAttribute('href')).toBe(there.source);
+    expect(await accessibilityProblems(page, '.car-panel')).toEqual([]);
+
+    await page.reload();
+    await expect.poll(() => choice(page).inputValue()).toBe('vic');
+    await expect.poll(() => total(page).allTextContents()).toEqual([there.total.text]);
+  });
+
+  test('follows the price while the page is open, in the state that was chosen; a drive-away price has none', async () => {
+    const car = await forSale('egc');
+    const page = await open(car, { width: 390 });
+    await page.getByText('Checked just now').waitFor();
+    await choice(page).selectOption('nsw');
+    await page.getByText('What this includes').click();
+
+    const cheaper: Car = { ...car, price: 12_345, offer_price: null };
+    const told: Pick<LiveCar, 'price'> = { price: { kind: 'price', dollars: 12_345, type: 'egc' } };
+    await page.route(/\/api\/cars\/[a-z0-9-]+$/, async (route) => {
+      const { text } = await ask(route.request().url());
+      await route.fulfill({ json: { ...JSON.parse(text), ...told } });
+    });
+    let drawn = (html: string) =>
+      html.replaceAll(priceIn(car, 'nsw').total.text, priceIn(cheaper, 'nsw').total.text);
+    await page.route(/\?fresh$/, async (route) => {
+      const { text } = await ask(route.request().url());
+      await route.fulfill({ contentType: 'text/html', body: drawn(text) });
+    });
+    const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await comeBack();
+    await expect.poll(() => total(page).allTextContents()).toEqual([priceIn(cheaper, 'nsw').total.text]);
+    expect(await page.locator('.drive-away details').evaluate((each: HTMLDetailsElement) => each.open)).toBe(
+      true,
+    );
+
+    told.price = { kind: 'price', dollars: 13_000, type: 'drive_away' };
+    drawn = (html) => html.replace('data-of-price="drive-away"', '');
+    await comeBack();
+    await page.locator('.car-panel .price', { hasText: `${formatDollars(13_000)} Drive away` }).waitFor();
+    await expect.poll(() => choice(page).isVisible()).toBe(false);
+    expect(await total(page).count()).toBe(0);
+  });
+
+  test('stands nowhere on the page of a car whose price includes it', async () => {
+    const page = await open(await forSale('drive_away'));
+    await page.locator('.car-panel .price', { hasText: 'Drive away' }).waitFor();
+    expect(await page.locator('.drive-away').count()).toBe(0);
+  });
+});
+
+describe('delivery', () => {
+  const answer = (page: Page) => page.locator('.delivery-answer').textContent();
+  const check = async (page: Page, postcode: string) => {
+    await page.getByLabel('Delivered to').fill(postcode);
+    await page.getByRole('button', { name: 'Check' }).click();
+  };
+  /** What the rules say of bringing the car to a postcode. */
+  function costOf(car: Car, postcode: string): string {
+    const address = sellerOf(car, site.locations)?.address;
+    const to = coarsePosition(postcode);
+    const estimate =
+      address && to && deliveryEstimate({ lat: address.lat, lng: address.long }, to, site.delivery);
+    if (!estimate) throw new Error(`nothing is told about ${postcode}`);
+    return estimate.text;
+  }
+
+  test('to a postcode, which the next car’s page knows', async () => {
+    const car = await forSale('egc');
+    const page = await open(car, { expectedErrors: [/404/, /502/] });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/geocode')) asked.push(new URL(request.url()).search);
+    });
+
+    await check(page, '40');
+    await expect.poll(() => answer(page)).toBe('Invalid postcode. Please enter a 4-digit number.');
+    expect(await page.getByLabel('Delivered to').getAttribute('aria-invalid')).toBe('true');
+    expect(await accessibilityProblems(page, '.car-panel')).toEqual([]);
+    await check(page, '0000');
+    await expect.poll(() => answer(page)).toBe('Invalid postcode');
+
+    await page.route('**/api/geocode*', (route) => route.fulfill({ status: 502, json: {} }), { times: 1 });
+    await check(page, '4000');
+    await expect.poll(() => answer(page)).toBe('This could not be looked up just now. The rates are below.');
+    await check(page, '4000');
+    await expect.poll(() => answer(page)).toBe(costOf(car, '4000'));
+    expect(await page.getByLabel('Delivered to').getAttribute('aria-invalid')).toBeNull();
+    expect(asked).toEqual(['?postcode=0000', '?postcode=4000', '?postcode=4000']);
+
+    const other = await forSale('drive_away');
+    await page.goto(`${siteUrl(SITE)}/cars/${other.slug}`);
+    await expect.poll(() => answer(page)).toBe(costOf(other, '4000'));
+    expect(asked).toHaveLength(3);
+  });
+});
+
+test('without script: another state’s price, and the rates of delivery', async () => {
+  const car = await forSale('egc');
+  const page = await open(car, { javaScriptEnabled: false });
+  await choice(page).selectOption('nt');
+  await expect.poll(() => total(page).allTextContents()).toEqual([priceIn(car, 'nt').total.text]);
+  expect(await page.getByLabel('Delivered to').isVisible()).toBe(false);
+  await page.getByText('What delivery costs').click();
+  await expect.poll(() => page.locator('.delivery tr:visible').count()).toBe(site.delivery.rates.length + 1);
+});
