@@ -21,6 +21,9 @@ export class GeocodingFailed extends Error {
   override name = 'GeocodingFailed';
 }
 
+/** What the shopper reads when something else than a postcode was entered. */
+export const POSTCODE_MESSAGE = 'Invalid postcode. Please enter a 4-digit number.';
+
 /** What the shopper reads when no place belongs to a postcode. */
 export const INVALID_POSTCODE = 'Invalid postcode';
 

@@ -1,4 +1,5 @@
 /** The fields that forms are made of. */
+import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import type { Choice, FormField } from './form.ts';
 
@@ -66,7 +67,6 @@ export function options(...labels: readonly string[]): FormField[] {
   );
 }
 
-export const POSTCODE_MESSAGE = 'Invalid postcode. Please enter a 4-digit number.';
 export const TERMS_MESSAGE = 'You must agree to the terms of use before submitting the form.';
 
 /** First and last name, phone, e-mail, postcode. A phone or an e-mail address is enough. */

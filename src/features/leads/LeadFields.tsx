@@ -1,6 +1,6 @@
 /** The fields of a form and the summary of what is to be corrected, as plain markup for every form of the site. */
 import type { ReactNode } from 'react';
-import { POSTCODE_MESSAGE } from '#domain/leads/fields.ts';
+import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import type { FormField } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
 

@@ -1,4 +1,4 @@
-import { POSTCODE_MESSAGE } from '#domain/leads/fields.ts';
+import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 
 /** Asks for a postcode once; `nearest.client.ts` hides it from shoppers whose postcode is known. */
 export function NearestForm() {

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/geo/distance.ts';
-import { POSTCODE_MESSAGE } from '#domain/leads/fields.ts';
+import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import { deliveryHint, deliveryRows } from '#domain/pricing/delivery.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { Icon } from '#ui/Icon.tsx';

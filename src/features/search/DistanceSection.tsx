@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { INVALID_POSTCODE, isPostcode } from '#domain/geo/postcodes.ts';
+import { INVALID_POSTCODE, isPostcode, POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import type { Place } from '#domain/search/engine.ts';
 import { setPlace } from '#domain/search/refine.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,7 +7,6 @@ import { useSearchTools } from './search.context.ts';
 
 const DISTANCES = [25, 50, 100, 250, 500, 1000];
 
-const MALFORMED = 'Invalid postcode. Please enter a 4-digit number.';
 const UNKNOWN_POSITION = 'Your position is not known. A postcode does as well.';
 const UNANSWERED = 'This could not be looked up just now. Please try again.';
 
@@ -19,7 +18,7 @@ export function DistanceSection({ place }: { place: Place | undefined }) {
   const id = useId();
 
   async function go(postcode: string | null) {
-    if (postcode !== null && !isPostcode(postcode)) return setProblem(MALFORMED);
+    if (postcode !== null && !isPostcode(postcode)) return setProblem(POSTCODE_MESSAGE);
     setBusy(true);
     const failed = postcode === null ? UNKNOWN_POSITION : UNANSWERED;
     const asked = { ...place, postcode };

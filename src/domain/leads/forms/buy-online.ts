@@ -1,5 +1,6 @@
 /** What an order of a car asks. It is filled in step by step; `domain/purchases` says when, and what depends on what. */
 import { allowsFinance } from '#domain/finance/eligibility.ts';
+import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { ADJUSTMENT_PREFIX, ADJUSTMENTS } from '#domain/valuation/adjustments.ts';
 import { deskFields } from '../desks.ts';
@@ -39,7 +40,7 @@ const handover = ({ site }: FormContext): readonly FormField[] => [
           inputmode: 'numeric',
           autocomplete: 'shipping postal-code',
           missing: 'Please enter the postcode to deliver to.',
-          invalid: 'Invalid postcode. Please enter a 4-digit number.',
+          invalid: POSTCODE_MESSAGE,
           maxLength: 4,
           half: true,
         }),
