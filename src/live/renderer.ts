@@ -11,27 +11,22 @@ import { formTitle } from '#features/leads/LeadForm.tsx';
 import { OtherTimes } from '#features/leads/OtherTimes.tsx';
 import { Compare } from '#features/saved/Compare.tsx';
 import { CarBar, CarMain } from '#layouts/car/CarMain.tsx';
-import { type CarSurroundings, carHead, carView, type PageHead } from '#layouts/car/car.ts';
+import { type CarSurroundings, carHead, carView } from '#layouts/car/car.ts';
 import { cardOf } from '#layouts/card.ts';
 import { type StockAround, stockAround } from '#layouts/surroundings.ts';
 import type { PageFrame, PageRenderer, PageRequest } from '#server/sites/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
-import { fillHead, fillPlace, scriptJson } from './fill.ts';
+import { aroundStock } from './around-stock.ts';
+import { checkoutPages } from './checkout-pages.ts';
+import { fillHead, fillPlace, fillPrivateHead, scriptJson } from './fill.ts';
 import { linkedPages } from './linked-pages.ts';
+import { purchasePages } from './purchase-pages.ts';
 import { shopperPages } from './shopper-pages.ts';
 import { valuationPages } from './valuation-pages.ts';
 
-/** A stock is the same object until it changes. */
-const known = new WeakMap<readonly SearchDocument[], StockAround>();
-
 function aroundOf({ site, now, stock, pages }: PageRequest): CarSurroundings & StockAround {
-  let around = known.get(stock);
-  if (around === undefined) {
-    around = stockAround(site, stock);
-    known.set(stock, around);
-  }
   // A landing page of the stock as it is now may not be built yet; search finds it by its path all the same.
-  return { site, now, pages, ...around };
+  return { site, now, pages, ...aroundStock(site, stock) };
 }
 
 const LIKE_SHOWN = 8;
@@ -52,20 +47,14 @@ export function carsLike(slug: string, stock: readonly SearchDocument[]): Search
 }
 
 /** A page that answers a posted form: nobody else's, so no search engine's. */
-function answerPage({ shell, origin, site }: PageFrame, title: string, main: ReactElement): string {
-  const head: PageHead = {
-    title,
-    description: site.name,
-    path: '/',
-    noindex: true,
-    image: undefined,
-    jsonLd: [],
-  };
-  return fillPlace(fillHead(shell, head, origin), 'main', markup(main));
+function answerPage(frame: PageFrame, title: string, main: ReactElement): string {
+  return fillPlace(fillPrivateHead(frame, title, '/'), 'main', markup(main));
 }
 
 export const pageRenderer: PageRenderer = {
   ...shopperPages,
+  ...checkoutPages,
+  ...purchasePages,
   ...linkedPages,
   ...valuationPages,
 

@@ -12,9 +12,9 @@ import { Watchlist } from '#features/account/Watchlist.tsx';
 import { cardConfig } from '#features/inventory/card.ts';
 import { weeklyLine } from '#layouts/card.ts';
 import { countBy } from '#layouts/surroundings.ts';
-import type { AccountRequest, PageFrame, PageRenderer } from '#server/sites/page-renderer.ts';
+import type { AccountRequest, PageRenderer } from '#server/sites/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
-import { fillHead, fillPlace } from './fill.ts';
+import { fillPlace, fillPrivateHead } from './fill.ts';
 
 function cards(site: Site, cars: readonly (Car | null)[], now: Date) {
   const card = cardConfig(site);
@@ -26,12 +26,6 @@ function cards(site: Site, cars: readonly (Car | null)[], now: Date) {
     card,
     weeklyLine: (doc: NonNullable<(typeof docs)[number]>) => weeklyLine(doc, card),
   };
-}
-
-/** Nobody else's page, so no search engine's. */
-function privateHead({ shell, origin, site }: PageFrame, title: string, path: string): string {
-  const head = { title, description: site.name, path, noindex: true, image: undefined, jsonLd: [] };
-  return fillHead(shell, head, origin);
 }
 
 const accountBox = (site: Site, account: AccountRequest, headingLevel: 1 | 2) =>
@@ -64,6 +58,6 @@ export const shopperPages: Pick<PageRenderer, 'signIn' | 'watchlist' | 'account'
     const { docs, ...look } = cards(frame.site, frame.cars, frame.now);
     const shown = docs.filter((doc) => doc !== null);
     const main = createElement(Shortlist, { ...look, docs: shown, gone: docs.length - shown.length });
-    return fillPlace(privateHead(frame, 'A shortlist', `/shortlist/${frame.id}`), 'main', markup(main));
+    return fillPlace(fillPrivateHead(frame, 'A shortlist', `/shortlist/${frame.id}`), 'main', markup(main));
   },
 };

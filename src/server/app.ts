@@ -22,18 +22,21 @@ import { type OperatorRoutesOptions, operatorRoutes } from './operator/operator.
 import { type PaymentRoutesOptions, paymentRoutes, testPaymentRoutes } from './payments/payments.routes.ts';
 import { type PhoneRevealsOptions, phoneRevealsRoutes } from './phone-reveals/phone-reveals.routes.ts';
 import { type PublishRoutesOptions, publishRoutes } from './publish/publish.routes.ts';
+import { type PurchaseRoutesOptions, purchaseRoutes } from './purchases/purchases.routes.ts';
 import { type RegoRoutesOptions, regoRoutes } from './rego/rego.routes.ts';
 import { type ReservationRoutesOptions, reservationRoutes } from './reservations/reservations.routes.ts';
 import {
   type ReservationsAdminOptions,
   reservationsAdminRoutes,
 } from './reservations/reservations-admin.routes.ts';
+import { type CheckoutPagesRoutesOptions, checkoutPagesRoutes } from './sites/checkout-pages.routes.ts';
+import { type PurchasePagesRoutesOptions, purchasePagesRoutes } from './sites/purchase-pages.routes.ts';
 import { type ShopperPagesOptions, shopperPagesRoutes } from './sites/shopper-pages.routes.ts';
 import { type SitesRoutesOptions, sitesRoutes } from './sites/sites.routes.ts';
+import { type ValuationPagesOptions, valuationPagesRoutes } from './sites/valuation-pages.routes.ts';
 import { type StockRoutesOptions, stockRoutes } from './stock/stock.routes.ts';
 import type { SearchIndexes } from './typesense/search-indexes.ts';
 import { searchKeyRoutes } from './typesense/search-key.routes.ts';
-import { type ValuationPagesOptions, valuationPagesRoutes } from './sites/valuation-pages.routes.ts';
 import { type ValuationRoutesOptions, valuationRoutes } from './valuation/valuation.routes.ts';
 import { type ShortlistsOptions, shortlistsRoutes } from './watchlist/shortlists.routes.ts';
 import { type WatchlistRoutesOptions, watchlistRoutes } from './watchlist/watchlist.routes.ts';
@@ -59,7 +62,10 @@ export type AppOptions = StockRoutesOptions &
   AlertsRoutesOptions &
   ShortlistsOptions &
   ShopperPagesOptions &
-  ValuationPagesOptions & {
+  ValuationPagesOptions &
+  CheckoutPagesRoutesOptions &
+  PurchaseRoutesOptions &
+  PurchasePagesRoutesOptions & {
     deliverer: Deliverer;
     messenger: Pick<Messenger, 'status'>;
     alerter: Pick<Alerter, 'status'>;
@@ -98,6 +104,7 @@ export function createApp(options: AppOptions): Hono {
     .route('/alerts', alertsRoutes(options))
     .route('/reservations', reservationsAdminRoutes(options))
     .route('/reservations', reservationRoutes(options))
+    .route('/purchases', purchaseRoutes(options))
     .route('/payments', paymentRoutes(options))
     .route('/valuations', valuation.valuations)
     .route('/miscellaneous', valuation.miscellaneous)
@@ -115,6 +122,8 @@ export function createApp(options: AppOptions): Hono {
     .route('/payments/test', testPaymentRoutes(options))
     .use(gatedPages(options))
     .route('/', shopperPagesRoutes(options))
+    .route('/', checkoutPagesRoutes(options))
+    .route('/', purchasePagesRoutes(options))
     .route('/', valuationPagesRoutes(options))
     .route('/', sitesRoutes(options));
 }

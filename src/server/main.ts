@@ -22,9 +22,12 @@ import { consoleLog, type Log } from './log.ts';
 import { astroBuilder, type SiteBuilder } from './publish/build.ts';
 import { openPreviews } from './publish/previews.ts';
 import { openPublisher, type Publisher } from './publish/publisher.ts';
+import { openPurchases } from './purchases/open.ts';
 import { openReservations } from './reservations/open.ts';
+import { checkoutPages } from './sites/checkout-pages.ts';
 import { livePages } from './sites/live-pages.ts';
 import type { PageRenderer } from './sites/page-renderer.ts';
+import { purchasePages } from './sites/purchase-pages.ts';
 import { openSites } from './sites/sites.ts';
 import { feedImporter, type ImportFeed } from './stock/importer.ts';
 import { keptToken } from './tokens.ts';
@@ -186,18 +189,46 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     log,
   });
   opened.defer(() => reservations.reconciler.close());
-  const app = createApp({
+  const drawing = {
+    renderer: options.renderer ?? null,
+    live: (slug: string) => publisher.live(slug),
+    production,
+    log,
+  };
+  const valuations = openValuationDesk({
+    valuer: valuerFor(env, { read: () => comparableCars(database), now }),
+    secret,
+    now,
+    log,
+  });
+  const purchases = openPurchases({
+    ...{ database, geocoder, valuations, now, log },
+    leads: leadDesk.store,
     reservations: reservations.desk,
-    valuations: openValuationDesk({
-      valuer: valuerFor(env, { read: () => comparableCars(database), now }),
-      secret,
+    wake: leadDesk.deliverer.wake,
+  });
+  opened.defer(() => purchases.close());
+  const app = createApp({
+    purchases: purchases.desk,
+    purchasePages: purchasePages({
+      ...drawing,
+      siteSearch: search,
+      reservations: reservations.desk,
+      reservationViews: reservations.views,
       now,
-      log,
     }),
+    reservations: reservations.desk,
+    reservationViews: reservations.views,
+    checkoutPages: checkoutPages({
+      ...drawing,
+      siteSearch: search,
+      isTestMode: reservations.test !== null,
+      now,
+    }),
+    valuations,
     rego: regoLookupFor(env),
     paymentProvider: reservations.provider,
     testPayments: reservations.test,
-    isTestMode: reservations.test !== null,
     database,
     sites,
     cars,
@@ -208,12 +239,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       : null,
     renderer: options.renderer ?? null,
     live: (slug) => publisher.live(slug),
-    formPages: formPages({
-      renderer: options.renderer ?? null,
-      live: (slug) => publisher.live(slug),
-      production,
-      log,
-    }),
+    formPages: formPages(drawing),
     publisher,
     previews: openPreviews(env.DATA_DIR),
     searchIndexes,

@@ -161,6 +161,7 @@ const NOTHING_TO_FIND = [
   '/favourites',
   '/compare',
   '/live-shell',
+  '/purchase-shell',
   '/checkout-shell',
   PERSONALISED_PATH,
   '/sign-in',

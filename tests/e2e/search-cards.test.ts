@@ -33,7 +33,7 @@ describe('a card', () => {
       ['View Details', car],
       ['Get Finance', `${car}#finance`],
       ['Book a Test Drive', `${car}#test-drive`],
-      ['Reserve', `${car}#reserve`],
+      ['Reserve', `${car}/checkout`],
     ]);
   });
 

@@ -34,6 +34,7 @@ const FORMS: Partial<Record<FormId, GatedFlow>> = {
   finance: 'finance',
   reserve: 'checkout',
   'buy-online': 'checkout',
+  'waiting-list': 'checkout',
 };
 
 /** The flow that a form is part of; null for one that everyone may send. */

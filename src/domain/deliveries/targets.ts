@@ -28,7 +28,7 @@ export function dealerTargets(site: Pick<Site, 'leads' | 'email'>, dealership: s
 export const NOBODY: DeliveryTarget = { kind: 'email', destination: '' };
 
 /** What such a form asks for is answered in a message of its own, once it is done. */
-const HAS_OWN_RECEIPT: ReadonlySet<LeadDraft['form']> = new Set(['reserve']);
+const HAS_OWN_RECEIPT: ReadonlySet<LeadDraft['form']> = new Set(['reserve', 'waiting-list']);
 
 /**
  * All that a lead is to reach. A suspicious lead gets no receipt: a stranger could use the form to write to

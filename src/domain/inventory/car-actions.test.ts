@@ -25,6 +25,8 @@ describe('which actions show', () => {
     ['not a reserved one', 'reserve', false, { reserved: true }, withReserve],
     ['not where the site takes none', 'reserve', false, {}, {}],
     ['a site that sells online', 'buyOnline', true, {}, { buyOnline: { enabled: true } }],
+    ['a used car of the used checkout', 'buyOnline', true, {}, { buyOnline: { usedCheckout: true } }],
+    ['not a new one there', 'buyOnline', false, { car_type: 'new' }, { buyOnline: { usedCheckout: true } }],
     ['not a reserved car', 'buyOnline', false, { reserved: true }, { buyOnline: { enabled: true } }],
     ['a site with a lender', 'finance', true, {}, withFinance],
     ['not without one', 'finance', false, {}, {}],
@@ -65,7 +67,7 @@ describe('where they lead', () => {
     car: { chatUrl: 'https://chat.example/x' },
   };
   const car = aCar({ file: '/media/report.pdf', images: [] });
-  const pages = ['/finance', '/cars/trade-in', `/cars/${car.slug}/checkout`, `/cars/${car.slug}/buy-online`];
+  const pages = ['/finance', '/cars/trade-in'];
 
   test.each<[CarActionKind, string]>([
     ['enquire', '#enquire'],
@@ -82,9 +84,12 @@ describe('where they lead', () => {
     expect(action(kind, car, context(everything, pages))?.href).toBe(href);
   });
 
+  test('a used car of the used checkout is bought there', () => {
+    const used = context({ ...everything, buyOnline: { usedCheckout: true } });
+    expect(action('buyOnline', car, used)?.href).toBe(`/checkout-journey?car_id=${car.slug}`);
+  });
+
   test.each<[CarActionKind, RegExp]>([
-    ['reserve', /reserve this car/],
-    ['buyOnline', /buy this car online/],
     ['finance', /finance this car/],
     ['tradeIn', /trade in my vehicle/],
   ])('%s, where its page does not exist, to the enquiry form with its words', (kind, words) => {

@@ -1,5 +1,7 @@
 /** What a shopper can do about a car on its page: which calls to action show, and where each leads. */
 import { allowsFinance } from '#domain/finance/eligibility.ts';
+import { buyingPath, purchaseRefusal } from '#domain/purchases/door.ts';
+import { checkoutPath } from '#domain/reservations/paths.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
 import { canBeReserved, canRequestPhotos, historyReport, isTestDriveOnly } from './eligibility.ts';
@@ -78,26 +80,13 @@ const RULES: readonly Rule[] = [
   {
     kind: 'reserve',
     label: () => 'Reserve Online',
-    target: (car, { site }) =>
-      canBeReserved(car, site.reserve)
-        ? {
-            to: 'page',
-            href: `/cars/${car.slug}/checkout`,
-            otherwise: `I would like to reserve this ${itemWord(car.item_type)}. Please tell me how.`,
-          }
-        : null,
+    target: (car, { site }) => (canBeReserved(car, site.reserve) ? link(checkoutPath(car.slug)) : null),
   },
   {
     kind: 'buyOnline',
     label: () => 'Buy Online',
     target: (car, { site }) =>
-      site.buyOnline.enabled && !car.reserved && !isTestDriveOnly(car)
-        ? {
-            to: 'page',
-            href: `/cars/${car.slug}/buy-online`,
-            otherwise: `I would like to buy this ${itemWord(car.item_type)} online. Please tell me how.`,
-          }
-        : null,
+      purchaseRefusal(car, site.buyOnline) === null ? link(buyingPath(car, site.buyOnline)) : null,
   },
   {
     kind: 'finance',

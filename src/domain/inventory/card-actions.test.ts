@@ -19,7 +19,7 @@ test('each action leads to its part of the car’s page', () => {
     { kind: 'details', label: 'View Details', href: '/cars/hilux-1' },
     { kind: 'finance', label: 'Get Finance', href: '/cars/hilux-1#finance' },
     { kind: 'testDrive', label: 'Book a Test Drive', href: '/cars/hilux-1#test-drive' },
-    { kind: 'reserve', label: 'Reserve', href: '/cars/hilux-1#reserve' },
+    { kind: 'reserve', label: 'Reserve', href: '/cars/hilux-1/checkout' },
   ]);
 });
 

@@ -1,4 +1,5 @@
 /** What a shopper can do with a car from its card: one rule for every page that shows cards. */
+import { checkoutPath } from '#domain/reservations/paths.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { SearchDocument } from '../search/document.ts';
 import { modelPath } from '../search/routes.ts';
@@ -37,8 +38,7 @@ const RULES: Readonly<Record<OfferedAction, Rule>> = {
   },
   reserve: {
     label: () => 'Reserve',
-    // The car's page knows whether that is a page of its own or a form.
-    href: ({ slug }) => `/cars/${slug}#reserve`,
+    href: ({ slug }) => checkoutPath(slug),
     allowed: ({ reservable }) => reservable,
   },
 };

@@ -12,14 +12,15 @@ export interface TakenTime {
 }
 
 /**
- * - `sent`: the platform has the lead.
- * - `refused`: it wants something corrected, or will never take it; the shopper must know why.
- * - `unreached`: it may be asked again later with the same key.
+ * - `sent`: the platform has the lead. `next` is where the shopper goes on, where it is not the usual page.
+ * - `refused`: it wants something corrected, or will never take it; the shopper must know why. `canWait` where somebody
+ *   else was faster and may let go again.
+ * - `unreached`: it may be asked again later with the same key. `message` is what the platform says of it, if it did.
  */
 export type SendOutcome =
-  | { kind: 'sent'; leadId: string | null; taken: TakenTime | null }
-  | { kind: 'refused'; message: string; errors: readonly FieldError[] }
-  | { kind: 'unreached' };
+  | { kind: 'sent'; leadId: string | null; taken: TakenTime | null; next: string | null }
+  | { kind: 'refused'; message: string; errors: readonly FieldError[]; canWait: boolean }
+  | { kind: 'unreached'; message: string | null };
 
 /** Statuses that say "later", besides all from 500. */
 const LATER = new Set([408, 425, 429]);
@@ -46,17 +47,24 @@ function isFieldError(value: unknown): value is FieldError {
  * @param body the answer's JSON; `undefined` where it was none, as from a hotel's log-in page in between
  */
 export function readAnswer(status: number, body: unknown): SendOutcome {
-  if (status >= 500 || LATER.has(status)) return { kind: 'unreached' };
-  if (typeof body !== 'object' || body === null) return { kind: 'unreached' };
-  const { success, lead_id, error, errors, appointment } = body as Readonly<Record<string, unknown>>;
+  const isJson = typeof body === 'object' && body !== null;
+  const { success, lead_id, error, errors, appointment, next, can_wait }: Readonly<Record<string, unknown>> =
+    isJson ? { ...body } : {};
+  const message = typeof error === 'string' && error !== '' ? error : null;
+  if (status >= 500 || LATER.has(status) || !isJson) return { kind: 'unreached', message };
   const hasId = typeof lead_id === 'string' || typeof lead_id === 'number';
   if (status < 300 && (hasId || success === true)) {
-    return { kind: 'sent', leadId: hasId ? String(lead_id) : null, taken: readTaken(appointment) };
+    return {
+      kind: 'sent',
+      leadId: hasId ? String(lead_id) : null,
+      taken: readTaken(appointment),
+      next: typeof next === 'string' ? next : null,
+    };
   }
-  const message = typeof error === 'string' && error !== '' ? error : null;
   return {
     kind: 'refused',
     message: message ?? (success === false ? SUBMIT_ERROR : UNEXPECTED_ERROR),
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    canWait: can_wait === true,
   };
 }

@@ -9,25 +9,30 @@ const DAY = 86_400_000;
 
 describe('an answer', () => {
   test.each([
-    ['an enquiry', 200, { success: true, lead_id: 7 }, { kind: 'sent', leadId: '7', taken: null }],
-    ['a lead', 200, { lead_id: 'l-7' }, { kind: 'sent', leadId: 'l-7', taken: null }],
+    [
+      'an enquiry',
+      200,
+      { success: true, lead_id: 7 },
+      { kind: 'sent', leadId: '7', taken: null, next: null },
+    ],
+    ['a lead', 200, { lead_id: 'l-7' }, { kind: 'sent', leadId: 'l-7', taken: null, next: null }],
     [
       'an error in words',
       400,
       { success: false, error: 'No such dealership' },
-      { kind: 'refused', message: 'No such dealership', errors: [] },
+      { kind: 'refused', message: 'No such dealership', errors: [], canWait: false },
     ],
     [
       'neither id nor error',
       200,
       {},
-      { kind: 'refused', message: 'An unexpected error occured', errors: [] },
+      { kind: 'refused', message: 'An unexpected error occured', errors: [], canWait: false },
     ],
     [
       'no success, no words',
       400,
       { success: false },
-      { kind: 'refused', message: 'An error occurred when submitting this form', errors: [] },
+      { kind: 'refused', message: 'An error occurred when submitting this form', errors: [], canWait: false },
     ],
     [
       'fields to correct',
@@ -41,11 +46,24 @@ describe('an answer', () => {
         kind: 'refused',
         message: 'Please check.',
         errors: [{ field: 'name', message: 'Please tell us your name.' }],
+        canWait: false,
       },
     ],
-    ['a fault', 503, { success: false }, { kind: 'unreached' }],
-    ['too many at once', 429, { success: false }, { kind: 'unreached' }],
-    ['a log-in page of a hotel', 200, undefined, { kind: 'unreached' }],
+    [
+      'a page to go on to',
+      200,
+      { success: true, next: '/cars/a-1/checkout?reservation=r' },
+      { kind: 'sent', leadId: null, taken: null, next: '/cars/a-1/checkout?reservation=r' },
+    ],
+    [
+      'a car that somebody else was faster to reserve',
+      409,
+      { success: false, error: 'Too late.', errors: [], can_wait: true },
+      { kind: 'refused', message: 'Too late.', errors: [], canWait: true },
+    ],
+    ['a fault', 503, { success: false }, { kind: 'unreached', message: null }],
+    ['too many at once', 429, { success: false, error: 'No.' }, { kind: 'unreached', message: 'No.' }],
+    ['a log-in page of a hotel', 200, undefined, { kind: 'unreached', message: null }],
   ])('%s', (_, status, body, expected) => {
     expect(readAnswer(status, body)).toEqual(expected);
   });

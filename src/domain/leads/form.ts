@@ -20,16 +20,24 @@ export const FORM_IDS = [
   'careers',
 ] as const;
 type PageFormId = (typeof FORM_IDS)[number];
-/** `buy-online` is put together step by step (`domain/purchases`) and becomes a lead like all others. */
-export type FormId = PageFormId | 'buy-online';
+/**
+ * `buy-online` is put together step by step (`domain/purchases`), `waiting-list` stands where `reserve` cannot; both
+ * become leads like all others.
+ */
+export type FormId = PageFormId | 'buy-online' | 'waiting-list';
 
 export function isFormId(value: unknown): value is PageFormId {
   return FORM_IDS.some((id) => id === value);
 }
 
-/** Where a form is posted without script. */
+const PATHS: Partial<Record<FormId, string>> = {
+  reserve: '/api/reservations',
+  'waiting-list': '/api/reservations/waiting',
+};
+
+/** Where a form is posted. */
 export function formPath(form: FormId): string {
-  return form === 'reserve' ? '/api/reservations' : '/api/enquiries';
+  return PATHS[form] ?? '/api/enquiries';
 }
 
 /** How a field is entered and read. `checkbox` is one box, `radio` and `select` choose one of `choices`. */
@@ -134,4 +142,6 @@ export interface FormDefinition {
   desk: LocationType;
   /** Empty for a form of one part. */
   steps: readonly FormStep[];
+  /** What it asks for happens when it is sent or not at all: it is not kept for later where nobody can be reached. */
+  atOnce?: true;
 }

@@ -4,6 +4,7 @@ import type { FormId } from './form.ts';
 
 const SWITCHED: Partial<Record<FormId, (site: Site) => boolean>> = {
   reserve: (site) => site.reserve.enabled,
+  'waiting-list': (site) => site.reserve.enabled,
   'test-drive': (site) => site.testDrive.enabled,
   valuation: (site) => site.tradeIn.enabled,
   'trade-in': (site) => site.tradeIn.enabled,

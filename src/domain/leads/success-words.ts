@@ -30,5 +30,6 @@ export const FORM_WORDS: Readonly<Record<FormId, SuccessWords>> = {
   fleet: { what: 'your fleet enquiry', next: 'Our fleet manager gets in touch.' },
   offer: { what: 'your enquiry', next: ANSWER },
   'buy-online': { what: 'your order', next: 'We check it and call you to agree on the day.' },
+  'waiting-list': { what: 'your place on the waiting list', next: 'We write to you when the car is free.' },
   careers: { what: 'your application', next: 'The manager of the team reads it and answers.' },
 };

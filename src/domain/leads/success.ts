@@ -1,5 +1,6 @@
 /** What the page after a lead says, kept for it in the shopper's browser. */
-import { type FormId, isFormId } from './form.ts';
+import type { FormId } from './form.ts';
+import { FORM_WORDS } from './success-words.ts';
 
 export interface SuccessInfo {
   form: FormId;
@@ -25,11 +26,16 @@ export function enquiredCarKey(site: string): string {
 /** An hour: whoever comes back later did not just send it. */
 const FRESH_MS = 3_600_000;
 
+const hasWords = (form: unknown): form is FormId =>
+  typeof form === 'string' && Object.hasOwn(FORM_WORDS, form);
+
 /** Never throws. `null` for what is not there, not readable, or old. */
 export function readSuccess(stored: string | null, now: number): SuccessInfo | null {
   try {
-    const { form, name, car, leadId, at, isAccepted } = JSON.parse(stored ?? '') as Readonly<Record<string, unknown>>;
-    if (!isFormId(form) || typeof at !== 'number' || at > now + FRESH_MS || now - at > FRESH_MS) return null;
+    const { form, name, car, leadId, at, isAccepted } = JSON.parse(stored ?? '') as Readonly<
+      Record<string, unknown>
+    >;
+    if (!hasWords(form) || typeof at !== 'number' || at > now + FRESH_MS || now - at > FRESH_MS) return null;
     const { name: carName, slug } = (typeof car === 'object' && car !== null ? car : {}) as {
       name?: unknown;
       slug?: unknown;

@@ -5,6 +5,7 @@ import { leadLocation, momentText, zoneOf } from '#domain/deliveries/lead-facts.
 import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
 import { type LeadRecord, personName, type ReservationMailKind } from '#domain/deliveries/record.ts';
 import { formatCents } from '#domain/payments/cents.ts';
+import { reservationPath } from './paths.ts';
 
 /** A reservation as its messages tell it; dates are ISO moments. */
 export interface ReservationFacts {
@@ -28,6 +29,8 @@ interface Words {
 interface About {
   record: LeadRecord;
   car: string;
+  /** Of the car. */
+  slug: string;
   carPath: string;
   reservation: ReservationFacts | null;
   until: string | null;
@@ -120,10 +123,10 @@ function dealerWords(about: About, what: string, line: string): Words {
   };
 }
 
-const reservationButton = ({ reservation, carPath }: About): Words['button'] =>
+const reservationButton = ({ reservation, slug }: About): Words['button'] =>
   reservation === null
     ? null
-    : { label: 'See your reservation', path: `${carPath}/checkout?reservation=${reservation.id}` };
+    : { label: 'See your reservation', path: reservationPath(slug, reservation.id) };
 
 /** The message of a kind; who it is for follows from its address. */
 export function reservationMail(
@@ -134,11 +137,13 @@ export function reservationMail(
   const { site, address } = context;
   const isShopper = context.to === record.draft.person.email;
   const zone = zoneOf(leadLocation(site, record.draft), site);
+  const slug = record.car?.slug ?? '';
   const words = (isShopper ? TO_SHOPPER : TO_DEALER)[kind]({
     record,
     reservation,
     car: record.car?.name ?? 'car',
-    carPath: `/cars/${record.car?.slug ?? ''}`,
+    slug,
+    carPath: `/cars/${slug}`,
     until: reservation?.holdUntil ? momentText(reservation.holdUntil, zone) : null,
   });
   const colours = mailColours(site);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { afterEvent, newReservation, type ReservationEvent } from './reservation.ts';
-import { nextLook, pageWait } from './schedule.ts';
+import { nextLook } from './schedule.ts';
 
 const T0 = new Date('2026-03-01T02:00:00Z');
 const minute = (minutes: number) => new Date(T0.getTime() + minutes * 60_000);
@@ -30,9 +30,4 @@ test.each<[string, ReservationEvent[], number, number, number | null]>([
   ['never, when all is done', [opened, paid, released, refunded], 60, 0, null],
 ])('looked at %s', (_, events, now, looks, wait) => {
   expect(waits(events, now, looks)).toBe(wait);
-});
-
-test('a page that waits asks soon at first, then less often, and never stops to', () => {
-  const waits = Array.from({ length: 12 }, (_, asked) => pageWait(asked) / 1000);
-  expect(waits).toEqual([2, 3, 3, 5, 5, 10, 10, 20, 30, 30, 30, 30]);
 });

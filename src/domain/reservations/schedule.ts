@@ -22,17 +22,5 @@ export function nextLook(reservation: Reservation, now: Date, looks: number): Da
   return dutyOf(reservation, now) === null ? null : looks === 0 ? now : after(now, wait);
 }
 
-/** Waits of an open page between its questions, seconds: a payment is told within moments, or takes its time. */
-const PAGE_WAITS = [2, 3, 3, 5, 5, 10, 10, 20] as const;
-const LONGEST_PAGE_WAIT = 30;
-
-/**
- * How long a page that waits for news of a reservation waits before it asks again, milliseconds.
- * @param asked how often it has asked since the last news
- */
-export function pageWait(asked: number): number {
-  return (PAGE_WAITS[asked] ?? LONGEST_PAGE_WAIT) * SECOND_MS;
-}
-
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 const earlier = (a: Date | null, b: Date): Date => (a !== null && a < b ? a : b);

@@ -8,9 +8,9 @@ import type { FormId } from '#domain/leads/form.ts';
 import { PROFILE_FIELDS, profileKey, readProfile, writeProfile } from '#domain/leads/profile.ts';
 import { enquiredCarKey, type SuccessInfo, successKey } from '#domain/leads/success.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
-import { pageAfter } from '#domain/valuation/page.ts';
 import { formSubmitted, type TrackedEvent } from '#domain/tracking/events.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
+import { pageAfter } from '#domain/valuation/page.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { clearErrors, showAlert, showErrors, showFieldError } from './form-errors.client.ts';
 import { bodyOf, errorOf, errorsOf, judged } from './form-values.client.ts';
@@ -29,6 +29,7 @@ export interface LeadFormParts {
 }
 
 const SENDING = 'Sending…';
+const NOBODY_ANSWERED = 'We could not be reached. Please try again in a moment, or call us.';
 const siteOf = () => document.documentElement.dataset.site ?? '';
 
 function stored(key: string): string | null {
@@ -119,7 +120,8 @@ class LeadFormController {
       event.preventDefault();
       void this.submit();
     });
-    form.addEventListener('change', (event) => this.#changed(event.target as HTMLInputElement));
+    // While it is typed: a message that went on leaving the field would move the button under the pointer.
+    form.addEventListener('input', (event) => this.#changed(event.target as HTMLInputElement));
     form.closest('dialog')?.addEventListener('lead-shown', () => {
       this.shownAt = performance.now();
     });
@@ -184,7 +186,7 @@ class LeadFormController {
     this.#busy(true);
     const leadId = (await this.steps?.leadId()) ?? null;
     const inSteps = this.steps !== null;
-    const path = inSteps ? '/api/leads' : '/api/enquiries';
+    const path = inSteps ? '/api/leads' : new URL(this.form.action).pathname;
     const body = {
       ...values,
       ...this.#meta(),
@@ -203,13 +205,18 @@ class LeadFormController {
 
   #settle(outcome: SendOutcome, call: { path: string; key: string; body: Record<string, unknown> }) {
     if (outcome.kind === 'sent') {
-      const { leadId, taken } = outcome;
+      const { leadId, taken, next } = outcome;
+      if (next !== null) return this.#goOn(call.body, next);
       if (taken === null || leadId === null) return this.#succeed(call.body, leadId);
       this.state = 'sent';
       return offerOtherTimes(this.form, leadId, taken, () => this.#succeed(call.body, leadId));
     }
     this.#busy(false);
-    if (outcome.kind === 'unreached') return this.#keep(call);
+    if (outcome.kind === 'unreached') {
+      return 'atOnce' in this.form.dataset ? this.#notNow(outcome.message) : this.#keep(call);
+    }
+    // The platform's page says what can be done now, and keeps what was typed.
+    if (outcome.canWait) return this.form.submit();
     // What was refused is no lead: the next try is a new one.
     this.#sent = null;
     if (outcome.errors.length > 0)
@@ -244,10 +251,28 @@ class LeadFormController {
     this.form.dataset.keptKey = call.key;
   }
 
-  #succeed(body: Record<string, unknown>, leadId: string | null) {
+  /** What nobody wants done later: the shopper may try again, or not. */
+  #notNow(why: string | null) {
+    // Where the platform said no, the next try is a new one; where nobody answered, it may be done already.
+    if (why !== null) this.#sent = null;
+    showToast(SUBMIT_ERROR, 'destructive');
+    showAlert(this.form, why ?? `${SUBMIT_ERROR}. ${NOBODY_ANSWERED}`);
+  }
+
+  #remember(body: Record<string, unknown>) {
     this.state = 'sent';
+    store(profileKey(siteOf()), writeProfile(body, Date.now()));
+  }
+
+  #goOn(body: Record<string, unknown>, next: string) {
+    this.#remember(body);
+    this.parts.track(eventFor(this.form, body));
+    location.assign(next);
+  }
+
+  #succeed(body: Record<string, unknown>, leadId: string | null) {
+    this.#remember(body);
     const site = siteOf();
-    store(profileKey(site), writeProfile(body, Date.now()));
     const info: SuccessInfo = {
       form: this.id,
       name: typeof body.name === 'string' ? body.name : null,

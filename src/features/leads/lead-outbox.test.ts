@@ -9,8 +9,8 @@ const LEAD = {
   title: 'Write to us',
   event: { event: 'form_submitted', event_id: 22 },
 };
-const SENT: SendOutcome = { kind: 'sent', leadId: '7', taken: null };
-const UNREACHED: SendOutcome = { kind: 'unreached' };
+const SENT: SendOutcome = { kind: 'sent', leadId: '7', taken: null, next: null };
+const UNREACHED: SendOutcome = { kind: 'unreached', message: null };
 
 function memory() {
   const map = new Map<string, string>();
@@ -94,7 +94,7 @@ describe('a lead that was kept', () => {
   });
 
   test('leaves the list when it is refused, and that is said', async () => {
-    const { tab, settled } = browser([{ kind: 'refused', message: 'No', errors: [] }]);
+    const { tab, settled } = browser([{ kind: 'refused', message: 'No', errors: [], canWait: false }]);
     const outbox = tab();
     outbox.keep(LEAD);
     await outbox.flush(true);

@@ -19,7 +19,7 @@ export async function sendLead(
     const answer: unknown = await response.json().catch(() => undefined);
     return readAnswer(response.status, answer);
   } catch {
-    return { kind: 'unreached' };
+    return { kind: 'unreached', message: null };
   }
 }
 

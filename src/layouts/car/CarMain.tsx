@@ -4,18 +4,17 @@ import { itemWord } from '#domain/inventory/status.ts';
 import { Calculator } from '#features/finance/Calculator.tsx';
 import { FinanceEstimateBlock } from '#features/finance/FinanceEstimate.tsx';
 import { Gallery } from '#features/gallery/Gallery.tsx';
-import { CarCard } from '#features/inventory/CarCard.tsx';
 import { Price } from '#features/inventory/Price.tsx';
 import { Tag } from '#features/inventory/Tag.tsx';
 import { LeadDialog } from '#features/leads/LeadDialog.tsx';
 import { RecentlyViewed } from '#features/recent/RecentlyViewed.tsx';
-import { weeklyLine } from '#islands/weekly-line.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Crumbs } from '../Crumbs.tsx';
 import { ActionLink } from './CarActions.tsx';
 import { CarPanel } from './CarPanel.tsx';
 import { CarSections, FactList } from './CarSections.tsx';
 import type { CarPage, CarSurroundings, CarView } from './car.ts';
+import { SimilarCars } from './SimilarCars.tsx';
 
 interface CarMainProps {
   page: CarPage;
@@ -61,7 +60,7 @@ export function CarMain(props: CarMainProps) {
         </div>
       </div>
       <Forms {...props} />
-      {view.similar.length > 0 && <Similar view={view} around={around} />}
+      <SimilarCars cars={view.similar} card={around.card} href={view.similarHref} />
       {around.site.car.recentlyViewed && <RecentlyViewed here={doc} />}
     </>
   );
@@ -185,27 +184,6 @@ function Details({ page: { car }, view }: CarMainProps) {
     <section className="details-box" aria-labelledby="details">
       <h2 id="details">About this {itemWord(car.item_type)}</h2>
       <FactList rows={view.details} className="spec-list" />
-    </section>
-  );
-}
-
-function Similar({ view, around }: Pick<CarMainProps, 'view' | 'around'>) {
-  return (
-    <section className="section similar" aria-labelledby="similar">
-      <div className="container">
-        <div className="section-head">
-          <h2 id="similar">You may also like</h2>
-          <a href={view.similarHref}>More like this</a>
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-        <ul className="rail similar-list" tabIndex={0} aria-labelledby="similar">
-          {view.similar.map((other) => (
-            <li key={other.id}>
-              <CarCard doc={other} config={around.card} weekly={weeklyLine(other, around.card)} />
-            </li>
-          ))}
-        </ul>
-      </div>
     </section>
   );
 }

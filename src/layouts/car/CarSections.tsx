@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShownFirst } from '#domain/inventory/features.ts';
-import { formatDollars } from '#domain/inventory/price.ts';
 import type { SpecRow } from '#domain/inventory/specs.ts';
 import { itemWord } from '#domain/inventory/status.ts';
+import { reservationOffer } from '#domain/reservations/offer.ts';
 import { RunningCosts } from '#features/running-costs/RunningCosts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionLink } from './CarActions.tsx';
@@ -113,14 +113,10 @@ function whyBuy({ view: { moneyBack }, around: { site } }: SectionsProps): React
 }
 
 function Reserve({ page: { car }, view, around: { site } }: SectionsProps) {
-  const { deposit, holdHours } = site.reserve;
+  const { promises } = reservationOffer(site.reserve, itemWord(car.item_type));
   return (
     <div className="fold-split">
-      <p>
-        A deposit of <strong className="figures">{formatDollars(deposit)}</strong> holds this{' '}
-        {itemWord(car.item_type)} for you for <strong className="figures">{holdHours} hours</strong>. Nobody
-        else can buy it in that time, and the deposit is 100% refundable.
-      </p>
+      <p className="figures">{promises.join(' ')}</p>
       <ActionLink action={view.actions.reserve} />
     </div>
   );

@@ -8,7 +8,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { shopper_sessions, shoppers } from '../db/tables.ts';
-import { hostName } from '../sites/sites.ts';
+import { isLocalHost } from '../sites/sites.ts';
 import type { Keys } from './keys.ts';
 import type { Shopper } from './sign-in.db.ts';
 
@@ -35,10 +35,7 @@ const ORDERING = 'ordering';
 const DAY_S = 86_400;
 
 /** A browser keeps to TLS with a cookie, except on this machine, where there is none. */
-function isLocal(c: Context): boolean {
-  const host = hostName(c.req.header('host') ?? '');
-  return host === 'localhost' || host.endsWith('.localhost');
-}
+const isLocal = (c: Context) => isLocalHost(c.req.header('host') ?? '');
 
 /** The prefix makes browsers refuse such a cookie from another host or without TLS: nobody can plant one. */
 const cookieName = (c: Context, name: string) => (isLocal(c) ? name : `__Host-${name}`);

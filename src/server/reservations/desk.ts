@@ -13,6 +13,7 @@ import {
   type PaymentRef,
 } from '#domain/payments/provider.ts';
 import { type ReservationRefusal, reservationRefusal, takenBefore } from '#domain/reservations/offer.ts';
+import { reservationPath } from '#domain/reservations/paths.ts';
 import { dutyOf, isShownReserved, type ReservationEvent } from '#domain/reservations/reservation.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
@@ -155,7 +156,7 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
   };
 
   const openPayment = async (row: ReservationRow, car: Car, draft: LeadDraft, origin: string) => {
-    const page = `${origin}/cars/${car.slug}/checkout?reservation=${row.id}`;
+    const page = `${origin}${reservationPath(car.slug, row.id)}`;
     const opened = await provider.open({
       key: row.id,
       cents: row.cents,

@@ -11,11 +11,13 @@ import type { Log } from '../log.ts';
 import type { Sites } from '../sites/sites.ts';
 import { openReservationDesk, type ReservationDesk } from './desk.ts';
 import { openReconciler, type Reconciler } from './reconciler.ts';
+import { type ReservationViews, reservationViews } from './views.ts';
 
 const HOUR_MS = 3_600_000;
 
 export interface Reservations {
   desk: ReservationDesk;
+  views: ReservationViews;
   provider: PaymentProvider;
   test: TestPayments | null;
   /** Begins with `start`. */
@@ -58,5 +60,6 @@ export function openReservations(options: {
     now,
     log,
   });
-  return { desk, provider, test, reconciler: openReconciler(desk, log) };
+  const views = reservationViews({ desk, cars, isTestMode: test !== null, now });
+  return { desk, views, provider, test, reconciler: openReconciler(desk, log) };
 }

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
 import { type FieldError, type LeadDraft, readSubmission } from '#domain/leads/submission.ts';
-import type { ReservationRefusal } from '#domain/reservations/offer.ts';
-import { reservationView } from '#domain/reservations/view.ts';
+import { type ReservationRefusal, reservationRefusal } from '#domain/reservations/offer.ts';
+import { checkoutPath, reservationPath } from '#domain/reservations/paths.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../api-error.ts';
 import { type GateOptions, requireSignIn } from '../auth/gate.ts';
@@ -17,18 +17,20 @@ import type { FormPages } from '../leads/form-page.ts';
 import { KeyReused } from '../leads/leads.db.ts';
 import { saysElsewhere } from '../same-origin.ts';
 import { senderAddress } from '../sender-address.ts';
+import type { CheckoutPages } from '../sites/checkout-pages.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { ReservationDesk, ReserveRequest } from './desk.ts';
-import { stateOf } from './reservations.db.ts';
+import { keepOwnReservation } from './own-reservation.ts';
+import type { ReservationViews } from './views.ts';
 
 export interface ReservationRoutesOptions {
   sites: Sites;
   cars: Pick<SiteCars, 'byId'>;
   sessions: GateOptions['sessions'];
   reservations: ReservationDesk;
-  /** Whether deposits are taken in the test mode. */
-  isTestMode: boolean;
+  reservationViews: ReservationViews;
   formPages: FormPages;
+  checkoutPages: CheckoutPages;
   /** Of the platform; addresses are hashed with it. */
   secret: string;
   trustedProxies: number;
@@ -36,9 +38,6 @@ export interface ReservationRoutesOptions {
 }
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
-/** How long an answer of the provider counts as fresh for a page that asks again and again, milliseconds. */
-const FRESH_MS = 3_000;
-const MOST_REMEMBERED = 1_000;
 
 /** Why a request is not taken: every field that is wrong, or one sentence. */
 class Refused extends Error {
@@ -61,15 +60,15 @@ class Refused extends Error {
 }
 
 interface Posted {
+  form: 'reserve' | 'waiting-list';
   site: Site;
   body: PostedBody;
   car: Car;
 }
 
 export function reservationRoutes(options: ReservationRoutesOptions): Hono {
-  const { sites, cars, reservations, formPages, now } = options;
+  const { sites, cars, reservations, reservationViews, formPages, now } = options;
   const gate = requireSignIn('checkout', options);
-  const asked = new Map<string, number>();
 
   const siteOf = (c: Context): Site => {
     const site = sites.byHost(c.req.header('host') ?? '');
@@ -77,18 +76,18 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
     return site;
   };
 
-  const posted = async (c: Context): Promise<Posted> => {
+  const posted = async (c: Context, form: Posted['form']): Promise<Posted> => {
     const site = siteOf(c);
     if (saysElsewhere(c)) throw new Refused(403, 'This did not come from a page of this site.');
     const body = await readBody(c.req.raw);
     const id = Number(body.values.car_id);
     const car = Number.isSafeInteger(id) && id > 0 ? await cars.byId(site, id) : null;
     if (!car) throw new Refused(404, 'There is no such car.', { errors: [NO_CAR] });
-    return { site, body, car };
+    return { form, site, body, car };
   };
 
-  const draftOf = (c: Context, { site, body, car }: Posted): LeadDraft => {
-    const read = readSubmission('reserve', body.values, { site, car, now: now() });
+  const draftOf = (c: Context, { form, site, body, car }: Posted): LeadDraft => {
+    const read = readSubmission(form, body.values, { site, car, now: now() });
     if (!read.ok)
       throw new Refused(422, read.errors[0]?.message ?? 'Please check the form.', { errors: read.errors });
     const agent = c.req.header('user-agent')?.slice(0, 300) ?? null;
@@ -114,18 +113,7 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
     };
   };
 
-  const viewOf = async (site: Site, row: ReservationRow, known?: Car) => {
-    const car = known ?? (await cars.byId(site, row.car_id));
-    const facts = {
-      id: row.id,
-      car: { id: row.car_id, slug: car?.slug ?? '', name: car?.name ?? 'This car' },
-      paymentUrl: row.payment_url,
-      isTest: options.isTestMode && row.cents > 0,
-    };
-    return reservationView(stateOf(row), facts, now());
-  };
-
-  const refuse = (c: Context, error: Refused, from: Posted | null): Response | Promise<Response> => {
+  const refuse = async (c: Context, error: Refused, from: Posted | null): Promise<Response> => {
     const { errors, refusal, message, status } = error;
     if (from?.body.kind !== 'form') {
       return c.json(
@@ -138,10 +126,14 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
         status,
       );
     }
-    const { site, body, car } = from;
+    const { form, site, body, car } = from;
     if (errors.length > 0) {
-      return formPages.formAgain(c, { site, form: 'reserve', car, values: body.values, errors }, status);
+      return formPages.formAgain(c, { site, form, car, values: body.values, errors }, status);
     }
+    const checkout = refusal && ({ kind: 'refused', refusal } as const);
+    const page =
+      checkout && (await options.checkoutPages(c, { site, car, checkout, values: body.values }, status));
+    if (page) return page;
     for (const [name, value] of Object.entries(NOTICE_HEADERS)) c.header(name, value);
     return c.html(
       noticePage(site, {
@@ -154,10 +146,14 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
     );
   };
 
-  const handled = async (c: Context, work: (from: Posted) => Promise<Response>): Promise<Response> => {
+  const handled = async (
+    c: Context,
+    form: Posted['form'],
+    work: (from: Posted) => Promise<Response>,
+  ): Promise<Response> => {
     let from: Posted | null = null;
     try {
-      from = await posted(c);
+      from = await posted(c, form);
       return await work(from);
     } catch (error) {
       if (error instanceof Refused) return refuse(c, error, from);
@@ -176,19 +172,9 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
     return { site, row };
   };
 
-  /** A page that waits for the payment asks often; the provider is asked only now and then. */
-  const fresh = async (row: ReservationRow): Promise<ReservationRow> => {
-    const at = now().getTime();
-    if (row.status !== 'paying' || at - (asked.get(row.id) ?? Number.NEGATIVE_INFINITY) < FRESH_MS)
-      return row;
-    if (asked.size >= MOST_REMEMBERED) asked.clear();
-    asked.set(row.id, at);
-    return reservations.settle(row);
-  };
-
   return new Hono()
     .post('/', gate, (c) =>
-      handled(c, async (from) => {
+      handled(c, 'reserve', async (from) => {
         const { site, body, car } = from;
         const outcome = await reservations.reserve(requestOf(c, from));
         switch (outcome.kind) {
@@ -205,40 +191,46 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
               'The payment page cannot be opened at the moment. Nothing was charged; please try again.',
             );
           case 'reserved': {
-            const view = await viewOf(site, outcome.row, car);
-            if (body.kind === 'json') return c.json({ success: true, reservation: view });
-            return c.redirect(view.payment_url ?? `/cars/${car.slug}/checkout?reservation=${view.id}`, 303);
+            const view = await reservationViews.of(site, outcome.row, car);
+            keepOwnReservation(c, site, { slug: car.slug, id: view.id });
+            const next = view.payment_url ?? reservationPath(car.slug, view.id);
+            return body.kind === 'json'
+              ? c.json({ success: true, reservation: view, next })
+              : c.redirect(next, 303);
           }
         }
       }),
     )
     .post('/waiting', gate, (c) =>
-      handled(c, async (from) => {
-        const { origin: _, draft, ...request } = requestOf(c, from);
-        const payload = { ...draft.payload, subcategory: WAITING_LIST };
-        const { lead_id } = await reservations.wait({
-          ...request,
-          draft: { ...draft, subcategory: WAITING_LIST, payload },
-        });
-        return from.body.kind === 'json' ? c.json({ success: true, lead_id }) : c.redirect('/success', 303);
+      handled(c, 'waiting-list', async (from) => {
+        const { site, body, car } = from;
+        const refusal = reservationRefusal(car, site.reserve);
+        if (refusal === null) {
+          // It fell free while the form was filled in.
+          const next = checkoutPath(car.slug);
+          return body.kind === 'json' ? c.json({ success: true, next }) : c.redirect(next, 303);
+        }
+        if (!refusal.canWait) throw new Refused(409, refusal.message, { refusal });
+        const { origin: _, ...request } = requestOf(c, from);
+        const { lead_id } = await reservations.wait(request);
+        return body.kind === 'json' ? c.json({ success: true, lead_id }) : c.redirect('/success', 303);
       }),
     )
     .get('/:id', async (c) => {
       const { site, row } = await found(c);
-      return c.json(await viewOf(site, await fresh(row)));
+      return c.json(await reservationViews.fresh(site, row));
     })
     .post('/:id/release', async (c) => {
       if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');
       const { site, row } = await found(c);
-      const view = await viewOf(site, await reservations.release(row));
+      const view = await reservationViews.of(site, await reservations.release(row));
       const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
       return isForm
-        ? c.redirect(`/cars/${view.car.slug}/checkout?reservation=${view.id}`, 303)
+        ? c.redirect(reservationPath(view.car.slug, view.id), 303)
         : c.json({ success: true, reservation: view });
     });
 }
 
-const WAITING_LIST = 'Waiting List';
 const REUSED = 'this idempotency key was used before for another reservation';
 const NO_CAR: FieldError = { field: 'car_id', message: 'There is no such car.' };
 

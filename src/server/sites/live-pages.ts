@@ -38,6 +38,8 @@ export interface LiveRequest {
 export type LivePages = (request: LiveRequest) => Promise<Response | null>;
 
 const CAR_PATH = /^\/cars\/([a-z0-9-]{1,200})\/?$/;
+/** A page about a car, such as its checkout. What it is for is answered before; a car that is not there is answered here. */
+const ABOUT_CAR_PATH = /^\/cars\/([a-z0-9-]{1,200})\/[a-z-]{1,40}\/?$/;
 /** A page drawn this moment may be shown again only after asking. */
 const CACHE = 'no-cache';
 /** A car that is gone stays gone: no need to ask again soon. */
@@ -94,6 +96,10 @@ export function livePages(options: LivePagesOptions): LivePages {
     if (slug !== undefined) {
       const built = pageFile(live, `/cars/${slug}`) !== null;
       return built && !asksForFreshPage(url.searchParams) ? null : carPage(request, slug);
+    }
+    const about = ABOUT_CAR_PATH.exec(path)?.[1];
+    if (about !== undefined) {
+      return (await cars.bySlug(request.site, about)) === null ? carPage(request, about) : null;
     }
     if (path.replace(/\/$/, '') === SHELLS.compare) {
       const slugs = comparedSlugs(url.search);

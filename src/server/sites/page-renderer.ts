@@ -3,6 +3,9 @@ import { PERSONALISED_PATH } from '#domain/finance/link.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { FormId } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
+import type { OrderSummary } from '#domain/purchases/summary.ts';
+import type { PurchaseView } from '#domain/purchases/view.ts';
+import type { Checkout } from '#domain/reservations/checkout.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { ShownAlert } from '../alerts/alerts.db.ts';
@@ -98,12 +101,33 @@ export interface LinkedPageRequest extends PageFrame {
   stock: readonly SearchDocument[];
 }
 
+/** The checkout of a car, for one shopper. */
+export interface CheckoutPageRequest extends PageFrame {
+  now: Date;
+  /** The cars that search includes. */
+  stock: readonly SearchDocument[];
+  car: Car;
+  checkout: Checkout;
+  /** Deposits are taken without money moving. */
+  isTestMode: boolean;
+  /** What was typed before, by the names of fields; null where nothing was. */
+  values: Readonly<Record<string, unknown>> | null;
+}
+
 /** What a shopper's car may be worth, as it was said with the lead. */
 export interface ValuationPageRequest extends PageFrame {
   now: Date;
   lead: ValuedLead;
   /** The car of ours that it goes towards, while it is for sale. */
   car: Car | null;
+}
+
+/** An order of a car, for one shopper. */
+export interface PurchasePageRequest extends PageRequest {
+  car: Car;
+  /** Where the order is put together, from the root. */
+  path: string;
+  view: PurchaseView;
 }
 
 /** Draws pages that no build could know. Each answer is a whole HTML document, complete without script. */
@@ -126,6 +150,10 @@ export interface PageRenderer {
   watchlist(request: WatchlistPageRequest): string;
   account(request: PageFrame & { account: AccountRequest }): string;
   shortlist(request: ShortlistPageRequest): string;
+  checkout(request: CheckoutPageRequest): string;
+  purchase(request: PurchasePageRequest): string;
+  /** The box of the summary, which stands beside each step. */
+  orderSummary(summary: OrderSummary): string;
   valuation(request: ValuationPageRequest): string;
 }
 
@@ -140,5 +168,7 @@ export const SHELLS = {
   watchlist: '/watchlist',
   account: '/account',
   shortlist: '/live-shell',
+  checkout: '/checkout-shell',
+  purchase: '/purchase-shell',
   valuation: '/live-shell',
 } as const;

@@ -56,6 +56,12 @@ export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }
 
+/** Whether a Host header names this machine. Browsers keep to TLS everywhere else. */
+export function isLocalHost(host: string): boolean {
+  const name = hostName(host);
+  return name === 'localhost' || name.endsWith('.localhost');
+}
+
 function hostTable(sites: readonly Site[], log: Log): Map<string, Site> {
   const table = new Map<string, Site>();
   for (const site of sites) {

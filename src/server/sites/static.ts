@@ -9,6 +9,9 @@ import { SHELLS } from './page-renderer.ts';
 const WHOLE = 2 ** 20;
 const YEAR_S = 31_536_000;
 
+/** Pages with holes, which are filled at request time. */
+const NEVER_AS_THEY_ARE: ReadonlySet<string> = new Set([SHELLS.car, SHELLS.checkout, SHELLS.purchase]);
+
 /** A file chosen for a path, and the status it is answered with. */
 interface Found {
   path: string;
@@ -23,8 +26,7 @@ interface Found {
  */
 export function resolvePath(live: LiveRelease, path: string): Found | null {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  // A page with holes, which are filled at request time.
-  const isShell = bare.replace(/\.html$/, '') === SHELLS.car;
+  const isShell = NEVER_AS_THEY_ARE.has(bare.replace(/\.html$/, ''));
   const pages = bare === '/' || bare === '' ? ['/index.html'] : [`${bare}.html`, `${bare}/index.html`];
   for (const candidate of path.endsWith('/') ? pages : [path, ...pages]) {
     const file = isShell ? null : live.file(candidate);

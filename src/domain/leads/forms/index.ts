@@ -11,7 +11,7 @@ import { fleet } from './fleet.ts';
 import { offer } from './offer.ts';
 import { parts } from './parts.ts';
 import { requestPhotos } from './request-photos.ts';
-import { reserve } from './reserve.ts';
+import { reserve, waitingList } from './reserve.ts';
 import { service } from './service.ts';
 import { testDrive } from './test-drive.ts';
 import { sellYourCar, tradeIn } from './trade-in.ts';
@@ -33,6 +33,7 @@ export const FORMS: Readonly<Record<FormId, FormDefinition>> = {
   offer,
   careers,
   'buy-online': buyOnline,
+  'waiting-list': waitingList,
 };
 
 /** When it suits to be called or written to. */

@@ -3,14 +3,15 @@ import { deskFields } from '../desks.ts';
 import { message, person } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField } from '../form.ts';
 
-/** The receipt and the news of a refund go by e-mail, so that it is asked for here. */
-function fields(context: FormContext): readonly FormField[] {
+/** Fields of a person whose answer goes by e-mail, so that it is asked for here. */
+function personByEmail(missing: string): FormField[] {
+  return person().map((field) => (field.name === 'email' ? { ...field, required: true, missing } : field));
+}
+
+/** The receipt and the news of a refund go by e-mail. */
+function reserveFields(context: FormContext): readonly FormField[] {
   return [
-    ...person().map((field) =>
-      field.name === 'email'
-        ? { ...field, required: true, missing: 'Please enter your email: your receipt goes there.' }
-        : field,
-    ),
+    ...personByEmail('Please enter your email: your receipt goes there.'),
     ...deskFields(context, 'sales'),
     message('Anything we should know?', false),
   ];
@@ -21,9 +22,26 @@ export const reserve: FormDefinition = {
   title: 'Reserve online',
   next: 'We take the car off sale for you at once.',
   button: ({ reserve: settings }) => reservationOffer(settings, 'car').button,
-  fields,
+  fields: reserveFields,
   category: () => 'Reservation',
   subcategory: 'Reserve Online',
+  desk: 'sales',
+  steps: [],
+  atOnce: true,
+};
+
+/** For a car that somebody else holds. */
+export const waitingList: FormDefinition = {
+  id: 'waiting-list',
+  title: 'Tell me when it is free',
+  next: 'We write to everybody who waits at the same time. The first to reserve it has it.',
+  button: () => 'Tell Me When It Is Free',
+  fields: (context) => [
+    ...personByEmail('Please enter your email: we write to you there.'),
+    ...deskFields(context, 'sales'),
+  ],
+  category: () => 'Reservation',
+  subcategory: 'Waiting List',
   desk: 'sales',
   steps: [],
 };

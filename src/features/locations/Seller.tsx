@@ -1,0 +1,35 @@
+import { directionsUrl, placeName } from '#domain/locations/places.ts';
+import type { Location } from '#domain/tenant/site.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { OpenNow } from './OpenNow.tsx';
+
+interface SellerProps {
+  seller: Location;
+  now: Date;
+  /** The number to call, where it stands with the rest. */
+  phone?: { number: string; href: string } | null;
+}
+
+/** Who sells a car: whether they are open, where they are, and the way there. */
+export function Seller({ seller, now, phone = null }: SellerProps) {
+  const { street, city, state, postcode } = seller.address;
+  return (
+    <div className="seller">
+      <p className="seller-name">{placeName(seller.name)}</p>
+      <OpenNow location={seller} now={now} />
+      <p className="seller-address">
+        {street}, {city} {state.toUpperCase()} {postcode}
+      </p>
+      {phone && (
+        <a className="seller-way" href={phone.href}>
+          <Icon name="phone" size={16} />
+          Call {phone.number}
+        </a>
+      )}
+      <a className="seller-way" href={directionsUrl(seller)} rel="noopener">
+        <Icon name="directions" size={16} />
+        Directions
+      </a>
+    </div>
+  );
+}

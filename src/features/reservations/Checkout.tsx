@@ -1,0 +1,90 @@
+/**
+ * The checkout of a car between header and footer: what reserving it brings and the form for it, why it cannot be
+ * reserved, or how the shopper's reservation stands. Without state: the platform draws it for whoever asks.
+ */
+import type { ReactNode } from 'react';
+import { artworkPath } from '#domain/inventory/artwork-path.ts';
+import type { Car } from '#domain/inventory/car.ts';
+import { callPhone, phoneHref } from '#domain/inventory/phones.ts';
+import { sayPrice } from '#domain/inventory/price.ts';
+import { sellerOf } from '#domain/locations/seller.ts';
+import type { Checkout as CheckoutState } from '#domain/reservations/checkout.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { nameLines } from '../inventory/card.ts';
+import { Price } from '../inventory/Price.tsx';
+import { Seller } from '../locations/Seller.tsx';
+import { CannotReserve } from './CannotReserve.tsx';
+import { OfferToReserve } from './OfferToReserve.tsx';
+import { ReservationState } from './ReservationState.tsx';
+
+export interface CheckoutProps {
+  site: Site;
+  now: Date;
+  car: Car;
+  doc: SearchDocument;
+  checkout: CheckoutState;
+  /** Deposits are taken without money moving. */
+  isTestMode: boolean;
+  /** What was typed before, by the names of fields; null where nothing was. */
+  values: Readonly<Record<string, unknown>> | null;
+}
+
+export function Checkout(props: CheckoutProps) {
+  const { site, now, car, doc } = props;
+  const seller = sellerOf(car, site.locations);
+  const number = callPhone(car, site);
+  return (
+    <div className="container checkout">
+      <Step {...props} />
+      <div className="checkout-side">
+        <CarOf doc={doc} noPriceText={site.pricing.noPriceText} />
+        {seller && (
+          <div className="checkout-seller">
+            <Seller
+              seller={seller}
+              now={now}
+              phone={number === null ? null : { number, href: phoneHref(number) }}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Step(props: CheckoutProps): ReactNode {
+  const { checkout } = props;
+  switch (checkout.kind) {
+    case 'offer':
+      return <OfferToReserve {...props} />;
+    case 'refused':
+      return <CannotReserve {...props} refusal={checkout.refusal} />;
+    case 'reservation':
+      return <ReservationState {...props} {...checkout} />;
+  }
+}
+
+/** The car that a page is about, small. */
+export function CarOf({ doc, noPriceText }: { doc: SearchDocument; noPriceText: string }) {
+  const { title, badge } = nameLines(doc);
+  return (
+    <section className="checkout-car" aria-label="The car">
+      <img
+        src={doc.image ?? artworkPath(doc.simple_body, doc.colour)}
+        data-artwork={doc.image === null || undefined}
+        alt=""
+        width={400}
+        height={300}
+      />
+      <div className="checkout-car-text">
+        <p className="checkout-car-name">
+          <a href={`/cars/${doc.slug}`}>
+            <span>{title}</span> {badge !== '' && <span className="checkout-car-badge">{badge}</span>}
+          </a>
+        </p>
+        <Price price={sayPrice(doc, { noPriceText })} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { itemWord } from '#domain/inventory/status.ts';
+import { reservationOffer } from '#domain/reservations/offer.ts';
+import { checkoutPath } from '#domain/reservations/paths.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { LeadForm } from '../leads/LeadForm.tsx';
+import type { CheckoutProps } from './Checkout.tsx';
+import { TestMode } from './TestMode.tsx';
+
+/** What a reservation brings, what it costs, and the form for it. */
+export function OfferToReserve({ site, car, isTestMode }: CheckoutProps) {
+  const item = itemWord(car.item_type);
+  const offer = reservationOffer(site.reserve, item);
+  return (
+    <div className="checkout-step">
+      <header className="checkout-head">
+        {isTestMode && offer.cents > 0 && <TestMode />}
+        <h1>Reserve this {item}</h1>
+        <ul className="checkout-promises">
+          {offer.promises.map((promise) => (
+            <li key={promise}>
+              <Icon name="circle-check" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+        {offer.cards.length > 0 && <CardsAccepted cards={offer.cards} />}
+      </header>
+      <section className="lead-panel checkout-main" aria-labelledby="checkout-form">
+        <h2 id="checkout-form">Your details</h2>
+        <LeadForm form="reserve" site={site} car={car} page={checkoutPath(car.slug)} />
+      </section>
+    </div>
+  );
+}
+
+export function CardsAccepted({ cards }: { cards: readonly string[] }) {
+  return (
+    <div className="checkout-cards">
+      <p id="cards-accepted">Cards accepted</p>
+      <ul aria-labelledby="cards-accepted">
+        {cards.map((card) => (
+          <li key={card}>{card}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

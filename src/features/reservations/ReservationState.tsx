@@ -1,0 +1,178 @@
+/** How a reservation stands, and what its shopper can do. `checkout.client.ts` keeps it true while it is open. */
+
+import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
+import { itemWord } from '#domain/inventory/status.ts';
+import { sellerOf } from '#domain/locations/seller.ts';
+import { CARDS_ACCEPTED, type ReservationRefusal } from '#domain/reservations/offer.ts';
+import { checkoutPath, reservationPath } from '#domain/reservations/paths.ts';
+import { timeLeftWords } from '#domain/reservations/time-left.ts';
+import type { ReservationView } from '#domain/reservations/view.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import type { CheckoutProps } from './Checkout.tsx';
+import { CardsAccepted } from './OfferToReserve.tsx';
+import { TestMode } from './TestMode.tsx';
+
+interface StateProps extends CheckoutProps {
+  view: ReservationView;
+  leftPayment: boolean;
+  refusal: ReservationRefusal | null;
+}
+
+export function ReservationState(props: StateProps) {
+  const { view, leftPayment } = props;
+  const { status } = view;
+  const isOpen = status === 'held' || status === 'paying';
+  return (
+    <div
+      className="checkout-step"
+      data-reservation={view.id}
+      data-status={status}
+      data-refund={view.refund}
+      data-now={view.now}
+      data-awaited={isOpen || view.refund === 'due' || undefined}
+    >
+      <header className="checkout-head">
+        {view.test_mode && <TestMode />}
+        <h1 tabIndex={-1}>{view.title}</h1>
+        <p className="lead">
+          {leftPayment && isOpen && 'You left the payment page, and nothing was charged. '}
+          {view.text}
+        </p>
+      </header>
+      <div className="checkout-main checkout-state">
+        <Ends {...props} />
+        {view.payment_url !== null && <Pay view={view} />}
+        {isOpen && <LookAgain view={view} />}
+        <Facts {...props} />
+        {status === 'confirmed' && <WhatNext {...props} />}
+        {view.live ? <LetGo {...props} /> : <Onward {...props} />}
+      </div>
+    </div>
+  );
+}
+
+const zoneFor = ({ site, car }: StateProps) => zoneOf(sellerOf(car, site.locations), site);
+
+/** The moment that the clock runs to. */
+function Ends({ view }: StateProps) {
+  const ends = view.hold_until ?? view.pay_until;
+  if (!view.live || ends === null) return null;
+  const left = Date.parse(ends) - Date.parse(view.now);
+  return (
+    <p className="countdown" role="timer">
+      <Icon name="clock" size={24} />
+      <span>{view.status === 'confirmed' ? 'Held for you for another' : 'Time left to pay'}</span>
+      <strong className="figures" data-ends={ends}>
+        {timeLeftWords(left)}
+      </strong>
+    </p>
+  );
+}
+
+function Pay({ view }: { view: ReservationView }) {
+  return (
+    <div className="checkout-pay">
+      <Button href={view.payment_url ?? ''} kind="primary" size="large" wide>
+        Pay {view.deposit.text}
+      </Button>
+      <p className="small muted">You pay on the page of our payment provider.</p>
+      <CardsAccepted cards={CARDS_ACCEPTED} />
+    </div>
+  );
+}
+
+/** Where a script runs, the page looks by itself. */
+function LookAgain({ view }: { view: ReservationView }) {
+  return (
+    <noscript>
+      <p>
+        Paid already? <a href={reservationPath(view.car.slug, view.id)}>Look again</a>
+      </p>
+    </noscript>
+  );
+}
+
+function Facts(props: StateProps) {
+  const { view } = props;
+  const zone = zoneFor(props);
+  const rows: readonly (readonly [string, string | null])[] = [
+    ['Deposit', view.deposit.text],
+    ['Pay by', view.live && view.pay_until ? momentText(view.pay_until, zone) : null],
+    ['Held until', view.live && view.hold_until ? momentText(view.hold_until, zone) : null],
+    ['Refund', view.refund === 'done' ? 'Done. Banks take up to ten days to show it.' : null],
+    ['Ended', view.ended_at ? momentText(view.ended_at, zone) : null],
+    ['Reservation', view.id],
+  ];
+  return (
+    <dl className="checkout-facts">
+      {rows.map(
+        ([label, value]) =>
+          value !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="figures">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function WhatNext({ car, view }: StateProps) {
+  const item = itemWord(car.item_type);
+  return (
+    <section aria-labelledby="what-next">
+      <h2 id="what-next">What happens next</h2>
+      <ol className="checkout-next">
+        <li>We call or write to you to agree on a time.</li>
+        <li>You see the {item}, drive it, and decide. It is off sale until then.</li>
+        {view.deposit.text !== null && (
+          <li>
+            If you buy it, the deposit comes off the price or goes back to you. If you do not, it goes back to
+            you in full.
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+function LetGo({ car, view }: StateProps) {
+  const item = itemWord(car.item_type);
+  const isPaid = view.status === 'confirmed' && view.deposit.text !== null;
+  return (
+    <details className="more checkout-let-go">
+      <summary>
+        I do not want it any more
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <form method="post" action={`/api/reservations/${view.id}/release`}>
+        <p>
+          {isPaid
+            ? `Your deposit of ${view.deposit.text} goes back to you in full. `
+            : 'Nothing was charged. '}
+          The {item} can be reserved by anybody then.
+        </p>
+        <Button type="submit">Let the {item} go</Button>
+      </form>
+    </details>
+  );
+}
+
+/** Ways on when it is over. */
+function Onward({ car, view, refusal }: StateProps) {
+  const item = itemWord(car.item_type);
+  if (view.status === 'applied') return null;
+  return (
+    <div className="checkout-ways">
+      {refusal?.canWait && <p>Somebody else has reserved the {item} meanwhile.</p>}
+      {(refusal === null || refusal.canWait) && (
+        <Button href={checkoutPath(car.slug)} kind="primary">
+          {refusal === null ? 'Reserve Again' : 'Tell Me When It Is Free'}
+        </Button>
+      )}
+      <Button href={`/cars/${car.slug}`}>Back to the {item}</Button>
+    </div>
+  );
+}

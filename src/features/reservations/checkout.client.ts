@@ -1,0 +1,103 @@
+/**
+ * Keeps the page of a reservation true while it is open: the time that is left, and what became of the payment. The
+ * page works without: each answer of the platform is whole.
+ */
+import { pageWait } from '#domain/reservations/page-wait.ts';
+import { nextWordsIn, timeLeftWords } from '#domain/reservations/time-left.ts';
+import type { ReservationView } from '#domain/reservations/view.ts';
+
+const PATIENCE_MS = 8_000;
+/** A machine that slept wakes with its timers where they were: none may be long. */
+const LONGEST_TICK_MS = 15_000;
+const STEP = '[data-reservation]';
+
+// What the browser kept of the page may be long over.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
+
+const step = document.querySelector<HTMLElement>(STEP);
+if (step !== null) keepTrue(step);
+
+function keepTrue(first: HTMLElement): void {
+  let shown = first;
+  /** How much later it is at the platform than here, milliseconds. */
+  let ahead = Date.parse(shown.dataset.now ?? '') - Date.now();
+  let asked = 0;
+  let ticking: ReturnType<typeof setTimeout> | undefined;
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  const news = document.createElement('p');
+  news.className = 'visually-hidden';
+  news.role = 'status';
+  shown.before(news);
+
+  /** Milliseconds until the clock has run down; null where none runs. */
+  const left = (): number | null => {
+    const ends = shown.querySelector<HTMLElement>('[data-ends]')?.dataset.ends;
+    return ends === undefined ? null : Date.parse(ends) - Date.now() - ahead;
+  };
+
+  const tick = () => {
+    clearTimeout(ticking);
+    const clock = shown.querySelector<HTMLElement>('[data-ends]');
+    const ms = left();
+    if (clock === null || ms === null) return;
+    const words = timeLeftWords(ms);
+    if (clock.textContent !== words) clock.textContent = words;
+    const wait = nextWordsIn(ms);
+    if (wait === null) return askLater();
+    ticking = setTimeout(tick, Math.min(wait, LONGEST_TICK_MS));
+  };
+
+  const isAwaited = () => 'awaited' in shown.dataset || (left() ?? 1) <= 0;
+  const askLater = () => {
+    clearTimeout(asking);
+    if (isAwaited() && document.visibilityState === 'visible') asking = setTimeout(ask, pageWait(asked++));
+  };
+
+  const ask = async () => {
+    clearTimeout(asking);
+    try {
+      const answer = await fetch(`/api/reservations/${shown.dataset.reservation}`, {
+        cache: 'no-store',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      if (answer.ok) {
+        const view = (await answer.json()) as ReservationView;
+        ahead = Date.parse(view.now) - Date.now();
+        if (view.status !== shown.dataset.status || view.refund !== shown.dataset.refund) await drawAgain();
+      }
+    } catch {
+      // Away: the page stays as it is, and asks again.
+    }
+    tick();
+    askLater();
+  };
+
+  /** The platform's own words for what has changed take their place. */
+  const drawAgain = async () => {
+    const answer = await fetch(location.href, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const next = page.querySelector<HTMLElement>(STEP);
+    if (next === null) return location.reload();
+    const hadFocus = shown.contains(document.activeElement);
+    shown.replaceWith(next);
+    shown = next;
+    asked = 0;
+    document.title = page.title;
+    const title = shown.querySelector<HTMLElement>('h1');
+    if (hadFocus) title?.focus();
+    else news.textContent = title?.textContent ?? '';
+  };
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') return clearTimeout(asking);
+    asked = 0;
+    void ask();
+  });
+  tick();
+  askLater();
+}

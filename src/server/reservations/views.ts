@@ -1,0 +1,52 @@
+/** Reservations as shoppers see them, with what the payment provider knows by now. */
+import type { Car } from '#domain/inventory/car.ts';
+import { type ReservationView, reservationView } from '#domain/reservations/view.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { SiteCars } from '../cars/site-cars.ts';
+import type { ReservationRow } from '../db/reservation-tables.ts';
+import type { ReservationDesk } from './desk.ts';
+import { stateOf } from './reservations.db.ts';
+
+export interface ReservationViews {
+  /** `car` where it is known already. */
+  of(site: Site, row: ReservationRow, car?: Car): Promise<ReservationView>;
+  /** The same after the provider was asked, where that may bring news. */
+  fresh(site: Site, row: ReservationRow, car?: Car): Promise<ReservationView>;
+}
+
+/** How long an answer of the provider counts as fresh for a page that asks again and again, milliseconds. */
+const FRESH_MS = 3_000;
+const MOST_REMEMBERED = 1_000;
+
+export function reservationViews(options: {
+  desk: Pick<ReservationDesk, 'settle'>;
+  cars: Pick<SiteCars, 'byId'>;
+  /** Whether deposits are taken in the test mode. */
+  isTestMode: boolean;
+  now: () => Date;
+}): ReservationViews {
+  const { desk, cars, isTestMode, now } = options;
+  const asked = new Map<string, number>();
+
+  const settled = async (row: ReservationRow): Promise<ReservationRow> => {
+    const at = now().getTime();
+    if (row.status !== 'paying' || at - (asked.get(row.id) ?? Number.NEGATIVE_INFINITY) < FRESH_MS)
+      return row;
+    if (asked.size >= MOST_REMEMBERED) asked.clear();
+    asked.set(row.id, at);
+    return desk.settle(row);
+  };
+
+  const of = async (site: Site, row: ReservationRow, known?: Car) => {
+    const car = known ?? (await cars.byId(site, row.car_id));
+    const facts = {
+      id: row.id,
+      car: { id: row.car_id, slug: car?.slug ?? '', name: car?.name ?? 'This car' },
+      paymentUrl: row.payment_url,
+      isTest: isTestMode && row.cents > 0,
+    };
+    return reservationView(stateOf(row), facts, now());
+  };
+
+  return { of, fresh: async (site, row, car) => of(site, await settled(row), car) };
+}
