@@ -1,7 +1,9 @@
 /** What is kept of a shopper, whole: to be shown, taken along, changed and deleted. */
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PurchaseAnswers } from '#domain/purchases/steps.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
+import { purchases } from '../db/purchase-tables.ts';
 import { within } from '../db/scope.ts';
 import {
   alert_consents,
@@ -29,6 +31,13 @@ export interface KeptData {
     ended: boolean;
   }[];
   consents: { act: string; how: string; destination: string; wording: string; at: string }[];
+  orders: {
+    car_id: number;
+    status: string;
+    answers: PurchaseAnswers;
+    started_at: string;
+    changed_at: string;
+  }[];
   messages: { channel: string; destination: string; state: string; created_at: string }[];
 }
 
@@ -88,6 +97,17 @@ export function meRecords({ database }: { database: Database }): MeRecords {
             ...{ act, how, destination, wording },
             at: at.toISOString(),
           })),
+          orders: (
+            await tx
+              .select()
+              .from(purchases)
+              .where(eq(purchases.shopper_id, id))
+              .orderBy(asc(purchases.started_at))
+          ).map(({ car_id, status, answers, started_at, changed_at }) => ({
+            ...{ car_id, status, answers },
+            started_at: started_at.toISOString(),
+            changed_at: changed_at.toISOString(),
+          })),
           messages: (
             await tx
               .select()
@@ -117,7 +137,7 @@ export function meRecords({ database }: { database: Database }): MeRecords {
         await tx
           .delete(sign_in_secrets)
           .where(sql`${sign_in_secrets.destination} in (${shopper.phone}, ${shopper.email})`);
-        // Sessions, the watchlist and the rest go with the shopper.
+        // Sessions, the watchlist, orders and the rest go with the shopper.
         await tx.delete(shoppers).where(own(site, shopper));
       }),
   };
