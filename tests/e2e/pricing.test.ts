@@ -1,7 +1,8 @@
-/** What a car costs on the road and to the shopper's door, on the page of a car that is priced before charges. */
+/** What a car costs on the road and to the shopper's door, and what its buyer can rely on afterwards. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { coarsePosition } from '#domain/geo/postcodes.ts';
+import { MONEY_BACK_PAGE, moneyBackPromise } from '#domain/guarantee/money-back.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { LiveCar } from '#domain/inventory/live-car.ts';
 import { askedPrice, formatDollars } from '#domain/inventory/price.ts';
@@ -170,4 +171,38 @@ test('without script: another state’s price, and the rates of delivery', async
   expect(await page.getByLabel('Delivered to').isVisible()).toBe(false);
   await page.getByText('What delivery costs').click();
   await expect.poll(() => page.locator('.delivery tr:visible').count()).toBe(site.delivery.rates.length + 1);
+});
+
+describe('what protects a buyer', () => {
+  const GUARANTEED = 'budget-cars-direct';
+
+  test('is a click away from the car, and the promise reads the same there, on the home page and in its terms', async () => {
+    const promise = moneyBackPromise((await loadSite('tenants', GUARANTEED)).moneyBack);
+    const car = (await stockOf(GUARANTEED)).find((each) => isAvailable(each) && each.car_type === 'used');
+    if (!promise || !car) throw new Error('nothing is promised, or nothing is for sale');
+    const page = await newPage({ width: 390, reducedMotion: 'reduce' });
+    await page.goto(`${siteUrl(GUARANTEED)}/`);
+    await page.locator('.why', { hasText: promise.text }).waitFor();
+
+    await page.goto(`${siteUrl(GUARANTEED)}/cars/${car.slug}`);
+    const links = page.locator('.protect-list a');
+    expect(await links.allTextContents()).toEqual([
+      'Warranty',
+      'AutoPact protection plan',
+      'AutoPact handback guarantee',
+    ]);
+    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const terms = page.locator('.why-list li', { hasText: promise.text }).getByRole('link');
+    expect(await terms.getAttribute('href')).toBe(MONEY_BACK_PAGE);
+
+    for (const path of [...paths, MONEY_BACK_PAGE]) {
+      expect((await page.goto(siteUrl(GUARANTEED) + path))?.status(), path).toBe(200);
+      expect(await accessibilityProblems(page), path).toEqual([]);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+    }
+    const text = await page.locator('main').textContent();
+    for (const condition of ['14 days', '500 km', 'A quarter tank', 'No lien'])
+      expect(text).toContain(condition);
+  });
 });

@@ -20,7 +20,7 @@ type Range = Pick<PriceItem, 'from' | 'to'>;
 
 export interface DriveAwayPrice {
   state: AustralianState;
-  /** Its text is in whole dollars: a figure that is known roughly is not told to the cent. */
+  /** A total that is known roughly is told in whole dollars. */
   total: PriceItem;
   items: readonly PriceItem[];
   /** Where the amounts come from, and of when they are. */
@@ -34,11 +34,11 @@ const rangeText = ({ from, to }: Range) =>
 
 const item = (label: string, range: Range): PriceItem => ({ label, ...range, text: rangeText(range) });
 
-/** The range in whole dollars, never narrower than it is. */
-const inDollars = ({ from, to }: Range): Range => ({
-  from: Math.floor(from / 100) * 100,
-  to: Math.ceil(to / 100) * 100,
-});
+/** The sum of amounts: to the cent where it is exact, else in whole dollars, never narrower than it is. */
+export function sumText({ from, to }: Range): string {
+  if (from === to) return formatCents(from);
+  return rangeText({ from: Math.floor(from / 100) * 100, to: Math.ceil(to / 100) * 100 });
+}
 
 const sumOf = (items: readonly Range[]): Range => ({
   from: items.reduce((sum, { from }) => sum + from, 0),
@@ -92,7 +92,7 @@ export function driveAwayPrice(
     total: {
       label: `Drive away in ${state.toUpperCase()}`,
       ...sum,
-      text: rangeText(inDollars(sum)),
+      text: sumText(sum),
     },
     items,
     notes: [

@@ -153,6 +153,11 @@ describe('the drive-away price', () => {
     ]);
     expect(price?.total.text).toBe('$32,190');
   });
+  test('to the cent where nothing is known roughly', () => {
+    const one = { from: 930, to: 930 };
+    const vic = { ...settings, registration: { vic: one }, ctp: { vic: { from: 0, to: 0 } }, dealerFee: 0 };
+    expect(driveAwayPrice(car({ price: 30_001 }), 'vic', vic)?.total.text).toBe('$32,199.40');
+  });
   test.each<[AustralianState, string]>([
     ['nsw', 'Stamp duty by the rates that the state publishes.'],
     ['act', 'Stamp duty is a rough figure: we could not check it with the revenue office.'],

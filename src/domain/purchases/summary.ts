@@ -3,7 +3,7 @@ import type { Car } from '#domain/inventory/car.ts';
 import { askedPrice, priceTypeWords } from '#domain/inventory/price.ts';
 import { DELIVERY, PICK_UP } from '#domain/leads/forms/buy-online.ts';
 import { centsOf, formatCents } from '#domain/payments/cents.ts';
-import { type DriveAwayPrice, driveAwayPrice, type PriceItem } from '#domain/pricing/drive-away.ts';
+import { type DriveAwayPrice, driveAwayPrice, type PriceItem, sumText } from '#domain/pricing/drive-away.ts';
 import type { DutiableCar } from '#domain/pricing/stamp-duty.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -43,15 +43,9 @@ const line = (label: string, from: number, to: number, isEstimate: boolean): Sum
   label,
   from,
   to,
-  text: from === to ? formatCents(from) : rangeInDollars(from, to),
+  text: sumText({ from, to }),
   isEstimate,
 });
-
-/** A figure that is known roughly is not told to the cent, and never narrower than it is. */
-function rangeInDollars(from: number, to: number): string {
-  const [least, most] = [Math.floor(from / 100) * 100, Math.ceil(to / 100) * 100];
-  return `${formatCents(least)} to ${formatCents(most)}`;
-}
 
 /** The order as it stands. `null` for a car without a price. */
 export function orderSummary({ car, site, values, estimates }: SummaryFacts): OrderSummary | null {
