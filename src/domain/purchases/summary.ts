@@ -2,7 +2,7 @@
 import type { Car } from '#domain/inventory/car.ts';
 import { askedPrice, priceTypeWords } from '#domain/inventory/price.ts';
 import { DELIVERY, PICK_UP } from '#domain/leads/forms/buy-online.ts';
-import { centsOf, formatCents } from '#domain/payments/cents.ts';
+import { centsOf } from '#domain/payments/cents.ts';
 import { type DriveAwayPrice, driveAwayPrice, type PriceItem, sumText } from '#domain/pricing/drive-away.ts';
 import type { DutiableCar } from '#domain/pricing/stamp-duty.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
