@@ -4,19 +4,12 @@ import { isFormId } from '#domain/leads/form.ts';
 import { readSuccess, type SuccessInfo, successKey } from '#domain/leads/success.ts';
 import { offerAccepted, type TrackedEvent } from '#domain/tracking/events.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
+import { store, stored } from '#ui/stored.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { bodyOf } from './form-values.client.ts';
 import { newKey, sendLead } from './send.client.ts';
 
 const siteOf = () => document.documentElement.dataset.site ?? '';
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
 
 /** The page after it says that the offer was taken. */
 function noteAccepted(form: unknown, leadId: unknown): void {
@@ -25,11 +18,7 @@ function noteAccepted(form: unknown, leadId: unknown): void {
   if (!isFormId(form) || typeof leadId !== 'string') return;
   const info: SuccessInfo =
     before?.leadId === leadId ? before : { form, name: null, car: null, leadId, at: Date.now() };
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...info, isAccepted: true }));
-  } catch {
-    // Blocked: the page says it in general.
-  }
+  store(key, JSON.stringify({ ...info, isAccepted: true }));
 }
 
 /** Finds `<form data-accept-offer>`. */

@@ -11,6 +11,7 @@ import type { FieldError } from '#domain/leads/way-back.ts';
 import { formSubmitted, type TrackedEvent } from '#domain/tracking/events.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
 import { pageAfter } from '#domain/valuation/page.ts';
+import { store, stored } from '#ui/stored.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { clearErrors, showAlert, showErrors, showFieldError } from './form-errors.client.ts';
 import { bodyOf, errorOf, errorsOf, judged } from './form-values.client.ts';
@@ -31,23 +32,6 @@ export interface LeadFormParts {
 const SENDING = 'Sending…';
 const NOBODY_ANSWERED = 'We could not be reached. Please try again in a moment, or call us.';
 const siteOf = () => document.documentElement.dataset.site ?? '';
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function store(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Blocked or full: nothing is remembered, and nothing depends on it.
-  }
-}
 
 /** Fills in what is known of the shopper, where nothing was entered yet, and lets them take it back. */
 function refill(form: HTMLFormElement): void {

@@ -2,15 +2,11 @@
 
 import { readSuccess, successKey } from '#domain/leads/success.ts';
 import { ACCEPTED_WORDS, FORM_WORDS } from '#domain/leads/success-words.ts';
+import { stored } from '#ui/stored.client.ts';
 
 export function startSuccess(page: HTMLElement): void {
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem(successKey(document.documentElement.dataset.site ?? ''));
-  } catch {
-    // Blocked: the page says it in general.
-  }
-  const info = readSuccess(stored, Date.now());
+  const key = successKey(document.documentElement.dataset.site ?? '');
+  const info = readSuccess(stored(key), Date.now());
   if (info === null) return;
   const title = page.querySelector('[data-success-title]');
   const words = page.querySelector('[data-success-words]');

@@ -3,26 +3,10 @@ import type { Position } from '#domain/geo/distance.ts';
 import { profileKey, readProfile, writeProfile } from '#domain/leads/profile.ts';
 import { knownPostcode } from '#domain/locations/nearest.ts';
 import { recentSearchesKey } from '#domain/search/history.ts';
+import { store, stored } from '#ui/stored.client.ts';
 
 /** Finds a postcode; `null` where there is no such. */
 export type LocatePostcode = (place: { postcode: string }) => Promise<Position | null>;
-
-/** What is stored under a key; `null` where the browser keeps nothing, or does not let us. */
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keep(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Full or forbidden: the shopper is asked again, nothing else.
-  }
-}
 
 /** The postcode given to a form, a list of places or a search of the site before. */
 export function rememberedPostcode(site: string): string | null {
@@ -32,7 +16,7 @@ export function rememberedPostcode(site: string): string | null {
 export function rememberPostcode(site: string, postcode: string): void {
   const key = profileKey(site);
   const now = Date.now();
-  keep(key, writeProfile({ ...readProfile(stored(key), now), postcode }, now));
+  store(key, writeProfile({ ...readProfile(stored(key), now), postcode }, now));
 }
 
 /** Where the postcode is that was looked up last: with it, a page is right before it is seen. */
@@ -53,7 +37,7 @@ export function locateOnce(site: string, locate: LocatePostcode): LocatePostcode
     const kept = keptPosition(site, postcode);
     if (kept !== null) return kept;
     const position = await locate({ postcode });
-    if (position !== null) keep(positionKey(site), JSON.stringify({ postcode, ...position }));
+    if (position !== null) store(positionKey(site), JSON.stringify({ postcode, ...position }));
     return position;
   };
 }

@@ -1,30 +1,15 @@
 /** Remembers which state a shopper buys in, on every car's page of the site. */
 import { buyerStateKey, readBuyerState } from '#domain/pricing/buyer-state.ts';
+import { store, stored } from '#ui/stored.client.ts';
 
 const key = buyerStateKey(document.documentElement.dataset.site ?? '');
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keep(state: string): void {
-  try {
-    localStorage.setItem(key, state);
-  } catch {
-    // Full or forbidden: the choice lasts as long as the page.
-  }
-}
 
 /**
  * @param place what holds the block: it is drawn anew when the price changes, and then shows what the shopper had chosen
  * and opened
  */
 export function rememberBuyerState(place: HTMLElement): void {
-  let chosen: string | null = readBuyerState(stored());
+  let chosen: string | null = readBuyerState(stored(key));
   let isOpen = false;
   const show = () => {
     const select = place.querySelector('select');
@@ -36,7 +21,7 @@ export function rememberBuyerState(place: HTMLElement): void {
   place.addEventListener('change', (event) => {
     if (!(event.target instanceof HTMLSelectElement)) return;
     chosen = event.target.value;
-    keep(chosen);
+    store(key, chosen);
   });
   // A `toggle` event does not bubble, but it can be caught on its way down.
   place.addEventListener(

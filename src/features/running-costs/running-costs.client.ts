@@ -4,29 +4,19 @@ import {
   figure,
   figuresKey,
   LIMITS,
-  NO_FIGURES,
   type OwnFigures,
   readFigures,
 } from '#domain/inventory/annual-cost.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
+import { store, stored } from '#ui/stored.client.ts';
 
 const key = figuresKey(document.documentElement.dataset.site ?? '');
 
-function stored(): OwnFigures {
-  try {
-    return readFigures(localStorage.getItem(key));
-  } catch {
-    return NO_FIGURES;
-  }
-}
+const ownFigures = () => readFigures(stored(key));
 
 function keep(own: OwnFigures): void {
-  try {
-    if (own.kmAYear === null && Object.keys(own.prices).length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(own));
-  } catch {
-    // Full or forbidden: the figures last as long as the page.
-  }
+  const isNothing = own.kmAYear === null && Object.keys(own.prices).length === 0;
+  store(key, isNothing ? null : JSON.stringify(own));
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-running]')) {
@@ -61,7 +51,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-running]'))
     return { km: values.km, price: values.price };
   };
 
-  const own = stored();
+  const own = ownFigures();
   if (own.kmAYear !== null) km.valueAsNumber = own.kmAYear;
   const ownPrice = own.prices[energy];
   if (ownPrice !== undefined) price.value = ownPrice.toFixed(2);
@@ -72,14 +62,14 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-running]'))
   form.addEventListener('input', () => {
     const values = show();
     if (values === null) return;
-    const { [energy]: _, ...others } = stored().prices;
+    const { [energy]: _, ...others } = ownFigures().prices;
     keep({
       kmAYear: values.km === usual.km ? null : values.km,
       prices: values.price === usual.price ? others : { ...others, [energy]: values.price },
     });
   });
   form.addEventListener('reset', () => {
-    const { [energy]: _, ...prices } = stored().prices;
+    const { [energy]: _, ...prices } = ownFigures().prices;
     keep({ kmAYear: null, prices });
     // The fields get their old values after this event.
     setTimeout(() => {

@@ -2,32 +2,15 @@
 import { agoWords, type KeptValuation, readKeptValuation, valuationKey } from '#domain/valuation/kept.ts';
 import { valuationHref } from '#domain/valuation/page.ts';
 import { leftToPay, rangeText, type SaidValuation } from '#domain/valuation/valuation.ts';
+import { store, stored } from '#ui/stored.client.ts';
 
-const siteOf = () => document.documentElement.dataset.site ?? '';
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(valuationKey(siteOf()));
-  } catch {
-    return null;
-  }
-}
-
-/** `null` takes it back. */
-function store(kept: KeptValuation | null): void {
-  try {
-    if (kept === null) localStorage.removeItem(valuationKey(siteOf()));
-    else localStorage.setItem(valuationKey(siteOf()), JSON.stringify(kept));
-  } catch {
-    // Blocked or full: it stands on its own page all the same.
-  }
-}
+const keyOf = () => valuationKey(document.documentElement.dataset.site ?? '');
 
 /** Fills the box of the page, which stands there from the start where something is kept. */
 function showKept(box: HTMLElement): void {
-  const kept = readKeptValuation(stored(), Date.now());
+  const kept = readKeptValuation(stored(keyOf()), Date.now());
   if (kept === null) {
-    store(null);
+    store(keyOf(), null);
     box.hidden = true;
     return;
   }
@@ -43,7 +26,7 @@ function showKept(box: HTMLElement): void {
   const link = box.querySelector<HTMLAnchorElement>('[data-kept-link]');
   if (link) link.href = valuationHref(kept.lead);
   box.querySelector('[data-kept-clear]')?.addEventListener('click', () => {
-    store(null);
+    store(keyOf(), null);
     box.hidden = true;
     document.querySelector<HTMLElement>('main h1')?.focus();
   });
@@ -71,9 +54,9 @@ interface ShownValuation {
 /** Keeps the estimate that the page shows, and has the platform keep it where the site wants that. */
 function keepShown(page: HTMLElement): void {
   const { valuation, lead, at, isSaved } = JSON.parse(page.dataset.valuation ?? '') as ShownValuation;
-  const isNew = readKeptValuation(stored(), Date.now())?.lead !== lead;
+  const isNew = readKeptValuation(stored(keyOf()), Date.now())?.lead !== lead;
   const { make, model, year, low, high } = valuation;
-  store({ lead, make, model, year, low, high, at });
+  store(keyOf(), JSON.stringify({ lead, make, model, year, low, high, at } satisfies KeptValuation));
   if (isNew && isSaved) void save(valuation, lead);
 }
 

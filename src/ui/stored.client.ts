@@ -1,0 +1,20 @@
+/** What the browser keeps for its shopper. Where storage is full or forbidden nothing is kept, and nothing depends on it. */
+
+/** What is stored under a key; `null` where nothing is, or the browser does not tell. */
+export function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** `null` takes it away. */
+export function store(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // Full or forbidden.
+  }
+}
