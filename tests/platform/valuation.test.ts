@@ -1,9 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postJson } from './support/leads.ts';
+import { place, SHELL_HEAD } from '#layouts/live-shell.ts';
+import { pageRenderer } from '#live/renderer.ts';
+import { rowsOf } from '../../src/server/db/client.ts';
+import { lead, postForm, postJson } from './support/leads.ts';
+import { minimalBuilder } from './support/minimal-builder.ts';
 import { form, type TestPlatform, testPlatform } from './support/platform.ts';
 
 const TENANTS = [
-  { slug: 'north', dealerships: ['north-yard'], tradeIn: { saveValuation: true } },
+  {
+    slug: 'north',
+    dealerships: ['north-yard', 'north-hill'],
+    tradeIn: { saveValuation: true },
+    leads: { people: ['ann@north.example'] },
+  },
   { slug: 'south', dealerships: ['south-yard'] },
   { slug: 'east', dealerships: ['east-yard'], tradeIn: { enabled: false } },
 ];
@@ -37,10 +51,27 @@ interface Answer {
 
 describe('valuations', () => {
   let platform: TestPlatform;
+  let registry: Server;
   let minutes = 0;
   beforeAll(async () => {
+    // Knows one plate.
+    registry = createServer((request, response) => {
+      const isKnown = request.url?.includes('plate=123AB4') ?? false;
+      response
+        .writeHead(isKnown ? 200 : 404)
+        .end(isKnown ? JSON.stringify({ make: 'Toyota', model: 'Corolla', badge: 'ZR', year: 2023 }) : '');
+    });
+    await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
+    const builder = minimalBuilder();
+    builder.edit = (files) => {
+      const head = `<title>${SHELL_HEAD.title}</title><meta name="robots" content="noindex">`;
+      files.set('live-shell.html', `<html><head>${head}</head><body>${place('main')}</body></html>`);
+    };
     platform = await testPlatform({
       tenants: TENANTS,
+      builder,
+      renderer: pageRenderer,
+      variables: { REGO_URL: `http://127.0.0.1:${(registry.address() as AddressInfo).port}` },
       now: () => new Date(NOW.getTime() + minutes * 60_000),
     });
     const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed: JSON.stringify(STOCK) });
@@ -50,8 +81,12 @@ describe('valuations', () => {
       body,
     });
     expect(answer.json()).toMatchObject({ created: 24 });
+    await platform.whenPublished(['north']);
   });
-  afterAll(() => platform?.end());
+  afterAll(async () => {
+    await platform?.end();
+    registry.close();
+  });
 
   const value = async (car: Record<string, unknown>, site = 'north') =>
     (await postJson(platform, site, '/api/valuations', car)).json<Answer>();
@@ -105,8 +140,115 @@ describe('valuations', () => {
     expect((await save({ ...valuation, column_name: 'email' })).status).toBe(422);
   });
 
-  test('a plate without a service is found by nobody, and the hint refuses none', async () => {
+  const OWN = {
+    ...{ rego: '123ab4', regoState: 'qld', 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla' },
+    ...{ 'Vehicle Year': '2023', adjustment_km: '40,000', adjustment_condition: 'Good' },
+    // Not the site's first.
+    dealership_slug: 'north-hill',
+  };
+  const send = (name: string, more: Record<string, unknown> = {}) =>
+    postForm(platform, 'north', '/api/enquiries', { ...lead(name), form: 'trade-in', ...OWN, ...more });
+  const page = (path: string | undefined, site = 'north') => platform.site(site, path ?? 'nowhere');
+  const leadOf = (path: string | undefined) => new URL(path ?? '', 'http://x').searchParams.get('lead') ?? '';
+  /** What the dealership was written of a lead. */
+  const mailsOf = async (leadId: string) => {
+    const outbox = join(platform.env.DATA_DIR, 'outbox');
+    const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+    const texts = await Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
+    return texts
+      .filter(
+        (text) => text.includes(`X-Forecourt-Lead: ${leadId}`) && text.includes('To: ann@north.example'),
+      )
+      .map((text) => text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
+  };
+
+  test('without script the form is answered with a page that says the figure, and the dealership reads the same', async () => {
+    const answer = await send('zebedee');
+    expect([answer.status, answer.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/trade-in\/valuation\?lead=[\w-]{36}$/),
+    ]);
+    const href = answer.headers.location;
+    const { valuation } = await value({ ...COROLLA, adjustmentAnswers: { condition: 'Good' } });
+    const shown = await page(href);
+    expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(shown.text).toContain(valuation?.text);
+    expect(shown.text).toContain('2023 Toyota Corolla');
+    expect(shown.text).toContain('24 cars of the same model');
+    expect(shown.text).toContain('Accept this offer');
+    expect(shown.text).not.toMatch(/zebedee|shopper|[^0]4000[^0]/i);
+    await expect.poll(() => mailsOf(leadOf(href))).toHaveLength(1);
+    expect((await mailsOf(leadOf(href))).join()).toContain(`Valuation they were shown: ${valuation?.text}`);
+
+    const taken = await postForm(platform, 'north', '/api/leads', {
+      ...{ form: 'trade-in', lead_id: leadOf(href) },
+      ...{ offer_accepted: 'true', form_completed: 'true' },
+    });
+    expect([taken.status, taken.headers.location]).toEqual([303, '/success']);
+    expect((await page(href)).text).toContain('You have accepted this offer');
+    await expect
+      .poll(async () => (await mailsOf(leadOf(href))).join())
+      .toContain(`Offer: The shopper has accepted it: ${valuation?.text}`);
+    const noted = await rowsOf<{ event_id: number }>(
+      platform.database.orm,
+      sql`select event_id from events where event = 'offer_accepted'`,
+    );
+    expect(noted).toEqual([{ event_id: 18 }]);
+  });
+  test.each<[string, Record<string, unknown>, string]>([
+    ['too old', { 'Vehicle Year': '2011' }, 'We do not value cars over 7 years old online.'],
+    ['driven too far', { adjustment_km: '160,000' }, 'We do not value cars over 100,000 km online.'],
+    ['like none in stock', { 'Vehicle Make': 'Lada', 'Vehicle Model': 'Niva' }, 'too few cars like yours'],
+    ['known by its plate alone', { 'Vehicle Make': '' }, 'we need make, model, year and kilometres'],
+  ])('a car %s has no figure: its page says so, and the lead has arrived', async (_, more, words) => {
+    const answer = await send('olga', more);
+    const shown = await page(answer.headers.location);
+    expect(shown.text).toContain(words);
+    expect(shown.text).not.toContain('Accept this offer');
+    await expect.poll(() => mailsOf(leadOf(answer.headers.location))).toHaveLength(1);
+  });
+  test('the page of a valuation is one site’s, lasts two weeks, and of no lead leads to the form', async () => {
+    const { location } = (await send('pia')).headers;
+    for (const [path, site] of [
+      [location, 'south'],
+      ['/trade-in/valuation?lead=00000000-0000-4000-8000-000000000000', 'north'],
+      ['/trade-in/valuation?lead=x', 'north'],
+    ] as const) {
+      const answer = await page(path, site);
+      expect([answer.status, answer.headers.location]).toEqual([302, '/trade-in']);
+    }
+    minutes += 14 * 24 * 60;
+    expect((await page(location)).text).toContain('This estimate is over');
+    minutes = 0;
+  });
+  test('the steps of a form stay with the lead that they began, whichever dealership it is of', async () => {
+    const step = async (body: Record<string, unknown>) =>
+      (await postJson(platform, 'north', '/api/leads', { form: 'trade-in', ...body })).json<{
+        lead_id: string;
+      }>().lead_id;
+    const lead_id = await step({ dealership_slug: 'north-hill' });
+    const { valuation } = await value(COROLLA);
+    expect(await step({ lead_id, rego: '123AB4', regoState: 'qld' })).toBe(lead_id);
+    const adjustmentAnswers = { km: '40000', condition: 'Good' };
+    expect(await step({ lead_id, id: valuation?.id, adjustmentAnswers })).toBe(lead_id);
+    expect((await save({ ...valuation, lead_id })).json()).toEqual({ success: true, lead_id });
+    const [row] = await rowsOf<{ steps: Record<string, unknown> }>(
+      platform.database.orm,
+      sql`select steps from leads where id = ${lead_id}`,
+    );
+    expect(row?.steps).toMatchObject({
+      ...{ rego: '123AB4', regoState: 'qld', valuation_id: valuation?.id, adjustmentAnswers },
+      valuation: { id: valuation?.id, make: 'Toyota', low: valuation?.low },
+    });
+  });
+
+  test('a plate that a service knows is a car; any other is found by nobody, and the hint refuses none', async () => {
     const ask = (body: unknown) => postJson(platform, 'north', '/api/rego', body);
+    expect((await ask({ rego: '123-ab4', regoState: 'qld' })).json()).toMatchObject({
+      found: true,
+      vehicle: { make: 'Toyota', model: 'Corolla', badge: 'ZR', year: 2023 },
+      hint: null,
+    });
     expect((await ask({ rego: 'ozy-mik', regoState: 'QLD' })).json()).toMatchObject({
       found: false,
       rego: 'OZYMIK',
