@@ -1,4 +1,7 @@
-/** Finance in a browser: the estimate of each kind on car pages, and the loan calculator with and without scripts. */
+/**
+ * Finance in a browser, with and without scripts: the estimate of each kind on car pages, the loan calculator and its
+ * way into search, and from a car to the lead on each site.
+ */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { financeEstimate } from '#domain/finance/estimate.ts';
@@ -6,10 +9,14 @@ import type { Car } from '#domain/inventory/car.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { loadSite } from '#tenant/load.ts';
-import { accessibilityProblems, newPage, siteUrl, stockOf } from './browser.ts';
+import { accessibilityProblems, ask, layoutShift, newPage, siteUrl, stockOf } from './browser.ts';
+import { fill, formOf, PERSON, scriptReady, send, sendOf, storedLead } from './lead-forms.ts';
+import { signIn } from './sign-in.ts';
 
 const HARBOUR = 'harbour-motor-group';
+const SUMMIT = 'summit-toyota';
 const BUDGET = 'budget-cars-direct';
+const COASTLINE = 'coastline-caravans';
 
 /** The first car of a site whose estimate is by the provider, and the estimate. */
 async function estimated(slug: string, provider: string) {
@@ -71,16 +78,34 @@ describe('the estimate on a car’s page', () => {
 });
 
 describe('the calculator', () => {
-  test('is a worked example without scripts', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
-    await page.goto(`${siteUrl(HARBOUR)}/finance`);
-    await expect.poll(() => figures(page).textContent()).toMatch(/^\$\d{3}$/);
-    await expect.poll(() => page.locator('.calculator .finance-warning').isVisible()).toBe(true);
-    await expect.poll(() => field(page, 'Price').isDisabled()).toBe(true);
+  test('works without scripts, and leads to the cars and back', async () => {
+    const page = await newPage({ javaScriptEnabled: false, width: 390 });
+    await page.goto(`${siteUrl(HARBOUR)}/finance?car_type=used`);
+    await field(page, 'Price').fill('$25,000');
+    await field(page, 'Monthly').check();
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    await page.waitForURL('**/finance?*#calculator');
+    expect(await calculator(page).locator('[data-figure="per"]').textContent()).toBe('per month');
+    expect(await page.locator('.calculator .finance-warning').isVisible()).toBe(true);
+    expect(await field(page, 'Price').inputValue()).toBe('$25,000');
+    // What the page was opened with is not lost on the way.
+    expect(await formOf(page).locator('[name="car_type"]').inputValue()).toBe('used');
+    const worked = page.url();
+
+    await page.getByRole('link', { name: /^See [\d,]+ cars within \$\d+ a month$/ }).click();
+    await page.waitForURL('**/search?price=:25000');
+    await page.goBack();
+    expect(page.url()).toBe(worked);
+    expect(await field(page, 'Price').inputValue()).toBe('$25,000');
+
+    await field(page, 'Deposit').fill('30000');
+    await page.getByRole('button', { name: 'Work it out' }).click();
+    await page.getByText('nothing to borrow').waitFor();
+    expect(await figures(page).isVisible()).toBe(false);
   });
 
-  test('follows its fields, tells the result, and leads to the cars', async () => {
-    const page = await newPage({ width: 390 });
+  test('follows its fields, tells the result, and leads to the cars and back', async () => {
+    const page = await newPage();
     await page.goto(`${siteUrl(HARBOUR)}/finance`);
     const before = await figures(page).textContent();
     await field(page, 'Deposit').fill('$6,000');
@@ -93,9 +118,23 @@ describe('the calculator', () => {
       .toMatch(/^\$\d+ per month, interest rate 8\.50% p\.a\., comparison rate .* WARNING: /);
     await expect.poll(() => field(page, 'Price').inputValue()).toBe('42,500');
     expect(await accessibilityProblems(page)).toEqual([]);
+    const payment = await figures(page).textContent();
 
-    await page.getByRole('link', { name: /^See cars within \$\d+ a month$/ }).click();
-    expect(new URL(page.url()).searchParams.get('price')).toBe(':42500');
+    const link = page.getByRole('link', { name: /^See [\d,]+ cars within \$\d+ a month$/ });
+    const [count = ''] = /[\d,]+ cars/.exec((await link.textContent()) ?? '') ?? [];
+    await link.click();
+    await page.waitForURL('**/search?price=:42500');
+    await page.locator('main').getByText(count, { exact: true }).first().waitFor();
+    // Where search says payments a week, both rates and the warning stand beside them.
+    await page.getByRole('radio', { name: 'Weekly payment' }).check();
+    await page
+      .locator('.weekly-rates')
+      .getByText(/comparison rate 9\.63% p\.a\./)
+      .waitFor();
+    await page.goBack();
+    await page.waitForURL('**/finance?**');
+    await expect.poll(() => field(page, 'Price').inputValue()).toBe('42,500');
+    await expect.poll(() => figures(page).textContent()).toBe(payment);
   });
 
   test('says what stands in the way, and shows no figure then', async () => {
@@ -122,4 +161,154 @@ describe('the calculator', () => {
       .poll(() => price.inputValue())
       .toBe((car.offer_price ?? car.price ?? 0).toLocaleString('en-AU'));
   });
+
+  test('takes on a price that changes while the page is open, unless the shopper entered one', async () => {
+    const { car } = await estimated(BUDGET, 'powertorque');
+    const page = await newPage();
+    const live = JSON.parse((await ask(`${siteUrl(BUDGET)}/api/cars/${car.slug}`)).text);
+    let dollars = 21_000;
+    await page.route(`**/api/cars/${car.slug}`, (route) => {
+      const price = { kind: 'price', dollars, type: 'egc' };
+      return route.fulfill({ json: { ...live, price, document: { ...live.document, price: dollars } } });
+    });
+    await page.goto(`${siteUrl(BUDGET)}/cars/${car.slug}`);
+    await page.getByText('Work out your own repayments').click();
+    await expect.poll(() => field(page, 'Price').inputValue()).toBe('21,000');
+    await expect.poll(() => field(page, 'Deposit').inputValue()).toBe('2,100');
+    await expect.poll(() => page.locator('[data-out="price"]').textContent()).toBe('$21,000');
+    await field(page, 'Price').fill('15000');
+    dollars = 20_000;
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow')));
+    await page.locator('.car-panel').getByText('$20,000').waitFor();
+    expect(await field(page, 'Price').inputValue()).toBe('15000');
+  });
+});
+
+/** A car for sale whose page offers finance. */
+async function financed(slug: string, hasNvic: boolean): Promise<Car> {
+  const site = await loadSite('tenants', slug);
+  const car = (await stockOf(slug)).find(
+    (each) =>
+      each.has_nvic === hasNvic &&
+      each.status === 'in_stock' &&
+      !each.sold &&
+      each.price !== null &&
+      financeEstimate(each, site, new Date()),
+  );
+  if (!car) throw new Error(`${slug} has no such car`);
+  return car;
+}
+
+const getFinance = (page: Page) => page.locator('.car-finance [data-action="finance"]');
+const aboutCar = (page: Page) => page.locator('.linked-car-name').first();
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('from a car to the lead, %s', (_, javaScriptEnabled) => {
+  const person = (site: string) => ({ ...PERSON, email: `${site}-${javaScriptEnabled}@finance.example` });
+
+  test('harbour: finance for the car itself', async () => {
+    const car = await financed(HARBOUR, true);
+    const page = await newPage({ javaScriptEnabled, width: 390 });
+    await page.goto(`${siteUrl(HARBOUR)}/cars/${car.slug}`);
+    await getFinance(page).click();
+    await page.waitForURL(`**/personalised/finance?car_id=${car.id}`);
+    expect(await aboutCar(page).textContent()).toContain(car.name);
+    expect(await page.locator('.finance-estimate .finance-warning').isVisible()).toBe(true);
+    expect(await page.locator('.finance-estimate').textContent()).toMatch(
+      /interest rate.*comparison rate.*valid until/,
+    );
+    if (javaScriptEnabled) {
+      await scriptReady(page);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await expect.poll(() => layoutShift(page)).toBe(0);
+      await formOf(page).locator('[name="message"]').fill('Half way');
+    }
+    await page.reload();
+    const price = (car.offer_price ?? car.price ?? 0).toLocaleString('en-AU');
+    expect(await field(page, 'Price').inputValue()).toBe(price);
+    if (javaScriptEnabled) await scriptReady(page);
+    const entered = person('harbour');
+    await send(formOf(page), entered);
+    await page.waitForURL('**/success');
+    const { payload } = await storedLead(page, entered.email);
+    expect(payload).toMatchObject({
+      car_id: car.id,
+      dealership_slug: car.dealership_slug,
+      category: 'Finance Enquiry',
+    });
+    await page.goBack();
+    await expect.poll(() => aboutCar(page).textContent()).toContain(car.name);
+  });
+
+  test('summit: the form of its finance page, with the car', async () => {
+    const car = await financed(SUMMIT, false);
+    const page = await newPage({ javaScriptEnabled });
+    await page.goto(`${siteUrl(SUMMIT)}/cars/${car.slug}`);
+    await getFinance(page).click();
+    await page.waitForURL(`**/apply-for-finance?car_id=${car.id}&*#finance-form`);
+    expect(await aboutCar(page).textContent()).toContain(car.name);
+    const entered = { ...person('summit'), deposit: '5000' };
+    if (javaScriptEnabled) await scriptReady(page);
+    await send(formOf(page), entered);
+    await page.waitForURL('**/success');
+    const { payload } = await storedLead(page, entered.email);
+    const price = car.offer_price ?? car.price;
+    expect(payload).toMatchObject({
+      car_id: car.id,
+      vehiclePriceBudget: price,
+      deposit: 5000,
+      car_type: car.car_type,
+    });
+  });
+
+  test('what a link says is in the form, and in the lead', async () => {
+    const page = await newPage({ javaScriptEnabled });
+    const said =
+      'preferredDealership=harbour-mackay&vehiclePriceBudget=24990&car_type=used&car_id=no-such-car';
+    await page.goto(`${siteUrl(HARBOUR)}/finance?${said}#finance-form`);
+    if (javaScriptEnabled) await scriptReady(page);
+    const values = { dealership_slug: 'harbour-mackay', vehiclePriceBudget: '24990', car_type: 'used' };
+    for (const [name, value] of Object.entries(values))
+      expect(await formOf(page).locator(`[name="${name}"]`).inputValue(), name).toBe(value);
+    expect(await aboutCar(page).count()).toBe(0);
+    const entered = person('link');
+    await fill(formOf(page), entered);
+    await sendOf(formOf(page)).click();
+    await page.waitForURL('**/success');
+    const { payload } = await storedLead(page, entered.email);
+    expect(payload).toMatchObject({ ...values, vehiclePriceBudget: 24990, car_id: null });
+  });
+});
+
+test('budget: a visitor signs in first, and comes back to the car', async () => {
+  const car = await financed(BUDGET, true);
+  const page = await newPage({ width: 390 });
+  await page.goto(`${siteUrl(BUDGET)}/cars/${car.slug}`);
+  await getFinance(page).click();
+  await page.waitForURL('**/sign-in?**');
+  await signIn(page, '0491 570 313');
+  await page.waitForURL(`**/finance-enquiry?car_id=${car.id}&car_type=${car.car_type}&**`);
+  expect(await aboutCar(page).textContent()).toContain(car.name);
+  await scriptReady(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const entered = { ...PERSON, email: 'budget@finance.example', terms: true as const };
+  await send(formOf(page), entered);
+  await page.waitForURL('**/success');
+  expect((await storedLead(page, entered.email)).payload).toMatchObject({ car_id: car.id });
+
+  await page.goto(`${siteUrl(BUDGET)}/finance-pre-approval?vehiclePriceBudget=18000`);
+  expect(await formOf(page).locator('[name="vehiclePriceBudget"]').inputValue()).toBe('18000');
+  expect(await field(page, 'Price').inputValue()).toBe('18,000');
+});
+
+test('coastline: no finance, and no link to any', async () => {
+  for (const path of ['/finance', '/finance-pre-approval', '/personalised/finance?car_id=1'])
+    expect((await ask(siteUrl(COASTLINE) + path)).status, path).toBe(404);
+  const van = (await stockOf(COASTLINE)).find(({ status }) => status === 'in_stock');
+  for (const path of ['/', '/search', `/cars/${van?.slug}`]) {
+    const { text } = await ask(siteUrl(COASTLINE) + path);
+    expect(text.match(/href="[^"]*finance[^"]*"/g), path).toBeNull();
+  }
 });

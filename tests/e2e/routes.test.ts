@@ -49,6 +49,8 @@ const ROUTES: readonly (readonly [path: string, sites: string])[] = [
   ['/apply-for-finance', 'S'],
   ['/finance?preferredDealership=harbour-cairns&vehiclePriceBudget=30000&car_type=used', 'H'],
   ['/finance-pre-approval', 'Hb'],
+  ['/personalised/finance?car_id=1', 'H'],
+  ['/book-test-drive?car_id=1', 'HSB'],
   ['/book-test-drive', 'HSB'],
   ['/success', 'HSBC'],
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { fillPlaceholders, PLACEHOLDER_NAMES } from '../../src/domain/content/placeholders.ts';
-import { LocationSchema } from '../../src/domain/tenant/site.ts';
+import { LocationSchema, type Site } from '../../src/domain/tenant/site.ts';
 import { checkContent, readCollection } from '../../src/tenant/content.ts';
 import { problemText } from '../../src/tenant/problems.ts';
 import { aSite } from '../fixtures/cars.ts';
@@ -136,6 +136,22 @@ describe('the content of a tenant', () => {
       data: { title: 'Finance at Acme Cars', route: '/finance-enquiry', description: 'Loans in Queensland.' },
       body: '\nCall (07) 5550 0000.\n',
     });
+  });
+
+  it('has the shared finance page at the address of the site, and at those that it has for a dealership', async () => {
+    const sharedDir = join(import.meta.dirname, '../../tenants/_shared');
+    const addresses = async (pageByDealership: Site['finance']['pageByDealership']) => {
+      const own = aSite({ finance: { page: '/apply-for-finance', pageByDealership } });
+      const { entries } = await readCollection({ tenantDir: 'none', sharedDir }, 'pages', own);
+      const finance = entries.find(({ id }) => id === 'finance');
+      return [finance?.data.route, ...(finance?.data.aliases ?? [])];
+    };
+    expect(await addresses({})).toEqual(['/apply-for-finance']);
+    expect(await addresses({ a: '/finance', b: '/finance', c: '/finance-enquiry' })).toEqual([
+      '/apply-for-finance',
+      '/finance',
+      '/finance-enquiry',
+    ]);
   });
 
   it('a name is a name, whatever markdown makes of its letters', async () => {

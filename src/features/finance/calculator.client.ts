@@ -131,10 +131,19 @@ function start(form: HTMLFormElement): void {
     if (show().kind === 'loan') void count();
   };
 
+  /** The page's address tells the loan, as it would without script: to come back to, load again or hand on. */
+  const keep = (): void => {
+    if (form.getAttribute('action') === null) return;
+    const query = new URLSearchParams(location.search);
+    for (const [name, value] of new FormData(form)) query.set(name, String(value));
+    history.replaceState(history.state, '', `?${query}${location.hash}`);
+  };
+
   const update = (): void => {
     const result = show();
     clearTimeout(rest);
     rest = setTimeout(() => {
+      keep();
       if (result.kind === 'loan') void count();
       say(form, '[data-spoken]', result.kind === 'loan' ? spoken(result) : result.message);
     }, REST);
@@ -149,6 +158,7 @@ function start(form: HTMLFormElement): void {
     if (Number.isFinite(amount)) target.value = amount.toLocaleString('en-AU');
   });
   form.addEventListener('submit', (event) => event.preventDefault());
+  link.addEventListener('click', keep);
   // Loaded again or come back to, the browser has put the fields back as they were.
   refresh();
   window.addEventListener('pageshow', refresh);
