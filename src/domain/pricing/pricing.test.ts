@@ -39,7 +39,7 @@ describe('stamp duty by the tables of the states', () => {
     ['nsw', 'ute below the limit', UTE, 44_000, 1_320],
     ['wa', 'low', SUV, 20_000, 550],
     ['wa', 'between', SUV, 40_000, 2_000],
-    ['wa', 'a rate of two decimals, in steps of 5 cents', SUV, 33_333, 1_333.3],
+    ['wa', 'a rate of two decimals, in steps of 5 cents', SUV, 40_123, 2_014.15],
     ['wa', 'high', SUV, 60_000, 3_900],
     ['sa', 'usual', SUV, 30_000, 1_140],
     ['sa', 'ute', UTE, 30_000, 870],
