@@ -19,6 +19,8 @@ interface Case {
   form: string;
   /** Entered where the form has the field; a box is ticked. */
   enter?: Entries;
+  /** The page after it; `/success` unless given. */
+  next?: string;
   category: string;
   subcategory: string;
   event: number;
@@ -34,12 +36,20 @@ const OWN_CAR_STORED = {
   manufacturer_slug: 'toyota',
 };
 const TRADE_IN = {
-  enter: { rego: '123 abc', adjustment_km: '84,500', adjustment_condition: 'Good', adjustment_finance: 'No' },
+  enter: {
+    ...{ rego: '123 abc', 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla', 'Vehicle Year': '2021' },
+    ...{ adjustment_km: '84,500', adjustment_condition: 'Good', adjustment_finance: 'No' },
+  },
+  next: '**/trade-in/valuation?lead=*',
   subcategory: '2. Form Completed',
   event: 22,
   payload: {
     rego: '123ABC',
     regoState: 'qld',
+    'Vehicle Make': 'Toyota',
+    'Vehicle Model': 'Corolla',
+    'Vehicle Year': 2021,
+    'Vehicle Badge': null,
     adjustmentAnswers: { km: 84_500, condition: 'Good', history: null, finance: 'No' },
   },
 };
@@ -248,7 +258,7 @@ describe.each(CASES.map((each) => [nameOf(each), each] as const))('%s', (_, each
     const email = `${slugify(nameOf(each))}-${word}@example.com`;
     const person = { ...PERSON, email };
     expect(await send(form, { ...person, ...each.enter }), 'names that the form does not have').toEqual([]);
-    await page.waitForURL('**/success');
+    await page.waitForURL(each.next ?? '**/success');
 
     const { payload, event, suspicions } = await storedLead(page, email);
     expect(Object.keys(payload)).toEqual(expect.arrayContaining([...PAYLOAD_NAMES]));

@@ -5,6 +5,7 @@ import type { Choice, FormField } from './form.ts';
 
 const BASE = {
   required: false,
+  wanted: false,
   value: '',
   choices: [],
   suggestions: [],
@@ -82,6 +83,7 @@ export function person(): FormField[] {
     field('last_name', 'Last name', { autocomplete: 'family-name', maxLength: 80, half: true }),
     field('phone', 'Phone', {
       kind: 'tel',
+      wanted: true,
       autocomplete: 'tel',
       inputmode: 'tel',
       invalid: 'Please check the phone number: it seems to be too short or too long.',
@@ -100,6 +102,7 @@ export function person(): FormField[] {
     }),
     field('email', 'Email', {
       kind: 'email',
+      wanted: true,
       autocomplete: 'email',
       inputmode: 'email',
       invalid: 'Please check the email address, such as name@example.com.',

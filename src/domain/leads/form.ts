@@ -73,6 +73,8 @@ export interface FormField {
   label: string;
   kind: FieldKind;
   required: boolean;
+  /** Not required by itself, but something like it is: it is not called optional. */
+  wanted: boolean;
   /** What stands in it at first; of a checkbox `on` or nothing. */
   value: string;
   choices: readonly Choice[];

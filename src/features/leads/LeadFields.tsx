@@ -170,7 +170,7 @@ function OneField(props: FieldProps) {
   if (field.kind === 'checkbox') return <Box {...props} />;
   if (field.kind === 'radio') return <Answers {...props} />;
   const { id, described } = describedBy(props);
-  const isMarked = !field.required && !['phone', 'email'].includes(field.name) && field.part === 'main';
+  const isMarked = !field.required && !field.wanted && field.part === 'main';
   return (
     <div className="field" data-half={field.half || undefined}>
       <label className="field-label" htmlFor={id}>

@@ -25,6 +25,7 @@ function fields(context: FormContext): readonly FormField[] {
   return [
     field('rego', 'Rego', {
       kind: 'rego',
+      wanted: true,
       half: true,
       autocomplete: 'off',
       hint: 'No plate at hand? Leave it empty.',
@@ -35,10 +36,11 @@ function fields(context: FormContext): readonly FormField[] {
       'regoState',
       'State',
       AUSTRALIAN_STATES.map((state) => ({ value: state, label: state.toUpperCase() })),
-      { value: context.site.state, half: true },
+      { value: context.site.state, half: true, wanted: true },
     ),
     hidden('regoVehicle', ''),
     field('Vehicle Make', 'Make', {
+      wanted: true,
       maxLength: 60,
       half: true,
       autocomplete: 'off',
@@ -46,6 +48,7 @@ function fields(context: FormContext): readonly FormField[] {
       suggestions: MAKES.map(({ name }) => name),
     }),
     field('Vehicle Model', 'Model', {
+      wanted: true,
       maxLength: 60,
       half: true,
       autocomplete: 'off',
@@ -53,6 +56,7 @@ function fields(context: FormContext): readonly FormField[] {
     }),
     field('Vehicle Year', 'Year', {
       kind: 'year',
+      wanted: true,
       inputmode: 'numeric',
       half: true,
       autocomplete: 'off',
@@ -67,6 +71,7 @@ function fields(context: FormContext): readonly FormField[] {
     }),
     field(`${ADJUSTMENT_PREFIX}km`, 'Kilometres', {
       kind: 'number',
+      wanted: true,
       inputmode: 'numeric',
       hint: 'As the dash says. A figure online needs them.',
       invalid: 'Please enter the kilometres as a number.',
