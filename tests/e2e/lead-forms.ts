@@ -62,7 +62,10 @@ export async function send(form: Locator, values: Entries): Promise<string[]> {
     left = Object.fromEntries(Object.entries(left).filter(([name]) => names.includes(name)));
     const next = form.locator('[data-lead-next]');
     if (!(await next.isVisible())) break;
+    const progress = form.locator('[data-lead-progress]');
+    const before = await progress.textContent();
     await next.click();
+    await expect.poll(() => progress.textContent()).not.toBe(before);
   }
   await sendOf(form).click();
   return Object.keys(left);
