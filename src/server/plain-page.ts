@@ -19,7 +19,9 @@ interface PlainPage {
 
 export function plainPage(site: Site, { title, body, style }: PlainPage): Html {
   const { light } = derivePalette(site.template, site.brand.colours);
+  // The site's pages ask for view transitions: a page that does not ends theirs with an error.
   const rules = `
+    @view-transition { navigation: auto }
     :root { color-scheme: light }
     body { margin: 0; background: ${light.sunken}; color: ${light.ink}; font: 1.0625rem/1.55 system-ui, sans-serif }
     header { background: ${light.brand}; color: ${light['brand-ink']}; padding: 1rem 1.25rem }

@@ -2,20 +2,49 @@
 
 export type ToastVariant = 'default' | 'destructive';
 
-/** Long enough to be read, in milliseconds. */
+/** What can be done about it: a button beside the words. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+/** Long enough to be read, and to be reached, in milliseconds. */
 const SHOWN_MS = 6000;
+const SHOWN_WITH_ACTION_MS = 12_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a message in the page's `.toast`, in place of the one before. Without such an element it is not shown. */
-export function showToast(text: string, variant: ToastVariant = 'default'): void {
+/**
+ * Shows a message in the page's `.toast`, in place of the one before. Without such an element it is not shown. One with
+ * something to press stays while it is pointed at or has the focus.
+ */
+export function showToast(text: string, variant: ToastVariant = 'default', action?: ToastAction): void {
   const toast = document.querySelector<HTMLElement>('.toast');
   if (toast === null) return;
-  clearTimeout(timer);
   toast.dataset.variant = variant;
   // A new element, so that the same words are read out again.
   const message = document.createElement('p');
   message.textContent = text;
+  if (action !== undefined) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = action.label;
+    button.addEventListener('click', () => {
+      toast.replaceChildren();
+      action.run();
+    });
+    message.append(button);
+  }
   toast.replaceChildren(message);
-  timer = setTimeout(() => toast.replaceChildren(), SHOWN_MS);
+  clearTimeout(timer);
+  const hideLater = () => {
+    timer = setTimeout(
+      () => {
+        if (action !== undefined && toast.matches(':hover, :focus-within')) hideLater();
+        else toast.replaceChildren();
+      },
+      action === undefined ? SHOWN_MS : SHOWN_WITH_ACTION_MS,
+    );
+  };
+  hideLater();
 }

@@ -27,7 +27,8 @@ const textOf = (locator: Locator) => locator.innerText();
 
 /** Addresses of cars of the home page that may be compared, each once. */
 async function carsToCompare(page: Page, wanted: number): Promise<string[]> {
-  await page.goto(`${new URL(page.url()).origin}/`);
+  const home = `${new URL(page.url()).origin}/`;
+  if (page.url() !== home) await page.goto(home);
   const links = await page
     .locator('.car-card:has([data-save="compare"]) .car-card-name a')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -42,11 +43,19 @@ describe('favourites', () => {
     const page = await open('/');
     const card = cards(page).first();
     const link = await linkOf(card);
+    const id = Number(await card.locator('.save').getAttribute('data-id'));
     await expect.poll(() => count(page)).toBe('');
     await heart(card).click();
     await expect.poll(() => pressed(heart(card))).toBe('true');
     await expect.poll(() => count(page)).toBe('1');
     await expect.poll(() => toast(page)).toMatch(/ is a favourite\.$/);
+    await heart(card).click();
+    await expect.poll(() => toast(page)).toMatch(/ is no longer a favourite\./);
+    // Adding is event 39 with the car and nothing else; removing is none.
+    expect(await page.evaluate(() => window.dataLayer)).toEqual([
+      { event: 'favourite_added', event_id: 39, car_id: id },
+    ]);
+    await heart(card).click();
 
     await page.reload();
     await expect.poll(() => count(page)).toBe('1');
@@ -58,17 +67,25 @@ describe('favourites', () => {
 
     await heart(kept).click();
     await page.getByText('Nothing here yet').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => linkOf(kept)).toBe(link);
+    await heart(kept).click();
+    await page.getByText('Nothing here yet').waitFor();
     await expect.poll(() => count(page)).toBe('');
     await page.reload();
     await page.getByText('Nothing here yet').waitFor();
   });
 
-  test('the heart of search, home and the car’s own page is one', async () => {
+  test('the heart of search, of cards it draws anew and of the car’s own page is one', async () => {
     const page = await open('/search');
     await page.locator('.search-live').waitFor();
     const card = cards(page).first();
     const link = await linkOf(card);
     await heart(card).click();
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect.poll(() => page.url()).toContain('page=2');
+    await page.goBack();
+    await expect.poll(() => pressed(heart(cards(page).first()))).toBe('true');
     await page.goto(HARBOUR() + link);
     const panel = page.locator('.car-panel');
     await expect.poll(() => pressed(heart(panel))).toBe('true');
@@ -77,16 +94,6 @@ describe('favourites', () => {
     await page.goBack();
     await page.locator('.search-live').waitFor();
     await expect.poll(() => pressed(heart(cards(page).first()))).toBe('false');
-  });
-
-  test('cards that search draws anew know the lists', async () => {
-    const page = await open('/search');
-    await page.locator('.search-live').waitFor();
-    await heart(cards(page).first()).click();
-    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-    await expect.poll(() => page.url()).toContain('page=2');
-    await page.goBack();
-    await expect.poll(() => pressed(heart(cards(page).first()))).toBe('true');
   });
 
   test('two tabs agree', async () => {
@@ -103,17 +110,6 @@ describe('favourites', () => {
     await heart(two.locator('.car-card')).click();
     await expect.poll(() => count(one)).toBe('');
     await expect.poll(() => pressed(heart(cards(one).first()))).toBe('false');
-  });
-
-  test('adding is event 39 with the car and nothing else; removing is none', async () => {
-    const page = await open('/');
-    const toggle = heart(cards(page).first());
-    await toggle.click();
-    await toggle.click();
-    const id = await cards(page).first().locator('.save').getAttribute('data-id');
-    await expect
-      .poll(() => page.evaluate(() => window.dataLayer))
-      .toEqual([{ event: 'favourite_added', event_id: 39, car_id: Number(id) }]);
   });
 
   test('a car that is gone is said to be gone, and can be taken out', async () => {
@@ -265,8 +261,13 @@ describe('comparing', () => {
     await expect.poll(() => page.locator('main').getByRole('link').getAttribute('href')).toBe('/search');
   });
 
-  test('heads and first column stay in sight on a phone', async () => {
+  test('on a phone toggles are 44 px each, heads and first column stay in sight', async () => {
     const page = await open('/', { width: 390 });
+    const boxes = await page
+      .locator('.save-toggle')
+      .evaluateAll((all) => all.map((toggle) => [toggle.clientWidth, toggle.clientHeight]));
+    expect(boxes.length).toBeGreaterThan(8);
+    expect(boxes.filter(([width = 0, height = 0]) => width < 44 || height < 44)).toEqual([]);
     const links = await carsToCompare(page, 4);
     await page.goto(HARBOUR() + comparePath(links));
     const frame = page.locator('.compare-scroll');
@@ -328,15 +329,6 @@ test('toggles come without moving anything', async () => {
   }
 });
 
-test('toggles are 44 px each', async () => {
-  const page = await open('/', { width: 390 });
-  const boxes = await page
-    .locator('.save-toggle')
-    .evaluateAll((all) => all.map((toggle) => [toggle.clientWidth, toggle.clientHeight]));
-  expect(boxes.length).toBeGreaterThan(8);
-  expect(boxes.filter(([width = 0, height = 0]) => width < 44 || height < 44)).toEqual([]);
-});
-
 describe('without scripts', () => {
   test('toggles are not seen, and both pages say how to go on', async () => {
     const page = await open('/', { javaScriptEnabled: false });
@@ -350,22 +342,25 @@ describe('without scripts', () => {
   });
 });
 
-describe.each(TEMPLATES)('%s', (tenant) => {
-  test.each([390, 1440])('nothing bars anyone from favourites and compare at %i px', async (width) => {
-    const page = await open('/', { width }, siteUrl(tenant));
+test.each(TEMPLATES)(
+  'nothing bars anyone from favourites and compare on %s, wide or narrow',
+  async (tenant) => {
+    const page = await open('/', {}, siteUrl(tenant));
     const links = await carsToCompare(page, 4);
     for (let index = 0; index < 2; index++) {
       await heart(cards(page).nth(index)).click();
       await scales(cards(page).nth(index)).click();
     }
-    expect(await accessibilityProblems(page), 'home with tray and toast').toEqual([]);
-    for (const path of ['/favourites', comparePath(links)]) {
-      await page.goto(siteUrl(tenant) + path);
+    for (const path of ['/', '/favourites', comparePath(links)]) {
+      if (path !== '/') await page.goto(siteUrl(tenant) + path);
       await page.locator('.car-card, .compare').first().waitFor();
       await page.waitForLoadState('networkidle');
-      expect(await accessibilityProblems(page), path).toEqual([]);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(beyond, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await accessibilityProblems(page), `${path} at ${width} px`).toEqual([]);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(beyond, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+      }
     }
-  });
-});
+  },
+);

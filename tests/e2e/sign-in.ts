@@ -26,6 +26,22 @@ export async function codeFor(number: string, old?: string): Promise<string> {
   return code ?? '';
 }
 
+/** The newest link to `path` that was sent to an email address. */
+export async function linkSentTo(email: string, path: string): Promise<string> {
+  let link: string | undefined;
+  const look = async () => {
+    const mails = (await messagesSent('eml'))
+      .filter((mail) => mail.includes(`To: ${email}`))
+      .map((mail) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
+    link = mails
+      .map((mail) => new RegExp(`http:\\S+?${path}\\?token=[\\w%.&=+-]+`).exec(mail)?.[0])
+      .find(Boolean);
+    return link;
+  };
+  await expect.poll(look, { timeout: 15_000 }).toBeDefined();
+  return link ?? '';
+}
+
 /** Goes through the sign-in page that is open; the code that was used. */
 export async function signIn(page: Page, number: string, oldCode?: string): Promise<string> {
   await page.getByLabel('Mobile number').fill(number);

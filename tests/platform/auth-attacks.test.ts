@@ -12,6 +12,8 @@ const DAY = 24 * 60 * MINUTE;
 const CODES_A_DAY = 60;
 const GUESSES = 10_000;
 const AT_ONCE = 25;
+/** So many hands that get no code, and then one that makes the cookie up which comes with a code. */
+const HONEST_HANDS = 7;
 
 describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   if (skipped) {
@@ -84,6 +86,9 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
           });
           asked++;
           count(await browser.post('/api/auth/code', { phone }));
+          if (asked % (HONEST_HANDS + 1) === 0 && !browser.cookies.has('asking')) {
+            browser.cookies.set('asking', String(number).padStart(43, 'A'));
+          }
           for (let guess = 0; guess < 20 && next < GUESSES; guess++) {
             next++;
             const answer = await verify(browser, phone, String(next % 1_000_000).padStart(6, '0'));
@@ -132,6 +137,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       const browser = aBrowser(platform, 'north', { address: '192.0.2.50' });
       const code = await newCode(platform, browser, ANN);
       const other = aBrowser(platform, 'north', { address: '192.0.2.50' });
+      await newCode(platform, other, BEN);
       for (let guess = 0; guess < 50; guess++) await verify(other, BEN, '123456');
       const answer = await verify(browser, ANN, code);
       expect(answer.status).toBe(429);

@@ -3,6 +3,7 @@
  * again, on which the new alert waits to be confirmed.
  */
 import { savedSearchWords } from '#domain/alerts/saved-search.ts';
+import { phoneWords } from '#domain/leads/phone.ts';
 import type { ItemWords } from '#domain/search/count.ts';
 import type { ShownAlert } from '#server/alerts/alerts.db.ts';
 import { Button } from '#ui/Button.tsx';
@@ -60,7 +61,7 @@ export function Alerts({ items, list, phone, email, wording, search }: AlertsPro
             <label className="alerts-way">
               <input type="radio" name="channel" value="sms" defaultChecked />
               <span>
-                Text message to <span className="figures">{phone}</span>
+                Text message to <span className="figures">{phoneWords(phone)}</span>
               </span>
             </label>
             <label className="alerts-way">
@@ -102,14 +103,13 @@ function Asked({ alert, items }: { alert: ShownAlert; items: AlertsProps['items'
   const { id, about, query, channel, destination, confirmed } = alert;
   const words = about === 'watchlist' ? 'Your watchlist' : savedSearchWords(query, items);
   const way = channel === 'sms' ? 'Text message' : 'Email';
+  const where = channel === 'sms' ? phoneWords(destination) : destination;
   return (
     <>
       <div>
         <p>{about === 'watchlist' ? words : <a href={query ? `/search?${query}` : '/search'}>{words}</a>}</p>
         <p className="small muted">
-          {confirmed
-            ? `${way} to ${destination}`
-            : `Not on yet: please open the link we sent to ${destination}.`}
+          {confirmed ? `${way} to ${where}` : `Not on yet: please open the link we sent to ${where}.`}
         </p>
       </div>
       <form method="post" action="/api/alerts/remove">

@@ -7,6 +7,7 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { CarCard, type CardConfig } from '../inventory/CarCard.tsx';
+import { SaveToggles } from '../saved/SaveToggles.tsx';
 import { WatchButton } from './WatchButton.tsx';
 
 export interface Items {
@@ -51,7 +52,15 @@ export function Watchlist({ items, card, cars, weeklyLine }: WatchlistProps) {
                 config={card}
                 headingLevel={2}
                 weekly={weeklyLine(doc)}
-                tools={<WatchButton car={doc} watched />}
+                tools={
+                  <>
+                    <SaveToggles
+                      car={doc}
+                      offer={{ favourite: false, compare: card.saves.compare && doc.savable }}
+                    />
+                    <WatchButton car={doc} watched />
+                  </>
+                }
               />
             ) : (
               <Gone id={id} one={items.one} />

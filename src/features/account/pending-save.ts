@@ -7,34 +7,23 @@ export interface PendingSave {
   name: string;
 }
 
-/** The part of `window` it lives in. Reading `localStorage` throws where cookies are blocked. */
-export interface PendingWindow {
-  readonly localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-}
-
 /** A sign-in that takes longer was given up. */
 const WAITS_MS = 15 * 60_000;
 
-const keyOf = (dealership: string) => `${dealership}:saving`;
-
-export function keepPendingSave(
-  dealership: string,
-  { id, name }: PendingSave,
-  window: PendingWindow,
-  now: Date,
-): void {
-  try {
-    window.localStorage.setItem(keyOf(dealership), JSON.stringify({ id, name, at: now.getTime() }));
-  } catch {
-    // A browser that keeps nothing: nothing is said later.
-  }
+/** The key in local storage. */
+export function pendingSaveKey(dealership: string): string {
+  return `${dealership}:saving`;
 }
 
-/** The car that waits, which waits no longer; null when none does, or none that was saved lately. */
-export function takePendingSave(dealership: string, window: PendingWindow, now: Date): PendingSave | null {
+/** As it is stored. */
+export function pendingSaveText({ id, name }: PendingSave, now: Date): string {
+  return JSON.stringify({ id, name, at: now.getTime() });
+}
+
+/** The car that waits; null when what is stored is none, or none that was saved lately. Never throws. */
+export function readPendingSave(stored: string | null, now: Date): PendingSave | null {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(dealership)) ?? 'null');
-    window.localStorage.removeItem(keyOf(dealership));
+    const kept: unknown = JSON.parse(stored ?? 'null');
     if (typeof kept !== 'object' || kept === null) return null;
     const { id, name, at } = kept as Partial<Record<'id' | 'name' | 'at', unknown>>;
     if (typeof id !== 'number' || typeof name !== 'string' || typeof at !== 'number') return null;

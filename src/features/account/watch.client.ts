@@ -1,17 +1,18 @@
 /** Save and Saved on the pages of a site with a watchlist, and who is signed in. Sites without one never load it. */
 import { signInHref } from '#domain/auth/sign-in.ts';
 import { favouriteAdded } from '#domain/tracking/events.ts';
+import { store, stored } from '#ui/stored.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { track } from '../tracking/track.client.ts';
 import { type Account, account } from './account.store.ts';
-import { keepPendingSave, takePendingSave } from './pending-save.ts';
+import { pendingSaveKey, pendingSaveText, readPendingSave } from './pending-save.ts';
 
 interface WatchedCar {
   id: number;
   name: string;
 }
 
-const dealership = document.documentElement.dataset.site ?? '';
+const pendingKey = pendingSaveKey(document.documentElement.dataset.site ?? '');
 
 const isWatched = (now: Account, id: number) => now.kind === 'signedIn' && now.watchlist.includes(id);
 
@@ -20,7 +21,7 @@ function carOf({ dataset: { watch, name } }: HTMLElement): WatchedCar {
 }
 
 function askToSignIn(car: WatchedCar) {
-  keepPendingSave(dealership, car, window, new Date());
+  store(pendingKey, pendingSaveText(car, new Date()));
   const here = location.pathname + location.search;
   location.assign(signInHref({ type: 'watchlist', redirect: here, back: here, carId: car.id }));
 }
@@ -35,7 +36,11 @@ async function change(car: WatchedCar, watched: boolean): Promise<void> {
   const outcome = await (watched ? account.save(car.id) : account.remove(car.id));
   if (outcome.success) {
     if (watched) saved(car);
-    else showToast(`${car.name} is no longer on your watchlist.`);
+    else
+      showToast(`${car.name} is no longer on your watchlist.`, 'default', {
+        label: 'Undo',
+        run: () => void change(car, true),
+      });
   } else if (outcome.reason === 'signIn') {
     askToSignIn(car);
   } else {
@@ -69,7 +74,8 @@ account.$account.subscribe((now) => {
 /** What became of the car that led to the sign-in. */
 function tellPendingSave(now: Account) {
   if (now.kind !== 'signedIn') return;
-  const car = takePendingSave(dealership, window, new Date());
+  const car = readPendingSave(stored(pendingKey), new Date());
+  store(pendingKey, null);
   if (car === null) return;
   if (isWatched(now, car.id)) saved(car);
   else showToast(`${car.name} could not be saved. Please try again.`, 'destructive');

@@ -15,9 +15,19 @@ function carOf(toggle: HTMLElement): SavedCar | null {
 }
 
 function toggleFavourite(car: SavedCar) {
-  const added = favourites.toggle(car) === 'added';
-  if (added) track(favouriteAdded(car.id));
-  showToast(`${car.name} is ${added ? 'a' : 'no longer a'} favourite.`);
+  if (favourites.toggle(car) === 'added') {
+    track(favouriteAdded(car.id));
+    showToast(`${car.name} is a favourite.`);
+    return;
+  }
+  showToast(`${car.name} is no longer a favourite.`, 'default', {
+    label: 'Undo',
+    run: () => {
+      if (isSaved(favourites.$cars.get(), car.id)) return;
+      favourites.toggle(car);
+      showToast(`${car.name} is a favourite again.`);
+    },
+  });
 }
 
 function toggleCompared(car: SavedCar) {

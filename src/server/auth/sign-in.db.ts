@@ -184,14 +184,17 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
     asking: Asking,
     { kind, secret, destination }: { kind: SecretKind; secret: string; destination: string | null },
     find: (tx: Orm, sentTo: string) => Promise<Shopper | null>,
-  ): Promise<Proved> =>
-    within(database, { site: asking.site.slug }, async (tx) => {
+  ): Promise<Proved> => {
+    // A browser that asked for nothing cannot be right, and floods of guesses from such ones cost no records.
+    if (asking.browser === null) return Promise.resolve({ ok: false, refusal: null });
+    return within(database, { site: asking.site.slug }, async (tx) => {
       const refusal = await counts.attempt(tx, asking);
       if (refusal) return { ok: false, refusal };
       const right = await trySecret(tx, asking, kind, secret, destination);
       const shopper = right && (await find(tx, right.destination));
       return shopper ? { ok: true, shopper } : { ok: false, refusal: null };
     });
+  };
 
   const shopperWith = async (
     tx: Orm,
