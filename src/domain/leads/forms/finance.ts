@@ -8,7 +8,7 @@ export const finance: FormDefinition = {
   next: 'We answer with rate, comparison rate, repayments and total. Your credit file is not touched.',
   button: () => 'Send Finance Enquiry',
   fields: (context) => [
-    field('vehiclePriceBudget', 'Price or budget', {
+    field('vehiclePriceBudget', 'Budget', {
       kind: 'number',
       inputmode: 'numeric',
       invalid: 'Please enter dollars as a number.',
