@@ -49,7 +49,8 @@ export type Calculation =
 
 /** A rate above this is a typing error, or no loan to calculate with. */
 const HIGHEST_RATE = 48;
-const LONGEST_MONTHS = 120;
+/** The longest term that is lent for. */
+export const LONGEST_MONTHS = 120;
 
 const PER: Readonly<Record<Frequency, QuotedPayment['per']>> = {
   weekly: 'week',

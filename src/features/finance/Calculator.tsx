@@ -4,6 +4,7 @@ import {
   type CalculatorFees,
   type CalculatorField,
   calculate,
+  LONGEST_MONTHS,
   typedEntries,
 } from '#domain/finance/calculator.ts';
 import { FREQUENCIES, type Frequency } from '#domain/finance/repayments.ts';
@@ -96,6 +97,7 @@ export function Calculator(props: CalculatorProps) {
               aria-describedby="calculator-message"
             >
               {[...new Set([...TERMS, start.termMonths, entries.termMonths])]
+                .filter((months) => months >= 1 && months <= LONGEST_MONTHS)
                 .sort((a, b) => a - b)
                 .map((months) => (
                   <option key={months} value={months}>

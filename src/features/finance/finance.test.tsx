@@ -156,6 +156,11 @@ describe('the calculator', () => {
     expect(wrong).toMatch(/data-search="" data-stale="" inert=""/);
   });
 
+  it.each(['soon', '0', '121', '1e9'])('has no term of %s months to choose', (termMonths) => {
+    expect(sent({ termMonths })).not.toContain(`<option value="${Number(termMonths)}"`);
+    expect(words(sent({ termMonths }))).toContain('Enter a term of 1 to 120 months.');
+  });
+
   it('is not shown where it has nothing to show', () => {
     const nothing = { ...start, price: 0 };
     expect(renderToStaticMarkup(<Calculator start={nothing} fees={finance} items={items} />)).toBe('');
