@@ -34,8 +34,18 @@ export interface PurchaseContext {
   car: Car;
 }
 
-/** Not to be left out in their step. The form leaves them open, since an order that was only begun is a lead too. */
-const NEEDED: ReadonlySet<string> = new Set(['handover', 'registered_in', 'trade_in', 'pay_by']);
+/** Not to be left out in their step, where they are asked for. The form leaves them open, since an order that was only begun is a lead too. */
+const NEEDED: ReadonlySet<string> = new Set([
+  'handover',
+  'delivery_postcode',
+  'registered_in',
+  'trade_in',
+  'trade_in_make',
+  'trade_in_model',
+  'trade_in_year',
+  'trade_in_km',
+  'pay_by',
+]);
 
 /** The fields of a step, in the order they stand in; none where there is nothing to ask. */
 export function stepFields(step: PurchaseStep, { site, car }: PurchaseContext): FormField[] {
@@ -70,15 +80,6 @@ export function conditionOf(name: string): Condition | null {
   return isOfTradeIn ? { name: 'trade_in', value: 'Yes' } : null;
 }
 
-/** Asked for by a condition, and not to be left out then. */
-const NEEDED_THEN: ReadonlySet<string> = new Set([
-  'delivery_postcode',
-  'trade_in_make',
-  'trade_in_model',
-  'trade_in_year',
-  'trade_in_km',
-]);
-
 export type StepRead = { ok: true; values: StepValues } | { ok: false; errors: readonly FieldError[] };
 
 /**
@@ -98,9 +99,8 @@ export function readStep(
       values[field.name] = null;
       continue;
     }
-    const required = field.required || (condition !== null && NEEDED_THEN.has(field.name));
     const raw = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
-    const read = readValue({ ...field, required }, raw);
+    const read = readValue(field, raw);
     if (!read.ok) errors.push({ field: field.name, message: read.message });
     else values[field.name] = read.value;
   }

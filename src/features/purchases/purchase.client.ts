@@ -59,9 +59,10 @@ function followChoice(form: HTMLFormElement, id: string): void {
     if (fold) fold.open = isOpen;
   };
   form.addEventListener('input', () => {
-    const postcode = form.elements.namedItem('delivery_postcode');
-    const isHalf = postcode instanceof HTMLInputElement && /^\d{1,3}$/.test(postcode.value);
-    if (isHalf) return;
+    const [way] = form.querySelectorAll<HTMLInputElement>('[name="handover"]:checked');
+    const postcode = form.querySelector<HTMLInputElement>('[name="delivery_postcode"]');
+    // Half an answer comes to nothing yet. Who picks it up sees no field for a postcode.
+    if (!way || (postcode?.checkVisibility() && !/^\d{4}$/.test(postcode.value))) return;
     look().catch(() => {
       // The next step says it.
     });
