@@ -1,0 +1,243 @@
+/** Trading in and selling: from the plate to the figure and the offer, on each demo site, with script and without. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { isAvailable } from '#domain/inventory/status.ts';
+import {
+  accessibilityProblems,
+  layoutShift,
+  newPage,
+  openPage,
+  type PageOptions,
+  siteUrl,
+  stockOf,
+} from './browser.ts';
+import { alertOf, type Entries, fill, formOf, scriptReady, send, sendOf, storedLead } from './lead-forms.ts';
+import { signIn } from './sign-in.ts';
+
+const HARBOUR = 'harbour-motor-group';
+
+/** As those who are asked for it remember a car. */
+const COROLLA = { 'Vehicle Make': 'Toyota', 'Vehicle Model': 'Corolla', 'Vehicle Year': '2021' };
+const CONDITION = { adjustment_km: '62,000', adjustment_condition: 'Good', adjustment_history: 'Full' };
+const personOf = (email: string) => ({ name: 'Ann', last_name: 'Nguyen', postcode: '4870', email });
+const entered = (email: string, more: Entries = {}): Entries => ({
+  ...{ rego: '987 ZY6', ...COROLLA, ...CONDITION, ...personOf(email), terms: true },
+  ...more,
+});
+
+async function open(site: string, path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage({ reducedMotion: 'reduce', ...options });
+  await page.goto(siteUrl(site) + path);
+  if (options.javaScriptEnabled !== false) await scriptReady(page);
+  return page;
+}
+
+const range = (page: Page) => page.locator('.valuation-range');
+const title = (page: Page) => page.locator('form legend.lead-step-title:visible');
+const next = (page: Page) => formOf(page).locator('[data-lead-next]');
+const accept = (page: Page) => page.getByRole('button', { name: 'Accept this offer' });
+const RANGE = /^\$[\d,]+ to \$[\d,]+$/;
+
+/** The step is open and has the focus. */
+const atStep = (page: Page, words: string) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words);
+
+describe('harbour: towards a car of ours, whose plate the register knows', () => {
+  const REGISTERED = { make: 'Toyota', model: 'Corolla', badge: 'Ascent Sport', year: 2021 };
+
+  test('back, reload and correction on the way; the figure, what is left to pay, and the offer taken', async () => {
+    const car = (await stockOf(HARBOUR)).find(
+      (each) => isAvailable(each) && !each.reserved && (each.price ?? 0) > 40_000 && each.price_type !== null,
+    );
+    const page = await open(HARBOUR, `/cars/trade-in?car_id=${car?.id}`);
+    let asked = 0;
+    await page.route('**/api/rego', async (route) => {
+      asked++;
+      const { rego, regoState } = route.request().postDataJSON();
+      await route.fulfill({ json: { found: true, vehicle: REGISTERED, rego, regoState, hint: null } });
+    });
+    expect(await page.locator('.linked-car-name').textContent()).toBe(car?.name);
+    expect(await page.locator('[data-lead-progress]').textContent()).toBe('Step 1 of 4');
+    const form = formOf(page);
+    await form.locator('[name="rego"]').fill('1AB 2CD');
+    await form.locator('[name="regoState"]').focus();
+    await expect
+      .poll(() => form.textContent())
+      .toContain('This looks like a plate of VIC. Is the state right?');
+    await form.locator('[name="rego"]').press('Enter');
+    await atStep(page, 'Is this your car?');
+    expect(await form.locator('.own-car').textContent()).toContain('2021 Toyota Corolla Ascent Sport');
+
+    await next(page).click();
+    await atStep(page, 'Its condition');
+    await fill(form, CONDITION);
+    await page.reload();
+    await scriptReady(page);
+    await expect.poll(() => title(page).textContent()).toBe('Its condition');
+    expect(await form.locator('[name="adjustment_km"]').inputValue()).toBe('62,000');
+    await page.goBack();
+    await expect.poll(() => title(page).textContent()).toBe('Is this your car?');
+    await form.getByRole('button', { name: 'No, let me correct it' }).click();
+    await form.locator('[name="Vehicle Badge"]').fill('ZR');
+    await next(page).click();
+    await atStep(page, 'Its condition');
+    await form.locator('[data-lead-back]').click();
+    await atStep(page, 'Your car');
+    await next(page).click();
+    await next(page).click();
+    await atStep(page, 'About you');
+    await form.getByText('Your figure is ready.').waitFor();
+    expect(asked).toBe(1);
+    expect(page.url()).not.toContain('1AB');
+
+    await fill(form, personOf('harbour-trade@example.com'));
+    await sendOf(form).click();
+    await page.waitForURL('**/trade-in/valuation?lead=*');
+    expect(page.url()).not.toMatch(/Ann|4870|example/);
+    expect(await range(page).textContent()).toMatch(RANGE);
+    expect(await page.locator('.valuation-sum').textContent()).toContain('Left to pay');
+    expect(await page.locator('main').textContent()).toContain('Estimate only');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const { payload } = await storedLead(page, 'harbour-trade@example.com');
+    expect(payload).toMatchObject({
+      ...{ category: 'Trade-In', car_id: car?.id, rego: '1AB2CD', 'Vehicle Badge': 'ZR' },
+      regoVehicle: '2021 Toyota Corolla Ascent Sport',
+      adjustmentAnswers: { km: 62_000, condition: 'Good', history: 'Full' },
+      valuation: { make: 'Toyota', estimate: expect.any(Number) },
+    });
+
+    const said = await range(page).textContent();
+    const told = page.waitForRequest('**/api/leads');
+    await page.evaluate(() => {
+      addEventListener('pagehide', () => sessionStorage.setItem('seen', JSON.stringify(window.dataLayer)));
+    });
+    await accept(page).click();
+    expect((await told).postDataJSON()).toMatchObject({
+      ...{ subcategory: '3. Offer Accepted', form_completed: 'true', offer_accepted: 'true' },
+    });
+    await page.waitForURL('**/success');
+    await page.getByText('We have your acceptance').waitFor();
+    const seen = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]'));
+    expect(seen).toContainEqual({ event: 'offer_accepted', event_id: 18 });
+    await page.goBack();
+    await page.getByText('You have accepted this offer.').waitFor();
+
+    // On the next visit it is shown again, and can be taken back.
+    await page.goto(`${siteUrl(HARBOUR)}/cars/trade-in?car_id=${car?.id}`);
+    const kept = page.locator('[data-kept-valuation]');
+    await expect.poll(() => kept.textContent()).toContain('Your estimate from today');
+    expect(await kept.textContent()).toContain(said ?? '');
+    expect(await kept.textContent()).toContain('to pay');
+    expect(await layoutShift(page)).toBeLessThan(0.05);
+    await kept.getByRole('button', { name: 'Clear it' }).click();
+    await page.reload();
+    await scriptReady(page);
+    expect(await kept.isVisible()).toBe(false);
+  });
+
+  test.each([390, 1440])(
+    'each step at %i px: nothing for axe to find, with errors and without',
+    async (width) => {
+      const page = await open(HARBOUR, '/trade-in', { width });
+      const form = formOf(page);
+      const check = async (words: string) => {
+        await expect.poll(() => title(page).textContent()).toBe(words);
+        expect(await accessibilityProblems(page, 'main')).toEqual([]);
+      };
+      const errors = () =>
+        expect.poll(() => alertOf(form).evaluate((alert) => alert === document.activeElement)).toBe(true);
+      await form.locator('[name="rego"]').fill('TOO LONG A PLATE');
+      await next(page).click();
+      await errors();
+      await check('Your rego');
+      await form.locator('[name="rego"]').fill('');
+      await next(page).click();
+      await atStep(page, 'Your car');
+      await next(page).click();
+      await errors();
+      expect(await alertOf(form).textContent()).toContain('Please tell us the make, or the registration.');
+      await check('Your car');
+      await fill(form, COROLLA);
+      await next(page).click();
+      await atStep(page, 'Its condition');
+      await check('Its condition');
+      await next(page).click();
+      await atStep(page, 'About you');
+      await form.getByText('For a figure online we need').waitFor();
+      await sendOf(form).click();
+      await errors();
+      await check('About you');
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBe(clientWidth);
+    },
+  );
+
+  test('a look-up that does not answer: the car is entered by hand', async () => {
+    const page = await open(HARBOUR, '/sell-your-car', { expectedErrors: [/429/] });
+    await page.route('**/api/rego', (route) => route.fulfill({ status: 429, json: { error: 'Too many' } }));
+    await formOf(page).locator('[name="rego"]').fill('123 AB4');
+    await next(page).click();
+    await atStep(page, 'Your car');
+    await page.getByText('The look-up does not answer at the moment.').waitFor();
+  });
+});
+
+describe('summit: by hand', () => {
+  test('without script, all the way', async () => {
+    const page = await open('summit-toyota', '/trade-in', { javaScriptEnabled: false, width: 390 });
+    await send(formOf(page), entered('summit-trade@example.com'));
+    await page.waitForURL('**/trade-in/valuation?lead=*');
+    expect(await range(page).textContent()).toMatch(RANGE);
+    await accept(page).click();
+    await page.waitForURL('**/success');
+  });
+
+  test('too old: it is said before and after the details are left, and the lead has arrived', async () => {
+    const page = await open('summit-toyota', '/sell-my-car');
+    const form = formOf(page);
+    const email = 'summit-old@example.com';
+    expect(await send(form, entered(email, { 'Vehicle Year': '2012' }))).toEqual(['terms']);
+    await page.waitForURL('**/trade-in/valuation?lead=*');
+    await page.getByText('We do not value cars over 7 years old online.').waitFor();
+    expect(await accept(page).count()).toBe(0);
+    expect((await storedLead(page, email)).payload).toMatchObject({
+      category: 'Sell Your Car',
+      valuation: { reason: 'age' },
+    });
+  });
+});
+
+test('budget: signed in, the estimate is saved and kept', async () => {
+  const { page, errors, close } = await openPage({ reducedMotion: 'reduce' });
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto(`${siteUrl('budget-cars-direct')}/sell-my-car`);
+  await signIn(page, '0491 580 611');
+  await page.waitForURL('**/sell-my-car');
+  await scriptReady(page);
+  const saved = page.waitForRequest('**/api/miscellaneous');
+  await send(formOf(page), entered('budget-sell@example.com'));
+  await page.waitForURL('**/trade-in/valuation?lead=*');
+  expect(await range(page).textContent()).toMatch(RANGE);
+  expect((await saved).postDataJSON()).toMatchObject({ column_name: 'valuation', make: 'Toyota' });
+  await expect.poll(() => logged).toContain('Valuation data saved successfully');
+  const stored = await page.evaluate(() => localStorage.getItem('budget-cars-direct:trade-in-valuation'));
+  expect(JSON.parse(stored ?? '')).toMatchObject({ make: 'Toyota', model: 'Corolla', year: 2021 });
+  await page.getByRole('link', { name: 'Not now' }).click();
+  await page.waitForURL('**/search');
+  expect(errors).toEqual([]);
+  await close();
+});
+
+test('coastline: its own limits of age and distance', async () => {
+  const page = await open('coastline-caravans', '/trade-in');
+  expect(await page.locator('main').textContent()).toContain('15 years old and under 200,000 km');
+  const old = { 'Vehicle Year': '2014', adjustment_km: '160,000' };
+  await send(formOf(page), entered('coastline-trade@example.com', old));
+  await page.waitForURL('**/trade-in/valuation?lead=*');
+  expect(await page.locator('main').textContent()).not.toContain('We do not value');
+  expect((await storedLead(page, 'coastline-trade@example.com')).payload).toMatchObject({
+    'Vehicle Year': 2014,
+    adjustmentAnswers: { km: 160_000 },
+  });
+});
