@@ -192,7 +192,7 @@ describe('what protects a buyer', () => {
       'AutoPact handback guarantee',
     ]);
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    const terms = page.locator('.why-list li', { hasText: promise.text }).getByRole('link');
+    const terms = page.locator('.why-list li', { hasText: promise.text }).locator('a');
     expect(await terms.getAttribute('href')).toBe(MONEY_BACK_PAGE);
 
     for (const path of [...paths, MONEY_BACK_PAGE]) {
