@@ -212,6 +212,12 @@ describe.each([
     const car = await financed(HARBOUR, true);
     const page = await newPage({ javaScriptEnabled, width: 390 });
     await page.goto(`${siteUrl(HARBOUR)}/cars/${car.slug}`);
+    if (!javaScriptEnabled) {
+      await page.getByText('Work out your own repayments').click();
+      await page.getByRole('button', { name: 'Work it out' }).click();
+      await page.waitForURL(`**/personalised/finance?car_id=${car.id}&price=*#calculator`);
+      await page.goBack();
+    }
     await getFinance(page).click();
     await page.waitForURL(`**/personalised/finance?car_id=${car.id}`);
     expect(await aboutCar(page).textContent()).toContain(car.name);

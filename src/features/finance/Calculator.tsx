@@ -21,7 +21,7 @@ export interface CalculatorProps {
   /** What the site sells. */
   items: Pick<ItemWords, 'one' | 'many'>;
   /** The page that works out what is sent to it, for those without script. Without one the fields sleep until a script comes. */
-  page?: { path: string; keeps: Readonly<Record<string, string>> };
+  page?: { path: string; keeps: Readonly<Record<string, string>> } | undefined;
   /** What was typed and sent to that page, by field. */
   typed?: Partial<Readonly<Record<CalculatorField, string>>>;
   /** How many cars cost at most so many dollars, where that is known. */

@@ -131,9 +131,10 @@ function start(form: HTMLFormElement): void {
     if (show().kind === 'loan') void count();
   };
 
-  /** The page's address tells the loan, as it would without script: to come back to, load again or hand on. */
+  /** The address of its own page tells the loan, as it would without script: to come back to, load again or hand on. */
   const keep = (): void => {
-    if (form.getAttribute('action') === null) return;
+    const isOwnPage = form.hasAttribute('action') && new URL(form.action).pathname === location.pathname;
+    if (!isOwnPage) return;
     const query = new URLSearchParams(location.search);
     for (const [name, value] of new FormData(form)) query.set(name, String(value));
     history.replaceState(history.state, '', `?${query}${location.hash}`);

@@ -1,7 +1,7 @@
 import { calculatorStart } from '#domain/finance/calculator.ts';
-import { type CarFormId, FORM_ANCHORS } from '#domain/inventory/car-actions.ts';
+import { type CarAction, type CarFormId, FORM_ANCHORS } from '#domain/inventory/car-actions.ts';
 import { itemWord } from '#domain/inventory/status.ts';
-import { Calculator } from '#features/finance/Calculator.tsx';
+import { Calculator, type CalculatorProps } from '#features/finance/Calculator.tsx';
 import { FinanceEstimateBlock } from '#features/finance/FinanceEstimate.tsx';
 import { Gallery } from '#features/gallery/Gallery.tsx';
 import { Price } from '#features/inventory/Price.tsx';
@@ -146,6 +146,13 @@ function Certified() {
   );
 }
 
+/** Without script a loan is worked out where finance for the car leads; nowhere, where that is a form of this page. */
+function calculatorPage(action: CarAction | undefined): CalculatorProps['page'] {
+  if (action === undefined || action.form !== null) return undefined;
+  const { pathname, searchParams } = new URL(action.href, 'http://site');
+  return { path: pathname, keeps: Object.fromEntries(searchParams) };
+}
+
 /** What the car costs over time. Cards lead here. */
 function Finance({ page: { car, doc }, view, around: { site } }: CarMainProps) {
   return (
@@ -171,6 +178,7 @@ function Finance({ page: { car, doc }, view, around: { site } }: CarMainProps) {
             start={calculatorStart(site.finance, doc.price)}
             fees={site.finance}
             items={{ one: itemWord(car.item_type), many: itemWord(car.item_type, 2) }}
+            page={calculatorPage(view.actions.finance)}
           />
         </details>
       )}
