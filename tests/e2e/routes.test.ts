@@ -42,6 +42,7 @@ const ROUTES: readonly (readonly [path: string, sites: string])[] = [
   ['/cars/no-such-car-99999999', ''],
 
   ['/trade-in', 'HSbC'],
+  ['/cars/trade-in', 'HSbC'],
   ['/sell-your-car', 'HSbC'],
   ['/sell-my-car', 'HSbC'],
   ['/finance', 'H'],

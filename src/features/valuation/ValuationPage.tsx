@@ -1,4 +1,4 @@
-import { formatDollars, sayPrice } from '#domain/inventory/price.ts';
+import { formatDollars, priceParts, sayPrice } from '#domain/inventory/price.ts';
 import type { FormId } from '#domain/leads/form.ts';
 import { OFFER_ACCEPTED } from '#domain/leads/offer-accepted.ts';
 import { promisedHours, replyPromise } from '#domain/leads/reply-promise.ts';
@@ -155,13 +155,17 @@ function Accepted({ site }: Pick<ValuationPageProps, 'site'>) {
 /** What the car of ours costs, less what theirs may bring. */
 function LeftToPay({ wanted, said, site }: { wanted: SearchDocument; said: SaidValuation; site: Site }) {
   const { price } = wanted;
+  const shown = sayPrice(wanted, { noPriceText: site.pricing.noPriceText });
+  const { note } = priceParts(shown);
+  const says = (words: string) =>
+    note === null ? words : `${words}, ${note.charAt(0).toLowerCase()}${note.slice(1)}`;
   return (
     <div className="valuation-wanted">
       <LinkedCar doc={wanted} noPriceText={site.pricing.noPriceText} />
-      {price !== null && sayPrice(wanted, { noPriceText: '' }).kind !== 'perWeek' && (
+      {price !== null && shown.kind !== 'perWeek' && (
         <dl className="valuation-sum figures">
           <div>
-            <dt>Its price</dt>
+            <dt>{says('Its price')}</dt>
             <dd>{formatDollars(price)}</dd>
           </div>
           <div>
@@ -169,7 +173,7 @@ function LeftToPay({ wanted, said, site }: { wanted: SearchDocument; said: SaidV
             <dd>− {rangeText(said)}</dd>
           </div>
           <div>
-            <dt>Left to pay</dt>
+            <dt>{says('Left to pay')}</dt>
             <dd>{rangeText(leftToPay(price, said))}</dd>
           </div>
         </dl>
