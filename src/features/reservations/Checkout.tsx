@@ -68,15 +68,10 @@ function Step(props: CheckoutProps): ReactNode {
 /** The car that a page is about, small. */
 export function CarOf({ doc, noPriceText }: { doc: SearchDocument; noPriceText: string }) {
   const { title, badge } = nameLines(doc);
+  const artwork = artworkPath(doc.simple_body, doc.colour);
   return (
-    <section className="checkout-car" aria-label="The car">
-      <img
-        src={doc.image ?? artworkPath(doc.simple_body, doc.colour)}
-        data-artwork={doc.image === null || undefined}
-        alt=""
-        width={400}
-        height={300}
-      />
+    <section className="checkout-car" aria-label="The car" data-artwork={artwork}>
+      <img src={doc.image ?? artwork} alt="" width={400} height={300} />
       <div className="checkout-car-text">
         <p className="checkout-car-name">
           <a href={`/cars/${doc.slug}`}>

@@ -5,6 +5,7 @@
 import { pageWait } from '#domain/reservations/page-wait.ts';
 import { nextWordsIn, timeLeftWords } from '#domain/reservations/time-left.ts';
 import type { ReservationView } from '#domain/reservations/view.ts';
+import { fallBack } from '#features/gallery/fall-back.client.ts';
 
 const PATIENCE_MS = 8_000;
 /** A machine that slept wakes with its timers where they were: none may be long. */
@@ -16,6 +17,8 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
+const car = document.querySelector<HTMLElement>('[data-artwork]');
+if (car !== null) fallBack(car);
 const step = document.querySelector<HTMLElement>(STEP);
 if (step !== null) keepTrue(step);
 
