@@ -40,6 +40,8 @@ const ROUTES: readonly (readonly [path: string, sites: string])[] = [
   ['/sign-in?type=watchlist&redirect=/watchlist&back=/', 'HB'],
   ['/shortlist/no-such-list-0000000', ''],
   ['/cars/no-such-car-99999999', ''],
+  ['/cars/no-such-car-99999999/checkout', ''],
+  ['/checkout-shell', ''],
 
   ['/trade-in', 'HSbC'],
   ['/cars/trade-in', 'HSbC'],
@@ -131,6 +133,16 @@ describe('addresses that come with the stock and the day', () => {
   test.each(TENANTS)('%s has a page for each car', async (tenant) => {
     const [first, ...rest] = (await stockOf(tenant)).filter(({ status }) => status === 'in_stock');
     for (const car of [first, rest.at(-1)]) expect(await statusOf(tenant, `/cars/${car?.slug}`)).toBe(200);
+  });
+
+  test.each([
+    ['harbour-motor-group', 200],
+    ['summit-toyota', 200],
+    ['budget-cars-direct', 302],
+    ['coastline-caravans', 404],
+  ] as const)('%s answers %i to the checkout of a car', async (tenant, status) => {
+    const car = (await stockOf(tenant)).find((each) => each.status === 'in_stock');
+    expect(await statusOf(tenant, `/cars/${car?.slug}/checkout`)).toBe(status);
   });
 
   test.each([
