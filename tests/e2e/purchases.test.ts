@@ -1,0 +1,198 @@
+/** Buying online, from the car's page to the reservation, through both of its doors. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/inventory/car.ts';
+import { accessibilityProblems, ask, newPage, openPage, siteUrl, stockOf } from './browser.ts';
+import { messagesSent, signIn } from './sign-in.ts';
+
+const ONLINE = 'summit-toyota';
+/** Gated; used cars alone are sold online. */
+const GATED = 'budget-cars-direct';
+
+const forSale = ({ status, sold, reserved, price, tag, car_type }: Car) =>
+  status === 'in_stock' && !sold && !reserved && (price ?? 0) > 1000 && !tag && car_type !== 'demo';
+
+/** The last cars of the stock: others test with the first. */
+async function cars(site: string): Promise<Car[]> {
+  return (await stockOf(site)).filter(forSale).toReversed();
+}
+
+const here = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const total = (page: Page) => page.locator('.order-total strong').textContent();
+
+async function introduce(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByLabel('Phone').fill('0412 345 678');
+  await page.getByLabel('Postcode').fill('3350');
+  await page.getByLabel('Email').fill(email);
+}
+
+async function tradeIn(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Do you trade a car in?' }).getByLabel('Yes').check();
+  await page.getByLabel('Make', { exact: true }).fill('Toyota');
+  await page.getByLabel('Model', { exact: true }).fill('Corolla');
+  await page.getByLabel('Year', { exact: true }).fill('2021');
+  await page.getByLabel('Kilometres', { exact: true }).fill('60,000');
+}
+
+/** On a phone and on a desk. */
+async function isAccessible(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await accessibilityProblems(page), `${here(page)} at ${width}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${here(page)} at ${width}`).toBeLessThanOrEqual(0);
+  }
+}
+
+describe(`on ${ONLINE}, where every car is sold online`, () => {
+  test('delivery, a trade-in and finance, with back and reload on the way, to the deposit', async () => {
+    const [car, other] = await cars(ONLINE);
+    const email = 'orders@shopper.example';
+    const page = await newPage({ expectedErrors: [/422/], reducedMotion: 'reduce' });
+    await page.goto(`${siteUrl(ONLINE)}/cars/${car?.slug}`);
+    await page.locator('.car-panel [data-action="buyOnline"]').click();
+    await heading(page, 'About you');
+    const path = here(page);
+    expect(path).toBe(`/cars/${car?.slug}/buy-online`);
+    const price = await total(page);
+
+    // What is missing is said at each field, and first of all.
+    await next(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('lead-alert');
+    await isAccessible(page);
+    await introduce(page, email);
+    await next(page);
+
+    await heading(page, 'Getting it');
+    expect(await page.getByLabel('Postcode to deliver to').isVisible()).toBe(false);
+    await page.getByLabel('Delivery', { exact: true }).check();
+    await page.getByLabel('Postcode to deliver to').fill('3350');
+    await page.getByText(/^Delivery over .*\$90/).waitFor();
+    await expect.poll(() => total(page)).not.toBe(price);
+    await isAccessible(page);
+    await next(page);
+
+    await heading(page, 'Your trade-in');
+    await page.goBack();
+    await heading(page, 'Getting it');
+    expect(await page.getByLabel('Postcode to deliver to').inputValue()).toBe('3350');
+    await page.goForward();
+    await heading(page, 'Your trade-in');
+    await tradeIn(page);
+    await isAccessible(page);
+    await next(page);
+
+    await heading(page, 'How you pay');
+    await page.reload();
+    // Coming back without naming a step goes on where it was left.
+    await page.goto(siteUrl(ONLINE) + path);
+    await heading(page, 'How you pay');
+    await page.getByLabel('Finance through you').check();
+    await isAccessible(page);
+    await next(page);
+
+    await heading(page, 'Documents and review');
+    const summary = page.locator('.order-summary');
+    for (const words of ['Delivery to 3350', 'Your trade-in', 'Deposit', 'Left to pay']) {
+      expect(await summary.textContent()).toContain(words);
+    }
+    await page.getByText('Registration papers of your trade-in').waitFor();
+    await isAccessible(page);
+    await page.getByLabel('Anything we should know?').fill('After five, please.');
+    await page.getByRole('button', { name: 'Send My Order and Pay $500 Deposit' }).click();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.waitForURL(/\/checkout\?reservation=/);
+    await heading(page, 'The car is reserved for you');
+
+    await page.goto(siteUrl(ONLINE) + path);
+    await heading(page, 'We have your order');
+    await isAccessible(page);
+    const mails = async () =>
+      (await messagesSent('eml')).filter((mail) => mail.includes(email) && mail.includes('[Update]'));
+    await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
+    expect((await mails()).join('').replaceAll(/=\r?\n/g, '')).toContain('Delivery to 3350: $90');
+
+    // The car is nobody else's now; another one is.
+    const stranger = await newPage();
+    await stranger.goto(siteUrl(ONLINE) + path);
+    await heading(stranger, 'This car is reserved');
+    expect(await accessibilityProblems(stranger)).toEqual([]);
+    await stranger.getByRole('link', { name: 'Tell Me When It Is Free' }).click();
+    await stranger.waitForURL(`**/cars/${car?.slug}/checkout`);
+    await stranger.goto(`${siteUrl(ONLINE)}/cars/${other?.slug}/buy-online`);
+    await heading(stranger, 'About you');
+  });
+});
+
+describe(`on ${GATED}, for who is signed in, without script`, () => {
+  test('from the car to the sign-in, back to the order, and through it', async () => {
+    const car = (await cars(GATED)).find(({ car_type }) => car_type === 'used');
+    const { page, close } = await openPage({ javaScriptEnabled: false, width: 390 });
+    await page.goto(`${siteUrl(GATED)}/cars/${car?.slug}`);
+    await page.locator('.car-panel [data-action="buyOnline"]').click();
+    await page.waitForURL('**/sign-in?**');
+    const asked = new URL(page.url()).searchParams;
+    expect([asked.get('type'), asked.get('redirect'), asked.get('back')]).toEqual([
+      'checkout',
+      `/checkout-journey?car_id=${car?.slug}`,
+      `/cars/${car?.slug}`,
+    ]);
+    await signIn(page, '0491 580 177');
+    await heading(page, 'About you');
+
+    await next(page);
+    expect(await page.getByRole('alert').textContent()).toContain('You must agree to the terms');
+    await introduce(page, 'noscript@shopper.example');
+    await page.getByLabel('I agree to the terms').check();
+    await next(page);
+    await page.getByLabel('Pick up', { exact: true }).check();
+    await next(page);
+    await heading(page, 'Your trade-in');
+    await tradeIn(page);
+    await next(page);
+    await page.getByLabel('My own funds').check();
+    await next(page);
+    await heading(page, 'Documents and review');
+    // The answers stand as they were given, and each can be changed.
+    await page.getByRole('link', { name: 'Change your trade-in' }).click();
+    expect(await page.getByLabel('Kilometres', { exact: true }).inputValue()).toBe('60000');
+    await page.getByText(/^Your 2021 Toyota Corolla: \$/).waitFor();
+    await page.getByRole('group', { name: 'Do you trade a car in?' }).getByLabel('No').check();
+    await next(page);
+    await next(page);
+    expect(await page.locator('.purchase-recap').textContent()).toContain('None');
+    await page.getByText('14 days to change your mind').waitFor();
+    await page.getByRole('button', { name: /^Send My Order/ }).click();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.waitForURL(/\/checkout\?reservation=/);
+
+    // Nothing was charged; the order still waits for its deposit.
+    await page.goto(`${siteUrl(GATED)}/checkout-journey?car_id=${car?.slug}`);
+    await heading(page, 'We have your order');
+    await page.getByRole('button', { name: 'Pay the Deposit' }).click();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await heading(page, 'The car is reserved for you');
+    await close();
+  });
+});
+
+test('sites that do not sell so have no such pages', async () => {
+  for (const [site, hasOnline, hasJourney] of [
+    ['harbour-motor-group', 404, 404],
+    ['coastline-caravans', 404, 404],
+    [ONLINE, 200, 404],
+    [GATED, 404, 302],
+  ] as const) {
+    const slug = (await cars(site)).at(-1)?.slug;
+    const statuses = [`/cars/${slug}/buy-online`, `/checkout-journey?car_id=${slug}`].map(
+      async (path) => (await ask(siteUrl(site) + path)).status,
+    );
+    expect([site, ...(await Promise.all(statuses))]).toEqual([site, hasOnline, hasJourney]);
+  }
+});
