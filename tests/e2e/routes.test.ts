@@ -42,6 +42,9 @@ const ROUTES: readonly (readonly [path: string, sites: string])[] = [
   ['/cars/no-such-car-99999999', ''],
   ['/cars/no-such-car-99999999/checkout', ''],
   ['/checkout-shell', ''],
+  ['/cars/no-such-car-99999999/buy-online', ''],
+  ['/checkout-journey', 'b'],
+  ['/purchase-shell', ''],
 
   ['/trade-in', 'HSbC'],
   ['/cars/trade-in', 'HSbC'],
