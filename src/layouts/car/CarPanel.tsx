@@ -1,12 +1,11 @@
 import type { CarAction } from '#domain/inventory/car-actions.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { UnavailableWords } from '#domain/inventory/status.ts';
-import { directionsUrl, placeName } from '#domain/locations/places.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import { WatchButton } from '#features/account/WatchButton.tsx';
 import { WeeklyLine } from '#features/finance/FinanceEstimate.tsx';
 import { Price } from '#features/inventory/Price.tsx';
-import { OpenNow } from '#features/locations/OpenNow.tsx';
+import { Seller } from '#features/locations/Seller.tsx';
 import { Delivery } from '#features/pricing/Delivery.tsx';
 import { DriveAway } from '#features/pricing/DriveAway.tsx';
 import { SaveToggles } from '#features/saved/SaveToggles.tsx';
@@ -71,7 +70,7 @@ export function CarPanel({ page, view, around }: PanelProps) {
           Price and availability as of {formatDate(dateIn(site.state, now))}
         </p>
       </div>
-      <Seller view={view} now={now} />
+      {view.seller && <Seller seller={view.seller} now={now} />}
       {view.delivery && <Delivery {...view.delivery} />}
       <StockHistory view={view} site={site} />
     </div>
@@ -135,24 +134,6 @@ function Actions({ page, view, around: { card, site } }: PanelProps) {
           <SaveToggles car={page.doc} offer={card.saves} labelled />
         </div>
       )}
-    </div>
-  );
-}
-
-function Seller({ view: { seller }, now }: { view: CarView; now: Date }) {
-  if (seller === null) return null;
-  const { street, city, state, postcode } = seller.address;
-  return (
-    <div className="seller">
-      <p className="seller-name">{placeName(seller.name)}</p>
-      <OpenNow location={seller} now={now} />
-      <p className="seller-address">
-        {street}, {city} {state.toUpperCase()} {postcode}
-      </p>
-      <a className="seller-way" href={directionsUrl(seller)} rel="noopener">
-        <Icon name="directions" size={16} />
-        Directions
-      </a>
     </div>
   );
 }
