@@ -110,7 +110,9 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
 
   test('hold, pay, reserved: on the page at once and in the next build', async () => {
     const car = aCar();
-    const view = reserved(await reserve(car, 'ann'));
+    const answer = await reserve(car, 'ann');
+    const view = reserved(answer);
+    expect(answer.json()).toMatchObject({ next: view.payment_url });
     expect(view).toMatchObject({
       status: 'paying',
       live: true,
@@ -290,6 +292,12 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
           ...deliveries.map(({ kind }) => kind).toSorted(),
         ]);
     expect(await kinds()).toEqual([['Waiting List', 'car-free', 'email']]);
+    // Nobody has to wait for a car that is free.
+    const late = await postJson(platform, 'north', '/api/reservations/waiting', {
+      ...person('kay'),
+      car_id: car.id,
+    });
+    expect(late.json()).toEqual({ success: true, next: `/cars/${car.slug}/checkout` });
   });
 
   test('without a deposit the car is reserved at once', async () => {
@@ -310,6 +318,10 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
       303,
       expect.stringMatching(/\/payments\/test\/test_/),
     ]);
+    const [cookie = ''] = right.headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(
+      new RegExp(`^reservation=[\\w-]{36};.* Path=/cars/${car.slug}/checkout; HttpOnly`),
+    );
     const second = await post({ ...person('mia'), car_id: car.id });
     expect([second.status, second.text]).toEqual([409, expect.stringContaining('/api/reservations/waiting')]);
   });
