@@ -157,6 +157,7 @@ export interface SitemapSources {
 
 /** Pages that show what one shopper chose, or that the dealership works in: there is nothing on them to be found. */
 const NOTHING_TO_FIND = [
+  '/account',
   '/admin',
   '/favourites',
   '/compare',

@@ -1,6 +1,7 @@
 /** Which addresses a site has, without building it: from its configuration, its content and the files of the pages. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { accountPath, hasSignIn } from '#domain/auth/sign-in.ts';
 import { MAKES } from '#domain/brands/makes.ts';
 import { blogPaths } from '#domain/content/blog.ts';
 import type { KnownAddresses } from '#domain/content/links.ts';
@@ -26,6 +27,8 @@ const SWITCHED: readonly (readonly [path: string, isOn: (site: Site) => boolean]
   ['/locations', ({ locations }) => locations.some(({ visible }) => visible)],
   ['/compare', ({ card }) => card.compare],
   ['/watchlist', (site) => site.garage_enabled],
+  ['/account', (site) => hasSignIn(site) && accountPath(site) === '/account'],
+  ['/sign-in', hasSignIn],
   [PERSONALISED_PATH, offersPersonalised],
   ['/admin', ({ content }) => content.admin],
 ];

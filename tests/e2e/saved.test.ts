@@ -308,11 +308,11 @@ test('toggles come without moving anything', async () => {
   const page = await open('/');
   const [link = ''] = await carsToCompare(page, 1);
   const bare = await newPage({ javaScriptEnabled: false });
-  /** Where prices and buttons stand in cards and in the panel of a car's page, and how large they are. */
+  /** Where prices and buttons stand in cards and beside a car's picture, and how large they are. */
   const places = (where: Page) =>
-    where.locator('.car-card .price, .car-panel > *, .car-panel .button').evaluateAll((all) =>
+    where.locator('.car-card .price, .car-state > *, .car-state .button').evaluateAll((all) =>
       all.map((element) => {
-        const frame = element.closest('.car-card, .car-panel')?.getBoundingClientRect();
+        const frame = element.closest('.car-card, .car-state')?.getBoundingClientRect();
         const { x, y, width, height } = element.getBoundingClientRect();
         return [x - (frame?.x ?? 0), y - (frame?.y ?? 0), width, height, frame?.height ?? 0]
           .map(Math.round)

@@ -20,12 +20,14 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 /** What comes after signing in. */
-const REASONS: Readonly<Record<SignInType, string>> = {
-  watchlist: 'Then find what you like in one place, on every device, with today’s price.',
+const reasons = ({ garage_enabled }: SignInSite): Readonly<Record<SignInType, string>> => ({
+  watchlist: garage_enabled
+    ? 'Then find what you like in one place, on every device, with today’s price.'
+    : 'Then see what we keep about you, and change it.',
   'trade-in': 'Then tell us about your car, and see what it is worth.',
   checkout: 'Then reserve online.',
   finance: 'Then see what your repayments could be.',
-};
+});
 
 export interface SignInFormsProps {
   /** What is asked for; a script puts what the address asks for in its place. */
@@ -46,7 +48,7 @@ export function SignInForms({ request, site, step = 'start', problem = null }: S
     <>
       {SIGN_IN_TYPES.map((type) => (
         <p key={type} className="lead" data-reason={type} hidden={type !== request.type}>
-          {REASONS[type]}
+          {reasons(site)[type]}
         </p>
       ))}
       <div className="sign-in-steps" data-sign-in={JSON.stringify(known)} data-now={step}>
