@@ -33,7 +33,6 @@ const FORMS: Partial<Record<FormId, GatedFlow>> = {
   'sell-your-car': 'sell-my-car',
   finance: 'finance',
   reserve: 'checkout',
-  'buy-online': 'checkout',
   'waiting-list': 'checkout',
 };
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCar, aSite, type CarOverrides, NOW, type SiteOverrides } from '../../../tests/fixtures/cars.ts';
+import { worth } from '../../../tests/fixtures/valuations.ts';
 import { leadFacts } from '../deliveries/lead-facts.ts';
 import { leadCar } from '../deliveries/record.ts';
 import { DELIVERY, FINANCE_WANTED, OWN_FUNDS, PICK_UP } from '../leads/forms/buy-online.ts';
-import { NOT_NOW, type ValuationAnswer } from '../valuation/valuation.ts';
 import { neededDocuments } from './documents.ts';
 import { buyingPath, purchaseRefusal, stepHref } from './door.ts';
 import { orderLead } from './order.ts';
@@ -20,7 +20,7 @@ import {
   stepsFor,
   stepToShow,
 } from './steps.ts';
-import { orderSummary, summaryText } from './summary.ts';
+import { orderSummary } from './summary.ts';
 import { stepView } from './view.ts';
 
 const SELLS: SiteOverrides = {
@@ -34,11 +34,6 @@ const car = aCar();
 const context = { site, car };
 const USED = { enabled: false, usedCheckout: true };
 const ALL = { enabled: true, usedCheckout: false };
-
-const worth = (low: number, high: number): ValuationAnswer => ({
-  ...{ id: 'v', make: 'Mazda', model: 'CX-5', year: 2021, km: 60_000 },
-  ...{ estimate: (low + high) / 2, low, high, sample: 12, basis: 'model' },
-});
 
 describe('the two doors', () => {
   test.each<[string, CarOverrides, typeof ALL, string | null]>([
@@ -211,168 +206,6 @@ describe('what becomes of an order', () => {
           expect(next.attempt - known.attempt).toBeGreaterThanOrEqual(0);
           expect(next.reservation !== null).toBe(next.status === 'reserved');
           known = next;
-        }
-      }),
-    );
-  });
-});
-
-describe('what it comes to', () => {
-  const NONE = { delivery: null, tradeIn: null };
-  const summaryOf = (
-    facts: CarOverrides = {},
-    settings: SiteOverrides = {},
-    values = {},
-    estimates: Parameters<typeof orderSummary>[0]['estimates'] = NONE,
-  ) => orderSummary({ car: aCar(facts), site: aSite({ ...SELLS, ...settings }), values, estimates });
-  const said = (...of: Parameters<typeof summaryOf>) => {
-    const summary = summaryOf(...of);
-    return summary ? summaryText(summary).split('\n') : null;
-  };
-  const delivered = (dollars: number) => ({
-    tradeIn: null,
-    delivery: { kind: 'price' as const, km: 40, dollars, text: '' },
-  });
-  const TO_CAIRNS = { handover: DELIVERY, delivery_postcode: '4870' };
-
-  test.each<[string, Parameters<typeof summaryOf>, string[]]>([
-    ['the price', [], ['Price of the car: $45,990', 'Total: $45,990, Drive away']],
-    [
-      'an offer below it',
-      [{ offer_price: 44_000 }],
-      ['Price of the car: $44,000', 'Total: $44,000, Drive away'],
-    ],
-    [
-      'picked up',
-      [{}, {}, { handover: PICK_UP }],
-      ['Price of the car: $45,990', 'Pick up: Free', 'Total: $45,990, Drive away'],
-    ],
-    [
-      'delivered',
-      [{}, {}, TO_CAIRNS, delivered(190)],
-      [
-        'Price of the car: $45,990',
-        'Delivery to 4870: $190 (estimate)',
-        'Total: $46,180 (estimate), Drive away',
-      ],
-    ],
-    [
-      'delivered for nothing',
-      [{}, {}, TO_CAIRNS, delivered(0)],
-      ['Price of the car: $45,990', 'Delivery to 4870: Free', 'Total: $45,990, Drive away'],
-    ],
-    [
-      'further than the rates reach',
-      [{}, {}, TO_CAIRNS, { tradeIn: null, delivery: { kind: 'on request', km: 900, text: '' } }],
-      [
-        'Price of the car: $45,990',
-        'Delivery to 4870: We tell you (estimate)',
-        'Total: $45,990 (estimate), Drive away',
-      ],
-    ],
-    [
-      'a car traded in',
-      [{}, {}, {}, { delivery: null, tradeIn: worth(14_200, 16_100) }],
-      [
-        'Price of the car: $45,990',
-        'Total: $45,990, Drive away',
-        'Your trade-in: $14,200 to $16,100 (estimate)',
-        'Left to pay: $29,890 to $31,790 (estimate)',
-      ],
-    ],
-    [
-      'one without a figure',
-      [{}, {}, {}, { delivery: null, tradeIn: NOT_NOW }],
-      ['Price of the car: $45,990', 'Total: $45,990, Drive away', 'Your trade-in: We tell you (estimate)'],
-    ],
-    [
-      'one worth more than the car',
-      [{ price: 10_000 }, {}, {}, { delivery: null, tradeIn: worth(14_000, 16_000) }],
-      [
-        'Price of the car: $10,000',
-        'Total: $10,000, Drive away',
-        'Your trade-in: $14,000 to $16,000 (estimate)',
-        'Left over for you: $4,000 to $6,000 (estimate)',
-      ],
-    ],
-    [
-      'a deposit',
-      [{}, { reserve: { enabled: true, deposit: 500 } }],
-      ['Price of the car: $45,990', 'Total: $45,990, Drive away', 'Deposit: $500', 'Left to pay: $45,490'],
-    ],
-    [
-      'no deposit where none is asked for',
-      [{}, { reserve: { enabled: true, deposit: 0 } }],
-      ['Price of the car: $45,990', 'Total: $45,990, Drive away'],
-    ],
-    [
-      'government charges, where they are not worked out',
-      [{ price_type: 'egc' }],
-      ['Price of the car: $45,990', 'Total: $45,990, Excl. govt. charges'],
-    ],
-  ])('%s', (_, of, lines) => {
-    expect(said(...of)).toEqual(lines);
-  });
-
-  const ON_ROAD: SiteOverrides = {
-    state: 'qld',
-    driveAway: {
-      enabled: true,
-      registration: { qld: { from: 350, to: 800 }, nsw: { from: 300, to: 300 } },
-      ctp: { qld: { from: 300, to: 400 }, nsw: { from: 500, to: 500 } },
-    },
-  };
-  test('item by item in the buyer’s state, which is the site’s until it is chosen', () => {
-    const egc: CarOverrides = { price_type: 'egc', price: 30_000, variant: { cylinders: 4 } };
-    const own = summaryOf(egc, ON_ROAD);
-    expect(own?.total).toMatchObject({ label: 'Total, drive away in QLD', isEstimate: true });
-    expect(own?.lines.map(({ label }) => label)).toContain('Stamp duty');
-    expect(summaryOf(egc, ON_ROAD, { registered_in: 'nsw' })?.total.label).toBe('Total, drive away in NSW');
-    // No table for the territory: the price stands as it is.
-    expect(summaryOf(egc, ON_ROAD, { registered_in: 'nt' })?.totalNote).toBe('Excl. govt. charges');
-  });
-
-  test('a car without a price comes to nothing', () => {
-    expect(summaryOf({ price: null })).toBeNull();
-  });
-
-  test('law: lines add up to the total, and what comes off to what is left', () => {
-    const dollars = fc.integer({ min: 100, max: 200_000 });
-    const setup = fc.record({
-      price: dollars,
-      price_type: fc.constantFrom('egc' as const, 'drive_away' as const),
-      deposit: fc.integer({ min: 0, max: 1_000 }),
-      delivery: fc.option(fc.integer({ min: 0, max: 2_000 })),
-      low: dollars,
-      more: fc.nat(5_000),
-      tradesIn: fc.boolean(),
-      state: fc.constantFrom('qld', 'nsw', 'vic'),
-    });
-    fc.assert(
-      fc.property(setup, ({ price, price_type, deposit, delivery, low, more, tradesIn, state }) => {
-        const summary = summaryOf(
-          { price, price_type, variant: { cylinders: 4 } },
-          { ...ON_ROAD, reserve: { enabled: true, deposit } },
-          { registered_in: state, ...(delivery === null ? { handover: PICK_UP } : TO_CAIRNS) },
-          {
-            ...(delivery === null ? { delivery: null } : delivered(delivery)),
-            tradeIn: tradesIn ? worth(low, low + more) : null,
-          },
-        );
-        if (summary === null) throw new Error('there is a price');
-        for (const [end, other] of [
-          ['from', 'to'],
-          ['to', 'from'],
-        ] as const) {
-          const sum = summary.lines.reduce((total, line) => total + line[end], 0);
-          expect(summary.total[end]).toBe(sum);
-          const left = sum - (summary.tradeIn?.[other] ?? 0) - (summary.deposit?.[other] ?? 0);
-          const { balance } = summary;
-          if (balance === null) expect(left).toBe(sum);
-          else expect(balance.label === 'Left to pay' ? balance[end] : -balance[other]).toBe(left);
-        }
-        for (const { from, to } of [...summary.lines, summary.total]) {
-          expect(Number.isInteger(from) && Number.isInteger(to) && from <= to).toBe(true);
         }
       }),
     );

@@ -74,7 +74,7 @@ interface Condition {
 }
 
 /** `null` for a field that is always asked. */
-export function conditionOf(name: string): Condition | null {
+function conditionOf(name: string): Condition | null {
   if (name === 'delivery_postcode') return { name: 'handover', value: DELIVERY };
   const isOfTradeIn = name.startsWith('trade_in_') || name.startsWith(ADJUSTMENT_PREFIX);
   return isOfTradeIn ? { name: 'trade_in', value: 'Yes' } : null;

@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react';
 import type { Car } from '#domain/inventory/car.ts';
 import { itemWord } from '#domain/inventory/status.ts';
+import { DRAFT_DAYS } from '#domain/purchases/purchase.ts';
 import type { PurchaseView } from '#domain/purchases/view.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -74,8 +75,8 @@ function Closed({
       <p className="lead">{refusal.message}</p>
       {hasOrder && (
         <p>
-          Nothing you entered is lost: it is kept for 30 days, and you can go on here when the {item} is free
-          again.
+          Nothing you entered is lost: it is kept for {DRAFT_DAYS} days, and you can go on here when the{' '}
+          {item} is free again.
         </p>
       )}
       <p className="purchase-ways">

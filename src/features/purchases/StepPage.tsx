@@ -6,6 +6,7 @@ import { addressLine, directionsUrl, placeName } from '#domain/locations/places.
 import { sellerOf } from '#domain/locations/seller.ts';
 import { deliveryHint } from '#domain/pricing/delivery.ts';
 import { stepHref } from '#domain/purchases/door.ts';
+import { DRAFT_DAYS } from '#domain/purchases/purchase.ts';
 import { STEP_TITLES, stepFields } from '#domain/purchases/steps.ts';
 import type { StepView } from '#domain/purchases/view.ts';
 import { ESTIMATE_ONLY, isValued, rangeText } from '#domain/valuation/valuation.ts';
@@ -79,24 +80,17 @@ function Progress({ path, view }: StepProps) {
           <li key={each} data-done={isDone || undefined}>
             {isOpen ? (
               <a href={stepHref(path, each)} aria-current={each === step ? 'step' : undefined}>
-                <Mark isDone={isDone} />
                 {STEP_TITLES[each]}
+                {isDone && <span className="visually-hidden">, done</span>}
               </a>
             ) : (
-              <span>
-                <Mark isDone={false} />
-                {STEP_TITLES[each]}
-              </span>
+              <span>{STEP_TITLES[each]}</span>
             )}
           </li>
         ))}
       </ol>
     </nav>
   );
-}
-
-function Mark({ isDone }: { isDone: boolean }) {
-  return <span className="purchase-mark">{isDone && <Icon name="check" size={16} label="Done" />}</span>;
 }
 
 /** What stands before the fields. */
@@ -186,7 +180,7 @@ function Trap() {
 /** What happens next, beside the button. */
 function After({ site, view }: StepProps) {
   const words: Partial<Record<StepView['step'], string>> = {
-    you: 'Next: how you would like to get it. Your answers are kept for 30 days.',
+    you: `Your answers are kept for ${DRAFT_DAYS} days, so that you can go on later.`,
     payment: 'Choosing finance applies for nothing yet. We ask you before anybody looks at your credit file.',
     review:
       'We check your order and call you to agree on the day. Nothing is bought before you sign the contract of sale.',

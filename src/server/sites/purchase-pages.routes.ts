@@ -1,6 +1,7 @@
 /** `GET /cars/{slug}/buy-online` and `GET /checkout-journey?car_id={slug}`, each `[&step=]`: an order and its steps. */
 import { type Context, Hono } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
+import { CHECKOUT_JOURNEY } from '#domain/purchases/door.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Sessions } from '../auth/sessions.ts';
@@ -39,7 +40,7 @@ export function purchasePagesRoutes(options: PurchasePagesRoutesOptions): Hono {
       const car = site?.buyOnline.enabled ? await cars.bySlug(site, c.req.param('slug')) : null;
       return (site && car && (await page(c, site, car))) ?? next();
     })
-    .get('/checkout-journey', async (c, next) => {
+    .get(CHECKOUT_JOURNEY, async (c, next) => {
       const site = sites.byHost(c.req.header('host') ?? '');
       if (!site?.buyOnline.usedCheckout) return next();
       const name = c.req.query('car_id');
