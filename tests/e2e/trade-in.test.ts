@@ -134,6 +134,7 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
     expect(await kept.textContent()).toContain('to pay');
     expect(await layoutShift(page)).toBeLessThan(0.05);
     await kept.getByRole('button', { name: 'Clear it' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rego');
     await page.reload();
     await scriptReady(page);
     expect(await kept.isVisible()).toBe(false);

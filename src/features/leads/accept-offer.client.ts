@@ -23,7 +23,10 @@ function noteAccepted(form: unknown, leadId: unknown): void {
 
 /** Finds `<form data-accept-offer>`. */
 export function startOffers(track: (event: TrackedEvent) => void): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-accept-offer]')) {
+  const forms = document.querySelectorAll<HTMLFormElement>('form[data-accept-offer]');
+  // A page that comes back from the browser's cache does not know that the offer was taken since.
+  if (forms.length > 0) addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+  for (const form of forms) {
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     // The same press again, after a failure, is the same acceptance.
     const key = newKey();

@@ -22,13 +22,17 @@ function showKept(box: HTMLElement): void {
   say('range', rangeText(kept));
   say('car', `for your ${kept.year} ${kept.make} ${kept.model}`);
   const wanted = Number(document.querySelector<HTMLElement>('.linked-car[data-price]')?.dataset.price);
-  if (wanted > 0) say('left', `Off the price of this car, it leaves ${rangeText(leftToPay(wanted, kept))} to pay.`);
+  if (wanted > 0)
+    say('left', `Off the price of this car, it leaves ${rangeText(leftToPay(wanted, kept))} to pay.`);
   const link = box.querySelector<HTMLAnchorElement>('[data-kept-link]');
   if (link) link.href = valuationHref(kept.lead);
   box.querySelector('[data-kept-clear]')?.addEventListener('click', () => {
     store(keyOf(), null);
     box.hidden = true;
-    document.querySelector<HTMLElement>('main h1')?.focus();
+    // What was pressed is gone: on to what makes a new one.
+    document
+      .querySelector<HTMLElement>('form[data-lead-form] [data-lead-step]:not([hidden]) .input')
+      ?.focus();
   });
   box.hidden = false;
 }
