@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
@@ -12,4 +13,13 @@ export function senderAddress(c: Context, trustedProxies: number): string | null
     if (address) return address;
   }
   return getConnInfo(c).remote.address ?? null;
+}
+
+/** The same as a keyed hash, which is enough to count by; null when it is not known. */
+export function senderKey(
+  c: Context,
+  { secret, trustedProxies }: { secret: string; trustedProxies: number },
+): string | null {
+  const address = senderAddress(c, trustedProxies);
+  return address && createHmac('sha256', secret).update(`sender ${address}`).digest('base64url');
 }

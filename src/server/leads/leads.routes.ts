@@ -1,5 +1,4 @@
 /** Where forms go: `POST /api/enquiries` takes a whole form, `POST /api/leads` each step of one. */
-import { createHmac } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { gatedFlowOfForm } from '#domain/auth/gated.ts';
 import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
@@ -17,7 +16,7 @@ import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
 import { mayKeepEvents } from '../events/events.db.ts';
 import type { Log } from '../log.ts';
-import { senderAddress } from '../sender-address.ts';
+import { senderAddress, senderKey } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import { keepDealership } from '../stock/dealerships.db.ts';
 import { dealershipFacts } from '../stock/dealerships.ts';
@@ -124,7 +123,6 @@ export function leadRoutes(options: LeadRoutesOptions) {
     dealership: { id: number },
   ): Promise<Sent> => {
     const { site, body } = posted;
-    const address = senderOf(c);
     const key = c.req.header('idempotency-key') ?? body.values.idempotency_key ?? null;
     if (key !== null && key !== '' && (typeof key !== 'string' || !KEY.test(key))) {
       throw new Refused(422, [
@@ -135,7 +133,7 @@ export function leadRoutes(options: LeadRoutesOptions) {
       site,
       dealership,
       now: now(),
-      sender: address && createHmac('sha256', options.secret).update(`sender ${address}`).digest('base64url'),
+      sender: senderKey(c, options),
       key:
         typeof key === 'string' && key !== '' ? { key, bodyHash: bodyHash(c.req.path, body.values) } : null,
     };

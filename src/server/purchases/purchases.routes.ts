@@ -4,7 +4,6 @@
  * `POST /{id}/summary` says what answers would come to, `GET /{id}` how it stands. A form without script is led on to
  * the next page.
  */
-import { createHmac } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
 import { shownAgain } from '#domain/leads/shown-again.ts';
@@ -37,7 +36,7 @@ import { type PostedBody, readBody } from '../leads/body.ts';
 import { rateOf } from '../rate.ts';
 import { keepOwnReservation } from '../reservations/own-reservation.ts';
 import { writesFromHere } from '../same-origin.ts';
-import { senderAddress } from '../sender-address.ts';
+import { senderKey } from '../sender-address.ts';
 import type { PurchaseOf, PurchasePages } from '../sites/purchase-pages.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { OrderRequest, PurchaseDesk, SendOutcome } from './desk.ts';
@@ -90,16 +89,11 @@ export function purchaseRoutes(options: PurchaseRoutesOptions): Hono {
     return { site, car, row, body: c.req.method === 'POST' ? await readBody(c.req.raw) : NOTHING };
   };
 
-  const senderOf = (c: Context): string | null => {
-    const address = senderAddress(c, options.trustedProxies);
-    return address && createHmac('sha256', options.secret).update(`sender ${address}`).digest('base64url');
-  };
-
   const requestOf = (c: Context, { site, car, row, body }: Posted): OrderRequest => ({
     site,
     car,
     row,
-    sender: senderOf(c),
+    sender: senderKey(c, options),
     origin: (site.url ?? new URL(c.req.url).origin).replace(/\/+$/, ''),
     path: pathOf({ site, car }).split('?')[0] ?? '/',
     userAgent: c.req.header('user-agent')?.slice(0, 300) ?? null,
@@ -210,7 +204,7 @@ export function purchaseRoutes(options: PurchaseRoutesOptions): Hono {
 
   return new Hono()
     .use(writesFromHere(), async (c, next) => {
-      const wait = c.req.method === 'POST' ? rate.take(senderOf(c) ?? '') : null;
+      const wait = c.req.method === 'POST' ? rate.take(senderKey(c, options) ?? '') : null;
       if (wait === null) return next();
       throw new ApiError(429, 'Too many requests. Please try again later, or call us.', {
         'Retry-After': String(wait),

@@ -1,5 +1,4 @@
 /** `/api/reservations`: a shopper holds a car, looks how it stands, lets it go, or waits for it to be free. */
-import { createHmac } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
 import { type FieldError, type LeadDraft, readSubmission } from '#domain/leads/submission.ts';
@@ -16,7 +15,7 @@ import { BodyError, bodyHash, type PostedBody, readBody } from '../leads/body.ts
 import type { FormPages } from '../leads/form-page.ts';
 import { KeyReused } from '../leads/leads.db.ts';
 import { saysElsewhere } from '../same-origin.ts';
-import { senderAddress } from '../sender-address.ts';
+import { senderKey } from '../sender-address.ts';
 import type { CheckoutPages } from '../sites/checkout-pages.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { ReservationDesk, ReserveRequest } from './desk.ts';
@@ -101,13 +100,12 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
       const message = 'idempotency_key must be 8 to 200 letters, digits and signs';
       throw new Refused(422, message, { errors: [{ field: 'idempotency_key', message }] });
     }
-    const address = senderAddress(c, options.trustedProxies);
     return {
       site,
       car,
       draft: draftOf(c, from),
       key: key === '' ? null : { key, bodyHash: bodyHash(c.req.path, body.values) },
-      sender: address && createHmac('sha256', options.secret).update(`sender ${address}`).digest('base64url'),
+      sender: senderKey(c, options),
       origin: (site.url ?? new URL(c.req.url).origin).replace(/\/+$/, ''),
       isTracked: mayKeepEvents(site, body.values.tracking_consent),
     };
