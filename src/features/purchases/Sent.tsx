@@ -1,5 +1,6 @@
 /** An order that the dealership has: what became of the car's reservation, and what happens next. */
 import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
+import { isAvailable } from '#domain/inventory/status.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import { neededDocuments } from '#domain/purchases/documents.ts';
 import type { PurchaseView } from '#domain/purchases/view.ts';
@@ -40,6 +41,11 @@ export function Sent(props: SentProps) {
 
 function Deposit({ site, car, view, item }: SentProps) {
   const { id, status, reservation } = view;
+  if (!isAvailable(car) && !reservation?.live) {
+    return (
+      <p className="lead">The {item} is sold by now. If it is not yours, we call you about one like it.</p>
+    );
+  }
   if (status === 'placed')
     return <p className="lead">A person at the dealership goes through it with you.</p>;
   if (reservation?.live) {
