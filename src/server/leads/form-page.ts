@@ -9,22 +9,11 @@ import type { Car } from '#domain/inventory/car.ts';
 import type { FormId } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import type { Log } from '../log.ts';
 import { PLAIN_PAGE_POLICY } from '../plain-page.ts';
-import type { LiveRelease } from '../publish/site-store.ts';
-import { pageFile, pageFrame, respondDrawn } from '../sites/drawn-page.ts';
-import { type PageFrame, type PageRenderer, SHELLS } from '../sites/page-renderer.ts';
+import { type DrawRequest, type PageDrawerOptions, pageDrawer } from '../sites/page-drawer.ts';
+import { SHELLS } from '../sites/page-renderer.ts';
 import { siteSecurity } from '../sites/security.ts';
 import { plainFormAgain, plainOtherTimes } from './plain-form-page.ts';
-
-export interface FormPagesOptions {
-  /** Without it all pages are plain. */
-  renderer: Pick<PageRenderer, 'formAgain' | 'otherTimes'> | null;
-  /** The release that a site is served from. */
-  live: (slug: string) => LiveRelease | null;
-  production: boolean;
-  log: Log;
-}
 
 export interface FormAgain {
   site: Site;
@@ -57,35 +46,12 @@ const CACHE = 'no-store';
 
 type Markup = ReturnType<typeof html>;
 
-export function formPages({ renderer, live, production, log }: FormPagesOptions): FormPages {
-  const security = siteSecurity(production);
+export function formPages(options: PageDrawerOptions): FormPages {
+  const security = siteSecurity(options.production);
+  const drawer = pageDrawer(options);
 
-  const drawn = async (
-    c: Context,
-    site: Site,
-    status: number,
-    draw: (from: PageFrame, by: Pick<PageRenderer, 'formAgain' | 'otherTimes'>) => string,
-  ): Promise<Response | null> => {
-    const release = live(site.slug);
-    const shell = release && pageFile(release, SHELLS.form);
-    if (!release || !shell || !renderer) return null;
-    try {
-      const page = draw(await pageFrame(site, new URL(c.req.url), shell), renderer);
-      const request = { method: c.req.method, header: (name: string) => c.req.header(name) };
-      return await respondDrawn({
-        live: release,
-        shell,
-        html: page,
-        status,
-        request,
-        security,
-        cache: CACHE,
-      });
-    } catch (error) {
-      log.error(`a form of ${site.slug} is answered with a plain page`, error);
-      return null;
-    }
-  };
+  const drawn = (c: Context, site: Site, status: number, draw: DrawRequest['draw']) =>
+    drawer(c, { site, shell: SHELLS.form, status, cache: CACHE, draw });
 
   const plain = async (page: Markup, status: number): Promise<Response> => {
     const headers = new Headers(security);
@@ -99,14 +65,14 @@ export function formPages({ renderer, live, production, log }: FormPagesOptions)
     async formAgain(c, page, status) {
       const { site, ...about } = page;
       return (
-        (await drawn(c, site, status, (frame, by) => by.formAgain({ ...frame, ...about }))) ??
+        (await drawn(c, site, status, (by, frame) => by.formAgain({ ...frame, ...about }))) ??
         plain(plainFormAgain({ ...page, action: c.req.path }), status)
       );
     },
     async otherTimes(c, page) {
       const { site, ...about } = page;
       return (
-        (await drawn(c, site, 200, (frame, by) => by.otherTimes({ ...frame, ...about }))) ??
+        (await drawn(c, site, 200, (by, frame) => by.otherTimes({ ...frame, ...about }))) ??
         plain(plainOtherTimes(page), 200)
       );
     },

@@ -22,29 +22,20 @@ import type { AlertRecords } from '../alerts/alerts.db.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Shopper } from '../auth/sign-in.db.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
-import type { Log } from '../log.ts';
-import type { LiveRelease } from '../publish/site-store.ts';
 import type { ShortlistRecords } from '../watchlist/shortlists.db.ts';
 import type { WatchlistRecords } from '../watchlist/watchlist.db.ts';
-import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
-import { type AccountRequest, type PageFrame, type PageRenderer, SHELLS } from './page-renderer.ts';
-import { siteSecurity } from './security.ts';
+import { type DrawRequest, type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
+import { type AccountRequest, SHELLS } from './page-renderer.ts';
 import type { Sites } from './sites.ts';
 
-export interface ShopperPagesOptions {
+export interface ShopperPagesOptions extends PageDrawerOptions {
   sites: Pick<Sites, 'byHost'>;
-  /** Without it the release's pages answer. */
-  renderer: Pick<PageRenderer, 'signIn' | 'watchlist' | 'account' | 'shortlist'> | null;
-  /** The release that a site is served from. */
-  live: (slug: string) => LiveRelease | null;
   sessions: Pick<Sessions, 'shopper'>;
   watchlist: Pick<WatchlistRecords, 'list'>;
   shortlists: Pick<ShortlistRecords, 'find'>;
   alerts: Pick<AlertRecords, 'list'>;
   cars: Pick<SiteCars, 'byIds'>;
   now: () => Date;
-  production: boolean;
-  log: Log;
 }
 
 /** They are somebody's own: no cache keeps them. */
@@ -63,28 +54,10 @@ const accountOf = (c: Context, { phone, email }: Shopper): AccountRequest => ({
 });
 
 export function shopperPagesRoutes(options: ShopperPagesOptions): Hono {
-  const { renderer, live, sessions, watchlist, shortlists, alerts, cars, now, production, log } = options;
-  const security = siteSecurity(production);
-
-  /** Draws the page into its shell; null where there is no shell, or it cannot be drawn. */
-  const drawn = async (
-    c: Context,
-    site: Site,
-    path: string,
-    draw: (by: NonNullable<ShopperPagesOptions['renderer']>, frame: PageFrame) => string,
-  ): Promise<Response | null> => {
-    const release = live(site.slug);
-    const shell = release && pageFile(release, path);
-    if (!release || !shell || !renderer) return null;
-    try {
-      const html = draw(renderer, await pageFrame(site, new URL(c.req.url), shell));
-      const request = { method: c.req.method, header: (name: string) => c.req.header(name) };
-      return await respondDrawn({ live: release, shell, html, status: 200, request, security, cache: CACHE });
-    } catch (error) {
-      log.error('A shopper’s page was not drawn', { site: site.slug, path, error: String(error) });
-      return null;
-    }
-  };
+  const { sessions, watchlist, shortlists, alerts, cars, now } = options;
+  const drawer = pageDrawer(options);
+  const drawn = (c: Context, site: Site, shell: string, draw: DrawRequest['draw']) =>
+    drawer(c, { site, shell, status: 200, cache: CACHE, draw });
 
   /** In the order of the ids; null for a car that the site no longer shows. */
   const carsOf = async (site: Site, ids: readonly number[]): Promise<(Car | null)[]> => {
