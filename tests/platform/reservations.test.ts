@@ -5,12 +5,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../scripts/reservations.ts';
 import type { ReservationView } from '../../src/domain/reservations/view.ts';
-import {
-  STRIPE_KEY,
-  STRIPE_WEBHOOK_SECRET,
-  type StripeModel,
-  stripeModel,
-} from '../contract/support/stripe-model.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
 import { postForm, postJson } from './support/leads.ts';
 import { type Answer, rows, type TestPlatform, testPlatform } from './support/platform.ts';
@@ -46,7 +40,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
       variables: await backend.variables(),
       now: () => new Date(Date.now() + late),
     });
-    for (const yard of ['north-yard', 'south-yard', 'east-yard']) await platform.feed(yard, rows(30, 20_000));
+    for (const yard of ['north-yard', 'south-yard', 'east-yard']) await platform.feed(yard, rows(40, 20_000));
     await platform.whenPublished();
     Object.assign(operator, { PLATFORM_URL: platform.url, ADMIN_TOKEN: platform.adminToken });
     cars = Object.fromEntries(
@@ -60,7 +54,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     await backend?.stop();
   });
 
-  const aCar = (site = 'north') => cars[site]?.[next++ % 30] ?? { id: 0, slug: '' };
+  const aCar = (site = 'north') => cars[site]?.[next++ % 40] ?? { id: 0, slug: '' };
   const reserve = (
     car: { id: number },
     name: string,
@@ -300,6 +294,26 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect(late.json()).toEqual({ success: true, next: `/cars/${car.slug}/checkout` });
   });
 
+  test('who waits for a car that its feed says is reserved is told when the feed frees it', async () => {
+    const car = aCar();
+    const feedSays = (isReserved: boolean) =>
+      platform.database.orm.execute(
+        sql`update cars set data = data || ${JSON.stringify({ reserved: isReserved })}::jsonb where id = ${car.id}`,
+      );
+    const view = reserved(await reserve(car, 'lou'));
+    await postJson(platform, 'north', '/api/reservations/waiting', { ...person('mel'), car_id: car.id });
+    const told = async () =>
+      (await admin('/api/leads?search=mel@shopper.example'))
+        .json<{ leads: { deliveries: { kind: string }[] }[] }>()
+        .leads.flatMap(({ deliveries }) => deliveries.map(({ kind }) => kind))
+        .includes('car-free');
+    await feedSays(true);
+    await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
+    expect(await told()).toBe(false);
+    await feedSays(false);
+    await expect.poll(told).toBe(true);
+  });
+
   test('without a deposit the car is reserved at once', async () => {
     const car = aCar('south');
     const view = reserved(await reserve(car, 'kim', { site: 'south' }));
@@ -407,66 +421,5 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     } finally {
       late = 0;
     }
-  });
-});
-
-describe('with Stripe', () => {
-  let model: StripeModel;
-  let platform: TestPlatform;
-  beforeAll(async () => {
-    model = await stripeModel();
-    platform = await testPlatform({
-      tenants: TENANTS,
-      variables: { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: model.url },
-    });
-    await platform.feed('north-yard', rows(3, 20_000));
-    await platform.whenPublished(['north']);
-  });
-  afterAll(async () => {
-    await platform?.end();
-    await model?.stop();
-  });
-  const reserve = async (index: number) => {
-    const [car] = (await platform.stock('north')).slice(index);
-    const body = { ...person('tia'), car_id: car?.id };
-    return (await postJson(platform, 'north', '/api/reservations', body)).json<{
-      reservation: ReservationView;
-      error: string;
-    }>();
-  };
-  const tell = (type: string, session: string) => {
-    const { body, headers } = model.event(type, session);
-    return platform.site('north', '/api/payments/webhook', {
-      method: 'POST',
-      headers: Object.fromEntries(headers),
-      body,
-    });
-  };
-  const newest = () => [...model.sessions.keys()].at(-1) ?? '';
-
-  test('the shopper pays at Stripe; its webhook, twice and after an older one, confirms once', async () => {
-    const { reservation } = await reserve(0);
-    expect(reservation.payment_url).toMatch(/^https:\/\/checkout\.stripe\.example\//);
-    expect(reservation.test_mode).toBe(false);
-    const session = newest();
-    model.pay(session);
-    for (const type of ['checkout.session.completed', 'customer.created', 'checkout.session.completed']) {
-      expect((await tell(type, session)).status).toBe(200);
-    }
-    const answer = await platform.site('north', `/api/reservations/${reservation.id}`);
-    expect(answer.json()).toMatchObject({ status: 'confirmed', payment_url: null });
-    expect((await platform.site('north', '/payments/test/anything')).status).toBe(404);
-  });
-  test('where no webhook comes, the page that asks learns it', async () => {
-    const { reservation } = await reserve(1);
-    model.pay(newest());
-    const answer = await platform.site('north', `/api/reservations/${reservation.id}`);
-    expect(answer.json()).toMatchObject({ status: 'confirmed' });
-  });
-  test('Stripe is out of order: the shopper is told, and the car is not held', async () => {
-    model.moods.push('error', 'error', 'error', 'error');
-    expect((await reserve(2)).error).toContain('Nothing was charged');
-    model.moods.length = 0;
-    expect((await reserve(2)).reservation.status).toBe('paying');
   });
 });

@@ -14,14 +14,18 @@ import {
 } from '#domain/payments/provider.ts';
 import { type ReservationRefusal, reservationRefusal, takenBefore } from '#domain/reservations/offer.ts';
 import { reservationPath } from '#domain/reservations/paths.ts';
-import { dutyOf, isShownReserved, type ReservationEvent } from '#domain/reservations/reservation.ts';
+import {
+  dutyOf,
+  isShownReserved,
+  keepsCar,
+  type ReservationEvent,
+} from '#domain/reservations/reservation.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
 import type { LeadStore } from '../leads/leads.db.ts';
 import type { Log } from '../log.ts';
 import {
-  addWaiting,
   applyEvent,
   claimDue,
   findReservation,
@@ -32,6 +36,7 @@ import {
   stateOf,
   takeHold,
 } from './reservations.db.ts';
+import { addWaiting, tellThoseWhoWait } from './waiting.db.ts';
 
 /** The steps of a reservation, in their order. A test may end the process, as it were, after any of them. */
 export const STEPS = [
@@ -81,7 +86,7 @@ export interface ReservationDesk {
   hear(notice: PaymentNotice): Promise<void>;
   /** Does what is owed at this moment, as far as the provider answers. */
   settle(row: ReservationRow): Promise<ReservationRow>;
-  /** The same for all that are due; how many there were. */
+  /** The same for all that are due, how many there were; those who wait for a car that is free are told. */
   settleDue(): Promise<number>;
 }
 
@@ -111,6 +116,11 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
   const { database, provider, now, log } = options;
   const reached = options.reached ?? (() => {});
 
+  const tellWaiting = async (): Promise<void> => {
+    const told = await tellThoseWhoWait(database, { now: now(), giveUpMs: options.giveUpMs });
+    if (told > 0) options.wake();
+  };
+
   const apply = async (
     of: ReservationRow,
     event: ReservationEvent,
@@ -120,6 +130,7 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
     const { before, row } = await applyEvent(database, of, event, { now: now(), giveUpMs, siteOf }, extra);
     if (isShownReserved(before) !== isShownReserved(row)) options.stockChanged(row.dealership_id);
     if (before.status !== row.status) options.wake();
+    if (keepsCar(before) && !keepsCar(row)) await tellWaiting();
     return row;
   };
 
@@ -271,6 +282,7 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
     settle: trySettle,
 
     settleDue: async () => {
+      await tellWaiting();
       const due = await claimDue(database, now(), BATCH);
       await Promise.all(due.map(trySettle));
       return due.length;

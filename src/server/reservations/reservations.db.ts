@@ -1,12 +1,11 @@
 /** Reservations in the database: one hold a car, and each change written together with the messages it causes. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReservationMailKind } from '#domain/deliveries/record.ts';
 import { dealerTargets } from '#domain/deliveries/targets.ts';
 import type { LeadDraft } from '#domain/leads/submission.ts';
 import {
   afterEvent,
-  keepsCar,
   newReservation,
   newsOf,
   type Reservation,
@@ -16,7 +15,7 @@ import {
 import { nextLook } from '#domain/reservations/schedule.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
-import { type ReservationRow, reservation_waiting, reservations } from '../db/reservation-tables.ts';
+import { type ReservationRow, reservations } from '../db/reservation-tables.ts';
 import { within } from '../db/scope.ts';
 import { deliveries, leads } from '../db/tables.ts';
 import { dueNow } from '../leads/leads.db.ts';
@@ -177,7 +176,6 @@ export function applyEvent(
     if (!row) throw new Error(`the reservation ${id} was not written`);
     const news = newsOf(known, next);
     if (news !== null) await tell(tx, row, MAILS[news], options);
-    if (keepsCar(known) && !keepsCar(next)) await tellWaiting(tx, row, options);
     return { before, row };
   });
 }
@@ -214,45 +212,6 @@ async function tell(
       .insert(deliveries)
       .values(dueNow(targets, of, options))
       .onConflictDoNothing();
-}
-
-/** Everybody who waits for the car is told once that it is free; the first to reserve it has it. */
-async function tellWaiting(tx: Orm, row: ReservationRow, options: ChangeOptions): Promise<void> {
-  const told = await tx
-    .update(reservation_waiting)
-    .set({ told_at: options.now })
-    .where(and(eq(reservation_waiting.car_id, row.car_id), isNull(reservation_waiting.told_at)))
-    .returning({ lead_id: reservation_waiting.lead_id });
-  if (told.length === 0) return;
-  const waiting = await tx
-    .select({ id: leads.id, revision: leads.revision, email: leads.email })
-    .from(leads)
-    .where(
-      inArray(
-        leads.id,
-        told.map(({ lead_id }) => lead_id),
-      ),
-    );
-  const rows = waiting.flatMap(({ id, revision, email }) =>
-    email === null
-      ? []
-      : dueNow(
-          [{ kind: 'car-free', destination: email }],
-          { dealership_id: row.dealership_id, lead_id: id, revision },
-          options,
-        ),
-  );
-  if (rows.length > 0) await tx.insert(deliveries).values(rows).onConflictDoNothing();
-}
-
-/** Notes who waits for a car. */
-export async function addWaiting(
-  database: Database,
-  waiting: { lead_id: string; dealership_id: number; site: string; car_id: number; since: Date },
-): Promise<void> {
-  await within(database, { dealership: waiting.dealership_id }, (tx) =>
-    tx.insert(reservation_waiting).values(waiting).onConflictDoNothing(),
-  );
 }
 
 /** Notes that a look led to nothing, and when the next one is due. */

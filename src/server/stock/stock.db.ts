@@ -118,20 +118,25 @@ const feedCar = sql`c.data || jsonb_build_object(
     from price_history p where p.car_id = c.id
   ), '[]'::jsonb))`;
 
+/** Whether car `c` is held by a reservation in one of these states, or was bought with one. */
+const isHeldBy = (holds: readonly ReservationStatus[]) => sql`exists (
+  select from reservations r where r.car_id = c.id
+    and (r.status in (${sql.join(
+      holds.map((status) => sql`${status}`),
+      sql`, `,
+    )})
+      or r.status = 'applied' and r.ended_at > now() - ${APPLIED_DAYS} * interval '1 day'))`;
+/** The same at this moment, whoever is still paying. */
+export const isHeld = isHeldBy(LIVE_STATUSES);
+
 /** A car that somebody has reserved online, or bought then, is reserved, whatever its feed says. */
-const shownCar = (holds: readonly ReservationStatus[]) => sql`${feedCar} || case when exists (
-    select from reservations r where r.car_id = c.id
-      and (r.status in (${sql.join(
-        holds.map((status) => sql`${status}`),
-        sql`, `,
-      )})
-        or r.status = 'applied' and r.ended_at > now() - ${APPLIED_DAYS} * interval '1 day'))
-  then '{"reserved": true}'::jsonb else '{}'::jsonb end`;
+const shownCar = (held: SQL) =>
+  sql`${feedCar} || case when ${held} then '{"reserved": true}'::jsonb else '{}'::jsonb end`;
 
 /** As pages are built: who is still paying may give up in a minute. */
-const builtCar = shownCar(['confirmed']);
+const builtCar = shownCar(isHeldBy(['confirmed']));
 /** As it is at this moment. */
-const liveCar = shownCar(LIVE_STATUSES);
+const liveCar = shownCar(isHeld);
 
 /** Batches of a dealership's cars by id; `what` is selected from cars `c` and dealerships `d`. */
 async function* batches<Row>(tx: Orm, dealership: number, what: SQL): AsyncGenerator<Row[]> {

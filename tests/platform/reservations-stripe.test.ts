@@ -1,0 +1,75 @@
+/** Reservations whose deposits Stripe takes, as a stand-in that checks what it is sent. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReservationView } from '../../src/domain/reservations/view.ts';
+import {
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  type StripeModel,
+  stripeModel,
+} from '../contract/support/stripe-model.ts';
+import { postJson } from './support/leads.ts';
+import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
+
+const NORTH = { slug: 'north', dealerships: ['north-yard'], reserve: { enabled: true } };
+const PERSON = { name: 'tia', email: 'tia@shopper.example', phone: '0412 345 678', postcode: '4000' };
+
+describe('with Stripe', () => {
+  let model: StripeModel;
+  let platform: TestPlatform;
+  beforeAll(async () => {
+    model = await stripeModel();
+    platform = await testPlatform({
+      tenants: [NORTH],
+      variables: { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: model.url },
+    });
+    await platform.feed('north-yard', rows(3, 20_000));
+    await platform.whenPublished(['north']);
+  });
+  afterAll(async () => {
+    await platform?.end();
+    await model?.stop();
+  });
+  const reserve = async (index: number) => {
+    const [car] = (await platform.stock('north')).slice(index);
+    const body = { ...PERSON, car_id: car?.id };
+    return (await postJson(platform, 'north', '/api/reservations', body)).json<{
+      reservation: ReservationView;
+      error: string;
+    }>();
+  };
+  const tell = (type: string, session: string) => {
+    const { body, headers } = model.event(type, session);
+    return platform.site('north', '/api/payments/webhook', {
+      method: 'POST',
+      headers: Object.fromEntries(headers),
+      body,
+    });
+  };
+  const newest = () => [...model.sessions.keys()].at(-1) ?? '';
+
+  test('the shopper pays at Stripe; its webhook, twice and after an older one, confirms once', async () => {
+    const { reservation } = await reserve(0);
+    expect(reservation.payment_url).toMatch(/^https:\/\/checkout\.stripe\.example\//);
+    expect(reservation.test_mode).toBe(false);
+    const session = newest();
+    model.pay(session);
+    for (const type of ['checkout.session.completed', 'customer.created', 'checkout.session.completed']) {
+      expect((await tell(type, session)).status).toBe(200);
+    }
+    const answer = await platform.site('north', `/api/reservations/${reservation.id}`);
+    expect(answer.json()).toMatchObject({ status: 'confirmed', payment_url: null });
+    expect((await platform.site('north', '/payments/test/anything')).status).toBe(404);
+  });
+  test('where no webhook comes, the page that asks learns it', async () => {
+    const { reservation } = await reserve(1);
+    model.pay(newest());
+    const answer = await platform.site('north', `/api/reservations/${reservation.id}`);
+    expect(answer.json()).toMatchObject({ status: 'confirmed' });
+  });
+  test('Stripe is out of order: the shopper is told, and the car is not held', async () => {
+    model.moods.push('error', 'error', 'error', 'error');
+    expect((await reserve(2)).error).toContain('Nothing was charged');
+    model.moods.length = 0;
+    expect((await reserve(2)).reservation.status).toBe('paying');
+  });
+});
