@@ -18,7 +18,7 @@ export function fillMessages(): void {
   });
 }
 
-/** From a card, an address names an action of the page (`#reserve`): it is followed as if it had been clicked here. */
+/** From a card, an address names an action of the page (`#finance`): it is followed as if it had been clicked here. */
 export function followNamedAction(): void {
   const kind = decodeURIComponent(location.hash.slice(1));
   if (kind === '' || document.getElementById(kind) !== null) return;
