@@ -121,6 +121,7 @@ describe.each([
     // It is asked once more before it is done.
     expect(await page.getByRole('button', { name: 'Yes, delete it all' }).isVisible()).toBe(false);
     await page.getByText('Delete my account').click();
+    if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Yes, delete it all' }).click();
     await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
     await page.goto(`${siteUrl(SITE)}/watchlist`);

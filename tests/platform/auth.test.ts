@@ -355,8 +355,11 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
 
     test('only where the site allows it', async () => {
-      const answer = await aBrowser(platform, 'gated').post('/api/auth/email-link', { email: 'a@b.example' });
-      expect(answer.status).toBe(404);
+      const browser = aBrowser(platform, 'gated');
+      await signIn(platform, browser, BEN);
+      for (const path of ['/api/auth/email-link', '/api/me/email']) {
+        expect((await browser.post(path, { email: 'a@b.example' })).status, path).toBe(404);
+      }
     });
   });
 

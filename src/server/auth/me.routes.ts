@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { CODE_MINUTES, CODE_REFUSED } from '#domain/auth/code.ts';
 import { accountPath, type EmailNote, SIGN_IN_PROBLEMS } from '#domain/auth/sign-in.ts';
 import { isEmailLike } from '#domain/leads/plausible.ts';
+import { ApiError } from '../api-error.ts';
 import { readBody } from '../leads/body.ts';
 import { writesFromHere } from '../same-origin.ts';
 import { senderAddress } from '../sender-address.ts';
@@ -94,6 +95,8 @@ export function meRoutes(options: MeRoutesOptions): Hono<SignedIn> {
         });
       })
       .post('/email', async (c) => {
+        // Nobody is asked for what is of no use.
+        if (!c.var.site.signIn.emailLink) throw new ApiError(404, 'this site has no sign-in by e-mail');
         const { kind, values } = await readBody(c.req.raw);
         const email = typeof values.email === 'string' ? values.email.trim().toLowerCase() : '';
         if (!isEmailLike(email)) {
