@@ -20,13 +20,13 @@ import {
   hasSignIn,
   readSignIn,
   SIGN_IN_TYPES,
-  signInHref,
   signInProblemOf,
   signInStepHref,
   signInStepOf,
   signInTypeOf,
   withFragment,
 } from './sign-in.ts';
+import { signInHref } from './sign-in-href.ts';
 
 const NOW = new Date('2026-11-23T00:00:00Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);

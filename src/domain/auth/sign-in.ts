@@ -1,6 +1,7 @@
-/** The sign-in page's address: why somebody is asked to sign in, where it leads then, and where it leads back. */
+/** The sign-in page: why somebody is asked to sign in, where it leads then, and what it says. */
 import type { Site } from '#domain/tenant/site.ts';
 import { CODE_MINUTES, CODE_REFUSED } from './code.ts';
+import { type SignInRequest, signInHref } from './sign-in-href.ts';
 import { sitePath } from './site-path.ts';
 
 export const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'] as const;
@@ -13,16 +14,6 @@ export type GatedFlow = (typeof GATED_FLOWS)[number];
 /** The sign-in that a flow asks for: selling a car is valued like trading one in. */
 export function signInTypeOf(flow: GatedFlow): SignInType {
   return flow === 'sell-my-car' ? 'trade-in' : flow;
-}
-
-export interface SignInRequest {
-  type: SignInType;
-  /** Where it leads when it is done: a path of the site. */
-  redirect: string;
-  /** Where it leads when it is left: a path of the site. */
-  back: string;
-  /** The car that is saved to the watchlist once somebody is signed in. */
-  carId?: number;
 }
 
 /** Whether shoppers can sign in at all: for their watchlist, or because flows are gated. */
@@ -70,16 +61,6 @@ export function readSignIn(parameters: Pick<URLSearchParams, 'get'>, site: SignI
     back: sitePath(parameters.get('back')) ?? '/',
     ...(type === 'watchlist' && CAR_ID.test(carId) && { carId: Number(carId) }),
   };
-}
-
-/** What a sign-in was asked for with, as an address or a form carries it. `readSignIn` reads it again. */
-export function signInParameters({ type, redirect, back, carId }: SignInRequest): Record<string, string> {
-  return { type, redirect, back, ...(carId !== undefined && { car_id: String(carId) }) };
-}
-
-/** The sign-in page's address. */
-export function signInHref(request: SignInRequest): string {
-  return `/sign-in?${new URLSearchParams(signInParameters(request))}`;
 }
 
 /**

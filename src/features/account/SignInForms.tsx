@@ -9,12 +9,12 @@ import {
   SIGN_IN_PROBLEMS,
   SIGN_IN_TYPES,
   type SignInProblem,
-  type SignInRequest,
   type SignInSite,
   type SignInStep,
   type SignInType,
   signInStepHref,
 } from '#domain/auth/sign-in.ts';
+import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,11 +1,6 @@
 /** Signing in without leaving the page: the number and the code, or the address a link is sent to. */
-import {
-  readSignIn,
-  type SignInRequest,
-  type SignInSite,
-  type SignInStep,
-  withFragment,
-} from '#domain/auth/sign-in.ts';
+import { readSignIn, type SignInSite, type SignInStep, withFragment } from '#domain/auth/sign-in.ts';
+import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
 
 /** After so many milliseconds another message may be asked for. */
 const AGAIN_MS = 30_000;

@@ -1,5 +1,5 @@
 /** Save and Saved on the pages of a site with a watchlist, and who is signed in. Sites without one never load it. */
-import { signInHref } from '#domain/auth/sign-in.ts';
+import { signInHref } from '#domain/auth/sign-in-href.ts';
 import { favouriteAdded } from '#domain/tracking/events.ts';
 import { store, stored } from '#ui/stored.client.ts';
 import { showToast } from '#ui/toast.client.ts';

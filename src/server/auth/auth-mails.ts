@@ -1,6 +1,6 @@
 /** E-mails of sign-in. None says anything of a person, because none knows who reads it. */
 import { CODE_MINUTES } from '#domain/auth/code.ts';
-import { type SignInRequest, signInHref, signInParameters } from '#domain/auth/sign-in.ts';
+import { type SignInRequest, signInHref, signInParameters } from '#domain/auth/sign-in-href.ts';
 import { escapeHtml, mailButton, mailPage } from '#domain/deliveries/html.ts';
 import { mailColours } from '#domain/deliveries/lead-email.ts';
 import { oneLine } from '#domain/deliveries/mail.ts';

@@ -7,10 +7,9 @@ import {
   SIGN_IN_PROBLEMS,
   type SignInProblem,
   type SignInStep,
-  signInHref,
-  signInParameters,
   signInStepHref,
 } from '#domain/auth/sign-in.ts';
+import { signInHref, signInParameters } from '#domain/auth/sign-in-href.ts';
 import { sitePath } from '#domain/auth/site-path.ts';
 import { isEmailLike } from '#domain/leads/plausible.ts';
 import { ApiError } from '../api-error.ts';

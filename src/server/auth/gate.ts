@@ -1,7 +1,8 @@
 /** Keeps visitors from flows that a gated site reserves for those who are signed in. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { gatedFlowOf } from '#domain/auth/gated.ts';
-import { defaultTarget, type GatedFlow, signInHref, signInTypeOf } from '#domain/auth/sign-in.ts';
+import { defaultTarget, type GatedFlow, signInTypeOf } from '#domain/auth/sign-in.ts';
+import { signInHref } from '#domain/auth/sign-in-href.ts';
 import { sitePath } from '#domain/auth/site-path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { siteSecurity } from '../sites/security.ts';

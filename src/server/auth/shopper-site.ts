@@ -2,7 +2,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '#domain/auth/limits.ts';
-import { accountPath, hasSignIn, signInHref } from '#domain/auth/sign-in.ts';
+import { accountPath, hasSignIn } from '#domain/auth/sign-in.ts';
+import { signInHref } from '#domain/auth/sign-in-href.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../api-error.ts';
 import type { PostedBody } from '../leads/body.ts';

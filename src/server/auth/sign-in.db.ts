@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { CODE_MINUTES, canBeTried, codeMessage, newCode } from '#domain/auth/code.ts';
 import type { Refusal } from '#domain/auth/limits.ts';
-import type { SignInRequest } from '#domain/auth/sign-in.ts';
+import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';

@@ -1,4 +1,5 @@
-import type { EmailNote, SignInProblem, SignInRequest, SignInStep } from '#domain/auth/sign-in.ts';
+import type { EmailNote, SignInProblem, SignInStep } from '#domain/auth/sign-in.ts';
+import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
 import { PERSONALISED_PATH } from '#domain/finance/link.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { FormId } from '#domain/leads/form.ts';

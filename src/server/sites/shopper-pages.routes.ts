@@ -10,10 +10,10 @@ import {
   emailNoteOf,
   hasSignIn,
   readSignIn,
-  signInHref,
   signInProblemOf,
   signInStepOf,
 } from '#domain/auth/sign-in.ts';
+import { signInHref } from '#domain/auth/sign-in-href.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { fromUrl, toUrl } from '#domain/search/url.ts';

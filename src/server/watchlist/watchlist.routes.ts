@@ -1,7 +1,7 @@
 /** `/api/watchlist`: the cars a shopper watches, as they are now. */
 import { type Context, Hono } from 'hono';
 import { australianMobile } from '#domain/auth/mobile.ts';
-import { signInHref } from '#domain/auth/sign-in.ts';
+import { signInHref } from '#domain/auth/sign-in-href.ts';
 import { sitePath } from '#domain/auth/site-path.ts';
 import { liveCar } from '#domain/inventory/live-car.ts';
 import type { Sessions } from '../auth/sessions.ts';
