@@ -57,10 +57,8 @@ const builder = minimalBuilder();
 builder.edit = (files) => {
   const place = placeStart('main') + placeEnd('main');
   const head = `<title>${SHELL_HEAD.title}</title><meta name="robots" content="noindex">`;
-  files.set(
-    'purchase-shell.html',
-    `<!doctype html><html><head>${head}<script>${INLINE_SCRIPT}</script></head><body>${place}</body></html>`,
-  );
+  const shell = `<!doctype html><html><head>${head}<script>${INLINE_SCRIPT}</script></head><body>${place}</body></html>`;
+  for (const name of ['purchase-shell', 'checkout-shell']) files.set(`${name}.html`, shell);
 };
 
 let late = 0;
@@ -355,6 +353,11 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     const first = purchase(await step(ann, order, 'review', SEND));
     await pay(ann, first.reservation?.payment_url ?? '', 'decline');
     expect((await ann.get(`/cars/${car.slug}/buy-online`)).text).toContain('Pay the Deposit');
+    const checkout = `/cars/${car.slug}/checkout`;
+    const ended = await ann.get(`${checkout}?reservation=${first.reservation?.id}`);
+    expect(ended.text).toContain(`href="/cars/${car.slug}/buy-online"`);
+    expect((await ann.get(checkout)).headers.location).toBe(`/cars/${car.slug}/buy-online`);
+    expect((await browser('north').get(checkout)).text).toContain('Reserve Now');
     const tries = await Promise.all([1, 2, 3].map(() => step(ann, order, 'deposit', {})));
     const [second, ...others] = new Set(tries.map((answer) => purchase(answer).reservation?.id));
     expect([second === first.reservation?.id, others]).toEqual([false, []]);

@@ -15,4 +15,6 @@ export type Checkout =
       leftPayment: boolean;
       /** Why the car cannot be reserved again, were this one over; `null` when it can. */
       refusal: ReservationRefusal | null;
+      /** The page of the order that the shopper sent for this car: its deposit is asked for again there. */
+      order: string | null;
     };

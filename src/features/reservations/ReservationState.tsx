@@ -17,6 +17,7 @@ interface StateProps extends CheckoutProps {
   view: ReservationView;
   leftPayment: boolean;
   refusal: ReservationRefusal | null;
+  order: string | null;
 }
 
 export function ReservationState(props: StateProps) {
@@ -161,15 +162,25 @@ function LetGo({ car, view }: StateProps) {
 }
 
 /** Ways on when it is over. */
-function Onward({ car, view, refusal }: StateProps) {
+function Onward({ car, view, refusal, order }: StateProps) {
   const item = itemWord(car.item_type);
   if (view.status === 'applied') return null;
   return (
     <div className="checkout-ways">
       {refusal?.canWait && <p>Somebody else has reserved the {item} meanwhile.</p>}
-      {(refusal === null || refusal.canWait) && (
+      {refusal === null && order !== null && (
+        <Button href={order} kind="primary">
+          Go On with Your Order
+        </Button>
+      )}
+      {refusal === null && order === null && (
         <Button href={checkoutPath(car.slug)} kind="primary">
-          {refusal === null ? 'Reserve Again' : 'Tell Me When It Is Free'}
+          Reserve Again
+        </Button>
+      )}
+      {refusal?.canWait && (
+        <Button href={checkoutPath(car.slug)} kind="primary">
+          Tell Me When It Is Free
         </Button>
       )}
       <Button href={`/cars/${car.slug}`}>Back to the {item}</Button>
