@@ -1,5 +1,6 @@
 /** What a script adds to an order: the summary follows what is chosen, and a form is sent once. */
 import { consentKey } from '#domain/tracking/permission.ts';
+import { stored } from '#ui/stored.client.ts';
 
 const PATIENCE_MS = 15_000;
 
@@ -10,14 +11,6 @@ interface Guess {
   error?: string;
 }
 
-function consent(): string {
-  try {
-    return localStorage.getItem(consentKey(document.documentElement.dataset.site ?? '')) ?? '';
-  } catch {
-    return '';
-  }
-}
-
 /** A press on a busy button is no second order. Coming back from the next page makes it ready again. */
 function sendOnce(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[data-purchase-go]');
@@ -25,7 +18,8 @@ function sendOnce(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     if (button.ariaBusy === 'true') return event.preventDefault();
     const told = form.elements.namedItem('tracking_consent');
-    if (told instanceof HTMLInputElement) told.value = consent();
+    if (told instanceof HTMLInputElement)
+      told.value = stored(consentKey(document.documentElement.dataset.site ?? '')) ?? '';
     button.ariaBusy = 'true';
   });
   addEventListener('pageshow', ({ persisted }) => {
