@@ -37,17 +37,21 @@ describe('a card', () => {
     ]);
   });
 
-  test('asks to reserve in the message of the form it opens', async () => {
+  test('opens the form of a test drive, and back closes it', async () => {
     const page = await openSearch('/search');
-    await page.locator('[data-action="reserve"]').first().click();
-    const form = page.locator('dialog#enquire');
+    await page.locator('[data-action="testDrive"]').first().click();
+    const form = page.locator('dialog#test-drive');
     await form.waitFor();
-    await expect
-      .poll(() => form.locator('textarea[name="message"]').inputValue())
-      .toBe('I would like to reserve this car. Please tell me how.');
     await page.goBack();
     await page.waitForURL(/\/cars\/[^#]+$/);
     await expect.poll(() => form.isVisible()).toBe(false);
+  });
+
+  test('leads to the checkout of a car that can be reserved', async () => {
+    const page = await openSearch('/search');
+    await page.locator('[data-action="reserve"]').first().click();
+    await page.waitForURL(/\/cars\/[^/]+\/checkout$/);
+    await page.locator('form[data-lead-form="reserve"]').waitFor();
   });
 
   test('of a sold car leads to others like it', async () => {
