@@ -145,7 +145,7 @@ test('the guarantee says its four conditions, the privacy policy its three terms
   expect(await page.locator('.facts dd').allTextContents()).toEqual([
     '14 days',
     '500 km',
-    'Quarter tank',
+    'A quarter tank',
     'No lien',
   ]);
   await page.goto(`${siteUrl('budget-cars-direct')}/privacy-policy`);

@@ -13,13 +13,13 @@ export interface TakenTime {
 
 /**
  * - `sent`: the platform has the lead. `next` is where the shopper goes on, where it is not the usual page.
- * - `refused`: it wants something corrected, or will never take it; the shopper must know why. `canWait` where somebody
- *   else was faster and may let go again.
+ * - `refused`: it wants something corrected, or will never take it; the shopper must know why. `onPage` where a page of
+ *   the platform has more to say than a form can: somebody else was faster and may let go again, the sign-in has ended.
  * - `unreached`: it may be asked again later with the same key. `message` is what the platform says of it, if it did.
  */
 export type SendOutcome =
   | { kind: 'sent'; leadId: string | null; taken: TakenTime | null; next: string | null }
-  | { kind: 'refused'; message: string; errors: readonly FieldError[]; canWait: boolean }
+  | { kind: 'refused'; message: string; errors: readonly FieldError[]; onPage: boolean }
   | { kind: 'unreached'; message: string | null };
 
 /** Statuses that say "later", besides all from 500. */
@@ -48,8 +48,16 @@ function isFieldError(value: unknown): value is FieldError {
  */
 export function readAnswer(status: number, body: unknown): SendOutcome {
   const isJson = typeof body === 'object' && body !== null;
-  const { success, lead_id, error, errors, appointment, next, can_wait }: Readonly<Record<string, unknown>> =
-    isJson ? { ...body } : {};
+  const {
+    success,
+    lead_id,
+    error,
+    errors,
+    appointment,
+    next,
+    can_wait,
+    sign_in,
+  }: Readonly<Record<string, unknown>> = isJson ? { ...body } : {};
   const message = typeof error === 'string' && error !== '' ? error : null;
   if (status >= 500 || LATER.has(status) || !isJson) return { kind: 'unreached', message };
   const hasId = typeof lead_id === 'string' || typeof lead_id === 'number';
@@ -65,6 +73,6 @@ export function readAnswer(status: number, body: unknown): SendOutcome {
     kind: 'refused',
     message: message ?? (success === false ? SUBMIT_ERROR : UNEXPECTED_ERROR),
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
-    canWait: can_wait === true,
+    onPage: can_wait === true || typeof sign_in === 'string',
   };
 }

@@ -200,7 +200,7 @@ class LeadFormController {
       return 'atOnce' in this.form.dataset ? this.#notNow(outcome.message) : this.#keep(call);
     }
     // The platform's page says what can be done now, and keeps what was typed.
-    if (outcome.canWait) return this.form.submit();
+    if (outcome.onPage) return this.form.submit();
     // What was refused is no lead: the next try is a new one.
     this.#sent = null;
     if (outcome.errors.length > 0)

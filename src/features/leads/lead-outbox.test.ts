@@ -94,7 +94,7 @@ describe('a lead that was kept', () => {
   });
 
   test('leaves the list when it is refused, and that is said', async () => {
-    const { tab, settled } = browser([{ kind: 'refused', message: 'No', errors: [], canWait: false }]);
+    const { tab, settled } = browser([{ kind: 'refused', message: 'No', errors: [], onPage: false }]);
     const outbox = tab();
     outbox.keep(LEAD);
     await outbox.flush(true);
