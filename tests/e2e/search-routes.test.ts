@@ -10,7 +10,7 @@ import { RANGE_FIELDS, type Sort, VALUE_FIELDS } from '#domain/search/fields.ts'
 import { stockInSearch } from '#domain/search/selection.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { loadSite } from '#tenant/load.ts';
-import { type OpenPage, openPage, siteUrl, stockOf } from './browser.ts';
+import { ask, type OpenPage, openPage, siteUrl, stockOf } from './browser.ts';
 
 type Picks = (car: SearchDocument) => boolean;
 
@@ -189,7 +189,6 @@ const COASTLINE: Row[] = [
   row('/categories/couples', ['Couples'], ({ categories }) => categories.includes('Couples')),
 ];
 
-const now = new Date();
 const sites: [slug: string, rows: Row[]][] = [
   ['harbour-motor-group', HARBOUR],
   ['summit-toyota', SUMMIT],
@@ -224,11 +223,20 @@ const shown = (page: Page) =>
     };
   });
 
+/** The moment that a site's pages stand for: what is new at it need not be new a minute later. */
+async function builtAt(slug: string): Promise<Date> {
+  const { sites } = JSON.parse((await ask(`${siteUrl(slug)}/api/health`)).text) as {
+    sites: { site: string; builtAt: string }[];
+  };
+  return new Date(sites.find(({ site }) => site === slug)?.builtAt ?? '');
+}
+
 const stocks = new Map<string, { site: Site; cars: SearchDocument[] }>();
 async function stock(slug: string) {
   const known = stocks.get(slug);
   if (known) return known;
   const site = await loadSite('tenants', slug);
+  const now = await builtAt(slug);
   const cars = stockInSearch(await stockOf(slug), site, now).map((car) => searchDocument(car, site, now));
   stocks.set(slug, { site, cars });
   return { site, cars };
