@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
+import { placesMap } from './src/islands/map/map-plugin.ts';
 import { FACES } from './src/styles/faces.ts';
 import { checkLinks } from './src/tenant/built-links.ts';
 import { editor } from './src/tenant/editor.ts';
@@ -75,7 +76,7 @@ export default defineConfig({
   ],
   vite: {
     cacheDir: join(cacheDir, 'vite'),
-    plugins: [palette(site), icons()],
+    plugins: [palette(site), icons(), placesMap()],
     build: { assetsInlineLimit: 0 },
     server: {
       watch: { ignored: ['**/var/**', '**/dist/**', '**/tests/**'] },

@@ -11,7 +11,16 @@ const REPORT = {
   created: 1,
   updated: 0,
   unchanged: 1,
-  duplicates: 0,
+  duplicates: 1,
+  duplicate_rows: [
+    {
+      row: 2,
+      stocknum: 'A1',
+      vin: null,
+      kept: { row: 1, stocknum: 'A1', vin: null },
+      reason: 'the same stock number',
+    },
+  ],
   sold: 2,
   rejected: [{ row: 3, column: 'Price', value: 'cheap', reason: 'price is not a number' }],
 };
@@ -81,6 +90,7 @@ test('sends mapping and file, and prints the report as the last line', async () 
   expect(code).toBe(0);
   expect(out).toEqual([JSON.stringify(REPORT)]);
   expect(err).toContain('row 3, Price "cheap": price is not a number');
+  expect(err).toContain('row 2 is a duplicate of row 1, which counts: the same stock number');
   expect(sent).toMatchObject({
     method: 'POST',
     url: '/api/stock/acme',
@@ -101,6 +111,22 @@ test('a dry run says so; a token of the environment is stronger; a slug is escap
     url: '/api/stock/a%2Fb?dry_run=1',
     token: 'Bearer token-from-the-environment',
   });
+});
+
+test('an import that is held says so, and how it goes on; the report is printed all the same', async () => {
+  const held = {
+    error: 'the import would sell 29 of the 30 cars for sale (97%); nothing was changed',
+    ...REPORT,
+    held: { reason: 'many sold', for_sale: 30, would_sell: 29, cars: ['2019 Toyota Corolla'] },
+  };
+  answer = { status: 409, body: JSON.stringify(held) };
+  const { code, out, err } = await feed(['acme', 'stock.csv']);
+  expect(code).toBe(3);
+  expect(JSON.parse(out.at(-1) ?? '')).toEqual(held);
+  expect(err).toContain('would sell 29 of the 30');
+  expect(err).toContain('--confirm');
+  await feed(['acme', 'stock.csv', '--confirm']);
+  expect(sent?.url).toBe('/api/stock/acme?confirm=1');
 });
 
 test.each([

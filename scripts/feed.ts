@@ -1,9 +1,10 @@
 /**
- * `npm run feed -- {dealership} {file} [--mapping m.json] [--dry-run] [--empty]`: imports a stock feed through the running
- * platform (`PLATFORM_URL`, else `http://localhost:{PORT}`). The last line of stdout is the report as JSON;
- * everything else goes to stderr. `--mapping` takes a mapping file or the name of a built-in one; `--empty` says that a feed
- * without a car is meant, and all cars are sold.
+ * `npm run feed -- {dealership} {file} [--mapping m.json] [--dry-run] [--confirm] [--empty]`: imports a stock feed through
+ * the running platform (`PLATFORM_URL`, else `http://localhost:{PORT}`). The last line of stdout is the report as JSON;
+ * everything else goes to stderr. `--mapping` takes a mapping file or the name of a built-in one; `--confirm` says that a
+ * feed is meant that sells much of the stock, `--empty` that one without a car is, and all cars are sold.
  */
+
 import { openAsBlob } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -11,12 +12,16 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { MappingError, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
 import type { ImportReport } from '#domain/inventory/stock-import.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { DEFAULT_FORMAT, FORMATS, isFormatName } from '#engines/feeds/index.ts';
 import { EnvError, environment, readEnv } from '#server/env.ts';
 import { CommandFailed, exitCodeOf } from './command-failed.ts';
 
-const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run] [--empty]`;
-const REJECTIONS_SHOWN = 10;
+const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run] [--confirm] [--empty]`;
+/** Rows of each kind that are told in words. */
+const ROWS_SHOWN = 10;
+/** Exit code of an import that the platform holds until somebody says that it is meant. */
+const HELD = 3;
 
 export interface FeedCommandIo {
   env: Readonly<Record<string, string | undefined>>;
@@ -27,24 +32,28 @@ export interface FeedCommandIo {
 /**
  * Runs the command with what follows its name.
  * @returns the exit code: 0 when the feed was imported (rejected rows do not change that), 1 when the file, the
- *   mapping or the platform failed, 2 for wrong arguments
+ *   mapping or the platform failed, 2 for wrong arguments, 3 for an import that is held (the report is printed all the same)
  */
 export async function main(
   args: readonly string[],
   io: FeedCommandIo = { env: environment(), out: console.log, err: console.error },
 ): Promise<number> {
+  let isHeld = false;
   const work = async () => {
     const report = await importFeed(args, io);
+    isHeld = report.error !== undefined;
+    if (report.error !== undefined) io.err(`Held: ${report.error}. With --confirm it is done.`);
     summarise(report, io.err);
     io.out(JSON.stringify(report));
   };
-  return exitCodeOf(work, io.err, [MappingError, EnvError]);
+  const code = await exitCodeOf(work, io.err, [MappingError, EnvError]);
+  return code === 0 && isHeld ? HELD : code;
 }
 
-async function importFeed(args: readonly string[], { env, err }: FeedCommandIo): Promise<ImportReport> {
-  const { dealership, file, mapping, dryRun, emptied } = readArguments(args);
+async function importFeed(args: readonly string[], { env, err }: FeedCommandIo): Promise<Report> {
+  const { dealership, file, mapping, dryRun, confirmed, emptied } = readArguments(args);
   const settings = readEnv(env);
-  const platform = (env.PLATFORM_URL || `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  const platform = withoutFinalSlashes(env.PLATFORM_URL || `http://localhost:${settings.PORT}`);
   const place = await findFile(file, env);
   const mappingText = JSON.stringify(await loadMapping(mapping, env));
   const token = settings.ADMIN_TOKEN ?? (await keptAdminToken(settings.DATA_DIR));
@@ -53,7 +62,11 @@ async function importFeed(args: readonly string[], { env, err }: FeedCommandIo):
   const form = new FormData();
   form.set('mapping', new Blob([mappingText], { type: 'application/json' }), 'mapping.json');
   form.set('feed', await openAsBlob(place), basename(place));
-  const switches = new URLSearchParams({ ...(dryRun && { dry_run: '1' }), ...(emptied && { empty: '1' }) });
+  const switches = new URLSearchParams({
+    ...(dryRun && { dry_run: '1' }),
+    ...(confirmed && { confirm: '1' }),
+    ...(emptied && { empty: '1' }),
+  });
   const url = `${platform}/api/stock/${encodeURIComponent(dealership)}?${switches}`.replace(/\?$/, '');
   err(`${dryRun ? 'Trying' : 'Importing'} ${file} for ${dealership} at ${platform} …`);
   const response = await fetch(url, {
@@ -71,7 +84,8 @@ function readArguments(args: readonly string[]) {
   const { values, positionals } = parsed(args);
   const [dealership, file, ...more] = positionals;
   if (!dealership || !file || more.length > 0) throw new CommandFailed(USAGE, 2);
-  return { dealership, file, mapping: values.mapping, dryRun: values['dry-run'], emptied: values.empty };
+  const { mapping, 'dry-run': dryRun, confirm: confirmed, empty: emptied } = values;
+  return { dealership, file, mapping, dryRun, confirmed, emptied };
 }
 
 function parsed(args: readonly string[]) {
@@ -82,6 +96,7 @@ function parsed(args: readonly string[]) {
       options: {
         mapping: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
+        confirm: { type: 'boolean', default: false },
         empty: { type: 'boolean', default: false },
       },
     });
@@ -139,18 +154,38 @@ const RejectionSchema = v.object({
   value: v.nullable(v.string()),
   reason: v.string(),
 });
+const IdentitySchema = {
+  row: v.number(),
+  stocknum: v.nullable(v.string()),
+  vin: v.nullable(v.string()),
+};
 const ReportSchema = v.object({
   rows: v.number(),
   created: v.number(),
   updated: v.number(),
   unchanged: v.number(),
   duplicates: v.number(),
+  duplicate_rows: v.array(
+    v.object({ ...IdentitySchema, kept: v.object(IdentitySchema), reason: v.string() }),
+  ),
   sold: v.number(),
   rejected: v.array(RejectionSchema),
 });
+/** An import that is held: what it would do, and how many cars it would sell. */
+const HeldSchema = v.object({
+  ...ReportSchema.entries,
+  error: v.string(),
+  held: v.object({
+    reason: v.picklist(['no cars', 'many sold']),
+    for_sale: v.number(),
+    would_sell: v.number(),
+    cars: v.array(v.string()),
+  }),
+});
+type Report = ImportReport & Partial<v.InferOutput<typeof HeldSchema>>;
 const ErrorSchema = v.object({ error: v.string() });
 
-async function readAnswer(response: Response, url: string): Promise<ImportReport> {
+async function readAnswer(response: Response, url: string): Promise<Report> {
   const text = await response.text();
   let body: unknown;
   try {
@@ -163,6 +198,8 @@ async function readAnswer(response: Response, url: string): Promise<ImportReport
     if (report.success) return report.output;
     throw new CommandFailed(`${url} answered something other than a report: ${text.slice(0, 300)}`);
   }
+  const held = v.safeParse(HeldSchema, body);
+  if (response.status === 409 && held.success && held.output.held.reason === 'many sold') return held.output;
   const told = v.safeParse(ErrorSchema, body);
   throw new CommandFailed(
     told.success ? told.output.error : `${url} answered ${response.status}: ${text.slice(0, 300)}`,
@@ -170,16 +207,26 @@ async function readAnswer(response: Response, url: string): Promise<ImportReport
 }
 
 function summarise(report: ImportReport, err: FeedCommandIo['err']): void {
-  const { rows, created, updated, unchanged, duplicates, sold, rejected } = report;
+  const { rows, created, updated, unchanged, duplicates, duplicate_rows, sold, rejected } = report;
   err(
     `${rows} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${duplicates} duplicates, ` +
       `${rejected.length} rejected; ${sold} cars gone from the feed are sold.`,
   );
-  for (const { row, column, value, reason } of rejected.slice(0, REJECTIONS_SHOWN)) {
-    const at = column === null ? '' : `, ${column}${value === null ? '' : ` ${JSON.stringify(value)}`}`;
-    err(`  row ${row}${at}: ${reason}`);
-  }
-  if (rejected.length > REJECTIONS_SHOWN) err(`  and ${rejected.length - REJECTIONS_SHOWN} more`);
+  const list = (lines: readonly string[]) => {
+    for (const line of lines.slice(0, ROWS_SHOWN)) err(`  ${line}`);
+    if (lines.length > ROWS_SHOWN) err(`  and ${lines.length - ROWS_SHOWN} more`);
+  };
+  list(
+    duplicate_rows.map(
+      ({ row, kept, reason }) => `row ${row} is a duplicate of row ${kept.row}, which counts: ${reason}`,
+    ),
+  );
+  list(
+    rejected.map(({ row, column, value, reason }) => {
+      const at = column === null ? '' : `, ${column}${value === null ? '' : ` ${JSON.stringify(value)}`}`;
+      return `row ${row}${at}: ${reason}`;
+    }),
+  );
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

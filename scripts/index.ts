@@ -5,6 +5,7 @@
  * search-only key for the tenant's site.json instead. Needs `TYPESENSE_URL` and `TYPESENSE_ADMIN_KEY`. The last line of
  * stdout is the outcome as JSON, or the key; everything else goes to stderr.
  */
+
 import { createWriteStream } from 'node:fs';
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { DocumentsRefused, openStock } from '#engines/typesense/stock.ts';
 import { type Env, environment, readEnv } from '#server/env.ts';
@@ -135,7 +137,7 @@ async function fetchStock(
   slug: string,
   file: string,
 ): Promise<void> {
-  const platform = (source.PLATFORM_URL || `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  const platform = withoutFinalSlashes(source.PLATFORM_URL || `http://localhost:${env.PORT}`);
   const kept = join(env.DATA_DIR, 'build-token');
   const token = env.BUILD_TOKEN ?? (await readFile(kept, 'utf8').catch(() => '')).trim();
   if (token === '') {

@@ -1,7 +1,7 @@
 /**
  * `npm run leads -- list [--state undelivered] [--site slug] [--search words] [--json]`,
  * `npm run leads -- resend {lead} | --undelivered | --dead`, `npm run leads -- export [--site slug] > leads.csv`,
- * `npm run leads -- webhook-secret {url}`: leads through the running platform (`PLATFORM_URL`, else
+ * `npm run leads -- delete-person {email or phone} [--site slug]`, `npm run leads -- webhook-secret {url}`: leads through the running platform (`PLATFORM_URL`, else
  * `http://localhost:{PORT}`). What is asked for goes to stdout, everything else to stderr.
  */
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { platformOf, readAnswer as read } from './running-platform.ts';
 const USAGE = `usage: npm run leads -- list [--state all|undelivered|dead|suspicious|unanswered|begun] [--site slug] [--search words] [--limit 50] [--json]
        npm run leads -- resend {lead} | --undelivered | --dead
        npm run leads -- export [--state …] [--site slug]
+       npm run leads -- delete-person {email or phone} [--site slug]
        npm run leads -- webhook-secret {url}`;
 
 export interface LeadsCommandIo {
@@ -63,6 +64,15 @@ async function run(args: readonly string[], io: LeadsCommandIo): Promise<void> {
       const { resent } = read(ResentSchema, await platform.ask('/api/leads/resend', body));
       return io.out(`${resent} ${resent === 1 ? 'delivery is' : 'deliveries are'} sent again.\n`);
     }
+    case 'delete-person': {
+      if (!subject) throw new CommandFailed(USAGE, 2);
+      const who = subject.includes('@') ? { email: subject } : { phone: subject };
+      const body = values.site === undefined ? who : { ...who, site: values.site };
+      const deleted = read(DeletedSchema, await platform.ask('/api/leads/delete-person', body));
+      return io.out(
+        `Deleted: ${deleted.leads} leads, ${deleted.orders} orders, ${deleted.accounts} accounts, ${deleted.files} messages in the outbox.\n`,
+      );
+    }
     case 'webhook-secret': {
       if (!subject) throw new CommandFailed(USAGE, 2);
       const text = await platform.ask(`/api/leads/webhook-secret?url=${encodeURIComponent(subject)}`);
@@ -94,6 +104,12 @@ function parsed(args: readonly string[]) {
 }
 
 const ResentSchema = v.object({ resent: v.number() });
+const DeletedSchema = v.object({
+  leads: v.number(),
+  orders: v.number(),
+  accounts: v.number(),
+  files: v.number(),
+});
 const SecretSchema = v.object({ secret: v.string() });
 const ListSchema = v.object({
   leads: v.array(

@@ -1,4 +1,5 @@
 /** `npm run operator -- [{slug}]`: where the leads of a site are looked at, and the token that opens it. */
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { EnvError, environment, readEnv } from '#server/env.ts';
 import { operatorToken } from '#server/operator/session.ts';
 import { keptToken } from '#server/tokens.ts';
@@ -24,7 +25,7 @@ export async function main(args: readonly string[], io: OperatorCommandIo = proc
     }
     const site = await loadSite(env.TENANTS_DIR, slug);
     const secret = await keptToken(env.DATA_DIR, 'platform-secret', env.PLATFORM_SECRET);
-    io.out(`${(site.url ?? `http://${slug}.localhost:${env.PORT}`).replace(/\/+$/, '')}/operator`);
+    io.out(`${withoutFinalSlashes(site.url ?? `http://${slug}.localhost:${env.PORT}`)}/operator`);
     io.out(operatorToken(secret, slug));
     return 0;
   } catch (error) {

@@ -23,6 +23,9 @@ registerHooks({
   },
 });
 
+/** What the platform starts its threads for pages with. */
+export const PAGE_WORKER = new URL('./page-renderer.worker.ts', import.meta.url);
+
 /** Draws the pages that no build could know. */
 export async function loadPageRenderer(): Promise<PageRenderer> {
   return (await import('#live/renderer.ts')).pageRenderer;

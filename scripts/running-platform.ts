@@ -1,7 +1,9 @@
 /** The running platform, as commands ask it. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { readEnv } from '#server/env.ts';
 import { CommandFailed } from './command-failed.ts';
 
@@ -10,7 +12,7 @@ const ErrorSchema = v.object({ error: v.string() });
 /** The running platform, asked with the admin token. */
 export async function platformOf(env: Readonly<Record<string, string | undefined>>) {
   const settings = readEnv(env);
-  const address = (env.PLATFORM_URL || `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  const address = withoutFinalSlashes(env.PLATFORM_URL || `http://localhost:${settings.PORT}`);
   const token = settings.ADMIN_TOKEN ?? (await keptAdminToken(settings.DATA_DIR));
   return {
     /** The text of the answer. @throws CommandFailed for another answer than success */

@@ -4,14 +4,17 @@
  */
 import { environment } from '#server/env.ts';
 import { startPlatform } from '#server/main.ts';
-import { loadPageRenderer } from './page-renderer.ts';
-import { closeOnSignal } from './signals.ts';
+import { toldMessage } from '#server/told-error.ts';
+import { PAGE_WORKER } from './page-renderer.ts';
+import { closeOnSignal, tellCrash } from './signals.ts';
 
-const renderer = await loadPageRenderer();
-const platform = await startPlatform({ env: environment(), renderer }).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+tellCrash();
+const platform = await startPlatform({ env: environment(), renderer: PAGE_WORKER, isOwnProcess: true }).catch(
+  (error: unknown) => {
+    console.error(toldMessage(error));
+    process.exit(1);
+  },
+);
 
 closeOnSignal(platform);
 

@@ -2,12 +2,15 @@
  * `npm start`: the platform with the demonstration dealerships, ready to look at. SIGTERM and SIGINT let requests
  * end first; a second signal does not wait.
  */
-import { startDemo } from './demo/platform.ts';
-import { closeOnSignal } from './signals.ts';
 
+import { toldMessage } from '#server/told-error.ts';
+import { startDemo } from './demo/platform.ts';
+import { closeOnSignal, tellCrash } from './signals.ts';
+
+tellCrash();
 console.log('Building the sites; the first time takes a minute …');
-const platform = await startDemo().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+const platform = await startDemo({ isOwnProcess: true }).catch((error: unknown) => {
+  console.error(toldMessage(error));
   process.exit(1);
 });
 closeOnSignal(platform);

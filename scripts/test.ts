@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 
 interface Tally {
@@ -34,6 +34,9 @@ function scratchFolder(): string {
   chmodSync(folder, 0o711);
   return folder;
 }
+
+/** How long each file of tests took. */
+const files: { name: string; seconds: number }[] = [];
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
@@ -68,7 +71,11 @@ async function vitest(tally: Tally, name: string, args: string[], log: string | 
       numPassedTests: number;
       numFailedTests: number;
       numPendingTests: number;
+      testResults: { name: string; startTime: number; endTime: number }[];
     };
+    for (const { name, startTime, endTime } of result.testResults) {
+      files.push({ name: relative(process.cwd(), name), seconds: (endTime - startTime) / 1000 });
+    }
     tally.passed += result.numPassedTests;
     tally.failed += result.numFailedTests;
     tally.skipped += result.numPendingTests;
@@ -81,13 +88,13 @@ async function vitest(tally: Tally, name: string, args: string[], log: string | 
 }
 
 /**
- * The whole suite in two halves side by side, each with a platform and a browser of its own: most tests wait for one
- * of the two. The second half is shown once it is done.
+ * The whole suite, browsers beside the rest: most tests wait for a page or a database, and the sites that browsers open
+ * are built once. What runs beside the browsers is shown once it is done.
  */
-async function halves(tally: Tally): Promise<void> {
+async function sideBySide(tally: Tally): Promise<void> {
   await Promise.all([
-    vitest(tally, 'first', ['--shard=1/2'], null),
-    vitest(tally, 'second', ['--shard=2/2'], join(scratch, 'second.log')),
+    vitest(tally, 'e2e', ['--project=e2e'], null),
+    vitest(tally, 'rest', ['--project=unit', '--project=platform'], join(scratch, 'rest.log')),
   ]);
 }
 
@@ -101,7 +108,13 @@ if (selection.length === 0) {
   check(tally, 'astro', ['check', '--minimumFailingSeverity', 'warning']);
 }
 if (selection.length > 0 || availableParallelism() < 2) await vitest(tally, 'all', selection, null);
-else await halves(tally);
+else await sideBySide(tally);
+if (files.length > 1) {
+  console.log(`The slowest files, seconds:`);
+  for (const { name, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, 20)) {
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
+  }
+}
 console.log(
   `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`,
 );

@@ -10,6 +10,11 @@ declare module 'virtual:pictures' {
   export const pictures: Readonly<Record<string, () => Promise<import('astro').ImageMetadata>>>;
 }
 
+/** The map of places, by what is installed. */
+declare module 'virtual:places-map' {
+  export const drawMap: import('#islands/map/places.ts').DrawMap;
+}
+
 /** The tenant's colours as custom properties. */
 declare module 'virtual:palette.css' {}
 

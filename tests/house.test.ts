@@ -105,3 +105,36 @@ test('every floor stands in the table', () => {
     .map((entry) => entry.name);
   expect(floors.filter((floor) => !(floor in FLOORS))).toEqual([]);
 });
+
+describe('no pattern looks for the end of a text from each place in it', () => {
+  /** One thing, repeated without end, before the end of the text: quadratic where a stranger repeats it. */
+  const TO_THE_END =
+    /(?<=[\s(,:=!&|?{}[;])\/(?:\\.|\[(?:\\.|[^\]\\\n])+\]|[^\\/[\]()|^*\s])[+*]\$\/[a-z]*(?=[.,;) ])/g;
+  /** Where the text is known to be short, or our own. */
+  const SHORT: Readonly<Record<string, string>> = {
+    'src/domain/shared/cut-text.ts': 'a text that was cut',
+    'src/domain/search/plain-words-tokens.ts': 'a word of a search of 200 characters',
+  };
+  const patternsOf = (text: string) => [...text.matchAll(TO_THE_END)].map(([pattern]) => pattern);
+
+  test('in src and scripts', () => {
+    const found = ['src', 'scripts'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(?:ts|tsx|mjs|astro)$/.test(file) && !/\.test\./.test(file))
+        .map((file) => join(folder, file))
+        .filter((file) => !(file in SHORT))
+        .flatMap((file) =>
+          patternsOf(readFileSync(join(ROOT, file), 'utf8')).map((each) => `${file}: ${each}`),
+        ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test.each(["path.replace(/\\/+$/, '')", "text.replace(/\\s*$/g, '')", "text.replace(/[\\s,]+$/, '')"])(
+    'such as %s',
+    (line) => expect(patternsOf(line)).toHaveLength(1),
+  );
+  test.each(['/^\\d+$/.test(text)', '/\\.html$/', '/[?#].*$/', 'a / b + c$/'])('not %s', (line) =>
+    expect(patternsOf(` ${line} `)).toEqual([]),
+  );
+});

@@ -162,7 +162,7 @@ describe('the budget', () => {
     [9_990, null, '4 cars Found'],
   ])('$%i where the cheapest car is $9,990: %s', (budget, message, button) => {
     const answer = budgetAnswer(
-      { budget, minimum: 9_990, hits: 4, stock: 200 },
+      { budget, minimum: 9_990, hits: 4 },
       { one: 'car', many: 'cars', all: 'cars' },
     );
     expect(answer).toEqual({ button, enough: message === null, message });

@@ -10,11 +10,13 @@ import { parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
 import { slugify } from '#domain/inventory/naming.ts';
 import { askedPrice } from '#domain/inventory/price.ts';
 import { type ComparableCar, comparableValuer } from '#domain/valuation/comparable.ts';
+import { isUseful, type Valuation } from '#domain/valuation/valuation.ts';
 import { isRejected, readFeed } from '#engines/feeds/index.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SHARED = resolve(process.env.FORECOURT_SHARED || join(ROOT, '../shared/data'));
 const LISTINGS = join(SHARED, 'listings/australian-vehicle-prices.csv');
+const WIDEST = { widestRangePercent: 50 };
 const MAPPING = join(ROOT, 'tests/fixtures/feeds/australian-vehicle-prices.mapping.json');
 
 export async function benchValuation(): Promise<unknown> {
@@ -44,6 +46,9 @@ export async function benchValuation(): Promise<unknown> {
       ),
     ),
     withinRange: share(found, ({ car, value }) => car.price >= value.low && car.price <= value.high),
+    byWidth: byWidth(found),
+    // By the widest range that a site shows unless it says otherwise.
+    shown: shownOf(found),
     sameCars: {
       cars: both.length,
       estimate: errors(both.map(({ car, value }) => [value.estimate, car.price])),
@@ -86,6 +91,36 @@ function errors(pairs: readonly (readonly [said: number, price: number])[]) {
     within10Percent: share(off, (each) => each <= 10),
     within20Percent: share(off, (each) => each <= 20),
   };
+}
+
+/** The cars whose range is narrow enough to be said, and how far off it is. */
+function shownOf(found: readonly { car: ComparableCar; value: Valuation }[]) {
+  const said = found.filter(({ value }) => isUseful(value, WIDEST));
+  return {
+    share: round(said.length / found.length, 3),
+    ...errors(said.map(({ car, value }) => [value.estimate, car.price])),
+    withinRange: share(said, ({ car, value }) => car.price >= value.low && car.price <= value.high),
+  };
+}
+
+/** Percent by which the high end of a range lies above its low end, up to each bound. */
+const WIDTHS = [20, 30, 40, 50, 60, 80, 100, Number.POSITIVE_INFINITY];
+
+/** How far off the estimates of cars that were held back are, by the width of their ranges. */
+function byWidth(found: readonly { car: ComparableCar; value: Valuation }[]) {
+  const width = ({ low, high }: Valuation) => (100 * (high - low)) / low;
+  return WIDTHS.map((most, index) => {
+    const least = WIDTHS[index - 1] ?? 0;
+    const some = found.filter(({ value }) => width(value) > least && width(value) <= most);
+    return {
+      widthPercent: Number.isFinite(most) ? `${least} to ${most}` : `over ${least}`,
+      cars: some.length,
+      ...(some.length > 0 && {
+        ...errors(some.map(({ car, value }) => [value.estimate, car.price])),
+        withinRange: share(some, ({ car, value }) => car.price >= value.low && car.price <= value.high),
+      }),
+    };
+  });
 }
 
 function median(values: readonly number[]): number {

@@ -40,7 +40,14 @@ const HARBOUR: Columns = [
   [
     'Kind',
     (car) =>
-      ({ truck: 'Truck', bus: 'Bus', car: 'Car', caravan: 'Caravan', motorhome: 'Motorhome' })[car.item_type],
+      ({
+        truck: 'Truck',
+        bus: 'Bus',
+        car: 'Car',
+        caravan: 'Caravan',
+        motorhome: 'Motorhome',
+        part: 'Part',
+      })[car.item_type],
   ],
   ['Title', (car) => car.carsales_title],
   ['Make', (car) => car.make],

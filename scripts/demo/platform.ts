@@ -2,7 +2,7 @@
 import { environment } from '#server/env.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '#server/main.ts';
 import { findDealerships } from '#server/stock/dealerships.db.ts';
-import { loadPageRenderer } from '../page-renderer.ts';
+import { PAGE_WORKER } from '../page-renderer.ts';
 import { demoFeeds, earlierDemoFeeds } from './feeds.ts';
 
 /**
@@ -11,8 +11,12 @@ import { demoFeeds, earlierDemoFeeds } from './feeds.ts';
  * @throws Error when the platform cannot start or a site cannot be built; the platform is closed again then.
  */
 export async function startDemo(options: Partial<PlatformOptions> = {}): Promise<Platform> {
-  const renderer = await loadPageRenderer();
-  const platform = await startPlatform({ env: environment(), renderer, ...options, paused: true });
+  const platform = await startPlatform({
+    env: environment(),
+    renderer: PAGE_WORKER,
+    ...options,
+    paused: true,
+  });
   try {
     await importDemoStock(platform, options.now?.() ?? new Date());
     platform.resumePublishing();
@@ -33,7 +37,8 @@ export async function importDemoStock(platform: Platform, now: Date): Promise<vo
     ...demoFeeds(now).map((feed) => ({ ...feed, at: now })),
   ]) {
     if (!wanted.has(dealership)) continue;
-    const { rejected } = await platform.importFeed({ dealership, feed: inOneChunk(content), mapping, at });
+    const feed = inOneChunk(content);
+    const { rejected } = await platform.importFeed({ dealership, feed, mapping, at, confirmed: true });
     const [first] = rejected;
     if (first)
       throw new Error(`the demo feed of ${dealership}, row ${first.row}, ${first.column}: ${first.reason}`);

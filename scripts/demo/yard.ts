@@ -375,7 +375,7 @@ function vanDraft(dealer: Dealer, type: CarType, today: Date, chance: Random): D
     build_date: built,
     compliance_date: nextMonth(built),
     km: isMotorhome && type === 'used' ? Math.round(age * 11_000 * Math.exp(chance.bell() * 0.3)) : null,
-    colour: chance.pick(['White', 'White', 'White', 'White and grey', 'Silver', 'White and black']),
+    colour: chance.pick(['White', 'White', 'White', 'White and Grey', 'Silver', 'White and Black']),
     body: BODY_WORDS[model.body],
     simple_body: model.body,
     ...(motor === null

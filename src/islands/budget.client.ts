@@ -9,71 +9,61 @@ import {
 } from '#domain/search/budget.ts';
 import type { ItemWords } from '#domain/search/count.ts';
 import { emptyQuery } from '#domain/search/url.ts';
+import type { EmbeddedEngine } from '#engines/embedded/index.ts';
 import { loadStock, pageData, part, showBodyCounts, ticked } from './stock-index.client.ts';
 
 interface BudgetPage {
   /** Where the index is. */
   index: string;
-  /** Cars in stock. */
-  stock: number;
   items: ItemWords;
 }
 
 const CHEAPEST = { ...emptyQuery(), sort: 'lowest_price', pageSize: 1 } as const;
 
 async function start(form: HTMLFormElement): Promise<void> {
-  const { index, stock, items } = pageData<BudgetPage>(form);
+  const { index, items } = pageData<BudgetPage>(form);
   const weekly = part<HTMLInputElement>(form, '#weekly');
   const deposit = part<HTMLInputElement>(form, '#deposit');
   const figure = part<HTMLOutputElement>(form, '.budget-figure');
   const range = part<HTMLInputElement>(form, '[name="range[price]"]');
   const button = part<HTMLButtonElement>(form, '[type="submit"]');
   const message = part<HTMLElement>(form, '.screen-message');
-  const budgetNow = () =>
-    estimatedBudget({ weekly: amountOf(weekly.value), deposit: amountOf(deposit.value) });
+  let engine: EmbeddedEngine | null = null;
 
-  function showSum(): void {
-    const budget = budgetNow();
+  function showCount(budget: number, loaded: EmbeddedEngine): void {
+    const found = loaded.searchNow(budgetQuery(CHEAPEST, budget, ticked(form, 'body')));
+    // The cheapest car within the budget is the cheapest above the floor; without one the budget is too small.
+    const answer = budgetAnswer({ budget, minimum: found.hits[0]?.price ?? null, hits: found.count }, items);
+    button.textContent = answer.button;
+    button.disabled = !answer.enough;
+    message.textContent = answer.message;
+    showBodyCounts(form, found.facets.body);
+  }
+  /** The sum needs no index, nor does the way to the cars. */
+  function show(): void {
+    const budget = estimatedBudget({ weekly: amountOf(weekly.value), deposit: amountOf(deposit.value) });
     figure.textContent = formatDollars(budget);
     range.value = budgetParameter(budget);
+    if (engine) showCount(budget, engine);
   }
-  // The sum needs no index, nor does the way to the cars.
-  form.addEventListener('input', showSum);
-  showSum();
+  form.addEventListener('input', show);
+  form.addEventListener('submit', show);
+  // Back from the cars: the browser puts the fields back as they were, and does so after this script began.
+  window.addEventListener('pageshow', show);
+  show();
 
-  const engine = await loadStock(index).catch((error: unknown) => {
+  try {
+    engine = await loadStock(index);
+  } catch (error) {
     console.warn('Counts are missing:', error);
-    return null;
-  });
-  if (engine === null) {
     // Nothing is known of the count any more once a field changes.
     form.addEventListener('input', () => {
       button.textContent = `Show ${items.many}`;
       button.disabled = false;
       message.textContent = '';
     });
-    return;
   }
-  const showCount = (): void => {
-    const budget = budgetNow();
-    const found = engine.searchNow(budgetQuery(CHEAPEST, budget, ticked(form, 'body')));
-    // The cheapest car within the budget is the cheapest above the floor; without one the budget is too small.
-    const answer = budgetAnswer(
-      { budget, minimum: found.hits[0]?.price ?? null, hits: found.count, stock },
-      items,
-    );
-    button.textContent = answer.button;
-    button.disabled = !answer.enough;
-    message.textContent = answer.message;
-    showBodyCounts(form, found.facets.body);
-  };
-  form.addEventListener('input', showCount);
-  // Back from the cars: the browser puts the fields back as they were.
-  window.addEventListener('pageshow', () => {
-    showSum();
-    showCount();
-  });
-  showCount();
+  show();
 }
 
 const form = document.querySelector<HTMLFormElement>('form[data-budget]');

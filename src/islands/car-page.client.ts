@@ -1,5 +1,5 @@
 /** What the page of a car does in the browser. Forms, dialogs and calculators bring their code when they are used. */
-import { fillMessages, followNamedAction } from '#features/car/actions.client.ts';
+import { fillMessages } from '#features/car/actions.client.ts';
 import { showBarWhenNeeded } from '#features/car/call-bar.client.ts';
 import { keepCarLive } from '#features/car/live-car.client.ts';
 import { tellPanelHeight } from '#features/car/panel.client.ts';
@@ -20,7 +20,6 @@ if (car !== null) {
   keepCarLive(car, followPrice);
   tellReveals(car);
   fillMessages();
-  followNamedAction();
   helpDialogs();
   const driveAway = car.querySelector<HTMLElement>('[data-drive-away]');
   if (driveAway !== null) rememberBuyerState(driveAway);

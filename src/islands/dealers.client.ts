@@ -3,7 +3,8 @@ import { countWords, type ItemWords } from '#domain/search/count.ts';
 import { directoryPrice, directoryQuery, modelsOf, ofDealer } from '#domain/search/directory.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { SEARCH_PATH } from '#domain/search/routes.ts';
-import { emptyQuery, fromUrl, toUrl } from '#domain/search/url.ts';
+import { asStocked } from '#domain/search/stock-values.ts';
+import { emptyQuery, fromUrl, otherParameters, toUrl } from '#domain/search/url.ts';
 import type { EmbeddedEngine } from '#engines/embedded/index.ts';
 import { loadStock, pageData, part } from './stock-index.client.ts';
 
@@ -35,7 +36,7 @@ function run(form: HTMLFormElement, engine: EmbeddedEngine): void {
   const status = part<HTMLElement>(form, '.directory-count');
   const select = (name: string) => part<HTMLSelectElement>(form, `select[name="${name}"]`);
   const text = part<HTMLInputElement>(form, '[name="query"]');
-  const { facets, count: all } = engine.searchNow({ ...emptyQuery(), pageSize: 0 });
+  const { facets } = engine.searchNow({ ...emptyQuery(), pageSize: 0 });
 
   function offerModels(make: string): void {
     const models = make === '' ? [] : modelsOf(facets, make);
@@ -74,7 +75,7 @@ function run(form: HTMLFormElement, engine: EmbeddedEngine): void {
       if (count === 0) continue;
       shown += 1;
       cars += count;
-      part(dealer, '[data-count]').textContent = `See ${countWords(count, all, items)}`;
+      part(dealer, '[data-count]').textContent = `See ${countWords(count, items)}`;
       part<HTMLAnchorElement>(dealer, '[data-all]').href =
         SEARCH_PATH + toUrl({ ...emptyQuery(), text: query.text, filters: wanted.filters });
       part(dealer, '.dealer-cars').replaceChildren(
@@ -83,17 +84,19 @@ function run(form: HTMLFormElement, engine: EmbeddedEngine): void {
     }
     nobody.hidden = shown > 0;
     status.textContent =
-      shown === 0
-        ? ''
-        : `${shown === 1 ? 'One dealer' : `${shown} dealers`} with ${countWords(cars, all, items)}`;
+      shown === 0 ? '' : `${shown === 1 ? 'One dealer' : `${shown} dealers`} with ${countWords(cars, items)}`;
   }
   function changed(): void {
-    history.replaceState(history.state, '', location.pathname + toUrl(asked()));
+    const search = toUrl(asked());
+    const others = otherParameters(location.search);
+    const address = others === '' ? search : `${search === '' ? '?' : `${search}&`}${others}`;
+    if (address !== location.search)
+      history.replaceState(history.state, '', location.pathname + address + location.hash);
     show();
   }
 
-  fill(directoryQuery(fromUrl(location.search)));
-  show();
+  fill(directoryQuery(asStocked(fromUrl(location.search), facets)));
+  changed();
   let timer: ReturnType<typeof setTimeout> | undefined;
   text.addEventListener('input', () => {
     clearTimeout(timer);

@@ -1,7 +1,8 @@
 /** Joins the forms with the outbox and with the events that tell of them. */
+import { outboxKey } from '#domain/leads/outbox.ts';
 import { startOffers } from '#features/leads/accept-offer.client.ts';
 import { startLeadDialogs } from '#features/leads/lead-dialog.client.ts';
-import { type LeadFormParts, leadArrived, startLeadForms } from '#features/leads/lead-form.client.ts';
+import { type LeadFormParts, startLeadForms, tellForm } from '#features/leads/lead-form.client.ts';
 import { createOutbox } from '#features/leads/lead-outbox.client.ts';
 import { sendLead } from '#features/leads/send.client.ts';
 import { startSuccess } from '#features/leads/success.client.ts';
@@ -20,8 +21,10 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 export function startLeads(success: HTMLElement | null, journeys: LeadFormParts['journeys']): void {
+  let showKept = () => {};
+  const site = document.documentElement.dataset.site ?? '';
   const outbox = createOutbox({
-    site: document.documentElement.dataset.site ?? '',
+    site,
     // Reading `localStorage` throws where cookies are blocked; the outbox copes with a call that does.
     storage: {
       getItem: (key) => localStorage.getItem(key),
@@ -34,12 +37,33 @@ export function startLeads(success: HTMLElement | null, journeys: LeadFormParts[
     later: (work, ms) => setTimeout(work, Math.min(ms, LONGEST_MS)),
     onSettled(lead, outcome) {
       if (outcome.kind === 'refused') {
-        showToast(`${lead.title} could not be sent: ${outcome.message}`, 'destructive');
-      } else if (!leadArrived(lead.key, outcome.leadId, lead.body)) {
+        // Of one that waits for a sign-in the shopper was told before.
+        if (!tellForm(lead.key, outcome) && lead.holdup === null)
+          showToast(`${lead.title} could not be sent yet.`, 'destructive');
+      } else if (!tellForm(lead.key, { ...outcome, body: { ...lead.body } })) {
         track(lead.event);
         showToast(`${lead.title} has been sent.`);
       }
     },
+    onChange: () => showKept(),
+  });
+  const fetchPanel = async () => {
+    if (outbox.list().length === 0) return;
+    showKept = () => {};
+    try {
+      const { keptLeads } = await import('#features/leads/kept-leads.client.ts');
+      showKept = keptLeads(outbox, (key) => tellForm(key, { kind: 'removed' }));
+      showKept();
+    } catch {
+      // Offline there is nothing to fetch it from; the form itself says that its lead is kept.
+      showKept = () => void fetchPanel();
+    }
+  };
+  showKept = () => void fetchPanel();
+  showKept();
+  // Another tab keeps, sends or removes one.
+  addEventListener('storage', ({ key }) => {
+    if (key === outboxKey(site)) showKept();
   });
   startLeadForms({ outbox, track, journeys });
   startLeadDialogs();

@@ -1,6 +1,6 @@
 /** Draws the map when it is scrolled to: nothing of it is loaded before. */
 import { whenInView } from '#ui/in-view.client.ts';
-import type { MapData } from './PlacesMap.tsx';
+import type { MapData } from './map/places.ts';
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-map]')) {
   const data = JSON.parse(box.dataset.map ?? '') as MapData;
@@ -12,7 +12,7 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-map]')) {
   whenInView(
     box,
     () => {
-      import('./PlacesMap.tsx').then(({ startMap }) => startMap(box, data, fail)).catch(fail);
+      import('./map/start.ts').then(({ startMap }) => startMap(box, data, fail)).catch(fail);
     },
     '0px',
   );

@@ -17,8 +17,6 @@ import { loadStock, pageData, part, showBodyCounts, ticked } from './stock-index
 interface PriceRangePage {
   /** Where the index is. */
   index: string;
-  /** Cars in stock. */
-  stock: number;
   items: ItemWords;
 }
 
@@ -28,7 +26,7 @@ const THUMBS: readonly Thumb[] = ['low', 'high'];
 const THUMB_HALF = 22;
 
 function start(form: HTMLFormElement): void {
-  const { index, stock, items } = pageData<PriceRangePage>(form);
+  const { index, items } = pageData<PriceRangePage>(form);
   const track = part<HTMLElement>(form, '.range-slider-track');
   const slider = (thumb: Thumb) => part<HTMLInputElement>(form, `[data-thumb="${thumb}"]`);
   const field = (thumb: Thumb) => part<HTMLInputElement>(form, `[data-number="${thumb}"]`);
@@ -45,7 +43,7 @@ function start(form: HTMLFormElement): void {
     const bodies = ticked(form, 'body');
     const query = { ...emptyQuery(), filters: { body: bodies }, pageSize: 0 };
     const { count, facets } = engine.searchNow(priceQuery(query, values));
-    button.textContent = foundWords(count, stock, items);
+    button.textContent = foundWords(count, items);
     button.disabled = count === 0;
     message.textContent = count === 0 ? `No ${items.many} found at these prices` : '';
     showBodyCounts(form, facets.body);

@@ -3,7 +3,14 @@ import type { SearchEngine, SearchQuery } from '#domain/search/engine.ts';
 import { withPlainWords } from '#domain/search/plain-query.ts';
 import type { Understood } from '#domain/search/plain-words.ts';
 import { setPage, setPlace } from '#domain/search/refine.ts';
-import { categoryRoutes, queryAt, type SearchRoutes, searchRoutes, urlOf } from '#domain/search/routes.ts';
+import {
+  categoryRoutes,
+  onePageRoutes,
+  queryAt,
+  type SearchRoutes,
+  searchRoutes,
+  urlOf,
+} from '#domain/search/routes.ts';
 import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
 import { createDistances, type Locate, measuringEngine } from '#features/search/distance.ts';
 import { createRecentSearches } from '#features/search/recent-searches.client.ts';
@@ -27,6 +34,8 @@ export interface SearchPageData {
   silhouettes: string;
   /** A page of the categories screen rather than of the search. */
   isByCategory?: boolean;
+  /** The path of a search of one page, whose index holds what it is about. */
+  home?: string;
 }
 
 /** An engine with what is in it: asked once, the same for every page of a site. */
@@ -44,7 +53,7 @@ export interface SearchSession {
 }
 
 export interface SessionOptions extends StockedEngine {
-  page: Pick<SearchPageData, 'config' | 'silhouettes' | 'isByCategory'>;
+  page: Pick<SearchPageData, 'config' | 'silhouettes' | 'isByCategory' | 'home'>;
   /** Path and query string whose cars are shown first. */
   path: string;
   search: string;
@@ -67,9 +76,12 @@ export async function stockUp(engine: SearchEngine): Promise<StockedEngine> {
 export async function openSession(options: SessionOptions): Promise<SearchSession> {
   const { stock, page, path, search, window, painted, onReturn } = options;
   const { config } = page;
-  const routes = page.isByCategory
-    ? categoryRoutes(stock.facets.categories, options.routes.models)
-    : options.routes;
+  const routes =
+    page.home !== undefined
+      ? onePageRoutes(page.home, options.routes)
+      : page.isByCategory
+        ? categoryRoutes(stock.facets.categories, options.routes)
+        : options.routes;
   const locate = options.locate ?? (async () => null);
   const yards = new Set(stock.facets.location_name.map(({ value }) => value));
   const places = config.places.filter(({ name }) => yards.has(name));

@@ -1,11 +1,12 @@
 /**
  * Wakes the search page up. What the build wrote stands and its links work until the index is here; then React takes
- * the markup over. An address that asks for more than the built page shows is drawn afresh.
+ * the markup over. Where an address asks for more than its path, the platform drew the answer; where it did not, the page
+ * is busy until the answer is here.
  */
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { SearchEngine } from '#domain/search/engine.ts';
-import { createLocate } from '#features/search/locate.client.ts';
+import type { Locate } from '#features/search/distance.ts';
 import { scrollOf } from '#features/search/search.navigation.ts';
 import { loadIndex, openPreparing } from './load-index.ts';
 import { SearchIsland } from './SearchIsland.tsx';
@@ -45,10 +46,33 @@ async function openEngine(frame: HTMLElement, page: SearchPageData): Promise<Sea
 }
 
 const isRemote = (frame: HTMLElement) => frame.dataset.engine === 'typesense';
+/** The page as it stands does not answer its address. */
+const isPending = (frame: HTMLElement) => frame.classList.contains('search-pending');
+/** The platform drew the page for its address. */
+const isDrawn = (frame: HTMLElement) => frame.querySelector('[data-search-drawn]') !== null;
+
+function settle(frame: HTMLElement, container: HTMLElement): void {
+  frame.classList.remove('search-pending');
+  frame.ariaBusy = null;
+  container.inert = false;
+}
+
+let located: Promise<Locate> | undefined;
+
+/** Its code comes with the first place that is asked for: few searches have one. */
+const locate: Locate = async (place) => {
+  located ??= import('#features/search/locate.client.ts').then(({ createLocate }) =>
+    createLocate({ fetch: (...asked) => fetch(...asked), geolocation: navigator.geolocation }),
+  );
+  located.catch(() => {
+    located = undefined;
+  });
+  return (await located)(place);
+};
 
 async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPageData): Promise<void> {
   const { location } = window;
-  const pending = frame.classList.contains('search-pending');
+  const pending = isPending(frame);
   const y = scrollOf(history.state);
   if (y !== null && !pending) scrollBack(y);
 
@@ -56,11 +80,11 @@ async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPage
   const session = await openSession({
     ...stocked,
     page,
-    path: pending ? location.pathname : (frame.dataset.path ?? location.pathname),
-    search: pending ? location.search : '',
+    path: pending || isDrawn(frame) ? location.pathname : (frame.dataset.path ?? location.pathname),
+    search: pending || isDrawn(frame) ? location.search : '',
     window,
     painted,
-    locate: createLocate({ fetch: (...asked) => fetch(...asked), geolocation: navigator.geolocation }),
+    locate,
     onReturn: scrollBack,
   });
   const island = createElement(SearchIsland, { session });
@@ -68,7 +92,7 @@ async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPage
   if (pending || isRemote(frame)) createRoot(container).render(island);
   else hydrateRoot(container, island);
   session.start();
-  frame.classList.remove('search-pending');
+  settle(frame, container);
   frame.classList.add('search-live');
   if (y !== null && pending) scrollBack(y);
 }
@@ -79,11 +103,13 @@ function start(frame: HTMLElement): void {
   const data = frame.querySelector('script[type="application/json"]')?.textContent;
   if (!container || !failure || !data) return;
   const page = JSON.parse(data) as SearchPageData;
+  // Neither a keyboard nor a screen reader may come upon cars that nobody asked for.
+  container.inert = isPending(frame);
   const attempt = () =>
     wake(frame, container, page).catch((error: unknown) => {
       // The built page still stands, and its links still work.
       console.warn('Search did not start:', error);
-      frame.classList.remove('search-pending');
+      settle(frame, container);
       failure.hidden = false;
     });
   failure.querySelector('button')?.addEventListener('click', () => {

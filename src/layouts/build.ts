@@ -28,6 +28,8 @@ export interface SiteBuild {
   carPages: readonly CarPage[];
   /** The cars that search includes. */
   stock: readonly SearchDocument[];
+  /** Parts, which have a search of their own. */
+  parts: readonly SearchDocument[];
   /** Those of them that can be bought, newest first. */
   fresh: readonly SearchDocument[];
   /** The same cars by what they share. */
@@ -62,16 +64,18 @@ async function prepare(): Promise<SiteBuild> {
     const page = sitePage(car, site, now);
     return page === 'gone' ? [] : [{ car, doc: searchDocument(car, site, now), indexed: page === 'indexed' }];
   });
-  const stock = carPages.filter(({ indexed }) => indexed).map(({ doc }) => doc);
+  const indexed = carPages.filter((page) => page.indexed).map(({ doc }) => doc);
+  const stock = indexed.filter(({ item_type }) => item_type !== 'part');
+  const parts = indexed.filter(({ item_type }) => item_type === 'part');
   const { counts, routes, similar, card } = stockAround(site, stock);
-  const categories = categoryRoutes(countBy(stock.flatMap((doc) => doc.categories)), routes.models);
+  const categories = categoryRoutes(countBy(stock.flatMap((doc) => doc.categories)), routes);
   const content = await getCollection('pages');
   const offers = await readOffers(site, now);
   const pages = new Set(
     [
       ...staticRoutes,
       ...routes.landings.map(({ path }) => path),
-      ...screenPaths(site, categories),
+      ...screenPaths(site, categories, parts.length > 0),
       ...(offersPersonalised(site) ? [PERSONALISED_PATH] : []),
       ...content.flatMap(({ data }) => [data.route, ...data.aliases]),
       ...carPages.map(({ car }) => `/cars/${car.slug}`),
@@ -94,6 +98,7 @@ async function prepare(): Promise<SiteBuild> {
     now,
     carPages,
     stock,
+    parts,
     fresh: stock
       .filter(({ status, reserved }) => status !== 'sold' && !reserved)
       .toSorted((a, b) => b.created_at - a.created_at || a.id - b.id),

@@ -125,9 +125,5 @@ async function siteText(build: SiteBuild, posts: readonly Post[], origin: string
       note: data.description,
     }),
   );
-  return llmsTxt(
-    site,
-    { stock: countWords(stock.length, stock.length, items), searches, pages, posts: entries },
-    origin,
-  );
+  return llmsTxt(site, { stock: countWords(stock.length, items), searches, pages, posts: entries }, origin);
 }

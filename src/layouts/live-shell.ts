@@ -24,5 +24,7 @@ export const placesOf = (shell: string): string[] =>
 /** Places of a page that an address can tell what it is about, each followed by the form's id. */
 export const FORM_PLACES = { form: 'form:', second: 'second-form:' } as const;
 export const CALCULATOR_PLACE = 'calculator';
+/** All of a search page that its query changes, and what says to script that it was drawn for the address. */
+export const SEARCH_PLACES = { root: 'search', drawn: 'search-drawn' } as const;
 /** All that the page of personalised finance says of its car. */
 export const FINANCE_PLACE = 'personalised-finance';

@@ -1,4 +1,5 @@
 /** The links of header and footer: only those that lead somewhere. */
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 export interface Link {
@@ -20,7 +21,7 @@ type NavItem = Site['navigation']['header'][number];
 export function pathOf(href: string): string | null {
   if (!href.startsWith('/')) return null;
   const [path = ''] = href.split(/[?#]/, 1);
-  return path.replace(/\/+$/, '').toLowerCase() || '/';
+  return withoutFinalSlashes(path).toLowerCase() || '/';
 }
 
 /** Whether a link can be followed: to another site, to a file of the tenant, or to a page that exists. */

@@ -4,14 +4,12 @@ import type { BodyType } from '#domain/inventory/car.ts';
 import { deskOf } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { FacetValue } from '#domain/search/engine.ts';
-import { CATEGORIES_PATH, type SearchRoutes } from '#domain/search/routes.ts';
+import { CATEGORIES_PATH, OFFERS_PATH, PARTS_PATH, type SearchRoutes } from '#domain/search/routes.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
 export const BUDGET_PATH = '/search/budget';
 export const PRICE_RANGE_PATH = '/search/price-range';
 export const DEALERS_PATH = '/dealers';
-export const OFFERS_PATH = '/special-offers';
-export const PARTS_PATH = '/parts/search';
 
 type Preset = Site['search']['offersPreset'];
 
@@ -26,6 +24,7 @@ export function partsDesks(site: Pick<Site, 'locations'>): Location[] {
 export function screenPaths(
   site: Pick<Site, 'search' | 'offers' | 'locations'>,
   categories: Pick<SearchRoutes, 'landings'>,
+  hasParts: boolean,
 ): string[] {
   const { search } = site;
   const screens: readonly (readonly [isOn: boolean, paths: readonly string[]])[] = [
@@ -33,7 +32,7 @@ export function screenPaths(
     [search.dealerDirectory, [DEALERS_PATH]],
     [search.categories, [CATEGORIES_PATH, ...categories.landings.map(({ path }) => path)]],
     [site.offers.enabled, [OFFERS_PATH]],
-    [asksFor(search.partsPreset) || partsDesks(site).length > 0, [PARTS_PATH]],
+    [hasParts || asksFor(search.partsPreset) || partsDesks(site).length > 0, [PARTS_PATH]],
   ];
   return [...new Set(screens.flatMap(([isOn, paths]) => (isOn ? paths : [])))];
 }

@@ -1,9 +1,10 @@
 /** What header and footer say, worked out once for all pages of a build. */
 
 import { type MakeMenu, makeMenu } from '#domain/brands/directory.ts';
-import { bodyTypesOf } from '#domain/inventory/body.ts';
+import { bodyLabels, bodyTypesOf } from '#domain/inventory/body.ts';
 import type { BodyType, LocationType } from '#domain/inventory/car.ts';
 import { deskOf, phoneOf } from '#domain/locations/places.ts';
+import { siteChoice } from '#domain/search/facets.ts';
 import { runsAt } from '#domain/shared/period.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
@@ -63,8 +64,9 @@ export function deskFor(route: string, locations: readonly Location[]): Location
 }
 
 /** Body types with a page of their own, most cars first. */
-export function bodyLinks({ counts, routes }: SiteBuild): BodyLink[] {
-  return counts.body.flatMap(({ value, count }) => {
+export function bodyLinks({ counts, routes, site }: SiteBuild): BodyLink[] {
+  const listed = siteChoice(counts.body, { own: bodyLabels(site.search.bodies), chosen: [] });
+  return listed.flatMap(({ value, count }) => {
     const landing = routes.landings.find(
       ({ kind, preset }) => kind === 'body' && preset.body?.includes(value),
     );

@@ -40,5 +40,5 @@ export const purchasePages: Pick<PageRenderer, 'purchase' | 'orderSummary'> = {
     return fillPlace(head, 'main', parts.join(''));
   },
 
-  orderSummary: (summary) => markup(createElement(OrderSummaryBox, { summary })),
+  orderSummary: ({ summary }) => markup(createElement(OrderSummaryBox, { summary })),
 };

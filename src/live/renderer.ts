@@ -4,8 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { type ComparableCar, comparableCar } from '#domain/inventory/compare.ts';
 import { slugify } from '#domain/inventory/naming.ts';
+import { BOOKED_WORDS } from '#domain/leads/success-words.ts';
+import { addressLine } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
+import { BookedTime } from '#features/leads/BookedTime.tsx';
 import { FormAgain } from '#features/leads/FormAgain.tsx';
 import { formTitle } from '#features/leads/LeadForm.tsx';
 import { OtherTimes } from '#features/leads/OtherTimes.tsx';
@@ -18,9 +21,10 @@ import type { PageFrame, PageRenderer, PageRequest } from '#server/sites/page-re
 import { markup } from '#ui/markup.ts';
 import { aroundStock } from './around-stock.ts';
 import { checkoutPages } from './checkout-pages.ts';
-import { fillHead, fillPlace, fillPrivateHead, scriptJson } from './fill.ts';
+import { escapeHtml, fillHead, fillPlace, fillPrivateHead, scriptJson } from './fill.ts';
 import { linkedPages } from './linked-pages.ts';
 import { purchasePages } from './purchase-pages.ts';
+import { searchPages } from './search-pages.ts';
 import { shopperPages } from './shopper-pages.ts';
 import { valuationPages } from './valuation-pages.ts';
 
@@ -56,6 +60,7 @@ export const pageRenderer: PageRenderer = {
   ...checkoutPages,
   ...purchasePages,
   ...linkedPages,
+  ...searchPages,
   ...valuationPages,
 
   car(request) {
@@ -104,5 +109,12 @@ export const pageRenderer: PageRenderer = {
   otherTimes(request) {
     const { leadId, locationId, times } = request;
     return answerPage(request, 'That time is gone', createElement(OtherTimes, { leadId, locationId, times }));
+  },
+
+  booked({ shell, id, when, location, car }) {
+    const words = `We have ${BOOKED_WORDS.what}. ${BOOKED_WORDS.next}`;
+    const place = location && { name: location.name, address: addressLine(location.address) };
+    const time = createElement(BookedTime, { id, when, place, car: car?.name ?? null });
+    return fillPlace(fillPlace(shell, 'success-words', escapeHtml(words)), 'success-time', markup(time));
   },
 };

@@ -1,5 +1,6 @@
 /** The platform's routes: the API under `/api`, everything else from the published sites. */
 import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
 import type { Alerter } from './alerts/alerter.ts';
 import { type AlertsRoutesOptions, alertsRoutes } from './alerts/alerts.routes.ts';
 import { ApiError } from './api-error.ts';
@@ -7,12 +8,17 @@ import { appointmentsRoutes } from './appointments/appointments.routes.ts';
 import { type AuthRoutesOptions, authRoutes } from './auth/auth.routes.ts';
 import { gatedPages } from './auth/gate.ts';
 import { type MeRoutesOptions, meRoutes } from './auth/me.routes.ts';
+import { limitBodies } from './body-limit.ts';
 import { type BrochureRoutesOptions, brochureRoutes } from './cars/brochure.routes.ts';
 import { type CarsRoutesOptions, carsRoutes } from './cars/cars.routes.ts';
 import { financeRoutes } from './cars/finance.routes.ts';
+import { isUnavailable } from './db/unavailable.ts';
+import type { FreeSpace } from './disk/free-space.ts';
+import { refuseWrites } from './disk/refuse-writes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { type GeoRoutesOptions, geoRoutes } from './geo/geo.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
+import { BodyError } from './leads/body.ts';
 import type { Deliverer } from './leads/deliverer.ts';
 import { type LeadRoutesOptions, leadRoutes } from './leads/leads.routes.ts';
 import { type LeadsAdminOptions, leadsAdminRoutes } from './leads/leads-admin.routes.ts';
@@ -29,12 +35,15 @@ import {
   type ReservationsAdminOptions,
   reservationsAdminRoutes,
 } from './reservations/reservations-admin.routes.ts';
+import { answerBare } from './sites/bare-page.ts';
+import { type BookedPageOptions, bookedPageRoutes } from './sites/booked-page.routes.ts';
 import { type CheckoutPagesRoutesOptions, checkoutPagesRoutes } from './sites/checkout-pages.routes.ts';
 import { type PurchasePagesRoutesOptions, purchasePagesRoutes } from './sites/purchase-pages.routes.ts';
 import { type ShopperPagesOptions, shopperPagesRoutes } from './sites/shopper-pages.routes.ts';
 import { type SitesRoutesOptions, sitesRoutes } from './sites/sites.routes.ts';
 import { type ValuationPagesOptions, valuationPagesRoutes } from './sites/valuation-pages.routes.ts';
 import { type StockRoutesOptions, stockRoutes } from './stock/stock.routes.ts';
+import { TooBusy } from './threads/thread-pool.ts';
 import type { SearchIndexes } from './typesense/search-indexes.ts';
 import { searchKeyRoutes } from './typesense/search-key.routes.ts';
 import { type ValuationRoutesOptions, valuationRoutes } from './valuation/valuation.routes.ts';
@@ -63,9 +72,11 @@ export type AppOptions = StockRoutesOptions &
   ShortlistsOptions &
   ShopperPagesOptions &
   ValuationPagesOptions &
+  BookedPageOptions &
   CheckoutPagesRoutesOptions &
   PurchaseRoutesOptions &
   PurchasePagesRoutesOptions & {
+    disk: FreeSpace;
     deliverer: Deliverer;
     messenger: Pick<Messenger, 'status'>;
     alerter: Pick<Alerter, 'status'>;
@@ -117,6 +128,8 @@ export function createApp(options: AppOptions): Hono {
 
   return new Hono()
     .onError((error, c) => answer(error, c, options.log))
+    .use(refuseWrites(options.disk, { keepsRecords: options.database.kind === 'pglite' }))
+    .use(limitBodies())
     .route('/api', api)
     .route('/operator', operatorRoutes(options))
     .route('/payments/test', testPaymentRoutes(options))
@@ -125,16 +138,31 @@ export function createApp(options: AppOptions): Hono {
     .route('/', checkoutPagesRoutes(options))
     .route('/', purchasePagesRoutes(options))
     .route('/', valuationPagesRoutes(options))
+    .route('/', bookedPageRoutes(options))
     .route('/', sitesRoutes(options));
 }
 
+/** Seconds: a database that is started again is back by then. */
+const RETRY_AFTER = '5';
+const TRY_AGAIN = html`<p>We cannot show this page right now. Please try again in a moment.</p>`;
+
 /** Errors as `{ "error": … }`. What was not foreseen is logged and not told. */
-function answer(error: Error, c: Context, log: Log): Response {
+function answer(error: Error, c: Context, log: Log): Response | Promise<Response> {
   if (error instanceof ApiError) {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
-    return c.json({ error: error.message }, error.status);
+    const errors = error instanceof BodyError && [{ field: error.field, message: error.message }];
+    return c.json({ error: error.message, ...(errors && { success: false, errors }) }, error.status);
   }
-  // The cause only: Drizzle's own message carries the statement's parameters.
-  log.error(`${c.req.method} ${c.req.path} failed`, error.cause ?? error);
+  if (isUnavailable(error) || error instanceof TooBusy) {
+    const reason =
+      error instanceof TooBusy ? 'its site asks for too much at once' : 'the database is not available';
+    log.warn(`${c.req.method} ${c.req.path} has to be asked again: ${reason}`);
+    c.header('Retry-After', RETRY_AFTER);
+    const message = 'we cannot answer right now; please try again in a moment';
+    return c.req.path.startsWith('/api/')
+      ? c.json({ error: message }, 503)
+      : answerBare(c, 503, 'One moment, please', TRY_AGAIN);
+  }
+  log.error(`${c.req.method} ${c.req.path} failed`, error);
   return c.json({ error: 'something went wrong on our side' }, 500);
 }

@@ -1,48 +1,34 @@
-import { readFileSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** SQLite's answer to whoever asks for what another holds. */
+const SQLITE_BUSY = 5;
 
 /**
  * Takes `folder` (made when missing) for this process, because two platforms in one data folder would damage each
- * other's records and releases. The mark of a process that is gone does not count.
+ * other's records and releases. The system itself holds the lock and gives it up with the process, however that ends:
+ * there is no mark to be left behind, and none that two could remove at once. It is the lock of an empty SQLite file,
+ * which Node brings along for every system.
  * @returns a function that gives the folder back.
- * @throws when another process that runs has it.
+ * @throws when another process has it, or this one a second time.
  */
-export async function takeDataDir(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, 'platform.pid');
-  const mine = `${process.pid} ${startOf(process.pid)}\n`;
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await writeFile(path, mine, { flag: 'wx' });
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 2) throw error;
-    }
-    const [pid = 0, start = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(' ');
-    if (Number(pid) !== process.pid && runs(Number(pid)) && startOf(Number(pid)) === start) {
-      throw new Error(`${folder} is in use by the platform with process id ${pid}`);
-    }
-    await rm(path, { force: true });
-  }
-}
-
-function runs(pid: number): boolean {
-  if (!(pid > 0)) return false;
+export async function takeDataDir(folder: string): Promise<() => void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pidFile = join(folder, 'platform.pid');
+  const lockFile = join(folder, 'platform.lock');
+  const lock = new DatabaseSync(lockFile, { timeout: 0 });
   try {
-    process.kill(pid, 0);
-    return true;
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    lock.close();
+    if ((error as { errcode?: unknown }).errcode !== SQLITE_BUSY) throw error;
+    const pid = await readFile(pidFile, 'utf8').catch(() => '');
+    throw new Error(`${folder} is in use by the platform with process id ${pid.trim() || '(unknown)'}`);
   }
-}
-
-/** When a process began, in the kernel's ticks: tells it from a later one with the same number. Linux only. */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
+  // Never opened in another way: a process that closes a file gives up all its locks on it.
+  await chmod(lockFile, 0o600);
+  // Only for the words above: nobody decides by it.
+  await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 });
+  return () => lock.close();
 }

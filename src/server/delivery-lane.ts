@@ -1,6 +1,8 @@
 /** Works off rows that are due: some side by side, few for one destination, and nothing else while it rests. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { firstCharacters } from '#domain/shared/plain-text.ts';
 import { openBell } from './bell.ts';
+import { toldMessage } from './told-error.ts';
 
 /** How often the table is looked at without being told that something is due, milliseconds. */
 const SWEEP_MS = 1_000;
@@ -17,6 +19,8 @@ export interface LaneOptions<Job extends { destination: string }> {
   attempt(job: Job): Promise<void>;
   /** Whether others have to go first, so that jobs go one at a time. */
   isPressed?(): boolean;
+  /** Whether nothing may be taken at the moment. */
+  isHeld?(): boolean;
   /** The rows cannot be had; told once until they can. */
   onFailure(error: unknown): void;
 }
@@ -32,6 +36,7 @@ export interface Lane {
 export function openLane<Job extends { destination: string }>(options: LaneOptions<Job>): Lane {
   const { most, mostEach } = options;
   const isPressed = options.isPressed ?? (() => false);
+  const isHeld = options.isHeld ?? (() => false);
   let closing = false;
   let running: Promise<void> | null = null;
   const bell = openBell();
@@ -45,7 +50,7 @@ export function openLane<Job extends { destination: string }>(options: LaneOptio
       try {
         const busy = [...byDestination].filter(([, count]) => count >= mostEach).map(([name]) => name);
         const free = (isPressed() ? 1 : most) - underWay.size;
-        if (free > 0) claimed = await options.claim(free, busy);
+        if (free > 0 && !isHeld()) claimed = await options.claim(free, busy);
         failing = false;
       } catch (error) {
         if (!failing) options.onFailure(error);
@@ -85,16 +90,8 @@ export function openLane<Job extends { destination: string }>(options: LaneOptio
 export const arrayText = (names: readonly string[]) =>
   `{${names.map((name) => `"${name.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
-/** What lies under an error of the database's driver, whose own message carries the statement's parameters. */
-export const causeOf = (error: unknown) => (error instanceof Error ? (error.cause ?? error) : error);
-
 const ERROR_LENGTH = 300;
 
-/** Why an attempt failed, in one line without anybody's e-mail address. */
-export function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text
-    .replace(/[^\s<>"',:;]+@[^\s<>"',:;]+/g, '…@…')
-    .replace(/\s+/g, ' ')
-    .slice(0, ERROR_LENGTH);
-}
+/** Why an attempt failed, in one line without anybody's data. */
+export const reasonOf = (error: unknown): string =>
+  firstCharacters(toldMessage(error).replace(/\s+/g, ' '), ERROR_LENGTH);

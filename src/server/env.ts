@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
+import { isNetwork } from './sender-address.ts';
 
 const whole = (minimum: number, maximum: number) =>
   v.pipe(
@@ -35,6 +36,26 @@ const hostList = v.pipe(
       v.string(),
       v.url('must be an address, or several between commas'),
       v.regex(/^https?:/, 'must be an http address'),
+    ),
+  ),
+);
+
+/** Addresses and networks between commas; of none, where it is empty. */
+const proxyList = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        isNetwork,
+        'must be addresses or networks of proxies between commas, such as 127.0.0.1,10.0.0.0/8',
+      ),
     ),
   ),
 );
@@ -98,8 +119,12 @@ const EnvSchema = v.object({
   ),
   DELIVERY_HOURS: v.optional(whole(1, 720), '48'),
   DELIVERY_TIMEOUT_SECONDS: v.optional(whole(1, 300), '20'),
-  TRUSTED_PROXIES: v.optional(whole(0, 10), '0'),
+  TRUSTED_PROXIES: v.optional(proxyList, ''),
   IMPORT_MAX_MB: v.optional(whole(1, 4096), '100'),
+  IMPORT_HOLD_PERCENT: v.optional(whole(0, 100), '30'),
+  IMPORT_HOLD_CARS: v.optional(whole(1, 100_000), '5'),
+  MIN_FREE_MB: v.optional(whole(0, 1_048_576), '256'),
+  WATCHDOG_SECONDS: v.optional(whole(0, 3600), '60'),
   BUILD_CONCURRENCY: v.optional(whole(1, 64), String(Math.min(4, availableParallelism()))),
   BUILD_TIMEOUT_SECONDS: v.optional(whole(1, 86_400), '600'),
   REBUILD_HOURS: v.optional(whole(0, 8760), '24'),

@@ -1,3 +1,5 @@
+import { toldError } from './told-error.ts';
+
 /** What the platform tells its operator. Fields are facts for machines; personal data never goes in. */
 export interface Log {
   info(message: string): void;
@@ -11,7 +13,8 @@ const stamp = () => new Date().toISOString();
 export const consoleLog: Log = {
   info: (message) => console.log(`${stamp()} ${message}`),
   warn: (message) => console.warn(`${stamp()} warning: ${message}`),
-  error: (message, cause) => console.error(`${stamp()} error: ${message}`, ...(cause ? [cause] : [])),
+  error: (message, cause) =>
+    console.error(`${stamp()} error: ${message}${cause === undefined ? '' : `\n${toldError(cause)}`}`),
 };
 
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Site } from '#domain/tenant/site.ts';
-import { geocoderFor } from '#engines/geocoding/index.ts';
+import { geocoderFor, loadSuburbs } from '#engines/geocoding/index.ts';
 import { regoLookupFor } from '#engines/rego/index.ts';
 import { valuerFor } from '#engines/valuation/index.ts';
 import { createApp } from './app.ts';
@@ -15,20 +15,26 @@ import { siteCars } from './cars/site-cars.ts';
 import { siteSearch } from './cars/site-search.ts';
 import { takeDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './db/client.ts';
+import { watchFreeSpace } from './disk/free-space.ts';
 import { type Env, readEnv, standIns } from './env.ts';
 import { formPages } from './leads/form-page.ts';
 import { openLeadDesk } from './leads/lead-desk.ts';
 import { consoleLog, type Log } from './log.ts';
+import { openPeople } from './privacy/people.db.ts';
+import { openRetention } from './privacy/retention.ts';
+import { keepPrivate } from './private-folder.ts';
 import { astroBuilder, type SiteBuilder } from './publish/build.ts';
 import { openPreviews } from './publish/previews.ts';
 import { openPublisher, type Publisher } from './publish/publisher.ts';
 import { openPurchases } from './purchases/open.ts';
 import { openReservations } from './reservations/open.ts';
+import { trustedProxies } from './sender-address.ts';
 import { checkoutPages } from './sites/checkout-pages.ts';
 import { livePages } from './sites/live-pages.ts';
-import type { PageRenderer } from './sites/page-renderer.ts';
+import { openDrawing, type RendererSource } from './sites/page-threads.ts';
 import { purchasePages } from './sites/purchase-pages.ts';
 import { openSites } from './sites/sites.ts';
+import { CHECK_MS, endSlowConnections } from './slow-connections.ts';
 import { feedImporter, type ImportFeed } from './stock/importer.ts';
 import { keptToken } from './tokens.ts';
 import { typesenseAccess } from './typesense/access.ts';
@@ -36,6 +42,7 @@ import { openSearchIndexes, type SearchIndexes } from './typesense/search-indexe
 import { siteDocuments } from './typesense/site-documents.ts';
 import { comparableCars } from './valuation/stock.db.ts';
 import { openValuationDesk } from './valuation/valuation-desk.ts';
+import { openWatchdog } from './watchdog/watchdog.ts';
 
 /** How long requests under way may take to end when the platform closes, milliseconds. */
 const GRACE_MS = 10_000;
@@ -48,8 +55,12 @@ export interface PlatformOptions {
   builder?: SiteBuilder;
   /** Serve what is published and build nothing before `resumePublishing`. */
   paused?: boolean;
-  /** Draws pages that no build could know; without it there are none. */
-  renderer?: PageRenderer;
+  /** Draws pages that no build could know; without it there are none. A script draws on threads of its own. */
+  renderer?: RendererSource;
+  /** The process is the platform's alone: one that no longer answers may be ended. */
+  isOwnProcess?: boolean;
+  /** Free space of the data folder's disk, bytes; the system's word unless given. */
+  freeBytes?: (folder: string) => Promise<number>;
   log?: Log;
   now?: () => Date;
   /** A number from 0 up to 1. */
@@ -93,6 +104,20 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
 
   await using opened = new AsyncDisposableStack();
   opened.defer(await takeDataDir(env.DATA_DIR));
+  const wereOpen = await keepPrivate(env.DATA_DIR);
+  if (wereOpen > 0)
+    log.info(
+      `${wereOpen} files in ${env.DATA_DIR} were open to other users of this machine and are no longer`,
+    );
+  let publishing: Publisher | null = null;
+  const disk = await watchFreeSpace({
+    folder: env.DATA_DIR,
+    minimumMb: env.MIN_FREE_MB,
+    freeBytes: options.freeBytes,
+    onTurn: (isLow) => (isLow ? publishing?.pause() : publishing?.resume()),
+    log,
+  });
+  opened.defer(() => disk.close());
   const scratch = join(env.DATA_DIR, 'tmp');
   await rm(scratch, { recursive: true, force: true });
   const adminToken = await keptToken(env.DATA_DIR, 'admin-token', env.ADMIN_TOKEN);
@@ -103,6 +128,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     onError: (error) => log.error('a database connection was lost', error),
   });
   opened.defer(() => database.close());
+  if (options.isOwnProcess && env.WATCHDOG_SECONDS > 0) {
+    const watchdog = openWatchdog({ ticks: env.WATCHDOG_SECONDS }, () => database.askForSign());
+    opened.defer(() => watchdog.close());
+  }
+  /** What is sent has its outcome kept with the records. */
+  const isHeld = () => database.kind === 'pglite' && disk.isLow();
   const sites = await openSites(env.TENANTS_DIR, log);
 
   /** What builds see. Without an address of its own a site names this machine's, so they need the true port. */
@@ -131,19 +162,24 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     log,
   });
   opened.defer(() => searchIndexes.close());
-  const importFeed = feedImporter({
+  const importer = feedImporter({
     database,
     sites,
+    scratch,
     stockChanged: (dealership) => {
       publisher.stockChanged(dealership);
       searchIndexes.stockChanged(dealership);
       shopperDesk.alerter.wake();
     },
+    limits: { percent: env.IMPORT_HOLD_PERCENT, cars: env.IMPORT_HOLD_CARS },
     now,
     log,
   });
+  opened.defer(() => importer.close());
+  const { importFeed, heldDecisions } = importer;
   const cars = siteCars(database, now);
-  const search = siteSearch({ database, cars, now });
+  const search = siteSearch({ database, now });
+  opened.defer(() => search.close());
   const brochures = openBrochures({ live: (slug) => publisher.live(slug), now, log });
   opened.defer(() => brochures.close());
   const secret = await keptToken(env.DATA_DIR, 'platform-secret', env.PLATFORM_SECRET);
@@ -153,11 +189,15 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     sites,
     secret,
     addressOf: (slug) => `http://${slug}.localhost:${buildEnv.PORT}`,
+    isHeld,
     now,
     chance: options.chance ?? Math.random,
     log,
   });
   opened.defer(() => leadDesk.close());
+  const people = openPeople({ database, sites, outbox: join(env.DATA_DIR, 'outbox'), now });
+  const retention = openRetention({ people, log });
+  opened.defer(() => retention.close());
   const geocoder = geocoderFor(env);
   const shopperDesk = openShopperDesk({
     geocoder,
@@ -167,6 +207,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     cars,
     secret,
     addressOf: (slug) => `http://${slug}.localhost:${buildEnv.PORT}`,
+    isHeld,
     now,
     chance: options.chance ?? Math.random,
     log,
@@ -189,8 +230,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     log,
   });
   opened.defer(() => reservations.reconciler.close());
+  const pages = options.renderer ? openDrawing(options.renderer) : null;
+  opened.defer(async () => pages?.close());
   const drawing = {
-    renderer: options.renderer ?? null,
+    drawing: pages?.drawing ?? null,
     live: (slug: string) => publisher.live(slug),
     production,
     log,
@@ -209,6 +252,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   });
   opened.defer(() => purchases.close());
   const app = createApp({
+    disk,
     purchases: purchases.desk,
     purchasePages: purchasePages({
       ...drawing,
@@ -234,16 +278,18 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     cars,
     brochures,
     siteSearch: search,
-    livePages: options.renderer
-      ? livePages({ cars, siteSearch: search, renderer: options.renderer, now, log })
+    livePages: pages
+      ? livePages({ cars, siteSearch: search, geocoder, drawing: pages.drawing, now, log })
       : null,
-    renderer: options.renderer ?? null,
+    drawing: pages?.drawing ?? null,
     live: (slug) => publisher.live(slug),
     formPages: formPages(drawing),
     publisher,
     previews: openPreviews(env.DATA_DIR),
     searchIndexes,
     importFeed,
+    heldDecisions,
+    people,
     leads: leadDesk.store,
     calendar: leadDesk.calendar,
     deliverer: leadDesk.deliverer,
@@ -259,9 +305,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     alerter: shopperDesk.alerter,
     wakeMessenger: shopperDesk.messenger.wake,
     secret,
-    trustedProxies: env.TRUSTED_PROXIES,
+    trustedProxies: trustedProxies(env.TRUSTED_PROXIES),
     giveUpMs: env.DELIVERY_HOURS * HOUR_MS,
     geocoder,
+    suburbs: loadSuburbs,
     adminToken,
     buildToken,
     maxBytes: env.IMPORT_MAX_MB * 2 ** 20,
@@ -271,17 +318,24 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     now,
     log,
   });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { connectionsCheckingInterval: CHECK_MS },
+  }) as Server;
+  endSlowConnections(server);
   const port = await listen(server, env);
   opened.defer(() => stop(server));
   buildEnv.PORT = String(port);
   leadDesk.deliverer.start();
+  retention.start();
   reservations.reconciler.start();
+  pages?.warm();
   shopperDesk.start();
 
   const resumePublishing = () => {
     publisher.requestAll('start');
-    publisher.resume();
+    publishing = publisher;
+    if (!disk.isLow()) publisher.resume();
     searchIndexes.syncAll();
   };
   if (!options.paused) resumePublishing();

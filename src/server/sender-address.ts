@@ -1,25 +1,107 @@
+/** Where a request comes from, as limits count it. */
 import { createHmac } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/**
- * Where a request comes from: the address that the outermost trusted proxy saw, else the connection's.
- * @param trustedProxies proxies in front of the platform whose `X-Forwarded-For` is believed
- */
-export function senderAddress(c: Context, trustedProxies: number): string | null {
-  if (trustedProxies > 0) {
-    const seen = (c.req.header('x-forwarded-for') ?? '').split(',').map((each) => each.trim());
-    const address = seen.at(-trustedProxies);
-    if (address) return address;
-  }
-  return getConnInfo(c).remote.address ?? null;
+/** Proxies in front of the platform: only what they say of a sender is believed. */
+export interface TrustedProxies {
+  /** @param address as `plainAddress` spells it */
+  has(address: string): boolean;
 }
+
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+/** The address and the length of its prefix, `10.0.0.0/8`; null for what is neither an address nor a network. */
+function networkFrom(text: string): { address: string; bits: number } | null {
+  const [address = '', bits] = text.split('/');
+  const family = isIP(address);
+  if (family === 0) return null;
+  const most = family === 4 ? 32 : 128;
+  if (bits === undefined) return { address, bits: most };
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? { address, bits: Number(bits) } : null;
+}
+
+/** Whether a text names a proxy or a network of them. */
+export const isNetwork = (text: string): boolean => networkFrom(text) !== null;
+
+/** @param networks addresses and networks, such as `127.0.0.1` and `10.0.0.0/8` */
+export function trustedProxies(networks: readonly string[]): TrustedProxies {
+  const list = new BlockList();
+  for (const text of networks) {
+    const network = networkFrom(text);
+    if (network) list.addSubnet(network.address, network.bits, familyOf(network.address));
+  }
+  return { has: (address) => list.check(address, familyOf(address)) };
+}
+
+/** The eight groups of an IPv6 address, in hexadecimal digits without leading zeros. */
+function groupsOf(address: string): string[] {
+  // A browser's reading of addresses gives every one of them one spelling.
+  const { hostname } = new URL(`http://[${address}]/`);
+  const [before = '', after] = hostname.slice(1, -1).split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':') : []);
+  const [first, last] = [groups(before), groups(after)];
+  return after === undefined
+    ? first
+    : [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
+}
+
+/**
+ * One spelling of an address, whatever port, brackets or zone it came with; an IPv4 address that was written as an
+ * IPv6 one is an IPv4 address. Null for what is none.
+ */
+export function plainAddress(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^\[([^\]]*)\](?::\d{1,5})?$/, '$1')
+    .replace(/^(\d[\d.]*):\d{1,5}$/, '$1')
+    .replace(/%[^%]*$/, '');
+  if (isIP(bare) === 4) return bare;
+  if (isIP(bare) === 0) return null;
+  const groups = groupsOf(bare);
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  if (!isMapped) return groups.join(':');
+  const bytes = groups.slice(6).flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+  return bytes.join('.');
+}
+
+/**
+ * What limits count: an IPv4 address, or the /64 of an IPv6 one, for a household or a server has a whole /64 to send
+ * from.
+ * @param address as `plainAddress` spells it
+ */
+export const countedNetwork = (address: string): string =>
+  isIP(address) === 6 ? `${address.split(':').slice(0, 4).join(':')}::/64` : address;
+
+/**
+ * Where a request comes from, as it is counted. `X-Forwarded-For` is read from its end, for as long as those who wrote
+ * it are trusted proxies; null when the connection is gone.
+ */
+export function senderAddress(c: Context, proxies: TrustedProxies): string | null {
+  const connection = getConnInfo(c).remote.address;
+  let sender = connection === undefined ? null : plainAddress(connection);
+  if (sender === null) return null;
+  const told = (c.req.header('x-forwarded-for') ?? '').split(',').slice(-MOST_PROXIES);
+  for (const text of told.reverse()) {
+    const address: string | null = proxies.has(sender) ? plainAddress(text) : null;
+    if (address === null) break;
+    sender = address;
+  }
+  return countedNetwork(sender);
+}
+
+/** More than ever stood one behind the other. */
+const MOST_PROXIES = 10;
 
 /** The same as a keyed hash, which is enough to count by; null when it is not known. */
 export function senderKey(
   c: Context,
-  { secret, trustedProxies }: { secret: string; trustedProxies: number },
+  options: { secret: string; trustedProxies: TrustedProxies },
 ): string | null {
-  const address = senderAddress(c, trustedProxies);
-  return address && createHmac('sha256', secret).update(`sender ${address}`).digest('base64url');
+  const address = senderAddress(c, options.trustedProxies);
+  return address && createHmac('sha256', options.secret).update(`sender ${address}`).digest('base64url');
 }

@@ -1,4 +1,5 @@
 /** Checks the links of a tenant's texts against the finished site, where every page and every anchor is known. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +7,7 @@ import type { AstroIntegration } from 'astro';
 import { isPublished, postPath } from '#domain/content/blog.ts';
 import { deadEnd, type KnownAddresses, referencesIn } from '#domain/content/links.ts';
 import { offerId, offerPath, offerState } from '#domain/offers/offer.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type ContentEntry, type ContentFolders, readCollection } from './content.ts';
 import { knownAddresses } from './known-addresses.ts';
@@ -76,7 +78,7 @@ export function deadLinks(
 function missingAnchor(url: string, built: BuiltSite, page: string | null): string | null {
   const [, path = '', anchor] = /^([^?#]*)[^#]*#(.+)$/.exec(url) ?? [];
   if (anchor === undefined || !/^(?:\/|$)/.test(path)) return null;
-  const target = path.replace(/\/+$/, '') || (path === '' ? page : '/');
+  const target = withoutFinalSlashes(path) || (path === '' ? page : '/');
   const anchors = target === null ? null : built.anchors(target);
   if (anchors === null || [...anchors].some((id) => id === anchor || encodeURI(id) === anchor)) return null;
   const own = [...anchors].slice(0, 12).join(', ');

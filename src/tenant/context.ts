@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Car, CarSchema } from '#domain/inventory/car.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { tellBuilder } from './build-note.ts';
 import { withPublicHolidays } from './holidays.ts';
 import { loadSite } from './load.ts';
 
@@ -51,7 +52,8 @@ export function tenantFolders(env: BuildEnvironment): {
 /**
  * Reads the tenant and its stock. `FORECOURT_TENANT` names the tenant, `FORECOURT_STOCK` a file with one `Car`
  * as JSON a line, `FORECOURT_NOW` the moment (default: the clock), `TENANTS_DIR` the folder (default `tenants`).
- * @throws SiteError for a wrong configuration, Error for a missing or wrong variable or a line that is not a car
+ * A line that is not a car is left out, and the builder is told.
+ * @throws SiteError for a wrong configuration, Error for a missing or wrong variable
  */
 export async function readContext(env: BuildEnvironment): Promise<BuildContext> {
   const { tenantsDir, slug, tenantDir, sharedDir } = tenantFolders(env);
@@ -64,7 +66,10 @@ export async function readContext(env: BuildEnvironment): Promise<BuildContext> 
   const now = moment ? new Date(moment) : new Date();
   if (Number.isNaN(now.getTime())) throw new Error(`FORECOURT_NOW must be an ISO 8601 moment, got ${moment}`);
 
-  const [site, cars] = await Promise.all([loadSite(tenantsDir, slug), readStock(stockFile)]);
+  const [site, cars] = await Promise.all([
+    loadSite(tenantsDir, slug),
+    readStock(stockFile, (fault) => tellBuilder(`left out: ${fault}`)),
+  ]);
   return {
     site: withPublicHolidays(site, now),
     cars,
@@ -77,9 +82,10 @@ export async function readContext(env: BuildEnvironment): Promise<BuildContext> 
 
 /**
  * Reads a stock file: one `Car` as JSON a line, empty lines allowed.
- * @throws Error naming file, line and field of the first line that is not a car
+ * @param leave is told file, line and field of a line that is not a car; without it the first one is an error
+ * @throws Error what `leave` would be told, without it
  */
-export async function readStock(file: string): Promise<Car[]> {
+export async function readStock(file: string, leave: (fault: string) => void = fail): Promise<Car[]> {
   const lines = (await readFile(file, 'utf8')).split('\n');
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return [];
@@ -87,13 +93,19 @@ export async function readStock(file: string): Promise<Car[]> {
     try {
       value = JSON.parse(line);
     } catch (error) {
-      throw new Error(`${file}, line ${index + 1}: ${(error as Error).message}`);
+      leave(`${file}, line ${index + 1}: ${(error as Error).message}`);
+      return [];
     }
     const result = v.safeParse(CarSchema, value, { abortEarly: true });
     if (result.success) return [result.output];
     const [issue] = result.issues;
-    throw new Error(`${file}, line ${index + 1}: ${v.getDotPath(issue) ?? 'the car'}: ${issue.message}`);
+    leave(`${file}, line ${index + 1}: ${v.getDotPath(issue) ?? 'the car'}: ${issue.message}`);
+    return [];
   });
+}
+
+function fail(fault: string): never {
+  throw new Error(fault);
 }
 
 let context: Promise<BuildContext> | undefined;

@@ -52,6 +52,7 @@ export async function findingsOf(
       ...entries.flatMap((entry) => deadLinksIn(entry, dead)),
       ...ownLinks.filter((problem) => !isOfMenu(problem)),
       ...worded.flatMap(({ kind, problem }) => (kind === 'repayment' ? [problem] : [])),
+      ...silentConsent(site, siteFile),
     ],
     warnings: [
       ...ownLinks.filter(isOfMenu),
@@ -62,6 +63,14 @@ export async function findingsOf(
       ...doubtfulDuty(site, siteFile),
     ],
   };
+}
+
+/** Nobody agrees to what they are not shown. */
+function silentConsent({ forms: { optIn } }: Site, file: string): Problem[] {
+  if (!optIn.hidden || !optIn.default) return [];
+  const expected =
+    'must be false where forms.optIn.hidden is true: nobody agrees by a box that they do not see';
+  return [{ file, key: 'forms.optIn.default', expected, value: optIn.default }];
 }
 
 function deadLinksIn({ file, texts, data }: AnyEntry, dead: (url: string) => string | null): Problem[] {

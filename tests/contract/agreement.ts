@@ -8,7 +8,7 @@ import { generateDocuments } from '../fixtures/documents.ts';
 import { queriesOver } from './search-engine.ts';
 
 /** What shoppers type, which car must come first, and what else they have chosen. */
-const NAMED: [typed: string, first: RegExp, more?: Partial<SearchQuery>][] = [
+export const NAMED: [typed: string, first: RegExp, more?: Partial<SearchQuery>][] = [
   // Makes and models as they are written.
   ['toyota', /Toyota/],
   ['hilux', /Toyota Hilux/],

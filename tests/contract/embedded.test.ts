@@ -273,13 +273,15 @@ describe('text', () => {
     ['used hilux', [1]],
     ['cheap toyota hilux', [1]],
     ['corolla hilux', [2]],
-  ])(
-    '%s: words are dropped from the right, and from the left when not even the first is known',
-    (text, ids) => {
-      const cars = open([aDocument({ id: 1 }), aDocument({ id: 2, model: 'Corolla' })]);
-      expect(cars.searchNow({ ...EMPTY_QUERY, text }).hits.map(({ id }) => id)).toEqual(ids);
-    },
-  );
+    ['2030 toyota corolla', [2]],
+    ['corolla toyota purple', [2]],
+    ['sr5 corolla', [2]],
+    ['2030 hilx', [1]],
+    ['2030 hil ux', [1]],
+  ])('%s: words of no car are dropped first, then years, colours and badges, then models', (text, ids) => {
+    const cars = open([aDocument({ id: 1 }), aDocument({ id: 2, model: 'Corolla' })]);
+    expect(cars.searchNow({ ...EMPTY_QUERY, text }).hits.map(({ id }) => id)).toEqual(ids);
+  });
 
   test('cars that need the same forgiving are found together, however it is spread over the words', () => {
     const cars = open([

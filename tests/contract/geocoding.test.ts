@@ -1,17 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writePostcodeTable } from '../../src/domain/geo/geonames.ts';
+import { kmBetween, type Position } from '../../src/domain/geo/distance.ts';
+import { readGeonames, writePostcodeTable } from '../../src/domain/geo/geonames.ts';
 import { GeocodingFailed } from '../../src/domain/geo/postcodes.ts';
 import {
   geocoderFor,
   httpGeocoder,
+  loadSuburbs,
   openTableGeocoder,
   postcodeTablePath,
 } from '../../src/engines/geocoding/index.ts';
+import { sharedFile } from '../fixtures/shared-data.ts';
 import { BRISBANE, geocoderContract } from './geocoder.ts';
 
 let folder: string;
@@ -50,6 +53,48 @@ test('a converted table is more exact than the built-in one, which still fills i
   expect(await geocoder.locate('4870')).toEqual(
     await openTableGeocoder(join(folder, 'nowhere')).locate('4870'),
   );
+});
+
+describe('the table of suburbs', () => {
+  test.each<[string, string, Position]>([
+    ['4870', 'Cairns', { lat: -16.92, lng: 145.77 }],
+    ['4226', 'Robina', { lat: -28.07, lng: 153.39 }],
+    ['3350', 'Ballarat', { lat: -37.56, lng: 143.86 }],
+    ['2000', 'Sydney', { lat: -33.87, lng: 151.21 }],
+    ['7250', 'Launceston', { lat: -41.44, lng: 147.14 }],
+    ['6000', 'Perth', { lat: -31.95, lng: 115.86 }],
+  ])('%s is in %s', async (postcode, _, town) => {
+    const { positions } = await loadSuburbs();
+    expect(kmBetween(positions.get(postcode) as Position, town)).toBeLessThan(6);
+  });
+
+  const file = sharedFile('postcodes/AU.txt');
+  test.skipIf(file === null)('is where another source has each postcode', async () => {
+    const { positions, suburbs } = await loadSuburbs();
+    const lived = new Set(suburbs.map(({ postcode }) => postcode));
+    const other = readGeonames(await readFile(file as string, 'utf8')).positions;
+    const off = [...positions]
+      .flatMap(([postcode, position]) => {
+        const there = lived.has(postcode) ? other.get(postcode) : undefined;
+        return there ? [kmBetween(position, there)] : [];
+      })
+      .sort((a, b) => a - b);
+    const at = (share: number) => off[Math.floor(off.length * share)] ?? 0;
+    console.info(
+      `Postcodes: ${off.length} compared, apart by ${at(0.5).toFixed(1)} km (median), ${at(0.9).toFixed(1)} km (90 %), ${at(0.99).toFixed(1)} km (99 %)`,
+    );
+    expect(off.length).toBeGreaterThan(2500);
+    expect(at(0.5)).toBeLessThan(3);
+    expect(at(0.9)).toBeLessThan(20);
+  });
+
+  test('without it a postcode is looked up coarsely', async () => {
+    const geocoder = openTableGeocoder(join(folder, 'nowhere'), () => Promise.reject(new Error('gone')));
+    expect(kmBetween((await geocoder.locate('4870')) as Position, { lat: -16.92, lng: 145.77 })).toBeLessThan(
+      60,
+    );
+    expect(await geocoder.locate('9999')).toBeNull();
+  });
 });
 
 test('the service is asked for Australia, with the key', async () => {

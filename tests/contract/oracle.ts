@@ -8,6 +8,7 @@ import {
   RANGE_FIELDS,
   type RangeField,
   TEXT_FIELDS,
+  type TextField,
   VALUE_FIELDS,
   type ValueField,
 } from '../../src/domain/search/fields.ts';
@@ -251,45 +252,148 @@ function nearest(
   return found.filter(({ distance: [forgiven] }) => forgiven === least);
 }
 
-/** The documents that a text finds, best first, from documents in the order of lists. */
-export function findText(documents: readonly SearchDocument[], text: string): SearchDocument[] {
+/** How a text is read by whoever drops no words. */
+export interface WordRules {
+  /** Words are looked for in these fields alone. */
+  fields: readonly TextField[];
+  /** Typing errors and beginnings of words are no words. */
+  exact: boolean;
+  /** Neighbours may be one word, one word two. */
+  respaced: boolean;
+}
+
+const EVERYTHING: WordRules = { fields: TEXT_FIELDS, exact: false, respaced: true };
+
+/** The documents that have all the words of a text, best first, from documents in the order of lists. */
+export function findAllWords(
+  documents: readonly SearchDocument[],
+  text: string,
+  rules: WordRules,
+): SearchDocument[] {
   const words = wordsOf(text).slice(0, 10);
   if (words.length === 0) return [...documents];
-  const typable = new Set(
+  const only = documents.map((document) => limited(document, rules.fields));
+  const found = readWords(only, words, typableIn(only), rules) ?? [];
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  return found.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+const limitedBefore = new WeakMap<SearchDocument, Map<string, SearchDocument>>();
+
+/** The document without its words in other fields; made once, because its words are read once. */
+function limited(document: SearchDocument, fields: readonly TextField[]): SearchDocument {
+  if (fields.length === TEXT_FIELDS.length) return document;
+  const before = limitedBefore.get(document) ?? new Map<string, SearchDocument>();
+  limitedBefore.set(document, before);
+  const without = TEXT_FIELDS.filter((field) => !fields.includes(field)).map((field) => [field, '']);
+  const made = before.get(fields.join()) ?? { ...document, ...Object.fromEntries(without) };
+  before.set(fields.join(), made);
+  return made;
+}
+
+const typableIn = (documents: readonly SearchDocument[]) =>
+  new Set(
     documents
       .flatMap(tokensOf)
       .filter((token) => token.mayBeMistyped)
       .map((token) => token.word),
   );
-  const subsets = [
-    ...words.map((_, at) => words.slice(0, words.length - at)),
-    ...words.slice(1).map((_, at) => words.slice(at + 1)),
+
+function readWords(
+  documents: readonly SearchDocument[],
+  words: readonly string[],
+  typable: Set<string>,
+  { exact, respaced }: WordRules = EVERYTHING,
+): SearchDocument[] | null {
+  const joined = words
+    .slice(1)
+    .map((word, at) => [...words.slice(0, at), words[at] + word, ...words.slice(at + 2)]);
+  const split = words.flatMap((word, at) =>
+    [...Array(Math.max(0, word.length > 24 ? 0 : word.length - 1)).keys()].map((cut) => [
+      ...words.slice(0, at),
+      word.slice(0, cut + 1),
+      word.slice(cut + 1),
+      ...words.slice(at + 1),
+    ]),
+  );
+  if (exact) {
+    const readings = [[...words], ...(respaced ? [...joined, ...split] : [])];
+    const having = (reading: readonly string[]) =>
+      documents.filter((document) => {
+        const theirs = new Set(tokensOf(document).map(({ word }) => word));
+        return reading.every((word) => theirs.has(word));
+      });
+    return readings.map(having).find(({ length }) => length > 0) ?? null;
+  }
+  const rungs: Reading[][] = [
+    [{ words: [...words], allStarts: false }],
+    ...(respaced ? [[...joined, ...split].map((each) => ({ words: each, allStarts: false }))] : []),
+    [{ words: [...words], allStarts: true }],
   ];
-  for (const subset of subsets) {
-    const joined = subset
-      .slice(1)
-      .map((word, at) => [...subset.slice(0, at), subset[at] + word, ...subset.slice(at + 2)]);
-    const split = subset.flatMap((word, at) =>
-      [...Array(Math.max(0, word.length > 24 ? 0 : word.length - 1)).keys()].map((cut) => [
-        ...subset.slice(0, at),
-        word.slice(0, cut + 1),
-        word.slice(cut + 1),
-        ...subset.slice(at + 1),
-      ]),
+  for (const readings of rungs) {
+    const [best] = readings
+      .map((reading) => nearest(documents, reading, typable))
+      .filter((found) => found.length > 0)
+      .sort((a, b) => (a[0]?.distance[0] ?? 0) - (b[0]?.distance[0] ?? 0));
+    // Documents came in the order of lists and sorting is stable, so equals stay in it.
+    if (best) return best.sort((a, b) => nearer(a.distance, b.distance)).map(({ document }) => document);
+  }
+  return null;
+}
+
+/** The documents that a text finds, best first, from documents in the order of lists. */
+export function findText(documents: readonly SearchDocument[], text: string): SearchDocument[] {
+  const words = wordsOf(text).slice(0, 10);
+  if (words.length === 0) return [...documents];
+  const typable = typableIn(documents);
+  const all = readWords(documents, words, typable);
+  if (all) return all;
+  const kinds = kindsOf(documents, words, typable);
+  let left = words.map((word, at) => ({ word, kind: kinds[at] ?? 0 }));
+  // Beside a model in letters a figure is no model.
+  const named = left.some(({ word, kind }) => kind === 2 && !isFigure(word));
+  left = left.map(({ word, kind }) => ({ word, kind: kind === 2 && named && isFigure(word) ? 1 : kind }));
+  while (left.length > 1) {
+    const least = Math.min(...left.map(({ kind }) => kind));
+    const gone = left.findLastIndex(({ kind }) => kind === least);
+    left = left.filter((_, at) => at !== gone);
+    const found = readWords(
+      documents,
+      left.map(({ word }) => word),
+      typable,
     );
-    const rungs: Reading[][] = [
-      [{ words: subset, allStarts: false }],
-      [...joined, ...split].map((respaced) => ({ words: respaced, allStarts: false })),
-      [{ words: subset, allStarts: true }],
-    ];
-    for (const readings of rungs) {
-      const [best] = readings
-        .map((reading) => nearest(documents, reading, typable))
-        .filter((found) => found.length > 0)
-        .sort((a, b) => (a[0]?.distance[0] ?? 0) - (b[0]?.distance[0] ?? 0));
-      // Documents came in the order of lists and sorting is stable, so equals stay in it.
-      if (best) return best.sort((a, b) => nearer(a.distance, b.distance)).map(({ document }) => document);
-    }
+    if (found) return found;
   }
   return [];
+}
+
+/** What each word is: 3 a make, 2 a model, 1 any other word of a car, 0 none. */
+function kindsOf(
+  documents: readonly SearchDocument[],
+  words: readonly string[],
+  typable: Set<string>,
+): number[] {
+  const standing = new Map<string, Set<number>>();
+  for (const { word, field } of documents.flatMap(tokensOf)) {
+    const fields = standing.get(word) ?? new Set();
+    standing.set(word, fields.add(field));
+  }
+  const fieldsOf = (word: string) => [...(standing.get(word) ?? [])];
+  const kind = (fields: readonly number[]) => {
+    if (fields.includes(TEXT_FIELDS.indexOf('make'))) return 3;
+    if (fields.includes(TEXT_FIELDS.indexOf('model'))) return 2;
+    return fields.length > 0 ? 1 : 0;
+  };
+  return words.map((word, at) => {
+    if (standing.has(word)) return kind(fieldsOf(word));
+    const near = [...standing.keys()].filter(
+      (each) => distance(word, true, { word: each, field: 0, mayBeMistyped: true }, typable) !== null,
+    );
+    const joined = [(words[at - 1] ?? '') + word, word + (words[at + 1] ?? '')];
+    const halves = [...Array(word.length > 24 ? 0 : word.length).keys()].flatMap((cut) => {
+      const second = fieldsOf(word.slice(cut));
+      return fieldsOf(word.slice(0, cut)).filter((field) => second.includes(field));
+    });
+    return kind([...[...near, ...joined].flatMap(fieldsOf), ...halves]);
+  });
 }

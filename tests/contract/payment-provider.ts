@@ -12,8 +12,10 @@ import {
 export interface PaymentBench {
   provider: PaymentProvider;
   pay(session: string): void;
-  /** The payment fails for good. */
-  fail(session: string): void;
+  /** A card is declined; another can be tried. */
+  decline(session: string): void;
+  /** The payment ends unpaid, without the platform. */
+  end(session: string): void;
   /** What the provider posts about a payment as it is now. */
   messages(session: string): { body: string; headers: Headers }[];
 }
@@ -46,6 +48,7 @@ export function paymentContract(name: string, bench: () => PaymentBench) {
         paidCents: 0,
         refundedCents: 0,
         paidAt: null,
+        declinedAt: null,
       });
     });
     test('the same key opens the same payment, another key another', async () => {
@@ -60,11 +63,22 @@ export function paymentContract(name: string, bench: () => PaymentBench) {
       expect(report).toMatchObject({ isClosed: true, paidCents: 9_950, refundedCents: 0 });
       expect(Math.abs((report.paidAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
     });
-    test('what failed is closed, and cannot be paid any more', async () => {
-      const { provider, payment, fail, pay } = await opened();
-      fail(payment.session);
+    test('what ended cannot be paid any more', async () => {
+      const { provider, payment, end, pay } = await opened();
+      end(payment.session);
       pay(payment.session);
       expect(await provider.report(payment)).toMatchObject({ isClosed: true, paidCents: 0 });
+    });
+    test('what was declined says so, and can be paid with another card', async () => {
+      const { provider, payment, decline, pay } = await opened();
+      decline(payment.session);
+      expect(await provider.report(payment)).toMatchObject({
+        isClosed: false,
+        paidCents: 0,
+        declinedAt: expect.any(Date),
+      });
+      pay(payment.session);
+      expect(await provider.report(payment)).toMatchObject({ isClosed: true, paidCents: 20_000 });
     });
     test('a closed payment cannot be paid any more; closing it again is no error', async () => {
       const { provider, payment, pay } = await opened();
@@ -105,21 +119,24 @@ export function paymentContract(name: string, bench: () => PaymentBench) {
         report: { isClosed: true, paidCents: 20_000 },
       });
     });
-    test('its messages say what failed, and what was refunded', async () => {
-      const failed = await opened();
-      failed.fail(failed.payment.session);
+    test('its messages say what was declined, what ended, and what was refunded', async () => {
+      const declined = await opened();
+      declined.decline(declined.payment.session);
+      const ended = await opened();
+      ended.end(ended.payment.session);
       const paid = await opened();
       paid.pay(paid.payment.session);
       await paid.provider.refund(paid.payment);
-      const told = [failed, paid].map(({ provider, messages, payment, request }) =>
+      const told = [declined, ended, paid].map(({ provider, messages, payment, request }) =>
         messages(payment.session).map(({ body, headers }) => {
           const notice = provider.notice(body, headers);
           expect(notice?.key).toBe(request.key);
           return notice?.report;
         }),
       );
-      expect(told[0]).toContainEqual(expect.objectContaining({ isClosed: true, paidCents: 0 }));
-      expect(told[1]).toContainEqual(expect.objectContaining({ paidCents: 20_000, refundedCents: 20_000 }));
+      expect(told[0]).toContainEqual(expect.objectContaining({ declinedAt: expect.any(Date) }));
+      expect(told[1]).toContainEqual(expect.objectContaining({ isClosed: true, paidCents: 0 }));
+      expect(told[2]).toContainEqual(expect.objectContaining({ paidCents: 20_000, refundedCents: 20_000 }));
     });
     test('a message that was changed, or is not signed, is refused', async () => {
       const { provider, payment, pay, messages } = await opened();

@@ -1,10 +1,17 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PaymentFailed } from '../../src/domain/payments/provider.ts';
-import { paymentsFor, stripePayments, testPayments } from '../../src/engines/payments/index.ts';
+import { NoticeRefused, PaymentFailed } from '../../src/domain/payments/provider.ts';
+import {
+  paymentsFor,
+  stripePayments,
+  TEST_SIGNATURE_HEADER,
+  testPayments,
+} from '../../src/engines/payments/index.ts';
 import { aPayment, paymentContract } from './payment-provider.ts';
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type StripeModel, stripeModel } from './support/stripe-model.ts';
 
@@ -34,17 +41,20 @@ paymentContract('the test mode', () => {
   return {
     provider,
     pay: provider.pay,
-    fail: provider.decline,
+    decline: provider.decline,
+    end: (session) => void provider.close({ session, account: null }),
     messages: (session) => [provider.message(session)],
   };
 });
 paymentContract('Stripe', () => ({
   provider: stripe(),
   pay: model.pay,
-  fail: model.expire,
+  decline: model.decline,
+  end: model.expire,
   messages: (session) => {
-    const { status, charge } = model.sessions.get(session) ?? {};
+    const { status, charge, declined } = model.sessions.get(session) ?? {};
     return [
+      ...(declined ? [model.event('payment_intent.payment_failed', session)] : []),
       model.event(`checkout.session.${status === 'expired' ? 'expired' : 'completed'}`, session),
       ...(charge && charge.refunded > 0 ? [model.event('charge.refunded', session)] : []),
     ];
@@ -147,7 +157,43 @@ describe('when Stripe does not answer as it should', () => {
   });
 });
 
+/** What is signed as Stripe signs it, whatever it is. */
+const signed = (payload: string) => ({
+  payload,
+  headers: new Headers({
+    'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: STRIPE_WEBHOOK_SECRET }),
+  }),
+});
+
+test.each([
+  'null',
+  '[]',
+  '7',
+  '{}',
+  '{"type":"checkout.session.completed"}',
+  '{"type":"checkout.session.completed","created":1,"data":null}',
+  '{"type":"checkout.session.completed","created":1,"data":{"object":{"id":7,"client_reference_id":[]}}}',
+  '{"type":"charge.refunded","created":1,"data":{"object":{"metadata":"x"}}}',
+  '{"type":"payment_intent.payment_failed","created":1,"data":{"object":{"metadata":{"reference":{}}}}}',
+])('signed, and no event: %s is refused', (body) => {
+  const { payload, headers } = signed(body);
+  expect(() => stripe().notice(payload, headers)).toThrow(NoticeRefused);
+});
+
+test('a message says whose account it is about', async () => {
+  const { session } = await stripe().open(aPayment({ account: 'acct_dealer' }));
+  model.pay(session);
+  const { body, headers } = model.event('checkout.session.completed', session);
+  expect(stripe().notice(body, headers)?.account).toBe('acct_dealer');
+});
+
 describe('the test mode', () => {
+  test.each(['null', '7', '{}', 'not JSON'])('signed, and no message: %s is refused', (body) => {
+    const sign = createHmac('sha256', SECRET).update(`test payment ${body}`).digest('base64url');
+    const headers = new Headers({ [TEST_SIGNATURE_HEADER]: sign });
+    expect(() => inTestMode().notice(body, headers)).toThrow(NoticeRefused);
+  });
+
   test('finds its payments again after a restart, and asks for nothing of a card', async () => {
     const { session, url } = await inTestMode().open(aPayment());
     inTestMode().pay(session);

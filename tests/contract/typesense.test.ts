@@ -12,9 +12,9 @@ import { openStock } from '../../src/engines/typesense/stock.ts';
 import { aDocument } from '../fixtures/documents.ts';
 import { agreesWithEmbedded } from './agreement.ts';
 import { nearContract } from './near.ts';
-import { findText } from './oracle.ts';
 import { searchEngineContract } from './search-engine.ts';
-import { type FindText, type Json, startModel, type TypesenseModel } from './support/typesense-model.ts';
+import { startModel, type TypesenseModel } from './support/typesense-model.ts';
+import { wordsByHand } from './support/words-by-hand.ts';
 
 /** An engine over a collection of its own that holds these documents. */
 async function engineOver(documents: readonly SearchDocument[], hosts: readonly string[], key: string) {
@@ -62,17 +62,10 @@ if (live.length === 0) {
   });
 }
 
-/** Finds words by hand, by the rules that the engines share. */
-const byHand: FindText = (documents, text) => {
-  const newestFirst = (a: Json, b: Json) =>
-    Number(b.fresh) - Number(a.fresh) || Number(a.number) - Number(b.number);
-  return findText(documents.toSorted(newestFirst) as unknown as SearchDocument[], text) as unknown as Json[];
-};
-
 describe('with a model of a server', () => {
   let model: TypesenseModel;
   beforeAll(async () => {
-    model = await startModel(byHand);
+    model = await startModel(wordsByHand);
   });
   afterAll(() => model.close());
 
@@ -85,7 +78,7 @@ describe('with a model of a server', () => {
       .filter(({ path }) => path === '/multi_search')
       .map(({ body }) => JSON.parse(body).searches);
 
-  searchEngineContract('the Typesense engine', over, { runs: 500, text: false });
+  searchEngineContract('the Typesense engine', over, { runs: 500 });
   nearContract('the Typesense engine', over, { runs: 100 });
   agreesWithEmbedded('the Typesense engine', over);
 

@@ -15,7 +15,7 @@ import {
 
 const NOW = new Date('2026-03-01T02:00:00.000Z');
 const PLATFORM_SECRET = 'a-secret-of-the-platform';
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 1000;
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
 interface Taken {

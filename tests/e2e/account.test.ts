@@ -100,7 +100,9 @@ describe.each([
     if (javaScriptEnabled) {
       await expect.poll(() => toast(page)).toMatch(/ is on your watchlist\.$/);
       expect(await wordOf(page)).toBe('Saved');
-      expect(await page.evaluate(() => window.dataLayer ?? [])).toMatchObject([{ event_id: 39 }]);
+      expect(await page.evaluate(() => window.dataLayer ?? [])).toContainEqual(
+        expect.objectContaining({ event_id: 39 }),
+      );
     }
 
     await page.goto(`${siteUrl(SITE)}/watchlist`);
@@ -159,7 +161,9 @@ describe('signed in', () => {
     await watch(page).getByRole('button').click();
     await expect.poll(() => wordOf(page)).toBe('Saved');
     await expect.poll(() => toast(page)).toMatch(/ is on your watchlist\.$/);
-    expect(await page.evaluate(() => window.dataLayer ?? [])).toMatchObject([{ event_id: 39 }]);
+    expect(await page.evaluate(() => window.dataLayer ?? [])).toContainEqual(
+      expect.objectContaining({ event_id: 39 }),
+    );
 
     await page.goto(`${siteUrl(SITE)}/watchlist`);
     await page.route('**/api/watchlist/remove-car', (route) =>

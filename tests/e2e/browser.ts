@@ -47,10 +47,13 @@ export async function stockOf(slug: string): Promise<Car[]> {
 }
 
 /** What a site answers, without a browser. Only browsers know that every name under `localhost` is this machine. */
-export function ask(url: string): Promise<{ status: number; text: string; headers: IncomingHttpHeaders }> {
+export function ask(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string; headers: IncomingHttpHeaders }> {
   const { host, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: pathname + search, headers: { host } }, (response) => {
+    get({ host: '127.0.0.1', port, path: pathname + search, headers: { host, ...headers } }, (response) => {
       response.setEncoding('utf8');
       let text = '';
       response.on('data', (part: string) => {

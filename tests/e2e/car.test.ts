@@ -208,7 +208,35 @@ describe('while the page is open', () => {
     await page.locator('.gallery > .tag', { hasText: 'Reserved' }).waitFor();
     const reserve = page.locator('.car-panel [data-action="reserve"]');
     await expect.poll(() => reserve.evaluate((link: HTMLElement) => link.inert)).toBe(true);
+    // Its neighbours can: this is the moment to look at them.
+    const others = page.locator('.similar').locator('[data-action="reserve"], [data-action="buyOnline"]');
+    expect(await others.count()).toBeGreaterThan(0);
+    expect(
+      await others.evaluateAll((links: HTMLElement[]) =>
+        links.filter((link) => link.inert || 'off' in link.dataset),
+      ),
+    ).toEqual([]);
   });
+
+  test.each([320, 1440])(
+    'a line above the name says that it is reserved, whatever the banner is, at %i px',
+    async (width) => {
+      const page = await open(
+        { reserved: true, tag: { kind: 'electric', text: 'Hybrid', colour: 'green' } },
+        { width },
+      );
+      const line = page.locator('.car-panel > [data-car-availability]');
+      expect(await line.textContent()).toBe('Available');
+      const before = await boxOf(page, '.car-name');
+      await returnTo(page);
+      await page.locator('.gallery > .tag', { hasText: 'Hybrid' }).waitFor();
+      await expect.poll(() => line.locator('span').textContent()).toBe('Reserved');
+      expect(await boxOf(page, '.car-name')).toEqual(before);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await line.getByRole('link', { name: 'Tell me when it is free' }).click();
+      await page.waitForURL(/\/checkout$/);
+    },
+  );
 
   test('a call to action asks first, once its knowledge is old', async () => {
     const page = await open({ available: false, sold: true });
@@ -231,6 +259,30 @@ describe('while the page is open', () => {
     await page.locator('#enquire').waitFor({ state: 'visible' });
     await expect.poll(() => seen(page, '[data-car-checked]')).toMatch(/^Price and availability as of /);
     expect(price).toContain('$');
+  });
+});
+
+describe('finance from a card stays with its car', () => {
+  test('a make without finance offers none, and its page is where it was asked for', async () => {
+    const [car] = await search('harbour-motor-group', 'make=Suzuki&status=in_stock');
+    const page = await newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${siteUrl('harbour-motor-group')}/search/suzuki`);
+    await page.locator('.car-card').first().waitFor();
+    expect(await page.locator('.car-card [data-action="details"]').count()).toBeGreaterThan(0);
+    expect(await page.locator('.car-card [data-action="finance"]').count()).toBe(0);
+    const path = `/cars/${car?.slug}`;
+    await page.goto(`${siteUrl('harbour-motor-group')}${path}#finance`);
+    await checked(page).getByText('Checked just now').waitFor();
+    expect(await page.locator('.similar [data-action="finance"]').count()).toBeGreaterThan(0);
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  test('the page of a sold car stays with its notice', async () => {
+    const sold = (await search('harbour-motor-group', 'status=sold'))[0]?.slug;
+    const page = await openCar('harbour-motor-group', `${sold}#finance`);
+    await page.locator('.similar [data-action="finance"]').first().waitFor();
+    expect(await seen(page, '.notice-title')).toBe('SOLD');
+    expect(new URL(page.url()).pathname).toBe(`/cars/${sold}`);
   });
 });
 

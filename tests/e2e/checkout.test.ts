@@ -133,15 +133,67 @@ describe.each(SITES)('on %s', (site, deposit, width) => {
   });
 });
 
-test('without script: declined, reserved again, paid for, let go', async () => {
+test('who holds a car is led on from its page; to everybody else it is reserved', async () => {
+  const car = await freeCar('harbour-motor-group');
+  const page = await newPage({ reducedMotion: 'reduce', width: 320, expectedErrors: [/media\/demo/] });
+  await toCheckout(page, 'harbour-motor-group', car);
+  await scriptReady(page);
+  await send(formOf(page), { ...PERSON, email: 'holder@checkout.example', terms: true });
+  await press(page, 'Cancel');
+  const id = reservationOf(page);
+  const address = `${siteUrl('harbour-motor-group')}/cars/${car.slug}`;
+  await page.goto(address);
+  const line = page.locator('[data-car-availability]');
+  await expect
+    .poll(() => line.textContent())
+    .toMatch(/^You are holding this car until [A-Z][a-z]{2} \d{1,2}:\d\d [ap]m$/);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const reserve = page.locator('.car-panel [data-action="reserve"]');
+  expect([
+    await reserve.textContent(),
+    await reserve.evaluate((link: HTMLElement) => link.inert || 'off' in link.dataset),
+  ]).toEqual(['Pay the Deposit', false]);
+  await reserve.click();
+  await page.waitForURL(`**/checkout?reservation=${id}`);
+  await page.goto(address);
+  await line.getByRole('link').click();
+  await page.waitForURL(`**/checkout?reservation=${id}`);
+
+  const stranger = await newPage({ expectedErrors: [/media\/demo/] });
+  await stranger.goto(address);
+  await expect.poll(() => stranger.locator('[data-car-availability] span').textContent()).toBe('Reserved');
+  await stranger.getByRole('link', { name: 'Tell me when it is free' }).click();
+  await expect.poll(() => title(stranger)).toBe('Somebody was faster');
+
+  await letGo(page);
+  await page.goto(address);
+  await expect.poll(() => line.textContent()).toBe('Available');
+});
+
+test('without script, who holds a car finds the way to it from the car', async () => {
+  const car = await freeCar('harbour-motor-group');
+  const page = await newPage({ javaScriptEnabled: false });
+  await page.goto(checkoutOf('harbour-motor-group', car));
+  await send(formOf(page), { ...PERSON, email: 'holds-plain@checkout.example' });
+  await press(page, 'Cancel');
+  const id = reservationOf(page);
+  await page.goto(`${siteUrl('harbour-motor-group')}/cars/${car.slug}`);
+  await page.locator('.car-panel [data-action="reserve"]').click();
+  expect(reservationOf(page)).toBe(id);
+  expect(await title(page)).toBe('Pay your deposit');
+  await letGo(page);
+});
+
+test('without script: declined, paid for with another card, let go', async () => {
   const car = await freeCar('harbour-motor-group');
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(checkoutOf('harbour-motor-group', car));
   await send(formOf(page), { ...PERSON, email: 'plain@checkout.example' });
   await press(page, 'Decline');
-  expect(await title(page)).toBe('This reservation has ended');
-  await page.getByRole('link', { name: 'Reserve Again' }).click();
-  await send(formOf(page), { ...PERSON, email: 'plain@checkout.example' });
+  expect(await title(page)).toBe('Your payment was declined');
+  expect(await page.locator('main').textContent()).toContain('the car is still held for you');
+  expect(await countdown(page)).toMatch(/^(?:30|29) minutes$/);
+  await page.getByRole('link', { name: 'Try Again: Pay $200' }).click();
   await press(page, 'Pay');
   expect(await title(page)).toBe('The car is reserved for you');
   await letGo(page);

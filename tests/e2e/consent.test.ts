@@ -47,8 +47,18 @@ test('after a yes events are told, on this page and the next', async () => {
   await answer(page, 'Yes');
   await expect.poll(() => question(page).isVisible()).toBe(false);
   await page.reload();
-  expect(await markFavourite(page)).toMatchObject([{ event: 'favourite_added', event_id: 39 }]);
-  await expect.poll(() => told).toMatchObject([{ event_id: 39, tracking_consent: 'granted' }]);
+  expect(await markFavourite(page)).toMatchObject([
+    { event: 'page_viewed' },
+    { event: 'favourite_added', event_id: 39 },
+  ]);
+  // The page on which the yes was given counts too.
+  await expect
+    .poll(() => told)
+    .toMatchObject([
+      { event: 'page_viewed', path: '/', source: 'direct', tracking_consent: 'granted' },
+      { event: 'page_viewed' },
+      { event_id: 39, tracking_consent: 'granted' },
+    ]);
   expect(await question(page).isVisible()).toBe(false);
 });
 

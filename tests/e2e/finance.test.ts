@@ -295,7 +295,7 @@ test('budget: a visitor signs in first, and comes back to the car', async () => 
   await getFinance(page).click();
   await page.waitForURL('**/sign-in?**');
   await signIn(page, '0491 570 313');
-  await page.waitForURL(`**/finance-enquiry?car_id=${car.id}&car_type=${car.car_type}&**`);
+  await page.waitForURL(`**/personalised/finance?car_id=${car.id}`);
   expect(await aboutCar(page).textContent()).toContain(car.name);
   await scriptReady(page);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -305,7 +305,9 @@ test('budget: a visitor signs in first, and comes back to the car', async () => 
   expect((await storedLead(page, entered.email)).payload).toMatchObject({ car_id: car.id });
 
   await page.goto(`${siteUrl(BUDGET)}/finance-pre-approval?vehiclePriceBudget=18000`);
-  expect(await formOf(page).locator('[name="vehiclePriceBudget"]').inputValue()).toBe('18000');
+  const preApproval = page.locator('#finance-pre-approval-form');
+  expect(await preApproval.locator('[name="vehiclePriceBudget"]').inputValue()).toBe('18000');
+  expect(await preApproval.textContent()).toContain('no credit check');
   expect(await field(page, 'Price').inputValue()).toBe('18,000');
 });
 

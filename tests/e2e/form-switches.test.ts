@@ -83,7 +83,7 @@ describe.each([
     ['ticked at first, taken out', DEFAULTS, false, { opt_in: false, how: 'unticked' }],
     ['not ticked at first, left so', BUDGET, null, { opt_in: false, how: 'untouched default' }],
     ['not ticked at first, ticked', BUDGET, true, { opt_in: true, how: 'ticked' }],
-    ['not shown', COUNTER, null, { opt_in: true, how: 'hidden' }],
+    ['not shown', COUNTER, null, { opt_in: false, how: 'hidden' }],
   ])('the opt-in %s', async (name, site, set, expected) => {
     const page = await opened(site);
     const form = formOf(page);

@@ -65,7 +65,7 @@ describe.each(PAGES)('%s', (path) => {
     const page = await open(path, { javaScriptEnabled: false });
     await send(formOf(page));
     await page.waitForURL('**/success');
-    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await page.getByText('If you have just sent us a form, it has arrived').waitFor();
   });
 
   test('nothing for axe to find, empty and with errors; errors have the focus', async () => {
@@ -130,6 +130,14 @@ describe('on a car’s page', () => {
     await send(page.locator('#enquire form'));
     await page.waitForURL('**/success');
   });
+});
+
+test('the page after a form claims nothing where none was sent', async () => {
+  const page = await open('/contact-us');
+  await page.goto(`${HARBOUR()}/success`);
+  await page.getByRole('heading', { level: 1, name: 'Your enquiry' }).waitFor();
+  await expect.poll(() => page.locator('.success-mark').isVisible()).toBe(false);
+  expect(await page.getByText(/^(?:Thank you|We have)/).count()).toBe(0);
 });
 
 describe('nothing is lost', () => {
@@ -259,6 +267,8 @@ test('times of a test drive are those of the location, and one is booked', async
   await times.selectOption({ label: '10 am' });
   await fill(form);
   await sendOf(form).click();
-  await page.waitForURL('**/success');
+  await page.waitForURL('**/success?appointment=*');
+  await page.getByText(/^Tuesday, .* 10:00 am A[A-Z]+T$/).waitFor();
+  await page.getByRole('link', { name: 'Add to your calendar' }).waitFor();
   await expect.poll(() => left()).toBe(before - 1);
 });

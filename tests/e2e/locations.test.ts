@@ -1,6 +1,9 @@
 /** Pages of the dealership itself: its locations, their hours, the map, contact and the team. */
+import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { placesMap } from '#islands/map/map-plugin.ts';
 import { accessibilityProblems, ask, newPage, openPage, siteUrl } from './browser.ts';
 
 const HARBOUR = 'harbour-motor-group';
@@ -235,6 +238,31 @@ describe('all locations', () => {
   });
 });
 
+/** The files of the map's script as a build without react-leaflet makes them, by name. */
+async function mapWithoutReact(): Promise<Map<string, string>> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: join(import.meta.dirname, '../..'),
+    plugins: [placesMap(false)],
+    build: {
+      write: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: join(import.meta.dirname, '../../src/islands/map.client.ts'),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+  const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+  return new Map(
+    outputs.map((file) => [
+      file.fileName,
+      file.type === 'chunk' ? file.code : Buffer.from(file.source).toString('utf8'),
+    ]),
+  );
+}
+
 describe('the map', () => {
   const box = (page: Page) => page.locator('.map-box');
 
@@ -245,9 +273,9 @@ describe('the map', () => {
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${siteUrl(HARBOUR)}/locations`);
     await page.waitForLoadState('networkidle');
-    expect(
-      asked.filter((url) => TILES.test(url) || /leaflet|react|PlacesMap\.[\w-]+\.js/i.test(url)),
-    ).toEqual([]);
+    expect(asked.filter((url) => TILES.test(url) || /leaflet|react|start\.[\w-]+\.js/i.test(url))).toEqual(
+      [],
+    );
     await box(page).scrollIntoViewIfNeeded();
     await expect.poll(() => box(page).getAttribute('data-map-state')).toBe('shown');
     expect(await page.locator('[data-map-list]').isVisible()).toBe(false);
@@ -260,6 +288,39 @@ describe('the map', () => {
     expect(await accessibilityProblems(page, '.map-box')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.leaflet-popup').count()).toBe(0);
+    await expect.poll(() => pin.evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+
+  test('works by leaflet alone, where react-leaflet is not installed', async () => {
+    const files = await mapWithoutReact();
+    expect([...files.values()].join('')).not.toContain('react.dev');
+    const page = await newPage({ height: 500 });
+    await withTiles(page);
+    await page.goto(`${siteUrl(HARBOUR)}/locations`);
+    const data = await box(page).getAttribute('data-map');
+    await page.route('http://map.test/**', (route) => {
+      const name = new URL(route.request().url()).pathname.slice(1);
+      const body = files.get(name);
+      if (body !== undefined) {
+        return route.fulfill({ body, contentType: name.endsWith('.css') ? 'text/css' : 'text/javascript' });
+      }
+      const frame = `<div class="map-box" data-map='${data?.replaceAll("'", '&#39;')}'><div data-map-canvas></div></div>`;
+      const style = '<style>.map { height: 300px; }</style><link rel="icon" href="data:," />';
+      const script = '<script type="module" src="/map.client.js"></script>';
+      return route.fulfill({ body: style + frame + script, contentType: 'text/html' });
+    });
+    await page.goto('http://map.test/');
+    await expect.poll(() => box(page).getAttribute('data-map-state')).toBe('shown');
+    const pin = page.getByRole('button', { name: 'Harbour Mackay' });
+    await pin.focus();
+    await page.keyboard.press('Enter');
+    const popup = page.locator('.leaflet-popup');
+    const link = popup.getByRole('link', { name: 'Harbour Mackay' });
+    await expect.poll(() => link.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await popup.getByRole('link', { name: 'Directions' }).count()).toBe(1);
+    expect(await popup.locator('a[href^="tel:"]').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => popup.count()).toBe(0);
     await expect.poll(() => pin.evaluate((each) => each === document.activeElement)).toBe(true);
   });
 

@@ -1,7 +1,6 @@
 /** What a car costs on the road and to the shopper's door, and what its buyer can rely on afterwards. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { coarsePosition } from '#domain/geo/postcodes.ts';
 import { MONEY_BACK_PAGE, moneyBackPromise } from '#domain/guarantee/money-back.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { LiveCar } from '#domain/inventory/live-car.ts';
@@ -10,6 +9,7 @@ import { isAvailable } from '#domain/inventory/status.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import { deliveryEstimate } from '#domain/pricing/delivery.ts';
 import { type DriveAwayPrice, driveAwayPrices } from '#domain/pricing/drive-away.ts';
+import { loadSuburbs } from '#engines/geocoding/index.ts';
 import { loadSite } from '#tenant/load.ts';
 import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
 
@@ -117,7 +117,8 @@ describe('the drive-away price', () => {
   });
 });
 
-describe('delivery', () => {
+describe('delivery', async () => {
+  const { positions } = await loadSuburbs();
   const answer = (page: Page) => page.locator('.delivery-answer').textContent();
   const check = async (page: Page, postcode: string) => {
     await page.getByLabel('Delivered to').fill(postcode);
@@ -126,7 +127,7 @@ describe('delivery', () => {
   /** What the rules say of bringing the car to a postcode. */
   function costOf(car: Car, postcode: string): string {
     const address = sellerOf(car, site.locations)?.address;
-    const to = coarsePosition(postcode);
+    const to = positions.get(postcode);
     const estimate =
       address && to && deliveryEstimate({ lat: address.lat, lng: address.long }, to, site.delivery);
     if (!estimate) throw new Error(`nothing is told about ${postcode}`);

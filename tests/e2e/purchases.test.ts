@@ -107,11 +107,9 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     await page.getByLabel('Anything we should know?').fill('After five, please.');
     await page.getByRole('button', { name: 'Send My Order and Pay $500 Deposit' }).click();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await page.waitForURL(/\/checkout\?reservation=/);
-    await heading(page, 'The car is reserved for you');
-
-    await page.goto(siteUrl(ONLINE) + path);
+    await page.waitForURL(siteUrl(ONLINE) + path);
     await heading(page, 'We have your order');
+    await page.getByText(/^The car is reserved for you, until /).waitFor();
     await isAccessible(page);
     const mails = async () =>
       (await messagesSent('eml')).filter((mail) => mail.includes(email) && mail.includes('[Update]'));
@@ -127,7 +125,7 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     await stranger.waitForURL(`**/cars/${car?.slug}/checkout`);
     await stranger.goto(`${siteUrl(ONLINE)}/cars/${other?.slug}/buy-online`);
     await heading(stranger, 'About you');
-  });
+  }, 120_000);
 });
 
 describe(`on ${GATED}, for who is signed in, without script`, () => {
@@ -170,14 +168,15 @@ describe(`on ${GATED}, for who is signed in, without script`, () => {
     await page.getByText('14 days to change your mind').waitFor();
     await page.getByRole('button', { name: /^Send My Order/ }).click();
     await page.getByRole('button', { name: 'Decline' }).click();
-    await page.waitForURL(/\/checkout\?reservation=/);
+    await page.waitForURL(`**/checkout-journey?car_id=${car?.slug}&cancelled=1`);
 
-    // Nothing was charged; the order still waits for its deposit.
-    await page.goto(`${siteUrl(GATED)}/checkout-journey?car_id=${car?.slug}`);
+    // Nothing was charged; the order still waits for its deposit, and the car for the order.
     await heading(page, 'We have your order');
-    await page.getByRole('button', { name: 'Pay the Deposit' }).click();
+    await page.getByText('Your payment was declined').waitFor();
+    await page.getByRole('link', { name: /^Try Again: Pay \$/ }).click();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await heading(page, 'The car is reserved for you');
+    await heading(page, 'We have your order');
+    await page.getByText(/^The car is reserved for you, until /).waitFor();
     await close();
   });
 });

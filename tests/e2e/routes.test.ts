@@ -4,7 +4,7 @@ import { ask, siteUrl, stockOf, TENANTS } from './browser.ts';
 
 type Tenant = (typeof TENANTS)[number];
 
-/** H Harbour Motor Group, S Summit Toyota, B Budget Cars Direct, C Coastline Caravans; b where it asks to sign in first. */
+/** H Harbour Motor Group, S Summit Toyota, B Budget Cars Direct, C Coastline Caravans; small where it leads on, to the sign-in or to another page. */
 const LETTERS: Readonly<Record<Tenant, string>> = {
   'harbour-motor-group': 'H',
   'summit-toyota': 'S',
@@ -55,7 +55,8 @@ const ROUTES: readonly (readonly [path: string, sites: string])[] = [
   ['/apply-for-finance', 'S'],
   ['/finance?preferredDealership=harbour-cairns&vehiclePriceBudget=30000&car_type=used', 'H'],
   ['/finance-pre-approval', 'Hb'],
-  ['/personalised/finance?car_id=1', 'H'],
+  // Car 1 is Harbour's; another site leads on to its finance page.
+  ['/personalised/finance?car_id=1', 'Hsb'],
   ['/book-test-drive?car_id=1', 'HSB'],
   ['/book-test-drive', 'HSB'],
   ['/success', 'HSBC'],

@@ -53,6 +53,7 @@ describe('favourites', () => {
     await expect.poll(() => toast(page)).toMatch(/ is no longer a favourite\./);
     // Adding is event 39 with the car and nothing else; removing is none.
     expect(await page.evaluate(() => window.dataLayer)).toEqual([
+      { event: 'page_viewed' },
       { event: 'favourite_added', event_id: 39, car_id: id },
     ]);
     await heart(card).click();

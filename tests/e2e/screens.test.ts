@@ -7,6 +7,7 @@ const HARBOUR = 'harbour-motor-group';
 const SUMMIT = 'summit-toyota';
 const BUDGET = 'budget-cars-direct';
 const COASTLINE = 'coastline-caravans';
+const SHOWROOM = 'showroom';
 
 const go = async (page: Page, slug: string, path: string) => {
   await page.goto(siteUrl(slug) + path);
@@ -53,6 +54,29 @@ describe('/search/budget', () => {
     expect(await arrived).toBe(count);
     for (const price of await prices(page).allTextContents())
       expect(numberIn(price)).toBeLessThanOrEqual(40_000);
+  });
+
+  test('back from the cars everything says what the fields say', async () => {
+    const page = await newPage();
+    // As where the browser keeps no page alive: what it puts back comes after the script began.
+    await page.addInitScript(() => window.addEventListener('unload', () => {}));
+    for (const weekly of [150, 90, 260]) {
+      await go(page, SUMMIT, '/search/budget');
+      await page.getByLabel('Weekly repayment').fill(String(weekly));
+      await page.getByLabel('Deposit').fill('1000');
+      const dollars = weekly * 260 + 1000;
+      await expect
+        .poll(() => page.locator('.budget-figure').textContent())
+        .toBe(`$${dollars.toLocaleString('en-AU')}`);
+      const count = await found(page);
+      await page.goBack({ waitUntil: 'networkidle' });
+      await expect.poll(() => page.getByLabel('Weekly repayment').inputValue()).toBe(String(weekly));
+      await expect
+        .poll(() => page.locator('.budget-figure').textContent())
+        .toBe(`$${dollars.toLocaleString('en-AU')}`);
+      await expect.poll(() => page.locator('[name="range[price]"]').inputValue()).toBe(`1001:${dollars}`);
+      await expect.poll(async () => numberIn(await submit(page).textContent())).toBe(count);
+    }
   });
 
   test('a budget below the cheapest car leads nowhere, and says so', async () => {
@@ -202,15 +226,31 @@ describe('/dealers', () => {
   });
 });
 
-test('/special-offers shows what runs, what the site puts forward, and what is reduced', async () => {
+test('/special-offers shows what runs, and a search among what is put forward and what is reduced', async () => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${siteUrl(SUMMIT)}/special-offers`);
   await expect.poll(() => page.locator('.offer').count()).toBeGreaterThan(0);
-  const special = page.locator('section[aria-labelledby="special"]');
-  await expect.poll(() => special.getByRole('heading').first().textContent()).toBe('Demo cars on special');
-  const reduced = page.locator('section[aria-labelledby="reduced"] .car-card');
-  await expect.poll(() => reduced.count()).toBeGreaterThan(0);
-  await expect.poll(() => reduced.locator('.price-was').count()).toBe(await reduced.count());
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Special offers');
+  const all = numberIn(await page.locator('.search-count').textContent());
+  expect(all).toBeGreaterThan(0);
+
+  await page.goto(`${siteUrl(SUMMIT)}/special-offers?car_type=demo&sortBy=lowest_price`);
+  const demo = numberIn(await page.locator('.search-count').textContent());
+  expect(demo).toBeGreaterThan(0);
+  expect(demo).toBeLessThanOrEqual(all);
+});
+
+test('parts are searched at /parts/search, and nowhere else', async () => {
+  const page = await newPage();
+  await go(page, SHOWROOM, '/parts/search?query=bar');
+  await page.locator('[data-search].search-live').waitFor();
+  expect(numberIn(await page.locator('.search-count').textContent())).toBe(1);
+  const card = page.locator('.car-card').first();
+  expect(await card.textContent()).toContain('Bull Bar');
+  expect(await card.textContent()).not.toMatch(/Test Drive|Finance/);
+  await go(page, SHOWROOM, '/search?query=bull+bar');
+  await page.locator('[data-search].search-live').waitFor();
+  expect(await page.locator('.car-card').filter({ hasText: 'Bull Bar' }).count()).toBe(0);
 });
 
 test('/parts/search sends to the parts desk where no parts are listed', async () => {

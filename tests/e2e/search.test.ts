@@ -275,22 +275,23 @@ describe('without script', () => {
     expect(address(page)).toMatch(/^\/search\/toyota\/[a-z0-9-]+$/);
     const model = await textOf(page.locator('.facet-models .facet-value[aria-current] .facet-label'));
     await expect.poll(() => textOf(page.locator('h1'))).toContain(`Toyota ${model}`);
-    // What could not keep its word is not offered.
-    await expect
-      .poll(() => page.locator('.search a[href*="?"]:not([href^="/watchlist"]):visible').count())
-      .toBe(0);
+    // A filter without a page of its own leads on too.
+    const other = page.locator('.facet-value[href*="?"]:not([aria-current]):visible').last();
+    const href = await other.getAttribute('href');
+    await other.click();
+    expect(address(page)).toBe(href);
+    await expect.poll(() => page.locator('.car-card').count()).toBeGreaterThan(0);
   });
 
-  test('the text box leads to a page that says how to go on', async () => {
+  test('the text box finds', async () => {
     const page = await newPage(NO_SCRIPT);
     await page.goto(`${siteUrl(HARBOUR)}/search/toyota`);
     await page.getByRole('searchbox').fill('hilux');
     await page.getByRole('button', { name: 'Search' }).click();
     expect(address(page)).toBe('/search?query=hilux');
-    await expect
-      .poll(() => textOf(page.locator('main')))
-      .toContain('choose new or used, a body type, a make');
-    await expect.poll(() => page.locator('.car-card').count()).toBe(21);
+    const titles = await page.locator('.car-card-title').allInnerTexts();
+    expect(titles.length).toBeGreaterThan(0);
+    expect(titles.filter((title) => !/hilux/i.test(title))).toEqual([]);
   });
 });
 
@@ -414,20 +415,17 @@ describe('no barrier that axe knows', () => {
   });
 });
 
-test('the first load brings at most 120 KB of script and 60 KB of page, compressed', async () => {
+test('the first load brings at most 105 KB of script and 60 KB of page, compressed', async () => {
   const page = await newPage();
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.enable');
-  const types = new Map<string, string>();
-  const sizes = { Script: 0, Document: 0 };
-  client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const type = types.get(requestId);
-    if (type === 'Script' || type === 'Document') sizes[type] += encodedDataLength;
+  const sizes: Record<string, number> = { script: 0, document: 0 };
+  page.on('response', (response) => {
+    const type = response.request().resourceType();
+    // Headers are not counted: they say nothing of the page.
+    if (type in sizes) sizes[type] = (sizes[type] ?? 0) + Number(response.headers()['content-length'] ?? 0);
   });
   await page.goto(`${siteUrl(HARBOUR)}/search`);
   await isLive(page);
-  expect(sizes.Script).toBeGreaterThan(10_000);
-  expect(sizes.Script).toBeLessThan(120 * 1024);
-  expect(sizes.Document).toBeLessThan(60 * 1024);
+  expect(sizes.script).toBeGreaterThan(10_000);
+  expect(sizes.script).toBeLessThan(105 * 1024);
+  expect(sizes.document).toBeLessThan(60 * 1024);
 });

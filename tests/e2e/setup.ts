@@ -2,13 +2,13 @@
  * One platform for all end-to-end tests, with the built demo sites and two that are made for tests: the showroom for its
  * cars, the counter for the switches of its forms.
  */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { builtInMapping, DEFAULT_FORMAT } from '#engines/feeds/formats/index.ts';
 import { importDemoStock } from '#scripts/demo/platform.ts';
-import { loadPageRenderer } from '#scripts/page-renderer.ts';
+import { PAGE_WORKER } from '#scripts/page-renderer.ts';
 import { silentLog } from '#server/log.ts';
 import { type Platform, startPlatform } from '#server/main.ts';
 import { showroomFeeds } from './showroom/cars.ts';
@@ -23,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       filter: (path) => !path.endsWith('.ts'),
     });
   }
+  await keepOnly(tenants, process.env.FORECOURT_E2E_SITES);
   const env = {
     ...process.env,
     NODE_ENV: 'test',
@@ -30,11 +31,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     DATA_DIR: join(folder, 'data'),
     TENANTS_DIR: tenants,
     // Each file of tests says where it sends from.
-    TRUSTED_PROXIES: '1',
+    TRUSTED_PROXIES: '127.0.0.1,::1',
   };
   const platform = await startPlatform({
     env,
-    renderer: await loadPageRenderer(),
+    renderer: PAGE_WORKER,
     paused: true,
     log: { ...silentLog, warn: console.warn, error: console.error },
   });
@@ -59,11 +60,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return end;
 }
 
+/**
+ * Leaves out the sites that are not named, so that one file of tests need not wait for all of them:
+ * `FORECOURT_E2E_SITES=harbour-motor-group npm test -- tests/e2e/car.test.ts`.
+ */
+async function keepOnly(tenants: string, names: string | undefined): Promise<void> {
+  if (!names) return;
+  const kept = new Set(names.split(','));
+  for (const entry of await readdir(tenants, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name.startsWith('_') || kept.has(entry.name)) continue;
+    await rm(join(tenants, entry.name), { recursive: true });
+  }
+}
+
 async function importShowroom(platform: Platform, now: Date): Promise<void> {
+  const known = new Set(platform.sites().flatMap((site) => site.dealerships));
   const mapping = builtInMapping(DEFAULT_FORMAT);
   for (const { dealership, at, cars } of showroomFeeds(now)) {
+    if (!known.has(dealership)) continue;
     const feed = new Blob([JSON.stringify(cars)]).stream();
-    const { rejected } = await platform.importFeed({ dealership, feed, mapping, at });
+    const { rejected } = await platform.importFeed({ dealership, feed, mapping, at, confirmed: true });
     if (rejected.length > 0) throw new Error(`${dealership}: ${JSON.stringify(rejected)}`);
   }
 }

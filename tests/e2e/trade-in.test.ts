@@ -38,7 +38,7 @@ async function open(site: string, path: string, options: PageOptions = {}): Prom
 const range = (page: Page) => page.locator('.valuation-range');
 const title = (page: Page) => page.locator('form legend.lead-step-title:visible');
 const next = (page: Page) => formOf(page).locator('[data-lead-next]');
-const accept = (page: Page) => page.getByRole('button', { name: 'Accept this offer' });
+const accept = (page: Page) => page.getByRole('button', { name: 'Have us see it' });
 const RANGE = /^\$[\d,]+ to \$[\d,]+$/;
 
 /** The step is open and has the focus. */
@@ -120,11 +120,11 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
       ...{ subcategory: '3. Offer Accepted', form_completed: 'true', offer_accepted: 'true' },
     });
     await page.waitForURL('**/success');
-    await page.getByText('We have your acceptance').waitFor();
+    await page.getByText('We have your request to see your car').waitFor();
     const seen = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]'));
     expect(seen).toContainEqual({ event: 'offer_accepted', event_id: 18 });
     await page.goBack();
-    await page.getByText('You have accepted this offer.').waitFor();
+    await page.getByText('You have asked us to see your car.').waitFor();
 
     // On the next visit it is shown again, and can be taken back.
     await page.goto(`${siteUrl(HARBOUR)}/cars/trade-in?car_id=${car?.id}`);

@@ -144,7 +144,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     await expect.poll(() => recipients().size, { timeout: 120_000, interval: 250 }).toBe(WATCHERS);
     // A second drop on the same day is no second message.
     expect((await feed(27_000))?.status).toBe(200);
-    const health = async () => (await ask(port, '/api/health')).json();
+    const health = async () =>
+      (await ask(port, '/api/health', { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json();
     await expect.poll(health, { timeout: 60_000, interval: 250 }).toMatchObject({
       messages: { undelivered: 0 },
       // Noted for each of them, and told on another day.

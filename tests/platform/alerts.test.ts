@@ -38,7 +38,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
         { slug: 'south', dealerships: ['south-yard'], garage_enabled: true },
         { slug: 'quiet', dealerships: ['north-yard'], garage_enabled: true, alerts: { enabled: false } },
       ],
-      variables: { ...(await backend.variables()), TRUSTED_PROXIES: '1' },
+      variables: { ...(await backend.variables()), TRUSTED_PROXIES: '127.0.0.1,::1' },
       paused: true,
       now: () => now,
     });
@@ -167,8 +167,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   });
 
   test('health counts what is not told yet', async () => {
-    const health = async () =>
-      (await platform.api('/api/health')).json<{ messages: object; alerts: object }>();
+    const health = async () => (await platform.health()).json<{ messages: object; alerts: object }>();
     expect(await health()).toMatchObject({
       messages: { undelivered: 0, dead: 0, oldestSeconds: null },
       alerts: { unread: 0, waiting: 0 },

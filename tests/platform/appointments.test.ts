@@ -1,9 +1,11 @@
 /** Appointments: a slot is never given away more often than it has places, and a lead is never lost over it. */
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
+import { leadRecord } from '../../src/server/leads/lead-record.db.ts';
 import { aLocation, lead, postForm, postJson } from './support/leads.ts';
 import { onBackends } from './support/on-backends.ts';
+import { rows } from './support/platform.ts';
 
 /** Monday, 10 am in Brisbane. */
 const NOW = new Date('2026-11-23T00:00:00Z');
@@ -58,21 +60,29 @@ onBackends(OPTIONS, (on) => {
 
   test('a taken time says so and names others, and one of them can be booked', async () => {
     const answer = await postJson(on.platform, 'north', '/api/enquiries', testDrive('late', '10:00'));
-    const { lead_id, appointment } = answer.json<{
+    const { lead_id, lead_secret, appointment } = answer.json<{
       lead_id: string;
+      lead_secret: string;
       appointment: { error: string; other_times: { start: string; time: string }[] };
     }>();
     expect(appointment.error).toBe('This time is no longer free. Please choose another.');
     const [other] = appointment.other_times;
     const booked = await postJson(on.platform, 'north', '/api/appointments', {
       lead_id,
+      lead_secret,
       location_id: 1,
       start: other?.start,
     });
-    expect([booked.status, booked.json()]).toEqual([
+    expect([booked.status, booked.json()]).toMatchObject([
       200,
-      { lead_id, appointment: { kind: 'booked', location_id: 1, start: other?.start } },
+      { lead_id, appointment: { kind: 'booked', location_id: 1, start: other?.start, moved_from: null } },
     ]);
+    // What a dealer's own system reads is the time that was booked, not the one that was gone.
+    const headers = { authorization: `Bearer ${on.platform.adminToken}` };
+    const list = await on.platform.api('/api/leads?search=late', { headers });
+    const [told] = list.json<{ leads: { payload: Record<string, unknown> }[] }>().leads;
+    const [date, time] = new Date(Date.parse(other?.start ?? '') + 10 * 3_600_000).toISOString().split('T');
+    expect(told?.payload).toMatchObject({ preferred_date: date, preferred_time: time?.slice(0, 5) });
     const foreign = await postJson(on.platform, 'north', '/api/appointments', {
       lead_id: '00000000-0000-4000-8000-000000000000',
       location_id: 1,
@@ -86,12 +96,16 @@ onBackends(OPTIONS, (on) => {
     expect(answer.status).toBe(200);
     const [, id] = /name="lead_id" value="([^"]+)"/.exec(answer.text) ?? [];
     const [, start] = /name="start" value="([^"]+)"/.exec(answer.text) ?? [];
-    const booked = await postForm(on.platform, 'north', '/api/appointments', {
-      lead_id: id,
-      location_id: 1,
-      start,
-    });
-    expect([booked.status, booked.headers.location]).toEqual([303, '/success']);
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    const booked = await postForm(
+      on.platform,
+      'north',
+      '/api/appointments',
+      { lead_id: id, location_id: 1, start },
+      { cookie },
+    );
+    expect(booked.status).toBe(303);
+    expect(booked.headers.location).toMatch(/^\/success\?appointment=[0-9a-f-]{36}$/);
   });
 
   test('a time outside of the hours keeps the lead', async () => {
@@ -107,5 +121,208 @@ onBackends(OPTIONS, (on) => {
     const answer = await on.platform.site('north', path);
     expect(answer.status).toBe(status);
     if (status === 200) expect(answer.json()).toMatchObject({ slots: [] });
+  });
+});
+
+const TWO_SITES = {
+  ...OPTIONS,
+  tenants: [
+    {
+      ...OPTIONS.tenants[0],
+      slug: 'north',
+      dealerships: ['north-yard'],
+      locations: [
+        aLocation({ id: 1, slug: 'north-sales', dealership_slug: 'north-yard' }),
+        aLocation({ id: 2, slug: 'north-late', dealership_slug: 'north-yard' }),
+      ],
+      testDrive: { capacity: 50, slotMinutes: 30 },
+    },
+    {
+      slug: 'group',
+      dealerships: ['north-yard'],
+      email: 'hello@group.example',
+      locations: [aLocation({ id: 1, slug: 'group-sales', dealership_slug: 'north-yard' })],
+      // Its slots overlap those of the other site without beginning with them.
+      testDrive: { capacity: 50, slotMinutes: 50 },
+    },
+  ],
+};
+
+interface Booked {
+  lead_id: string;
+  lead_secret: string;
+  appointment: {
+    kind: string;
+    id: string;
+    start: string;
+    moved_from: string | null;
+    other_times?: { time: string }[];
+  };
+}
+
+onBackends(TWO_SITES, (on) => {
+  let phone = 491_570_100;
+  const drive = async (
+    car: number,
+    time: string,
+    {
+      site = 'north',
+      number = `0${++phone}`,
+      date = '2026-11-24',
+    }: { site?: string; number?: string; date?: string } = {},
+  ) => {
+    const body = {
+      ...lead(`n${`${number}-${time}`.replaceAll(/\D/g, '')}`),
+      ...{ form: 'test-drive', car_id: car, phone: number, preferred_date: date, preferred_time: time },
+    };
+    const answer = await postJson(on.platform, site, '/api/enquiries', body);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.json<Booked>();
+  };
+  const cars = async () => {
+    await on.platform.feed('north-yard', rows(6, 20_000));
+    const stock = await on.platform.stock('north');
+    return stock.map(({ id }) => Number(id));
+  };
+  const overlapping = () =>
+    rowsOf<{ id: string }>(
+      on.platform.database.orm,
+      sql`select a.id from appointments a join appointments b on b.id > a.id and b.car_id = a.car_id
+        and b.starts_at < a.ends_at and a.starts_at < b.ends_at`,
+    );
+  let ids: number[] = [];
+  beforeAll(async () => {
+    ids = await cars();
+  });
+  const car = (index: number) => ids[index] ?? 0;
+
+  test('many shoppers want one car at times that overlap, on two sites: it is promised once at a time', async () => {
+    // 10:00 of one site lies inside 9:50 to 10:40 of the other.
+    const wishes = Array.from({ length: 40 }, (_, index) =>
+      index % 2 === 0 ? drive(car(0), '10:00') : drive(car(0), '09:50', { site: 'group' }),
+    );
+    const kinds = (await Promise.all(wishes)).map(({ appointment }) => appointment.kind);
+    expect(kinds.filter((kind) => kind === 'booked')).toHaveLength(1);
+    expect(await overlapping()).toEqual([]);
+    const kept = await rowsOf(on.platform.database.orm, sql`select id from leads where complete`);
+    expect(kept).toHaveLength(40);
+    expect((await drive(car(1), '10:00')).appointment.kind).toBe('booked');
+  });
+
+  test('the times offered leave out those at which the car is out', async () => {
+    expect((await drive(car(2), '11:00')).appointment.kind).toBe('booked');
+    const free = async (car_id: number | string) => {
+      const path = `/api/appointments?location_id=1&date=2026-11-24&car_id=${car_id}`;
+      const { slots } = (await on.platform.site('north', path)).json<{
+        slots: { time: string; free: number }[];
+      }>();
+      return slots.filter((slot) => slot.free === 0).map(({ time }) => time);
+    };
+    expect(await free(car(2))).toEqual(['11:00']);
+    expect(await free('')).toEqual([]);
+    const late = await drive(car(2), '11:00');
+    expect(late.appointment.kind).toBe('taken');
+    expect(late.appointment.other_times?.map(({ time }) => time)).not.toContain('11:00');
+    // At the yard's other location the same car is out as well.
+    const there = await postJson(on.platform, 'north', '/api/appointments', {
+      ...{ lead_id: late.lead_id, lead_secret: late.lead_secret },
+      ...{ location_id: 2, start: '2026-11-24T01:00:00Z' },
+    });
+    expect(there.json<Booked>().appointment.kind).toBe('taken');
+    expect(
+      (await on.platform.site('north', '/api/appointments?location_id=1&date=2026-11-24&car_id=x')).status,
+    ).toBe(400);
+  });
+
+  test('one number holds one time for a car: a further one moves it, and frees the first', async () => {
+    const number = '0491 570 156';
+    const first = await drive(car(3), '14:00', { number });
+    const second = await drive(car(3), '15:00', { number: '+61 491 570 156' });
+    expect(second.appointment).toMatchObject({
+      kind: 'booked',
+      id: first.appointment.id,
+      moved_from: first.appointment.start,
+    });
+    expect((await drive(car(3), '14:00')).appointment.kind).toBe('booked');
+    // Another car is another booking.
+    expect((await drive(car(4), '15:00', { number })).appointment).toMatchObject({
+      kind: 'booked',
+      moved_from: null,
+    });
+    // A time that is gone leaves the one that is held.
+    expect((await drive(car(3), '14:00', { number })).appointment.kind).toBe('taken');
+    const held = await rowsOf<{ starts_at: Date | string }>(
+      on.platform.database.orm,
+      sql`select starts_at from appointments where id = ${first.appointment.id}`,
+    );
+    expect(held.map(({ starts_at }) => new Date(starts_at).toISOString())).toEqual([
+      second.appointment.start,
+    ]);
+    const told = await leadRecord(on.platform.database, {
+      lead_id: first.lead_id,
+      dealership_id: await homeId(first.lead_id),
+      revision: 1,
+    });
+    expect(told.record.appointment).toEqual({
+      kind: 'moved',
+      location_id: 1,
+      start: second.appointment.start,
+    });
+  });
+
+  const homeId = async (lead_id: string) => {
+    const [row] = await rowsOf<{ id: number }>(
+      on.platform.database.orm,
+      sql`select dealership_id as id from leads where id = ${lead_id}`,
+    );
+    return row?.id ?? 0;
+  };
+
+  test('the same number at once, many times: one booking', async () => {
+    const number = '0491 570 157';
+    const times = ['09:00', '09:30', '10:30', '12:00', '12:30', '16:00'];
+    await Promise.all(times.map((time) => drive(car(5), time, { number })));
+    const held = await rowsOf(
+      on.platform.database.orm,
+      sql`select id from appointments where car_id = ${car(5)}`,
+    );
+    expect(held).toHaveLength(1);
+  });
+
+  test('a day that has passed is refused beside its field, and nothing is kept', async () => {
+    const before = await rowsOf(on.platform.database.orm, sql`select id from leads`);
+    const body = {
+      ...lead('past'),
+      form: 'test-drive',
+      car_id: car(1),
+      preferred_date: '2020-01-01',
+      preferred_time: '10:00',
+    };
+    const answer = await postJson(on.platform, 'north', '/api/enquiries', body);
+    expect([answer.status, answer.json<{ errors: unknown }>().errors]).toEqual([
+      422,
+      [{ field: 'preferred_date', message: 'This day has passed. Please choose another.' }],
+    ]);
+    const again = await postForm(on.platform, 'north', '/api/enquiries', body);
+    expect(again.status).toBe(422);
+    expect(again.text).toContain('This day has passed');
+    expect(await rowsOf(on.platform.database.orm, sql`select id from leads`)).toHaveLength(before.length);
+  });
+
+  test('the booked time is a file for calendars, for this site alone', async () => {
+    const { appointment } = await drive(car(1), '16:30');
+    const file = await on.platform.site('north', `/api/appointments/${appointment.id}.ics`);
+    expect(file.status).toBe(200);
+    expect(file.headers['content-type']).toContain('text/calendar');
+    const text = file.text.replaceAll('\r\n ', '');
+    expect(text).toContain('\r\nDTSTART:20261124T063000Z\r\nDTEND:20261124T070000Z\r\n');
+    expect(text).toContain('SUMMARY:Test drive: 2022 Toyota Corolla');
+    for (const [site, id] of [
+      ['group', appointment.id],
+      ['north', '00000000-0000-4000-8000-000000000000'],
+      ['north', 'x'],
+    ] as const) {
+      expect((await on.platform.site(site, `/api/appointments/${id}.ics`)).status).toBe(404);
+    }
   });
 });

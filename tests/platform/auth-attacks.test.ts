@@ -39,7 +39,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
           signIn: { codesPerDay: CODES_A_DAY },
         },
       ],
-      variables: { ...(await backend.variables()), TRUSTED_PROXIES: '1' },
+      variables: { ...(await backend.variables()), TRUSTED_PROXIES: '127.0.0.1,::1' },
       paused: true,
       now: () => now,
     });
@@ -149,18 +149,66 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   });
 
   describe('asking for messages', () => {
-    test('a number gets one in half a minute, four an hour and ten a day, whoever asks and on whichever site', async () => {
+    test('a number gets one in half a minute, four an hour and ten a day, whoever asks', async () => {
       const before = await messages();
       const statuses: number[] = [];
       for (let ask = 0; ask < 60; ask++) {
-        const site = ask % 2 === 0 ? 'north' : 'south';
-        const browser = aBrowser(platform, site, { address: `198.51.100.${ask}` });
+        const browser = aBrowser(platform, 'north', { address: `198.51.100.${ask}` });
         statuses.push((await browser.post('/api/auth/code', { phone: BEN })).status);
         later(10);
       }
       expect((await messages()) - before).toBe(10);
       expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 429, 429]);
       expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    });
+
+    test('what one site sends to a number keeps no other site from it', async () => {
+      for (let ask = 0; ask < 10; ask++) {
+        await aBrowser(platform, 'north', { address: `198.51.104.${ask}` }).post('/api/auth/code', {
+          phone: BEN,
+        });
+        later(61);
+      }
+      const refusal = await aBrowser(platform, 'north').post('/api/auth/code', { phone: BEN });
+      expect(refusal.status).toBe(429);
+      expect((await aBrowser(platform, 'south').post('/api/auth/code', { phone: BEN })).status).toBe(200);
+    });
+
+    test('a household of IPv6 addresses is one sender, however they are spelt', async () => {
+      const statuses: number[] = [];
+      for (let ask = 0; ask < 20; ask++) {
+        const spelt = [
+          `2001:db8:7:1::${ask + 1}`,
+          `2001:0DB8:0007:0001:0:0:ffff:${ask + 1}`,
+          `[2001:db8:7:1:a::${ask}]:99`,
+        ];
+        const browser = aBrowser(platform, 'north', { address: spelt[ask % 3] ?? '' });
+        statuses.push(
+          (await browser.post('/api/auth/code', { phone: `0400 000 3${String(ask).padStart(2, '0')}` }))
+            .status,
+        );
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(15);
+      const neighbour = aBrowser(platform, 'north', { address: '2001:db8:7:2::1' });
+      expect((await neighbour.post('/api/auth/code', { phone: '0400 000 399' })).status).toBe(200);
+    });
+
+    test('a flood shuts sign-in of a site for nobody: it goes on slowly, and the operator is told', async () => {
+      let number = 0;
+      const asks = async () => {
+        const address = `2001:db8:8:${(++number).toString(16)}::1`;
+        const phone = `0400 1${String(number).padStart(5, '0')}`;
+        return (await aBrowser(platform, 'guessed', { address }).post('/api/auth/code', { phone })).status;
+      };
+      const flood = [];
+      for (let ask = 0; ask < CODES_A_DAY + 5; ask++) flood.push(await asks());
+      expect(flood.slice(CODES_A_DAY)).toEqual([429, 429, 429, 429, 429]);
+      expect((await platform.health()).json()).toMatchObject({ signIn: { slow: ['guessed'] } });
+      expect(platform.complaints).toContainEqual(
+        expect.stringMatching(/^guessed has sent 60 codes .* goes on slowly$/),
+      );
+      later(24);
+      expect([await asks(), await asks()]).toEqual([200, 429]);
     });
 
     test('an address may ask fifteen times an hour, for whatever numbers', async () => {

@@ -47,7 +47,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
         { slug: 'gated', dealerships: ['north-yard'], gated: true },
         { slug: 'plain', dealerships: ['north-yard'] },
       ],
-      variables: { ...(await backend.variables()), TRUSTED_PROXIES: '1' },
+      variables: { ...(await backend.variables()), TRUSTED_PROXIES: '127.0.0.1,::1' },
       paused: true,
       now: () => now,
     });

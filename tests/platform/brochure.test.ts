@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-21T02:00:00Z');
 let platform: TestPlatform;
 
 beforeAll(async () => {
-  platform = await testPlatform({ now: () => NOW, variables: { TRUSTED_PROXIES: '1' } });
+  platform = await testPlatform({ now: () => NOW, variables: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
   await platform.feed('north-yard', rows(12, 20_000));
   await platform.feed('south-yard', [{ stock: 'S', model: 'Camry', price: 30_000 }]);
   await platform.whenPublished();

@@ -4,15 +4,39 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveCar } from '#domain/inventory/live-car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { rowsOf } from '#server/db/client.ts';
-import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
+import { BRISBANE } from '../fixtures/places.ts';
+import { postJson } from './support/leads.ts';
+import { rows, TENANTS, type TestPlatform, testPlatform } from './support/platform.ts';
+
+const aYard = (id: number, name: string, lat: number, long: number) => ({
+  ...BRISBANE,
+  id,
+  name,
+  slug: name.toLowerCase(),
+  dealership_slug: 'north-yard',
+  address: { ...BRISBANE.address, lat, long },
+});
 
 const DAY_MS = 86_400_000;
 let now = new Date('2026-11-21T02:00:00Z');
 let platform: TestPlatform;
 
 beforeAll(async () => {
-  platform = await testPlatform({ now: () => now });
-  await platform.feed('north-yard', [...rows(3, 20_000), { stock: 'Z', model: 'HiLux', price: 50_000 }]);
+  const [north = TENANTS[0], ...others] = TENANTS;
+  const tenants = [
+    {
+      dealerships: [],
+      ...north,
+      slug: 'north',
+      locations: [aYard(1, 'Cairns', -16.926, 145.771), aYard(2, 'Robina', -28.07, 153.39)],
+    },
+    ...others,
+  ];
+  platform = await testPlatform({ now: () => now, tenants });
+  await platform.feed('north-yard', [
+    ...rows(3, 20_000).map((row) => ({ ...row, yard: 'Robina' })),
+    { stock: 'Z', model: 'HiLux', price: 50_000, yard: 'Cairns' },
+  ]);
   await platform.feed('south-yard', [{ stock: 'S', model: 'Camry', price: 30_000 }]);
 });
 afterAll(() => platform.end());
@@ -55,6 +79,40 @@ describe('a list of cars', () => {
     expect(dear.map(({ model }) => model)).toEqual(['HiLux']);
   });
 
+  test.each([
+    '?model=corolla',
+    '?make=TOYOTA&model=Corolla',
+    '?make_model=toyota|corolla',
+    '?make=toyota&car_type=Used&price=:30000',
+  ])('%s is read as the stock spells it', async (query) => {
+    const answer = await search('north', query);
+    expect(answer.headers['x-total-count']).toBe('3');
+    expect(answer.json<SearchDocument[]>().map(({ model }) => model)).toEqual(Array(3).fill('Corolla'));
+  });
+
+  test('near a postcode the nearest come first, and those too far are left out', async () => {
+    const models = async (query: string) =>
+      (await search('north', query)).json<SearchDocument[]>().map(({ model }) => model);
+    expect(await models('?near=4870&within=25')).toEqual(['HiLux']);
+    expect(await models('?near=4870')).toEqual(['HiLux', 'Corolla', 'Corolla', 'Corolla']);
+    expect((await models('?near=4226&sortBy=most_relevant'))[0]).toBe('Corolla');
+    expect(await models('?near=3350&within=25')).toEqual([]);
+    expect((await search('north', '?near=4226&within=25&price=abc')).headers['x-total-count']).toBe('3');
+  });
+
+  test.each(['9999', '0001', 'Robina', ''])('near %j is refused', async (near) => {
+    const answer = await search('north', `?near=${near}`);
+    expect(answer.status).toBe(400);
+    expect(answer.json().error).toContain('near must be an Australian postcode');
+  });
+
+  test('suburbs are suggested by their letters', async () => {
+    const answer = await search('north', '').then(() =>
+      platform.site('north', '/api/geocode/suburbs?query=robi'),
+    );
+    expect(answer.json<unknown[]>()[0]).toEqual({ name: 'Robina', state: 'QLD', postcode: '4226' });
+  });
+
   test('holds cars of the site alone', async () => {
     const found = (await search('south', '')).json<SearchDocument[]>();
     expect(found.map(({ model }) => model)).toEqual(['Camry']);
@@ -76,8 +134,7 @@ describe('a list of cars', () => {
 });
 
 describe('a revealed phone number', () => {
-  const reveal = (site: string, body: unknown) =>
-    platform.site(site, '/api/phone-reveals', { method: 'POST', body: JSON.stringify(body) });
+  const reveal = (site: string, body: unknown) => postJson(platform, site, '/api/phone-reveals', body);
   const kept = () =>
     rowsOf<{ site: string; car_id: number }>(
       platform.database.orm,

@@ -105,6 +105,43 @@ onBackends(OPTIONS, (on) => {
     ]);
   });
 
+  test('a view says where the visit came from, and a lead says it too', async () => {
+    const view = { event: 'car_viewed', car_id: 7, path: '/cars/2022-toyota-hilux-7', source: 'google' };
+    expect((await report('open', view)).status).toBe(204);
+    const form = { ...lead('ann'), message: 'Hello', source: 'carsales' };
+    expect((await postJson(on.platform, 'open', '/api/enquiries', form)).status).toBe(200);
+    const last = await rowsOf(
+      on.platform.database.orm,
+      sql`select event, event_id, source from events where site = 'open' order by id desc limit 2`,
+    );
+    expect(last).toEqual([
+      { event: 'form_submitted', event_id: 22, source: 'carsales' },
+      { event: 'car_viewed', event_id: null, source: 'google' },
+    ]);
+  });
+
+  test.each([
+    ['an address', 'ann@example.com', 'other'],
+    ['a phone number', '0412345678', 'other'],
+    ['capitals', 'Newsletter', 'newsletter'],
+  ])('%s for a source is kept as a plain word', async (_name, source, expected) => {
+    expect((await report('open', { event: 'page_viewed', path: '/', source })).status).toBe(204);
+    const [row] = await rowsOf(
+      on.platform.database.orm,
+      sql`select source from events where site = 'open' order by id desc limit 1`,
+    );
+    expect(row).toEqual({ source: expected });
+  });
+
+  test('a search engine that runs scripts is no visitor', async () => {
+    const before = await kept('open');
+    const crawler = {
+      'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    };
+    expect((await report('open', favourite, crawler)).status).toBe(204);
+    expect(await kept('open')).toEqual(before);
+  });
+
   test('an address of no site keeps nothing', async () => {
     const answer = await on.platform.api('/api/events', {
       method: 'POST',

@@ -155,8 +155,9 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
       body: JSON.stringify({ state: 'undelivered' }),
     });
     const status = async () =>
-      (await ask(port, '/api/health')).json<{ deliveries: { undelivered: number; dead: number } | null }>()
-        .deliveries;
+      (await ask(port, '/api/health', { headers: { authorization } })).json<{
+        deliveries: { undelivered: number; dead: number } | null;
+      }>().deliveries;
     await expect.poll(status, { timeout: 300_000, interval: 250 }).toMatchObject({ undelivered: 0, dead: 0 });
     const drainedMs = performance.now() - began - sentMs;
 

@@ -237,6 +237,7 @@ onBackends(OPTIONS, (on) => {
             site: 'south',
             location_id: 2,
             starts_at: NOW,
+            ends_at: new Date(NOW.getTime() + 1),
             place: 1,
             lead_id: booked.south,
             booked_at: NOW,

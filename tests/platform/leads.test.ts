@@ -8,7 +8,7 @@ import { rowsOf } from '../../src/server/db/client.ts';
 import { leadStore } from '../../src/server/leads/leads.db.ts';
 import { aLocation, lead, postForm, postJson } from './support/leads.ts';
 import { onBackends } from './support/on-backends.ts';
-import { rows } from './support/platform.ts';
+import { type Answer, rows } from './support/platform.ts';
 
 const TENANTS = [
   {
@@ -21,13 +21,21 @@ const TENANTS = [
       crm: ['crm@north.example'],
       replyHours: 2,
       perPersonHour: 3,
+      perSenderHour: 1000,
     },
     testDrive: { capacity: 2 },
   },
   { slug: 'south', dealerships: ['south-yard', 'shared-yard'], email: 'hello@south.example' },
 ];
 
-onBackends({ tenants: TENANTS, paused: true }, (on) => {
+/** By how much the platform's clock is ahead. */
+let passedMs = 0;
+const now = () => new Date(Date.now() + passedMs);
+
+/** What a browser sends back. */
+const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';')[0] ?? '';
+
+onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
   beforeAll(async () => {
     expect((await on.platform.feed('north-yard', rows(3, 30_000))).status).toBe(200);
   });
@@ -58,7 +66,10 @@ onBackends({ tenants: TENANTS, paused: true }, (on) => {
       car_id: car?.id,
       message: 'Is it still there?',
     });
-    expect([answer.status, answer.json()]).toEqual([200, { success: true, lead_id: expect.any(String) }]);
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      { success: true, lead_id: expect.any(String), lead_secret: expect.any(String) },
+    ]);
     const id = answer.json<{ lead_id: string }>().lead_id;
     await expect.poll(() => mails(id)).toHaveLength(4);
     const recipients = (await mails(id)).map((text) => /^To: (.*)$/m.exec(text)?.[1]).sort();
@@ -103,6 +114,95 @@ onBackends({ tenants: TENANTS, paused: true }, (on) => {
     expect(answer.text).toContain('Keep &lt;b&gt;this&lt;/b&gt;');
     expect(answer.text).not.toContain('<script>alert');
     expect(await counts()).toEqual(before);
+  });
+
+  describe('a car that is withdrawn while somebody types', () => {
+    const stored = async (name: string) => {
+      const [row] = await rowsOf<{
+        id: string;
+        car_id: number | null;
+        car: { name: string; stocknum: string; price_text: string; withdrawn: boolean } | null;
+        category: string;
+        payload: Record<string, unknown>;
+      }>(
+        on.platform.database.orm,
+        sql`select id, car_id, car, category, draft -> 'payload' as payload from leads
+          where email = ${`${name}@shopper.example`}`,
+      );
+      return row;
+    };
+    /** What the form on the car's page sends: nothing that could say what else it is about. */
+    const posted = (name: string) => {
+      const { category: _, ...body } = lead(name);
+      return { ...body, message: 'Is it still there?', dealership_slug: 'north-yard' };
+    };
+    const SHOWN = JSON.stringify({
+      slug: 'used-2019-suzuki-baleno-77',
+      name: '2019 Suzuki Baleno GL',
+      make: 'Suzuki',
+      model: 'Baleno',
+      year: 2019,
+      stocknum: 'B77',
+      car_type: 'used',
+    });
+
+    test('is told by what its page knew, where it is in no record any more', async () => {
+      const body = { ...posted('wanda'), car_id: 2_000_077, shown_car: SHOWN };
+      const refused = await postForm(on.platform, 'north', '/api/enquiries', { ...body, postcode: '4' });
+      expect(refused.status).toBe(422);
+      // The form that comes back is still about that car, and asks nothing else.
+      expect(refused.text).toContain('2019 Suzuki Baleno GL');
+      expect(refused.text).not.toContain('Please say what it is about');
+      expect((await postForm(on.platform, 'north', '/api/enquiries', body)).status).toBe(303);
+      const row = await stored('wanda');
+      expect(row).toMatchObject({
+        car_id: null,
+        car: { name: '2019 Suzuki Baleno GL', stocknum: 'B77', withdrawn: true },
+        category: 'Used Vehicle Enquiry',
+        payload: { car_id: 2_000_077, stock_number: 'B77', vehicle_status: 'withdrawn' },
+      });
+      await expect.poll(() => mails(row?.id ?? '')).toHaveLength(4);
+      const sent = (await mails(row?.id ?? '')).map((mail) =>
+        mail.replaceAll(/=\r?\n/g, '').replaceAll(/\s+/g, ' '),
+      );
+      const people = sent.find((mail) => mail.includes(' To: ann@north.example'));
+      expect(people).toContain('No longer shown on the site');
+      expect(people).toContain('2019 Suzuki Baleno GL');
+      const receipt = sent.find((mail) => mail.includes(' To: wanda@shopper.example'));
+      expect(receipt).toContain('no longer shown on our site');
+      // Nobody but the sender says that there ever was such a car.
+      expect(receipt).not.toContain('Baleno');
+    });
+
+    test('is a lead also where nothing is known but its number', async () => {
+      const answer = await postJson(on.platform, 'north', '/api/enquiries', {
+        ...posted('willa'),
+        car_id: 2_000_078,
+        shown_car: '{"name":7',
+      });
+      expect(answer.status).toBe(200);
+      expect(await stored('willa')).toMatchObject({
+        car: null,
+        category: 'General Enquiry',
+        payload: { car_id: 2_000_078, vehicle_status: 'withdrawn' },
+      });
+    });
+
+    test('is told by its record, where its dealer hid it', async () => {
+      const all = rows(4, 30_000);
+      expect((await on.platform.feed('north-yard', all)).status).toBe(200);
+      const hidden = (await on.platform.stock('north')).find(({ stocknum }) => stocknum === all[3]?.stock);
+      const body = { ...posted('walt'), car_id: hidden?.id, shown_car: SHOWN };
+      await on.platform.database.orm.execute(
+        sql`update cars set data = data || '{"show_on_dealer_website": false}' where id = ${hidden?.id}`,
+      );
+      expect((await postJson(on.platform, 'north', '/api/enquiries', body)).status).toBe(200);
+      expect(await stored('walt')).toMatchObject({
+        car_id: hidden?.id,
+        car: { stocknum: hidden?.stocknum, withdrawn: true },
+        payload: { vehicle_status: 'withdrawn' },
+      });
+    });
   });
 
   describe('an idempotency key', () => {
@@ -157,6 +257,60 @@ onBackends({ tenants: TENANTS, paused: true }, (on) => {
         key('kim'),
       );
       expect(elsewhere.status).toBe(200);
+    });
+  });
+
+  describe('a form that is posted without a script', () => {
+    const leadsOf = async (name: string) =>
+      rowsOf<{ id: string; message: string }>(
+        on.platform.database.orm,
+        sql`select id, message from leads where email = ${`${name}@shopper.example`} order by received_at`,
+      );
+    const post = (body: Record<string, unknown>, platform = on.platform) =>
+      postForm(platform, 'north', '/api/enquiries', body);
+
+    test('twice with the same words is one lead, also where its page has no key', async () => {
+      const body = { ...lead('olga'), message: 'Once', idempotency_key: '' };
+      const answers = await Promise.all([post(body), post(body), post(body)]);
+      expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
+        answers.map(() => [303, '/success']),
+      );
+      expect(await leadsOf('olga')).toHaveLength(1);
+      expect((await post({ ...body, message: 'And this' })).status).toBe(303);
+      expect((await leadsOf('olga')).map(({ message }) => message)).toEqual(['Once', 'And this']);
+    });
+
+    test('the same words a quarter of an hour later are another lead', async () => {
+      const body = { ...lead('nora'), message: 'Any news?' };
+      await post(body);
+      passedMs += 14 * 60_000;
+      await post(body);
+      expect(await leadsOf('nora')).toHaveLength(1);
+      passedMs += 2 * 60_000;
+      await post(body);
+      await post(body);
+      expect(await leadsOf('nora')).toHaveLength(2);
+    });
+
+    test('is drawn again with a key, under which it is one lead, and other words are another', async () => {
+      const body = { ...lead('mina'), message: 'Hello' };
+      const again = await post({ ...body, postcode: '12' });
+      expect(again.status).toBe(422);
+      const key = /name="idempotency_key" value="([^"]+)"/.exec(again.text)?.[1] ?? '';
+      expect(key).toMatch(/^\S{8,}$/);
+      for (const message of ['Hello', 'Hello', 'Hello again', 'Hello again'])
+        expect((await post({ ...body, message, idempotency_key: key })).status).toBe(303);
+      expect((await leadsOf('mina')).map(({ message }) => message)).toEqual(['Hello', 'Hello again']);
+    });
+
+    test('is the lead that a script sent before under the same key', async () => {
+      const body = { ...lead('lola'), message: 'Hello', opt_in: true, text_only: false };
+      const idempotency_key = 'lola-0123456789';
+      const sent = await postJson(on.platform, 'north', '/api/enquiries', { ...body, idempotency_key });
+      expect(sent.status).toBe(200);
+      const { text_only: _, ...posted } = body;
+      expect((await post({ ...posted, opt_in: 'on', idempotency_key })).status).toBe(303);
+      expect(await leadsOf('lola')).toHaveLength(1);
     });
   });
 
@@ -232,28 +386,45 @@ onBackends({ tenants: TENANTS, paused: true }, (on) => {
   test('steps: begun, completed, offer accepted', async () => {
     const begun = await postJson(on.platform, 'north', '/api/leads', { form: 'trade-in', url: '/trade-in' });
     expect(begun.status).toBe(200);
-    const { lead_id } = begun.json<{ lead_id: string }>();
+    const { lead_id, lead_secret } = begun.json<{ lead_id: string; lead_secret: string }>();
     expect(await mails(lead_id)).toHaveLength(0);
     const last = await postJson(on.platform, 'north', '/api/leads', {
       ...lead('tess'),
       form: 'trade-in',
       isLastStep: true,
       lead_id,
+      lead_secret,
       rego: 'ABC123',
       regoState: 'qld',
     });
-    expect([last.status, last.json()]).toEqual([200, { lead_id }]);
+    expect([last.status, last.json()]).toEqual([200, { lead_id, lead_secret }]);
     await expect.poll(() => mails(lead_id)).toHaveLength(4);
     const crm = (await mails(lead_id)).find((text) => text.includes('To: crm@north.example')) ?? '';
     expect(crm).toContain('interest="trade-in"'.replace('=', crm.includes('=3D') ? '=3D' : '='));
     const accepted = await postJson(on.platform, 'north', '/api/leads', {
       form: 'trade-in',
       lead_id,
+      lead_secret,
       offer_accepted: true,
       form_completed: true,
     });
-    expect([accepted.status, accepted.json()]).toEqual([200, { lead_id }]);
+    expect([accepted.status, accepted.json()]).toEqual([200, { lead_id, lead_secret }]);
     await expect.poll(() => mails(lead_id)).toHaveLength(7);
+    const headers = { authorization: `Bearer ${on.platform.adminToken}` };
+    const list = await on.platform.api('/api/leads?search=tess', { headers });
+    expect(list.json()).toMatchObject({
+      leads: [
+        {
+          subcategory: '3. Offer Accepted',
+          offer_accepted: true,
+          payload: { offer_accepted: true, subcategory: '3. Offer Accepted' },
+        },
+      ],
+    });
+    const csv = (await on.platform.api('/api/leads/export?search=tess', { headers })).text;
+    const [names = '', values = ''] = csv.trim().split('\r\n');
+    expect(names).toContain('subcategory,offer_accepted');
+    expect(values).toContain('3. Offer Accepted,true');
     const told = (await mails(lead_id)).filter((text) =>
       text.replaceAll(/=\r?\n/g, '').includes('Offer: The shopper has accepted it'),
     );
@@ -262,6 +433,75 @@ onBackends({ tenants: TENANTS, paused: true }, (on) => {
       'bob@north.example',
       'crm@north.example',
     ]);
+  });
+
+  test('a page of another site begins no leads, and a sender begins no thousands of them', async () => {
+    const begin = (headers: Record<string, string> = {}) =>
+      postJson(on.platform, 'south', '/api/leads', { form: 'enquiry', url: '/contact-us' }, headers);
+    expect((await begin({ origin: 'https://elsewhere.example' })).status).toBe(403);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 610 && statuses.at(-1) !== 429; tries++)
+      statuses.push((await begin()).status);
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+    // What is sent is taken all the same.
+    const sent = await postJson(on.platform, 'south', '/api/enquiries', {
+      ...lead('zoe'),
+      dealership_slug: 'south-yard',
+      message: 'Hello',
+    });
+    expect(sent.status).toBe(200);
+  });
+
+  describe('who knows the id of a lead, and not its secret', () => {
+    const record = async (id: string) => {
+      const [row] = await rowsOf<{ name: string; steps: object; revision: number; booked: number }>(
+        on.platform.database.orm,
+        sql`select name, steps, revision,
+            (select count(*)::integer from appointments where lead_id = leads.id) as booked
+          from leads where id = ${id}`,
+      );
+      return row;
+    };
+    const post = (path: string, body: Record<string, unknown>, headers = {}) =>
+      postJson(on.platform, 'north', path, body, headers);
+
+    test.each<[string, string, Record<string, unknown>, number]>([
+      [
+        'sends another last step',
+        '/api/leads',
+        { ...lead('mallet'), form: 'enquiry', isLastStep: true },
+        200,
+      ],
+      ['adds a registration', '/api/leads', { form: 'trade-in', rego: 'ABC123', regoState: 'qld' }, 200],
+      ['adds answers', '/api/leads', { form: 'trade-in', id: 'v1', adjustmentAnswers: { km: '1' } }, 200],
+      ['accepts an offer', '/api/leads', { form: 'trade-in', offer_accepted: true }, 404],
+      [
+        'books a time',
+        '/api/appointments',
+        { location_id: 1, start: '2031-03-04T01:00:00.000Z', message: 'x' },
+        404,
+      ],
+    ])('%s: nothing of it changes', async (what, path, body, status) => {
+      const first = await post('/api/enquiries', { ...lead('vera'), message: what });
+      const { lead_id } = first.json<{ lead_id: string }>();
+      const before = await record(lead_id);
+      for (const lead_secret of [undefined, '', 'x'.repeat(32), 7]) {
+        const answer = await post(path, { message: 'Mine now', ...body, lead_id, lead_secret });
+        expect(answer.status).toBe(status);
+        expect(answer.json<{ lead_id?: string }>().lead_id).not.toBe(lead_id);
+      }
+      expect(await record(lead_id)).toEqual(before);
+    });
+
+    test('a browser shows it by its cookie, of the last leads it sent', async () => {
+      const begun = await post('/api/leads', { form: 'trade-in' });
+      const other = await post('/api/leads', { form: 'trade-in' }, { cookie: cookieOf(begun) });
+      const { lead_id } = begun.json<{ lead_id: string }>();
+      const cookie = cookieOf(other);
+      const step = await post('/api/leads', { form: 'trade-in', lead_id, offer_accepted: true }, { cookie });
+      expect([step.status, step.json()]).toMatchObject([200, { lead_id }]);
+    });
   });
 
   test('deliveries are told to rest while a lead is being stored, and for no longer', async () => {
@@ -281,7 +521,7 @@ onBackends({ tenants: TENANTS, paused: true }, (on) => {
   });
 
   test('health tells what is undelivered', async () => {
-    const health = () => on.platform.api('/api/health').then((answer) => answer.json());
+    const health = () => on.platform.health().then((answer) => answer.json());
     await expect.poll(health).toMatchObject({
       deliveries: { undelivered: 0, dead: 0, oldestSeconds: null },
     });
@@ -332,8 +572,7 @@ onBackends({ tenants: TENANTS, paused: true }, (on) => {
     const [id = ''] = all.out.split(' ');
     // What is under way is not sent a second time.
     const undelivered = async () =>
-      (await on.platform.api('/api/health')).json<{ deliveries: { undelivered: number } }>().deliveries
-        .undelivered;
+      (await on.platform.health()).json<{ deliveries: { undelivered: number } }>().deliveries.undelivered;
     await expect.poll(undelivered).toBe(0);
     expect(await run('resend', id)).toEqual({ code: 0, out: '3 deliveries are sent again.\n' });
     expect((await run('export')).out).toContain('anna@shopper.example');

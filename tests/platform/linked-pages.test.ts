@@ -10,7 +10,7 @@ const CARS = [
   { stock: 'PLAIN', model: 'Corolla', price: 20_000 },
   { stock: 'NVIC', model: 'Camry', price: 30_000, nvic: true },
   { stock: 'DEAR', model: 'Kluger', price: 90_000, nvic: true },
-  { stock: 'SOLD', model: 'Yaris', price: 9_000, nvic: true },
+  { stock: 'SOLD1', model: 'Yaris', price: 9_000, nvic: true },
 ];
 
 let platform: TestPlatform;
@@ -38,7 +38,7 @@ beforeAll(async () => {
     files.set('cars/trade-in.html', page(forms));
     files.set('about.html', page('About us'));
   };
-  const shared = { finance_provider: 'manual', finance: { personalised: true } };
+  const shared = { finance_provider: 'manual' };
   platform = await testPlatform({
     builder,
     renderer: pageRenderer,
@@ -49,7 +49,7 @@ beforeAll(async () => {
     ],
   });
   await feed(CARS);
-  await feed(CARS.filter(({ stock }) => stock !== 'SOLD'));
+  await feed(CARS.filter(({ stock }) => stock !== 'SOLD1'));
   await platform.whenPublished();
   for (const { stocknum, id, slug } of await platform.stock('north')) {
     ids.set(stocknum, Number(id));
@@ -94,7 +94,7 @@ describe('a car', () => {
   });
 
   test('that was sold is said to be, and is in no form', async () => {
-    const { text } = await get(`/finance?car_id=${idOf('SOLD')}`);
+    const { text } = await get(`/finance?car_id=${idOf('SOLD1')}`);
     expect(text).toContain('recently sold');
     expect(text).toContain('href="/search/toyota/yaris"');
     expect(entered(text, 'car_id')).toBe('');
@@ -175,7 +175,7 @@ describe('finance for one car', () => {
 
   test.each([
     ['without one', 'PLAIN', 'vehiclePriceBudget=20000'],
-    ['that was sold', 'SOLD', 'vehiclePriceBudget=9000'],
+    ['that was sold', 'SOLD1', 'vehiclePriceBudget=9000'],
   ])('leads to the form for a car %s', async (_, stocknum, budget) => {
     const car = `car_id=${idOf(stocknum)}&car_type=used&${budget}&preferredDealership=yard`;
     expect(await led(personal(stocknum))).toEqual([302, `/finance?${car}#finance-form`]);

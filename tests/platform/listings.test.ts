@@ -85,7 +85,17 @@ describe.skipIf(listings === null)('16,734 real listings', () => {
       Land: 'Land Rover',
       Rolls: 'Rolls Royce',
     };
-    expect(bySearch('make')).toEqual(byHand(({ Brand = '' }) => CUT[Brand] ?? Brand));
+    // One make has one spelling, its maker's, whatever a feed writes.
+    const SPELLED: Record<string, string> = {
+      Citroen: 'Citroën',
+      Ineos: 'INEOS',
+      Mini: 'MINI',
+      Ram: 'RAM',
+      'Rolls Royce': 'Rolls-Royce',
+      Ssangyong: 'SsangYong',
+    };
+    const made = byHand(({ Brand = '' }) => SPELLED[CUT[Brand] ?? Brand] ?? CUT[Brand] ?? Brand);
+    expect(bySearch('make')).toEqual(made);
   });
 
   test('a second import of the same file changes nothing and builds nothing', async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshPagePath } from '#domain/inventory/fresh-page.ts';
 import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/live-shell.ts';
 import { pageRenderer } from '#live/renderer.ts';
-import { lead, postForm } from './support/leads.ts';
+import { aLocation, lead, postForm } from './support/leads.ts';
 import { INLINE_SCRIPT, minimalBuilder } from './support/minimal-builder.ts';
-import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
+import { rows, TENANTS, type TestPlatform, testPlatform } from './support/platform.ts';
 
 const DAY_MS = 86_400_000;
 let now = new Date('2026-11-21T02:00:00Z');
@@ -33,9 +33,21 @@ beforeAll(async () => {
       'compare.html',
       page(`${place('known')}<div data-one="car" data-many="cars">${place('compare', 'As built')}</div>`),
     );
+    files.set(
+      'success.html',
+      page(`<p>${place('success-words', 'We have it.')}</p>${place('success-time')}`),
+    );
     files.set('404.html', page(`<h2>${place('rail-title', 'Fresh')}</h2><ul>${place('rail')}</ul>`));
   };
-  platform = await testPlatform({ builder, renderer: pageRenderer, now: () => now });
+  const [north, south] = TENANTS;
+  if (!north || !south) throw new Error('two tenants are expected');
+  const locations = [aLocation({ id: 1, slug: 'north-sales', dealership_slug: 'north-yard' })];
+  platform = await testPlatform({
+    builder,
+    renderer: pageRenderer,
+    now: () => now,
+    tenants: [{ ...north, locations }, south],
+  });
   await platform.feed('north-yard', rows(2, 20_000));
   await platform.feed('south-yard', [{ stock: 'S', model: 'Camry', price: 30_000 }]);
   await platform.whenPublished();
@@ -45,7 +57,7 @@ beforeAll(async () => {
   };
   await platform.feed('north-yard', [
     ...rows(2, 20_000),
-    { stock: 'NEW', model: 'Land </script><b>Cruiser', price: 80_000 },
+    { stock: 'NEW1', model: 'Land </script><b>Cruiser', price: 80_000 },
     { stock: 'OLD', model: 'HiLux', price: 50_000 },
   ]);
   for (const site of ['north', 'south']) {
@@ -59,7 +71,7 @@ const get = (path: string, headers: Record<string, string> = {}) => platform.sit
 
 describe('a car that came after the build', () => {
   test('has its whole page, inside the release’s own frame and policy', async () => {
-    const answer = await get(`/cars/${slugOf('NEW')}`);
+    const answer = await get(`/cars/${slugOf('NEW1')}`);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<header>Header</header>');
     expect(answer.text).toContain('$80,000');
@@ -68,18 +80,18 @@ describe('a car that came after the build', () => {
     expect(answer.headers['content-security-policy']).toContain('sha256-');
     expect(answer.text).not.toMatch(/live-shell|noindex/);
     expect(answer.text).toContain('/og/site.jpg');
-    expect(answer.text).toContain(`href="http://north.localhost:${platform.port}/cars/${slugOf('NEW')}"`);
+    expect(answer.text).toContain(`href="http://north.localhost:${platform.port}/cars/${slugOf('NEW1')}"`);
   });
 
   test('cannot smuggle markup in by its name', async () => {
-    const { text } = await get(`/cars/${slugOf('NEW')}`);
+    const { text } = await get(`/cars/${slugOf('NEW1')}`);
     expect(text).not.toContain('<b>Cruiser');
     const [, data = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(data).model).toContain('</script>');
   });
 
   test('comes compressed where that is accepted, and without a body for HEAD', async () => {
-    const path = `/cars/${slugOf('NEW')}`;
+    const path = `/cars/${slugOf('NEW1')}`;
     const packed = await get(path, { 'accept-encoding': 'gzip' });
     expect(gunzipSync(packed.body).toString()).toContain('$80,000');
     const head = await platform.site('north', path, { method: 'HEAD' });
@@ -87,7 +99,7 @@ describe('a car that came after the build', () => {
   });
 
   test('has none on another tenant’s site', async () => {
-    const answer = await platform.site('south', `/cars/${slugOf('NEW')}`);
+    const answer = await platform.site('south', `/cars/${slugOf('NEW1')}`);
     expect(answer.status).toBe(404);
   });
 });
@@ -176,6 +188,28 @@ describe('a form that was posted without script and has to be corrected', () => 
     expect(answer.text).toContain('Keep &lt;b&gt;this&lt;/b&gt;');
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
+});
+
+test('a test drive that was booked without script is thanked for with its time, and a file for calendars', async () => {
+  const [car] = await platform.stock('north');
+  const date = new Date(now.getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
+  const body = { ...lead('tess'), form: 'test-drive', car_id: car?.id };
+  const posted = await postForm(platform, 'north', '/api/enquiries', {
+    ...body,
+    ...{ preferred_date: date, preferred_time: '10:00' },
+  });
+  expect(posted.status).toBe(303);
+  const page = await get(posted.headers.location ?? '');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('We have booked your test drive.');
+  expect(page.text).toContain('Tuesday, 24 November 2026, 10:00 am AEST');
+  expect(page.text).toContain(car?.name);
+  expect(page.headers['cache-control']).toBe('private, no-store');
+  const [, href = ''] = /href="(\/api\/appointments\/[^"]+\.ics)"/.exec(page.text) ?? [];
+  expect((await get(href)).text).toContain('DTSTART:20261124T000000Z');
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'x']) {
+    expect((await get(`/success?appointment=${id}`)).text).toContain('We have it.');
+  }
 });
 
 test('a sold car keeps a page out of search engines for 90 days, then leads to its model', async () => {

@@ -72,7 +72,7 @@ describe.each(TENANTS)('%s', (tenant) => {
       for (const [slug, price] of comparedIn(html)) compared.set(slug, price);
     }
 
-    const read = { prices: 0, payments: 0, offers: 0 };
+    const read = { prices: 0, payments: 0, offers: 0, weekly: 0 };
     for (const [index, car] of cars.entries()) {
       const html = pageRenderer.car({ ...request, car, indexed: true });
       const main = html.slice(html.indexOf('<main'), html.indexOf('class="section similar"'));
@@ -98,11 +98,15 @@ describe.each(TENANTS)('%s', (tenant) => {
       if (price) {
         expect(compared.get(car.slug), `compared ${car.slug}`).toBe(lineOf(price));
         const offer = offerIn(html);
-        if (offer.price !== undefined && price.note !== 'per week') {
-          expect(`$${offer.price.toLocaleString('en-AU')}`, `offer of ${car.slug}`).toBe(price.figure);
-          expect(offer.priceSpecification).toMatchObject({ price: offer.price, description: price.note });
+        if (offer.price !== undefined) {
+          // A subscription's price is told with the figure a week.
+          const weekly = /^per week subscription, or (\$[\d,]+) ([^,]+)/.exec(price.note ?? '');
+          const [, sale = price.figure, note = price.note] = weekly ?? [];
+          expect(`$${offer.price.toLocaleString('en-AU')}`, `offer of ${car.slug}`).toBe(sale);
+          expect(offer.priceSpecification).toMatchObject({ price: offer.price, description: note });
           read.offers++;
-        }
+          if (weekly) read.weekly++;
+        } else expect(price.figure, `price of ${car.slug}`).not.toMatch(/\d/);
       }
 
       if (index % DRAWN === 0) {
@@ -121,6 +125,7 @@ describe.each(TENANTS)('%s', (tenant) => {
     const most = cars.length * 0.8;
     expect(read.prices).toBeGreaterThan(most);
     expect(read.offers).toBeGreaterThan(most);
+    expect(read.weekly > 0).toBe(site.pricing.subscription);
     expect(read.payments).toEqual(
       site.finance.hidden ? 0 : expect.toSatisfy((count: number) => count > most),
     );

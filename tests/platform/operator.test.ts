@@ -236,10 +236,12 @@ describe('leads', () => {
     moment = NOON;
     const fresh = await enquire('north', 'frank');
     const page = (await see('/operator')).text;
-    expect(page).toContain('Promised: a first reply within 2 hours (north-sales), 6 hours (shared-sales).');
+    expect(page).toContain(
+      'Promised: a first reply within 2 hours (north-sales), 6 hours (shared-sales), counted while the dealership is open.',
+    );
     expect(numberOf(page, 'overdue')).toBe(numberOf(before, 'overdue') + 1);
     expect(numberOf(page, 'new')).toBe(numberOf(before, 'new') + 2);
-    const { leads } = (await platform.api('/api/health')).json<{ leads: { overdue: number } }>();
+    const { leads } = (await platform.health()).json<{ leads: { overdue: number } }>();
     expect(leads.overdue).toBe(numberOf(page, 'overdue'));
     const overdue = (await see('/operator?view=overdue')).text;
     expect([overdue.includes(late), overdue.includes(fresh)]).toEqual([true, false]);
@@ -328,6 +330,36 @@ describe('leads', () => {
   });
 });
 
+describe('visits', () => {
+  const view = (site: string, event: Record<string, unknown>) =>
+    postJson(platform, site, '/api/events', { event: 'page_viewed', path: '/', ...event });
+  const rowOf = (page: string, head: string) =>
+    new RegExp(`<tr><th scope="row">${head}</th>(.*?)</tr>`, 's')
+      .exec(page)?.[1]
+      ?.replace(/<[^>]+>|\s+/g, ' ');
+
+  test('nothing counted is said so', async () => {
+    const north = await signedIn('south');
+    expect((await north.see('/operator/visits')).text).toContain('Nothing was counted yet.');
+  });
+
+  test('views and leads by source and by car, of the last 30 days, and of this site alone', async () => {
+    const north = await signedIn('north');
+    const then = moment;
+    moment = then - 31 * 24 * HOUR_MS;
+    await view('north', { source: 'long-ago' });
+    moment = then;
+    for (let seen = 0; seen < 3; seen++) await view('north', { source: 'google' });
+    await view('north', { event: 'car_viewed', car_id: 4711, source: 'google' });
+    await view('south', { source: 'elsewhere' });
+    await enquire('north', 'vera', { source: 'google' });
+    const { text } = await north.see('/operator/visits');
+    expect(rowOf(text, 'google')?.match(/[\d.]+%?/g)).toEqual(['4', '4', '1', '25%']);
+    expect(rowOf(text, 'Car 4711, no longer listed')?.match(/[\d.]+%?/g)).toEqual(['1', '1', '0', '0%']);
+    expect(text).not.toMatch(/long-ago|elsewhere/);
+  });
+});
+
 describe('walls', () => {
   test('another group’s leads are not there, whatever is asked', async () => {
     const theirs = await enquire('south', 'southerner');
@@ -383,6 +415,47 @@ describe('walls', () => {
     expect(north).not.toContain('South Yard');
     expect((await (await signedIn('south')).see('/operator/stock')).text).toContain('South Yard');
   });
+});
+
+test('an import that sells the yard waits for the operator', async () => {
+  const cars = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ stock: `H${index}`, model: `Model ${index}`, price: 1 }));
+  await platform.feed('shared-yard', cars(12), '?confirm');
+  const heldIn = (page: string) => [...page.matchAll(/action="\/operator\/stock\/([^/]+)\/confirm"/g)];
+  const hold = async () => {
+    expect((await platform.feed('shared-yard', cars(2))).status).toBe(409);
+    return heldIn((await north.see('/operator/stock')).text)[0]?.[1] ?? '';
+  };
+  const north = await signedIn('north');
+  const silent = await signedIn('silent');
+  const forSale = async () =>
+    (await platform.stock('north')).filter(
+      ({ dealership_slug, status }) => dealership_slug === 'shared-yard' && status === 'in_stock',
+    ).length;
+
+  const id = await hold();
+  const page = (await north.see('/operator/stock')).text;
+  expect(page).toContain('It would sell 10 of 12 cars for sale (83%)');
+  expect(page).toContain('2022 Toyota Model 11');
+  expect((await north.see('/operator')).text).toContain('1 stock import would sell much of the stock');
+  expect((await silent.see('/operator/stock')).text).not.toContain('an import is held');
+
+  // Another group neither confirms nor discards it.
+  for (const what of ['confirm', 'discard']) {
+    expect((await silent.post(`/operator/stock/${id}/${what}`)).headers.location).toMatch(/done=moved$/);
+  }
+  expect(await forSale()).toBe(12);
+  expect((await north.post(`/operator/stock/${id}/discard`)).headers.location).toMatch(/done=discarded$/);
+  expect(heldIn((await north.see('/operator/stock')).text)).toEqual([]);
+  expect(await forSale()).toBe(12);
+
+  const first = await hold();
+  const second = await hold();
+  expect((await north.post(`/operator/stock/${first}/confirm`)).headers.location).toMatch(/done=moved$/);
+  expect(await forSale()).toBe(12);
+  expect((await north.post(`/operator/stock/${second}/confirm`)).headers.location).toMatch(/done=confirmed$/);
+  expect(await forSale()).toBe(2);
+  expect((await north.see('/operator')).text).not.toContain('stock import would sell');
 });
 
 test('a build is asked for, and one goes back by one build at a time', async () => {

@@ -1,7 +1,9 @@
 /** From a changed stock to a changed site: when sites are built, how they are swapped, what a failure leaves. */
-import { readdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { rowsOf } from '../../src/server/db/client.ts';
 import { BuildFailed } from '../../src/server/publish/build.ts';
 import {
   rows,
@@ -25,7 +27,7 @@ const priceOn = async (path: string, site = 'north') =>
 const carPath = async (site = 'north') => `/cars/${(await platform.stock(site))[0]?.slug}`;
 const admin = () => ({ authorization: `Bearer ${platform.adminToken}` });
 const health = async (site: string) => {
-  const { sites } = (await platform.api('/api/health')).json<{
+  const { sites } = (await platform.health()).json<{
     sites: { site: string; [key: string]: unknown }[];
   }>();
   return sites.find((each) => each.site === site);
@@ -127,6 +129,7 @@ describe('what is built when', () => {
       pages: 3,
       building: false,
       lastError: null,
+      leftOut: [],
     });
   });
 
@@ -213,6 +216,53 @@ describe('a restart', () => {
     platform = await platform.restart();
     await platform.whenPublished();
     expect(platform.builder.runs).toBe(before + 2);
+  });
+});
+
+describe('a car that cannot be shown', () => {
+  const leftOut = async () => (await health('north'))?.leftOut;
+
+  test('is left out where its record is no car, and the rest is published', async () => {
+    await begin();
+    await platform.feed('north-yard', rows(3, 9000));
+    await platform.whenPublished();
+    await rowsOf(
+      platform.database.orm,
+      sql`update cars set data = jsonb_set(data, '{make}', '""') where data ->> 'stocknum' = 'A2'`,
+    );
+    await platform.feed('north-yard', rows(3, 9100).with(1, { stock: 'A2', model: 'Corolla', price: 9000 }));
+    await rowsOf(
+      platform.database.orm,
+      sql`update cars set data = jsonb_set(data, '{make}', '""') where data ->> 'stocknum' = 'A2'`,
+    );
+    expect(await platform.publisher.request('north', 'order')).toMatchObject({ state: 'published' });
+    expect(await leftOut()).toEqual([{ car: '2022 Toyota Corolla (A2)', reason: 'make: must not be empty' }]);
+    expect(await priceOn(await carPath())).toBe('9100');
+  });
+
+  test('a line break of Unicode in a feature stops nothing', async () => {
+    await begin();
+    await platform.feed('north-yard', rows(2, 9000));
+    await rowsOf(
+      platform.database.orm,
+      sql`update cars set data = jsonb_set(data, '{features}', ${JSON.stringify([{ name: 'Tow\u2028Bar', group: null }])}::jsonb)`,
+    );
+    expect(await platform.publisher.request('north', 'order')).toMatchObject({ state: 'published' });
+    expect(await leftOut()).toEqual([]);
+  });
+
+  test('is left out where its page fails the build', async () => {
+    await begin();
+    await platform.feed('north-yard', rows(3, 9000));
+    await platform.whenPublished();
+    const [, bad] = await platform.stock('north');
+    platform.builder.before = async (task) => {
+      if (!(await readFile(task.stockFile, 'utf8')).includes(`"${bad?.slug}"`)) return;
+      throw new BuildFailed('it cannot be drawn', '', `/cars/${bad?.slug}/index.html`);
+    };
+    expect(await platform.publisher.request('north', 'order')).toMatchObject({ state: 'published' });
+    expect(await leftOut()).toEqual([{ car: '2022 Toyota Corolla (A2)', reason: 'it cannot be drawn' }]);
+    expect((await platform.site('north', `/cars/${bad?.slug}`)).status).not.toBe(200);
   });
 });
 

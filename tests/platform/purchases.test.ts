@@ -12,7 +12,7 @@ import { aLocation } from './support/leads.ts';
 import { INLINE_SCRIPT, minimalBuilder } from './support/minimal-builder.ts';
 import { onBackends } from './support/on-backends.ts';
 import { type Answer, rows } from './support/platform.ts';
-import { ANN, aBrowser, BEN, type Browser, signIn } from './support/shoppers.ts';
+import { ANN, aBrowser, BEN, type Browser, mailsSent, signIn } from './support/shoppers.ts';
 
 const DAY_MS = 86_400_000;
 const TENANTS = [
@@ -147,11 +147,33 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     const sent = purchase(await step(ann, order, 'review', { ...SEND, message: 'Call after five.' }));
     expect(sent).toMatchObject({ kind: 'sent', status: 'reserved', reservation: { status: 'paying' } });
     const paid = await pay(ann, sent.reservation?.payment_url ?? '');
-    expect(paid.headers.location).toContain(`/cars/${car.slug}/checkout?reservation=${sent.reservation?.id}`);
+    expect(paid.headers.location).toMatch(new RegExp(`/cars/${car.slug}/buy-online$`));
     const [lead, ...more] = await leadsOf(YOU.email);
     expect(more).toEqual([]);
     expect(lead).toMatchObject({ subcategory: '2. Form Completed', done: 'true', revision: 2 });
     expect(lead?.mails).toEqual(expect.arrayContaining(['email 1', 'email 2', 'receipt 2', 'reserved 2']));
+    const confirmation = async () =>
+      (await mailsSent(on.platform))
+        .map((mail) => mail.replaceAll(/=\r?\n/g, ''))
+        .find((mail) => mail.includes(`Reference: ${lead?.id}`));
+    await expect.poll(confirmation, { timeout: 10_000 }).toBeDefined();
+    const mail = (await confirmation()) ?? '';
+    expect(mail).toMatch(/^Subject: Your order: /m);
+    for (const line of [
+      'Price of the car: $20,000',
+      'Delivery to 4000: $190 (estimate)',
+      'Total: $20,190 (estimate)',
+      'Your trade-in: ',
+      'Deposit: $500',
+      'Getting the car: Delivery',
+      'Pay the deposit of $500',
+      'registration papers of your trade-in',
+      'You sign the contract of sale and pay.',
+      `/cars/${car.slug}/buy-online`,
+    ])
+      expect(mail).toContain(line);
+    expect(mail).not.toMatch(/enquiry|Call after five/);
+    expect((await ann.get(`/cars/${car.slug}/buy-online`)).text).toContain('is reserved for you');
     expect(lead?.order).toContain('Delivery to 4000: $190 (estimate)\nTotal: $20,190');
     expect(await holdsOf(car)).toMatchObject([{ status: 'confirmed', lead_id: lead?.id }]);
     // Whoever sends it again meets what was sent.
@@ -351,7 +373,12 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     const person = { ...YOU, email: 'again@shopper.example' };
     const order = await filled(ann, car, person);
     const first = purchase(await step(ann, order, 'review', SEND));
-    await pay(ann, first.reservation?.payment_url ?? '', 'decline');
+    const declined = await pay(ann, first.reservation?.payment_url ?? '', 'decline');
+    expect(declined.headers.location).toMatch(new RegExp(`/cars/${car.slug}/buy-online\\?cancelled=1$`));
+    const page = (await ann.get(`/cars/${car.slug}/buy-online`)).text;
+    expect(page).toContain('Your payment was declined');
+    expect(page).toContain('Try Again: Pay $500');
+    await letGo(ann, first);
     expect((await ann.get(`/cars/${car.slug}/buy-online`)).text).toContain('Pay the Deposit');
     const checkout = `/cars/${car.slug}/checkout`;
     const ended = await ann.get(`${checkout}?reservation=${first.reservation?.id}`);

@@ -10,7 +10,14 @@ import { type Database, openDatabase, rowsOf } from '../../src/server/db/client.
 import { migrate } from '../../src/server/db/migrate.ts';
 import { within, withinEach } from '../../src/server/db/scope.ts';
 import * as shopperTables from '../../src/server/db/shopper-tables.ts';
-import { builds, cars, dealerships, imports, price_history } from '../../src/server/db/tables.ts';
+import {
+  builds,
+  cars,
+  dealerships,
+  held_imports,
+  imports,
+  price_history,
+} from '../../src/server/db/tables.ts';
 import { buildsOf } from '../../src/server/publish/builds.db.ts';
 import { findDealerships, keepDealership } from '../../src/server/stock/dealerships.db.ts';
 import { stockOf } from '../../src/server/stock/stock.db.ts';
@@ -27,6 +34,7 @@ function feedRows(prefix: string, count: number): FeedRow[] {
     return { row: index + 1, key: stocknum, car: { ...feedCar, stocknum, vin: null, created_at: null } };
   });
 }
+const limits = { percent: 30, cars: 5 };
 const feedOf = (rows: FeedRow[]) => ({ rows, rejected: [], unread: new Set<string>() });
 
 describe.each(BACKENDS)('$name', ({ start, skipped }) => {
@@ -47,8 +55,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     const facts = (slug: string, id: number | null) => ({ slug, id, name: slug });
     await keepDealership(database, facts('left', 1));
     await keepDealership(database, facts('right', 2));
-    await stockOf(database, { id: 1 }).import(feedOf(feedRows('L', 3)), { now: NOW });
-    await stockOf(database, { id: 2 }).import(feedOf(feedRows('R', 2)), { now: NOW });
+    await stockOf(database, { id: 1 }).import(feedOf(feedRows('L', 3)), { now: NOW, limits });
+    await stockOf(database, { id: 2 }).import(feedOf(feedRows('R', 2)), { now: NOW, limits });
     await buildsOf(database, 'left-site').start('r1', 'order', NOW);
     await buildsOf(database, 'right-site').start('r2', 'order', NOW);
   });
@@ -188,6 +196,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
         cars,
         price_history,
         imports,
+        held_imports,
         builds,
         ...Object.values(shopperTables),
       ]) {

@@ -62,7 +62,12 @@ const STORIES: readonly (readonly [string, readonly Part[], string])[] = [
   ],
   ['pays, and nobody tells', [reserves, act('pay'), passes(2), passes(20)], 'confirmed'],
   ['pays in the last second', [reserves, passes(29), act('pay'), passes(2), passes(20)], 'confirmed'],
-  ['is declined', [reserves, act('decline'), providerTells, passes(2)], 'released'],
+  ['is declined', [reserves, act('decline'), providerTells, passes(31), passes(2)], 'expired'],
+  [
+    'is declined, and pays then',
+    [reserves, act('decline'), providerTells, act('pay'), passes(2)],
+    'confirmed',
+  ],
   ['never pays', [reserves, passes(31), passes(2)], 'expired'],
   [
     'lets the car go unpaid, and pays then',

@@ -1,4 +1,5 @@
 /** Reservations whose deposits Stripe takes, as a stand-in that checks what it is sent. */
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReservationView } from '../../src/domain/reservations/view.ts';
 import {
@@ -37,8 +38,8 @@ describe('with Stripe', () => {
       error: string;
     }>();
   };
-  const tell = (type: string, session: string) => {
-    const { body, headers } = model.event(type, session);
+  const tell = (type: string, session: string, more: Parameters<StripeModel['event']>[2] = {}) => {
+    const { body, headers } = model.event(type, session, more);
     return platform.site('north', '/api/payments/webhook', {
       method: 'POST',
       headers: Object.fromEntries(headers),
@@ -66,6 +67,68 @@ describe('with Stripe', () => {
     const answer = await platform.site('north', `/api/reservations/${reservation.id}`);
     expect(answer.json()).toMatchObject({ status: 'confirmed' });
   });
+  const look = async ({ id }: ReservationView) =>
+    (await platform.site('north', `/api/reservations/${id}`)).json<ReservationView>();
+  const letGo = ({ id }: ReservationView) =>
+    postJson(platform, 'north', `/api/reservations/${id}/release`, {});
+
+  test('a message of another account, or of a payment of somebody else’s, confirms nothing', async () => {
+    const { reservation } = await reserve(2);
+    const session = newest();
+    const paid = { status: 'complete', payment_status: 'paid' };
+    const others = [
+      { account: 'acct_of_a_stranger', object: paid },
+      { account: 'acct_of_a_stranger', object: { ...paid, id: 'cs_test_of_a_stranger' } },
+      { object: { ...paid, id: 'cs_test_of_a_stranger' } },
+    ];
+    for (const other of others)
+      expect((await tell('checkout.session.completed', session, other)).status).toBe(200);
+    expect((await look(reservation)).status).toBe('paying');
+    await letGo(reservation);
+  });
+
+  test('a declined card is told, the hold goes on, and the same page takes another card', async () => {
+    const { reservation } = await reserve(2);
+    const session = newest();
+    model.decline(session);
+    expect((await tell('payment_intent.payment_failed', session)).status).toBe(200);
+    const declined = { status: 'paying', declined: true, payment_url: reservation.payment_url };
+    expect(await look(reservation)).toMatchObject(declined);
+    model.pay(session);
+    await tell('checkout.session.completed', session);
+    expect(await look(reservation)).toMatchObject({ status: 'confirmed', declined: false });
+    await letGo(reservation);
+  });
+
+  test('declined for good, the hold goes on, and another payment is opened', async () => {
+    const { reservation } = await reserve(2);
+    const first = newest();
+    expect((await tell('checkout.session.async_payment_failed', first)).status).toBe(200);
+    const held = await look(reservation);
+    expect(held).toMatchObject({ status: 'held', live: true, declined: true, payment_url: null });
+    expect(held.pay_until).toBe(reservation.pay_until);
+    const again = await postJson(platform, 'north', `/api/reservations/${reservation.id}/pay`, {});
+    expect(again.json<{ next: string }>().next).toContain(newest());
+    expect(newest()).not.toBe(first);
+    // What still comes of the payment before says nothing of this one.
+    await tell('checkout.session.expired', first);
+    expect((await look(reservation)).status).toBe('paying');
+    model.pay(newest());
+    await tell('checkout.session.completed', newest());
+    expect((await look(reservation)).status).toBe('confirmed');
+    await letGo(reservation);
+  });
+
+  test.each(['null', '{}', '[]'])('signed, and no event: %s is refused', async (payload) => {
+    const secret = STRIPE_WEBHOOK_SECRET;
+    const answer = await platform.site('north', '/api/payments/webhook', {
+      method: 'POST',
+      headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }) },
+      body: payload,
+    });
+    expect(answer.status).toBe(400);
+  });
+
   test('Stripe is out of order: the shopper is told, and the car is not held', async () => {
     model.moods.push('error', 'error', 'error', 'error');
     expect((await reserve(2)).error).toContain('Nothing was charged');

@@ -4,10 +4,12 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../scripts/reservations.ts';
+import type { OwnHoldAnswer } from '../../src/domain/reservations/own-hold.ts';
 import type { ReservationView } from '../../src/domain/reservations/view.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
 import { postForm, postJson } from './support/leads.ts';
 import { type Answer, rows, type TestPlatform, testPlatform } from './support/platform.ts';
+import { ANN, aBrowser, BEN, type Browser, mailsSent, signIn } from './support/shoppers.ts';
 
 const person = (name: string) => ({
   name,
@@ -16,7 +18,13 @@ const person = (name: string) => ({
   postcode: '4000',
 });
 const TENANTS = [
-  { slug: 'north', dealerships: ['north-yard'], email: 'sales@north.example', reserve: { enabled: true } },
+  {
+    slug: 'north',
+    dealerships: ['north-yard'],
+    email: 'sales@north.example',
+    garage_enabled: true,
+    reserve: { enabled: true },
+  },
   { slug: 'south', dealerships: ['south-yard'], reserve: { enabled: true, deposit: 0 } },
   { slug: 'east', dealerships: ['east-yard'] },
 ];
@@ -78,7 +86,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
   const live = async (car: { slug: string }, site = 'north') =>
     (await platform.site(site, `/api/cars/${car.slug}`)).json<{ reserved: boolean }>().reserved;
   const health = async () =>
-    (await platform.api('/api/health')).json<{ reservations: Record<string, number | null> }>().reservations;
+    (await platform.health()).json<{ reservations: Record<string, number | null> }>().reservations;
   const operator = { PLATFORM_URL: '', ADMIN_TOKEN: '' };
   const command = async (...args: string[]) => {
     const said: string[] = [];
@@ -95,6 +103,9 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
       headers: { authorization: `Bearer ${platform.adminToken}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+
+  /** E-mails that arrived, their lines whole again. */
+  const mailed = async () => (await mailsSent(platform)).map((mail) => mail.replaceAll(/=\r?\n/g, ''));
 
   /** One sender holds three cars at most that were not paid for. */
   const releaseUnpaid = async () => {
@@ -135,6 +146,17 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect(stock.filter(({ reserved: is }) => is)).toHaveLength(1);
   });
 
+  test('the mail of a hold leaves before anybody pays, and says nothing that a stranger typed', async () => {
+    const view = reserved(await reserve(aCar(), 'Free-money'));
+    const sent = async () => (await mailed()).filter((mail) => mail.includes(view.id));
+    await expect.poll(sent, { timeout: 10_000 }).toHaveLength(1);
+    const [mail = ''] = await sent();
+    expect(mail).toMatch(/^Subject: Held for you: /m);
+    expect(mail).toContain('We are holding the ');
+    expect(mail).not.toContain('Hello Free-money');
+    await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
+  });
+
   test('a reservation is a lead once, and both sides are told', async () => {
     const car = aCar();
     const key = randomUUID();
@@ -160,6 +182,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
         [
           'Reservation Reserve Online',
           'email sales@north.example delivered',
+          'held bob@shopper.example delivered',
           'reserved bob@shopper.example delivered',
           'reserved sales@north.example delivered',
         ],
@@ -183,11 +206,108 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     const view = reserved(await reserve(car, `eve-${what}`));
     const answer = await press(view, what);
     expect(answer.headers.location).toContain('&cancelled=1');
-    expect([(await look(view.id)).status, await live(car)]).toEqual(
-      what === 'decline' ? ['released', false] : ['paying', true],
-    );
+    const after = await look(view.id);
+    expect([after.status, after.declined, await live(car)]).toEqual(['paying', what === 'decline', true]);
+    expect([after.pay_until, after.payment_url]).toEqual([view.pay_until, view.payment_url]);
     await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
     expect(await live(car)).toBe(false);
+  });
+
+  test('declined, and paid with another card while the hold lasts', async () => {
+    const car = aCar();
+    const view = reserved(await reserve(car, 'ivy'));
+    await press(view, 'decline');
+    expect(await look(view.id)).toMatchObject({
+      title: 'Your payment was declined',
+      text: expect.stringMatching(/^Nothing was charged, and the car is still held for you\./),
+    });
+    await press(view, 'pay');
+    expect(await look(view.id)).toMatchObject({ status: 'confirmed', declined: false });
+  });
+
+  describe('whoever holds a car', () => {
+    const holdOf = async (who: Browser, car: { slug: string }) => {
+      const answer = await who.get(`/cars/${car.slug}/checkout/hold`);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      return answer.json<OwnHoldAnswer>().hold;
+    };
+
+    test('is told so by the browser that reserved, and nobody else is', async () => {
+      const [car, other] = [aCar(), aCar()];
+      const [ann, ben] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
+      const view = reserved(await ann.post('/api/reservations', { ...person('jo'), car_id: car.id }));
+      expect(await holdOf(ann, car)).toEqual({
+        words: expect.stringMatching(/^You are holding this car until [A-Z][a-z]{2} \d{1,2}:\d\d [ap]m$/),
+        href: `/cars/${car.slug}/checkout?reservation=${view.id}`,
+        label: 'Pay the Deposit',
+      });
+      expect([await holdOf(ben, car), await holdOf(ann, other)]).toEqual([null, null]);
+      await press(view, 'pay');
+      expect((await holdOf(ann, car))?.label).toBe('See Your Reservation');
+      await ann.post(`/api/reservations/${view.id}/release`, {});
+      expect(await holdOf(ann, car)).toBeNull();
+    });
+
+    test('is told so by the account on another device', async () => {
+      const car = aCar();
+      const [here, there, ben] = [1, 2, 3].map(() => aBrowser(platform, 'north'));
+      if (!here || !there || !ben) throw new Error('three browsers');
+      await signIn(platform, here, ANN);
+      late += 60_000;
+      await signIn(platform, there, ANN);
+      await signIn(platform, ben, BEN);
+      const view = reserved(await here.post('/api/reservations', { ...person('kim'), car_id: car.id }));
+      const href = `/cars/${car.slug}/checkout?reservation=${view.id}`;
+      expect((await holdOf(there, car))?.href).toBe(href);
+      const led = await there.get(`/cars/${car.slug}/checkout`);
+      expect([led.status, led.headers.location]).toEqual([302, href]);
+      expect(await holdOf(ben, car)).toBeNull();
+      await here.post(`/api/reservations/${view.id}/release`, {});
+      late = 0;
+    });
+  });
+
+  describe('a car that its feed drops while somebody pays', () => {
+    const dropped = async (
+      work: (car: { id: number; slug: string }, view: ReservationView) => Promise<void>,
+    ) => {
+      await platform.feed('north-yard', [...rows(40, 20_000), ...rows(41, 20_000).slice(40)]);
+      await platform.whenPublished(['north']);
+      const known = new Set(cars.north?.map(({ id }) => id));
+      const car = (await platform.stock('north')).find(({ id }) => !known.has(Number(id))) as
+        | { id: number; slug: string }
+        | undefined;
+      if (!car) throw new Error('one more car');
+      const view = reserved(await reserve(car, `drop${car.id}`));
+      await platform.feed('north-yard', rows(40, 20_000));
+      await work(car, view);
+    };
+
+    test('is not sold to them: the payment goes back, and both are told why', async () => {
+      await dropped(async (_, view) => {
+        await press(view, 'pay');
+        expect(await look(view.id)).toMatchObject({
+          status: 'refunded',
+          refund: 'done',
+          withdrawn: true,
+          title: 'This car is no longer for sale',
+          text: expect.stringContaining('Your deposit was refunded in full.'),
+        });
+        const told = async () => (await mailed()).filter((mail) => mail.includes(view.id));
+        await expect
+          .poll(async () => (await told()).filter((mail) => mail.includes('before your payment arrived')))
+          .toHaveLength(1);
+        expect((await told()).some((mail) => mail.includes('Reserved for you'))).toBe(false);
+      });
+    });
+
+    test('can no longer be paid for once somebody looks', async () => {
+      await dropped(async (_, view) => {
+        expect(await look(view.id)).toMatchObject({ status: 'released', withdrawn: true, payment_url: null });
+        await press(view, 'pay');
+        expect((await look(view.id)).text).toContain('Nothing was charged.');
+      });
+    });
   });
 
   test('a shopper who changes their mind has the deposit back at once', async () => {
@@ -392,6 +512,15 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect([fourth.status, Number(fourth.headers['retry-after'])]).toEqual([429, 1800]);
     await releaseUnpaid();
     expect((await reserve(aCar(), 'r5')).status).toBe(200);
+  });
+
+  test('nor do they hold more by asking at the same time', async () => {
+    await releaseUnpaid();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => reserve(aCar(), `same${index}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    await releaseUnpaid();
   });
 
   test('500 ask for one car at the same time: one has it, 499 are told', async () => {

@@ -1,5 +1,17 @@
 /** What the platform checks and keeps before it listens. */
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +21,10 @@ import { takeDataDir } from '../../src/server/data-dir.ts';
 import { ENV_NAMES, EnvError, readEnv, standIns } from '../../src/server/env.ts';
 import { silentLog } from '../../src/server/log.ts';
 import { startPlatform } from '../../src/server/main.ts';
+import { keepPrivate } from '../../src/server/private-folder.ts';
 import { keptToken, sameToken } from '../../src/server/tokens.ts';
+import { aLocation, lead, postJson } from './support/leads.ts';
+import { rows, testPlatform } from './support/platform.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -135,25 +150,89 @@ describe('tokens', () => {
 });
 
 describe('the data folder', () => {
-  test('is one process’s; the mark of one that is gone does not count', async () => {
-    const path = join(folder, 'platform.pid');
-    await writeFile(path, '999999999 1\n');
+  test('is one process’s, and free again when it is given back', async () => {
     const giveBack = await takeDataDir(folder);
-    expect(await readFile(path, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
-    await giveBack();
-    await expect(stat(path)).rejects.toThrow('ENOENT');
+    await expect(takeDataDir(folder)).rejects.toThrow(`process id ${process.pid}`);
+    giveBack();
+    (await takeDataDir(folder))();
   });
 
-  test('of a process that runs is refused', async () => {
-    // The test runner's parent: alive, and not this process.
-    const start = (await readFile(`/proc/${process.ppid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[19];
-    await writeFile(join(folder, 'platform.pid'), `${process.ppid} ${start}\n`);
-    await expect(takeDataDir(folder)).rejects.toThrow(`process id ${process.ppid}`);
+  test('belongs to one of many that start at once, also after a kill', async () => {
+    const script = `
+      import { takeDataDir } from ${JSON.stringify(join(import.meta.dirname, '../../src/server/data-dir.ts'))};
+      try {
+        globalThis.giveBack = await takeDataDir(process.argv[1]);
+        console.log('has it');
+        setInterval(() => {}, 1000);
+      } catch (error) {
+        console.log(error.message);
+      }`;
+    const start = () => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const said = new Promise<string>((done) =>
+        child.stdout.once('data', (text) => done(String(text).trim())),
+      );
+      const ended = new Promise((done) => child.once('exit', done));
+      return { child, said, ended };
+    };
+    for (let kill = 0; kill < 2; kill++) {
+      const starts = Array.from({ length: 4 }, start);
+      const said = await Promise.all(starts.map((each) => each.said));
+      expect(said.filter((words) => words === 'has it')).toHaveLength(1);
+      expect(said.filter((words) => words.includes('is in use by'))).toHaveLength(3);
+      for (const { child } of starts) child.kill('SIGKILL');
+      await Promise.all(starts.map((each) => each.ended));
+    }
+  });
+});
+
+describe('other users of the machine', () => {
+  const openIn = async (within: string): Promise<string[]> => {
+    const found: string[] = [];
+    for (const name of ['.', ...(await readdir(within, { recursive: true }))]) {
+      const { mode, isLink } = await lstat(join(within, name)).then((stats) => ({
+        mode: stats.mode & 0o7777,
+        isLink: stats.isSymbolicLink(),
+      }));
+      if (!isLink && (mode & 0o077) !== 0) found.push(`${mode.toString(8)} ${name}`);
+    }
+    return found;
+  };
+
+  test('read and write nothing of the data folder, whatever a platform writes there', async () => {
+    const platform = await testPlatform({
+      tenants: [
+        {
+          slug: 'north',
+          dealerships: ['north-yard'],
+          email: 'sales@north.example',
+          locations: [aLocation({ id: 1, slug: 'north-sales', dealership_slug: 'north-yard' })],
+        },
+      ],
+    });
+    await platform.feed('north-yard', rows(2, 30_000));
+    await platform.whenPublished(['north']);
+    const sent = await postJson(platform, 'north', '/api/enquiries', { ...lead('zoe'), message: 'Hello' });
+    expect(sent.status).toBe(200);
+    expect(await openIn(join(platform.folder, 'data'))).toEqual([]);
+    await platform.end();
   });
 
-  test('of a process whose number another one got meanwhile is free', async () => {
-    await writeFile(join(folder, 'platform.pid'), `${process.ppid} 1\n`);
-    await (await takeDataDir(folder))();
+  test('lose what an earlier start left open', async () => {
+    await mkdir(join(folder, 'outbox/old'), { recursive: true, mode: 0o777 });
+    await writeFile(join(folder, 'outbox/old/mail.eml'), 'To: zoe');
+    await chmod(join(folder, 'outbox/old/mail.eml'), 0o666);
+    await writeFile(join(folder, 'run'), '');
+    await chmod(join(folder, 'run'), 0o755);
+    await symlink('/nowhere', join(folder, 'link'));
+    await chmod(folder, 0o755);
+    expect(await keepPrivate(folder)).toBeGreaterThan(2);
+    expect((await stat(join(folder, 'outbox/old/mail.eml'))).mode & 0o777).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'run'))).mode & 0o777).toBe(0o700);
+    expect(await keepPrivate(folder)).toBe(0);
   });
 });
 

@@ -23,7 +23,15 @@ const report = (answer: Answer) => {
   expect(answer.status).toBe(200);
   return answer.json();
 };
-const same = { created: 0, updated: 0, unchanged: 0, duplicates: 0, sold: 0, rejected: [] };
+const same = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  duplicates: 0,
+  duplicate_rows: [],
+  sold: 0,
+  rejected: [],
+};
 
 describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   if (skipped) {
@@ -126,6 +134,24 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(forSale.map(({ stocknum }) => stocknum).sort()).toEqual(['B1', 'B2']);
     });
 
+    test('keeps two cars under one stock number, and those whose stock number is a placeholder', async () => {
+      const vins = ['JTDKB20U093000001', 'JTDKB20U093000002', 'JTDKB20U093000003', 'JTDKB20U093000004'];
+      const cars = ['A1', 'A1', 'Start Saving Vehicles Today!', 'TBA'].map((stock, index) => ({
+        stock,
+        model: 'Yaris',
+        price: 20_000,
+        vin: vins[index] ?? '',
+      }));
+      expect(report(await platform.feed(yard, cars))).toMatchObject({ created: 4, duplicates: 0 });
+      expect(report(await platform.feed(yard, cars.toReversed()))).toMatchObject({ unchanged: 4 });
+      expect((await stockOf(yard)).map(({ stocknum, vin }) => [stocknum, vin])).toEqual([
+        ['A1', vins[0]],
+        ['A1', vins[1]],
+        [null, vins[2]],
+        [null, vins[3]],
+      ]);
+    });
+
     test('reports rejected rows and duplicates, and takes the rest', async () => {
       const bad = { stock: 'A2', model: 'Corolla', price: -5 };
       const answer = report(await platform.feed(yard, [...rows(1, 1), bad, ...rows(1, 2)]));
@@ -133,6 +159,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
         rows: 3,
         created: 1,
         duplicates: 1,
+        duplicate_rows: [{ row: 3, stocknum: 'A1', kept: { row: 1 }, reason: 'the same stock number' }],
         rejected: [{ row: 2, column: 'price' }],
       });
     });
@@ -148,6 +175,52 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(unusable.json().error).toMatch(/\(row 1, /);
       expect((await stockOf(yard)).map(({ status }) => status)).toEqual(['in_stock', 'in_stock']);
       expect(report(await platform.feed(yard, [], '?empty=1'))).toMatchObject({ sold: 2 });
+    });
+
+    test('is held where it would sell much of the yard, until somebody says that it is meant', async () => {
+      await platform.feed(yard, rows(30, 20_000));
+      const dry = await platform.feed(yard, rows(1, 20_000), '?dry_run=1');
+      const held = await platform.feed(yard, rows(1, 20_000));
+      expect([dry.status, held.status]).toEqual([409, 409]);
+      expect(dry.json()).toEqual(held.json());
+      expect(held.json()).toMatchObject({
+        error:
+          'the import would sell 29 of the 30 cars for sale (97%); nothing was changed; add ?confirm=1 if it is meant',
+        rows: 1,
+        unchanged: 1,
+        sold: 29,
+        held: { reason: 'many sold', for_sale: 30, would_sell: 29 },
+      });
+      expect((await stockOf(yard)).filter(({ status }) => status === 'in_stock')).toHaveLength(30);
+      const heldNow = async () =>
+        (await platform.api('/api/health', { headers: { authorization: `Bearer ${platform.adminToken}` } }))
+          .json<{ heldImports: { dealership: string }[] }>()
+          .heldImports.filter(({ dealership }) => dealership === yard);
+      expect(await heldNow()).toEqual([
+        { dealership: yard, heldAt: clock.toISOString(), forSale: 30, wouldSell: 29 },
+      ]);
+
+      // A feed that goes through takes its place.
+      expect(report(await platform.feed(yard, rows(30, 21_000)))).toMatchObject({ updated: 30 });
+      expect(await heldNow()).toEqual([]);
+
+      expect((await platform.feed(yard, [], '?confirm=1')).status).toBe(409);
+      expect(report(await platform.feed(yard, rows(1, 21_000), '?confirm=1&dry_run=1'))).toMatchObject({
+        sold: 29,
+      });
+      expect(await heldNow()).toHaveLength(1);
+      expect(report(await platform.feed(yard, rows(1, 21_000), '?confirm'))).toMatchObject({ sold: 29 });
+      expect(await heldNow()).toEqual([]);
+    });
+
+    test('that a dry run finds too much to sell is not held by it', async () => {
+      await platform.feed(yard, rows(10, 1));
+      expect((await platform.feed(yard, rows(1, 1), '?dry_run=1')).status).toBe(409);
+      const health = await platform.api('/api/health', {
+        headers: { authorization: `Bearer ${platform.adminToken}` },
+      });
+      const { heldImports } = health.json<{ heldImports: { dealership: string }[] }>();
+      expect(heldImports.filter(({ dealership }) => dealership === yard)).toEqual([]);
     });
 
     test('of a dry run answers the same and changes nothing', async () => {
@@ -211,6 +284,58 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       ];
       expect(report(await platform.feed(yard, list))).toMatchObject({ rows: 2 });
       expect(report(await platform.feed(yard, list))).toMatchObject({ created: 0, updated: 0 });
+    });
+  });
+
+  describe('a value that no page could show', () => {
+    const car = { stocknum: 'A1', make: 'Toyota', model: 'Corolla', car_type: 'used', price: 1 };
+    const send = (rows: object[]) =>
+      post(`/api/stock/${yard}`, JSON.stringify(rows), { 'content-type': 'application/json' });
+
+    test.each(['make', 'model'])('%s: a text of 5,000 characters rejects its row', async (field) => {
+      await send([car]);
+      const answer = report(
+        await send([
+          { ...car, [field]: 'x'.repeat(5000) },
+          { ...car, stocknum: 'A2' },
+        ]),
+      );
+      expect(answer).toMatchObject({ created: 1, sold: 0, rejected: [{ row: 1, column: field }] });
+      expect((await stockOf(yard)).map(({ make }) => make)).toEqual(['Toyota', 'Toyota']);
+    });
+
+    test('every other text that is too long is left out or cut, and the car stays', async () => {
+      const long = 'word '.repeat(8000);
+      const texts = Object.fromEntries(
+        ['badge', 'series', 'colour', 'body', 'fuel', 'drive', 'tag', 'regplate', 'dealercomments'].map(
+          (field) => [field, long],
+        ),
+      );
+      const features = [long, 'Tow Bar'];
+      const images = [`https://a.example/${'x'.repeat(5000)}`, 'https://a.example/1.jpg'];
+      const answer = report(await send([{ ...car, ...texts, features, images, location: { city: long } }]));
+      expect(answer).toMatchObject({ created: 1, rejected: [] });
+      const [stored] = await stockOf(yard);
+      expect(stored).toMatchObject({ badge: null, colour: null, features: [{ name: 'Tow Bar' }] });
+      expect(JSON.stringify(stored).length).toBeLessThan(30_000);
+      expect(v.is(CarSchema, stored)).toBe(true);
+    });
+
+    test('control characters are cleaned wherever they stand, in keys too', async () => {
+      const odd = {
+        ...car,
+        badge: 'A\0scent\u0007',
+        finance_lenders: { 'an\0gle': { interestRate: 7, disclaimer: 'one\u2028two\0' } },
+        features: [{ name: 'Tow\u2028Bar', group: 'Out\0side' }],
+        images: [{ url: 'https://a.example/1.jpg', alt: 'Front\ud800' }],
+      };
+      expect(report(await send([odd]))).toMatchObject({ created: 1 });
+      expect(report(await send([odd]))).toMatchObject({ unchanged: 1 });
+      expect((await stockOf(yard))[0]).toMatchObject({
+        badge: 'A scent',
+        finance_lenders: { 'an gle': { disclaimer: 'one two ' } },
+        features: [{ name: 'Tow Bar', group: 'Out side' }],
+      });
     });
   });
 
@@ -435,7 +560,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   });
 
   test('GET /api/health tells version, database and queue', async () => {
-    const answer = await platform.api('/api/health');
+    const answer = await platform.health();
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.json()).toMatchObject({
       ok: true,

@@ -54,7 +54,7 @@ const collection = () => model.collections.get(model.aliases.get('north_cars') ?
 const prices = () =>
   [...(collection()?.documents.values() ?? [])].map(({ stocknum, price }) => `${stocknum} ${price}`).sort();
 const status = async () => {
-  const { searchIndexes } = (await platform.api('/api/health')).json<{ searchIndexes: unknown[] }>();
+  const { searchIndexes } = (await platform.health()).json<{ searchIndexes: unknown[] }>();
   return searchIndexes;
 };
 /** Waits until the collection has been compared with the stock. */
@@ -105,7 +105,7 @@ describe('after an import', () => {
       { site: 'north', lastError: { reason: expect.stringMatching(/asleep|ECONNREFUSED/) } },
     ]);
     expect(platform.complaints.filter((line) => line.includes('search collection of north'))).toHaveLength(1);
-    expect((await platform.api('/api/health')).status).toBe(200);
+    expect((await platform.health()).status).toBe(200);
 
     model.before = () => undefined;
     await platform.feed('north-yard', rows(2, 20_000));

@@ -26,7 +26,7 @@ const MAPPING = {
   fields: {
     stocknum: 'stock',
     make: { value: 'Toyota' },
-    model: { value: 'Corolla' },
+    model: 'model',
     year: 'year',
     km: 'km',
     car_type: { value: 'used' },
@@ -37,9 +37,18 @@ const NOW = new Date('2026-03-01T02:00:00Z');
 /** From $20,000 on for 2023: a tenth less for each year. */
 const STOCK = Array.from({ length: 24 }, (_, index) => ({
   stock: `A${index}`,
+  model: 'Corolla',
   year: 2023 - (index % 4),
   km: 30_000 + index * 1_000,
   price: Math.round(20_000 * 0.9 ** (index % 4)),
+}));
+/** One badge of one model, and prices anywhere. */
+const SCATTERED = Array.from({ length: 12 }, (_, index) => ({
+  stock: `S${index}`,
+  year: 2023,
+  km: 40_000,
+  price: 9_000 + ((index * 7) % 12) * 2_000,
+  model: 'Supra',
 }));
 const COROLLA = { make: 'Toyota', model: 'Corolla', year: 2023, km: '40,000 km' };
 
@@ -74,13 +83,16 @@ describe('valuations', () => {
       variables: { REGO_URL: `http://127.0.0.1:${(registry.address() as AddressInfo).port}` },
       now: () => new Date(NOW.getTime() + minutes * 60_000),
     });
-    const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed: JSON.stringify(STOCK) });
+    const { type, body } = form({
+      mapping: JSON.stringify(MAPPING),
+      feed: JSON.stringify([...STOCK, ...SCATTERED]),
+    });
     const answer = await platform.api('/api/stock/north-yard', {
       method: 'POST',
       headers: { 'content-type': type, authorization: `Bearer ${platform.adminToken}` },
       body,
     });
-    expect(answer.json()).toMatchObject({ created: 24 });
+    expect(answer.json()).toMatchObject({ created: STOCK.length + SCATTERED.length });
     await platform.whenPublished(['north']);
   });
   afterAll(async () => {
@@ -129,8 +141,10 @@ describe('valuations', () => {
   test('is kept with the lead where the site wants it, as it was said', async () => {
     const { valuation } = await value(COROLLA);
     const begun = await postJson(platform, 'north', '/api/leads', { form: 'trade-in' });
-    const { lead_id } = begun.json<{ lead_id: string }>();
-    expect((await save({ ...valuation, lead_id })).json()).toEqual({ success: true, lead_id });
+    const { lead_id, lead_secret } = begun.json<{ lead_id: string; lead_secret: string }>();
+    expect((await save({ ...valuation, lead_id, lead_secret })).json()).toEqual({ success: true, lead_id });
+    const stranger = (await save({ ...valuation, lead_id })).json<{ lead_id: string }>();
+    expect(stranger.lead_id).not.toBe(lead_id);
     expect((await save({ ...valuation, lead_id }, 'south')).status).toBe(404);
   });
   test('one that we never said is refused, and so is any other column', async () => {
@@ -175,20 +189,24 @@ describe('valuations', () => {
     expect(shown.text).toContain(valuation?.text);
     expect(shown.text).toContain('2023 Toyota Corolla');
     expect(shown.text).toContain('24 cars of the same model');
-    expect(shown.text).toContain('Accept this offer');
+    expect(shown.text).toContain('Have us see it');
+    expect(shown.text).not.toMatch(/Accept (?:this|the) offer|Accepting/);
     expect(shown.text).not.toMatch(/zebedee|shopper|[^0]4000[^0]/i);
     await expect.poll(() => mailsOf(leadOf(href))).toHaveLength(1);
     expect((await mailsOf(leadOf(href))).join()).toContain(`Valuation they were shown: ${valuation?.text}`);
 
-    const taken = await postForm(platform, 'north', '/api/leads', {
+    const acceptance = {
       ...{ form: 'trade-in', lead_id: leadOf(href) },
       ...{ offer_accepted: 'true', form_completed: 'true' },
-    });
+    };
+    expect((await postForm(platform, 'north', '/api/leads', acceptance)).status).toBe(404);
+    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    const taken = await postForm(platform, 'north', '/api/leads', acceptance, { cookie });
     expect([taken.status, taken.headers.location]).toEqual([303, '/success']);
-    expect((await page(href)).text).toContain('You have accepted this offer');
+    expect((await page(href)).text).toContain('You have asked us to see your car');
     await expect
       .poll(async () => (await mailsOf(leadOf(href))).join())
-      .toContain(`Offer: The shopper has accepted it: ${valuation?.text}`);
+      .toContain(`Estimate: The shopper wants you to see the car: ${valuation?.text}`);
     const noted = await rowsOf<{ event_id: number }>(
       platform.database.orm,
       sql`select event_id from events where event = 'offer_accepted'`,
@@ -199,12 +217,13 @@ describe('valuations', () => {
     ['too old', { 'Vehicle Year': '2011' }, 'We do not value cars over 7 years old online.'],
     ['driven too far', { adjustment_km: '160,000' }, 'We do not value cars over 100,000 km online.'],
     ['like none in stock', { 'Vehicle Make': 'Lada', 'Vehicle Model': 'Niva' }, 'too few cars like yours'],
+    ['asked for at any price', { 'Vehicle Model': 'Supra' }, 'prices too far apart for a useful figure'],
     ['known by its plate alone', { 'Vehicle Make': '' }, 'we need make, model, year and kilometres'],
   ])('a car %s has no figure: its page says so, and the lead has arrived', async (_, more, words) => {
     const answer = await send('olga', more);
     const shown = await page(answer.headers.location);
     expect(shown.text).toContain(words);
-    expect(shown.text).not.toContain('Accept this offer');
+    expect(shown.text).not.toContain('Have us see it');
     await expect.poll(() => mailsOf(leadOf(answer.headers.location))).toHaveLength(1);
   });
   test('the page of a valuation is one site’s, lasts two weeks, and of no lead leads to the form', async () => {
@@ -225,13 +244,15 @@ describe('valuations', () => {
     const step = async (body: Record<string, unknown>) =>
       (await postJson(platform, 'north', '/api/leads', { form: 'trade-in', ...body })).json<{
         lead_id: string;
-      }>().lead_id;
-    const lead_id = await step({ dealership_slug: 'north-hill' });
+        lead_secret: string;
+      }>();
+    const own = await step({ dealership_slug: 'north-hill' });
+    const { lead_id } = own;
     const { valuation } = await value(COROLLA);
-    expect(await step({ lead_id, rego: '123AB4', regoState: 'qld' })).toBe(lead_id);
+    expect(await step({ ...own, rego: '123AB4', regoState: 'qld' })).toEqual(own);
     const adjustmentAnswers = { km: '40000', condition: 'Good' };
-    expect(await step({ lead_id, id: valuation?.id, adjustmentAnswers })).toBe(lead_id);
-    expect((await save({ ...valuation, lead_id })).json()).toEqual({ success: true, lead_id });
+    expect(await step({ ...own, id: valuation?.id, adjustmentAnswers })).toEqual(own);
+    expect((await save({ ...valuation, ...own })).json()).toEqual({ success: true, lead_id });
     const [row] = await rowsOf<{ steps: Record<string, unknown> }>(
       platform.database.orm,
       sql`select steps from leads where id = ${lead_id}`,

@@ -31,7 +31,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
         { slug: 'north', dealerships: ['north-yard'], garage_enabled: true, gated: true },
         { slug: 'south', dealerships: ['south-yard'], garage_enabled: true },
       ],
-      variables: { ...(await backend.variables()), TRUSTED_PROXIES: '1' },
+      variables: { ...(await backend.variables()), TRUSTED_PROXIES: '127.0.0.1,::1' },
       paused: true,
       now: () => now,
     });
@@ -119,9 +119,10 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
             car: { price: object; sold: boolean; document: object } | null;
           }[];
         }>().cars;
-      expect(await read()).toMatchObject([
-        { id: idAt(0), saved_at: now.toISOString(), car: { sold: false, price: { dollars: 25_000 } } },
-      ]);
+      const saved = await read();
+      expect(saved).toMatchObject([{ id: idAt(0), saved_at: now.toISOString(), car: { sold: false } }]);
+      // Whether it reads as reduced goes by how long the car was asked at more.
+      expect(Object.values(saved[0]?.car?.price ?? {})).toContain(25_000);
       await platform.feed('north-yard', cheaper.slice(1));
       expect(await read()).toMatchObject([{ id: idAt(0), car: { sold: true } }]);
       // The last visit but one, so that the session lasts.

@@ -41,6 +41,17 @@ describe('the context of a build', () => {
     await expect(readContext({ ...env, ...change })).rejects.toThrow(message);
   });
 
+  it('leaves out a line that is not a car', async () => {
+    const stock = `${lines(aCar({ id: 1 }), { ...aCar({ id: 2 }), make: '' })}{"half\n`;
+    const folder = await folderOf({ 'acme/site.json': LEAST_SITE, 'stock.ndjson': stock });
+    const { cars } = await readContext({
+      FORECOURT_TENANT: 'acme',
+      TENANTS_DIR: folder,
+      FORECOURT_STOCK: join(folder, 'stock.ndjson'),
+    });
+    expect(cars.map(({ id }) => id)).toEqual([1]);
+  });
+
   it('refuses a tenant with problems', async () => {
     const folder = await folderOf({ 'acme/site.json': { ...LEAST_SITE, gated: 1 }, 'stock.ndjson': '' });
     const env = {

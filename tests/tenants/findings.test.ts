@@ -37,6 +37,19 @@ test('a tenant as it should be', async () => {
 });
 
 describe('dead links', () => {
+  test('a hidden box that is ticked asks nobody', async () => {
+    const optIn = (hidden: boolean, ticked: boolean) =>
+      said({ 'acme/site.json': { ...LICENSED, forms: { optIn: { hidden, default: ticked } } } });
+    expect((await optIn(true, true)).faults).toEqual([
+      expect.stringMatching(/forms\.optIn\.default.*must be false where forms\.optIn\.hidden is true/),
+    ]);
+    for (const [hidden, ticked] of [
+      [true, false],
+      [false, true],
+    ] as const)
+      expect(await optIn(hidden, ticked)).toEqual(NOTHING);
+  });
+
   test('in a text: the file, the line, the link', async () => {
     const files = {
       'acme/content/pages/about.md': page('Hello.\n\nRead [our story](/story) or [this](story).'),

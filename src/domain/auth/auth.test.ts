@@ -256,7 +256,8 @@ describe('limits', () => {
     ['ten in a day', { number: times(10, 2 * HOUR) }, /tomorrow/],
     ['fifteen from an address in an hour', { sender: times(15, MINUTE) }, /internet address\./],
     ['forty from an address in a day', { sender: times(40, 30 * MINUTE) }, /internet address today/],
-    ['a hundred on the site in a day', { site: times(100, MINUTE) }, /more messages today/],
+    ['a hundred on the site in a day, the last just now', { site: times(100, MINUTE) }, /few minutes/],
+    ['a hundred on the site in a day, the last a while ago', { site: times(100, MINUTE, 15 * MINUTE) }, null],
     ['a hundred on the site, one of them yesterday', { site: [...times(99, MINUTE), ago(25 * HOUR)] }, null],
   ])('%s', (_, happened, message) => {
     const refusal = refusedBy(rules, { ...none, ...happened }, NOW);
@@ -268,6 +269,25 @@ describe('limits', () => {
     expect(refusedBy(rules, { ...none, number: [ago(10_000)] }, NOW)?.retryAfter).toBe(20);
     // The first of the four leaves the hour after twenty minutes.
     expect(refusedBy(rules, { ...none, number: times(4, 10 * MINUTE) }, NOW)?.retryAfter).toBe(20 * 60);
+  });
+
+  test('a site that is flooded sends on slowly, twice its share at most', () => {
+    const sent: Date[] = [];
+    let longest = 0;
+    let last = NOW.getTime();
+    for (let minute = 0; minute < 24 * 60; minute++) {
+      const at = new Date(NOW.getTime() + minute * MINUTE);
+      // Ten ask each minute, each from an address of its own.
+      for (let ask = 0; ask < 10; ask++) {
+        if (refusedBy(rules, { ...none, site: sent }, at)) continue;
+        sent.push(at);
+        longest = Math.max(longest, at.getTime() - last);
+        last = at.getTime();
+      }
+    }
+    expect(sent.length).toBeGreaterThan(150);
+    expect(sent.length).toBeLessThanOrEqual(200);
+    expect(longest).toBeLessThan(HOUR);
   });
 
   test('whoever waits as long as told is let pass by that rule', () => {

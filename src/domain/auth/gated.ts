@@ -1,5 +1,7 @@
 /** What a gated site keeps for those who are signed in: the pages of its flows, and the forms on them. */
+
 import type { FormId } from '#domain/leads/form.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { FINANCE_PAGES } from '#domain/tenant/site.ts';
 import { VALUATION_PATH } from '#domain/valuation/page.ts';
 import type { GatedFlow } from './sign-in.ts';
@@ -19,8 +21,7 @@ const CHECKOUT = /^\/(?:cars\/[^/]+\/(?:checkout|buy-online)|checkout-journey(?:
 
 /** The flow that a page is part of; null for the pages that everyone may read. `path` is decoded, in any form it is served in. */
 export function gatedFlowOf(path: string): GatedFlow | null {
-  const page = path
-    .replace(/\/+$/, '')
+  const page = withoutFinalSlashes(path)
     .replace(/\.html$/, '')
     .replace(/\/index$/, '');
   if (CHECKOUT.test(page)) return 'checkout';

@@ -1,12 +1,15 @@
 /**
  * How much may be asked for. A message costs the dealership money, annoys whoever never asked for it, and brings five
- * guesses: so messages are what is counted, for the number, for the sender's address and for the site.
+ * guesses: so messages are what is counted, for the number, for the sender's address and for the site. What is sent for
+ * one site keeps nobody from another. A site that has sent its day's share goes on slowly: a flood costs the dealership
+ * no more than twice that share, and shuts nobody out.
  */
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a rule counts: the same number or email address on any site, the same sender on any site, or a whole site. */
+/** What a rule counts: the same number or email address on a site, the same sender on any site, or a whole site. */
 export type Counted = 'number' | 'sender' | 'site';
 
 export interface LimitRule {
@@ -15,6 +18,8 @@ export interface LimitRule {
   most: number;
   /** Told to the shopper. */
   message: string;
+  /** How many still pass beyond that; none, where it is left out. */
+  beyond?: { windowMs: number; most: number };
 }
 
 const CALL_US = 'Please try again later, or call us.';
@@ -56,7 +61,9 @@ export function codeLimits(site: { codesPerDay: number }): readonly LimitRule[] 
       counted: 'site',
       windowMs: DAY_MS,
       most: site.codesPerDay,
-      message: `We cannot send more messages today. ${CALL_US}`,
+      message:
+        'Many people are asking for messages right now. Please try again in a few minutes, or call us.',
+      beyond: { windowMs: Math.max(MINUTE_MS, Math.ceil(DAY_MS / site.codesPerDay)), most: 1 },
     },
   ];
 }
@@ -78,15 +85,31 @@ export interface Refusal {
   retryAfter: number;
 }
 
+/** Seconds until a window has room again; null where it has room. */
+function waitOf(
+  times: readonly number[],
+  { windowMs, most }: Pick<LimitRule, 'windowMs' | 'most'>,
+  now: number,
+) {
+  const counted = times.filter((time) => time > now - windowMs);
+  if (counted.length < most) return null;
+  // The one whose leaving makes room.
+  const blocking = counted.toSorted((a, b) => a - b)[counted.length - most] ?? now;
+  return Math.max(1, Math.ceil((blocking + windowMs - now) / 1000));
+}
+
 /** The first rule that lets no more pass; `null` when all do. */
 export function refusedBy(rules: readonly LimitRule[], happened: Happened, now: Date): Refusal | null {
-  for (const { counted, windowMs, most, message } of rules) {
-    const since = now.getTime() - windowMs;
-    const times = happened[counted].map((at) => at.getTime()).filter((time) => time > since);
-    if (times.length < most) continue;
-    // The one whose leaving makes room again.
-    const blocking = times.toSorted((a, b) => a - b)[times.length - most] ?? now.getTime();
-    return { message, retryAfter: Math.max(1, Math.ceil((blocking + windowMs - now.getTime()) / 1000)) };
+  for (const rule of rules) {
+    const times = happened[rule.counted].map((at) => at.getTime());
+    const usual = waitOf(times, rule, now.getTime());
+    if (usual === null) continue;
+    const retryAfter = rule.beyond ? waitOf(times, rule.beyond, now.getTime()) : usual;
+    if (retryAfter !== null) return { message: rule.message, retryAfter: Math.min(usual, retryAfter) };
   }
   return null;
 }
+
+/** Whether a site has sent its day's share, and now sends slowly. */
+export const isSlow = (site: { codesPerDay: number }, sentInADay: number): boolean =>
+  sentInADay >= site.codesPerDay;

@@ -83,7 +83,14 @@ describe('what a brochure says of', () => {
       'a subscription',
       { subscription_price: 289 },
       { pricing: { subscription: true } },
-      { price: { line: '$289 per week', figure: '$289', note: 'per week', was: null } },
+      {
+        price: {
+          line: '$289 per week subscription, or $45,990 Drive away',
+          figure: '$289',
+          note: 'per week subscription, or $45,990 Drive away',
+          was: null,
+        },
+      },
     ],
     [
       'a sold car: neither price, finance nor market',

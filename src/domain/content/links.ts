@@ -1,5 +1,7 @@
 /** Links and pictures of a markdown text: where they stand, and whether what they name is there. */
+
 import { htmlToHast } from 'satteri';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { lineOf, markdownNodes, type TreeNode, textOf, withDescendants } from './markdown-tree.ts';
 
 /** A link or a picture of a text. */
@@ -81,7 +83,7 @@ export function deadEnd(url: string, { paths, open }: KnownAddresses): string | 
 
 /** `/contact/?from=x#map` → `/contact`. */
 function pathOf(url: string): string {
-  const path = url.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  const path = withoutFinalSlashes(url.replace(/[?#].*$/, ''));
   try {
     return decodeURI(path) || '/';
   } catch {

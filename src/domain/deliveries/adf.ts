@@ -102,7 +102,7 @@ function wantedVehicle({ draft, car, appointment }: LeadRecord): Node {
         ? null
         : branch('colorcombination', [leaf('exteriorcolor', car.colour), leaf('preference', 1)]),
       leaf('price', car.price, { type: 'asking', currency: 'AUD' }),
-      leaf('pricecomments', car.price_text),
+      leaf('pricecomments', car.price_text || null),
     ],
     // There is no state for a demo car, which is sold as a used one.
     { interest, status: car.car_type === 'new' ? 'new' : 'used' },

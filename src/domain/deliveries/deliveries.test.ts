@@ -13,13 +13,22 @@ import { csvCell } from './csv.ts';
 import { leadEmail, receiptEmail, telLink } from './lead-email.ts';
 import { LABELS, leadFacts, NOT_TOLD } from './lead-facts.ts';
 import { oneLine } from './mail.ts';
-import { type LeadRecord, leadCar } from './record.ts';
+import { type LeadAppointment, type LeadRecord, leadCar } from './record.ts';
 import { emailKey, phoneKey } from './same-person.ts';
-import { retryDelay } from './schedule.ts';
+import { fewestAttempts, isGivenUp, longestDelay, retryDelay } from './schedule.ts';
 import { dealerTargets, leadTargets } from './targets.ts';
 
 const site = aSite();
 const car = aCar();
+const BOOKED: LeadAppointment = {
+  kind: 'booked',
+  id: '00000000-0000-4000-8000-00000000000a',
+  location_id: 1,
+  start: '2026-11-30T00:00:00.000Z',
+  end: '2026-11-30T00:30:00.000Z',
+  moved_from: null,
+  moves: 0,
+};
 const ADDRESS = 'https://www.dealer.example';
 const context = {
   site,
@@ -109,7 +118,7 @@ describe('e-mail to a salesperson', () => {
     const body = { ...bodyFor(form, site, car), text_only: 'on', message: 'Hello' };
     const record = recordOf(body, form, true);
     if (record === null) throw new Error(`the body of ${form} is not valid`);
-    const appointment = { kind: 'booked', location_id: 1, start: '2026-11-30T00:00:00Z' } as const;
+    const appointment = BOOKED;
     const { text, html } = leadEmail({ ...record, appointment, suspicions: ['filled too fast'] }, context);
     const labels = [...text.matchAll(/^([A-Z][\w ]+): /gm)].map(([, label]) => label);
     expect(labels.length).toBeGreaterThan(5);
@@ -120,10 +129,41 @@ describe('e-mail to a salesperson', () => {
   });
 
   test('an appointment is told with weekday and zone, before everything else', () => {
-    const appointment = { kind: 'booked', location_id: 1, start: '2026-11-30T00:00:00Z' } as const;
+    const appointment = BOOKED;
     const { text } = leadEmail({ ...enquiry(), appointment }, context);
     expect(text).toMatch(/^Appointment: Monday, 30 November 2026, \d+:\d\d [ap]m A[A-Z]+T, /m);
     expect(text.indexOf('Appointment: ')).toBeLessThan(text.indexOf(car.name, 100));
+  });
+
+  test.each([
+    ['booked', BOOKED, /Appointment: Monday, 30 November 2026, [^(\n]*$/m],
+    [
+      'moved here',
+      { ...BOOKED, moved_from: '2026-11-27T00:00:00.000Z', moves: 1 },
+      /Appointment: Monday, 30 November 2026, .* \(moved from Friday, 27 November 2026, /,
+    ],
+    [
+      'moved by a later lead',
+      { kind: 'moved', location_id: 1, start: '2026-11-30T00:00:00.000Z' } as const,
+      /Appointment: moved by a later request to Monday, 30 November 2026, /,
+    ],
+  ])('an appointment that was %s says so', (_, appointment, expected) => {
+    expect(leadEmail({ ...enquiry(), appointment }, context).text).toMatch(expected);
+  });
+
+  test('a booked time comes with a file for calendars, to both', () => {
+    const record = { ...enquiry(), appointment: { ...BOOKED, moves: 2 } };
+    for (const mail of [leadEmail(record, context), receiptEmail(record, context)]) {
+      const [file] = mail.attachments ?? [];
+      expect(file?.contentType).toContain('text/calendar');
+      const content = file?.content.replaceAll('\r\n ', '') ?? '';
+      expect(content).toContain('\r\nDTSTART:20261130T000000Z\r\nDTEND:20261130T003000Z\r\n');
+      expect(content).toContain(`\r\nUID:${BOOKED.id}@www.dealer.example\r\nSEQUENCE:2\r\n`);
+      expect(content).toContain(`SUMMARY:Test drive: ${car.name}\r\n`);
+      expect(content).not.toContain('Zoë');
+      expect(file?.content.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    }
+    expect(receiptEmail(enquiry(), context).attachments).toBeUndefined();
   });
 
   test('an accepted offer is what the update says', () => {
@@ -147,7 +187,7 @@ describe('e-mail to a salesperson', () => {
       `Valuation they were shown: ${said} (estimate $15,100, from 24 cars)`,
     );
     expect(told({ valuation, offer_accepted: true })).toContain(
-      `Offer: The shopper has accepted it: ${said}`,
+      `Estimate: The shopper wants you to see the car: ${said}`,
     );
     expect(told({ valuation: { reason: 'age', message: 'Too old.' } })).toContain(
       'Valuation they were shown: None: Too old.',
@@ -234,6 +274,20 @@ test('a receipt promises what the site promises', () => {
   const mail = receiptEmail(enquiry(), { ...context, site: promising, to: 'zoe@shopper.example' });
   expect(mail.text).toContain('within 2 hours');
   expect(mail.headers['Auto-Submitted']).toBe('auto-replied');
+});
+
+test('a receipt repeats nothing that was typed but a name, so that nobody writes to strangers by it', () => {
+  const record = enquiry();
+  const typed = 'https://evil.example/win';
+  const { draft } = record;
+  const person = { ...draft.person, name: typed, last_name: typed, phone: typed, postcode: typed };
+  const payload = Object.fromEntries(Object.keys(draft.payload).map((key) => [key, typed]));
+  const { text, html, subject } = receiptEmail(
+    { ...record, draft: { ...draft, person, payload, message: typed } },
+    context,
+  );
+  for (const told of [text, html, subject]) expect(told).not.toContain('evil');
+  expect(receiptEmail(record, context).text).toMatch(/^Hello Zoë,\n/);
 });
 
 describe('ADF', () => {
@@ -335,11 +389,72 @@ test('attempts come further and further apart, an hour at most', () => {
       fc.double({ min: 0, max: 0.999, noNaN: true }),
       (attempts, chance) => {
         const delay = retryDelay(attempts, chance);
+        expect(delay).toBeLessThanOrEqual(longestDelay(attempts));
         expect(delay).toBeGreaterThanOrEqual(1500);
         expect(delay).toBeLessThanOrEqual(4_500_000);
       },
     ),
   );
+});
+
+describe('giving up', () => {
+  const HOUR_MS = 3_600_000;
+  const DAY_MS = 24 * HOUR_MS;
+  const two = { giveUpAt: 2 * DAY_MS, lifetimeMs: 2 * DAY_MS, attemptMs: 20_000 };
+
+  test.each([
+    ['no time', 0, 0],
+    ['a moment', 1, 1],
+    ['ten minutes, as a code has', 600_000, 8],
+    ['an hour', HOUR_MS, 11],
+    ['two days, as a lead has', 2 * DAY_MS, 49],
+  ])('in %s it is tried at least so often', (_, lifetimeMs, fewest) => {
+    expect(fewestAttempts(lifetimeMs, 20_000)).toBe(fewest);
+  });
+
+  test.each([
+    ['tried for two days', { at: 2 * DAY_MS, attempts: 49 }, true],
+    ['tried as often, but its time is not over', { at: 2 * DAY_MS - 1, attempts: 90 }, false],
+    ['first tried by a clock that is three days ahead', { at: 3 * DAY_MS, attempts: 1 }, false],
+    ['tried by such a clock for 20 seconds', { at: 3 * DAY_MS + 20_000, attempts: 5 }, false],
+    ['half its attempts made when the clock jumps', { at: 3 * DAY_MS, attempts: 24 }, false],
+    ['never tried, for the platform stood still', { at: 9 * DAY_MS, attempts: 1 }, false],
+  ])('%s', (_, told, expected) => expect(isGivenUp({ ...two, ...told })).toBe(expected));
+
+  test('by a clock that runs true, exactly when its time is over', () => {
+    const share = fc.double({ min: 0, max: 0.999, noNaN: true });
+    const run = fc.record({
+      lifetimeMs: fc.integer({ min: 1, max: 5 * DAY_MS }),
+      attemptMs: fc.integer({ min: 1, max: 60_000 }),
+      lots: fc.infiniteStream(share),
+    });
+    fc.assert(
+      fc.property(run, fc.boolean(), ({ lifetimeMs, attemptMs, lots }, looksAhead) => {
+        const lot = () => lots.next().value ?? 0;
+        let now = 0;
+        for (let attempts = 1; ; attempts += 1) {
+          now += attemptMs * lot();
+          const next = now + retryDelay(attempts, lot());
+          const at = looksAhead ? next : now;
+          const told = { attempts, at, giveUpAt: lifetimeMs, lifetimeMs, attemptMs };
+          expect(isGivenUp(told)).toBe(at >= lifetimeMs);
+          if (at >= lifetimeMs) return;
+          now = next;
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('whatever the clock says, never with fewer attempts than its time allows', () => {
+    const anyTime = fc.integer({ min: -400 * DAY_MS, max: 400 * DAY_MS });
+    fc.assert(
+      fc.property(anyTime, anyTime, fc.nat(200), (at, giveUpAt, attempts) => {
+        const told = { ...two, at, giveUpAt, attempts };
+        if (isGivenUp(told)) expect(attempts).toBeGreaterThanOrEqual(49);
+      }),
+    );
+  });
 });
 
 describe('targets', () => {

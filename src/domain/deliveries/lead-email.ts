@@ -1,8 +1,16 @@
 /** The e-mail a salesperson gets: who, how to answer, about what, all on one screen of a phone. */
+import {
+  CALENDAR_FILE,
+  CALENDAR_TYPE,
+  calendarFile,
+  testDriveEntry,
+} from '#domain/appointments/calendar-file.ts';
 import { phoneWords } from '#domain/leads/phone.ts';
-import { promisedHours, replyPromise } from '#domain/leads/reply-promise.ts';
+import { answeringPlace, promiseOf, replyDue, replyPromise } from '#domain/leads/reply-promise.ts';
+import { addressLine } from '#domain/locations/places.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { greetingOf } from './greeting.ts';
 import {
   escapeHtml,
   htmlLines,
@@ -12,7 +20,7 @@ import {
   mailNote,
   mailPage,
 } from './html.ts';
-import { appointmentText, leadFacts, leadNotes, locationOf, zoneOf } from './lead-facts.ts';
+import { appointmentText, leadFacts, leadNotes, locationOf, momentText, zoneOf } from './lead-facts.ts';
 import { type Mail, oneLine } from './mail.ts';
 import { type LeadRecord, leadTitle, personName } from './record.ts';
 import { phoneKey } from './same-person.ts';
@@ -75,7 +83,7 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
   const name = personName(draft);
   const mark = record.suspicions.length > 0 ? '[Please check] ' : record.revision > 1 ? '[Update] ' : '';
   const subject = oneLine(`${mark}${leadTitle(record)} from ${name}`);
-  const carUrl = car && `${address}/cars/${car.slug}`;
+  const carUrl = car && !car.withdrawn ? `${address}/cars/${car.slug}` : null;
   const notes = leadNotes(record, site);
   const facts = leadFacts(record, site);
   const phone = person.phone === null ? null : phoneWords(person.phone);
@@ -131,10 +139,13 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
       mailNote(`${escapeHtml(label)}<br><strong>${escapeHtml(value)}</strong>`, colours),
     ),
     `<div style="margin:0 0 16px">${links.join('')}</div>`,
-    ...(car && carUrl
+    ...(car
       ? [
-          `<p style="margin:0 0 16px"><a href="${escapeHtml(carUrl)}" style="color:${colours.ink};font-weight:700">${escapeHtml(car.name)}</a><br>` +
-            `${escapeHtml(car.price_text)}</p>`,
+          `<p style="margin:0 0 16px">${
+            carUrl === null
+              ? `<strong>${escapeHtml(car.name)}</strong>`
+              : `<a href="${escapeHtml(carUrl)}" style="color:${colours.ink};font-weight:700">${escapeHtml(car.name)}</a>`
+          }<br>${escapeHtml(car.price_text)}</p>`,
         ]
       : []),
     ...(draft.message
@@ -166,14 +177,43 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
         `Lead ${escapeHtml(record.id)}`,
       colours,
     }),
+    ...calendarOf(record, context),
     headers: mailHeaders(context.id, record.id),
   };
 }
 
-/** What the shopper gets at once: that it arrived, what was asked, and when to expect an answer. */
+/** The booked time for a calendar. */
+function calendarOf(record: LeadRecord, { site, address }: MailContext): Pick<Mail, 'attachments'> {
+  const { appointment, car } = record;
+  if (appointment?.kind !== 'booked') return {};
+  const entry = testDriveEntry(
+    { ...appointment, at: record.receivedAt },
+    { site, location: locationOf(site, appointment.location_id), car, address },
+  );
+  return {
+    attachments: [{ filename: CALENDAR_FILE, contentType: CALENDAR_TYPE, content: calendarFile(entry) }],
+  };
+}
+
+/** The promise of a reply, and by when that is where only opening time counts: nobody knows a dealer's hours by heart. */
+function promiseText({ draft, receivedAt }: LeadRecord, site: MailContext['site']): string {
+  const promise = promiseOf(site, [draft.dealership_slug]);
+  const place = answeringPlace(site, draft.dealership_slug);
+  const due = place && replyDue(site, draft.dealership_slug, new Date(receivedAt));
+  if (!promise?.whileOpen || !place || !due) return replyPromise(promise);
+  return `${replyPromise(promise)} That is by ${momentText(due.toISOString(), zoneOf(place, site))}.`;
+}
+
+/**
+ * What the shopper gets at once: that it arrived, which car it is about, and when to expect an answer. Nothing of what
+ * was typed: whoever fills in a form with somebody else's address would write to them in the dealership's name.
+ */
 export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
   const { site, address } = context;
-  const { draft, car } = record;
+  const { draft } = record;
+  // Of a car that is in no record only the sender knows; a receipt may go to somebody else.
+  const isHearsay = record.car?.withdrawn === true && draft.car === null;
+  const car = isHearsay ? null : record.car;
   const colours = mailColours(site);
   const location = locationOf(site, draft.location_id);
   const phone = location?.phone ?? site.phone;
@@ -190,24 +230,26 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
         ? `Your enquiry about the ${car.name}`
         : `Your enquiry with ${site.name}`,
   );
-  const greeting = draft.person.name ? `Hello ${oneLine(draft.person.name, 60)},` : 'Hello,';
+  const greeting = greetingOf(draft.person.name);
   const taken =
     record.appointment?.kind === 'taken'
       ? 'The time you chose was taken a moment before. We will be in touch to agree on another.'
       : null;
-  const promise =
-    taken ??
-    (booked ? 'We look forward to seeing you.' : replyPromise(promisedHours(site, [draft.dealership_slug])));
+  const promise = taken ?? (booked ? 'We look forward to seeing you.' : promiseText(record, site));
   const reach = phone ? `If it is urgent, call us on ${phone}.` : null;
-  const carUrl = car && `${address}/cars/${car.slug}`;
+  const carUrl = car && !car.withdrawn ? `${address}/cars/${car.slug}` : null;
+  const gone =
+    draft.payload.vehicle_status === 'withdrawn'
+      ? 'What you asked about is no longer shown on our site. We will tell you whether it is still for sale.'
+      : null;
 
   const text = [
     greeting,
     '',
     `Thank you, we have your enquiry. ${promise}`,
+    ...(gone ? ['', gone] : []),
     ...(appointment ? ['', `Your appointment: ${appointment}`] : []),
     ...(car ? ['', car.name, car.price_text, carUrl ?? ''] : []),
-    ...(draft.message ? ['', 'You wrote:', draft.message] : []),
     ...(reach ? ['', reach] : []),
     '',
     site.name,
@@ -223,6 +265,7 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
   const body = [
     `<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>`,
     `<p style="margin:0 0 24px">Thank you, we have your enquiry. ${escapeHtml(promise)}</p>`,
+    ...(gone ? [mailNote(escapeHtml(gone), colours)] : []),
     ...(appointment ? [mailNote(`<strong>${escapeHtml(appointment)}</strong>`, colours)] : []),
     ...(car && carUrl
       ? [
@@ -233,12 +276,6 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
       : tel
         ? [`<p style="margin:0 0 16px">${mailButton(`Call ${phone}`, tel, colours)}</p>`]
         : []),
-    ...(draft.message
-      ? [
-          `<p style="margin:0 0 4px;color:${colours.muted}">You wrote</p>`,
-          `<p style="margin:0;padding:16px;border-radius:8px;background:${colours.surface}">${htmlLines(draft.message)}</p>`,
-        ]
-      : []),
   ].join('\n');
   const place = location ? addressLine(location.address) : site.address;
 
@@ -262,6 +299,7 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
         `Reference ${escapeHtml(record.id)}. You get this because your address was entered in our form.`,
       colours,
     }),
+    ...calendarOf(record, context),
     // Nobody's holiday notice should answer a receipt.
     headers: {
       ...mailHeaders(context.id, record.id),
@@ -270,6 +308,3 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
     },
   };
 }
-
-const addressLine = ({ street, city, state, postcode }: Site['locations'][number]['address']) =>
-  `${street}, ${city} ${state.toUpperCase()} ${postcode}`;

@@ -70,6 +70,11 @@ export const LABELS: Readonly<Record<string, string>> = {
   request: 'Request',
   vehiclePriceBudget: 'Price or budget',
   deposit: 'Deposit',
+  employment: 'Employment',
+  employment_length: 'Employed for',
+  income: 'Income a year before tax',
+  residency: 'Residency',
+  housing: 'Lives in',
   car_type: 'Looking for',
   company: 'Company',
   fleet_size: 'Vehicles in the fleet',
@@ -112,6 +117,7 @@ const WRITTEN: Readonly<Record<string, (value: Json) => string>> = {
   trade_in_km: (value) => (typeof value === 'number' ? `${whole(value)} km` : wordsOf(value)),
   registered_in: (value) => wordsOf(value).toUpperCase(),
   vehiclePriceBudget: (value) => (typeof value === 'number' ? `$${whole(value)}` : wordsOf(value)),
+  income: (value) => (typeof value === 'number' ? `$${whole(value)}` : wordsOf(value)),
   deposit: (value) => (typeof value === 'number' ? `$${whole(value)}` : wordsOf(value)),
   regoState: (value) => wordsOf(value).toUpperCase(),
   preferred_date: (value) =>
@@ -264,9 +270,16 @@ export function appointmentText(
   if (appointment === null) return null;
   const { name, timeZone } = place(appointment.location_id);
   const when = `${momentText(appointment.start, timeZone)}, ${name}`;
-  return appointment.kind === 'booked'
-    ? when
-    : `${when}: this time was already taken, please agree on another`;
+  switch (appointment.kind) {
+    case 'booked':
+      return appointment.moved_from === null
+        ? when
+        : `${when} (moved from ${momentText(appointment.moved_from, timeZone)})`;
+    case 'moved':
+      return `moved by a later request to ${when}`;
+    case 'taken':
+      return `${when}: this time was already taken, please agree on another`;
+  }
 }
 
 /** The subcategory where it says more than the title; numbered ones are marks of a form's steps. */
@@ -277,20 +290,32 @@ function subjectOf({ draft }: Pick<LeadRecord, 'draft'>): string | null {
     : subcategory;
 }
 
-function offerText(payload: LeadDraft['payload']): string | null {
-  if (payload.offer_accepted !== true) return null;
+/** What the shopper took up: a range is an estimate, and no offer yet. */
+function offerFact(payload: LeadDraft['payload']): Fact[] {
+  if (payload.offer_accepted !== true) return [];
   const answer = valuationOf(payload);
-  return `The shopper has accepted it${answer && isValued(answer) ? `: ${rangeText(answer)}` : ''}`;
+  return answer && isValued(answer)
+    ? fact('Estimate', `The shopper wants you to see the car: ${rangeText(answer)}`)
+    : fact('Offer', 'The shopper has accepted it');
+}
+
+/** Said of a car that the site did not show any more when the lead came. */
+function withdrawnText({ payload }: LeadDraft, car: LeadRecord['car']): string | null {
+  if (payload.vehicle_status !== 'withdrawn') return null;
+  return car === null
+    ? `Number ${wordsOf(payload.car_id ?? null)}, which is no longer shown on the site`
+    : 'No longer shown on the site; the shopper saw it there';
 }
 
 /** What must not be overlooked: whoever answers the lead reads it first. */
-export function leadNotes({ draft, appointment, suspicions }: LeadRecord, site: Site): Fact[] {
+export function leadNotes({ draft, car, appointment, suspicions }: LeadRecord, site: Site): Fact[] {
   const place = (id: number) => {
     const at = locationOf(site, id);
     return { name: at?.name ?? site.name, timeZone: zoneOf(at, site) };
   };
   return [
-    ...fact('Offer', offerText(draft.payload)),
+    ...offerFact(draft.payload),
+    ...fact('Car', withdrawnText(draft, car)),
     ...fact('Appointment', appointmentText(appointment, place)),
     ...fact('Contact', contactTerms(draft.contact)),
     ...fact('Please check', suspicions.join(', ')),

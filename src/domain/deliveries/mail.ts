@@ -9,6 +9,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string | null;
+  attachments?: readonly { filename: string; contentType: string; content: string }[];
   headers: Readonly<Record<string, string>>;
 }
 

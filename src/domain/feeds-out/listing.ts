@@ -65,8 +65,7 @@ function sought(car: Car, site: ListingSite, origin: string): ListedCar | string
   if (isTestDriveOnly(car)) return 'is not for sale: test drive only';
   if (car.year === null) return 'has no year';
   const { price, was, subscription_price } = priceFacts(car, site.pricing);
-  if (subscription_price !== null) return 'is priced by the week';
-  if (price === null) return 'has no price';
+  if (price === null) return subscription_price === null ? 'has no price' : 'is priced by the week alone';
   const vin = vinOf(car);
   if (vin === null) return 'has no VIN of 17 characters';
   if (car.km === null && car.car_type !== 'new') return 'has no kilometres';

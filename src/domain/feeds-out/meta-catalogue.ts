@@ -92,6 +92,7 @@ const VEHICLE_TYPES: Readonly<Record<ItemType, string>> = {
   motorhome: 'RV_CAMPER',
   truck: 'COMMERCIAL',
   bus: 'COMMERCIAL',
+  part: 'OTHER',
 };
 
 const FUELS: Readonly<Record<NonNullable<Car['simple_fuel']>, string>> = {
@@ -124,6 +125,7 @@ function drivetrain(car: Car): string {
 }
 
 function metaRow({ car, vin, price, was, km, images, seller, link }: ListedCar, site: ListingSite) {
+  if (car.item_type === 'part') return 'is no vehicle';
   const colour = knownText(car.colour);
   if (colour === null) return 'has no colour';
   const body = bodyTypeOf(car);

@@ -4,7 +4,20 @@ import type { Site } from '#domain/tenant/site.ts';
 
 export type FinanceSite = Pick<Site, 'finance_provider' | 'finance'>;
 
+/** The cars that a site shows no finance for. Plain data, so that it can be handed to the browser. */
+export type FinanceExclusions = Pick<Site['finance'], 'excludeMakes' | 'excludeDealerships'>;
+
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Whether a site that shows finance leaves this car out, by its make or its dealership. */
+export function isLeftOutOfFinance(
+  car: Pick<Car, 'make' | 'dealership_slug'>,
+  { excludeMakes, excludeDealerships }: FinanceExclusions,
+): boolean {
+  return (
+    excludeMakes.some((make) => same(make, car.make)) || excludeDealerships.includes(car.dealership_slug)
+  );
+}
 
 /**
  * The provider whose estimates a site shows for a car: that of its make, of its dealership, or the site's. `null` where
@@ -14,11 +27,7 @@ export function financeProvider(
   car: Pick<Car, 'make' | 'dealership_slug'>,
   { finance_provider, finance }: FinanceSite,
 ): FinanceProvider | null {
-  const leftOut =
-    finance.hidden ||
-    finance.excludeMakes.some((make) => same(make, car.make)) ||
-    finance.excludeDealerships.includes(car.dealership_slug);
-  if (leftOut || finance_provider === null) return null;
+  if (finance_provider === null || finance.hidden || isLeftOutOfFinance(car, finance)) return null;
   const ofMake = Object.entries(finance.providerByMake).find(([make]) => same(make, car.make))?.[1];
   return ofMake ?? finance.providerByDealership[car.dealership_slug] ?? finance_provider;
 }

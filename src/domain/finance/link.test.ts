@@ -13,14 +13,7 @@ test.each<[string, SiteOverrides['finance'], CarOverrides, string]>([
     {},
     `/finance-enquiry?${QUERY}#finance-form`,
   ],
-  [
-    'an NVIC where finance is personalised',
-    { personalised: true },
-    { has_nvic: true },
-    '/personalised/finance?car_id=1001',
-  ],
-  ['an NVIC where it is not', {}, { has_nvic: true }, `/finance?${QUERY}#finance-form`],
-  ['no NVIC where it is', { personalised: true }, {}, `/finance?${QUERY}#finance-form`],
+  ['an NVIC', {}, { has_nvic: true }, '/personalised/finance?car_id=1001'],
   [
     'no price: no budget',
     {},
@@ -42,18 +35,17 @@ test.each<[string, SiteOverrides, CarOverrides, boolean]>([
   ['no NVIC', {}, { has_nvic: false }, false],
   ['reserved, which may pass', {}, { reserved: true }, true],
   ['sold', {}, { status: 'sold' }, false],
-  ['a make without finance', { finance: { personalised: true, excludeMakes: ['Toyota'] } }, {}, false],
-  ['finance hidden', { finance: { personalised: true, hidden: true } }, {}, false],
+  ['a make without finance', { finance: { excludeMakes: ['Toyota'] } }, {}, false],
+  ['finance hidden', { finance: { hidden: true } }, {}, false],
   ['no lender', { finance_provider: null }, {}, false],
-  ['not personalised', { finance: { personalised: false } }, {}, false],
 ])('personalised finance: %s', (_, site, car, expected) => {
-  const of = aSite({ finance_provider: 'taurus', finance: { personalised: true }, ...site });
+  const of = aSite({ finance_provider: 'taurus', ...site });
   expect(isPersonalised(aCar({ make: 'Toyota', has_nvic: true, ...car }), of)).toBe(expected);
   if (expected) expect(offersPersonalised(of)).toBe(true);
 });
 
 test('the form of a car with an NVIC can be asked for all the same', () => {
-  const site = aSite({ finance_provider: 'taurus', finance: { personalised: true } });
+  const site = aSite({ finance_provider: 'taurus' });
   expect(financeFormHref(aCar({ has_nvic: true }), site)).toBe(`/finance?${QUERY}#finance-form`);
 });
 

@@ -23,12 +23,12 @@ export function financePages({
   return [...new Set([page, ...Object.values(pageByDealership)])];
 }
 
-/** Whether a site has the page for personalised finance at all. */
+/** Whether a site has the page for personalised finance: wherever it has finance. */
 export function offersPersonalised({
   finance,
   finance_provider,
 }: Pick<Site, 'finance' | 'finance_provider'>) {
-  return finance.personalised && !finance.hidden && finance_provider !== null;
+  return !finance.hidden && finance_provider !== null;
 }
 
 type FinancedCar = Parameters<typeof priceFacts>[0] &

@@ -34,6 +34,11 @@ export function bodyLabel(body: BodyType): string {
   return LABELS[body];
 }
 
+/** The words of several types, each once. */
+export function bodyLabels(bodies: readonly BodyType[]): string[] {
+  return [...new Set(bodies.map(bodyLabel))];
+}
+
 /** The label's form in a URL: `people-mover`. */
 export function bodySlug(body: BodyType): string {
   return slugify(LABELS[body]);
@@ -50,26 +55,32 @@ const FEED_WORDS: readonly (readonly [RegExp, BodyType])[] = [
   [/\b(camper ?trailers?|folding camper)\b/, 'camperTrailer'],
   [/\b(motor ?homes?|camper ?vans?|campers?|rv)\b/, 'motorhome'],
   [/\b(caravans?|pop ?tops?|fifth wheelers?|5th wheelers?)\b/, 'caravan'],
-  [/\b(chassis|c c)\b/, 'cabChassis'],
+  [/\b(chassis|c ?chas|cab ?chas|c c)\b/, 'cabChassis'],
+  [/\b(sports? ?(utility|activity)|sav|suv|crossover)\b/, 'suv'],
   [
-    /\b(utes?|util(ity)?|pick ?up|p u|trays?|trayback|(single|dual|double|twin|crew|extra|extended|super|king|space|freestyle) ?cab)\b/,
+    /\b(utes?|util(ity)?|utility|pick ?ups?|p u(p)?|well ?(side|body)|style ?side|flat ?bed|drop ?side|trays?|trayback|(single|dual|double|twin|crew|extra|extended|super|king|space|freestyle|mega|quad|access|smart|club|cool|rap|x) ?cab)\b/,
     'ute',
   ],
   [/\b(people ?movers?|mpv|mini ?vans?)\b/, 'peopleMover'],
   [/\b(bus(es)?|mini ?bus(es)?|coach(es)?)\b/, 'bus'],
   [/\b(trucks?|prime mover|tipper|pantech)\b/, 'lightTruck'],
-  [/\b(suv|crossover)\b/, 'suv'],
-  [/\b(4x4|4wd|off ?road(er)?|troop ?carriers?|troopy)\b/, '4x4'],
+  [/\b(4x4|4wd|four wheel drive|off ?road(er)?|troop ?carriers?|troopy)\b/, '4x4'],
   [/\b(vans?|commercial)\b/, 'van'],
   [/\bsoft ?tops?\b/, 'softtop'],
   [/\bhard ?tops?\b/, 'hardtop'],
-  [/\b(convertible|cabriolet|cabrio|roadster|spider|spyder|targa)\b/, 'convertible'],
-  [/\b(station ?wagon|estate)\b/, 'stationWagon'],
-  [/\b(sport)?wagon\b|\b(tourer|touring|avant)\b/, 'wagon'],
-  [/\bhatchback\b/, 'hatchback'],
-  [/\b(hatch|liftback|fastback|sportback)\b/, 'hatch'],
-  [/\b(sedans?|saloon|limousine|limo)\b/, 'sedan'],
-  [/\bcoupe\b/, 'coupe'],
+  [
+    /\b(convertibles?|cabriolet|cabrio|conv|roadster|spider|spyder|targa|drop ?head|drop ?top)\b/,
+    'convertible',
+  ],
+  [/\b(station ?wag(on|gon)?|station ?wgn|s wagon|estate|kombi estate)\b/, 'stationWagon'],
+  [
+    /\b(sports?)?wagons?\b|\b(wgn|waggon|sports? ?tourer|tourer|touring|avant|allroad|shooting brake|sportbrake|grand ?tour)\b/,
+    'wagon',
+  ],
+  [/\bhatchbacks?\b/, 'hatchback'],
+  [/\b(hatch|hatches|htch|hback|lift ?back|fast ?back|sport ?back)\b/, 'hatch'],
+  [/\b(sedans?|sdn|saloon|notchback|limousine|limo)\b/, 'sedan'],
+  [/\b(coupes?|cpe)\b/, 'coupe'],
 ];
 
 /** The body type a feed's words mean (`Ute / Tray`, `Dual Cab`, `People Mover`), or `null` when they mean none. */

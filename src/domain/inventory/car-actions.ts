@@ -63,6 +63,9 @@ interface Rule {
   target: (car: Car, context: ActionContext) => Target | null;
 }
 
+/** Nobody drives a part, borrows for it or trades a car in for it. */
+const isVehicle = ({ item_type }: Pick<Car, 'item_type'>) => item_type !== 'part';
+
 const link = (href: string | null): Target | null => (href === null ? null : { to: 'link', href });
 
 /** In the order of the page. Each holds for a car that is for sale; `similar` for one that is not. */
@@ -75,7 +78,8 @@ const RULES: readonly Rule[] = [
   {
     kind: 'testDrive',
     label: (car) => (car.item_type === 'caravan' ? 'Book a Viewing' : 'Book a Test Drive'),
-    target: (_, { site }) => (site.testDrive.enabled ? { to: 'form', form: 'test-drive' } : null),
+    target: (car, { site }) =>
+      isVehicle(car) && site.testDrive.enabled ? { to: 'form', form: 'test-drive' } : null,
   },
   {
     kind: 'reserve',
@@ -86,13 +90,15 @@ const RULES: readonly Rule[] = [
     kind: 'buyOnline',
     label: () => 'Buy Online',
     target: (car, { site }) =>
-      purchaseRefusal(car, site.buyOnline) === null ? link(buyingPath(car, site.buyOnline)) : null,
+      isVehicle(car) && purchaseRefusal(car, site.buyOnline) === null
+        ? link(buyingPath(car, site.buyOnline))
+        : null,
   },
   {
     kind: 'finance',
     label: () => 'Get Finance',
     target: (car, { site, financeHref }) =>
-      allowsFinance(car, site)
+      isVehicle(car) && allowsFinance(car, site)
         ? {
             to: 'page',
             href: financeHref,
@@ -104,7 +110,7 @@ const RULES: readonly Rule[] = [
     kind: 'tradeIn',
     label: () => 'Value Trade-in',
     target: (car, { site }) =>
-      site.tradeIn.enabled && !isTestDriveOnly(car)
+      isVehicle(car) && site.tradeIn.enabled && !isTestDriveOnly(car)
         ? {
             to: 'page',
             href: `/cars/trade-in?car_id=${car.id}`,

@@ -16,8 +16,28 @@ import {
   urlOrPath,
 } from '#domain/shared/schema.ts';
 import { BODY_TYPES, CAR_STATUSES, CAR_TYPES, ITEM_TYPES, LOCATION_TYPES, PRICE_TYPES } from './kinds.ts';
+import {
+  ADDRESS_LENGTH,
+  DISCLAIMER_LENGTH,
+  ENTRIES,
+  ENTRY_LENGTH,
+  LENDER_LENGTH,
+  PICTURES,
+  TEXT_LIMITS,
+} from './text-limits.ts';
 
 export * from './kinds.ts';
+
+const atMost = (most: number) =>
+  v.maxLength<string, number, string>(most, `must have at most ${most} characters`);
+/** A text of a car that may be unknown, no longer than `text-limits.ts` says. */
+const line = (name: keyof typeof TEXT_LIMITS) => maybe(v.pipe(v.string(), atMost(TEXT_LIMITS[name])));
+/** The same where it must be known. */
+const named = (name: keyof typeof TEXT_LIMITS) => v.pipe(text, atMost(TEXT_LIMITS[name]));
+const entry = v.pipe(v.string(), atMost(ENTRY_LENGTH));
+const address = v.pipe(urlOrPath, atMost(ADDRESS_LENGTH));
+const listOf = <const S extends v.GenericSchema>(schema: S, most: number = ENTRIES) =>
+  v.optional(v.pipe(v.array(schema), v.maxLength(most, `must have at most ${most} entries`)), []);
 
 const financeTerm = {
   /** Percent a year. */
@@ -38,11 +58,11 @@ const FinanceTermSchema = v.object(financeTerm);
 
 const FinanceQuoteSchema = v.object({
   ...financeTerm,
-  disclaimer: maybe(v.string()),
+  disclaimer: maybe(v.pipe(v.string(), atMost(DISCLAIMER_LENGTH))),
   /** The variant that names a deposit and a term of its own. */
   angle: maybe(v.object({ deposit: financeTerm.deposit, termYears: financeTerm.termYears })),
   /** By months. */
-  terms: v.optional(v.record(v.string(), FinanceTermSchema), {}),
+  terms: v.optional(v.record(v.pipe(v.string(), atMost(LENDER_LENGTH)), FinanceTermSchema), {}),
 });
 
 /** `term60` and `term5` both name five years: a term of up to ten is years. `null` for another key. */
@@ -73,23 +93,29 @@ export const FinanceLenderSchema = v.pipe(
 );
 export type FinanceLender = v.InferOutput<typeof FinanceLenderSchema>;
 
+/** Quotes by the lender's name. */
+export const FinanceLendersSchema = v.record(
+  v.pipe(v.string(), v.nonEmpty(), atMost(LENDER_LENGTH)),
+  FinanceLenderSchema,
+);
+
 /** A picture, a video or a 360° view. `url` is absolute, or a path on the site. */
 export const CarImageSchema = v.object({
-  url: urlOrPath,
+  url: address,
   kind: v.optional(v.picklist(['photo', 'video', 'spin']), 'photo'),
-  alt: maybe(v.string()),
+  alt: maybe(entry),
 });
 export type CarImage = v.InferOutput<typeof CarImageSchema>;
 
 export const CarLocationSchema = v.object({
-  slug: maybe(v.string()),
-  location_name: maybe(v.string()),
+  slug: line('location.slug'),
+  location_name: line('location.location_name'),
   location_type: maybe(v.picklist(LOCATION_TYPES)),
-  phone: maybe(v.string()),
-  city: maybe(v.string()),
+  phone: line('location.phone'),
+  city: line('location.city'),
   state: maybe(australianState),
   /** Names of further places the car is shown at. */
-  distribution_locations: v.optional(v.array(v.string()), []),
+  distribution_locations: listOf(entry),
 });
 export type CarLocation = v.InferOutput<typeof CarLocationSchema>;
 
@@ -99,8 +125,8 @@ export const VariantSchema = v.object({
   /** Cubic centimetres. */
   enginesize: maybe(count),
   enginesize_litres: maybe(v.number()),
-  induction: maybe(v.string()),
-  geartype: maybe(v.string()),
+  induction: line('variant.induction'),
+  geartype: line('variant.geartype'),
   /** Litres per 100 km; kWh per 100 km for an electric car. */
   fuelconsumptioncombined: maybe(v.pipe(v.number(), v.minValue(0))),
   /** Litres; kWh for an electric car. */
@@ -124,7 +150,7 @@ export const CaravanSchema = v.object({
   body_width_feet: maybe(v.number()),
   /** Kilograms. */
   tare_weight: maybe(v.number()),
-  axle_type: maybe(v.string()),
+  axle_type: line('caravan.axle_type'),
   sleeps: maybe(count),
   /** Kilograms. */
   aggregate_trailer_mass: maybe(v.number()),
@@ -141,7 +167,7 @@ export const MarketPricesSchema = v.object({
 export const PricePointSchema = v.object({ at: isoTimestamp, price: maybe(dollars) });
 export type PricePoint = v.InferOutput<typeof PricePointSchema>;
 
-export const FeatureSchema = v.object({ name: text, group: maybe(v.string()) });
+export const FeatureSchema = v.object({ name: v.pipe(text, atMost(ENTRY_LENGTH)), group: maybe(entry) });
 export type Feature = v.InferOutput<typeof FeatureSchema>;
 
 const year = v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2100));
@@ -149,18 +175,18 @@ const year = v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2100))
 /** What a stock feed can tell of a car. The rest is the platform's to know. */
 const feedFields = {
   // naming
-  make: text,
-  model: text,
-  badge: maybe(v.string()),
-  series: maybe(v.string()),
+  make: named('make'),
+  model: named('model'),
+  badge: line('badge'),
+  series: line('series'),
   year: maybe(year),
-  carsales_title: maybe(v.string()),
+  carsales_title: line('carsales_title'),
 
   // state
   car_type: v.picklist(CAR_TYPES),
   status: v.optional(v.picklist(CAR_STATUSES), 'in_stock'),
   item_type: v.optional(v.picklist(ITEM_TYPES), 'car'),
-  categories: v.optional(v.array(v.string()), []),
+  categories: listOf(entry),
   /** Some feeds flag a sale before the status follows; `isSold` reads both. */
   sold: v.optional(v.boolean(), false),
   reserved: v.optional(v.boolean(), false),
@@ -183,31 +209,31 @@ const feedFields = {
   subscription_price: maybe(dollars),
   /** Dollars a week on finance, as the feed states it. */
   weekly_price: maybe(dollars),
-  payment_processors: v.optional(v.array(v.string()), []),
-  finance_lenders: v.optional(v.record(v.string(), FinanceLenderSchema), {}),
+  payment_processors: listOf(entry),
+  finance_lenders: v.optional(FinanceLendersSchema, {}),
   autograb_data: v.optional(MarketPricesSchema, {}),
 
   // identity
-  stocknum: maybe(v.string()),
-  vin: maybe(v.string()),
-  regplate: maybe(v.string()),
+  stocknum: line('stocknum'),
+  vin: line('vin'),
+  regplate: line('regplate'),
   rego_expiry: maybe(isoDate),
-  build_date: maybe(v.string()),
-  compliance_date: maybe(v.string()),
+  build_date: line('build_date'),
+  compliance_date: line('compliance_date'),
 
   // the thing itself
   km: maybe(count),
-  colour: maybe(v.string()),
-  interior_colour: maybe(v.string()),
-  body: maybe(v.string()),
+  colour: line('colour'),
+  interior_colour: line('interior_colour'),
+  body: line('body'),
   simple_body: maybe(v.picklist(BODY_TYPES)),
-  drive: maybe(v.string()),
-  fuel: maybe(v.string()),
+  drive: line('drive'),
+  fuel: line('fuel'),
   simple_fuel: maybe(
     v.picklist(['petrol', 'diesel', 'hybrid', 'plug-in hybrid', 'electric', 'lpg', 'hydrogen']),
   ),
-  transmission: maybe(v.string()),
-  trans: maybe(v.string()),
+  transmission: line('transmission'),
+  trans: line('trans'),
   simple_transmission: maybe(v.picklist(['automatic', 'manual'])),
   seats: maybe(count),
   doors: maybe(count),
@@ -217,30 +243,30 @@ const feedFields = {
   caravan: maybe(CaravanSchema),
 
   // media
-  images: v.optional(v.array(CarImageSchema), []),
+  images: listOf(CarImageSchema, PICTURES),
   /** Small versions in the order of `images`, where the image host makes them. */
-  thumbnails: v.optional(v.array(urlOrPath), []),
+  thumbnails: listOf(address, PICTURES),
   /** The picture a feed names as first; `primaryImage` falls back to `images[0]`. */
-  primary_image_url: maybe(urlOrPath),
+  primary_image_url: maybe(address),
   /** As the feed counts them; null means the length of `images`. */
   photos_count: maybe(count),
   /** The history report. */
-  file: maybe(urlOrPath),
+  file: maybe(address),
 
   // text
   /** The dealer's banner, such as "Test Drive Only". */
-  tag: maybe(v.string()),
+  tag: line('tag'),
   /** Paragraphs separated by bars. */
-  dealercomments: maybe(v.string()),
-  standardEquipment: maybe(v.string()),
-  features: v.optional(v.array(FeatureSchema), []),
+  dealercomments: line('dealercomments'),
+  standardEquipment: line('standardEquipment'),
+  features: listOf(FeatureSchema),
   /** The few features a shopper can filter by. */
-  filtered_features: v.optional(v.array(v.string()), []),
+  filtered_features: listOf(entry),
 
   // place: city and location_name stand in `location`
   location: v.optional(CarLocationSchema, {}),
-  private_suburb: maybe(v.string()),
-  private_postcode: maybe(v.string()),
+  private_suburb: line('private_suburb'),
+  private_postcode: line('private_postcode'),
 };
 
 /** A car as one row of a feed gives it. `created_at`, where a feed has it, counts only for a car not seen before. */

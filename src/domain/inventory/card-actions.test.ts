@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { aCar, aSite, type CarOverrides, NOW } from '../../../tests/fixtures/cars.ts';
+import { carActions } from './car-actions.ts';
 import { actionOffer, cardActions } from './card-actions.ts';
 
 type SiteOverrides = Parameters<typeof aSite>[0];
@@ -40,9 +42,31 @@ describe('what a car allows', () => {
       { item_type: 'caravan' },
       ['View Details', 'Get Finance', 'Book a Viewing', 'Reserve'],
     ],
+    ['a part is neither driven nor financed', { item_type: 'part' }, ['View Details', 'Reserve']],
+    ['one of a make without finance', { make: 'Suzuki' }, ['View Details', 'Book a Test Drive', 'Reserve']],
     ['one marked sold before its status follows', { sold: true }, SIMILAR],
   ])('%s', (_, car, expected) => {
     expect(labels(car)).toEqual(expected);
+  });
+
+  test('finance is offered exactly where the page of the car has it', () => {
+    const makes = fc.constantFrom('Toyota', 'SUZUKI', ' Suzuki ', 'Kia');
+    const dealership_slug = fc.constantFrom('harbour', 'north');
+    const settings = fc.record({
+      hidden: fc.boolean(),
+      excludeMakes: fc.subarray(['Suzuki', 'kia']),
+      excludeDealerships: fc.subarray(['north']),
+    });
+    fc.assert(
+      fc.property(makes, dealership_slug, settings, (make, dealer, finance) => {
+        const site = aSite({ ...WITH_ALL, finance });
+        const car = aCar({ make, dealership_slug: dealer });
+        const onCard = cardActions(searchDocument(car, site, NOW), actionOffer(site));
+        const onPage = carActions(car, { site, hasPage: () => true, financeHref: '/finance' });
+        const has = (all: readonly { kind: string }[]) => all.some(({ kind }) => kind === 'finance');
+        expect(has(onCard)).toBe(has(onPage));
+      }),
+    );
   });
 
   test('something similar is its make and model', () => {

@@ -85,6 +85,9 @@ export function canRequestPhotos(
   return settings.requestPhotos && isAvailable(car) && primaryImage(car) === null;
 }
 
+/** What certified cars are called: their tag, and a category to search by. */
+export const TOYOTA_CERTIFIED = 'Toyota Certified';
+
 /** The badge and popup of a certified Toyota: a used one, certified, on a site that shows them. */
 export function isCertifiedToyota(
   car: Pick<Car, 'certified' | 'car_type' | 'make'>,

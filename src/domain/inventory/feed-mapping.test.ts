@@ -78,8 +78,8 @@ describe('a mapping file', () => {
     ],
     [
       'a constant the field cannot take',
-      { fields: { ...fields, status: { value: 'wholesale' } } },
-      'acme.json: fields.status.value cannot be: it is not one of in_stock, coming_soon, sold, got "wholesale"',
+      { fields: { ...fields, status: { value: 'purple' } } },
+      'acme.json: fields.status.value cannot be: it is not one of in_stock, coming_soon, sold, got "purple"',
     ],
     [
       'a map to what the field cannot take',

@@ -119,7 +119,7 @@ export const RuleSchema = v.strictObject({
   max: open(number, 'A larger number is invalid.'),
   invalid: open(
     invalidPolicy,
-    'What becomes of an invalid value: reject the row, or null (unknown; of a list only the entry). Default: that of the file, else reject, but null for vin, regplate, pictures, links and the simple_ fields.',
+    'What becomes of an invalid value: reject the row, or null (unknown; of a list only the entry). Default: that of the file, else reject, but null for stocknum, vin, regplate, pictures, links, texts too long and the simple_ fields.',
   ),
 });
 export type FeedRule = v.InferOutput<typeof RuleSchema>;
@@ -177,14 +177,19 @@ export const FeedMappingSchema = v.strictObject({
   ),
   identity: open(
     v.strictObject({
-      columns: doc(columns, 'What tells cars apart that have neither stock number nor VIN.'),
+      by: field(
+        v.picklist(['stocknum', 'vin'], 'must be one of stocknum, vin'),
+        'stocknum',
+        'What identifies a car first: the stock number, then the VIN, or the other way round. Both are shown in any case.',
+      ),
+      columns: open(columns, 'What tells cars apart that have neither stock number nor VIN.'),
       repeat: field(
         v.picklist(['duplicate', 'number'], 'must be one of duplicate, number'),
         'duplicate',
         'Rows that agree in all of them: the same car again, or different cars that are numbered in their order.',
       ),
     }),
-    'Identity of rows without stock number and VIN. Choose columns that stay the same while a car is for sale: no price.',
+    'How a car is known again. Choose columns that stay the same while a car is for sale: no price.',
   ),
   reject: field(
     v.array(
@@ -304,8 +309,11 @@ function meaningProblems(mapping: FeedMapping, file: string): MappingProblem[] {
     if (mapping.fields[name] === undefined) add(`fields.${name}`, 'is missing', undefined);
   }
   const { stocknum, vin } = mapping.fields;
-  if (stocknum === undefined && vin === undefined && mapping.identity === undefined) {
+  if (stocknum === undefined && vin === undefined && mapping.identity?.columns === undefined) {
     add('identity', 'is missing: a row needs fields.stocknum, fields.vin or identity.columns', undefined);
+  }
+  if (mapping.identity?.by === 'vin' && vin === undefined) {
+    add('identity.by', 'needs fields.vin', 'vin');
   }
 
   for (const name of FEED_FIELD_NAMES) {

@@ -68,6 +68,14 @@ describe('words for a choice', () => {
     ['status', 'In Stock', 'in_stock'],
     ['status', 'For Sale', 'in_stock'],
     ['status', 'Coming Soon', 'coming_soon'],
+    ['status', 'In Transit', 'coming_soon'],
+    ['status', 'Under Offer', 'in_stock'],
+    ['status', 'Reserved', 'in_stock'],
+    ['status', 'On Hold', 'in_stock'],
+    ['status', 'Deposit Taken', 'in_stock'],
+    ['status', 'DEPOSIT-TAKEN', 'in_stock'],
+    ['status', 'Sold - Awaiting Delivery', 'sold'],
+    ['status', 'Withdrawn', 'in_stock'],
     ['price_type', 'Drive Away', 'drive_away'],
     ['price_type', 'Excl. Govt. Charges', 'egc'],
     ['price_type', 'plus on road costs', 'egc'],
@@ -83,12 +91,14 @@ describe('words for a choice', () => {
     ['location.state', 'QLD', 'qld'],
     ['location.state', 'New South Wales', 'nsw'],
     ['item_type', 'Camper Trailer', 'caravan'],
+    ['item_type', 'Spare Parts', 'part'],
+    ['item_type', 'Accessory', 'part'],
   ])('%s %j is %s', (field, cell, value) => {
     expect(read(field, cell)).toEqual({ value, fault: null });
   });
 
   test('any other word is a fault that names the options', () => {
-    expect(read('status', 'Withdrawn')).toEqual({
+    expect(read('status', 'Purple')).toEqual({
       value: null,
       fault: 'is not one of in_stock, coming_soon, sold',
     });

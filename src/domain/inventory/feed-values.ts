@@ -1,9 +1,12 @@
 /** Reads one value of a feed as the kind of value a field takes. */
 import * as v from 'valibot';
+import { cleanData } from '#domain/shared/clean-data.ts';
 import { type CarImage, CarImageSchema, type Feature, FeatureSchema } from './car.ts';
 import type { ChoiceKind, FieldKind, NumberKind, Units } from './feed-fields.ts';
 import { htmlToText, tidy } from './html-text.ts';
 import { mediaKind } from './media.ts';
+import { isStandIn, isStandInNumber, isStandInPlate } from './stand-ins.ts';
+import { ADDRESS_LENGTH, cutParagraphs, ENTRIES, ENTRY_LENGTH, PICTURES } from './text-limits.ts';
 
 /** What a mapping may say about reading. */
 export interface ReadingOptions {
@@ -55,7 +58,7 @@ export function readValue(kind: FieldKind, cell: unknown, options: ReadingOption
       return readList(kind.kind, cell, options);
     case 'data': {
       const data = typeof cell === 'string' ? parsedJson(cell) : cell;
-      const checked = v.safeParse(kind.schema, data);
+      const checked = v.safeParse(kind.schema, cleanData(data));
       return checked.success ? read(checked.output) : faulty('has not the expected shape');
     }
     default: {
@@ -68,16 +71,19 @@ export function readValue(kind: FieldKind, cell: unknown, options: ReadingOption
 function readText(
   kind: Extract<
     FieldKind,
-    { kind: 'text' | 'html' | 'choice' | 'date' | 'moment' | 'vin' | 'plate' | 'url' }
+    { kind: 'text' | 'stocknum' | 'html' | 'choice' | 'date' | 'moment' | 'vin' | 'plate' | 'url' }
   >,
   text: string,
   options: ReadingOptions,
 ): Reading {
   switch (kind.kind) {
     case 'text':
-      return read(tidy(text) || null);
+      return isStandIn(text) ? read(null) : readLine(text, kind.most);
+    case 'stocknum': {
+      return isStandInNumber(text) ? read(null) : readLine(text, kind.most);
+    }
     case 'html':
-      return read(htmlToText(text) || null);
+      return read(cutParagraphs(htmlToText(text), kind.most) || null);
     case 'choice':
       return readChoice(text, kind);
     case 'date':
@@ -92,6 +98,7 @@ function readText(
     }
     case 'plate': {
       const plate = text.replace(/[^a-z0-9]/gi, '').toUpperCase();
+      if (plate !== '' && isStandInPlate(text)) return read(null);
       return /^.{1,9}$/.test(plate) ? read(plate) : faulty('is not a plate of 1 to 9 characters');
     }
     case 'url': {
@@ -99,6 +106,11 @@ function readText(
       return url === null ? faulty('is not a web address') : read(url);
     }
   }
+}
+
+function readLine(text: string, most: number): Reading {
+  const line = tidy(text);
+  return line.length > most ? faulty(`has more than ${most} characters`) : read(line || null);
 }
 
 function parsedJson(text: string): unknown {
@@ -124,8 +136,10 @@ const FEET_AND_INCHES = /^(\d+)\s*(?:'|ft|feet)\s*(\d+(?:\.\d+)?)\s*(?:"|''|in|i
 
 function readNumber(cell: unknown, kind: NumberKind, options: ReadingOptions): Reading {
   const units = options.units === undefined ? kind.units : { ...kind.units, ...options.units };
-  const amount = typeof cell === 'number' ? cell * (units[''] ?? 1) : parseAmount(cellText(cell), units);
-  if (amount === null || !Number.isFinite(amount)) return faulty('is not a number');
+  const written = cellText(cell)?.trim();
+  const given = written === undefined ? null : parseAmount(inOurWay(written, kind, units), units);
+  if (given === null || !Number.isFinite(given)) return faulty('is not a number');
+  const amount = options.units === undefined && kind.mend ? kind.mend(given) : given;
   const value = kind.whole === 'none' ? roundTo(amount, 6) : Math.round(amount);
   if (kind.whole === 'exact' && Math.abs(value - amount) > 1e-9) return faulty('is not a whole number');
   const min = Math.max(kind.min, options.min ?? kind.min);
@@ -135,15 +149,35 @@ function readNumber(cell: unknown, kind: NumberKind, options: ReadingOptions): R
   return read(value);
 }
 
-function parseAmount(text: string | null, units: Units): number | null {
-  if (text === null) return null;
-  const trimmed = text.trim();
-  const feet = units["'"] === undefined ? null : FEET_AND_INCHES.exec(trimmed);
+const POINTS = /^(\D*?-?)(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}|-))?(?![\d.,])(.*)$/s;
+const DECIMAL_COMMA = /^(\D*?-?\d+),(\d{1,2})(?!\d)(.*)$/s;
+const LONG_DECIMAL_COMMA = /^(\D*?-?\d{4,}),(\d{2})(?!\d)(.*)$/s;
+
+/** A number with its thousands parted by commas and its decimals by a point: `29.990,00`, `7,4`, `12’345`. */
+function inOurWay(text: string, { grouped, whole }: NumberKind, units: Units): string {
+  const spaced = text.replace(/[\u00a0\u2009\u202f]/g, ' ');
+  if (!grouped) return whole === 'none' ? spaced.replace(DECIMAL_COMMA, '$1.$2$3') : spaced;
+  const plain = spaced.replace(/(\d)['’](?=\d{3}(?!\d))/g, '$1');
+  const points = POINTS.exec(plain);
+  // `29.990k` has decimals: it is no bare number.
+  if (points === null || factorOf(points[4] ?? '', units) !== 1)
+    return plain.replace(LONG_DECIMAL_COMMA, '$1.$2$3');
+  const cents = points[3] === undefined || points[3] === '-' ? '' : `.${points[3]}`;
+  return `${points[1]}${points[2]?.replaceAll('.', '')}${cents}${points[4]}`;
+}
+
+/** The factor of the unit behind a number; `undefined` for one that is not known. */
+function factorOf(unit: string, units: Units): number | undefined {
+  const folded = unit.toLowerCase().replace(/\s+|\.$/g, '');
+  return folded === '' ? (units[''] ?? 1) : units[folded];
+}
+
+function parseAmount(text: string, units: Units): number | null {
+  const feet = units["'"] === undefined ? null : FEET_AND_INCHES.exec(text);
   if (feet) return Number(feet[1]) + Number(feet[2]) / 12;
-  const found = NUMBER.exec(trimmed);
+  const found = NUMBER.exec(text);
   if (found === null) return null;
-  const unit = (found[2] ?? '').toLowerCase().replace(/\s+|\.$/g, '');
-  const factor = unit === '' ? (units[''] ?? 1) : units[unit];
+  const factor = factorOf(found[2] ?? '', units);
   return factor === undefined ? null : Number(found[1]?.replace(/[, ]/g, '')) * factor;
 }
 
@@ -311,11 +345,14 @@ function readList(kind: ListKind, cell: unknown, options: ReadingOptions): Readi
   for (const item of items) {
     const given = within === null ? item : within(item);
     if (given === null || given === undefined || (typeof given === 'string' && given.trim() === '')) continue;
+    // Nobody's feature is this long: it is left out, and the car keeps the others.
+    if (typeof given === 'string' && given.length > ADDRESS_LENGTH) continue;
     const value = readEntry(kind, given);
     if (value === null) fault ??= `has an entry that is not ${ENTRY_NAMES[kind]}`;
     else values.push(value);
   }
-  return { value: unique(values), fault };
+  const most = kind === 'urls' || kind === 'images' ? PICTURES : ENTRIES;
+  return { value: unique(values).slice(0, most), fault };
 }
 
 const ENTRY_NAMES: Readonly<Record<ListKind, string>> = {
@@ -329,7 +366,7 @@ function readEntry(kind: ListKind, entry: unknown): string | CarImage | Feature 
   const text = typeof entry === 'object' ? null : cellText(entry);
   switch (kind) {
     case 'list':
-      return text === null ? null : tidy(text);
+      return text === null ? null : cutWords(tidy(text));
     case 'urls':
       return text === null ? null : toUrl(text);
     case 'images': {
@@ -339,11 +376,13 @@ function readEntry(kind: ListKind, entry: unknown): string | CarImage | Feature 
       return checked.success ? checked.output : null;
     }
     case 'features': {
-      const checked = v.safeParse(FeatureSchema, text === null ? entry : { name: tidy(text) });
+      const checked = v.safeParse(FeatureSchema, text === null ? entry : { name: cutWords(tidy(text)) });
       return checked.success ? checked.output : null;
     }
   }
 }
+
+const cutWords = (text: string) => cutParagraphs(text, ENTRY_LENGTH);
 
 function unique(values: readonly unknown[]): unknown[] {
   const seen = new Set<string>();
@@ -356,6 +395,7 @@ function unique(values: readonly unknown[]): unknown[] {
 /** An http(s) address or a path of the site; `//host/…` becomes https, spaces are escaped. */
 function toUrl(text: string): string | null {
   const address = text.trim().replace(/\s/g, '%20');
+  if (address.length > ADDRESS_LENGTH) return null;
   if (/^\/(?!\/)/.test(address)) return address;
   const url = address.startsWith('//') ? `https:${address}` : address;
   return /^https?:\/\/[^/]/i.test(url) && URL.canParse(url)

@@ -8,8 +8,11 @@ export type CarType = (typeof CAR_TYPES)[number];
 export const CAR_STATUSES = ['in_stock', 'coming_soon', 'sold'] as const;
 export type CarStatus = (typeof CAR_STATUSES)[number];
 
-/** What is sold: decides the words ("this caravan") and which specifications are shown. */
-export const ITEM_TYPES = ['car', 'caravan', 'motorhome', 'truck', 'bus'] as const;
+/**
+ * What is sold: decides the words ("this caravan") and which specifications are shown. Parts are searched at
+ * /parts/search and nowhere else.
+ */
+export const ITEM_TYPES = ['car', 'caravan', 'motorhome', 'truck', 'bus', 'part'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
 /** The supported body types, plus the two towed kinds that caravan dealers stock. */

@@ -124,7 +124,25 @@ describe('the price shown', () => {
   });
 
   test.each<[string, CarOverrides, DisplayPrice]>([
-    ['outranks the price', { price: 42_990, subscription_price: 199 }, { kind: 'perWeek', dollars: 199 }],
+    [
+      'stands before the price, and hides it not',
+      { price: 42_990, subscription_price: 199 },
+      { kind: 'perWeek', dollars: 199, buy: { kind: 'price', dollars: 42_990, type: 'drive_away' } },
+    ],
+    [
+      'stands before a reduced price',
+      {
+        price: 42_990,
+        subscription_price: 199,
+        price_history: offeredAt(45_990, 42_990),
+      },
+      {
+        kind: 'perWeek',
+        dollars: 199,
+        buy: { kind: 'reduced', now: 42_990, was: 45_990, type: 'drive_away' },
+      },
+    ],
+    ['alone', { price: null, subscription_price: 199 }, { kind: 'perWeek', dollars: 199, buy: null }],
     [
       'of 0 is none',
       { price: 42_990, subscription_price: 0 },
@@ -133,7 +151,7 @@ describe('the price shown', () => {
     [
       'outranks PREORDER',
       { price: null, preorder: true, subscription_price: 9 },
-      { kind: 'perWeek', dollars: 9 },
+      { kind: 'perWeek', dollars: 9, buy: null },
     ],
   ])('a subscription %s', (_, overrides, shown) => {
     expect(displayPrice(aCar(overrides), withSubscription)).toEqual(shown);
@@ -193,6 +211,146 @@ describe('a price before needs to have been asked', () => {
   });
 });
 
+describe('a former price by the history alone', () => {
+  /** Prices with the days they stood, oldest first; the last stands now. */
+  const history = (...steps: readonly [price: number | null, days: number][]) => {
+    let ago = steps.reduce((sum, [, days]) => sum + days, 0);
+    return steps.map(([price, days]) => {
+      const at = daysAgo(ago).toISOString();
+      ago -= days;
+      return { at, price };
+    });
+  };
+  const month = aSite({ pricing: { beforePriceDays: 28 } }).pricing;
+  const feedless = { price: 22_990, offer_price: null, before_price: null };
+
+  test.each<[string, readonly [number | null, number][], number | null]>([
+    [
+      'asked for the days that the site sets',
+      [
+        [24_990, 28],
+        [22_990, 2],
+      ],
+      24_990,
+    ],
+    [
+      'a day short of them',
+      [
+        [24_990, 27],
+        [22_990, 30],
+      ],
+      null,
+    ],
+    [
+      'asked in parts',
+      [
+        [24_990, 20],
+        [23_500, 1],
+        [24_990, 8],
+        [22_990, 3],
+      ],
+      24_990,
+    ],
+    [
+      'a step on the way down',
+      [
+        [24_990, 40],
+        [23_990, 5],
+        [22_990, 3],
+      ],
+      24_990,
+    ],
+    [
+      'steps that took a month',
+      [
+        [24_990, 40],
+        [23_990, 20],
+        [23_490, 20],
+        [22_990, 3],
+      ],
+      null,
+    ],
+    [
+      'the last that was asked, not the highest',
+      [
+        [26_990, 60],
+        [24_990, 60],
+        [22_990, 3],
+      ],
+      24_990,
+    ],
+    [
+      'a price that went up',
+      [
+        [20_990, 60],
+        [22_990, 3],
+      ],
+      null,
+    ],
+    [
+      'a price that went up again',
+      [
+        [24_990, 60],
+        [20_990, 60],
+        [22_990, 3],
+      ],
+      null,
+    ],
+    [
+      'a typing slip',
+      [
+        [229_900, 1],
+        [22_990, 60],
+      ],
+      null,
+    ],
+    [
+      'no price for a week in between',
+      [
+        [24_990, 40],
+        [null, 7],
+        [22_990, 3],
+      ],
+      24_990,
+    ],
+    ['never another', [[22_990, 60]], null],
+    ['no history', [], null],
+  ])('%s', (_, steps, was) => {
+    const car = aCar({ ...feedless, price_history: history(...steps) });
+    expect(priceFacts(car, month).was).toBe(was);
+  });
+
+  test('never more than what the feed says it was', () => {
+    const price_history = history([26_990, 40], [24_990, 10], [22_990, 3]);
+    expect(priceFacts(aCar({ ...feedless, before_price: 24_990, price_history }), month).was).toBeNull();
+    expect(priceFacts(aCar({ ...feedless, before_price: 29_990, price_history }), month).was).toBe(26_990);
+  });
+
+  test('with no days set it needs a day', () => {
+    const lenient = aSite({ pricing: { beforePriceDays: 0 } }).pricing;
+    const was = (days: number) =>
+      priceFacts(aCar({ ...feedless, price_history: history([24_990, days], [22_990, 3]) }), lenient).was;
+    expect([was(0.5), was(1)]).toEqual([null, 24_990]);
+  });
+
+  test('whatever the history, it is higher than the price and was asked that long', () => {
+    const steps = fc.array(
+      fc.tuple(fc.constantFrom(null, 19_990, 22_990, 24_990, 26_990), fc.integer({ min: 1, max: 60 })),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(steps, (before) => {
+        const car = aCar({ ...feedless, price_history: history(...before, [22_990, 5]) });
+        const { was } = priceFacts(car, month);
+        if (was === null) return;
+        expect(was).toBeGreaterThan(22_990);
+        const days = before.reduce((sum, [price, each]) => sum + (price === was ? each : 0), 0);
+        expect(days).toBeGreaterThanOrEqual(28);
+      }),
+    );
+  });
+});
+
 describe('whatever the feed sent', () => {
   test('a shown price is above 10, and a reduction is one', () => {
     fc.assert(
@@ -235,7 +393,15 @@ test.each([
 });
 
 test.each<[DisplayPrice, string]>([
-  [{ kind: 'perWeek', dollars: 199 }, '$199 per week'],
+  [{ kind: 'perWeek', dollars: 199, buy: null }, '$199 per week subscription'],
+  [
+    {
+      kind: 'perWeek',
+      dollars: 199,
+      buy: { kind: 'reduced', now: 42_990, was: 45_990, type: 'drive_away' },
+    },
+    '$199 per week subscription, or $42,990 Drive away, was $45,990',
+  ],
   [{ kind: 'reduced', now: 42_990, was: 45_990, type: 'drive_away' }, '$42,990 Drive away, was $45,990'],
   [{ kind: 'price', dollars: 42_990, type: 'egc' }, '$42,990 Excl. govt. charges'],
   [{ kind: 'preorder' }, 'PREORDER'],

@@ -4,11 +4,16 @@ import type { Car, PriceType } from './car.ts';
 
 const DAY_MS = 86_400_000;
 
+/** What a car is sold for. */
+export type SalePrice =
+  | { kind: 'reduced'; now: number; was: number; type: PriceType }
+  | { kind: 'price'; dollars: number; type: PriceType };
+
 /** The one price a shopper sees. Exactly one kind holds for a car. */
 export type DisplayPrice =
-  | { kind: 'perWeek'; dollars: number }
-  | { kind: 'reduced'; now: number; was: number; type: PriceType }
-  | { kind: 'price'; dollars: number; type: PriceType }
+  /** A subscription; `buy` is what the car is sold for, `null` where it is not. */
+  | { kind: 'perWeek'; dollars: number; buy: SalePrice | null }
+  | SalePrice
   | { kind: 'preorder' }
   | { kind: 'onRequest'; text: string };
 
@@ -51,11 +56,8 @@ export function askedPrice(car: Pick<Car, 'price' | 'offer_price'>): number | nu
   return offer !== null && (list === null || offer < list) ? offer : list;
 }
 
-/**
- * Whether a "was" price may be shown: only when the price history shows that the car was offered at that price for
- * `days` days in all. With 0 days the feed's word is enough.
- */
-function wasAsked(was: number, { price_history }: PricedCar, days: number): boolean {
+/** Whether the price history shows that the car was offered at that price for `days` days in all. */
+function wasAsked(was: number | null, { price_history }: PricedCar, days: number): boolean {
   let asked = 0;
   for (const [index, point] of price_history.entries()) {
     const next = price_history[index + 1];
@@ -65,36 +67,65 @@ function wasAsked(was: number, { price_history }: PricedCar, days: number): bool
 }
 
 /**
+ * The price that the car was asked before this one, by its history alone; null where that was no higher. Prices that
+ * stood for fewer than `days` days, at least one, are steps on the way down or slips of the keyboard: behind them the
+ * former price counts as long as they come to fewer days together.
+ */
+function formerPrice(price: number, car: PricedCar, days: number): number | null {
+  const { price_history: history } = car;
+  const least = Math.max(days, 1);
+  const at = history.findLastIndex(
+    (point) =>
+      countingPrice(point.price) !== null && point.price !== price && wasAsked(point.price, car, least),
+  );
+  const former = history[at]?.price ?? null;
+  const ended = Date.parse(history[at + 1]?.at ?? '');
+  const began = Date.parse(history.at(-1)?.at ?? '');
+  // A feed that names a lower price before knows better.
+  const most = countingPrice(car.before_price) ?? Number.POSITIVE_INFINITY;
+  return former !== null && former > price && former <= most && began - ended < least * DAY_MS
+    ? former
+    : null;
+}
+
+/**
  * Reads a car's price fields: what counts, what it was reduced from, what the site offers. It is reduced from the
- * feed's price before, else from the list price that an offer undercuts; either must have been asked.
+ * feed's price before, else from the list price that an offer undercuts, else from what its own history tells. Each must
+ * have been asked for the days that the site sets (with 0 the feed's word is enough): a former price that nobody was
+ * asked for a reasonable time misleads (Australian Consumer Law, sections 18 and 29(1)(i)).
  */
 export function priceFacts(
   car: PricedCar,
   pricing: Pick<Site['pricing'], 'subscription' | 'beforePriceDays'>,
 ): PriceFacts {
   const price = askedPrice(car);
+  const days = pricing.beforePriceDays;
   const was = [car.before_price, car.price]
     .map(countingPrice)
-    .find(
-      (before) =>
-        before !== null && price !== null && before > price && wasAsked(before, car, pricing.beforePriceDays),
-    );
+    .find((before) => before !== null && price !== null && before > price && wasAsked(before, car, days));
   const perWeek = car.subscription_price ?? 0;
   return {
     price,
-    was: was ?? null,
+    was: was ?? (price === null ? null : formerPrice(price, car, days)),
     price_type: car.price_type,
     preorder: car.preorder,
     subscription_price: pricing.subscription && perWeek > 0 ? perWeek : null,
   };
 }
 
+/** What a car is sold for, from facts already sorted out; `null` where nothing counts. */
+function salePrice({ price, was, price_type: type }: PriceFacts): SalePrice | null {
+  if (price === null) return null;
+  return was === null ? { kind: 'price', dollars: price, type } : { kind: 'reduced', now: price, was, type };
+}
+
 /** In the order they are tried; the first that applies is the price. */
 const DISPLAY_RULES: readonly ((facts: PriceFacts) => DisplayPrice | null)[] = [
-  ({ subscription_price: dollars }) => (dollars === null ? null : { kind: 'perWeek', dollars }),
-  ({ price, was, price_type: type }) =>
-    price === null || was === null ? null : { kind: 'reduced', now: price, was, type },
-  ({ price, price_type: type }) => (price === null ? null : { kind: 'price', dollars: price, type }),
+  (facts) => {
+    const { subscription_price: dollars } = facts;
+    return dollars === null ? null : { kind: 'perWeek', dollars, buy: salePrice(facts) };
+  },
+  salePrice,
   ({ preorder }) => (preorder ? { kind: 'preorder' } : null),
 ];
 
@@ -137,6 +168,10 @@ export function formatDollars(dollars: number): string {
   return (Number.isInteger(dollars) ? wholeDollars : dollarsAndCents).format(dollars);
 }
 
+/** What a subscription's figure is, with the price of the car itself: no car hides what it sells for. */
+const perWeekWords = (buy: SalePrice | null): string =>
+  buy === null ? 'per week subscription' : `per week subscription, or ${priceLine(buy)}`;
+
 /** The price block in its parts: what stands large, what it was reduced from, what stands beside. */
 export interface PriceParts {
   /** A sum, or words where there is none. */
@@ -158,7 +193,7 @@ const words = (main: string): PriceParts => ({ kind: 'words', main, was: null, n
 export function priceParts(price: DisplayPrice): PriceParts {
   switch (price.kind) {
     case 'perWeek':
-      return figure(formatDollars(price.dollars), 'per week');
+      return figure(formatDollars(price.dollars), perWeekWords(price.buy));
     case 'reduced':
       return figure(formatDollars(price.now), priceTypeWords(price.type), formatDollars(price.was));
     case 'price':
@@ -174,7 +209,7 @@ export function priceParts(price: DisplayPrice): PriceParts {
 export function priceLine(price: DisplayPrice): string {
   switch (price.kind) {
     case 'perWeek':
-      return `${formatDollars(price.dollars)} per week`;
+      return `${formatDollars(price.dollars)} ${perWeekWords(price.buy)}`;
     case 'reduced':
       return `${formatDollars(price.now)} ${priceTypeWords(price.type)}, was ${formatDollars(price.was)}`;
     case 'price':

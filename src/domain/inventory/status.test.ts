@@ -8,7 +8,15 @@ import {
   NOW,
   secondsAgo,
 } from '../../../tests/fixtures/cars.ts';
-import { isAvailable, isInSearch, isSold, itemWord, pageLife, unavailableWords } from './status.ts';
+import {
+  availability,
+  isAvailable,
+  isInSearch,
+  isSold,
+  itemWord,
+  pageLife,
+  unavailableWords,
+} from './status.ts';
 
 test.each<[CarOverrides, boolean]>([
   [{ status: 'in_stock' }, true],
@@ -76,7 +84,7 @@ test('a clock is not asked: the same car leaves search when the given moment mov
 });
 
 describe('the words of a sold car', () => {
-  test.each(['car', 'caravan', 'motorhome', 'truck', 'bus'] as const)('name the %s', (item_type) => {
+  test.each(['car', 'caravan', 'motorhome', 'truck', 'bus', 'part'] as const)('name the %s', (item_type) => {
     expect(unavailableWords(aCar({ status: 'sold', item_type }))).toEqual({
       title: 'SOLD',
       notice: `Unfortunately this ${item_type} recently sold. But don't worry, we can help you find a similar ${item_type}!`,
@@ -97,4 +105,15 @@ test.each([
   ['caravan', 12, 'caravans'],
 ] as const)('the word for %s, %i of them, is %s', (type, howMany, word) => {
   expect(itemWord(type, howMany)).toBe(word);
+});
+
+test.each<[CarOverrides, string]>([
+  [{ status: 'in_stock' }, 'available'],
+  [{ status: 'coming_soon' }, 'coming soon'],
+  [{ status: 'coming_soon', reserved: true }, 'reserved'],
+  [{ status: 'in_stock', reserved: true, simple_fuel: 'hybrid', tag: 'Special' }, 'reserved'],
+  [{ status: 'sold', reserved: true }, 'sold'],
+  [{ status: 'in_stock', sold: true }, 'sold'],
+])('%o can be had: %s', (overrides, expected) => {
+  expect(availability(aCar(overrides))).toBe(expected);
 });

@@ -19,6 +19,24 @@ export function isAvailable(car: SaleState): boolean {
   return !isSold(car);
 }
 
+/** Where a car is between arriving and leaving, in the order that a shopper must know it. */
+export type Availability = 'sold' | 'reserved' | 'coming soon' | 'available';
+
+/** Whether a car can be had at this moment, whatever banner stands on its picture. */
+export function availability(car: SaleState & Pick<Car, 'reserved'>): Availability {
+  if (isSold(car)) return 'sold';
+  if (car.reserved) return 'reserved';
+  return car.status === 'coming_soon' ? 'coming soon' : 'available';
+}
+
+/** The word for it above a car's name. */
+export const AVAILABILITY_WORDS: Readonly<Record<Availability, string>> = {
+  sold: 'Sold',
+  reserved: 'Reserved',
+  'coming soon': 'Coming soon',
+  available: 'Available',
+};
+
 /** Sold at most `days` days before `now`. Without a date of sale the answer is no. */
 export function isSoldWithin(car: SaleState & Pick<Car, 'sold_date_timestamp'>, days: number, now: Date) {
   if (!isSold(car) || car.sold_date_timestamp === null) return false;
@@ -56,6 +74,7 @@ const ITEM_WORDS: Readonly<Record<ItemType, { one: string; many: string }>> = {
   motorhome: { one: 'motorhome', many: 'motorhomes' },
   truck: { one: 'truck', many: 'trucks' },
   bus: { one: 'bus', many: 'buses' },
+  part: { one: 'part', many: 'parts' },
 };
 
 /** The word for what is sold: "car", "caravans". One unless `howMany` says otherwise. */

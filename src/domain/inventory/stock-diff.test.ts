@@ -55,7 +55,7 @@ const imported = (existing: StoredCar[], incoming: FeedRow[], now: Date, fields 
 describe('a first import', () => {
   test('creates every car, with its price as the first of its history', () => {
     const diff = diffStock([], rows(['A'], ['B', { price: null }]), NOW);
-    expect(diff).toMatchObject({ update: [], sold: [], unchanged: 0, duplicates: 0 });
+    expect(diff).toMatchObject({ update: [], sold: [], unchanged: 0, duplicates: [] });
     expect(diff.create).toMatchObject([
       {
         row: 1,
@@ -78,7 +78,7 @@ describe('a first import', () => {
   test('a repeated identity or VIN is a duplicate: the first row counts', () => {
     const incoming = rows(['A', { vin: VIN, km: 1 }], ['B', { vin: VIN, km: 2 }], ['A', { km: 3 }], ['C']);
     const diff = diffStock([], incoming, NOW);
-    expect(diff.duplicates).toBe(2);
+    expect(diff.duplicates.map(({ row }) => row)).toEqual([2, 3]);
     expect(diff.create.map(({ key, car }) => [key, car.km])).toEqual([
       ['A', 1],
       ['C', null],
@@ -91,7 +91,7 @@ describe('a second import', () => {
 
   test('of the same feed changes nothing', () => {
     const diff = diffStock(stock, rows(['A', { vin: VIN }], ['B'], ['C']), LATER);
-    expect(diff).toEqual({ create: [], update: [], sold: [], unchanged: 3, duplicates: 0 });
+    expect(diff).toEqual({ create: [], update: [], sold: [], unchanged: 3, duplicates: [] });
     expect(isEmptyDiff(diff)).toBe(true);
   });
 
@@ -186,7 +186,7 @@ describe('a second import', () => {
 
   test('a car that is still in the feed keeps its VIN from a second row', () => {
     const diff = diffStock(stock, rows(['A', { vin: VIN }], ['Z', { vin: VIN }], ['B'], ['C']), LATER);
-    expect(diff).toMatchObject({ create: [], update: [], sold: [], unchanged: 3, duplicates: 1 });
+    expect(diff).toMatchObject({ create: [], update: [], sold: [], unchanged: 3, duplicates: [{ row: 2 }] });
   });
 });
 
@@ -227,6 +227,15 @@ test('a report adds up and holds nothing but what was rejected', () => {
     updated: 1,
     unchanged: 1,
     duplicates: 1,
+    duplicate_rows: [
+      {
+        row: 4,
+        stocknum: 'D',
+        vin: null,
+        kept: { row: 3, stocknum: 'D', vin: null },
+        reason: 'the same stock number',
+      },
+    ],
     sold: 1,
     rejected: [{ row: 5, column: 'make', value: null, reason: 'make is missing' }],
   });
@@ -286,7 +295,7 @@ describe('laws, over any feeds', () => {
       fc.property(feeds, feed, (before, last) => {
         const after = history([...before, last]);
         const forSale = after.filter(({ car: { status, sold } }) => status !== 'sold' && !sold);
-        expect(forSale.every((each) => last.some((row) => row.key === each.key))).toBe(true);
+        expect(forSale.every((each) => last.some((row) => row.key === each.car.stocknum))).toBe(true);
         for (const { car: stored } of after) {
           expect(stored.price_history.at(-1)?.price).toBe(askedPrice(stored));
           expect(stored.sold_date_timestamp === null).toBe(stored.status !== 'sold' && !stored.sold);

@@ -4,8 +4,9 @@
  */
 import { type Car, type FeedCar, FeedCarSchema } from './car.ts';
 import { askedPrice } from './price.ts';
+import { distinctRows, isUnread, matchRows } from './same-car.ts';
 import { isSold } from './status.ts';
-import type { FeedRow, ImportReport, Rejection, StoredCar } from './stock-import.ts';
+import type { DuplicateRow, FeedRow, ImportReport, Rejection, StoredCar } from './stock-import.ts';
 
 /** What the platform gives a car when it is stored; no feed can change these. */
 export type PlatformField = 'id' | 'slug' | 'name' | 'dealership_id' | 'dealership_slug' | 'dealership_name';
@@ -46,7 +47,7 @@ export interface StockDiff {
   update: UpdatedEntry[];
   sold: SoldEntry[];
   unchanged: number;
-  duplicates: number;
+  duplicates: DuplicateRow[];
 }
 
 const FEED_FIELDS = (Object.keys(FeedCarSchema.entries) as (keyof FeedCar)[]).filter(
@@ -56,9 +57,7 @@ const FEED_FIELDS = (Object.keys(FeedCarSchema.entries) as (keyof FeedCar)[]).fi
 /**
  * Compares a dealership's stock with a feed.
  *
- * A car is the same when its key is; a car that was still for sale also when its VIN is, so that a new stock
- * number is a change and not a sale. Of rows with the same key or VIN the first counts, the others are
- * duplicates. Kept for a known car: `created_at`, views and price history, which grows by each new price.
+ * `same-car.ts` says which rows are the same car, and which car in stock. Kept for a known car: `created_at`, views and price history, which grows by each new price.
  * A car gone from the feed is sold as of `now`, once; one that comes back is for sale again. Where the feed
  * itself says sold, its own date counts, or `now` when it names none.
  *
@@ -72,25 +71,23 @@ export function diffStock(
   now: Date,
   unread: ReadonlySet<string> = new Set(),
 ): StockDiff {
-  const { rows, duplicates } = withoutRepeats(incoming);
-  const stored = matchStored(existing, rows, unread);
+  const { rows, duplicates } = distinctRows(incoming);
   const diff: StockDiff = { create: [], update: [], sold: [], unchanged: 0, duplicates };
   const seen = new Set<StoredCar>();
 
-  for (const row of rows.values()) {
-    const known = stored(row);
+  for (const { row, key, known } of matchRows(existing, rows, unread)) {
     if (!known) {
-      diff.create.push({ row: row.row, key: row.key, car: newRecord(row.car, now) });
+      diff.create.push({ row: row.row, key, car: newRecord(row.car, now) });
       continue;
     }
     seen.add(known);
     const car = nextRecord(known.car, row.car, now);
-    const changed = changedFields(known, row.key, car);
+    const changed = changedFields(known, key, car);
     if (changed.length === 0) diff.unchanged++;
     else
       diff.update.push({
         row: row.row,
-        key: row.key,
+        key,
         id: known.car.id,
         car,
         changed,
@@ -99,7 +96,7 @@ export function diffStock(
   }
 
   for (const car of existing) {
-    if (seen.has(car) || unread.has(car.key) || isSold(car.car)) continue;
+    if (seen.has(car) || isUnread(car, unread) || isSold(car.car)) continue;
     diff.sold.push({ key: car.key, id: car.car.id, sold_date_timestamp: unixSeconds(now) });
   }
   return diff;
@@ -144,46 +141,15 @@ export function soldCar(car: Car, sale: SoldEntry): Car {
 export function importReport(diff: StockDiff, rejected: readonly Rejection[]): ImportReport {
   const { create, update, sold, unchanged, duplicates } = diff;
   return {
-    rows: create.length + update.length + unchanged + duplicates + rejected.length,
+    rows: create.length + update.length + unchanged + duplicates.length + rejected.length,
     created: create.length,
     updated: update.length,
     unchanged,
-    duplicates,
+    duplicates: duplicates.length,
+    duplicate_rows: duplicates,
     sold: sold.length,
     rejected: rejected.map(({ row, column, value, reason }) => ({ row, column, value, reason })),
   };
-}
-
-function withoutRepeats(incoming: readonly FeedRow[]): { rows: Map<string, FeedRow>; duplicates: number } {
-  const rows = new Map<string, FeedRow>();
-  const vins = new Set<string>();
-  let duplicates = 0;
-  for (const row of incoming) {
-    const { vin } = row.car;
-    if (rows.has(row.key) || (vin !== null && vins.has(vin))) {
-      duplicates++;
-      continue;
-    }
-    rows.set(row.key, row);
-    if (vin !== null) vins.add(vin);
-  }
-  return { rows, duplicates };
-}
-
-function matchStored(
-  existing: readonly StoredCar[],
-  rows: ReadonlyMap<string, FeedRow>,
-  unread: ReadonlySet<string>,
-): (row: FeedRow) => StoredCar | undefined {
-  const byKey = new Map<string, StoredCar>();
-  const byVin = new Map<string, StoredCar>();
-  for (const stored of existing) {
-    byKey.set(stored.key, stored);
-    const { vin } = stored.car;
-    const inFeed = rows.has(stored.key) || unread.has(stored.key);
-    if (vin !== null && !inFeed && !isSold(stored.car)) byVin.set(vin, stored);
-  }
-  return (row) => byKey.get(row.key) ?? (row.car.vin === null ? undefined : byVin.get(row.car.vin));
 }
 
 function newRecord(feed: FeedCar, now: Date): StockRecord {

@@ -8,7 +8,7 @@ import { bodyWords } from './body.ts';
 import type { Car } from './car.ts';
 import { knownText } from './known-text.ts';
 import { driveLabel, fuelLabel, transmissionLabel } from './labels.ts';
-import { priceFacts, priceTypeWords } from './price.ts';
+import { type PriceFacts, priceFacts, priceTypeWords } from './price.ts';
 import { isSold } from './status.ts';
 
 /** What only the page knows: absolute addresses. */
@@ -35,8 +35,19 @@ const CONDITIONS: Readonly<Record<Car['car_type'], string>> = {
 
 const schema = (term: string) => `https://schema.org/${term}`;
 
-/** What the price includes, in the words that stand beside it on the page. */
-function priceSpecification(car: Car, price: number): Record<string, unknown> {
+/** What the price includes, in the words that stand beside it on the page; a subscription alone is so much a week. */
+function priceSpecification(car: Car, { price, subscription_price }: PriceFacts) {
+  if (price === null) {
+    return (
+      subscription_price !== null && {
+        '@type': 'UnitPriceSpecification',
+        price: subscription_price,
+        priceCurrency: 'AUD',
+        valueAddedTaxIncluded: true,
+        unitCode: 'WEE',
+      }
+    );
+  }
   return {
     '@type': 'PriceSpecification',
     price,
@@ -97,11 +108,12 @@ export function carStructuredData(
   site: SellingSite,
   addresses: CarAddresses,
 ): Record<string, unknown> {
-  const { price } = priceFacts(car, site.pricing);
+  const facts = priceFacts(car, site.pricing);
+  const { price } = facts;
   const drive = driveLabel(car);
   return known({
     '@context': 'https://schema.org',
-    '@type': 'Car',
+    '@type': car.item_type === 'part' ? 'Product' : 'Car',
     name: car.name,
     url: addresses.page,
     image: addresses.images.length === 0 ? null : addresses.images,
@@ -130,7 +142,7 @@ export function carStructuredData(
       priceCurrency: price === null ? null : 'AUD',
       availability: availability(car),
       itemCondition: schema(CONDITIONS[car.car_type]),
-      priceSpecification: price === null ? null : priceSpecification(car, price),
+      priceSpecification: priceSpecification(car, facts) || null,
       seller: dealerStructuredData(car, site, new URL('/', addresses.page).href),
     }),
   });

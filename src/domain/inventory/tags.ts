@@ -1,7 +1,7 @@
 /** The one banner on a car's picture. */
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
-import { isCertifiedToyota } from './eligibility.ts';
+import { isCertifiedToyota, TOYOTA_CERTIFIED } from './eligibility.ts';
 import { knownText } from './known-text.ts';
 import { isSold } from './status.ts';
 
@@ -56,7 +56,7 @@ const RULES: readonly (readonly [TagKind, (car: Car, site: TagSettings, now: Dat
   ['sold', (car) => (isSold(car) ? 'SOLD' : null)],
   ['electric', (car, site) => (site.tags.electric ? electricWords(car) : null)],
   ['reserved', (car) => (car.reserved ? 'Reserved' : null)],
-  ['certified', (car, site) => (isCertifiedToyota(car, site.car) ? 'Toyota Certified' : null)],
+  ['certified', (car, site) => (isCertifiedToyota(car, site.car) ? TOYOTA_CERTIFIED : null)],
   ['dealer', (car) => knownText(car.tag)],
   ['comingSoon', (car) => (car.status === 'coming_soon' ? 'COMING SOON' : null)],
   ['newArrival', (car, site, now) => (isNewArrival(car, site.tags.newDays, now) ? 'New arrival' : null)],

@@ -14,12 +14,26 @@ export interface TakenTime {
 /**
  * - `sent`: the platform has the lead. `next` is where the shopper goes on, where it is not the usual page.
  * - `refused`: it wants something corrected, or will never take it; the shopper must know why. `onPage` where a page of
- *   the platform has more to say than a form can: somebody else was faster and may let go again, the sign-in has ended.
+ *   the platform has more to say than a form can: somebody else was faster and may let go again, the sign-in has ended. `signIn` is the
+ *   address of the sign-in that it takes.
  * - `unreached`: it may be asked again later with the same key. `message` is what the platform says of it, if it did.
  */
 export type SendOutcome =
-  | { kind: 'sent'; leadId: string | null; taken: TakenTime | null; next: string | null }
-  | { kind: 'refused'; message: string; errors: readonly FieldError[]; onPage: boolean }
+  | {
+      kind: 'sent';
+      leadId: string | null;
+      taken: TakenTime | null;
+      /** Id of the appointment, where a time was booked. */
+      booked: string | null;
+      next: string | null;
+    }
+  | {
+      kind: 'refused';
+      message: string;
+      errors: readonly FieldError[];
+      onPage: boolean;
+      signIn: string | null;
+    }
   | { kind: 'unreached'; message: string | null };
 
 /** Statuses that say "later", besides all from 500. */
@@ -34,6 +48,12 @@ function readTaken(appointment: unknown): TakenTime | null {
     return typeof start === 'string' && typeof time === 'string' ? [{ start, time }] : [];
   });
   return { locationId: location_id, others };
+}
+
+function readBooked(appointment: unknown): string | null {
+  if (typeof appointment !== 'object' || appointment === null) return null;
+  const { kind, id } = appointment as Readonly<Record<string, unknown>>;
+  return kind === 'booked' && typeof id === 'string' ? id : null;
 }
 
 function isFieldError(value: unknown): value is FieldError {
@@ -66,6 +86,7 @@ export function readAnswer(status: number, body: unknown): SendOutcome {
       kind: 'sent',
       leadId: hasId ? String(lead_id) : null,
       taken: readTaken(appointment),
+      booked: readBooked(appointment),
       next: typeof next === 'string' ? next : null,
     };
   }
@@ -74,5 +95,6 @@ export function readAnswer(status: number, body: unknown): SendOutcome {
     message: message ?? (success === false ? SUBMIT_ERROR : UNEXPECTED_ERROR),
     errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
     onPage: can_wait === true || typeof sign_in === 'string',
+    signIn: typeof sign_in === 'string' ? sign_in : null,
   };
 }

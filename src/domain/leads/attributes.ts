@@ -1,4 +1,5 @@
 /** Where a lead came from: the pages seen on the way, and the campaign that led here. Never who came. */
+import { firstCharacters, storableLine } from '#domain/shared/plain-text.ts';
 
 /** Query parameters that name a campaign or a click, and nothing else. */
 const CAMPAIGN =
@@ -12,19 +13,19 @@ export interface LeadAttributes {
   readonly linked_query_params: Readonly<Record<string, string>>;
 }
 
+const kept = (text: string) => firstCharacters(storableLine(text), LENGTH);
+
 /** A page's path as it is kept: no query, which may hold anything. */
 function pagePath(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/') || value.startsWith('//')) return null;
-  return value.replace(/[?#].*$/s, '').slice(0, LENGTH);
+  return kept(value.replace(/[?#].*$/s, ''));
 }
 
 /** The campaign's parameters of an address. */
 export function campaignParams(search: string): Record<string, string> {
   const params = new URLSearchParams(search);
   return Object.fromEntries(
-    [...params]
-      .filter(([name]) => CAMPAIGN.test(name))
-      .map(([name, value]) => [name, value.slice(0, LENGTH)]),
+    [...params].filter(([name]) => CAMPAIGN.test(name)).map(([name, value]) => [name, kept(value)]),
   );
 }
 
@@ -61,7 +62,7 @@ export function readAttributes(raw: unknown): LeadAttributes {
     linked_query_params: Object.fromEntries(
       params
         .filter((entry): entry is [string, string] => CAMPAIGN.test(entry[0]) && typeof entry[1] === 'string')
-        .map(([name, text]) => [name, text.slice(0, LENGTH)]),
+        .map(([name, text]) => [name, kept(text)]),
     ),
   };
 }

@@ -1,5 +1,5 @@
 /** What a lead is about, in the words that dealers sort by, and the event it is told as. */
-import type { Car } from '#domain/inventory/car.ts';
+import type { Car, LocationType } from '#domain/inventory/car.ts';
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
 
 export const GENERAL_ENQUIRY = 'General Enquiry';
@@ -16,6 +16,16 @@ export const CATEGORY_CHOICES = [
   'Fleet Enquiry',
   CAREERS_ENQUIRY,
 ] as const;
+
+/** Whose work it is that the shopper chose; what is not named here is for whoever answers the form. */
+const ANSWERED_BY: Readonly<Record<string, LocationType>> = {
+  'Service Enquiry': 'service',
+  'Parts Enquiry': 'parts',
+};
+
+export function departmentOf(category: string): LocationType | null {
+  return Object.hasOwn(ANSWERED_BY, category) ? (ANSWERED_BY[category] ?? null) : null;
+}
 
 export const DEFAULT_EVENT = 22;
 export const CAREERS_EVENT = 51;

@@ -104,8 +104,14 @@ export function deskOfLead(
   said: { dealership_slug: string | null; location_id: string | null },
 ): Desk {
   if (car !== null) return { dealership_slug: car.dealership_slug, location: locationOfCar(site, car) };
-  const desks = desksFor(site, desk);
-  const dealership = site.dealerships.find((slug) => slug === said.dealership_slug) ?? null;
+  // Of whoever is asked for by name, those who do that work; where it has none such, all that it shows.
+  const named = site.locations.find(({ id, visible }) => visible && String(id) === said.location_id);
+  const dealership =
+    site.dealerships.find((slug) => slug === said.dealership_slug) ?? named?.dealership_slug ?? null;
+  const right = desksFor(site, desk);
+  const desks = right.some((each) => dealership === null || each.dealership_slug === dealership)
+    ? right
+    : site.locations.filter(({ visible }) => visible);
   const chosen = desks.find(
     ({ id, dealership_slug }) =>
       String(id) === said.location_id && (dealership === null || dealership_slug === dealership),

@@ -12,6 +12,7 @@ export const FORM_IDS = [
   'trade-in',
   'sell-your-car',
   'finance',
+  'finance-pre-approval',
   'reserve',
   'service',
   'parts',

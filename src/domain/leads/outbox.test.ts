@@ -18,6 +18,7 @@ const lead = (key: string) => ({
   path: '/api/enquiries',
   body: { name: 'Ann' },
   title: 'Write to us',
+  car: null,
   event: { event: 'form_submitted', event_id: 22 },
 });
 const kept = (...keys: string[]): KeptLead[] =>
@@ -53,6 +54,17 @@ describe('the outbox', () => {
     expect(waits.at(-1)).toBe(15 * 60_000);
     expect(claimNext(list, NOW, false)).toBeNull();
     expect(claimNext(list, NOW, true)?.lead.key).toBe('a');
+  });
+
+  test('a list that was stored before leads could wait for the shopper is read', () => {
+    const stored = JSON.stringify(kept('a').map((each) => ({ ...each, holdup: undefined, car: undefined })));
+    expect(readOutbox(stored, NOW)).toEqual(kept('a'));
+  });
+
+  test('no other page is opened to sign in than one of the site', () => {
+    const [held] = kept('a');
+    const stored = JSON.stringify([{ ...held, holdup: { kind: 'sign-in', href: '//evil.example/' } }]);
+    expect(readOutbox(stored, NOW)).toEqual(kept('a'));
   });
 
   test('forgets after thirty days', () => {

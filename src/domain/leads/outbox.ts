@@ -4,6 +4,10 @@
  */
 
 import type { TrackedEvent } from '#domain/tracking/events.ts';
+import type { SendOutcome } from './answer.ts';
+
+/** Why a lead waits for the shopper: it is theirs to sign in, or to look at what they wrote. */
+export type Holdup = { kind: 'sign-in'; href: string } | { kind: 'refused'; message: string };
 
 export interface KeptLead {
   /** The idempotency key. */
@@ -13,6 +17,8 @@ export interface KeptLead {
   body: Readonly<Record<string, unknown>>;
   /** The form's title, to tell the shopper what went. */
   title: string;
+  /** The name of the car it is about; null where it is about none. */
+  car: string | null;
   /** What is told of it once it has arrived. */
   event: TrackedEvent;
   /** Unix milliseconds, as all times here. */
@@ -22,7 +28,12 @@ export interface KeptLead {
   dueAt: number;
   /** A page is sending it until then; a page that was closed meanwhile loses it by time. */
   claimedUntil: number;
+  /** `null` while it only waits for the connection, or for the platform. */
+  holdup: Holdup | null;
 }
+
+/** What a form hands over to be kept. */
+export type NewLead = Pick<KeptLead, 'key' | 'path' | 'body' | 'title' | 'car' | 'event'>;
 
 /** The key in local storage. */
 export function outboxKey(site: string): string {
@@ -31,7 +42,7 @@ export function outboxKey(site: string): string {
 
 const DAY_MS = 86_400_000;
 /** A lead that nobody could deliver for so long is answered otherwise, and personal data does not stay for ever. */
-const KEPT_DAYS = 30;
+export const KEPT_DAYS = 30;
 /** Longer than a call may take. */
 export const CLAIM_MS = 60_000;
 const FIRST_WAIT_MS = 5000;
@@ -55,12 +66,26 @@ function isKept(value: unknown): value is KeptLead {
   );
 }
 
+function readHoldup(value: unknown): Holdup | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { kind, href, message } = value as Readonly<Record<string, unknown>>;
+  if (kind === 'sign-in' && typeof href === 'string' && /^\/(?!\/)/.test(href)) return { kind, href };
+  return kind === 'refused' && typeof message === 'string' ? { kind, message } : null;
+}
+
 /** What was stored, as far as it can be read and is not too old. Never throws. */
 export function readOutbox(stored: string | null, now: number): KeptLead[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(list)
-      ? list.filter(isKept).filter(({ keptAt }) => now - keptAt < KEPT_DAYS * DAY_MS)
+      ? list
+          .filter(isKept)
+          .filter(({ keptAt }) => now - keptAt < KEPT_DAYS * DAY_MS)
+          .map((lead) => ({
+            ...lead,
+            car: typeof lead.car === 'string' ? lead.car : null,
+            holdup: readHoldup(lead.holdup),
+          }))
       : [];
   } catch {
     return [];
@@ -68,13 +93,12 @@ export function readOutbox(stored: string | null, now: number): KeptLead[] {
 }
 
 /** The list with the lead, which may be tried at once. A lead that is there already stays as it is. */
-export function withLead(
-  list: readonly KeptLead[],
-  lead: Pick<KeptLead, 'key' | 'path' | 'body' | 'title' | 'event'>,
-  now: number,
-): KeptLead[] {
+export function withLead(list: readonly KeptLead[], lead: NewLead, now: number): KeptLead[] {
   if (list.some(({ key }) => key === lead.key)) return [...list];
-  return [...list, { ...lead, keptAt: now, tries: 1, dueAt: now + FIRST_WAIT_MS, claimedUntil: 0 }];
+  return [
+    ...list,
+    { ...lead, keptAt: now, tries: 1, dueAt: now + FIRST_WAIT_MS, claimedUntil: 0, holdup: null },
+  ];
 }
 
 export function withoutLead(list: readonly KeptLead[], key: string): KeptLead[] {
@@ -82,21 +106,30 @@ export function withoutLead(list: readonly KeptLead[], key: string): KeptLead[] 
 }
 
 /**
+ * Whether a lead may be tried without the shopper. One that was refused would be refused again; one that needs a
+ * sign-in is tried where a page has just opened, because that may be the page after it.
+ */
+const triesItself = ({ holdup }: KeptLead, isReturn: boolean) =>
+  holdup === null || (isReturn && holdup.kind === 'sign-in');
+
+/**
  * The oldest lead that may be sent now, and the list with it claimed; `null` when there is none.
- * @param isReturn the connection has just returned: waiting times do not count
+ * @param isReturn the connection has just returned, or a page has just opened: waiting times do not count
  */
 export function claimNext(
   list: readonly KeptLead[],
   now: number,
   isReturn: boolean,
 ): { lead: KeptLead; list: KeptLead[] } | null {
-  const lead = list.find(({ claimedUntil, dueAt }) => claimedUntil <= now && (isReturn || dueAt <= now));
+  const lead = list.find(
+    (each) => each.claimedUntil <= now && triesItself(each, isReturn) && (isReturn || each.dueAt <= now),
+  );
   if (lead === undefined) return null;
   const claimed = { ...lead, claimedUntil: now + CLAIM_MS };
   return { lead: claimed, list: list.map((each) => (each === lead ? claimed : each)) };
 }
 
-/** The list after a try that failed: the lead is free again and waits, twice as long each time. */
+/** The list after a try that nobody took: the lead is free again and waits, twice as long each time. */
 export function afterFailure(list: readonly KeptLead[], key: string, now: number): KeptLead[] {
   return list.map((lead) =>
     lead.key === key
@@ -110,9 +143,27 @@ export function afterFailure(list: readonly KeptLead[], key: string, now: number
   );
 }
 
-/** When to look again: the earliest moment at which a lead is due and free; `null` for an empty list. */
+/** The list after the platform said no: the lead stays until the shopper has seen to it. */
+export function afterRefusal(
+  list: readonly KeptLead[],
+  key: string,
+  { signIn, message }: Pick<Extract<SendOutcome, { kind: 'refused' }>, 'signIn' | 'message'>,
+): KeptLead[] {
+  const holdup: Holdup = signIn === null ? { kind: 'refused', message } : { kind: 'sign-in', href: signIn };
+  return list.map((lead) =>
+    lead.key === key ? { ...lead, tries: lead.tries + 1, claimedUntil: 0, holdup } : lead,
+  );
+}
+
+/** The list once the shopper asked for a lead to be tried again, whatever it waited for. */
+export function triedAgain(list: readonly KeptLead[], key: string, now: number): KeptLead[] {
+  return list.map((lead) => (lead.key === key ? { ...lead, holdup: null, dueAt: now } : lead));
+}
+
+/** When to look again: the earliest moment at which a lead is due and free; `null` where none goes by itself. */
 export function nextLook(list: readonly KeptLead[]): number | null {
-  return list.length === 0
+  const own = list.filter((lead) => triesItself(lead, false));
+  return own.length === 0
     ? null
-    : Math.min(...list.map(({ dueAt, claimedUntil }) => Math.max(dueAt, claimedUntil)));
+    : Math.min(...own.map(({ dueAt, claimedUntil }) => Math.max(dueAt, claimedUntil)));
 }

@@ -1,20 +1,74 @@
 /** When a shopper hears from a dealership. */
-import type { Site } from '#domain/tenant/site.ts';
+import { openingTimeAhead, openingTimeBack } from '#domain/locations/hours.ts';
+import { deskOf, zoneOf } from '#domain/locations/places.ts';
+import type { Location, Site } from '#domain/tenant/site.ts';
 
 const HOUR_MS = 3_600_000;
 
 interface Promising {
   leads: Pick<Site['leads'], 'replyHours' | 'replyHoursByDealership'>;
+  locations: readonly Location[];
+}
+
+/** A promise of a first reply. */
+export interface ReplyPromise {
+  hours: number;
+  /** Whether only opening time counts: it does wherever the place that answers says its hours. */
+  whileOpen: boolean;
+}
+
+/** The place whose opening hours count for a dealership's replies: its sales, else another; null where none says its hours. */
+export function answeringPlace(
+  { locations }: Pick<Promising, 'locations'>,
+  dealership: string,
+): Location | null {
+  const own = locations.filter(
+    ({ dealership_slug, visible, contact_detail }) =>
+      dealership_slug === dealership && visible && contact_detail.opening_hours.length > 0,
+  );
+  const sales = own.filter((location) => deskOf(location) === 'sales');
+  const first = (list: readonly Location[]) => list.find(({ primary }) => primary) ?? list[0];
+  return first(sales) ?? first(own) ?? null;
 }
 
 /**
  * The promise of a first reply, in hours, of whichever of `dealerships` answers: the longest of theirs, and none
  * (null) where one of them promises nothing.
  */
-export function promisedHours({ leads }: Promising, dealerships: readonly string[]): number | null {
+export function promisedHours(
+  { leads }: Pick<Promising, 'leads'>,
+  dealerships: readonly string[],
+): number | null {
   const hours = dealerships.map((slug) => leads.replyHoursByDealership[slug] ?? leads.replyHours);
   const promised = hours.filter((each) => each !== null);
   return promised.length === 0 || promised.length < hours.length ? null : Math.max(...promised);
+}
+
+/** The same with how it counts. */
+export function promiseOf(site: Promising, dealerships: readonly string[]): ReplyPromise | null {
+  const hours = promisedHours(site, dealerships);
+  if (hours === null) return null;
+  return { hours, whileOpen: dealerships.every((slug) => answeringPlace(site, slug) !== null) };
+}
+
+/**
+ * When a reply to a lead of that moment is due.
+ * @returns null where nothing is promised, or where the place does not open for so long
+ */
+export function replyDue(site: Promising, dealership: string, received: Date): Date | null {
+  const hours = promisedHours(site, [dealership]);
+  if (hours === null) return null;
+  const place = answeringPlace(site, dealership);
+  if (place === null) return new Date(received.getTime() + hours * HOUR_MS);
+  return openingTimeAhead(place.contact_detail, zoneOf(place), received, hours * HOUR_MS);
+}
+
+/** Received before that moment and not answered, a lead is overdue at `now`. */
+function overdueBefore(site: Promising, dealership: string, hours: number, now: Date): Date {
+  const place = answeringPlace(site, dealership);
+  if (place === null) return new Date(now.getTime() - hours * HOUR_MS);
+  // A place that was not open for so long is late with nothing.
+  return openingTimeBack(place.contact_detail, zoneOf(place), now, hours * HOUR_MS) ?? new Date(0);
 }
 
 /** For the leads of each site: one that came before that moment and is not answered is overdue. */
@@ -28,7 +82,7 @@ export function promisesTo(
 ): Promises {
   return sites.flatMap((site) => {
     const hours = promisedHours(site, [dealership]);
-    return hours === null ? [] : [{ site: site.slug, before: new Date(now.getTime() - hours * HOUR_MS) }];
+    return hours === null ? [] : [{ site: site.slug, before: overdueBefore(site, dealership, hours, now) }];
   });
 }
 
@@ -38,9 +92,14 @@ export function hoursWords(hours: number): string {
   return hours === 1 ? 'an hour' : `${Math.round(hours * 10) / 10} hours`;
 }
 
-/** The promise in a sentence. */
-export function replyPromise(hours: number | null): string {
-  return hours === null
+/** A promise in a few words: `2 hours`, `2 hours while we are open`. */
+export function promiseWords({ hours, whileOpen }: ReplyPromise): string {
+  return `${hoursWords(hours)}${whileOpen ? ' while we are open' : ''}`;
+}
+
+/** The promise in a sentence, the same wherever it is made. */
+export function replyPromise(promise: ReplyPromise | null): string {
+  return promise === null
     ? 'One of us will be in touch soon.'
-    : `One of us will be in touch within ${hoursWords(hours)}.`;
+    : `One of us will be in touch within ${promiseWords(promise)}.`;
 }

@@ -4,6 +4,7 @@ import { aCar, aSite, NOW } from '../../../tests/fixtures/cars.ts';
 import { ANN, bodyFor, validBody } from '../../../tests/fixtures/leads.ts';
 import { FORM_IDS, type FormId, type LeadCar } from './form.ts';
 import { FORMS, fieldsFor } from './forms/index.ts';
+import { shownCar, shownCarText } from './shown-car.ts';
 import { readLeadStep } from './steps.ts';
 import { type LeadDraft, PAYLOAD_NAMES, readSubmission } from './submission.ts';
 
@@ -45,6 +46,73 @@ function errorsOf(form: FormId, more: Record<string, unknown>, car: LeadCar | nu
     : Object.fromEntries(submission.errors.map(({ field, message }) => [field, message]));
 }
 
+describe('who answers what the shopper chose', () => {
+  const place = (id: number, dealership_slug: string, location_type: 'sales' | 'service' | 'parts') => ({
+    ...{ id, slug: `l${id}`, name: `L${id}`, dealership_slug, location_type, time_zone: null },
+    address: {
+      ...{ street: '1 Main Rd', city: 'Town', state: 'qld' as const, postcode: '4870' },
+      lat: -16.9,
+      long: 145.7,
+    },
+  });
+  const site = aSite({
+    dealerships: ['one', 'two'],
+    locations: [place(1, 'one', 'sales'), place(2, 'one', 'service'), place(3, 'two', 'sales')],
+  });
+  test.each<[string, Record<string, unknown>, number]>([
+    ['General Enquiry', { dealership_slug: 'one', location_id: '1' }, 1],
+    ['Service Enquiry', { dealership_slug: 'one', location_id: '1' }, 2],
+    // No workshop there: the dealership that was chosen answers all the same.
+    ['Service Enquiry', { dealership_slug: 'two', location_id: '3' }, 3],
+    ['Parts Enquiry', { dealership_slug: 'one', location_id: '1' }, 1],
+  ])('%s at %j', (category, said, location_id) => {
+    const read = readSubmission(
+      'contact',
+      { ...ANN, message: 'Hello', category, ...said },
+      { site, car: null, now: NOW },
+    );
+    expect(read).toMatchObject({ ok: true, lead: { location_id, category } });
+  });
+});
+
+describe('a car that was withdrawn while the form was filled in', () => {
+  const submit = (car: LeadCar | null, body: Record<string, unknown>) =>
+    readSubmission('enquiry', body, { site: SITE, car, withdrawn: { id: 77, isKnown: false }, now: NOW });
+  const SAID = { ...ANN, message: 'Hello', shown_car: shownCarText(CAR), opt_in: 'on' };
+
+  test('is told by what its page knew', () => {
+    const told = shownCar(SAID.shown_car, 77, SITE.dealerships);
+    expect(told).toMatchObject({ id: 77, name: CAR.name, stocknum: CAR.stocknum });
+    const read = submit(told, SAID);
+    expect(read).toMatchObject({
+      ok: true,
+      lead: {
+        car: null,
+        dealership_slug: CAR.dealership_slug,
+        payload: {
+          car_id: 77,
+          'Vehicle Model': CAR.model,
+          vehicle_status: 'withdrawn',
+          car_dealership_id: null,
+        },
+      },
+    });
+  });
+
+  test('asks nothing that the form did not, where nothing is known of it', () => {
+    expect(submit(null, SAID)).toMatchObject({ ok: true, lead: { payload: { car_id: 77 } } });
+  });
+
+  test('whatever comes in its place, nothing throws, and it is of a dealership of the site', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.anything()), (field) => {
+        const told = shownCar(field, 77, SITE.dealerships);
+        return told === null || SITE.dealerships.includes(told.dealership_slug);
+      }),
+    );
+  });
+});
+
 describe('category, subcategory and event', () => {
   test.each<[FormId, LeadCar | null, string, number]>([
     ['enquiry', aCar({ car_type: 'new' }), 'New Vehicle Enquiry', 14],
@@ -59,6 +127,7 @@ describe('category, subcategory and event', () => {
     ['contact', null, 'General Enquiry', 22],
     ['service', null, 'Service Enquiry', 22],
     ['finance', CAR, 'Finance Enquiry', 22],
+    ['finance-pre-approval', null, 'Finance Pre-Approval', 22],
     ['careers', null, 'General Enquiry', 51],
   ])('%s (%#)', (form, car, category, event) => {
     const lead = leadOf(form, {}, car);
@@ -277,9 +346,29 @@ describe('a test drive', () => {
   test.each([
     ['without a time', { preferred_date: '2026-03-04' }],
     ['without a day', { preferred_time: '09:30' }],
-    ['in the past', { preferred_date: '2026-02-01', preferred_time: '09:30' }],
   ])('%s is a wish, not a booking', (_, more) => {
     expect(leadOf('test-drive', { dealership_slug: 'one', ...more }).appointment).toBeNull();
+  });
+});
+
+describe('a wished time lies ahead', () => {
+  const DAY = { field: 'preferred_date', message: 'This day has passed. Please choose another.' };
+  const TIME = { field: 'preferred_time', message: 'This time has passed. Please choose a later one.' };
+  // Eastern yard: half past seven in the morning; western: half past five.
+  const now = new Date('2026-03-02T21:30:00Z');
+  test.each([
+    ['test-drive', 'long ago', { preferred_date: '2020-01-01', preferred_time: '09:30' }, DAY],
+    ['test-drive', 'long ago, at no time', { preferred_date: '2020-01-01' }, DAY],
+    ['test-drive', 'yesterday there', { preferred_date: '2026-03-02', preferred_time: '23:00' }, DAY],
+    ['test-drive', 'an hour ago', { preferred_date: '2026-03-03', preferred_time: '06:30' }, TIME],
+    ['service', 'long ago', { preferred_date: '2020-01-01' }, DAY],
+    ['test-drive', 'later today', { preferred_date: '2026-03-03', preferred_time: '09:30' }, null],
+    ['test-drive', 'today', { preferred_date: '2026-03-03' }, null],
+    ['test-drive', 'no day', { preferred_time: '06:30' }, null],
+  ] as const)('%s: %s', (form, _, wish, expected) => {
+    const body = bodyFor(form, SITE, null, { dealership_slug: 'one', ...wish });
+    const read = readSubmission(form, body, { site: SITE, car: null, now });
+    expect(read.ok ? null : read.errors).toEqual(expected && [expected]);
   });
 });
 

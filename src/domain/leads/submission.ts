@@ -4,15 +4,17 @@ import { slugify } from '#domain/inventory/naming.ts';
 import { isSold } from '#domain/inventory/status.ts';
 import { zoneOf } from '#domain/locations/places.ts';
 import { momentOf } from '#domain/shared/local-time.ts';
+import { timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
 import { readAttributes } from './attributes.ts';
-import { classify } from './categories.ts';
+import { classify, departmentOf } from './categories.ts';
 import { consentGiven } from './consent.ts';
 import { deskOfLead } from './desks.ts';
 import { field } from './fields.ts';
 import type { FormField, FormId, LeadCar } from './form.ts';
 import { CONTACT_CHANNELS, FORMS, fieldsFor } from './forms/index.ts';
+import { passedTime } from './passed-time.ts';
 import { normalisePhone } from './phone.ts';
 import { plainText, readValue } from './read-value.ts';
 import { suspicionsOf, TRAP_FIELD } from './suspicions.ts';
@@ -74,6 +76,11 @@ export interface SubmissionContext {
   site: Site;
   /** The car that the body's `car_id` names; `null` where it names none. */
   car: LeadCar | null;
+  /**
+   * The body names a car that the site does not show (any more). `isKnown` where it is in the records all the same;
+   * else `car` is what the page knew of it, or null.
+   */
+  withdrawn?: { id: number; isKnown: boolean } | null;
   now: Date;
 }
 
@@ -223,10 +230,13 @@ function filledMs(body: Readonly<Record<string, unknown>>): number | null {
 export function readSubmission(
   formId: FormId,
   body: Readonly<Record<string, unknown>>,
-  { site, car, now }: SubmissionContext,
+  { site, car, withdrawn = null, now }: SubmissionContext,
 ): Submission {
   const form = FORMS[formId];
-  const fields = fieldsFor(form, { site, car });
+  // A form about a car does not ask what its car answers: with the car gone, nobody can answer it any more.
+  const fields = fieldsFor(form, { site, car }).map((field) =>
+    withdrawn !== null && (field.ofCar || field.name === 'category') ? { ...field, required: false } : field,
+  );
   const { values, errors } = readFields(fields, body);
   const contact = contactOf(values);
   const isLeft = (name: string) => values[name] !== null;
@@ -238,7 +248,17 @@ export function readSubmission(
     channel: textOf(values.contact_channel),
     textOnly: contact.textOnly,
   });
-  const all = wayBack === null ? errors : [...errors, wayBack];
+  const category = textOf(values.category) ?? form.category({ site, car });
+  const desk = deskOfLead({ site, car }, departmentOf(category) ?? form.desk, {
+    dealership_slug: textOf(values.dealership_slug),
+    location_id: textOf(values.location_id),
+  });
+  const passed = passedTime(
+    { date: textOf(values.preferred_date), time: textOf(values.preferred_time) },
+    desk.location === null ? timeZoneOf(site.state) : zoneOf(desk.location),
+    now,
+  );
+  const all = [...errors, ...(wayBack === null ? [] : [wayBack]), ...(passed === null ? [] : [passed])];
   if (all.length > 0) {
     const names = fields.map(({ name }) => name);
     return { ok: false, errors: inFormOrder(all, names) };
@@ -252,15 +272,7 @@ export function readSubmission(
     phone: phone === null ? null : normalisePhone(phone),
     postcode: textOf(values.postcode),
   };
-  const desk = deskOfLead({ site, car }, form.desk, {
-    dealership_slug: textOf(values.dealership_slug),
-    location_id: textOf(values.location_id),
-  });
-  const filed = classify(
-    textOf(values.category) ?? form.category({ site, car }),
-    form.subcategory || (metaText(body, 'subcategory', 80) ?? ''),
-    car,
-  );
+  const filed = classify(category, form.subcategory || (metaText(body, 'subcategory', 80) ?? ''), car);
   const additional_services = fields
     .filter(({ name, service }) => service && values[name] === true)
     .map(({ label }) => label);
@@ -274,6 +286,8 @@ export function readSubmission(
     ...Object.fromEntries(PAYLOAD_NAMES.map((name) => [name, null])),
     ...ownPayload(fields, values),
     ...carPayload(car, body, fields, values),
+    ...(withdrawn && { car_id: withdrawn.id, vehicle_status: 'withdrawn' }),
+    ...(withdrawn?.isKnown === false && { car_dealership_id: null }),
     ...person,
     category: filed.category,
     subcategory: filed.subcategory,
@@ -298,7 +312,7 @@ export function readSubmission(
       ...filed,
       person,
       message: textOf(values.message),
-      car: car === null ? null : { id: car.id, slug: car.slug },
+      car: car === null || withdrawn?.isKnown === false ? null : { id: car.id, slug: car.slug },
       dealership_slug: desk.dealership_slug,
       location_id: desk.location?.id ?? null,
       additional_services,

@@ -7,12 +7,18 @@ export interface SuccessWords {
   next: string;
 }
 
-const ANSWER = 'A person at the dealership answers you, usually the same working day.';
+const ANSWER = 'A person at the dealership answers you.';
 
-/** Where the shopper took the offer that a form was answered with. */
+/** Where the shopper took up the estimate that a form was answered with: an offer follows once the car was seen. */
 export const ACCEPTED_WORDS: SuccessWords = {
-  what: 'your acceptance',
-  next: 'We call you to agree on a time to see your car. The offer becomes firm once we have seen it.',
+  what: 'your request to see your car',
+  next: 'We call you to agree on a time. The offer is made once we have seen it.',
+};
+
+/** Where a time was booked, which stands below. */
+export const BOOKED_WORDS: SuccessWords = {
+  what: 'booked your test drive',
+  next: 'The car is ready for you then.',
 };
 
 export const FORM_WORDS: Readonly<Record<FormId, SuccessWords>> = {
@@ -24,6 +30,10 @@ export const FORM_WORDS: Readonly<Record<FormId, SuccessWords>> = {
   'trade-in': { what: 'your trade-in', next: 'Our valuer comes back to you.' },
   'sell-your-car': { what: 'your car’s details', next: 'Our valuer comes back to you.' },
   finance: { what: 'your finance enquiry', next: 'We answer with rate, comparison rate and repayments.' },
+  'finance-pre-approval': {
+    what: 'your request for a pre-approval',
+    next: 'We tell you what a lender would offer. No credit check is made before you have agreed to it.',
+  },
   reserve: { what: 'your reservation', next: 'We hold the car for you and get in touch.' },
   service: { what: 'your booking request', next: 'The workshop confirms day and price.' },
   parts: { what: 'your parts enquiry', next: 'We look it up and answer with price and delivery day.' },

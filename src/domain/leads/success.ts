@@ -8,6 +8,8 @@ export interface SuccessInfo {
   name: string | null;
   car: { name: string; slug: string | null } | null;
   leadId: string | null;
+  /** The promise of a reply, as the form made it. */
+  promise?: string;
   /** Whether the shopper took the offer that it was answered with. */
   isAccepted?: boolean;
   /** Unix milliseconds. */
@@ -32,7 +34,7 @@ const hasWords = (form: unknown): form is FormId =>
 /** Never throws. `null` for what is not there, not readable, or old. */
 export function readSuccess(stored: string | null, now: number): SuccessInfo | null {
   try {
-    const { form, name, car, leadId, at, isAccepted } = JSON.parse(stored ?? '') as Readonly<
+    const { form, name, car, leadId, promise, at, isAccepted } = JSON.parse(stored ?? '') as Readonly<
       Record<string, unknown>
     >;
     if (!hasWords(form) || typeof at !== 'number' || at > now + FRESH_MS || now - at > FRESH_MS) return null;
@@ -47,6 +49,7 @@ export function readSuccess(stored: string | null, now: number): SuccessInfo | n
         typeof carName === 'string' ? { name: carName, slug: typeof slug === 'string' ? slug : null } : null,
       leadId: typeof leadId === 'string' ? leadId : null,
       at,
+      ...(typeof promise === 'string' && { promise }),
       ...(isAccepted === true && { isAccepted }),
     };
   } catch {

@@ -73,6 +73,48 @@ function nextOpening(hours: Hours, zone: string, today: string, moment: Date): O
   return null;
 }
 
+/**
+ * The moment from which a place has been open for so long until `moment`. Days in words ("By appointment") do not
+ * count as open.
+ * @param ms milliseconds of opening time
+ * @returns null where it was not open for so long in two months
+ */
+export function openingTimeBack(hours: Hours, zone: string, moment: Date, ms: number): Date | null {
+  const today = dateInZone(zone, moment);
+  let left = ms;
+  let until = moment.getTime();
+  for (let back = 0; back <= LOOK_AHEAD_DAYS; back++) {
+    const opening = openingOn(hours, zone, daysLater(today, -back));
+    if (opening === null) continue;
+    const end = Math.min(opening.end.getTime(), until);
+    const open = end - opening.start.getTime();
+    if (open <= 0) continue;
+    if (open >= left) return new Date(end - left);
+    left -= open;
+    until = opening.start.getTime();
+  }
+  return null;
+}
+
+/** The moment at which a place has been open for so long from `moment` on; null where that takes over two months. */
+export function openingTimeAhead(hours: Hours, zone: string, moment: Date, ms: number): Date | null {
+  const today = dateInZone(zone, moment);
+  let left = ms;
+  let from = moment.getTime();
+  // Yesterday's opening may go on past midnight.
+  for (let ahead = -1; ahead <= LOOK_AHEAD_DAYS; ahead++) {
+    const opening = openingOn(hours, zone, daysLater(today, ahead));
+    if (opening === null) continue;
+    const start = Math.max(opening.start.getTime(), from);
+    const open = opening.end.getTime() - start;
+    if (open <= 0) continue;
+    if (open >= left) return new Date(start + left);
+    left -= open;
+    from = opening.end.getTime();
+  }
+  return null;
+}
+
 /** How a day is called from another: nothing for today, `tomorrow`, a weekday, a weekday with its date. */
 function dayName(date: string, today: string): string {
   if (date === today) return '';

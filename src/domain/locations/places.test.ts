@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { LocationSchema } from '#domain/tenant/site.ts';
-import { deskTypes, directionsUrl, isOnePage, placeName, places } from './places.ts';
+import {
+  deskTitle,
+  deskTypes,
+  directionsUrl,
+  isOnePage,
+  placeName,
+  places,
+  reviewsUrl,
+  tilesUrl,
+} from './places.ts';
 
 const location = (id: number, name: string, street: string, location_type: string | null, city = 'Cairns') =>
   v.parse(LocationSchema, {
@@ -36,8 +45,30 @@ test('desks of one name are one place, sales first, though they stand next door 
 test('directions lead to the place’s own page on a map service, else to its coordinates', () => {
   const here = location(1, 'Harbour', '1 Spence Street', null);
   expect(directionsUrl(here)).toBe('https://www.google.com/maps/dir/?api=1&destination=-16.92,145.77');
+  const onGoogle = { address: { ...here.address, place_id: 'ChIJ 1' } };
+  expect(directionsUrl(onGoogle)).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=-16.92,145.77&destination_place_id=ChIJ%201',
+  );
+  expect(reviewsUrl(onGoogle)).toBe('https://search.google.com/local/reviews?placeid=ChIJ+1');
+  expect(reviewsUrl(here)).toBeNull();
   const known = { address: { ...here.address, place_url: 'https://maps.example/harbour' } };
   expect(directionsUrl(known)).toBe('https://maps.example/harbour');
+});
+
+test('a desk of a finer kind is told apart', () => {
+  const sales = location(1, 'Harbour', '1 Spence Street', 'sales');
+  expect(deskTitle(sales)).toBe('Sales');
+  expect(deskTitle({ ...sales, location_subtype: 'trucks' })).toBe('Sales (trucks)');
+});
+
+test('the key of the map’s tiles is that of a place shown', () => {
+  const here = location(1, 'Harbour', '1 Spence Street', null);
+  const keyed = { ...here, address: { ...here.address, map_key: 'a&b' } };
+  const tiles = 'https://tiles.example/{z}/{x}/{y}.png?key={key}';
+  expect(tilesUrl(tiles, [{ desks: [here, keyed] }])).toBe('https://tiles.example/{z}/{x}/{y}.png?key=a%26b');
+  expect(tilesUrl('https://tiles.example/{z}/{x}/{y}.png', [{ desks: [keyed] }])).toBe(
+    'https://tiles.example/{z}/{x}/{y}.png',
+  );
 });
 
 test('a place’s address is its name; places of one name are told apart by their town', () => {

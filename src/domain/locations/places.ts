@@ -31,6 +31,12 @@ export function deskWord(location: Pick<Location, 'location_type'>): string {
   return DESK_WORDS[deskOf(location)];
 }
 
+/** What tells the desk from others of its place: `Sales (trucks)`. */
+export function deskTitle(location: Pick<Location, 'location_type' | 'location_subtype'>): string {
+  const { location_subtype: kind } = location;
+  return kind === null ? deskWord(location) : `${deskWord(location)} (${kind})`;
+}
+
 export interface Place {
   name: string;
   /** Its part of an address, from its name; places of one name in several towns have the town behind it. */
@@ -101,7 +107,20 @@ export const teamPath = ({ slug }: Pick<Location, 'slug'>): string => `/teams/${
 
 /** A page of a map service that shows the way. */
 export function directionsUrl({ address }: Pick<Location, 'address'>): string {
-  return (
-    address.place_url ?? `https://www.google.com/maps/dir/?api=1&destination=${address.lat},${address.long}`
-  );
+  if (address.place_url !== null) return address.place_url;
+  const place =
+    address.place_id === null ? '' : `&destination_place_id=${encodeURIComponent(address.place_id)}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${address.lat},${address.long}${place}`;
+}
+
+/** Google's page of a location's reviews; `null` where its place there is not known. */
+export function reviewsUrl({ address }: Pick<Location, 'address'>): string | null {
+  if (address.place_id === null) return null;
+  return `https://search.google.com/local/reviews?${new URLSearchParams({ placeid: address.place_id })}`;
+}
+
+/** The address of the map's tiles, with the first key that one of the places has. */
+export function tilesUrl(tiles: string, shown: readonly Pick<Place, 'desks'>[]): string {
+  const keys = shown.flatMap(({ desks }) => desks.flatMap(({ address }) => address.map_key ?? []));
+  return tiles.replaceAll('{key}', encodeURIComponent(keys[0] ?? ''));
 }

@@ -45,11 +45,15 @@ export interface PaymentReport {
   refundedCents: number;
   /** When it was paid; `null` where it was not, or where the provider does not say. */
   paidAt: Date | null;
+  /** When a card was declined last; `null` where none was. The shopper may try again while the payment is open. */
+  declinedAt: Date | null;
 }
 
 /** A message of the provider, by the key of what it is about. Parts that it does not tell are left out. */
 export interface PaymentNotice {
   key: string;
+  /** Whose account at the provider it is about; `null` for that of the platform. */
+  account: string | null;
   /** `null` where the message does not name it. */
   session: string | null;
   report: Partial<PaymentReport>;
@@ -101,6 +105,7 @@ export const NOTHING_PAID: PaymentReport = {
   paidCents: 0,
   refundedCents: 0,
   paidAt: null,
+  declinedAt: null,
 };
 
 /** Two reports of one payment, in whichever order they came. */
@@ -110,8 +115,12 @@ export function mergeReports(known: PaymentReport, told: Partial<PaymentReport>)
     paidCents: Math.max(known.paidCents, told.paidCents ?? 0),
     refundedCents: Math.max(known.refundedCents, told.refundedCents ?? 0),
     paidAt: earlier(known.paidAt, told.paidAt ?? null),
+    declinedAt: later(known.declinedAt, told.declinedAt ?? null),
   };
 }
 
 const earlier = (a: Date | null, b: Date | null): Date | null =>
   a === null ? b : b === null ? a : a <= b ? a : b;
+
+const later = (a: Date | null, b: Date | null): Date | null =>
+  a === null ? b : b === null ? a : a >= b ? a : b;

@@ -38,3 +38,13 @@ export function neededDocuments(values: StepValues): NeededDocument[] {
   ];
   return all.flatMap(({ isNeeded, ...document }) => (isNeeded ? [document] : []));
 }
+
+/** What happens once an order was sent, in order. */
+export function orderNextSteps(values: StepValues): string[] {
+  const papers = neededDocuments(values).map(({ name }) => name.toLowerCase());
+  return [
+    'We check your order and call you.',
+    `You bring or show us: ${papers.join(', ')}.`,
+    'You sign the contract of sale and pay. Until then nothing is bought.',
+  ];
+}

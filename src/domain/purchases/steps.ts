@@ -6,6 +6,7 @@ import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import { plainText, readValue } from '#domain/leads/read-value.ts';
 import { TRAP_FIELD } from '#domain/leads/suspicions.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
+import { firstCharacters } from '#domain/shared/plain-text.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
 
@@ -106,7 +107,7 @@ export function readStep(
   }
   // Kept with the answers, for it marks the lead each time it is told.
   const trap = step === 'you' && Object.hasOwn(body, TRAP_FIELD) ? plainText(body[TRAP_FIELD]) : null;
-  if (trap) values[TRAP_FIELD] = trap.slice(0, 100);
+  if (trap) values[TRAP_FIELD] = firstCharacters(trap, 100);
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values };
 }
 

@@ -4,7 +4,7 @@ import { aCar, aSite, type CarOverrides, type SiteOverrides } from '../../../tes
 import { worth } from '../../../tests/fixtures/valuations.ts';
 import { DELIVERY, PICK_UP } from '../leads/forms/buy-online.ts';
 import { NOT_NOW } from '../valuation/valuation.ts';
-import { orderSummary, summaryText } from './summary.ts';
+import { orderSummary, readSummaryText, summaryText } from './summary.ts';
 
 describe('what it comes to', () => {
   const NONE = { delivery: null, tradeIn: null };
@@ -85,6 +85,16 @@ describe('what it comes to', () => {
       ],
     ],
     [
+      'one that may be worth more than the car',
+      [{ price: 15_000 }, {}, {}, { delivery: null, tradeIn: worth(14_000, 16_000) }],
+      [
+        'Price of the car: $15,000',
+        'Total: $15,000, Drive away',
+        'Your trade-in: $14,000 to $16,000 (estimate)',
+        'Left to pay: Up to $1,000 (estimate)',
+      ],
+    ],
+    [
       'a deposit',
       [{}, { reserve: { enabled: true, deposit: 500 } }],
       ['Price of the car: $45,990', 'Total: $45,990, Drive away', 'Deposit: $500', 'Left to pay: $45,490'],
@@ -158,8 +168,20 @@ describe('what it comes to', () => {
           const left = sum - (summary.tradeIn?.[other] ?? 0) - (summary.deposit?.[other] ?? 0);
           const { balance } = summary;
           if (balance === null) expect(left).toBe(sum);
-          else expect(balance.label === 'Left to pay' ? balance[end] : -balance[other]).toBe(left);
+          else if (balance.label === 'Left to pay') expect(balance[end]).toBe(Math.max(0, left));
+          else expect(-balance[other]).toBe(left);
         }
+        expect(readSummaryText(summaryText(summary)).map(({ label }) => label)).toEqual(
+          [...summary.lines, summary.total, summary.tradeIn, summary.deposit, summary.balance].flatMap(
+            (each) => (each === null ? [] : [each.label]),
+          ),
+        );
+        // No sum reads as less than nothing; that something is left over is said.
+        expect(summaryText(summary)).not.toMatch(/[-−–]\s*\$|\$\s*[-−–]/);
+        const off = [summary.tradeIn, summary.deposit].reduce((all, each) => all + (each?.to ?? 0), 0);
+        expect(summary.notes.some((note) => note.includes('You get the difference'))).toBe(
+          off > summary.total.from,
+        );
         for (const { from, to } of [...summary.lines, summary.total]) {
           expect(Number.isInteger(from) && Number.isInteger(to) && from <= to).toBe(true);
         }

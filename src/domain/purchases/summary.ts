@@ -26,7 +26,7 @@ export interface OrderSummary {
   tradeIn: SummaryLine | null;
   /** Paid when the order is sent; `null` where none is asked for. */
   deposit: SummaryLine | null;
-  /** The total less trade-in and deposit; `null` where it is the total. */
+  /** The total less trade-in and deposit, never below 0; `null` where it is the total. */
   balance: SummaryLine | null;
   notes: readonly string[];
 }
@@ -77,6 +77,7 @@ export function orderSummary({ car, site, values, estimates }: SummaryFacts): Or
     balance: balanceLine(total, tradeIn, deposit),
     notes: [
       ...(onRoad?.notes ?? []),
+      ...leftOverNotes(total, tradeIn, deposit),
       ...(tradeIn !== null && tradeIn.to > 0 ? [ESTIMATE_ONLY] : []),
       ...(deposit === null
         ? []
@@ -118,20 +119,47 @@ function tradeInLine({ tradeIn }: PurchaseEstimates): SummaryLine | null {
   return line(label, centsOf(tradeIn.low), centsOf(tradeIn.high), true);
 }
 
-/** A trade-in that is worth more than the car leaves money for the shopper. */
+/** What comes off the total. */
+const taken = (...lines: readonly (SummaryLine | null)[]): SummaryLine[] =>
+  lines.filter((each) => each !== null && each.to > 0) as SummaryLine[];
+
+/** The total less what comes off it, cents; below 0 where that is more. */
+function leftOf(total: SummaryLine, off: readonly SummaryLine[]): { least: number; most: number } {
+  return {
+    least: off.reduce((left, each) => left - each.to, total.from),
+    most: off.reduce((left, each) => left - each.from, total.to),
+  };
+}
+
+/** A trade-in that is worth more than the car leaves money for the shopper; one that may be leaves perhaps nothing to pay. */
 function balanceLine(
   total: SummaryLine,
   tradeIn: SummaryLine | null,
   deposit: SummaryLine | null,
 ): SummaryLine | null {
-  const off = [tradeIn, deposit].filter((each) => each !== null && each.to > 0) as SummaryLine[];
+  const off = taken(tradeIn, deposit);
   if (off.length === 0) return null;
-  const least = off.reduce((left, each) => left - each.to, total.from);
-  const most = off.reduce((left, each) => left - each.from, total.to);
+  const { least, most } = leftOf(total, off);
   const isEstimate = [total, ...off].some((each) => each.isEstimate);
+  if (most < 0) return line('Left over for you', -most, -least, isEstimate);
+  const left = line('Left to pay', Math.max(0, least), most, isEstimate);
+  return least < 0 && most > 0 ? { ...left, text: `Up to ${sumText({ from: most, to: most })}` } : left;
+}
+
+/** What exceeds the price, in words. */
+function leftOverNotes(
+  total: SummaryLine,
+  tradeIn: SummaryLine | null,
+  deposit: SummaryLine | null,
+): string[] {
+  const { least, most } = leftOf(total, taken(tradeIn, deposit));
+  if (least >= 0) return [];
+  const what = tradeIn !== null && tradeIn.to > 0 ? 'trade-in' : 'deposit';
   return most < 0
-    ? line('Left over for you', -most, -least, isEstimate)
-    : line('Left to pay', least, most, isEstimate);
+    ? [`Your ${what} is worth more than is left to pay. You get the difference when you buy.`]
+    : [
+        `At the top of its range your ${what} is worth ${sumText({ from: -least, to: -least })} more than is left to pay. You get the difference when you buy.`,
+      ];
 }
 
 /** The summary in lines of plain text, for the people who answer the order. */
@@ -144,4 +172,12 @@ export function summaryText({ lines, total, totalNote, tradeIn, deposit, balance
     `${said(total)}${totalNote === null ? '' : `, ${totalNote}`}`,
     ...rest.map(said),
   ].join('\n');
+}
+
+/** The labels and amounts of such a text. */
+export function readSummaryText(text: string): { label: string; value: string }[] {
+  return text.split('\n').flatMap((row) => {
+    const at = row.indexOf(': ');
+    return at < 0 ? [] : [{ label: row.slice(0, at), value: row.slice(at + 2) }];
+  });
 }

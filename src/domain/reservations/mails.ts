@@ -1,4 +1,5 @@
 /** What people are written about a reservation: the shopper who made it, who waits for it, and the dealership. */
+import { greetingOf } from '#domain/deliveries/greeting.ts';
 import { escapeHtml, mailButton, mailFacts, mailPage } from '#domain/deliveries/html.ts';
 import { type MailContext, mailColours, mailHeaders, messageId } from '#domain/deliveries/lead-email.ts';
 import { leadLocation, momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
@@ -14,6 +15,9 @@ export interface ReservationFacts {
   paidCents: number;
   refundedCents: number;
   holdHours: number;
+  payUntil: string;
+  /** It ended because the car was no longer for sale. */
+  isWithdrawn: boolean;
   holdUntil: string | null;
 }
 
@@ -33,7 +37,9 @@ interface About {
   slug: string;
   carPath: string;
   reservation: ReservationFacts | null;
+  /** The end of the hold, and of the time to pay before. */
   until: string | null;
+  payUntil: string | null;
 }
 
 const paid = ({ reservation }: About): string | null =>
@@ -42,7 +48,28 @@ const paid = ({ reservation }: About): string | null =>
 const fact = (label: string, value: string | null): [string, string][] =>
   value === null ? [] : [[label, value]];
 
+const hoursText = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
+
 const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>> = {
+  held: (about) => {
+    const { reservation, car, payUntil } = about;
+    const deposit = reservation && formatCents(reservation.cents);
+    const hours = hoursText(reservation?.holdHours ?? 0);
+    return {
+      subject: `Held for you: ${car}`,
+      lines: [
+        `We are holding the ${car} for you until ${payUntil}. Nobody else can reserve it before then.`,
+        `Pay your deposit of ${deposit} by then, and we hold it for another ${hours}. The deposit is 100% refundable.`,
+        'If you did not ask for this, you need not do anything. Nothing was charged.',
+      ],
+      facts: [
+        ...fact('Held until', payUntil),
+        ...fact('Deposit', deposit),
+        ...fact('Reservation', reservation?.id ?? null),
+      ],
+      button: reservationButton(about),
+    };
+  },
   reserved: (about) => ({
     subject: `Reserved for you: ${about.car}`,
     lines: [
@@ -61,9 +88,12 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>>
   }),
   'reservation-over': (about) => ({
     subject: `Your reservation is over: ${about.car}`,
-    lines: [
-      `The ${about.car} was held for you until ${about.until}. It can now be reserved by anybody again.`,
-    ],
+    lines: about.reservation?.isWithdrawn
+      ? [
+          `The ${about.car} was sold or withdrawn before you paid, so we can no longer hold it for you.`,
+          'Nothing was charged. We are sorry, and glad to help you find another one like it.',
+        ]
+      : [`The ${about.car} was held for you until ${about.until}. It can now be reserved by anybody again.`],
     facts: [],
     button: { label: 'See the car', path: about.carPath },
   }),
@@ -71,7 +101,9 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>>
     subject: `Your deposit goes back to you: ${about.car}`,
     lines: [
       `We have refunded your deposit for the ${about.car}, in full. Banks take up to ten days to show it.`,
-      'The car is no longer held for you.',
+      about.reservation?.isWithdrawn
+        ? 'The car was sold or withdrawn before your payment arrived. We are sorry, and glad to help you find another one like it.'
+        : 'The car is no longer held for you.',
     ],
     facts: [
       ...fact('Refunded', about.reservation && formatCents(about.reservation.refundedCents)),
@@ -91,11 +123,25 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>>
 };
 
 const TO_DEALER: Readonly<Record<ReservationMailKind, (about: About) => Words>> = {
+  // The lead tells the dealership.
+  held: (about) => dealerWords(about, 'Held', 'The shopper has not paid yet.'),
   reserved: (about) => dealerWords(about, 'Reserved', 'Please take the car off sale until the hold is over.'),
   'reservation-over': (about) =>
-    dealerWords(about, 'Reservation over', 'The car can be sold to anybody again.'),
+    dealerWords(
+      about,
+      'Reservation over',
+      about.reservation?.isWithdrawn
+        ? 'The car left your stock while the shopper was paying. Please offer another one.'
+        : 'The car can be sold to anybody again.',
+    ),
   refunded: (about) =>
-    dealerWords(about, 'Deposit refunded', 'The hold is over, and the deposit went back to the shopper.'),
+    dealerWords(
+      about,
+      'Deposit refunded',
+      about.reservation?.isWithdrawn
+        ? 'The car left your stock while the shopper was paying, and the deposit went back. Please offer another one.'
+        : 'The hold is over, and the deposit went back to the shopper.',
+    ),
   // Only those who wait are told.
   'car-free': (about) => dealerWords(about, 'Free again', 'Those who waited for the car were told.'),
 };
@@ -145,11 +191,13 @@ export function reservationMail(
     slug,
     carPath: `/cars/${slug}`,
     until: reservation?.holdUntil ? momentText(reservation.holdUntil, zone) : null,
+    payUntil: reservation && momentText(reservation.payUntil, zone),
   });
   const colours = mailColours(site);
   const subject = oneLine(words.subject);
-  const name = record.draft.person.name;
-  const greeting = isShopper ? [name ? `Hello ${oneLine(name, 60)},` : 'Hello,'] : [];
+  // Whoever has not paid may have typed somebody else's address: nothing else of theirs goes there.
+  const name = kind === 'held' ? null : record.draft.person.name;
+  const greeting = isShopper ? [greetingOf(name)] : [];
   const lines = [...greeting, ...words.lines];
   const url = words.button && `${address}${words.button.path}`;
   const text = [

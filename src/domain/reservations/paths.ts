@@ -7,3 +7,8 @@ export function checkoutPath(slug: string): string {
 export function reservationPath(slug: string, id: string): string {
   return `${checkoutPath(slug)}?reservation=${id}`;
 }
+
+/** Where the page of a car asks whether its reader holds it. The cookie that tells goes to the checkout's addresses alone. */
+export function holdPath(slug: string): string {
+  return `${checkoutPath(slug)}/hold`;
+}

@@ -17,6 +17,10 @@ const HOLD_HOURS = 48;
 const TERMS = { cents: 20_000, holdHours: HOLD_HOURS, payMinutes: 30 };
 const PAID = { paidCents: 20_000, isClosed: true };
 
+const DECLINED = { declinedAt: new Date(T0.getTime() + 5 * 60_000) };
+const FAILED = { ...DECLINED, isClosed: true };
+
+const anew: ReservationEvent = { kind: 'opened', session: 's2' };
 const opened: ReservationEvent = { kind: 'opened', session: 's1' };
 const reported = (minutes: number, report: Partial<PaymentReport>): ReservationEvent => ({
   kind: 'reported',
@@ -25,6 +29,13 @@ const reported = (minutes: number, report: Partial<PaymentReport>): ReservationE
 });
 const lookedAt = (minutes: number): ReservationEvent => ({ kind: 'looked-at', at: at(minutes) });
 const released = (minutes: number): ReservationEvent => ({ kind: 'released', at: at(minutes) });
+const withdrawn = (minutes: number): ReservationEvent => ({ kind: 'withdrawn', at: at(minutes) });
+const gone = (minutes: number, report: Partial<PaymentReport>): ReservationEvent => ({
+  kind: 'reported',
+  report,
+  at: at(minutes),
+  isGone: true,
+});
 const applied = (minutes: number): ReservationEvent => ({ kind: 'applied', at: at(minutes) });
 const fold = (events: readonly ReservationEvent[], from = newReservation(TERMS, T0)) =>
   events.reduce(afterEvent, from);
@@ -36,7 +47,22 @@ describe('what becomes of a reservation', () => {
     ['said to be free though a deposit is due', [{ kind: 'free of charge', at: T0 }], 'held'],
     ['paid', [opened, reported(5, PAID)], 'confirmed'],
     ['paid, told before it was noted that it was opened', [reported(5, PAID), opened], 'confirmed'],
-    ['the payment failed', [opened, reported(5, { isClosed: true })], 'released'],
+    ['the payment was ended', [opened, reported(5, { isClosed: true })], 'released'],
+    ['a card was declined', [opened, reported(5, { declinedAt: at(5) })], 'paying'],
+    ['a card was declined, another was not', [opened, reported(5, DECLINED), reported(6, PAID)], 'confirmed'],
+    ['declined for good, with time left', [opened, reported(5, FAILED)], 'held'],
+    ['declined for good, and paid anew', [opened, reported(5, FAILED), anew, reported(9, PAID)], 'confirmed'],
+    ['declined for good, and nobody tries again', [opened, reported(5, FAILED), lookedAt(30)], 'expired'],
+    ['declined for good as the time ends', [opened, reported(30, FAILED)], 'expired'],
+    ['the car went while the shopper paid', [opened, gone(5, PAID)], 'released'],
+    [
+      'the car went while the shopper paid, and the money went back',
+      [opened, gone(5, PAID), reported(6, { refundedCents: 20_000 })],
+      'refunded',
+    ],
+    ['the car went before anybody paid', [opened, gone(5, { isClosed: true })], 'released'],
+    ['the car went before a payment was opened', [withdrawn(5)], 'released'],
+    ['the feed dropped a car that was reserved', [opened, reported(5, PAID), withdrawn(6)], 'confirmed'],
     [
       'paid, and an old message says it was open',
       [opened, reported(5, PAID), reported(6, NOTHING_PAID)],
@@ -86,6 +112,27 @@ describe('what becomes of a reservation', () => {
     expect(fold(events).status).toBe(status);
   });
 
+  test('declined for good, the hold keeps its end, and another payment begins from nothing', () => {
+    const open = fold([opened]);
+    const held = fold([reported(5, FAILED)], open);
+    expect(held).toEqual({ ...open, status: 'held', session: null, attempt: 1, payment: held.payment });
+    expect(held.payment).toEqual({ ...NOTHING_PAID, declinedAt: at(5) });
+    expect(newsOf(held, fold([anew], held))).toBeNull();
+  });
+
+  test.each<[string, ReservationEvent[], ReservationEvent, ReturnType<typeof newsOf>]>([
+    ['the hold, as soon as it can be paid', [], opened, 'held'],
+    ['the deposit', [opened], reported(5, PAID), 'confirmed'],
+    ['nothing of a declined card, which the page says', [opened], reported(5, DECLINED), null],
+    ['that the car went, unpaid', [opened], gone(5, { isClosed: true }), 'over'],
+    ['nothing yet where money has to go back', [opened], gone(5, PAID), null],
+    ['the refund', [opened, gone(5, PAID)], reported(6, { refundedCents: 20_000 }), 'refunded'],
+    ['nothing that it was given up unpaid', [opened], released(5), null],
+  ])('a message tells %s', (_, before, event, news) => {
+    const known = fold(before);
+    expect(newsOf(known, afterEvent(known, event))).toBe(news);
+  });
+
   test('the 48 hours begin when the deposit was paid, however late that was told', () => {
     const told = reported(600, { ...PAID, paidAt: at(5) });
     expect(fold([opened, told]).holdUntil).toEqual(at(48 * 60 + 5));
@@ -111,6 +158,8 @@ describe('what is owed', () => {
     ['whether a confirmed one was refunded elsewhere', [opened, reported(5, PAID)], 40, 'ask'],
     ['an end of the payment of one that was given back', [opened, released(5)], 6, 'close'],
     ['nothing once that is closed', [opened, released(5), reported(6, { isClosed: true })], 7, null],
+    ['the money for a car that went', [opened, gone(5, PAID)], 6, 'refund'],
+    ['nothing while another payment is yet to be opened', [opened, reported(5, FAILED)], 6, null],
     ['the money that came too late', [opened, released(5), reported(6, PAID)], 7, 'refund'],
     ['nothing of a deposit that was applied', [opened, reported(5, PAID), applied(6)], 7, null],
     ['the deposit of a hold that lapsed', [opened, reported(5, PAID), lookedAt(2885)], 2886, 'refund'],

@@ -10,7 +10,7 @@ import { mergeReports, NOTHING_PAID, type PaymentReport } from '#domain/payments
  * - `held`: the car is taken, nothing can be paid yet.
  * - `paying`: the shopper can pay.
  * - `confirmed`: the deposit came, or none is asked for.
- * - `released`: given back by the shopper or the dealership, or because the payment failed.
+ * - `released`: given back by the shopper or the dealership, or because the car or its payment was withdrawn.
  * - `expired`: the time to pay was over.
  * - `lapsed`: the hold's hours were over.
  * - `refunded`: over, and all that was paid went back.
@@ -42,6 +42,8 @@ export interface Reservation {
   cents: number;
   /** The payment at the provider; `null` before it was opened. */
   session: string | null;
+  /** Payments before this one that were declined for good. */
+  attempt: number;
   payment: PaymentReport;
   heldAt: Date;
   /** Until then the deposit can be paid. */
@@ -51,6 +53,8 @@ export interface Reservation {
   /** Set when it is confirmed. */
   holdUntil: Date | null;
   endedAt: Date | null;
+  /** It ended because the car was no longer for sale. */
+  isWithdrawn: boolean;
 }
 
 export type ReservationEvent =
@@ -59,11 +63,20 @@ export type ReservationEvent =
   /** The shopper can pay now. */
   | { kind: 'opened'; session: string }
   /** The provider tells what it knows. */
-  | { kind: 'reported'; report: Partial<PaymentReport>; session?: string | null; at: Date }
+  | {
+      kind: 'reported';
+      report: Partial<PaymentReport>;
+      session?: string | null;
+      at: Date;
+      /** The car is no longer for sale: what is paid now comes too late. */
+      isGone?: boolean;
+    }
   /** The clock. */
   | { kind: 'looked-at'; at: Date }
   /** The shopper or the dealership lets the car go. */
   | { kind: 'released'; at: Date }
+  /** The car is no longer for sale, and no payment is open. */
+  | { kind: 'withdrawn'; at: Date }
   /** The shopper bought the car: what was paid is part of its price. */
   | { kind: 'applied'; at: Date };
 
@@ -80,13 +93,20 @@ export function newReservation(
     status: 'held',
     cents,
     session: null,
+    attempt: 0,
     payment: NOTHING_PAID,
     heldAt: now,
     payUntil: new Date(now.getTime() + payMinutes * MINUTE_MS),
     holdHours,
     holdUntil: null,
     endedAt: null,
+    isWithdrawn: false,
   };
+}
+
+/** Whether the deposit is still to come. */
+export function isUnpaid({ status }: Pick<Reservation, 'status'>): boolean {
+  return status === 'held' || status === 'paying';
 }
 
 /** Whether the car is held for the shopper. */
@@ -122,6 +142,11 @@ const over = (reservation: Reservation, status: ReservationStatus, at: Date): Re
   endedAt: reservation.endedAt ?? at,
 });
 
+const withdrawn = (reservation: Reservation, at: Date): Reservation => ({
+  ...over(reservation, 'released', at),
+  isWithdrawn: true,
+});
+
 const isRefunded = ({ payment }: Reservation) =>
   payment.paidCents > 0 && payment.refundedCents >= payment.paidCents;
 
@@ -142,11 +167,15 @@ export function afterEvent(reservation: Reservation, event: ReservationEvent): R
           payment: mergeReports(reservation.payment, event.report),
         },
         event.at,
+        event.isGone === true,
       );
     case 'looked-at':
       return afterLooking(reservation, event.at);
     case 'released':
       return isLive(reservation) ? over(reservation, 'released', event.at) : reservation;
+    case 'withdrawn':
+      // Feeds drop a car that is reserved as well: a deposit that came keeps its hold.
+      return isUnpaid(reservation) ? withdrawn(reservation, event.at) : reservation;
     case 'applied':
       return canBeApplied(reservation) ? over(reservation, 'applied', event.at) : reservation;
   }
@@ -162,13 +191,30 @@ function afterOpening(reservation: Reservation, session: string): Reservation {
   return opened.status === 'held' ? { ...opened, status: 'paying' } : opened;
 }
 
-function afterReport(reservation: Reservation, at: Date): Reservation {
-  const { payment, cents, status, payUntil } = reservation;
+function afterReport(reservation: Reservation, at: Date, isGone: boolean): Reservation {
+  const { payment, cents, payUntil } = reservation;
   if (isRefunded(reservation)) return over(reservation, 'refunded', at);
-  if (status !== 'held' && status !== 'paying') return reservation;
+  if (!isUnpaid(reservation)) return reservation;
+  if (isGone) return withdrawn(reservation, at);
   // A part of the deposit confirms nothing; it goes back when the hold is over.
   if (payment.paidCents >= cents) return confirmed(reservation, payment.paidAt ?? at);
-  return payment.isClosed ? over(reservation, at < payUntil ? 'released' : 'expired', at) : reservation;
+  if (!payment.isClosed) return reservation;
+  if (at >= payUntil) return over(reservation, 'expired', at);
+  return payment.declinedAt !== null && payment.paidCents === 0
+    ? afterDecline(reservation)
+    : over(reservation, 'released', at);
+}
+
+/** The hold goes on, for a payment that is opened anew. */
+function afterDecline(reservation: Reservation): Reservation {
+  const { attempt, payment } = reservation;
+  return {
+    ...reservation,
+    status: 'held',
+    session: null,
+    attempt: attempt + 1,
+    payment: { ...NOTHING_PAID, declinedAt: payment.declinedAt },
+  };
 }
 
 /**
@@ -207,12 +253,26 @@ export function dutyOf(reservation: Reservation, now: Date): Duty | null {
 }
 
 /** What the change from one state to the next tells people, if anything. */
-export type ReservationNews = 'confirmed' | 'over' | 'refunded';
+export type ReservationNews = 'held' | 'confirmed' | 'over' | 'refunded';
 
 export function newsOf(before: Reservation, now: Reservation): ReservationNews | null {
   if (before.status === now.status) return null;
   if (now.status === 'confirmed') return 'confirmed';
   if (now.status === 'refunded') return 'refunded';
+  // The shopper is told as soon as there is somewhere to pay, once.
+  if (now.status === 'paying') return now.attempt === 0 ? 'held' : null;
   // Who never paid needs no message that it is over; who paid is told by the refund.
-  return now.status === 'lapsed' && now.payment.paidCents === 0 ? 'over' : null;
+  const isNews = now.status === 'lapsed' || (now.isWithdrawn && before.status === 'paying');
+  return isNews && now.payment.paidCents === 0 ? 'over' : null;
+}
+
+/** What a payment goes by at the provider: the reservation's id, with a count where one before it was declined. */
+export function paymentKey({ id, attempt }: { id: string; attempt: number }): string {
+  return attempt === 0 ? id : `${id}.${attempt}`;
+}
+
+/** The reservation and the attempt that a key is of. */
+export function readPaymentKey(key: string): { id: string; attempt: number } {
+  const [id = '', attempt = '0'] = key.split('.');
+  return { id, attempt: Number(attempt) };
 }

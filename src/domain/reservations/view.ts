@@ -1,6 +1,7 @@
 /** A reservation as the shopper's pages see it. Nothing of a person is in it: its id is all that one needs to ask. */
 import { formatCents } from '#domain/payments/cents.ts';
-import { isLive, isRefundDue, type Reservation, type ReservationStatus } from './reservation.ts';
+import { reservationPath } from './paths.ts';
+import { isLive, isRefundDue, isUnpaid, type Reservation, type ReservationStatus } from './reservation.ts';
 
 export interface ReservationView {
   id: string;
@@ -11,6 +12,10 @@ export interface ReservationView {
   /** `text` is null where no deposit is asked for. */
   deposit: { cents: number; text: string | null };
   refund: 'none' | 'due' | 'done';
+  /** The last try to pay was declined; the hold goes on. */
+  declined: boolean;
+  /** It ended because the car is no longer for sale. */
+  withdrawn: boolean;
   /** ISO moments: of now, of the end of the time to pay, of the end of the hold, of what came of it. */
   now: string;
   pay_until: string | null;
@@ -20,6 +25,8 @@ export interface ReservationView {
   payment_url: string | null;
   /** No money moves. */
   test_mode: boolean;
+  /** Where its shopper goes on, from the site's root. */
+  page: string;
   title: string;
   text: string;
 }
@@ -29,28 +36,53 @@ export interface ViewFacts {
   car: ReservationView['car'];
   paymentUrl: string | null;
   isTest: boolean;
+  /** Where its shopper goes on; `null` for the checkout's own page. */
+  returnPath: string | null;
 }
 
 export function reservationView(reservation: Reservation, facts: ViewFacts, now: Date): ReservationView {
-  const { status, cents, payment, payUntil, holdUntil, endedAt } = reservation;
+  const { status, cents, payment, payUntil, holdUntil, endedAt, isWithdrawn } = reservation;
   const isPayable = status === 'paying' && now < payUntil;
   const isOwed = isRefundDue(reservation);
+  const refund = isOwed ? 'due' : payment.refundedCents > 0 ? 'done' : 'none';
+  const isDeclined = isUnpaid(reservation) && payment.declinedAt !== null;
   return {
     id: facts.id,
     status,
     live: isLive(reservation),
     car: facts.car,
     deposit: { cents, text: cents === 0 ? null : formatCents(cents) },
-    refund: isOwed ? 'due' : payment.refundedCents > 0 ? 'done' : 'none',
+    refund,
+    declined: isDeclined,
+    withdrawn: isWithdrawn,
     now: now.toISOString(),
-    pay_until: status === 'held' || status === 'paying' ? payUntil.toISOString() : null,
+    pay_until: isUnpaid(reservation) ? payUntil.toISOString() : null,
     hold_until: holdUntil?.toISOString() ?? null,
     ended_at: endedAt?.toISOString() ?? null,
     payment_url: isPayable ? facts.paymentUrl : null,
     test_mode: facts.isTest,
-    ...(isOwed ? OWED : WORDS[status]),
+    page: facts.returnPath ?? reservationPath(facts.car.slug, facts.id),
+    ...(isWithdrawn ? WITHDRAWN[refund] : isOwed ? OWED : isDeclined ? DECLINED : WORDS[status]),
   };
 }
+
+const DECLINED = {
+  title: 'Your payment was declined',
+  text: 'Nothing was charged, and the car is still held for you. Please try again, or use another card.',
+} as const;
+
+const NOT_FOR_SALE = 'This car is no longer for sale';
+const WITHDRAWN: Readonly<Record<ReservationView['refund'], { title: string; text: string }>> = {
+  none: { title: NOT_FOR_SALE, text: 'It was sold or withdrawn before you paid. Nothing was charged.' },
+  due: {
+    title: NOT_FOR_SALE,
+    text: 'It was sold or withdrawn before your payment arrived. We are refunding your deposit in full.',
+  },
+  done: {
+    title: NOT_FOR_SALE,
+    text: 'It was sold or withdrawn before your payment arrived. Your deposit was refunded in full.',
+  },
+};
 
 const OWED = {
   title: 'Your deposit is on its way back',

@@ -2,7 +2,7 @@
  * The budget screen: what a shopper could spend, worked out from what they would set aside each week. An estimate
  * without interest, so never an offer of finance.
  */
-import { type ItemWords, shownCount } from './count.ts';
+import { countWords, type ItemWords } from './count.ts';
 import type { SearchQuery } from './engine.ts';
 import { formatRange } from './url.ts';
 
@@ -59,12 +59,9 @@ export interface BudgetAnswer {
   message: string | null;
 }
 
-const number = new Intl.NumberFormat('en-AU');
-
-/** `42 cars Found`, `1 car Found`. Where hits are too many to be told, the number is the stock's. */
-export function foundWords(hits: number, stock: number, items: ItemWords): string {
-  const shown = shownCount(hits, stock);
-  return `${number.format(shown)} ${shown === 1 ? items.one : items.many} Found`;
+/** `42 cars Found`, `1 car Found`. */
+export function foundWords(hits: number, items: ItemWords): string {
+  return `${countWords(hits, items)} Found`;
 }
 
 export interface BudgetFindings {
@@ -73,18 +70,13 @@ export interface BudgetFindings {
   minimum: number | null;
   /** Cars within the budget. */
   hits: number;
-  /** Cars in stock. */
-  stock: number;
 }
 
 /** The screen's answer: a budget below the cheapest car leads nowhere, and says so. */
-export function budgetAnswer(
-  { budget, minimum, hits, stock }: BudgetFindings,
-  items: ItemWords,
-): BudgetAnswer {
+export function budgetAnswer({ budget, minimum, hits }: BudgetFindings, items: ItemWords): BudgetAnswer {
   const enough = minimum !== null && budget >= minimum;
   return {
-    button: foundWords(enough ? hits : 0, stock, items),
+    button: foundWords(enough ? hits : 0, items),
     enough,
     message: enough ? null : `No ${items.many} found for this budget`,
   };

@@ -1,9 +1,24 @@
-/** Hits beyond this are no longer told one by one. */
+import type { SearchQuery } from './engine.ts';
+
+/** Hits of a search for everything beyond this are no longer told one by one. */
 const LARGEST_COUNT = 1999;
 
-/** The number to show for a search: above 1999 hits the whole stock's. */
-export function shownCount(hits: number, stock: number): number {
-  return hits > LARGEST_COUNT ? stock : hits;
+/** Whether a query asks for the whole stock; order, page and the nearest first leave nothing out. */
+export function isUnfiltered({ text, filters, ranges, place }: SearchQuery): boolean {
+  return (
+    !/[\p{L}\p{N}]/u.test(text) &&
+    Object.values(filters).every((values) => values.length === 0) &&
+    Object.values(ranges).every(({ min, max }) => min === undefined && max === undefined) &&
+    place?.withinKm === undefined
+  );
+}
+
+/**
+ * The number to show for a search. Of an unfiltered one above 1999 hits it is the stock's; where anything is asked for
+ * it is always the number of hits.
+ */
+export function shownCount(query: SearchQuery, hits: number, stock: number): number {
+  return hits > LARGEST_COUNT && isUnfiltered(query) ? stock : hits;
 }
 
 /** Header of `GET /api/cars`: how many cars were found, of which the answer holds the first. */
@@ -19,9 +34,7 @@ export interface ItemWords {
 
 const number = new Intl.NumberFormat('en-AU');
 
-/** `1 car`, `1,204 cars`. A count that stands for the stock says so, for it is not the number of hits. */
-export function countWords(hits: number, stock: number, words: ItemWords): string {
-  const shown = shownCount(hits, stock);
-  const counted = `${number.format(shown)} ${shown === 1 ? words.one : words.many}`;
-  return shown === hits ? counted : `${counted} in stock`;
+/** `1 car`, `1,204 cars`. */
+export function countWords(count: number, words: ItemWords): string {
+  return `${number.format(count)} ${count === 1 ? words.one : words.many}`;
 }

@@ -1,7 +1,12 @@
 import { financeEstimate } from '#domain/finance/estimate.ts';
 import { bodyTypeOf, bodyWords } from '#domain/inventory/body.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import { canBeReserved, canBeSaved } from '#domain/inventory/eligibility.ts';
+import {
+  canBeReserved,
+  canBeSaved,
+  isCertifiedToyota,
+  TOYOTA_CERTIFIED,
+} from '#domain/inventory/eligibility.ts';
 import { photosCount, primaryImage } from '#domain/inventory/images.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
 import { driveLabel, fuelLabel, transmissionLabel } from '#domain/inventory/labels.ts';
@@ -36,7 +41,9 @@ export function searchDocument(car: Car, site: Site, now: Date): SearchDocument 
     status: isSold(car) ? 'sold' : car.status,
     reserved: car.reserved,
     item_type: car.item_type,
-    categories: car.categories,
+    categories: isCertifiedToyota(car, site.car)
+      ? [...new Set([...car.categories, TOYOTA_CERTIFIED])]
+      : car.categories,
     filtered_features: car.filtered_features,
     body: bodyWords(car),
     simple_body: bodyTypeOf(car),

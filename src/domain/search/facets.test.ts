@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { cutList, inStockOrder } from './facets.ts';
+import { cutList, inStockOrder, siteChoice } from './facets.ts';
 
 const values = (names: string) => names.split(' ').map((value) => ({ value, count: 1 }));
 const names = (list: { value: string }[]) => list.map(({ value }) => value).join(' ');
+
+describe('the body types that a site has chosen', () => {
+  const stock = values('SUV Ute Sedan Hatch Van');
+  test.each([
+    [[], [], 'SUV Ute Sedan Hatch Van'],
+    [['Van', 'SUV', 'Ute'], [], 'Van SUV Ute'],
+    [['Van', 'Bus', 'SUV'], [], 'Van SUV'],
+    [['Van', 'SUV'], ['Hatch'], 'Van SUV Hatch'],
+    [['Van', 'SUV'], ['SUV'], 'Van SUV'],
+  ])('%s, chosen %s: %s', (own, chosen, expected) => {
+    expect(names([...siteChoice(stock, { own, chosen })])).toBe(expected);
+  });
+});
 
 describe('order', () => {
   test('that of the whole stock, whatever the counts are now', () => {

@@ -51,6 +51,16 @@ export function inStockOrder(
   return [...values].sort((a, b) => at(a.value) - at(b.value));
 }
 
+/** The values that a site has chosen, in its order and no others but those a shopper has chosen; all where it chose none. */
+export function siteChoice(
+  values: readonly FacetValue[],
+  { own, chosen }: { own: readonly string[]; chosen: readonly string[] },
+): readonly FacetValue[] {
+  if (own.length === 0) return values;
+  const listed = own.flatMap((each) => values.find(({ value }) => value === each) ?? []);
+  return [...listed, ...values.filter(({ value }) => chosen.includes(value) && !own.includes(value))];
+}
+
 /**
  * Cuts a list after `limit` values. Values in `popular` come first, in that order, and then their number is the
  * limit. A chosen value is always among the first.

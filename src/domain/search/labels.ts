@@ -41,7 +41,14 @@ export function fieldLabel(field: ValueField | RangeField): string {
 const VALUES: Partial<Record<ValueField, Readonly<Record<string, string>>>> = {
   car_type: { new: 'New', used: 'Used', demo: 'Demo' },
   status: { in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Recently sold' },
-  item_type: { car: 'Car', caravan: 'Caravan', motorhome: 'Motorhome', truck: 'Truck', bus: 'Bus' },
+  item_type: {
+    car: 'Car',
+    caravan: 'Caravan or camper trailer',
+    motorhome: 'Motorhome',
+    truck: 'Truck',
+    bus: 'Bus',
+    part: 'Part',
+  },
 };
 
 /** What stands beside a value's checkbox, where its field is named above. */

@@ -7,6 +7,7 @@ import {
   landingAt,
   landingPathOf,
   modelPath,
+  onePageRoutes,
   queryAt,
   searchRoutes,
   urlOf,
@@ -195,7 +196,7 @@ test('law: the address of a query leads back to it', () => {
 });
 
 describe('categories', () => {
-  const categories = categoryRoutes(facet('Family', 'Tow Cars', 'Off-road', 'off road', '!'), routes.models);
+  const categories = categoryRoutes(facet('Family', 'Tow Cars', 'Off-road', 'off road', '!'), routes);
 
   test('have a page each, and names of one slug share theirs', () => {
     expect(categories.landings.map(({ path, preset }) => [path, preset.categories])).toEqual([
@@ -217,4 +218,15 @@ describe('categories', () => {
     const [at = '', search = ''] = path.split('?');
     expect(queryAt(categories, at, search)).toEqual(canonicalQuery(query));
   });
+});
+
+test('a search of one page keeps everything in its query string', () => {
+  const routes = onePageRoutes('/special-offers', searchRoutes(STOCK));
+  const query = queryAt(routes, '/special-offers', '?make=Toyota&car_type=used&page=2&sortBy=lowest_price');
+  expect(query).toMatchObject({ text: '', filters: { make: ['Toyota'], car_type: ['used'] }, page: 2 });
+  const url = urlOf(routes, query);
+  expect(url).toMatch(/^\/special-offers\?/);
+  const [path = '', search = ''] = url.split('?');
+  expect(queryAt(routes, path, `?${search}`)).toEqual(query);
+  expect(urlOf(routes, emptyQuery())).toBe('/special-offers');
 });

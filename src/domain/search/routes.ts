@@ -2,14 +2,18 @@
  * The search pages that have a path of their own, and which query each stands for. A path is a preset of filters:
  * it is joined with the query string, and a query moves back to the path that says most of it.
  */
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { CarType } from '../inventory/kinds.ts';
 import { slugify } from '../inventory/naming.ts';
 import type { FacetValue, SearchQuery } from './engine.ts';
 import type { ValueField } from './fields.ts';
+import { asStocked, type StockValues } from './stock-values.ts';
 import { canonicalQuery, fromUrl, SEARCH_DEFAULTS, type SearchDefaults, toUrl } from './url.ts';
 
 export const SEARCH_PATH = '/search';
 export const CATEGORIES_PATH = '/categories';
+export const OFFERS_PATH = '/special-offers';
+export const PARTS_PATH = '/parts/search';
 
 export type Filters = SearchQuery['filters'];
 
@@ -21,7 +25,8 @@ export interface Landing {
 }
 
 /** What is in stock, as facets of a search for everything: names for paths come from nowhere else. */
-export type StockFacets = Readonly<Record<'make' | 'make_model' | 'body', readonly FacetValue[]>>;
+export type StockFacets = Readonly<Record<'make' | 'make_model' | 'body', readonly FacetValue[]>> &
+  StockValues;
 
 export interface SearchRoutes {
   /** The page of a query that no landing page stands for. */
@@ -33,6 +38,8 @@ export interface SearchRoutes {
   byPreset: ReadonlyMap<string, Landing>;
   /** `Toyota|Hilux` keys by make. */
   models: ReadonlyMap<string, readonly string[]>;
+  /** What addresses are read against. */
+  stock: StockValues;
 }
 
 const CAR_TYPE_PATHS: readonly (readonly [slug: string, types: readonly CarType[]])[] = [
@@ -116,16 +123,16 @@ export function searchRoutes(stock: StockFacets): SearchRoutes {
     const path = `${SEARCH_PATH}/${slug}`;
     if (!taken(path)) add({ kind: 'body', path, preset: { body } }, ['body']);
   }
-  return { home: SEARCH_PATH, landings: [...byPath.values()], byPath, byPreset, models };
+  return { home: SEARCH_PATH, landings: [...byPath.values()], byPath, byPreset, models, stock };
 }
 
 /**
- * The pages of the categories screen: all of the stock, and one for each category. `models` are the stock's. Names
+ * The pages of the categories screen: all of the stock, and one for each category. `all` are the search's own. Names
  * that fold to one slug share a page; one without a letter or digit has none.
  */
 export function categoryRoutes(
   categories: readonly FacetValue[],
-  models: SearchRoutes['models'],
+  { models, stock }: Pick<SearchRoutes, 'models' | 'stock'>,
 ): SearchRoutes {
   const home = CATEGORIES_PATH;
   const all: Landing = { kind: 'all', path: home, preset: {} };
@@ -145,12 +152,29 @@ export function categoryRoutes(
     byPath: new Map(landings.map((landing) => [landing.path, landing])),
     byPreset: new Map(landings.map((landing) => [presetKey(landing.preset, ['categories']), landing])),
     models,
+    stock,
+  };
+}
+
+/** A search of one page, such as that of the special offers: whatever is asked of it stands in its query string. */
+export function onePageRoutes(
+  home: string,
+  { models, stock }: Pick<SearchRoutes, 'models' | 'stock'>,
+): SearchRoutes {
+  const all: Landing = { kind: 'all', path: home, preset: {} };
+  return {
+    home,
+    landings: [all],
+    byPath: new Map([[home, all]]),
+    byPreset: new Map([[presetKey({}, []), all]]),
+    models,
+    stock,
   };
 }
 
 /** The landing page at a path, or null when there is none. Letter case and a closing slash do not matter. */
 export function landingAt(routes: SearchRoutes, path: string): Landing | null {
-  return routes.byPath.get(path.toLowerCase().replace(/\/+$/, '') || '/') ?? null;
+  return routes.byPath.get(withoutFinalSlashes(path.toLowerCase()) || '/') ?? null;
 }
 
 /**
@@ -191,15 +215,16 @@ const wordsOf = (path: string) =>
 
 /**
  * The query that a path and a query string ask for together. Values of the path and of the query string are
- * alternatives of each other. An unknown path becomes text to search for, unless there is text already.
+ * alternatives of each other; values are read as the stock spells them. An unknown path becomes text to search for,
+ * unless there is text already.
  */
 export function queryAt(
   routes: SearchRoutes,
   path: string,
-  search: string,
+  search: string | URLSearchParams,
   defaults: SearchDefaults = SEARCH_DEFAULTS,
 ): SearchQuery {
-  const query = fromUrl(search, defaults);
+  const query = asStocked(fromUrl(search, defaults), routes.stock);
   const landing = landingAt(routes, path);
   const filters: Record<string, readonly string[]> = { ...query.filters };
   for (const [field, values] of Object.entries(landing?.preset ?? {})) {

@@ -20,6 +20,7 @@ test.each<[SiteOverrides['search'], CarOverrides, boolean]>([
   [{}, { status: 'sold', sold_date_timestamp: secondsAgo(4) }, false],
   [{ soldDays: 7 }, { status: 'sold', sold_date_timestamp: secondsAgo(4) }, true],
   [{}, { show_on_dealer_website: false }, false],
+  [{}, { item_type: 'part' }, false],
 
   [{ usedOnly: true }, { car_type: 'used' }, true],
   [{ usedOnly: true }, { car_type: 'demo' }, false],

@@ -34,9 +34,14 @@ export function isSelected(car: Car, site: SelectionSettings, now: Date): boolea
   );
 }
 
+/** Whether search includes it: parts have a search of their own. */
+export function isSearched(car: Car, site: SelectionSettings, now: Date): boolean {
+  return car.item_type !== 'part' && isSelected(car, site, now);
+}
+
 /** The cars that search includes on the site, in the order they came. */
 export function stockInSearch(cars: readonly Car[], site: SelectionSettings, now: Date): Car[] {
-  return cars.filter((car) => isSelected(car, site, now));
+  return cars.filter((car) => isSearched(car, site, now));
 }
 
 /**

@@ -148,6 +148,27 @@ export function toUrl(query: SearchQuery, defaults: SearchDefaults = SEARCH_DEFA
   return search && `?${search}`;
 }
 
+/** Every parameter of a search's address. */
+export const SEARCH_PARAMETERS: readonly string[] = [
+  ...['query', 'page', 'sortBy', 'near', 'within'],
+  ...VALUE_FIELDS,
+  ...RANGE_FIELDS,
+  ...RANGE_FIELDS.map((field) => `range[${field}]`),
+];
+const PARAMETERS: ReadonlySet<string> = new Set(SEARCH_PARAMETERS);
+
+/** Whether a query string has a parameter of search, right or wrong. */
+export function saysOfSearch(search: string | URLSearchParams): boolean {
+  return [...new URLSearchParams(search).keys()].some((name) => PARAMETERS.has(name));
+}
+
+/** The parameters of a query string that are not of search, such as those of a campaign; without a `?`. */
+export function otherParameters(search: string): string {
+  return new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => !PARAMETERS.has(name)),
+  ).toString();
+}
+
 /**
  * The query that a query string asks for. Unknown parameters are ignored and wrong values dropped, so any address
  * gives a usable query. Ranges may also stand as `range[price]=min:max`; the plain parameter is the stronger.

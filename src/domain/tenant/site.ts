@@ -184,7 +184,7 @@ export const LocationSchema = v.strictObject({
   visible: field(v.boolean(), true, 'Shown on the site.'),
   image: open(urlOrPath, 'Picture of the building.'),
   location_type: open(v.picklist(LOCATION_TYPES), 'sales, service or parts; left out counts as sales.'),
-  location_subtype: open(text, 'Finer kind, such as "trucks".'),
+  location_subtype: open(text, 'Finer kind, such as "trucks", shown beside the kind.'),
   manufacturers: field(v.array(text), [], 'Makes sold or serviced here.'),
   phone: open(phone, 'Shown for this location.'),
   address: doc(
@@ -199,8 +199,11 @@ export const LocationSchema = v.strictObject({
       ),
       long: doc(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)), 'Longitude in degrees.'),
       place_url: open(urlOrPath, 'Link to the place on a map service.'),
-      place_id: open(text, 'The map service’s id, for reviews.'),
-      map_key: open(text, 'Key of the map service.'),
+      place_id: open(
+        text,
+        'Google’s id of the place: directions lead to it, and the location page to its reviews.',
+      ),
+      map_key: open(text, 'Key of the map service: stands where the address of the tiles says {key}.'),
     }),
     'Where it is.',
   ),
@@ -422,7 +425,7 @@ export const SiteSchema = v.strictObject({
       tiles: field(
         v.pipe(v.string(), v.regex(/^https:\/\/\S*\{z\}\S*$/, 'must be an https URL with {z}, {x} and {y}')),
         'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-        'Tiles of the map.',
+        'Tiles of the map; {key} in it is the map_key of a location shown.',
       ),
       tilesCredit: field(text, '© OpenStreetMap contributors', 'Credit the tiles ask for.'),
     },
@@ -483,7 +486,7 @@ export const SiteSchema = v.strictObject({
       bodies: field(
         v.array(v.picklist(BODY_TYPES)),
         [],
-        'Own choice of body types; when given the body list is 20 long, else 4.',
+        'The body types listed, in this order, at most 20 at once; none given: those in stock, the 4 with most cars at once.',
       ),
       sevenSeaterPreset: field(v.boolean(), false, 'Link to /search?seats=7 on the home page.'),
       budgetSearch: field(v.boolean(), true, 'The budget and price-range screens.'),
@@ -507,7 +510,7 @@ export const SiteSchema = v.strictObject({
       beforePriceDays: field(
         count,
         14,
-        'Days a car must have been offered at a before price for it to count; 0: the feed’s word is enough.',
+        'Days a car must have been asked at a former price for it to be shown as "was"; with 0 a feed’s own word is enough, and the price history needs a day.',
       ),
     },
     'How prices are said.',
@@ -592,7 +595,6 @@ export const SiteSchema = v.strictObject({
         'Fee in dollars a month of the calculator’s loan: part of its repayment and comparison rate.',
       ),
       calculator: field(v.boolean(), true, 'Show the calculator.'),
-      personalised: field(v.boolean(), false, 'Personalised finance for cars with an NVIC.'),
       weeklyOnCards: field(v.boolean(), false, 'Weekly payment on cards, with rate and comparison rate.'),
     },
     'Finance estimates.',
@@ -612,7 +614,11 @@ export const SiteSchema = v.strictObject({
         true,
         'Artwork counts as an image, so that cars without photos can be favourites and be compared.',
       ),
-      locationFeature: field(v.boolean(), false, 'The location-based feature for cars in stock above $200.'),
+      locationFeature: field(
+        v.boolean(),
+        false,
+        'A car in stock above $200 that is not reserved can be seen at the dealership’s other sales locations: its page names their towns.',
+      ),
       imageHosts: field(
         v.array(
           v.strictObject({
@@ -693,6 +699,11 @@ export const SiteSchema = v.strictObject({
         12,
         'Percent by which an online estimate stays below what such cars are sold for.',
       ),
+      widestRangePercent: field(
+        v.pipe(percent, v.minValue(5), v.maxValue(100)),
+        50,
+        'Percent by which the high end of an estimate may lie above its low end; of a wider one the valuer comes back.',
+      ),
       saveValuation: field(v.boolean(), false, 'Save valuations through /api/miscellaneous.'),
     },
     'Trade-in.',
@@ -762,7 +773,7 @@ export const SiteSchema = v.strictObject({
       codesPerDay: field(
         v.pipe(count, v.minValue(1)),
         500,
-        'Codes and links sent in 24 hours before no more are: each text message costs.',
+        'Codes and links sent in 24 hours before they go out slowly, as many again at most: each text message costs.',
       ),
     },
     'Sign-in of shoppers, where garage_enabled or gated is on.',
@@ -837,6 +848,11 @@ export const SiteSchema = v.strictObject({
         v.record(slug, replyHours),
         {},
         'The promise of single dealerships, where it is another.',
+      ),
+      keepMonths: field(
+        v.pipe(count, v.minValue(1), v.maxValue(120)),
+        24,
+        'Months after the last contact before a lead is deleted, with all that belongs to it.',
       ),
       conversationDays: field(
         v.pipe(count, v.minValue(1)),
@@ -950,6 +966,23 @@ export const SiteSchema = v.strictObject({
     {
       consentRequired: field(v.boolean(), false, 'Events only after consent.'),
       dataLayer: field(v.boolean(), true, 'Push events to window.dataLayer.'),
+      googleTagManager: open(
+        v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'must be a container such as GTM-AB12CD3')),
+        'Container of Google Tag Manager. It is loaded on every page, after consent where consentRequired is on. Tags that write scripts into the page themselves (Custom HTML) are refused by the content policy.',
+      ),
+      googleAnalytics: open(
+        v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,16}$/, 'must be a measurement such as G-AB12CD34EF')),
+        'Measurement of Google Analytics 4, for sites whose Tag Manager does not bring it along.',
+      ),
+      metaPixel: open(
+        v.pipe(v.string(), v.regex(/^[0-9]{6,20}$/, 'must be the number of a pixel')),
+        'Meta’s pixel: page views, cars looked at, favourites and leads.',
+      ),
+      tagHosts: field(
+        v.array(host),
+        [],
+        'Further hosts that tags of the container may load from and report to, such as static.hotjar.com.',
+      ),
     },
     'Tracking.',
   ),

@@ -2,7 +2,8 @@
 
 export interface TrackedEvent {
   event: string;
-  event_id: number;
+  /** Its number in the catalogue of events; a view has none. */
+  event_id?: number;
   car_id?: number;
   /** Which form, by its name in the project. */
   form?: string;
@@ -31,4 +32,9 @@ export function offerAccepted(): TrackedEvent {
 /** A car was added to the favourites, or saved to the watchlist. */
 export function favouriteAdded(carId: number): TrackedEvent {
   return { event: 'favourite_added', event_id: 39, car_id: carId };
+}
+
+/** A page was opened; `carId` where it is a car's. */
+export function pageViewed(carId: number | null): TrackedEvent {
+  return carId === null ? { event: 'page_viewed' } : { event: 'car_viewed', car_id: carId };
 }

@@ -4,7 +4,10 @@ import type { Site } from '../tenant/site.ts';
 /** `consent`: only after the shopper has said yes. */
 export type Tracking = 'on' | 'consent' | 'off';
 
-export function trackingOf({ dataLayer, consentRequired }: Site['tracking']): Tracking {
+export function trackingOf({
+  dataLayer,
+  consentRequired,
+}: Pick<Site['tracking'], 'dataLayer' | 'consentRequired'>): Tracking {
   if (!dataLayer) return 'off';
   return consentRequired ? 'consent' : 'on';
 }

@@ -53,8 +53,8 @@ const BADGE_TRUST = 0.7;
 /** Beyond so many deviations a price counts less; Huber's usual constant. */
 const HUBER = 1.345;
 const ROUNDS = 12;
-/** The range holds four fifths of comparable prices, and is never narrower than this share. */
-const RANGE = { low: 0.1, high: 0.9, least: 0.04 } as const;
+/** The range holds four fifths of the prices of cars that were held back, and is never narrower than this share. */
+const RANGE = { low: 0.08, high: 0.92, least: 0.04 } as const;
 
 const key = (...parts: readonly (string | null)[]) => parts.map((part) => slugify(part ?? '')).join('|');
 
@@ -131,8 +131,18 @@ function valueBy(group: readonly Point[], car: ValuedCar, basis: Basis): Valuati
   const at = { year: car.year, distance: car.km / 10_000 };
   const near = group.map((point) => nearness(point, at));
   const { level, residuals, weights } = robustLine(group, near, at);
-  const estimate = level + (basis === 'model' ? badgeShift(group, residuals, weights, key(car.badge)) : 0);
-  const spread = (share: number) => quantile(residuals, near, share);
+  const badges = badgeSums(group, residuals, weights);
+  const badge = key(car.badge);
+  // A badge tells its cars apart from others of the model; where it is not known its cars may lie anywhere among them.
+  const isTold = basis === 'model' && badges.has(badge);
+  const estimate = level + (isTold ? shiftOf(badges, badge) : 0);
+  const rest = isTold
+    ? group.map((point, index) => {
+        const residual = residuals[index] ?? 0;
+        return residual - shiftOf(badges, point.badge, { weight: weights[index] ?? 0, residual });
+      })
+    : residuals;
+  const spread = (share: number) => quantile(rest, near, share);
   return {
     estimate: Math.round(Math.exp(estimate)),
     low: Math.round(Math.exp(estimate + Math.min(spread(RANGE.low), -RANGE.least))),
@@ -216,22 +226,37 @@ function weightedLine(group: readonly Point[], weights: readonly number[], at: A
   };
 }
 
-/** How much more a badge is asked for than its model, as far as the cars of that badge are enough to say. */
-function badgeShift(
+type BadgeSums = ReadonlyMap<string, { sum: number; weight: number }>;
+
+/** What the cars of each badge are asked for beyond their model, as weighted sums. */
+function badgeSums(
   group: readonly Point[],
   residuals: readonly number[],
   weights: readonly number[],
-  badge: string,
-): number {
-  if (badge === '') return 0;
-  let sum = 0;
-  let weight = 0;
-  group.forEach((point, index) => {
-    if (point.badge !== badge) return;
-    sum += (weights[index] ?? 0) * (residuals[index] ?? 0);
-    weight += weights[index] ?? 0;
+): BadgeSums {
+  const sums = new Map<string, { sum: number; weight: number }>();
+  group.forEach(({ badge }, index) => {
+    if (badge === '') return;
+    const weight = weights[index] ?? 0;
+    const { sum, weight: before } = sums.get(badge) ?? { sum: 0, weight: 0 };
+    sums.set(badge, { sum: sum + weight * (residuals[index] ?? 0), weight: before + weight });
   });
-  return sum / (weight + BADGE_TRUST);
+  return sums;
+}
+
+/**
+ * How much more a badge is asked for than its model, as far as the cars of that badge are enough to say.
+ * @param without a car of that badge that is to be told by the others alone
+ */
+function shiftOf(
+  badges: BadgeSums,
+  badge: string,
+  without: { weight: number; residual: number } = { weight: 0, residual: 0 },
+): number {
+  const of = badges.get(badge);
+  if (of === undefined) return 0;
+  const weight = Math.max(0, of.weight - without.weight);
+  return (of.sum - without.weight * without.residual) / (weight + BADGE_TRUST);
 }
 
 /** The value below which that share of the weight lies. */

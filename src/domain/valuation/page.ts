@@ -1,4 +1,5 @@
 /** The page that shows what a shopper's car may be worth. */
+import { bookedHref } from '#domain/appointments/links.ts';
 import type { FormId } from '#domain/leads/form.ts';
 
 export const VALUATION_PATH = '/trade-in/valuation';
@@ -15,7 +16,11 @@ export function valuationHref(leadId: string): string {
   return `${VALUATION_PATH}?lead=${encodeURIComponent(leadId)}`;
 }
 
-/** The page after a form was sent. */
-export function pageAfter(form: FormId, leadId: string | null): string {
-  return leadId !== null && isValuedForm(form) ? valuationHref(leadId) : '/success';
+/**
+ * The page after a form was sent.
+ * @param appointmentId of the time that it booked; null where it booked none
+ */
+export function pageAfter(form: FormId, leadId: string | null, appointmentId: string | null = null): string {
+  if (leadId !== null && isValuedForm(form)) return valuationHref(leadId);
+  return appointmentId === null ? '/success' : bookedHref(appointmentId);
 }

@@ -4,7 +4,7 @@ import { aSite } from '../../../tests/fixtures/cars.ts';
 import { adjusted, adjustmentPercent } from './adjustments.ts';
 import { type ComparableCar, comparableValuer } from './comparable.ts';
 import { answersOf, ownCarName, ownCarOf } from './own-car.ts';
-import { leftToPay, notValued, tradeInValue, type Valuation, type ValuedCar } from './valuation.ts';
+import { isUseful, leftToPay, notValued, tradeInValue, type Valuation, type ValuedCar } from './valuation.ts';
 
 const NOW = new Date('2026-03-01T02:00:00Z');
 const usual = aSite().tradeIn;
@@ -25,6 +25,20 @@ describe('no figure online', () => {
     const own = { maximumAgeYears: 15, maximumKm: 200_000 };
     expect(notValued({ year: 2011, km: 200_000 }, own, NOW)).toBeNull();
     expect(notValued({ year: 2011, km: 200_001 }, own, NOW)?.message).toContain('200,000 km');
+  });
+});
+
+describe('a range that is said', () => {
+  test.each([
+    [10_300, 18_100, false],
+    [10_000, 15_000, true],
+    [10_000, 15_001, false],
+    [12_000, 12_000, true],
+  ])('%i to %i: %s', (low, high, expected) => {
+    expect(isUseful({ low, high }, usual)).toBe(expected);
+  });
+  test('as wide as the site allows', () => {
+    expect(isUseful({ low: 10_000, high: 13_000 }, { widestRangePercent: 25 })).toBe(false);
   });
 });
 
@@ -79,6 +93,21 @@ describe('by comparable cars', () => {
     const of = (badge: string | null) => comparableValuer(cars).market({ ...asked, badge })?.estimate ?? 0;
     expect(of('GR Sport')).toBeGreaterThan(of(null) * 1.05);
     expect(of('SR5')).toBeLessThan(of(null) * 0.97);
+  });
+  test('the range of a badge is that of its own cars; of no badge it holds all of them', () => {
+    const cars = [
+      ...yard(20),
+      ...yard(20).map((car) => ({ ...car, badge: 'GR Sport', price: car.price * 1.5 })),
+    ];
+    const of = (badge: string | null) => comparableValuer(cars).market({ ...asked, badge });
+    const width = (value: Valuation | null) => (value === null ? 0 : value.high / value.low);
+    expect(width(of('SR5'))).toBeLessThan(1.2);
+    expect(width(of('GR Sport'))).toBeLessThan(1.2);
+    for (const badge of [null, 'Rogue']) {
+      const value = of(badge);
+      expect(value?.low).toBeLessThan(46_000);
+      expect(value?.high).toBeGreaterThan(66_000);
+    }
   });
   test('newer and less driven is never worth less, and the estimate lies in its range', () => {
     const valuer = comparableValuer(yard(60));

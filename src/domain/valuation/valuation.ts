@@ -49,7 +49,7 @@ export interface SaidValuation extends Pick<ValuedCar, 'make' | 'model' | 'year'
 
 /** Why none was said. */
 export interface NotValued {
-  reason: 'age' | 'km' | 'details' | 'unknown' | 'unavailable';
+  reason: 'age' | 'km' | 'details' | 'unknown' | 'range' | 'unavailable';
   message: string;
 }
 
@@ -104,6 +104,20 @@ export const NOTHING_COMPARABLE: NotValued = {
   reason: 'unknown',
   message: `We have too few cars like yours to give a figure online. ${VALUER}`,
 };
+
+/** Such cars are asked for prices so far apart that the range between them helps nobody. */
+export const TOO_WIDE: NotValued = {
+  reason: 'range',
+  message: `Cars like yours are sold at prices too far apart for a useful figure online. ${VALUER}`,
+};
+
+/** Whether a range says something: its high end is at most so many percent above its low end. */
+export function isUseful(
+  { low, high }: Pick<Valuation, 'low' | 'high'>,
+  { widestRangePercent }: Pick<Site['tradeIn'], 'widestRangePercent'>,
+): boolean {
+  return high * 100 <= low * (100 + widestRangePercent);
+}
 
 /** Too little is known of this one. */
 export const DETAILS_MISSING: NotValued = {

@@ -11,6 +11,7 @@ export function nodemailerMessage(mail: Mail): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     ...(mail.html === null ? {} : { html: mail.html }),
+    ...(mail.attachments && { attachments: mail.attachments.map((each) => ({ ...each })) }),
     headers: { ...mail.headers },
     // A message is made of text alone: nothing in it may name a file or an address to be read in.
     disableFileAccess: true,

@@ -6,12 +6,14 @@
  *    where no whole word is as near.
  * 2. Where that finds nothing, two neighbouring words are read as one (`cx 5`), or one as two (`landcruiser`).
  * 3. Where that finds nothing, every word may be a beginning (`merc c200`).
- * 4. Where that finds nothing, words are dropped: from the right, as many as needed, and where not even the first finds
- *    anything, from the left (`used hilux`).
+ * 4. Where that finds nothing, words are dropped, as many as needed: words of no car first (`used hilux`), then years,
+ *    colours and badges, then models, makes last (`shorterReadings`).
  *
  * Cars with whole words come before cars with beginnings, then the weight of the fields decides, then the newest comes
  * first. Filters play no part: what a text means does not change while a shopper narrows down.
  */
+import { type KnownWord, shorterReadings, type WordKind } from '#domain/search/drop-words.ts';
+import { TEXT_FIELDS } from '#domain/search/fields.ts';
 import type { Columns } from './columns.ts';
 import { type Occurrences, occurrencesIn, Vocabulary } from './vocabulary.ts';
 import { bitsIn, editsBetween, lettersOf, typosAllowed, wordsOf } from './words.ts';
@@ -73,16 +75,47 @@ export class TextIndex {
     const words = wordsOf(text).slice(0, MOST_WORDS);
     if (words.length === 0) return null;
     this.#meanings.clear();
-    const shorter = words.map((_, dropped) => words.slice(0, words.length - dropped));
-    const later = words.slice(1).map((_, at) => words.slice(at + 1));
-    for (const some of [...shorter, ...later]) {
-      const found =
-        this.#nearest([{ words: some, starts: false }]) ??
-        this.#nearest(respaced(some).map((spaced) => ({ words: spaced, starts: false }))) ??
-        this.#nearest([{ words: some, starts: true }]);
-      if (found) return found;
+    const found = this.#read(words);
+    if (found) return found;
+    for (const fewer of shorterReadings(this.#known(words))) {
+      const cars = this.#read(fewer);
+      if (cars) return cars;
     }
     return new Uint32Array(0);
+  }
+
+  /** The cars that have all these words; null when none has. */
+  #read(words: readonly string[]): Uint32Array | null {
+    return (
+      this.#nearest([{ words, starts: false }]) ??
+      this.#nearest(respaced(words).map((spaced) => ({ words: spaced, starts: false }))) ??
+      this.#nearest([{ words, starts: true }])
+    );
+  }
+
+  /** What each word is: as it stands, else mistyped or as a beginning, else joined to a neighbour or split in two. */
+  #known(words: readonly string[]): KnownWord[] {
+    return words.map((word, at) => {
+      const whole = this.#fieldsOf(word);
+      if (whole !== 0) return { word, kind: kindOf(whole) };
+      let fields = 0;
+      for (const near of this.#meaningsOf(word, true, typosAllowed(word)).words) {
+        fields |= this.#occurrences.everywhere[near.word] as number;
+      }
+      for (const other of [`${words[at - 1] ?? ''}${word}`, `${word}${words[at + 1] ?? ''}`]) {
+        fields |= this.#fieldsOf(other);
+      }
+      for (let cut = 1; cut < word.length && word.length <= LONGEST_SPLIT; cut++) {
+        fields |= this.#fieldsOf(word.slice(0, cut)) & this.#fieldsOf(word.slice(cut));
+      }
+      return { word, kind: kindOf(fields) };
+    });
+  }
+
+  /** A bit for each text field that the word stands in with any car. */
+  #fieldsOf(word: string): number {
+    const id = this.#vocabulary.idOf(word);
+    return id === undefined ? 0 : (this.#occurrences.everywhere[id] as number);
   }
 
   /** The cars of the reading that needs the least forgiving, the first of equals; null when none finds any. */
@@ -209,6 +242,15 @@ export class TextIndex {
     }
     return near;
   }
+}
+
+const MAKE = 1 << TEXT_FIELDS.indexOf('make');
+const MODEL = 1 << TEXT_FIELDS.indexOf('model');
+
+function kindOf(fields: number): WordKind {
+  if (fields & MAKE) return 'make';
+  if (fields & MODEL) return 'model';
+  return fields === 0 ? 'unknown' : 'detail';
 }
 
 /** Whether any car is in all of the sets. */

@@ -41,6 +41,8 @@ export interface Occurrences {
   starts: Uint32Array;
   cars: Uint32Array;
   fields: Uint8Array;
+  /** For each word a bit for every field that it stands in with any car. */
+  everywhere: Uint8Array;
   /** Words that a mistyped one may mean, and the letters of each. */
   typable: Uint32Array;
   letters: Uint32Array;
@@ -96,6 +98,7 @@ export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Genera
   });
   return {
     ...byWord(met.subarray(0, used), ends, vocabulary.words.length),
+    everywhere: Uint8Array.from(fieldsOf),
     typable: Uint32Array.from(typable),
     letters: Uint32Array.from(typable, (word) => lettersOf(vocabulary.words[word] ?? '')),
   };

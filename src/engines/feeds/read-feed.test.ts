@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAll } from '../../../tests/fixtures/feeds/read.ts';
-import { builtInMapping, readFeed } from './index.ts';
+import { builtInMapping, FORMATS, readFeed } from './index.ts';
 
 const HEADER = 'stocknum,make,model,car_type,price';
 
@@ -610,6 +610,63 @@ describe('mappings', () => {
   });
 });
 
+describe('what dealers write', () => {
+  const base = { stocknum: 'A1', make: 'Kia', model: 'Rio', car_type: 'used' };
+  const carOf = async (row: object) =>
+    (await readAll(JSON.stringify([{ ...base, ...row }]), FORMATS.forecourt)).cars[0]?.car;
+
+  test.each(['Under Offer', 'Reserved', 'On Hold', 'Deposit Taken', 'UNDER_OFFER', 'Sale Pending'])(
+    'a car that is %s is in stock and reserved',
+    async (status) => {
+      expect(await carOf({ status })).toMatchObject({ status: 'in_stock', reserved: true, sold: false });
+    },
+  );
+
+  test('a car that is withdrawn is not shown; one for sale is neither hidden nor reserved', async () => {
+    expect(await carOf({ status: 'Withdrawn' })).toMatchObject({ show_on_dealer_website: false });
+    expect(await carOf({ status: 'For Sale' })).toMatchObject({
+      status: 'in_stock',
+      reserved: false,
+      show_on_dealer_website: true,
+    });
+  });
+
+  test.each<[string, object, object]>([
+    ['points part thousands', { price: '29.990', km: '12.345' }, { price: 29_990, km: 12_345 }],
+    ['with cents behind a comma', { price: '$29.990,00' }, { price: 29_990 }],
+    ['with a unit', { km: '12.345 km', price: '$129.990*' }, { km: 12_345, price: 129_990 }],
+    ['cents stay cents', { price: '29990.50', km: '120000.00' }, { price: 29_991, km: 120_000 }],
+    ['thousands by letter have decimals', { price: '29.990k' }, { price: 29_990 }],
+    ['an engine in cubic centimetres', { engine_size: '1998' }, { engine_size: 1.998 }],
+    ['an engine in litres', { engine_size: '2.0' }, { engine_size: 2 }],
+    ['a decimal comma', { engine_size: '2,4' }, { engine_size: 2.4 }],
+    [
+      'litres where cubic centimetres are meant',
+      { variant: { enginesize: '2.0' } },
+      { variant: { enginesize: 2000 } },
+    ],
+    ['tonnes without saying so', { caravan: { tare_weight: '2.2' } }, { caravan: { tare_weight: 2200 } }],
+    ['no plate', { regplate: 'TBA' }, { regplate: null }],
+    ['no date', { rego_expiry: 'TBA', colour: 'N/A' }, { rego_expiry: null, colour: null }],
+    ['a letter for the gearbox', { transmission: 'A' }, { simple_transmission: 'automatic' }],
+    ['a body in full', { body: 'Sport Utility (Vehicle)' }, { simple_body: 'suv' }],
+  ])('%s', async (_, row, expected) => {
+    expect(await carOf(row)).toMatchObject(expected);
+  });
+
+  test('spellings of one make, model and colour are one value', async () => {
+    const rows = [
+      { make: 'Hyundai', model: 'Santa FE', colour: 'RED' },
+      { make: 'HYUNDAI', model: 'SANTA FE', colour: 'red' },
+      { make: 'hyundai', model: 'Santa Fe', colour: 'Red' },
+    ].map((row, index) => ({ ...base, stocknum: `A${index}`, ...row }));
+    const { cars } = await readAll(JSON.stringify(rows), FORMATS.forecourt);
+    expect(new Set(cars.map(({ car }) => `${car.make} ${car.model}, ${car.colour}`))).toEqual(
+      new Set(['Hyundai Santa Fe, Red']),
+    );
+  });
+});
+
 describe('identity', () => {
   const fields = { make: 'Make', model: 'Model', car_type: { value: 'used' } };
   const vin = 'MR0FA3CD100012345';
@@ -621,6 +678,24 @@ describe('identity', () => {
     expect(await keys([`u1,${vin},Kia,Rio,1`, `,${vin.toLowerCase()},Kia,Rio,1`], mapping)).toEqual([
       'U1',
       vin,
+    ]);
+  });
+
+  test('the VIN, else the stock number, where the mapping says so; both are kept', async () => {
+    const mapping = { fields: { ...fields, stocknum: 'Stock', vin: 'Vin' }, identity: { by: 'vin' } };
+    const { cars } = await readAll(`Stock,Vin,Make,Model\nu1,${vin},Kia,Rio\nu2,,Kia,Rio\n`, mapping);
+    expect(cars).toMatchObject([
+      { key: vin, car: { stocknum: 'u1', vin } },
+      { key: 'U2', car: { stocknum: 'u2', vin: null } },
+    ]);
+  });
+
+  test.each(['Start Saving Vehicles Today!', 'TBA', 'N/A', '0'])('%s is no stock number', async (given) => {
+    const mapping = { fields: { ...fields, stocknum: 'Stock', vin: 'Vin' } };
+    expect(await keys([`${given},${vin},Kia,Rio,1`], mapping)).toEqual([vin]);
+    const { rejected } = await readAll(`Stock,Vin,Make,Model\n${given},,Kia,Rio\n`, mapping);
+    expect(rejected).toMatchObject([
+      { value: given, reason: 'nothing identifies the car: no stock number and no valid VIN' },
     ]);
   });
 

@@ -19,6 +19,9 @@ import {
 } from '#domain/inventory/feed-mapping.ts';
 import { cellText, type ReadingOptions, readValue } from '#domain/inventory/feed-values.ts';
 import { tidy } from '#domain/inventory/html-text.ts';
+import { colourSpelling, makeSpelling, modelSpelling } from '#domain/inventory/spellings.ts';
+import { isStandIn } from '#domain/inventory/stand-ins.ts';
+import { type StatusMeaning, statusMeaning } from '#domain/inventory/status-words.ts';
 import type { FeedRow, Rejection } from '#domain/inventory/stock-import.ts';
 
 /**
@@ -38,6 +41,7 @@ export interface RowShape<R> {
 }
 
 const VALUE_LENGTH = 200;
+const LONGEST_STAND_IN = 30;
 
 /** A value as a report shows it: text, shortened to 200 characters; `null` for none. */
 export function shownValue(cell: unknown): string | null {
@@ -163,6 +167,7 @@ export function rowReader<R>(
     const car: Record<string, unknown> = {};
     const leading = new Map<string, string[]>();
     let refusal: Refusal | null = null;
+    let meaning: StatusMeaning | null = null;
     for (const field of fields) {
       const outcome = readField(field, row, leading);
       if (outcome.refusal !== undefined) {
@@ -170,13 +175,18 @@ export function rowReader<R>(
         break;
       }
       if (outcome.value === null) continue;
+      const value = spelled(field.name, outcome.value, car);
       const [group, key] = field.target;
-      if (group === null) car[key] = outcome.value;
-      else car[group] = { ...(car[group] as object | undefined), [key]: outcome.value };
+      if (group === null) car[key] = value;
+      else car[group] = { ...(car[group] as object | undefined), [key]: value };
+      if (field.name === 'status') meaning = statusMeaning(outcome.text ?? '');
       if ((LEADING_FIELDS as readonly string[]).includes(field.name)) {
-        leading.set(field.name, [String(outcome.value), outcome.text ?? '']);
+        leading.set(field.name, [String(outcome.value), outcome.text ?? '', String(value)]);
       }
     }
+    // "Under Offer" is a status to a dealer, and a sign on a car in stock here.
+    if (meaning?.reserved) car.reserved = true;
+    if (meaning?.hidden) car.show_on_dealer_website = false;
     const key = identify(car, row);
     for (const { when, reason } of notCars) {
       if (when.length === 0 || !allMatch(when, row)) continue;
@@ -190,7 +200,7 @@ export function rowReader<R>(
         {
           column: stocknum?.column ?? null,
           value: shownValue(stocknum?.get(row)),
-          reason: mapping.identity
+          reason: mapping.identity?.columns
             ? 'nothing identifies the car: no stock number, no VIN, and the identity columns are empty'
             : 'nothing identifies the car: no stock number and no valid VIN',
         },
@@ -212,6 +222,22 @@ export function rowReader<R>(
       key,
     );
   };
+}
+
+/** A name as it is spelled everywhere. The make is read before the model. */
+function spelled(field: FeedField, value: unknown, car: Readonly<Record<string, unknown>>): unknown {
+  if (typeof value !== 'string') return value;
+  switch (field) {
+    case 'make':
+      return makeSpelling(value);
+    case 'model':
+      return modelSpelling(String(car.make ?? ''), value);
+    case 'colour':
+    case 'interior_colour':
+      return colourSpelling(value);
+    default:
+      return value;
+  }
 }
 
 function readField<R>(field: CompiledField<R>, row: R, leading: ReadonlyMap<string, string[]>): Outcome {
@@ -280,14 +306,14 @@ function applyRule<R>(
 }
 
 function findCell<R>(
-  { sources, join, unknown }: CompiledRule<R>,
+  { sources, join, unknown, map }: CompiledRule<R>,
   row: R,
 ): { source: Source<R>; cell: unknown } | null {
   let first: { source: Source<R>; cell: unknown } | null = null;
   const texts: string[] = [];
   for (const source of sources) {
     const cell = source.get(row);
-    if (isUnknown(cell, unknown)) continue;
+    if (isUnknown(cell, unknown) || saysNothing(cell, map)) continue;
     first ??= { source, cell };
     if (join === undefined) return first;
     texts.push(cellText(cell)?.trim() ?? '');
@@ -303,6 +329,12 @@ function isUnknown(cell: unknown, words: ReadonlySet<string>): boolean {
   }
   if (typeof cell === 'number') return words.has(String(cell));
   return typeof cell === 'object' && Object.keys(cell).length === 0;
+}
+
+/** `TBA` and its like, unless the mapping gives it a meaning. */
+function saysNothing(cell: unknown, map: ReadonlyMap<string, unknown> | undefined): boolean {
+  if (typeof cell !== 'string' || cell.length > LONGEST_STAND_IN) return false;
+  return isStandIn(cell) && !map?.has(cell.trim().toLowerCase());
 }
 
 function isEmpty(cells: Iterable<unknown>, words: ReadonlySet<string>): boolean {
@@ -345,7 +377,10 @@ function foldedSet(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.map((word) => word.trim().toLowerCase()));
 }
 
-/** A row's identity within the dealership: stock number, else VIN, else a hash of the mapped columns; `null` for none. */
+/**
+ * A row's identity within the dealership: stock number, else VIN (or the other way round), else a hash of the mapped
+ * columns; `null` for none.
+ */
 function identifier<R>(
   mapping: FeedMapping,
   columns: readonly Source<R>[],
@@ -353,7 +388,7 @@ function identifier<R>(
 ): (car: Record<string, unknown>, row: R) => string | null {
   const times = new Map<string, number>();
   return ({ stocknum, vin }, row) => {
-    const given = stocknum ?? vin;
+    const given = mapping.identity?.by === 'vin' ? (vin ?? stocknum) : (stocknum ?? vin);
     if (typeof given === 'string') return given.toUpperCase();
     const cells = columns.map((source) => source.get(row));
     if (isEmpty(cells, unknown)) return null;

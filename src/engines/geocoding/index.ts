@@ -4,6 +4,7 @@ import { httpGeocoder } from './http.ts';
 import { openTableGeocoder } from './table.ts';
 
 export { type HttpGeocoderOptions, httpGeocoder } from './http.ts';
+export { loadSuburbs } from './suburbs.ts';
 export { openTableGeocoder, postcodeTablePath, tableGeocoder } from './table.ts';
 
 export interface GeocodingSettings {

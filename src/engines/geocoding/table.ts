@@ -1,32 +1,46 @@
-/** Geocoding without a service: from GeoNames' table where one was converted, else from the coarse one. */
+/** Geocoding without a service: from GeoNames' table where one was converted, else from the table of all suburbs. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Position } from '#domain/geo/distance.ts';
 import { readPostcodeTable } from '#domain/geo/geonames.ts';
-import { coarsePosition, type Geocoder } from '#domain/geo/postcodes.ts';
+import { coarsePosition, type Geocoder, isPostcode } from '#domain/geo/postcodes.ts';
+import { loadSuburbs } from './suburbs.ts';
 
 /** Where `npm run postcodes` puts its table. */
 export function postcodeTablePath(dataDir: string): string {
   return join(dataDir, 'postcodes.tsv');
 }
 
-/** Answers from the exact table first; a postcode that it lacks is looked up coarsely. */
-export function tableGeocoder(exact: ReadonlyMap<string, Position> = new Map()): Geocoder {
+/** A table's positions; what it lacks is not there. */
+type Positions = ReadonlyMap<string, Position>;
+
+/**
+ * Answers from the converted table first, then from that of all suburbs. Where the suburbs cannot be read, a postcode is
+ * looked up coarsely.
+ */
+export function tableGeocoder(
+  suburbs: () => Promise<{ positions: Positions }>,
+  converted: Positions = new Map(),
+): Geocoder {
   return {
     async locate(postcode) {
-      return exact.get(postcode) ?? coarsePosition(postcode);
+      if (!isPostcode(postcode)) return null;
+      const exact = converted.get(postcode);
+      if (exact) return exact;
+      const table = await suburbs().catch(() => null);
+      return table === null ? coarsePosition(postcode) : (table.positions.get(postcode) ?? null);
     },
   };
 }
 
-/** The geocoder of a data folder; its table is read when first asked. */
-export function openTableGeocoder(dataDir: string): Geocoder {
+/** The geocoder of a data folder; its tables are read when first asked. */
+export function openTableGeocoder(dataDir: string, suburbs = loadSuburbs): Geocoder {
   let opened: Promise<Geocoder> | undefined;
   const open = async () => {
     try {
-      return tableGeocoder(readPostcodeTable(await readFile(postcodeTablePath(dataDir), 'utf8')));
+      return tableGeocoder(suburbs, readPostcodeTable(await readFile(postcodeTablePath(dataDir), 'utf8')));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return tableGeocoder();
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return tableGeocoder(suburbs);
       opened = undefined;
       throw error;
     }

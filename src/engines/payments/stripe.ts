@@ -1,5 +1,7 @@
 /** Deposits through Stripe Checkout: the card is entered on Stripe's page, and nowhere else. */
+
 import Stripe from 'stripe';
+import * as v from 'valibot';
 import {
   NoticeRefused,
   PaymentFailed,
@@ -8,6 +10,7 @@ import {
   type PaymentRef,
   type PaymentReport,
 } from '#domain/payments/provider.ts';
+import { firstCharacters } from '#domain/shared/plain-text.ts';
 
 export interface StripeOptions {
   secretKey: string;
@@ -61,7 +64,7 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
                 price_data: {
                   currency: 'aud',
                   unit_amount: cents,
-                  product_data: { name: description.slice(0, DESCRIPTION_LENGTH) },
+                  product_data: { name: firstCharacters(description, DESCRIPTION_LENGTH) },
                 },
               },
             ],
@@ -110,7 +113,7 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
     notice: (body, headers) => {
       const signature = headers.get('stripe-signature');
       if (signature === null) throw new NoticeRefused('the message is not signed');
-      let event: Stripe.Event;
+      let event: unknown;
       try {
         event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
       } catch {
@@ -139,36 +142,82 @@ function reportOf(session: Stripe.Checkout.Session): PaymentReport {
     paidCents: isPaid ? (charge?.amount_captured ?? session.amount_total ?? 0) : 0,
     refundedCents: charge?.amount_refunded ?? 0,
     paidAt: isPaid && charge ? moment(charge.created) : null,
+    declinedAt: !isPaid && intent?.last_payment_error ? moment(charge?.created ?? intent.created) : null,
   };
 }
 
+/** As far as it is read; whoever holds the secret of the webhook could sign anything. */
+const EventSchema = v.object({
+  type: v.string(),
+  created: v.number(),
+  /** Of a connected account; left out where the platform's own is meant. */
+  account: v.nullish(v.string(), null),
+  data: v.object({ object: v.record(v.string(), v.unknown()) }),
+});
+const SessionSchema = v.object({
+  id: v.string(),
+  client_reference_id: v.nullish(v.string(), null),
+  status: v.nullish(v.string(), null),
+  payment_status: v.nullish(v.string(), null),
+  amount_total: v.nullish(v.number(), null),
+});
+const Metadata = v.nullish(v.object({ reference: v.optional(v.string()) }), {});
+const ChargeSchema = v.object({
+  metadata: Metadata,
+  amount_captured: v.number(),
+  amount_refunded: v.number(),
+});
+const IntentSchema = v.object({ metadata: Metadata });
+
+/** @throws NoticeRefused for what is not built as Stripe builds it */
+function readAs<const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const read = v.safeParse(schema, value);
+  if (!read.success) throw new NoticeRefused('the message is no event of Stripe');
+  return read.output;
+}
+
 /** What an event says of a payment. The session in it has no charge, so that refunds come from charges only. */
-function noticeOf(event: Stripe.Event): PaymentNotice | null {
-  switch (event.type) {
+function noticeOf(body: unknown): PaymentNotice | null {
+  const { type, created, account, data } = readAs(EventSchema, body);
+  switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
-      const session = event.data.object;
+      const session = readAs(SessionSchema, data.object);
       if (session.client_reference_id === null) return null;
-      const { isClosed, paidCents } = reportOf(session);
-      const hasFailed = event.type === 'checkout.session.async_payment_failed';
+      const isPaid = session.payment_status === 'paid';
+      const hasFailed = type === 'checkout.session.async_payment_failed';
       return {
         key: session.client_reference_id,
         session: session.id,
+        account,
         report: {
-          isClosed: isClosed || hasFailed,
-          paidCents,
-          ...(paidCents > 0 ? { paidAt: moment(event.created) } : {}),
+          isClosed: isPaid || hasFailed || session.status === 'expired',
+          paidCents: isPaid ? (session.amount_total ?? 0) : 0,
+          ...(isPaid ? { paidAt: moment(created) } : {}),
+          ...(hasFailed ? { declinedAt: moment(created) } : {}),
         },
       };
     }
-    case 'charge.refunded': {
-      const { metadata, amount_captured, amount_refunded } = event.data.object;
-      const key = metadata.reference;
+    // A card was declined: the shopper can try another while the session is open.
+    case 'payment_intent.payment_failed': {
+      const key = readAs(IntentSchema, data.object).metadata?.reference;
       return key === undefined
         ? null
-        : { key, session: null, report: { paidCents: amount_captured, refundedCents: amount_refunded } };
+        : { key, session: null, account, report: { declinedAt: moment(created) } };
+    }
+    case 'charge.refunded': {
+      const { metadata, amount_captured, amount_refunded } = readAs(ChargeSchema, data.object);
+      const key = metadata?.reference;
+      return key === undefined
+        ? null
+        : {
+            key,
+            session: null,
+            account,
+            report: { paidCents: amount_captured, refundedCents: amount_refunded },
+          };
     }
     default:
       return null;

@@ -32,6 +32,7 @@ const ReportSchema = v.object({
   paidCents: v.number(),
   refundedCents: v.number(),
   paidAt: v.nullable(moment),
+  declinedAt: v.nullish(moment, null),
 });
 const TestPaymentSchema = v.object({
   session: v.string(),
@@ -45,7 +46,11 @@ const TestPaymentSchema = v.object({
 });
 export type TestPayment = v.InferOutput<typeof TestPaymentSchema>;
 
-const NoticeSchema = v.object({ key: v.string(), session: v.string(), report: ReportSchema });
+const NoticeSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ key: v.string(), session: v.string(), report: ReportSchema }),
+);
 
 export const TEST_SIGNATURE_HEADER = 'x-test-payment-signature';
 
@@ -53,7 +58,7 @@ export const TEST_SIGNATURE_HEADER = 'x-test-payment-signature';
 export interface TestPayments extends PaymentProvider {
   readonly name: 'test';
   find(session: string): TestPayment | null;
-  /** What the buttons do. A payment that is closed stays as it is. */
+  /** What the buttons do. A payment that is closed stays as it is; one that is declined can be tried again. */
   pay(session: string): void;
   decline(session: string): void;
   /** The message that a provider would now post to the platform. */
@@ -96,7 +101,7 @@ export function testPayments({ folder, secret, now }: TestModeOptions): TestPaym
     return keep({ ...payment, report: mergeReports(payment.report, more(payment)) }).report;
   };
   const unlessClosed = (session: string, more: (payment: TestPayment) => Partial<PaymentReport>) =>
-    void change(session, (payment) => (payment.report.isClosed ? {} : { isClosed: true, ...more(payment) }));
+    void change(session, (payment) => (payment.report.isClosed ? {} : more(payment)));
 
   return {
     name: 'test',
@@ -120,12 +125,15 @@ export function testPayments({ folder, secret, now }: TestModeOptions): TestPaym
       if (given.length !== right.length || !timingSafeEqual(given, right)) {
         throw new NoticeRefused('the message is not signed');
       }
-      return v.parse(NoticeSchema, JSON.parse(body));
+      const read = v.safeParse(NoticeSchema, body);
+      if (!read.success) throw new NoticeRefused('the message is none of the test mode');
+      return { ...read.output, account: null };
     },
 
     find,
-    pay: (session) => unlessClosed(session, ({ cents }) => ({ paidCents: cents, paidAt: now() })),
-    decline: (session) => unlessClosed(session, () => ({})),
+    pay: (session) =>
+      unlessClosed(session, ({ cents }) => ({ isClosed: true, paidCents: cents, paidAt: now() })),
+    decline: (session) => unlessClosed(session, () => ({ declinedAt: now() })),
     message: (session) => {
       const payment = find(session);
       if (payment === null) throw new PaymentFailed('there is no such test payment', true);

@@ -1,4 +1,5 @@
 import { NumberRefused, type TextSender } from '#domain/deliveries/text-message.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 
 export interface TwilioOptions {
   /** Of the API, without a path: `https://api.twilio.com`. */
@@ -20,7 +21,7 @@ const REFUSED_NUMBERS: ReadonlySet<number> = new Set([21211, 21214, 21217, 21610
 /** Sends by Twilio's API for messages. */
 export function twilioTexts(options: TwilioOptions): TextSender {
   const { accountSid, authToken, from, timeoutMs } = options;
-  const address = `${options.url.replace(/\/+$/, '')}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const address = `${withoutFinalSlashes(options.url)}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
   return {

@@ -1,5 +1,7 @@
 /** Asks one of several hosts of a cluster, the next when one does not answer. */
+
 import { SearchFailed } from '#domain/search/engine.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 
 export interface HostsOptions {
   /** Addresses such as `https://search.example.au`, nearest first. */
@@ -49,7 +51,7 @@ export function createHosts({ hosts, fetch, timeout, pause, now }: HostsOptions)
     const timer = setTimeout(() => limit.abort(new Error(`no answer within ${timeout} ms`)), timeout);
     try {
       // Plain text, so that a browser need not ask for leave first.
-      const response = await fetch(host.replace(/\/+$/, '') + path, {
+      const response = await fetch(withoutFinalSlashes(host) + path, {
         method: 'POST',
         body,
         headers: { 'Content-Type': 'text/plain' },

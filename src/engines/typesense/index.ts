@@ -7,7 +7,8 @@ import {
 } from '#domain/search/engine.ts';
 import { answersIn, isMisunderstood, resultOf } from './answer.ts';
 import { createHosts, type HostAnswer } from './hosts.ts';
-import { canCompare, planSearches } from './searches.ts';
+import { canCompare, planSearches, type TypesenseSearch, wordsOf } from './searches.ts';
+import { wordsThatFind } from './words.ts';
 
 /** A search-only key. `renew` is true when the server has just refused the key given before. */
 export type KeySource = string | ((renew: boolean, signal?: AbortSignal) => Promise<string>);
@@ -28,7 +29,13 @@ export interface TypesenseOptions {
   now?: () => number;
 }
 
-/** Searches a Typesense collection (`collectionSchema`) over HTTP, in one request, rarely two. */
+/** Searches that a server takes in one request. */
+const MOST_SEARCHES = 50;
+
+/**
+ * Searches a Typesense collection (`collectionSchema`) over HTTP: in one request; in two where a value was taken for
+ * another; in a few more where no car has all the words.
+ */
 export function typesenseEngine(options: TypesenseOptions): SearchEngine {
   const { hosts, key, collection, timeout = 4000, pause = 30_000 } = options;
   if (hosts.length === 0) throw new RangeError('a search engine needs a host');
@@ -50,27 +57,58 @@ export function typesenseEngine(options: TypesenseOptions): SearchEngine {
     }
   };
 
-  const answer = async (query: SearchQuery, exactly: boolean, signal?: AbortSignal) => {
-    const plan = planSearches(query, collection, exactly);
-    const { status, body } = await post(JSON.stringify({ searches: plan.searches }), signal);
+  const put = async (searches: readonly TypesenseSearch[], signal?: AbortSignal) => {
+    const { status, body } = await post(JSON.stringify({ searches }), signal);
     if (status !== 200) {
       const { message } = (body ?? {}) as { message?: unknown };
       throw new SearchFailed(`The search server answered ${status}: ${message ?? 'no reason'}`);
     }
-    return { plan, answers: answersIn(body, plan.searches.length) };
+    return answersIn(body, searches.length);
+  };
+
+  const answer = async (query: SearchQuery, signal?: AbortSignal): Promise<SearchResult> => {
+    const comparable = canCompare(query);
+    let plan = planSearches(query, collection, !comparable);
+    let answers = await put(plan.searches, signal);
+    if (comparable && isMisunderstood(query, plan, answers)) {
+      plan = planSearches(query, collection, true);
+      answers = await put(plan.searches, signal);
+    }
+    return resultOf(query, plan, answers);
+  };
+
+  /** What the last text came to that found nothing: a shopper who narrows down asks with it again. */
+  let lastText = { text: '', words: [] as readonly string[] };
+
+  const wordsToUse = async (words: readonly string[], signal?: AbortSignal) => {
+    const text = words.join(' ');
+    if (lastText.text === text) return lastText.words;
+    const using = await wordsThatFind(words, collection, async (searches) => {
+      const found: number[] = [];
+      for (let at = 0; at < searches.length; at += MOST_SEARCHES) {
+        const answers = await put(searches.slice(at, at + MOST_SEARCHES), signal);
+        found.push(...answers.map((each) => each.found));
+      }
+      return found;
+    });
+    lastText = { text, words: using };
+    return using;
   };
 
   return {
     measures: true,
     async search(query: SearchQuery, signal?: AbortSignal): Promise<SearchResult> {
       signal?.throwIfAborted();
-      const comparable = canCompare(query);
-      let { plan, answers } = await answer(query, !comparable, signal);
-      if (comparable && isMisunderstood(query, plan, answers)) {
-        ({ plan, answers } = await answer(query, true, signal));
+      let result = await answer(query, signal);
+      const words = wordsOf(query.text);
+      if (result.count === 0 && words.length > 1) {
+        const using = await wordsToUse(words, signal);
+        if (using.length < words.length) {
+          result = await answer({ ...query, text: using.join(' ') }, signal);
+        }
       }
       signal?.throwIfAborted();
-      return resultOf(query, plan, answers);
+      return result;
     },
   };
 }

@@ -42,24 +42,30 @@ export interface SearchPlan {
 const MOST_HITS = 250;
 /** Values of a facet that are asked for: all there are. Badges alone come to more than a thousand in a large stock. */
 const MOST_VALUES = 10_000;
+/** Words of a text that are read; more than anyone types into the box. */
+const MOST_WORDS = 10;
 const INT32 = 2 ** 31 - 1;
 
 /**
- * The rules of text. Typing errors are forgiven, words split or joined and words dropped only where nothing is found
- * without. `max_candidates` keeps the beginning of a word from standing for its first four completions only, which
+ * The rules of text. Typing errors are forgiven, figures apart, and words split or joined only where nothing is found
+ * without; none is dropped (`words.ts`). Cars of equal words are equal: not nearer because a stock number begins with
+ * a word too, or because the name ends where the text does. `max_candidates` keeps the beginning of a word from standing for its first four completions only, which
  * would make counts too small. (`exhaustive_search` would do that too, but it also forgives and drops words when
  * there is no need: `white hilux` would find every white car.)
  */
-const TEXT_RULES = {
+export const TEXT_RULES = {
   query_by: TEXT_FIELDS.join(','),
   num_typos: TEXT_FIELDS.map((field) => (field === 'stocknum' ? 0 : 2)).join(','),
   min_len_1typo: 4,
   min_len_2typo: 7,
   typo_tokens_threshold: 1,
-  drop_tokens_threshold: 1,
+  drop_tokens_threshold: 0,
+  enable_typos_for_numerical_tokens: false,
   split_join_tokens: 'fallback',
   max_candidates: 1000,
   prioritize_token_position: false,
+  prioritize_num_matching_fields: false,
+  prioritize_exact_match: false,
 };
 
 const SORTS: Record<Sort, readonly string[]> = {
@@ -80,9 +86,11 @@ const MOST_SORTS = 3;
 export function planSearches(query: SearchQuery, collection: string, exactly: boolean): SearchPlan {
   const chosen = VALUE_FIELDS.filter((field) => (query.filters[field] ?? []).length > 0);
   const ranged = RANGE_FIELDS.filter((field) => isBounded(query.ranges[field] ?? {}));
-  const q = wordsOf(query.text);
+  const q = wordsOf(query.text).join(' ');
   const around = query.near?.withinKm === undefined ? [] : [atLocations(query.near, query.near.withinKm)];
-  const narrowing = chosen.filter((field) => field !== 'seats');
+  const own = chosen.filter((field) => !wantsAll(field));
+  /** Fields whose choice the server may take for another value. */
+  const narrowing: ValueField[] = exactly ? [] : chosen.filter((field) => field !== 'seats');
 
   const search = (
     without: readonly (ValueField | RangeField)[],
@@ -103,7 +111,9 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
       q: q === '' ? '*' : q,
       ...TEXT_RULES,
       ...(filter !== '' && { filter_by: filter }),
-      ...(facets.length > 0 && { facet_by: facets.join(','), facet_strategy: 'exhaustive' }),
+      ...(facets.length > 0 && { facet_by: facets.join(',') }),
+      // How many of all cars have a value is known to the server; of some cars it is told to count every one.
+      ...(facets.length > 0 && (q !== '' || filter !== '') && { facet_strategy: 'exhaustive' }),
       exclude_fields: SERVICE_FIELDS.join(','),
       highlight_fields: 'none',
       ...settings,
@@ -112,14 +122,19 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
 
   const sort_by = sortBy(query, q);
   const [first = {}, ...further] = slices(query);
+  /** A search of more cars, narrowed by the field too, lists the values that tell whether its choice was understood. */
+  const isListedElsewhere = (field: ValueField) =>
+    !narrowing.includes(field) || ranged.length > 0 || own.some((other) => other !== field);
+  const listed = VALUE_FIELDS.filter((field) => !own.includes(field) || !isListedElsewhere(field));
   const searches = [
-    // Fields with a choice are counted too: their values tell whether the choice was understood.
-    search([], VALUE_FIELDS, { sort_by, max_facet_values: MOST_VALUES, ...first }),
+    search([], listed, { sort_by, max_facet_values: MOST_VALUES, ...first }),
     ...further.map((slice) => search([], [], { sort_by, ...slice })),
   ];
   const hits = searches.length;
   const facets: SearchPlan['facets'][number][] = [];
-  const narrowedBy: SearchPlan['narrowedBy'][number][] = searches.map(() => narrowing);
+  const narrowedBy: SearchPlan['narrowedBy'][number][] = searches.map((_, at) =>
+    at === 0 ? narrowing.filter((field) => listed.includes(field)) : [],
+  );
 
   const free = RANGE_FIELDS.filter((field) => !ranged.includes(field));
   if (free.length > 0) {
@@ -138,7 +153,7 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
     facets.push([]);
     narrowedBy.push(narrowing);
   }
-  for (const field of chosen.filter((each) => !wantsAll(each))) {
+  for (const field of own) {
     const others = narrowing.filter((each) => each !== field);
     searches.push(search([field], [field, ...others], { per_page: 0, max_facet_values: MOST_VALUES }));
     facets.push([field]);
@@ -155,12 +170,12 @@ export function canCompare(query: SearchQuery): boolean {
 const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
 
 /** Words without signs that mean something to the server, such as a leading hyphen or quotes. */
-function wordsOf(text: string): string {
+export function wordsOf(text: string): string[] {
   return text
     .split(/[\s/,;|()[\]]+/)
     .map((word) => word.replace(/[^\p{L}\p{M}\p{N}]+/gu, ''))
     .filter((word) => word !== '')
-    .join(' ');
+    .slice(0, MOST_WORDS);
 }
 
 /** The page's hits, in slices that the server gives. */

@@ -17,14 +17,3 @@ export function fillMessages(): void {
     given.set(field, field.value);
   });
 }
-
-/** From a card, an address names an action of the page (`#finance`): it is followed as if it had been clicked here. */
-export function followNamedAction(): void {
-  const kind = decodeURIComponent(location.hash.slice(1));
-  if (kind === '' || document.getElementById(kind) !== null) return;
-  const action = document.querySelector<HTMLElement>(`main [data-action="${CSS.escape(kind)}"]`);
-  if (action === null) return;
-  // Going back from where it leads must not follow it again.
-  history.replaceState(history.state, '', location.pathname + location.search);
-  action.click();
-}

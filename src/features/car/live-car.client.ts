@@ -7,6 +7,9 @@
 import { freshPagePath } from '#domain/inventory/fresh-page.ts';
 import type { LiveCar } from '#domain/inventory/live-car.ts';
 import { type DisplayPrice, priceParts } from '#domain/inventory/price.ts';
+import { AVAILABILITY_WORDS, availability } from '#domain/inventory/status.ts';
+import type { OwnHold, OwnHoldAnswer } from '#domain/reservations/own-hold.ts';
+import { checkoutPath, holdPath } from '#domain/reservations/paths.ts';
 import { ago } from './ago.ts';
 
 /** An answer is good for so long when a call to action asks. */
@@ -38,7 +41,7 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
     if (checked.textContent !== text) checked.textContent = text;
   };
 
-  const apply = (live: LiveCar) => {
+  const apply = (live: LiveCar, hold: OwnHold | null) => {
     checkedAt = Date.now();
     if ('sold' in car.dataset) {
       if (live.available) news = 'For sale again. ';
@@ -47,29 +50,35 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
       news = '';
     } else {
       if (live.reserved !== 'reserved' in car.dataset)
-        news = live.reserved ? 'Reserved just now. ' : 'Free again. ';
+        news = hold !== null ? '' : live.reserved ? 'Reserved just now. ' : 'Free again. ';
       car.toggleAttribute('data-reserved', live.reserved);
-      for (const action of document.querySelectorAll<HTMLElement>(
+      for (const action of car.querySelectorAll<HTMLElement>(
         '[data-action="reserve"], [data-action="buyOnline"]',
       )) {
-        action.toggleAttribute('data-off', live.reserved);
-        action.inert = live.reserved;
+        const isReserve = action.dataset.action === 'reserve';
+        const isOff = live.reserved && (hold === null || !isReserve);
+        action.toggleAttribute('data-off', isOff);
+        action.inert = isOff;
+        if (isReserve) leadOn(action, slug, hold);
       }
       const changed = [state, bar].filter((block) => block !== null && showPrice(block, live.price));
       if (changed.length > 0) {
         news = 'The price has changed. ';
-        void workOutAgain(slug);
+        void workOutAgain(car, slug);
         if (live.document.price !== null) onPrice(live.document.price);
       }
     }
     showTag(car, live.tag);
+    showAvailability(car, live, hold);
     sayWhen();
   };
 
   const check = (): Promise<void> => {
     pending ??= fetch(`/api/cars/${slug}`, { cache: 'no-store', signal: AbortSignal.timeout(8000) })
       .then(async (answer) => {
-        if (answer.ok) apply((await answer.json()) as LiveCar);
+        if (!answer.ok) return;
+        const live = (await answer.json()) as LiveCar;
+        apply(live, live.reserved && canReserve(car) ? await ownHold(slug) : null);
       })
       // Away: the page stays as it is, and is asked about again when it is next looked at.
       .catch(() => {})
@@ -137,8 +146,8 @@ function showPrice(block: HTMLElement, price: DisplayPrice): boolean {
  * Payments and the comparison with the market were worked out from the price before. They leave their place empty until
  * the platform has drawn them anew, and for good where they are no longer there or would take more room.
  */
-async function workOutAgain(slug: string): Promise<void> {
-  const stale = [...document.querySelectorAll<HTMLElement>('[data-of-price]')];
+async function workOutAgain(car: HTMLElement, slug: string): Promise<void> {
+  const stale = [...car.querySelectorAll<HTMLElement>('[data-of-price]')];
   for (const box of stale) box.style.visibility = 'hidden';
   if (stale.length === 0) return;
   try {
@@ -146,7 +155,7 @@ async function workOutAgain(slug: string): Promise<void> {
     if (!answer.ok) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
     for (const box of stale)
-      showIfItFits(box, fresh.querySelector(`[data-of-price="${box.dataset.ofPrice}"]`));
+      showIfItFits(box, fresh.querySelector(`[data-car] [data-of-price="${box.dataset.ofPrice}"]`));
   } catch {
     // Away: better no payment than one for another price.
   }
@@ -163,6 +172,56 @@ function showIfItFits(box: HTMLElement, fresh: Element | null): void {
   }
   box.style.minHeight = `${height}px`;
   box.style.visibility = '';
+}
+
+/** Whether the site takes reservations of the car at all. */
+const canReserve = (car: HTMLElement) =>
+  car.querySelector('[data-action="reserve"], [data-car-availability] a') !== null;
+
+/** The hold of whoever looks at a reserved car; null where it is somebody else's, or where nobody can say. */
+async function ownHold(slug: string): Promise<OwnHold | null> {
+  try {
+    const answer = await fetch(holdPath(slug), {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return answer.ok ? ((await answer.json()) as OwnHoldAnswer).hold : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reserving leads on to what the reader has reserved, as long as they hold it. */
+function leadOn(action: HTMLElement, slug: string, hold: OwnHold | null): void {
+  const words = action.querySelector('span');
+  if (words === null) return;
+  action.dataset.label ??= words.textContent;
+  words.textContent = hold?.label ?? action.dataset.label;
+  action.setAttribute('href', hold?.href ?? checkoutPath(slug));
+}
+
+/** The line above the name: whose the car is, and the way on where it is the reader's, or to those who wait for it. */
+function showAvailability(car: HTMLElement, live: LiveCar, hold: OwnHold | null): void {
+  const line = car.querySelector<HTMLElement>('[data-car-availability]');
+  const { slug, sold, reserved } = live;
+  if (line === null) return;
+  if (hold !== null) {
+    line.dataset.availability = 'own';
+    line.replaceChildren(link(hold.href, hold.words));
+    return;
+  }
+  const now = availability({ status: live.document.status, sold, reserved });
+  if (line.dataset.availability === now) return;
+  line.dataset.availability = now;
+  line.replaceChildren(element('span', '', AVAILABILITY_WORDS[now]));
+  if (now === 'reserved' && canReserve(car)) line.append(link(checkoutPath(slug), 'Tell me when it is free'));
+}
+
+function link(href: string, text: string): HTMLAnchorElement {
+  const made = document.createElement('a');
+  made.href = href;
+  made.textContent = text;
+  return made;
 }
 
 function showTag(car: HTMLElement, tag: LiveCar['tag']): void {

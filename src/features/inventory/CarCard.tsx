@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { cardActions } from '#domain/inventory/card-actions.ts';
 import { sayPrice } from '#domain/inventory/price.ts';
-import { isAvailable } from '#domain/inventory/status.ts';
+import { AVAILABILITY_WORDS, availability } from '#domain/inventory/status.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -42,9 +42,11 @@ export function CarCard({
   const Heading = `h${headingLevel}` as const;
   const { title, badge } = nameLines(doc);
   const place = placeWords(doc, config, km);
+  const state = availability(doc);
+  const isTaken = state === 'sold' || state === 'reserved';
   const [main, ...others] = cardActions(doc, config.offer);
   return (
-    <article className="car-card" data-sold={!isAvailable(doc) || undefined}>
+    <article className="car-card" data-sold={state === 'sold' || undefined}>
       <div className="car-card-picture" data-artwork={doc.image === null || undefined}>
         <img
           src={doc.image ?? artworkPath(doc.simple_body, doc.colour)}
@@ -65,6 +67,11 @@ export function CarCard({
         {toggles && <div className="car-card-tools">{toggles}</div>}
       </div>
       <div className="car-card-body">
+        {isTaken && (
+          <p className="availability" data-availability={state}>
+            {AVAILABILITY_WORDS[state]}
+          </p>
+        )}
         <Heading className="car-card-name">
           <a href={`/cars/${doc.slug}`}>
             <span className="car-card-title">{title}</span>{' '}

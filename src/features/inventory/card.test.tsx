@@ -106,6 +106,17 @@ describe('the card', () => {
     expect(html).not.toContain('View Details');
   });
 
+  test.each<[string, CarOverrides, string | null]>([
+    ['a reserved hybrid, whose banner says hybrid', { reserved: true, simple_fuel: 'hybrid' }, 'Reserved'],
+    ['a reserved one that is coming', { reserved: true, status: 'coming_soon' }, 'Reserved'],
+    ['a sold one', { reserved: true, sold: true }, 'Sold'],
+    ['one for sale', {}, null],
+  ])('says above the name that nobody else can have it: %s', (_, overrides, expected) => {
+    const [line, name] = card(overrides).split('class="car-card-name"');
+    const said = /<p class="availability"[^>]*>([^<]+)<\/p>/.exec(line ?? '')?.[1] ?? null;
+    expect([said, name === undefined]).toEqual([expected, false]);
+  });
+
   test('says where the car stands, except on a site with one yard', () => {
     const yard = {
       id: 1,

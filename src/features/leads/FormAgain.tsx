@@ -44,6 +44,7 @@ export function FormAgain({ form, site, car, values, errors, signIn }: FormAgain
           car={car}
           page={textOf(values.page_id)}
           values={{ ...kept, car_id: textOf(values.car_id) }}
+          idempotencyKey={textOf(values.idempotency_key)}
           errors={errors}
         />
       </section>

@@ -12,7 +12,8 @@ import {
   type LeadCar,
 } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
-import { promisedHours, replyPromise } from '#domain/leads/reply-promise.ts';
+import { promiseOf, replyPromise } from '#domain/leads/reply-promise.ts';
+import { SHOWN_CAR_FIELD, shownCarText } from '#domain/leads/shown-car.ts';
 import { TRAP_FIELD } from '#domain/leads/suspicions.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -29,6 +30,11 @@ export interface LeadFormProps {
   /** What was entered before, by name: a form that is shown again keeps it. */
   values?: Readonly<Record<string, string>>;
   errors?: readonly FieldError[];
+  /**
+   * Sent twice it makes one lead. A page that all shoppers share has none: script enters one there, and without
+   * script the platform knows the same words from the same sender again.
+   */
+  idempotencyKey?: string;
 }
 
 /** A form's heading. What is asked about is called what it is: a car, a caravan. */
@@ -60,10 +66,18 @@ function Steps({
   );
 }
 
-export function LeadForm({ form: id, site, car = null, page = '', values = {}, errors = [] }: LeadFormProps) {
+export function LeadForm({
+  form: id,
+  site,
+  car = null,
+  page = '',
+  values = {},
+  errors = [],
+  idempotencyKey = '',
+}: LeadFormProps) {
   const form = FORMS[id];
   const fields = fieldsFor(form, { site, car });
-  const promised = promisedHours(site, car ? [car.dealership_slug] : site.dealerships);
+  const promised = promiseOf(site, car ? [car.dealership_slug] : site.dealerships);
   const shown = { prefix: `lead-${id}`, values, errors };
   const inParts = new Set(form.steps.flatMap((step) => step.fields));
   const of = (part: FormField['part']) =>
@@ -92,10 +106,12 @@ export function LeadForm({ form: id, site, car = null, page = '', values = {}, e
           Clear my details
         </button>
       </p>
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} autoComplete="off" />
       <input type="hidden" name="form" value={id} />
       <input type="hidden" name="website_id" value={site.id} />
       <input type="hidden" name="page_id" value={page} />
       <input type="hidden" name="car_id" value={car?.id ?? values.car_id ?? ''} />
+      {car !== null && <input type="hidden" name={SHOWN_CAR_FIELD} value={shownCarText(car)} />}
       <Fields fields={hidden} {...shown} />
       {form.steps.length > 0 && <Steps form={form} fields={fields} {...shown} />}
       {of('main').length > 0 && (
@@ -134,7 +150,12 @@ export function LeadForm({ form: id, site, car = null, page = '', values = {}, e
       </div>
       <p className="lead-after">
         {form.next}
-        {promised === null ? '' : ` ${replyPromise(promised)}`}
+        {promised !== null && (
+          <>
+            {' '}
+            <span data-promise="">{replyPromise(promised)}</span>
+          </>
+        )}
         {site.forms.privacyLink && (
           <>
             {' '}

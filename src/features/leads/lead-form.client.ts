@@ -20,7 +20,7 @@ import { offerOtherTimes } from './other-times.client.ts';
 import { newKey, sendLead } from './send.client.ts';
 import { startSlots } from './slots.client.ts';
 import { type Journey, type Steps, startSteps } from './steps.client.ts';
-import { readTrail } from './trail.client.ts';
+import { readTrail, visitSource } from './trail.client.ts';
 
 export interface LeadFormParts {
   outbox: Outbox;
@@ -31,6 +31,8 @@ export interface LeadFormParts {
 
 const SENDING = 'Sending…';
 const NOBODY_ANSWERED = 'We could not be reached. Please try again in a moment, or call us.';
+/** The hidden field that carries the key of what is sent. */
+const KEY_FIELD = 'idempotency_key';
 const siteOf = () => document.documentElement.dataset.site ?? '';
 
 /** Fills in what is known of the shopper, where nothing was entered yet, and lets them take it back. */
@@ -57,7 +59,7 @@ function refill(form: HTMLFormElement): void {
 }
 
 /** What every lead carries besides the fields. */
-function metaOf(form: HTMLFormElement, shownAt: number, isOptInTouched: boolean) {
+function metaOf(shownAt: number, isOptInTouched: boolean) {
   const trail = readTrail();
   const { utm_source } = trail.linked_query_params;
   return {
@@ -66,13 +68,14 @@ function metaOf(form: HTMLFormElement, shownAt: number, isOptInTouched: boolean)
     page_id: location.pathname,
     // The address without its query, which may hold anything.
     url: location.origin + location.pathname,
-    source: utm_source ?? (form.ownerDocument.referrer ? new URL(document.referrer).hostname : 'direct'),
+    source: utm_source ?? visitSource() ?? 'direct',
     lead_attributes: trail,
     // The platform notes the event itself, where the shopper allowed it.
     tracking_consent: stored(consentKey(siteOf())),
   };
 }
 
+type Refusal = Extract<SendOutcome, { kind: 'refused' }>;
 type Sending = 'idle' | 'submitting' | 'kept' | 'sent';
 
 class LeadFormController {
@@ -84,8 +87,10 @@ class LeadFormController {
   shownAt = performance.now();
   state: Sending = 'idle';
   #isOptInTouched = false;
-  /** The key goes with what is sent: the same words again are the same lead. */
-  #sent: { words: string; key: string } | null = null;
+  /** What the form's key was used for: the same words again are the same lead, other words are another. */
+  #words: string | null = null;
+  /** The key of the lead in the outbox that this form stands for. */
+  #kept: string | null = null;
 
   constructor(form: HTMLFormElement, button: HTMLButtonElement, parts: LeadFormParts) {
     this.form = form;
@@ -93,13 +98,15 @@ class LeadFormController {
     this.button = button;
     this.buttonWords = button.textContent ?? '';
     form.noValidate = true;
+    this.#keyField.value ||= newKey();
+    this.#kept = parts.outbox.list().find(({ key }) => key === this.#keyField.value)?.key ?? null;
     refill(form);
     this.steps = startSteps(form, {
       check: (step) => errorsOf(form, step),
       begin: () => ({ form: this.id, ...this.#carField(), ...this.#meta() }),
       journey: parts.journeys[this.id],
     });
-    startSlots(form, () => this.#locationId());
+    startSlots(form, () => ({ location: this.#locationId(), car: this.#carField().car_id }));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.submit();
@@ -115,12 +122,21 @@ class LeadFormController {
     return this.form.dataset.leadForm as FormId;
   }
 
+  get #keyField(): HTMLInputElement {
+    const field = this.form.elements.namedItem(KEY_FIELD);
+    if (field instanceof HTMLInputElement) return field;
+    const made = document.createElement('input');
+    Object.assign(made, { type: 'hidden', name: KEY_FIELD });
+    this.form.append(made);
+    return made;
+  }
+
   #meta() {
-    return metaOf(this.form, this.shownAt, this.#isOptInTouched);
+    return metaOf(this.shownAt, this.#isOptInTouched);
   }
 
   #carField() {
-    return { car_id: new FormData(this.form).get('car_id') ?? '' };
+    return { car_id: String(new FormData(this.form).get('car_id') ?? '') };
   }
 
   #locationId(): string | null {
@@ -154,9 +170,15 @@ class LeadFormController {
     if (isBusy) this.button.prepend(spinner());
   }
 
+  #renewKey() {
+    this.#words = null;
+    this.#keyField.value = newKey();
+  }
+
   #keyFor(words: string): string {
-    if (this.#sent?.words !== words) this.#sent = { words, key: newKey() };
-    return this.#sent.key;
+    if (this.#words !== null && this.#words !== words) this.#renewKey();
+    this.#words = words;
+    return this.#keyField.value;
   }
 
   async submit(): Promise<void> {
@@ -165,7 +187,7 @@ class LeadFormController {
     const errors = errorsOf(this.form);
     if (errors.length > 0) return this.#refuse(errors);
     clearErrors(this.form);
-    const values = bodyOf(this.form);
+    const { [KEY_FIELD]: _, ...values } = bodyOf(this.form);
     const key = this.#keyFor(JSON.stringify(values));
     this.#busy(true);
     const leadId = (await this.steps?.leadId()) ?? null;
@@ -174,7 +196,7 @@ class LeadFormController {
     const body = {
       ...values,
       ...this.#meta(),
-      idempotency_key: key,
+      [KEY_FIELD]: key,
       ...(inSteps && { isLastStep: true, lead_id: leadId }),
     };
     const outcome = await sendLead(path, key, body);
@@ -189,11 +211,12 @@ class LeadFormController {
 
   #settle(outcome: SendOutcome, call: { path: string; key: string; body: Record<string, unknown> }) {
     if (outcome.kind === 'sent') {
-      const { leadId, taken, next } = outcome;
+      this.#letGo();
+      const { leadId, taken, booked, next } = outcome;
       if (next !== null) return this.#goOn(call.body, next);
-      if (taken === null || leadId === null) return this.#succeed(call.body, leadId);
+      if (taken === null || leadId === null) return this.#succeed(call.body, leadId, booked);
       this.state = 'sent';
-      return offerOtherTimes(this.form, leadId, taken, () => this.#succeed(call.body, leadId));
+      return offerOtherTimes(this.form, leadId, taken, (other) => this.#succeed(call.body, leadId, other));
     }
     this.#busy(false);
     if (outcome.kind === 'unreached') {
@@ -201,22 +224,30 @@ class LeadFormController {
     }
     // The platform's page says what can be done now, and keeps what was typed.
     if (outcome.onPage) return this.form.submit();
+    this.#sayRefusal(outcome);
+  }
+
+  #sayRefusal({ errors, message }: Refusal) {
     // What was refused is no lead: the next try is a new one.
-    this.#sent = null;
-    if (outcome.errors.length > 0)
-      return this.#refuse(
-        outcome.errors,
-        outcome.errors.length === 1 ? outcome.errors[0]?.message : undefined,
-      );
-    showAlert(this.form, outcome.message);
+    this.#renewKey();
+    if (errors.length > 0) return this.#refuse(errors, errors.length === 1 ? errors[0]?.message : undefined);
+    showAlert(this.form, message);
     showToast(SUBMIT_ERROR, 'destructive');
+  }
+
+  /** What the form stood for in the outbox has arrived in other words, or is kept anew. */
+  #letGo() {
+    if (this.#kept !== null) this.parts.outbox.remove(this.#kept);
+    this.#kept = null;
   }
 
   #keep(call: { path: string; key: string; body: Record<string, unknown> }) {
     const title = this.form.dataset.title ?? 'Your enquiry';
     const event = eventFor(this.form, call.body);
-    const isKept = this.parts.outbox.keep({ ...call, title, event });
+    const before = this.#kept;
+    const isKept = this.parts.outbox.keep({ ...call, title, car: this.form.dataset.car ?? null, event });
     showToast(SUBMIT_ERROR, 'destructive');
+    if (isKept && before !== call.key) this.#letGo();
     if (!isKept) {
       return showAlert(
         this.form,
@@ -232,13 +263,13 @@ class LeadFormController {
       `${SUBMIT_ERROR}. ${why} It has not reached us yet: it is kept in this browser and is sent as soon as the connection returns, or when you next open this site.`,
       { kind: 'kept' },
     );
-    this.form.dataset.keptKey = call.key;
+    this.#kept = call.key;
   }
 
   /** What nobody wants done later: the shopper may try again, or not. */
   #notNow(why: string | null) {
     // Where the platform said no, the next try is a new one; where nobody answered, it may be done already.
-    if (why !== null) this.#sent = null;
+    if (why !== null) this.#renewKey();
     showToast(SUBMIT_ERROR, 'destructive');
     showAlert(this.form, why ?? `${SUBMIT_ERROR}. ${NOBODY_ANSWERED}`);
   }
@@ -254,7 +285,7 @@ class LeadFormController {
     location.assign(next);
   }
 
-  #succeed(body: Record<string, unknown>, leadId: string | null) {
+  #succeed(body: Record<string, unknown>, leadId: string | null, booked: string | null = null) {
     this.#remember(body);
     const site = siteOf();
     const info: SuccessInfo = {
@@ -262,13 +293,14 @@ class LeadFormController {
       name: typeof body.name === 'string' ? body.name : null,
       car: this.#carInfo(),
       leadId,
+      promise: this.form.querySelector('[data-promise]')?.textContent ?? '',
       at: Date.now(),
     };
     store(successKey(site), JSON.stringify(info));
     if (info.car) store(enquiredCarKey(site), JSON.stringify({ id: Number(body.car_id), ...info.car }));
     this.parts.track(eventFor(this.form, body));
     this.steps?.end();
-    location.assign(pageAfter(this.id, leadId));
+    location.assign(pageAfter(this.id, leadId, booked));
   }
 
   #carInfo(): SuccessInfo['car'] {
@@ -281,9 +313,36 @@ class LeadFormController {
     if (this.state !== 'kept') this.#busy(false);
   }
 
+  /** Whether this form, as it was left, is that lead of the outbox. */
+  holds(key: string): boolean {
+    return this.state === 'kept' && this.#kept === key;
+  }
+
   /** A lead that was kept here a while ago has arrived. */
-  arrived(leadId: string | null, body: Record<string, unknown>) {
-    this.#succeed(body, leadId);
+  arrived({ leadId, booked, body }: Extract<KeptNews, { kind: 'sent' }>) {
+    this.#kept = null;
+    this.#succeed(body, leadId, booked);
+  }
+
+  /** It was refused: what was typed still stands here and can be corrected. */
+  refused(outcome: Refusal) {
+    this.#busy(false);
+    if (outcome.signIn === null) return this.#sayRefusal(outcome);
+    const link = document.createElement('a');
+    link.href = outcome.signIn;
+    link.textContent = 'Sign in';
+    showAlert(this.form, 'It is kept in this browser. Sign in, and it is sent.', {
+      kind: 'kept',
+      items: [link],
+    });
+  }
+
+  /** The shopper has removed it from the outbox: the form is theirs again. */
+  removed() {
+    this.#kept = null;
+    this.#renewKey();
+    this.#busy(false);
+    clearErrors(this.form);
   }
 }
 
@@ -320,9 +379,17 @@ export function startLeadForms(parts: LeadFormParts): void {
   });
 }
 
-/** Tells the form that a lead was kept in, if it still stands on this page, that it has arrived. */
-export function leadArrived(key: string, leadId: string | null, body: Record<string, unknown>): boolean {
-  const controller = controllers.find(({ form }) => form.dataset.keptKey === key);
-  controller?.arrived(leadId, body);
+/** What became of a kept lead, told to the form that still stands as it was left. */
+export type KeptNews =
+  | { kind: 'sent'; leadId: string | null; booked: string | null; body: Record<string, unknown> }
+  | Refusal
+  | { kind: 'removed' };
+
+/** @returns whether such a form stands on this page */
+export function tellForm(key: string, news: KeptNews): boolean {
+  const controller = controllers.find((each) => each.holds(key));
+  if (news.kind === 'sent') controller?.arrived(news);
+  else if (news.kind === 'refused') controller?.refused(news);
+  else controller?.removed();
   return controller !== undefined;
 }

@@ -1,15 +1,18 @@
 /**
- * Sends the leads that were kept, on whatever page the shopper opens next. Tabs share one list: a lock lets one of
+ * Sends the leads that were kept, and lets go of one only when it has arrived or the shopper removes it. It does so on whatever page the shopper opens next. Tabs share one list: a lock lets one of
  * them send, where the browser has locks; a claim with a time does elsewhere; and the lead's key makes it one lead.
  */
 import type { SendOutcome } from '#domain/leads/answer.ts';
 import {
   afterFailure,
+  afterRefusal,
   claimNext,
   type KeptLead,
+  type NewLead,
   nextLook,
   outboxKey,
   readOutbox,
+  triedAgain,
   withLead,
   withoutLead,
 } from '#domain/leads/outbox.ts';
@@ -21,22 +24,38 @@ export interface OutboxParts {
   now: () => number;
   /** Runs the work while no other tab does; drops it where another tab is at it. */
   alone: (work: () => Promise<void>) => Promise<void>;
-  /** A lead has left the list. */
+  /** A lead has arrived and left the list, or was refused and stays in it for the shopper to see to. */
   onSettled: (lead: KeptLead, outcome: Exclude<SendOutcome, { kind: 'unreached' }>) => void;
   /** Calls back after so many milliseconds. */
   later: (work: () => void, ms: number) => void;
+  /** The list may be another one. */
+  onChange?: () => void;
 }
 
 export interface Outbox {
   /** False where the browser stores nothing: the shopper has to know. */
-  keep(lead: Pick<KeptLead, 'key' | 'path' | 'body' | 'title' | 'event'>): boolean;
-  /** Sends what is due; everything, when the connection has just returned. */
+  keep(lead: NewLead): boolean;
+  /** Sends what is due; everything that goes by itself, when the connection has just returned. */
   flush(isReturn?: boolean): Promise<void>;
-  /** How many wait. */
-  size(): number;
+  /** Sends one now, whatever it waited for. */
+  send(key: string): Promise<void>;
+  remove(key: string): void;
+  /** Puts back what was removed. */
+  restore(lead: KeptLead): void;
+  /** What waits, the oldest first. */
+  list(): readonly KeptLead[];
 }
 
-export function createOutbox({ site, storage, send, now, alone, onSettled, later }: OutboxParts): Outbox {
+export function createOutbox({
+  site,
+  storage,
+  send,
+  now,
+  alone,
+  onSettled,
+  later,
+  onChange,
+}: OutboxParts): Outbox {
   const key = outboxKey(site);
   const read = () => {
     try {
@@ -49,6 +68,7 @@ export function createOutbox({ site, storage, send, now, alone, onSettled, later
     try {
       if (list.length === 0) storage.removeItem(key);
       else storage.setItem(key, JSON.stringify(list));
+      onChange?.();
       return true;
     } catch {
       return false;
@@ -87,7 +107,9 @@ export function createOutbox({ site, storage, send, now, alone, onSettled, later
         write(afterFailure(read(), lead.key, now()));
         continue;
       }
-      write(withoutLead(read(), lead.key));
+      write(
+        outcome.kind === 'sent' ? withoutLead(read(), lead.key) : afterRefusal(read(), lead.key, outcome),
+      );
       onSettled(lead, outcome);
     }
   };
@@ -103,6 +125,15 @@ export function createOutbox({ site, storage, send, now, alone, onSettled, later
       return isKept;
     },
     flush,
-    size: () => read().length,
+    async send(leadKey) {
+      write(triedAgain(read(), leadKey, now()));
+      await flush();
+    },
+    remove: (leadKey) => void write(withoutLead(read(), leadKey)),
+    restore(lead) {
+      write([...withoutLead(read(), lead.key), { ...lead, claimedUntil: 0 }]);
+      plan();
+    },
+    list: read,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SendOutcome } from '#domain/leads/answer.ts';
+import { readAnswer, type SendOutcome } from '#domain/leads/answer.ts';
 import { createOutbox, type OutboxParts } from './lead-outbox.client.ts';
 
 const LEAD = {
@@ -7,9 +7,10 @@ const LEAD = {
   path: '/api/enquiries',
   body: { name: 'Ann' },
   title: 'Write to us',
+  car: null,
   event: { event: 'form_submitted', event_id: 22 },
 };
-const SENT: SendOutcome = { kind: 'sent', leadId: '7', taken: null, next: null };
+const SENT: SendOutcome = { kind: 'sent', leadId: '7', taken: null, booked: null, next: null };
 const UNREACHED: SendOutcome = { kind: 'unreached', message: null };
 
 function memory() {
@@ -64,7 +65,7 @@ describe('a lead that was kept', () => {
     const outbox = tab();
     expect(outbox.keep(LEAD)).toBe(true);
     await outbox.flush(true);
-    expect([calls, settled, storage.size(), outbox.size()]).toEqual([['k1'], ['k1 sent'], 0, 0]);
+    expect([calls, settled, storage.size(), outbox.list().length]).toEqual([['k1'], ['k1 sent'], 0, 0]);
   });
 
   test('goes when the site is next opened', async () => {
@@ -93,12 +94,70 @@ describe('a lead that was kept', () => {
     expect([calls, settled]).toEqual([['k1'], ['k1 sent']]);
   });
 
-  test('leaves the list when it is refused, and that is said', async () => {
-    const { tab, settled } = browser([{ kind: 'refused', message: 'No', errors: [], onPage: false }]);
+  const refusal = (signIn: string | null): SendOutcome => ({
+    kind: 'refused',
+    message: 'No',
+    errors: [],
+    onPage: false,
+    signIn,
+  });
+
+  test('stays when it is refused, and is not sent again before the shopper says so', async () => {
+    const { tab, calls, settled, pass } = browser([refusal(null)]);
     const outbox = tab();
     outbox.keep(LEAD);
     await outbox.flush(true);
-    expect([settled, outbox.size()]).toEqual([['k1 refused'], 0]);
+    await pass(60_000);
+    await tab().flush(true);
+    expect([calls, settled]).toEqual([['k1'], ['k1 refused']]);
+    expect(outbox.list()).toMatchObject([{ key: 'k1', holdup: { kind: 'refused', message: 'No' } }]);
+    await outbox.send('k1');
+    expect([settled.at(-1), outbox.list()]).toEqual(['k1 sent', []]);
+  });
+
+  test('one that needs a sign-in stays, and goes from the page after it', async () => {
+    const { tab, calls, pass } = browser([refusal('/sign-in?type=finance')]);
+    const outbox = tab();
+    outbox.keep(LEAD);
+    await outbox.flush(true);
+    await pass(60_000);
+    expect(calls).toEqual(['k1']);
+    expect(outbox.list()).toMatchObject([{ holdup: { kind: 'sign-in', href: '/sign-in?type=finance' } }]);
+    await tab().flush(true);
+    expect([calls, outbox.list()]).toEqual([['k1', 'k1'], []]);
+  });
+
+  test.each([
+    [200, undefined],
+    [400, { error: 'No' }],
+    [401, { sign_in: '/sign-in' }],
+    [403, { error: 'No' }],
+    [404, { error: 'No' }],
+    [409, { error: 'No', can_wait: true }],
+    [413, { error: 'No' }],
+    [422, { error: 'No', errors: [{ field: 'postcode', message: 'No' }] }],
+    [429, { error: 'Later' }],
+    [500, { error: 'Later' }],
+    [503, undefined],
+  ])('an answer of %i does not empty the list', async (status, body) => {
+    const { tab } = browser([readAnswer(status, body)]);
+    const outbox = tab();
+    outbox.keep(LEAD);
+    await outbox.flush(true);
+    expect(outbox.list()).toHaveLength(1);
+  });
+
+  test('the shopper takes it out, and puts it back', async () => {
+    const { tab, calls } = browser();
+    const outbox = tab();
+    outbox.keep(LEAD);
+    const [kept] = outbox.list();
+    outbox.remove('k1');
+    await outbox.flush(true);
+    expect([calls, outbox.list()]).toEqual([[], []]);
+    if (kept) outbox.restore(kept);
+    await outbox.flush(true);
+    expect(calls).toEqual(['k1']);
   });
 
   test('one that cannot be sent does not hold up the next', async () => {
@@ -107,7 +166,7 @@ describe('a lead that was kept', () => {
     outbox.keep(LEAD);
     outbox.keep({ ...LEAD, key: 'k2' });
     await outbox.flush(true);
-    expect([calls, outbox.size()]).toEqual([['k1', 'k2'], 1]);
+    expect([calls, outbox.list().length]).toEqual([['k1', 'k2'], 1]);
   });
 });
 
@@ -116,5 +175,5 @@ test('where nothing can be stored, that is not called kept', () => {
     throw new DOMException('blocked', 'SecurityError');
   };
   const outbox = browser().tab({ storage: { getItem: blocked, setItem: blocked, removeItem: blocked } });
-  expect([outbox.keep(LEAD), outbox.size()]).toEqual([false, 0]);
+  expect([outbox.keep(LEAD), outbox.list().length]).toEqual([false, 0]);
 });

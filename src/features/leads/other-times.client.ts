@@ -16,12 +16,12 @@ function button(words: string, kind: 'secondary' | 'quiet'): HTMLButtonElement {
   return made;
 }
 
-/** @param onDone a time is booked, or the shopper goes without */
+/** @param onDone a time is booked, with the appointment's id, or the shopper goes without */
 export function offerOtherTimes(
   form: HTMLFormElement,
   leadId: string,
   taken: TakenTime,
-  onDone: () => void,
+  onDone: (booked: string | null) => void,
 ): void {
   const choices = document.createElement('div');
   choices.className = 'lead-choices';
@@ -33,7 +33,7 @@ export function offerOtherTimes(
     chosen.disabled = true;
     const body = { lead_id: leadId, location_id: taken.locationId, start };
     const outcome = await sendLead('/api/appointments', newKey(), body);
-    if (outcome.kind === 'sent' && outcome.taken === null) return onDone();
+    if (outcome.kind === 'sent' && outcome.taken === null) return onDone(outcome.booked);
     say('That time could not be booked either. Choose another, or we ring you about it.');
   };
   const others = taken.others.map(({ start, time }) => {
@@ -42,7 +42,7 @@ export function offerOtherTimes(
     return chosen;
   });
   const without = button('Contact me about a time', 'quiet');
-  without.addEventListener('click', onDone);
+  without.addEventListener('click', () => onDone(null));
   choices.append(...others, without);
   for (const rest of form.querySelectorAll<HTMLElement>(':scope > :not([data-lead-alert])'))
     rest.hidden = true;

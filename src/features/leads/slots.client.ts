@@ -22,8 +22,8 @@ function readSlots(body: unknown): Slot[] {
 
 const TIMEOUT_MS = 8000;
 
-async function slotsOf(location: string, date: string): Promise<Slot[]> {
-  const query = new URLSearchParams({ location_id: location, date });
+async function slotsOf(location: string, date: string, car: string): Promise<Slot[]> {
+  const query = new URLSearchParams({ location_id: location, date, car_id: car });
   const response = await fetch(`/api/appointments?${query}`, {
     headers: { Accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -51,8 +51,11 @@ function listInPlaceOf(time: HTMLInputElement): HTMLSelectElement {
   return list;
 }
 
-/** @param locationOf the location that the form is for at that moment; `null` while it is not chosen */
-export function startSlots(form: HTMLFormElement, locationOf: () => string | null): void {
+/** @param wish what the form is for at that moment: `location` is `null` while none is chosen, `car` is '' without one */
+export function startSlots(
+  form: HTMLFormElement,
+  wish: () => { location: string | null; car: string },
+): void {
   const day = form.querySelector<HTMLInputElement>('input[type="date"][name="preferred_date"]');
   const time = form.querySelector<HTMLInputElement>('input[name="preferred_time"]');
   const field = time?.closest<HTMLElement>('.field');
@@ -89,12 +92,12 @@ export function startSlots(form: HTMLFormElement, locationOf: () => string | nul
   let turn = 0;
   const refresh = async () => {
     const mine = ++turn;
-    const location = locationOf();
+    const { location, car } = wish();
     if (location === null || day.value === '') return show([], '');
     let slots: Slot[] = [];
     let words = '';
     try {
-      slots = await slotsOf(location, day.value);
+      slots = await slotsOf(location, day.value, car);
       if (!slots.some(({ isFree }) => isFree)) {
         slots = [];
         words = 'No appointments that day. Try another, or tell us a time and we see what we can do.';

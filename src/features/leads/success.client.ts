@@ -1,7 +1,7 @@
 /** The page after a lead says whose it was and what it was about, where the browser remembers. */
 
 import { readSuccess, successKey } from '#domain/leads/success.ts';
-import { ACCEPTED_WORDS, FORM_WORDS } from '#domain/leads/success-words.ts';
+import { ACCEPTED_WORDS, BOOKED_WORDS, FORM_WORDS } from '#domain/leads/success-words.ts';
 import { stored } from '#ui/stored.client.ts';
 
 export function startSuccess(page: HTMLElement): void {
@@ -11,9 +11,18 @@ export function startSuccess(page: HTMLElement): void {
   const title = page.querySelector('[data-success-title]');
   const words = page.querySelector('[data-success-words]');
   const back = page.querySelector<HTMLAnchorElement>('[data-success-back]');
-  if (title && info.name) title.textContent = `Thank you, ${info.name}`;
-  const { what, next } = info.isAccepted ? ACCEPTED_WORDS : FORM_WORDS[info.form];
-  if (words) words.textContent = `We have ${what}${info.car ? ` for the ${info.car.name}` : ''}. ${next}`;
+  if (title) title.textContent = info.name ? `Thank you, ${info.name}` : 'Thank you';
+  page.dataset.sent = '';
+  const { what, next } = info.isAccepted
+    ? ACCEPTED_WORDS
+    : page.querySelector('[data-success-time]')
+      ? BOOKED_WORDS
+      : FORM_WORDS[info.form];
+  // Who has a time, or took an offer, is told of that instead.
+  const promise = next === FORM_WORDS[info.form].next ? (info.promise ?? '') : '';
+  if (words)
+    words.textContent =
+      `We have ${what}${info.car ? ` for the ${info.car.name}` : ''}. ${next} ${promise}`.trim();
   if (back && info.car?.slug) {
     back.href = `/cars/${info.car.slug}`;
     back.textContent = 'Back to the car';

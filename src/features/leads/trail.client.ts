@@ -1,7 +1,9 @@
 /** Remembers the way through the site for as long as the tab lives: paths and campaign, never the person. */
-import { type LeadAttributes, readAttributes, withVisit } from '#domain/leads/attributes.ts';
+import { campaignParams, type LeadAttributes, readAttributes, withVisit } from '#domain/leads/attributes.ts';
+import { arrivalSource } from '#domain/tracking/arrival.ts';
 
 const KEY = 'trail';
+const SOURCE_KEY = 'source';
 
 export function readTrail(): LeadAttributes {
   try {
@@ -11,9 +13,31 @@ export function readTrail(): LeadAttributes {
   }
 }
 
-export function noteVisit({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+/** Where this visit came from, as the browser told; null where the browser keeps nothing. */
+export function visitSource(): string | null {
+  try {
+    return sessionStorage.getItem(SOURCE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+export function noteVisit({
+  pathname,
+  search,
+  hostname,
+}: Pick<Location, 'pathname' | 'search' | 'hostname'>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(withVisit(readTrail(), pathname, search)));
+    const source = arrivalSource({
+      campaign: campaignParams(search),
+      referrer: document.referrer,
+      host: hostname,
+    });
+    // A reload tells the referrer again, a page opened in a new tab the site's own: neither is an arrival.
+    if (source !== null && (source !== 'direct' || visitSource() === null)) {
+      sessionStorage.setItem(SOURCE_KEY, source);
+    }
   } catch {
     // Storage is blocked: the lead goes without its way here.
   }

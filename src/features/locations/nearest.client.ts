@@ -10,6 +10,7 @@ import {
   rememberedPostcode,
   rememberPostcode,
 } from './shopper-place.client.ts';
+import { suggestOnFocus } from './suggest-suburbs.client.ts';
 
 interface Item extends Position {
   element: HTMLElement;
@@ -51,6 +52,7 @@ export async function nearestFirst(
   const field = form?.querySelector('input');
   const answer = form?.querySelector('[role="status"]');
 
+  if (field) suggestOnFocus(field);
   const find = locateOnce(site, locate);
   const show = async (postcode: string): Promise<string | null> => {
     const position = await find({ postcode });

@@ -8,6 +8,7 @@ import {
   rememberedPostcode,
   rememberPostcode,
 } from '../locations/shopper-place.client.ts';
+import { suggestOnFocus } from '../locations/suggest-suburbs.client.ts';
 
 const UNANSWERED = 'This could not be looked up just now. The rates are below.';
 
@@ -18,6 +19,7 @@ export function answerDelivery(root: HTMLElement, locate: LocatePostcode): void 
   const answer = form?.querySelector<HTMLElement>('[role="status"]');
   if (!form || !field || !answer) return;
   const site = document.documentElement.dataset.site ?? '';
+  suggestOnFocus(field);
   const find = locateOnce(site, locate);
   const from = { lat: Number(root.dataset.lat), lng: Number(root.dataset.lng) };
   const rates = JSON.parse(root.dataset.rates ?? '[]') as Site['delivery']['rates'];

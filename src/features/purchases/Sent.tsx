@@ -2,7 +2,7 @@
 import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
-import { neededDocuments } from '#domain/purchases/documents.ts';
+import { orderNextSteps } from '#domain/purchases/documents.ts';
 import type { PurchaseView } from '#domain/purchases/view.ts';
 import { reservationPath } from '#domain/reservations/paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -24,15 +24,9 @@ export function Sent(props: SentProps) {
       <section aria-labelledby="order-next">
         <h2 id="order-next">What happens next</h2>
         <ol className="purchase-next">
-          <li>We check your order and call you, usually the same working day.</li>
-          <li>
-            You bring or show us:{' '}
-            {neededDocuments(view.values)
-              .map(({ name }) => name.toLowerCase())
-              .join(', ')}
-            .
-          </li>
-          <li>You sign the contract of sale and pay. Until then nothing is bought.</li>
+          {orderNextSteps(view.values).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
         </ol>
       </section>
     </>
@@ -42,6 +36,7 @@ export function Sent(props: SentProps) {
 function Deposit({ site, car, view, item }: SentProps) {
   const { id, status, reservation } = view;
   if (!isAvailable(car) && !reservation?.live) {
+    if (reservation?.withdrawn) return <p className="lead">{`${reservation.title}. ${reservation.text}`}</p>;
     return (
       <p className="lead">The {item} is sold by now. If it is not yours, we call you about one like it.</p>
     );
@@ -50,18 +45,34 @@ function Deposit({ site, car, view, item }: SentProps) {
     return <p className="lead">A person at the dealership goes through it with you.</p>;
   if (reservation?.live) {
     const zone = zoneOf(sellerOf(car, site.locations), site);
-    const isPaying = reservation.payment_url !== null;
+    const { payment_url, hold_until, pay_until, declined, deposit } = reservation;
+    const until = hold_until ?? pay_until;
+    const pay = `${declined ? 'Try Again: Pay' : 'Pay'} ${deposit.text}`;
     return (
       <>
+        {declined && (
+          <div className="notice" role="alert">
+            <p className="notice-title">{reservation.title}</p>
+            <p>{reservation.text}</p>
+          </div>
+        )}
         <p className="lead">
-          {isPaying || reservation.hold_until === null
-            ? `The ${item} is held while you pay your deposit.`
-            : `The ${item} is reserved for you until ${momentText(reservation.hold_until, zone)}.`}
+          {hold_until === null
+            ? `The ${item} is held while you pay your deposit`
+            : `The ${item} is reserved for you`}
+          {until !== null && `, until ${momentText(until, zone)}`}.
         </p>
+        {payment_url === null && declined && (
+          <form className="purchase-ways" method="post" action={`/api/reservations/${reservation.id}/pay`}>
+            <Button kind="primary" size="large" type="submit">
+              {pay}
+            </Button>
+          </form>
+        )}
         <p className="purchase-ways">
-          {isPaying && (
-            <Button href={reservation.payment_url ?? ''} kind="primary" size="large">
-              Pay {reservation.deposit.text}
+          {payment_url !== null && (
+            <Button href={payment_url} kind="primary" size="large">
+              {pay}
             </Button>
           )}
           <Button href={reservationPath(car.slug, reservation.id)}>Your Reservation</Button>

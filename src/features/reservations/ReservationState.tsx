@@ -30,6 +30,7 @@ export function ReservationState(props: StateProps) {
       data-reservation={view.id}
       data-status={status}
       data-refund={view.refund}
+      data-declined={view.declined || undefined}
       data-now={view.now}
       data-awaited={isOpen || view.refund === 'due' || undefined}
     >
@@ -37,13 +38,13 @@ export function ReservationState(props: StateProps) {
         {view.test_mode && <TestMode />}
         <h1 tabIndex={-1}>{view.title}</h1>
         <p className="lead">
-          {leftPayment && isOpen && 'You left the payment page, and nothing was charged. '}
+          {leftPayment && isOpen && !view.declined && 'You left the payment page, and nothing was charged. '}
           {view.text}
         </p>
       </header>
       <div className="checkout-main checkout-state">
         <Ends {...props} />
-        {view.payment_url !== null && <Pay view={view} />}
+        {view.payment_url !== null ? <Pay view={view} /> : isOpen && view.declined && <PayAnew view={view} />}
         {isOpen && <LookAgain view={view} />}
         <Facts {...props} />
         {status === 'confirmed' && <WhatNext {...props} />}
@@ -75,11 +76,22 @@ function Pay({ view }: { view: ReservationView }) {
   return (
     <div className="checkout-pay">
       <Button href={view.payment_url ?? ''} kind="primary" size="large" wide>
-        Pay {view.deposit.text}
+        {view.declined ? 'Try Again: Pay' : 'Pay'} {view.deposit.text}
       </Button>
       <p className="small muted">You pay on the page of our payment provider.</p>
       <CardsAccepted cards={CARDS_ACCEPTED} />
     </div>
+  );
+}
+
+/** The payment before was declined for good: another one is opened. */
+function PayAnew({ view }: { view: ReservationView }) {
+  return (
+    <form className="checkout-pay" method="post" action={`/api/reservations/${view.id}/pay`}>
+      <Button type="submit" kind="primary" size="large" wide>
+        Try Again: Pay {view.deposit.text}
+      </Button>
+    </form>
   );
 }
 

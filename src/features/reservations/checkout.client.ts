@@ -68,7 +68,9 @@ function keepTrue(first: HTMLElement): void {
       if (answer.ok) {
         const view = (await answer.json()) as ReservationView;
         ahead = Date.parse(view.now) - Date.now();
-        if (view.status !== shown.dataset.status || view.refund !== shown.dataset.refund) await drawAgain();
+        const { status, refund, declined } = shown.dataset;
+        if (view.status !== status || view.refund !== refund || view.declined !== (declined !== undefined))
+          await drawAgain();
       }
     } catch {
       // Away: the page stays as it is, and asks again.

@@ -3,6 +3,7 @@ import { INVALID_POSTCODE, isPostcode, POSTCODE_MESSAGE } from '#domain/geo/post
 import type { Place } from '#domain/search/engine.ts';
 import { setPlace } from '#domain/search/refine.ts';
 import { Button } from '#ui/Button.tsx';
+import { suggestOnFocus } from '../locations/suggest-suburbs.client.ts';
 import { useSearchTools } from './search.context.ts';
 
 const DISTANCES = [25, 50, 100, 250, 500, 1000];
@@ -10,12 +11,18 @@ const DISTANCES = [25, 50, 100, 250, 500, 1000];
 const UNKNOWN_POSITION = 'Your position is not known. A postcode does as well.';
 const UNANSWERED = 'This could not be looked up just now. Please try again.';
 
+/** Each postcode that is shown makes a field of its own. */
+const suggested = (field: HTMLInputElement | null) => {
+  if (field) suggestOnFocus(field);
+};
+
 /** Where the shopper is, by postcode or by the browser's position, and how far the cars may be. */
-export function DistanceSection({ place }: { place: Place | undefined }) {
+export function DistanceSection({ place }: { place?: Place | undefined }) {
   const { change, locate } = useSearchTools();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const id = useId();
+  const shown = place?.postcode ?? '';
 
   async function go(postcode: string | null) {
     if (postcode !== null && !isPostcode(postcode)) return setProblem(POSTCODE_MESSAGE);
@@ -49,14 +56,13 @@ export function DistanceSection({ place }: { place: Place | undefined }) {
         </label>
         <div className="distance-row">
           <input
-            key={place?.postcode ?? ''}
+            key={shown}
+            ref={suggested}
             className="input"
             id={`${id}-postcode`}
             name="postcode"
-            inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={4}
-            defaultValue={place?.postcode ?? ''}
+            defaultValue={shown}
             aria-invalid={problem !== null || undefined}
             aria-describedby={problem === null ? undefined : `${id}-problem`}
           />

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { bodyTypesOf } from '#domain/inventory/body.ts';
 import type { FacetValue, SearchQuery, SearchResult } from '#domain/search/engine.ts';
-import { cutList, inStockOrder } from '#domain/search/facets.ts';
+import { cutList, inStockOrder, siteChoice } from '#domain/search/facets.ts';
 import { toggleValue } from '#domain/search/refine.ts';
 import { RefineLink } from './RefineLink.tsx';
 import type { CardField } from './search.config.ts';
@@ -33,7 +33,8 @@ export const FacetCards = memo(function FacetCards({
   };
   const cards = config.cards.flatMap((field) => {
     if (query.filters[field]?.length) return [];
-    const values = inStockOrder(field, result.facets[field], stock.facets[field]);
+    const ordered = inStockOrder(field, result.facets[field], stock.facets[field]);
+    const values = siteChoice(ordered, { own: field === 'body' ? config.bodies : [], chosen: [] });
     const popular = field === 'make' ? config.popularMakes : [];
     const { first } = cutList(values, { chosen: [], limit: limits[field], popular });
     return first.length > 1 ? first.map((each) => ({ field, ...each })) : [];

@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import type { FacetValue, SearchQuery } from '#domain/search/engine.ts';
-import { cutList, type FacetList, inStockOrder, LIST_LIMIT } from '#domain/search/facets.ts';
+import { cutList, type FacetList, inStockOrder, LIST_LIMIT, siteChoice } from '#domain/search/facets.ts';
 import type { ValueField } from '#domain/search/fields.ts';
 import { valueLabel } from '#domain/search/labels.ts';
 import { isChosen, toggleValue } from '#domain/search/refine.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { RefineLink } from './RefineLink.tsx';
 import { useSearchTools } from './search.context.ts';
+import { WeeklyRates } from './WeeklyRates.tsx';
 
 interface FacetSectionProps {
   field: ValueField;
@@ -18,15 +19,18 @@ interface FacetSectionProps {
 export function FacetSection({ field, query, values }: FacetSectionProps) {
   const { config, stock, live } = useSearchTools();
   const limit = field === 'body' ? config.bodyLimit : LIST_LIMIT;
-  const list = cutList(inStockOrder(field, values, stock.facets[field]), {
-    chosen: query.filters[field] ?? [],
-    limit,
-  });
+  const chosen = query.filters[field] ?? [];
+  const ordered = inStockOrder(field, values, stock.facets[field]);
+  const own = field === 'body' ? config.bodies : [];
+  const list = cutList(siteChoice(ordered, { own, chosen }), { chosen, limit });
   // Values without a page of their own wait until they can be chosen: the page's markup stays small.
   const more = live || field === 'body' ? list.more : [];
   if (list.first.length === 0) return <p className="facet-none">Nothing left to choose here.</p>;
   return (
-    <FacetValues field={field} query={query} list={{ ...list, more }} closed="Show all" open="Show fewer" />
+    <>
+      <FacetValues field={field} query={query} list={{ ...list, more }} closed="Show all" open="Show fewer" />
+      {field === 'weekly_price_range' && config.loan && <WeeklyRates loan={config.loan} byCar />}
+    </>
   );
 }
 

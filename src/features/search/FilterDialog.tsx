@@ -59,6 +59,7 @@ export const FilterBar = memo(function FilterBar({ query, result, passing, opene
           <>
             <ClearAll query={query} />
             <ShowMe
+              query={query}
               result={result}
               passing={passing}
               onClick={() => {
@@ -86,15 +87,15 @@ function ClearAll({ query }: { query: SearchQuery }) {
 
 const number = new Intl.NumberFormat('en-AU');
 
-interface ShowMeProps extends Pick<FilterBarProps, 'result' | 'passing'> {
+interface ShowMeProps extends Pick<FilterBarProps, 'query' | 'result' | 'passing'> {
   onClick: () => void;
 }
 
 /** `Show Me 42 cars`: the number runs to its new value; a screen reader hears only that. */
-export function ShowMe({ result, passing, onClick }: ShowMeProps) {
+export function ShowMe({ query, result, passing, onClick }: ShowMeProps) {
   const { config, stock } = useSearchTools();
   const { items } = config.words;
-  const target = shownCount(result.count, stock.count);
+  const target = shownCount(query, result.count, stock.count);
   const shown = useCountUp(target, passing);
   return (
     <Button
@@ -102,7 +103,7 @@ export function ShowMe({ result, passing, onClick }: ShowMeProps) {
       wide
       className="show-me"
       onClick={onClick}
-      aria-label={`Show Me ${countWords(result.count, stock.count, items)}`}
+      aria-label={`Show Me ${countWords(target, items)}`}
     >
       Show Me <span className="figures">{number.format(shown)}</span> {target === 1 ? items.one : items.many}
     </Button>

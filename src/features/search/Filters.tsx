@@ -1,9 +1,8 @@
-import { memo } from 'react';
-import type { SearchQuery, SearchResult } from '#domain/search/engine.ts';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
+import type { Place, SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { RANGE_FIELDS, type RangeField, type ValueField } from '#domain/search/fields.ts';
 import { fieldLabel } from '#domain/search/labels.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { DistanceSection } from './DistanceSection.tsx';
 import { FacetSection } from './FacetSection.tsx';
 import { MakeSection } from './MakeSection.tsx';
 import { PriceSection } from './PriceSection.tsx';
@@ -18,13 +17,25 @@ interface FiltersProps {
   opened: Map<string, boolean>;
 }
 
+type DistanceProps = { place?: Place | undefined };
+
+/** Comes when the section is opened: few do, and without script it is of no use. */
+const DistanceSection = lazy(() =>
+  import('./DistanceSection.tsx').then(
+    (module): { default: ComponentType<DistanceProps> } => ({ default: module.DistanceSection }),
+    (): { default: ComponentType<DistanceProps> } => ({ default: NoDistance }),
+  ),
+);
+
+/** A part that cannot be loaded leaves the others as they are. */
+function NoDistance() {
+  return <p className="facet-none">Distance could not be loaded. Please load the page again.</p>;
+}
+
 type FilterField = ValueField | RangeField;
 
 const isRange = (field: FilterField): field is RangeField =>
   (RANGE_FIELDS as readonly string[]).includes(field);
-
-/** Fields whose values have pages of their own; the rest can be chosen only where there is script. */
-const WITH_PAGES: readonly FilterField[] = ['car_type', 'make', 'make_model', 'body', 'categories'];
 
 /** Queries name a model with its make, so a section of models is one of `make_model`. */
 const settled = (field: FilterField): FilterField => (field === 'model' ? 'make_model' : field);
@@ -66,7 +77,11 @@ export const Filters = memo(function Filters({ query, result, opened }: FiltersP
           lazy={live}
           summary={<h3 className="filter-name">Distance</h3>}
         >
-          <DistanceSection place={query.place} />
+          {live && (
+            <Suspense>
+              <DistanceSection place={query.place} />
+            </Suspense>
+          )}
         </Disclosure>
       )}
     </div>
@@ -91,7 +106,7 @@ const FilterSection = memo(
     const chosen = chosenCount(field, query);
     return (
       <Disclosure
-        className={WITH_PAGES.includes(field) ? undefined : 'needs-script'}
+        className={isRange(field) ? 'needs-script' : undefined}
         open={opened.get(field) ?? (config.openFilters.some((each) => settled(each) === field) || chosen > 0)}
         onToggle={(open) => opened.set(field, open)}
         lazy={live}

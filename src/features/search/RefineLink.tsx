@@ -14,19 +14,18 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * A link to another search: followed on the page where there is script. One without a page of its own needs script to
- * show what it says, so it is not for crawlers and is hidden where there is none.
+ * A link to another search: followed on the page where there is script. One without a page of its own is drawn for
+ * whoever asks, so it is not for crawlers.
  */
 export function RefineLink({ to, onFollow, className, ...rest }: RefineLinkProps) {
   const { urlOf, change } = useSearchTools();
   const href = urlOf(to);
-  const needsScript = href.includes('?');
   return (
     <a
       {...rest}
       href={href}
-      rel={needsScript ? 'nofollow' : undefined}
-      className={[className, needsScript && 'needs-script'].filter(Boolean).join(' ') || undefined}
+      rel={href.includes('?') ? 'nofollow' : undefined}
+      className={className}
       onClick={(event) => {
         rest.onClick?.(event);
         if (!isPlain(event) || event.defaultPrevented) return;

@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { saveSearchHref } from '#domain/alerts/saved-search.ts';
 import { withTiles } from '#domain/promos/tiles.ts';
-import { countWords } from '#domain/search/count.ts';
+import { countWords, shownCount } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { SORTS, type Sort } from '#domain/search/fields.ts';
@@ -33,7 +33,7 @@ interface ResultsProps {
 export const Results = memo(function Results({ query, sort, answer, status, passing, onTurn }: ResultsProps) {
   const { config, stock, retry } = useSearchTools();
   const { result } = answer;
-  const counted = countWords(result.count, stock.count, config.words.items);
+  const counted = countWords(shownCount(answer.query, result.count, stock.count), config.words.items);
   const slow = useSlow(status === 'loading');
   return (
     <section
@@ -217,7 +217,7 @@ function Nothing({ query, pages, count }: { query: SearchQuery; pages: number; c
 
 /** What to let go of, the most rewarding first, each with the number of cars it brings. */
 function Relaxations({ query }: { query: SearchQuery }) {
-  const { relaxations, config, stock } = useSearchTools();
+  const { relaxations, config } = useSearchTools();
   const [found, setFound] = useState<readonly Loosened[]>([]);
   useEffect(() => {
     let gone = false;
@@ -239,7 +239,7 @@ function Relaxations({ query }: { query: SearchQuery }) {
           <li key={field}>
             <RefineLink className="chip" to={to}>
               Without {relaxationWords(field, query)}:{' '}
-              <b className="figures">{countWords(count, stock.count, config.words.items)}</b>
+              <b className="figures">{countWords(count, config.words.items)}</b>
             </RefineLink>
           </li>
         ))}

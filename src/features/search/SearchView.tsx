@@ -61,7 +61,7 @@ export function SearchView({ state }: { state: SearchState }) {
             </h2>
             <Filters query={query} result={answer.result} opened={opened.current} />
             <div className="search-filters-foot needs-script">
-              <ShowMe result={answer.result} passing={passing} onClick={onShow} />
+              <ShowMe query={answer.query} result={answer.result} passing={passing} onClick={onShow} />
             </div>
           </aside>
         )}

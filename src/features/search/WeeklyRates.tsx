@@ -2,15 +2,21 @@ import { useMemo } from 'react';
 import { formatRate } from '#domain/finance/payment.ts';
 import { type ExampleLoan, priceToWeekly } from '#domain/finance/weekly-search.ts';
 
+interface WeeklyRatesProps {
+  loan: ExampleLoan;
+  /** The payments are those of each car's own lender; the rates are an example. */
+  byCar?: boolean;
+}
+
 /** What stands wherever payments a week are shown: the rates they go by, and what those hold for. */
-export function WeeklyRates({ loan }: { loan: ExampleLoan }) {
+export function WeeklyRates({ loan, byCar = false }: WeeklyRatesProps) {
   const { rate, comparisonRate, termMonths, warning } = useMemo(() => priceToWeekly(0, loan), [loan]);
   const deposit = loan.depositPercent > 0 ? `, with a ${loan.depositPercent}% deposit` : '';
   return (
     <div className="weekly-rates">
       <p>
-        Estimated at {formatRate(rate)}, comparison rate {formatRate(comparisonRate)}, over {termMonths}{' '}
-        months{deposit}.
+        {byCar ? 'Each car’s own estimate, with its rates, is on its page. Our example: ' : 'Estimated at '}
+        {formatRate(rate)}, comparison rate {formatRate(comparisonRate)}, over {termMonths} months{deposit}.
       </p>
       <p className="weekly-warning">{warning}</p>
     </div>

@@ -1,6 +1,7 @@
 /** What the search page needs to know of a site: plain data, handed to the browser with each page. */
 import { hasAlerts } from '#domain/alerts/alert.ts';
 import type { ExampleLoan } from '#domain/finance/weekly-search.ts';
+import { bodyLabels } from '#domain/inventory/body.ts';
 import type { PromoTile } from '#domain/promos/tiles.ts';
 import type { FacetValue, SearchResult } from '#domain/search/engine.ts';
 import { BODY_LIMIT, CUSTOM_BODY_LIMIT } from '#domain/search/facets.ts';
@@ -26,6 +27,8 @@ export interface SearchConfig extends SearchDefaults {
   popularMakes: readonly string[];
   makeModelLimit: number;
   bodyLimit: number;
+  /** The body types that the site lists, in its order; all in stock where it names none. */
+  bodies: readonly string[];
   /** Fields whose values stand as cards above the cars. */
   cards: readonly CardField[];
   /** Links to other screens that find cars. */
@@ -108,6 +111,7 @@ export function searchConfig(
     popularMakes: search.popularMakes,
     makeModelLimit: search.makeModelLimit,
     bodyLimit: search.bodies.length > 0 ? CUSTOM_BODY_LIMIT : BODY_LIMIT,
+    bodies: bodyLabels(search.bodies),
     cards: ['body', 'make'],
     ways: waysToSearch(search),
     savesSearches: hasAlerts(site),
@@ -119,6 +123,17 @@ export function searchConfig(
     card: cardConfig(site),
     promos: promos.filter(({ expiry }) => expiry === null || now.getTime() < Date.parse(expiry)),
     builtAt: now.toISOString(),
+  };
+}
+
+/** The same for a search of one page: it is called something, and all of the stock is another way. */
+export function onePageConfig(config: SearchConfig, heading: string): SearchConfig {
+  return {
+    ...config,
+    promos: [],
+    savesSearches: false,
+    ways: [{ label: `All ${config.words.items.many}`, href: '/search' }],
+    words: { ...config.words, heading },
   };
 }
 

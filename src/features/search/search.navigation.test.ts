@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { setPage, setText, toggleValue } from '#domain/search/refine.ts';
-import { searchRoutes } from '#domain/search/routes.ts';
+import { queryAt, searchRoutes } from '#domain/search/routes.ts';
 import { emptyQuery, SEARCH_DEFAULTS } from '#domain/search/url.ts';
 import { type BrowserWindow, createSearchNavigation } from './search.navigation.ts';
 import { createSearchStore } from './search.store.ts';
@@ -65,7 +65,10 @@ function setUp(address = '/search') {
   const store = createSearchStore({
     engine: { search: async () => RESULT },
     routes,
-    initial: { query: emptyQuery(), result: RESULT },
+    initial: {
+      query: queryAt(routes, browser.window.location.pathname, browser.window.location.search),
+      result: RESULT,
+    },
   });
   const navigation = createSearchNavigation({
     store,
@@ -182,6 +185,22 @@ describe('back and forward', () => {
     const { navigation, listening } = setUp();
     navigation.start()();
     expect(listening()).toBe(0);
+  });
+});
+
+describe('an address is corrected to what is shown', () => {
+  test.each([
+    ['/search?price=30000:20000', '/search'],
+    ['/search?price=abc&year=2019', '/search?year=2019:2019'],
+    ['/search?make=toyota&sortBy=latest', '/search/toyota?sortBy=latest'],
+    ['/search/toyota/?body=suv', '/search/toyota?body=SUV'],
+    ['/search?body=Suv', '/search/suv'],
+    ['/search/ford?gclid=a&price=abc', '/search/ford?gclid=a'],
+    ['/search?page=2&utm_source=mail', '/search?page=2&utm_source=mail'],
+  ])('%s', (from, to) => {
+    const { navigation, urls } = setUp(from);
+    navigation.start()();
+    expect(urls()).toEqual([to]);
   });
 });
 

@@ -4,12 +4,12 @@
  */
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { queryAt, type SearchRoutes, urlOf } from '#domain/search/routes.ts';
-import { canonicalQuery, type SearchDefaults } from '#domain/search/url.ts';
+import { canonicalQuery, otherParameters, type SearchDefaults } from '#domain/search/url.ts';
 import type { SearchStore } from './search.store.ts';
 
 /** What is needed of a browser's window. */
 export interface BrowserWindow {
-  location: { pathname: string; search: string };
+  location: { pathname: string; search: string; hash?: string };
   history: Pick<History, 'pushState' | 'replaceState' | 'state'> & { scrollRestoration?: ScrollRestoration };
   scrollY: number;
   addEventListener(type: string, listener: () => void): void;
@@ -32,7 +32,7 @@ export interface SearchNavigation {
   urlOf(query: SearchQuery): string;
   /** The query that the address bar asks for now. */
   current(): SearchQuery;
-  /** Follows back and forward until the returned function is called. */
+  /** Corrects the address to what is shown, then follows back and forward until the returned function is called. */
   start(): () => void;
 }
 
@@ -90,6 +90,15 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     onAddress?.(query, url, replaced);
   }
 
+  /** Wrong and misspelt values leave the address, which says what is shown. What others put there stays. */
+  function correct() {
+    const { search, hash = '' } = window.location;
+    const url = urlOf(routes, store.getState().query, defaults);
+    const others = otherParameters(search);
+    const corrected = others === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${others}`;
+    if (corrected !== here()) window.history.replaceState(window.history.state, '', corrected + hash);
+  }
+
   return {
     current,
     urlOf: (query) => urlOf(routes, query, defaults),
@@ -99,6 +108,7 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
       return store.ask(canonical, { passing: preview });
     },
     start() {
+      correct();
       let timer: ReturnType<typeof setTimeout> | undefined;
       const onScroll = () => {
         clearTimeout(timer);

@@ -1,6 +1,7 @@
 /** The shopper's answer to whether visits may be counted. Only sites that ask load it. */
-import { consentKey } from '#domain/tracking/permission.ts';
+import { CONSENT_GRANTED, consentKey } from '#domain/tracking/permission.ts';
 import { showToast } from '#ui/toast.client.ts';
+import { CONSENT_GIVEN } from './consent-given.ts';
 
 const key = consentKey(document.documentElement.dataset.site ?? '');
 const box = document.querySelector<HTMLElement>('.consent');
@@ -21,6 +22,7 @@ if (box !== null) {
     if (answer === undefined) return;
     localStorage.setItem(key, answer);
     box.hidden = true;
+    if (answer === CONSENT_GRANTED) document.dispatchEvent(new Event(CONSENT_GIVEN));
     // The button is gone with its question.
     document.querySelector('main')?.focus({ preventScroll: true });
     showToast('Thank you. You can change your mind under “Privacy choices” at the end of each page.');

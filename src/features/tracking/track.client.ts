@@ -8,6 +8,8 @@ declare global {
   }
 }
 
+const root = document.documentElement.dataset;
+
 function consentOf(dealership: string): string | null {
   try {
     return localStorage.getItem(consentKey(dealership));
@@ -17,23 +19,28 @@ function consentOf(dealership: string): string | null {
   }
 }
 
-/**
- * Pushes the event to `window.dataLayer` and sends it to the platform's log, unless that notes it with the lead. The
- * page's root element says whose site it is and whether it tracks.
- */
-export function track(event: TrackedEvent): void {
-  const { site = '', tracking } = document.documentElement.dataset;
-  const consent = consentOf(site);
-  if (!mayTrack(tracking, consent)) return;
-  window.dataLayer ??= [];
-  window.dataLayer.push(event);
-  if (isLoggedWithLead(event)) return;
+/** Tells the platform's own log; it notes by itself what it learns with a lead. */
+function report(event: TrackedEvent, source: string | null): void {
   const told = {
     event: event.event,
-    event_id: event.event_id,
+    event_id: event.event_id ?? null,
     car_id: event.car_id ?? null,
     path: location.pathname,
-    tracking_consent: consent,
+    source,
+    tracking_consent: consentOf(root.site ?? ''),
   };
   navigator.sendBeacon('/api/events', new Blob([JSON.stringify(told)], { type: 'application/json' }));
+}
+
+/**
+ * Pushes the event to `window.dataLayer`, hands it to the site's tags, and sends it to the platform's log, unless that
+ * notes it with the lead. The page's root element says whose site it is, whether it tracks and which tags it has.
+ * @param source where the visit came from, as far as the caller knows
+ */
+export function track(event: TrackedEvent, source: string | null = null): void {
+  if (!mayTrack(root.tracking, consentOf(root.site ?? ''))) return;
+  window.dataLayer ??= [];
+  window.dataLayer.push(event);
+  if (root.tags) void import('./tags.client.ts').then(({ tellTags }) => tellTags(event));
+  if (!isLoggedWithLead(event)) report(event, source);
 }

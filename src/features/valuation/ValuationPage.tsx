@@ -1,7 +1,7 @@
 import { formatDollars, priceParts, sayPrice } from '#domain/inventory/price.ts';
 import type { FormId } from '#domain/leads/form.ts';
 import { OFFER_ACCEPTED } from '#domain/leads/offer-accepted.ts';
-import { promisedHours, replyPromise } from '#domain/leads/reply-promise.ts';
+import { promiseOf, replyPromise } from '#domain/leads/reply-promise.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ESTIMATE_DAYS } from '#domain/valuation/kept.ts';
@@ -129,15 +129,15 @@ function Offer(props: ValuationPageProps) {
       ))}
       <div className="lead-go">
         <Button kind="primary" size="large" type="submit">
-          Accept this offer
+          Have us see it
         </Button>
         <Button size="large" href={wanted === null ? '/search' : `/cars/${wanted.slug}`}>
           Not now
         </Button>
       </div>
       <p className="valuation-note">
-        Accepting commits you to nothing: it has us call you about seeing your car. Not now keeps the estimate
-        for {ESTIMATE_DAYS} days; your details have reached us either way.
+        It commits you to nothing: we call you to agree on a time, see your car and make an offer. Not now
+        keeps the estimate for {ESTIMATE_DAYS} days; your details have reached us either way.
       </p>
     </form>
   );
@@ -147,7 +147,7 @@ function Accepted({ site }: Pick<ValuationPageProps, 'site'>) {
   return (
     <p className="valuation-done" role="status">
       <Icon name="check" size={24} />
-      <span>You have accepted this offer. {replyPromise(promisedHours(site, site.dealerships))}</span>
+      <span>You have asked us to see your car. {replyPromise(promiseOf(site, site.dealerships))}</span>
     </p>
   );
 }
@@ -156,13 +156,13 @@ function Accepted({ site }: Pick<ValuationPageProps, 'site'>) {
 function LeftToPay({ wanted, said, site }: { wanted: SearchDocument; said: SaidValuation; site: Site }) {
   const { price } = wanted;
   const shown = sayPrice(wanted, { noPriceText: site.pricing.noPriceText });
-  const { note } = priceParts(shown);
+  const { note } = priceParts(shown.kind === 'perWeek' && shown.buy ? shown.buy : shown);
   const says = (words: string) =>
     note === null ? words : `${words}, ${note.charAt(0).toLowerCase()}${note.slice(1)}`;
   return (
     <div className="valuation-wanted">
       <LinkedCar doc={wanted} noPriceText={site.pricing.noPriceText} />
-      {price !== null && shown.kind !== 'perWeek' && (
+      {price !== null && (
         <dl className="valuation-sum figures">
           <div>
             <dt>{says('Its price')}</dt>
@@ -192,7 +192,7 @@ function NoFigure(props: ValuationPageProps & { message: string | null }) {
           We have your details of {name}
         </h1>
         {message !== null && <p className="valuation-words">{message}</p>}
-        <p className="valuation-note">{replyPromise(promisedHours(site, site.dealerships))}</p>
+        <p className="valuation-note">{replyPromise(promiseOf(site, site.dealerships))}</p>
         <div className="lead-go">
           <Button kind="primary" size="large" href={wanted === null ? '/search' : `/cars/${wanted.slug}`}>
             {wanted === null ? 'See our cars' : 'Back to the car'}

@@ -5,8 +5,10 @@ import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Location } from '#domain/tenant/site.ts';
 import type { SiteBuild } from '../build.ts';
-import { pictureOf } from '../home/home.ts';
+import { cheapest, pictureOf } from '../home/home.ts';
 import type { SiteOffer } from '../offers.ts';
+
+export { cheapest };
 
 /** Cars to look at on the page of a make or a model; search has the rest. */
 export const MOST_CARS = 8;
@@ -44,12 +46,6 @@ export function modelsOfBrand(build: SiteBuild, { slug }: Pick<Brand, 'slug'>): 
         from: cheapest(cars),
       };
     });
-}
-
-/** Dollars of the cheapest car for sale with a price that counts; `null` without one. */
-export function cheapest(cars: readonly SearchDocument[]): number | null {
-  const prices = cars.flatMap(({ price, status }) => (price === null || status === 'sold' ? [] : [price]));
-  return prices.length === 0 ? null : Math.min(...prices);
 }
 
 const same = (a: string, b: string) => a.localeCompare(b, 'en-AU', { sensitivity: 'base' }) === 0;

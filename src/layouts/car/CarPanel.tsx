@@ -1,6 +1,6 @@
 import type { CarAction } from '#domain/inventory/car-actions.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
-import type { UnavailableWords } from '#domain/inventory/status.ts';
+import { AVAILABILITY_WORDS, type UnavailableWords } from '#domain/inventory/status.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import { WatchButton } from '#features/account/WatchButton.tsx';
 import { WeeklyLine } from '#features/finance/FinanceEstimate.tsx';
@@ -26,6 +26,7 @@ export function CarPanel({ page, view, around }: PanelProps) {
   const { title, badge, unavailable, driveAway } = view;
   return (
     <div className={site.template === 'sport' ? 'car-panel on-dark' : 'car-panel'}>
+      <Availability view={view} />
       <h1 className="car-name">
         <span className="car-title">{title}</span>
         {badge !== '' && <span className="car-badge">{badge}</span>}
@@ -71,9 +72,38 @@ export function CarPanel({ page, view, around }: PanelProps) {
         </p>
       </div>
       {view.seller && <Seller seller={view.seller} now={now} />}
+      <Elsewhere view={view} />
       {view.delivery && <Delivery {...view.delivery} />}
       <StockHistory view={view} site={site} />
     </div>
+  );
+}
+
+const OR = new Intl.ListFormat('en-AU', { type: 'disjunction' });
+
+/** Other towns where the car can be seen, once the dealership knows. */
+function Elsewhere({ view: { elsewhere, actions } }: { view: CarView }) {
+  if (elsewhere.length === 0 || actions.enquire === undefined) return null;
+  return (
+    <p className="seller-elsewhere small">
+      Closer to {OR.format(elsewhere)}? We can show it to you there.{' '}
+      <a href={actions.enquire.href}>Ask us first</a>.
+    </p>
+  );
+}
+
+/** Whether the car can be had. The line is always there, so that news of it moves nothing. */
+function Availability({ view: { availability, waitingHref } }: { view: CarView }) {
+  return (
+    <p className="availability" data-availability={availability} data-car-availability="">
+      <span>{AVAILABILITY_WORDS[availability]}</span>
+      {waitingHref !== null && (
+        <a href={waitingHref}>
+          Tell me when it is free
+          <noscript>, or see your reservation</noscript>
+        </a>
+      )}
+    </p>
   );
 }
 

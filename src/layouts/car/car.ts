@@ -27,6 +27,8 @@ import {
 import { type SimilarIndex, similarCars } from '#domain/inventory/similar.ts';
 import { keyInformation, type SpecRow, specGroups } from '#domain/inventory/specs.ts';
 import {
+  type Availability,
+  availability,
   isAvailable,
   itemWord,
   soldWords,
@@ -36,9 +38,12 @@ import {
 import { carStructuredData } from '#domain/inventory/structured-data.ts';
 import { carSummary } from '#domain/inventory/summary.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
+import { alsoSeenIn } from '#domain/locations/elsewhere.ts';
 import { placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import { type DriveAwayPrice, driveAwayPrices } from '#domain/pricing/drive-away.ts';
+import { reservationRefusal } from '#domain/reservations/offer.ts';
+import { checkoutPath } from '#domain/reservations/paths.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Landing } from '#domain/search/routes.ts';
 import { emptyQuery, toUrl } from '#domain/search/url.ts';
@@ -131,11 +136,16 @@ export interface CarView {
   artwork: string;
   call: Call | null;
   seller: Location | null;
+  /** Other towns where it can be seen. */
+  elsewhere: string[];
   crumbs: Crumb[];
   /** More cars of the model. */
   similarHref: string;
   actions: Partial<Record<CarActionKind, CarAction>>;
   unavailable: UnavailableWords | null;
+  availability: Availability;
+  /** Where a reserved car is waited for, and where whoever holds it goes on; `null` where there is nothing to wait for. */
+  waitingHref: string | null;
   /** What to say, and to offer, once the car is sold: it may happen while the page is open. */
   whenSold: UnavailableWords;
   similarAction: CarAction;
@@ -200,6 +210,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
     artwork: artworkPath(doc.simple_body, doc.colour),
     call: callOf(car, site),
     seller,
+    elsewhere: alsoSeenIn(car, seller, site),
     crumbs: [
       { label: 'Home', href: '/' },
       ...ways.map(({ kind, path }) => ({
@@ -212,6 +223,8 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
       ways.at(-1)?.path ?? `/search${toUrl({ ...emptyQuery(), filters: { make_model: [doc.make_model] } })}`,
     actions: Object.fromEntries(actions.map((action) => [action.kind, action])),
     unavailable: unavailableWords(car),
+    availability: availability(car),
+    waitingHref: reservationRefusal(car, site.reserve)?.canWait ? checkoutPath(car.slug) : null,
     whenSold,
     similarAction: similarAction(whenSold),
     certified: isCertifiedToyota(car, site.car),

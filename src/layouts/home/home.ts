@@ -2,13 +2,15 @@
 
 import { CAR_TYPES, type CarType } from '#domain/inventory/car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
-import { modelOf } from '#domain/search/routes.ts';
+import { modelOf, urlOf } from '#domain/search/routes.ts';
 import { pluralOf } from '#domain/search/titles.ts';
+import { emptyQuery } from '#domain/search/url.ts';
 import { artworkPath, type ColourToken, colourToken } from '#features/inventory/artwork/artwork.ts';
 import type { SiteBuild } from '../build.ts';
 import { type BodyLink, bodyLinks, type CountedLink } from '../shell.ts';
 
-const TYPE_WORDS: Readonly<Record<CarType, string>> = { new: 'New', used: 'Used', demo: 'Demo' };
+/** "New", "Used", "Demo". */
+export const TYPE_WORDS: Readonly<Record<CarType, string>> = { new: 'New', used: 'Used', demo: 'Demo' };
 
 /** Tabs of the hero: everything, then each type in stock. None where there is only one type. */
 export function typeTabs({ counts, stock }: SiteBuild): CountedLink[] {
@@ -45,34 +47,49 @@ export function pictured(build: SiteBuild, limit: number): (BodyLink & PicturedL
 }
 
 export interface ModelLink extends PicturedLink {
-  /** Dollars of the cheapest with a price that counts. */
+  /** Dollars of the cheapest for sale with a price that counts. */
   from: number | null;
+  /** The type of the cars that are counted and priced. */
+  type: CarType;
 }
 
-/** Models with a page, most cars first. */
+/** New before demo before used: what a range is first of all. */
+const RANGE_ORDER: readonly CarType[] = ['new', 'demo', 'used'];
+
+/**
+ * Models with a page, most cars first. Each stands for its cars of one type, the newest there is, so that a used car's
+ * price is never that of the range; it leads to just those.
+ */
 export function models({ stock, counts, routes }: SiteBuild, limit: number): ModelLink[] {
   const byModel = Map.groupBy(stock, ({ make_model }) => make_model);
-  return counts.make_model
-    .flatMap(({ value, count }): ModelLink[] => {
-      const landing = routes.landings.find(
-        ({ kind, preset }) => kind === 'model' && preset.make_model?.includes(value),
-      );
-      if (landing === undefined) return [];
-      const cars = byModel.get(value) ?? [];
-      const prices = cars.flatMap(({ price, status }) =>
-        price === null || status === 'sold' ? [] : [price],
-      );
-      return [
-        {
-          label: modelOf(value),
-          href: landing.path,
-          count,
-          picture: pictureOf(cars),
-          from: prices.length === 0 ? null : Math.min(...prices),
-        },
-      ];
-    })
-    .slice(0, limit);
+  const links = new Map<string, ModelLink>();
+  for (const { value } of counts.make_model) {
+    const landing = routes.landings.find(
+      ({ kind, preset }) => kind === 'model' && preset.make_model?.includes(value),
+    );
+    // Spellings of a model share a page.
+    if (landing === undefined || links.has(landing.path)) continue;
+    const all = (landing.preset.make_model ?? []).flatMap((key) => byModel.get(key) ?? []);
+    const type = RANGE_ORDER.find((each) => all.some(({ car_type }) => car_type === each));
+    if (type === undefined) continue;
+    const cars = all.filter(({ car_type }) => car_type === type);
+    const filters = { ...landing.preset, ...(cars.length < all.length && { car_type: [type] }) };
+    links.set(landing.path, {
+      label: modelOf(value),
+      href: urlOf(routes, { ...emptyQuery(), filters }),
+      count: cars.length,
+      type,
+      picture: pictureOf(cars),
+      from: cheapest(cars),
+    });
+  }
+  return [...links.values()].slice(0, limit);
+}
+
+/** Dollars of the cheapest car for sale with a price that counts; `null` without one. */
+export function cheapest(cars: readonly SearchDocument[]): number | null {
+  const prices = cars.flatMap(({ price, status }) => (price === null || status === 'sold' ? [] : [price]));
+  return prices.length === 0 ? null : Math.min(...prices);
 }
 
 /** Paints that are lost before the dark ground of a hero. */
@@ -86,7 +103,4 @@ export function heroCar(fresh: readonly SearchDocument[]): SearchDocument | unde
   return known.find((doc) => doc.car_type === 'new' && standsOut(doc)) ?? known.find(standsOut) ?? fresh[0];
 }
 
-/** `12 cars`, `1 car`. */
-export function countWords(count: number, items: SiteBuild['items']): string {
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? items.one : items.many}`;
-}
+export { countWords } from '#domain/search/count.ts';

@@ -1,9 +1,8 @@
 import type { APIRoute } from 'astro';
-import { type SearchFile, searchBuild } from '#layouts/search.ts';
+import { type SearchFile, searchFiles } from '#layouts/search.ts';
 
 export async function getStaticPaths() {
-  const { files } = await searchBuild();
-  return files.map((file) => ({ params: { file: file.name }, props: { file } }));
+  return (await searchFiles()).map((file) => ({ params: { file: file.name }, props: { file } }));
 }
 
 export const GET: APIRoute<{ file: SearchFile }> = ({ props: { file } }) =>

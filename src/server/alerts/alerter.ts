@@ -15,7 +15,7 @@ import type { Car } from '#domain/inventory/car.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { carPlaces, kilometresFrom, measured } from '#domain/search/near.ts';
-import { isSelected } from '#domain/search/selection.ts';
+import { isSearched } from '#domain/search/selection.ts';
 import { fromUrl } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
@@ -24,7 +24,6 @@ import { openBell } from '../bell.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { shopper_messages } from '../db/tables.ts';
-import { causeOf } from '../delivery-lane.ts';
 import type { Log } from '../log.ts';
 import { messageRow } from '../messages/message.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -161,7 +160,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
     if (searches.length === 0) return [];
     const changed = await cars.byIds(site, [...new Set(changes.map(({ car_id }) => car_id))]);
     const documents = changed
-      .filter((car) => isSelected(car, site, now()))
+      .filter((car) => isSearched(car, site, now()))
       .map((car) => searchDocument(car, site, now()));
     const engine = openIndex(buildIndex(documents));
     const found = new Map<string, ReadonlySet<number>>();
@@ -288,7 +287,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
         await pass();
         failing = false;
       } catch (error) {
-        if (!failing && !closing) log.error('alerts wait', causeOf(error));
+        if (!failing && !closing) log.error('alerts wait', error);
         failing = true;
       }
       if (!closing) await bell.rest(SWEEP_MS);

@@ -6,7 +6,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import { failure, type OnSite, onSite, refusal, type SignedIn, signedIn } from '../auth/shopper-site.ts';
 import { readBody } from '../leads/body.ts';
 import { writesFromHere } from '../same-origin.ts';
-import { senderAddress } from '../sender-address.ts';
+import { senderAddress, type TrustedProxies } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { AlertRecords } from './alerts.db.ts';
 
@@ -15,7 +15,7 @@ export interface AlertsRoutesOptions {
   sessions: Sessions;
   alerts: AlertRecords;
   wakeMessenger: () => void;
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
 }
 
 /** Where alerts stand on the pages. */

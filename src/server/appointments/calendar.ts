@@ -1,27 +1,34 @@
 /** Which times of a site's locations are free. */
-import { sql } from 'drizzle-orm';
+import { freePlaces } from '#domain/appointments/places.ts';
 import { type Slot, slotAt, slotsOn } from '#domain/appointments/slots.ts';
 import { zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { dateInZone } from '#domain/shared/local-time.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { closingHolidays } from '#tenant/holidays.ts';
-import { type Database, rowsOf } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
+import { heldWithin, scopeOf, type WantedCar } from './appointments.db.ts';
 
 export interface FreeSlot extends Slot {
-  /** Appointments that can still be made then. */
+  /** Appointments that can still be made then; none while the wished car is out. */
   free: number;
 }
 
 export interface Calendar {
   /** The slots of a location on a date, full ones too. */
-  on(site: Site, location: Location, date: string): Promise<FreeSlot[]>;
+  on(site: Site, location: Location, date: string, car: WantedCar | null): Promise<FreeSlot[]>;
   /** The slot that holds the moment, whether free or full; null where no appointments are made. */
   slot(site: Site, location: Location, moment: string): Slot | null;
   /** The next few free slots after a moment. */
-  next(site: Site, location: Location, after: string, most: number): Promise<FreeSlot[]>;
+  next(
+    site: Site,
+    location: Location,
+    wish: { after: string; car: WantedCar | null },
+    most: number,
+  ): Promise<FreeSlot[]>;
 }
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 export function openCalendar({ database, now }: { database: Database; now: () => Date }): Calendar {
@@ -36,26 +43,22 @@ export function openCalendar({ database, now }: { database: Database; now: () =>
         })
       : [];
 
-  const on: Calendar['on'] = async (site, location, date) => {
-    const offered = slots(site, location, date);
-    const [first] = offered;
+  const on: Calendar['on'] = async (site, location, date, car) => {
+    const { slotMinutes, capacity } = site.testDrive;
+    const offered = slots(site, location, date).map((slot) => {
+      const start = Date.parse(slot.start);
+      return { slot, start, end: start + slotMinutes * MINUTE_MS };
+    });
+    const first = offered[0];
     const last = offered.at(-1);
     if (!first || !last) return [];
-    const taken = await within(database, { site: site.slug }, (tx) =>
-      rowsOf<{ starts_at: Date | string; count: number }>(
-        tx,
-        sql`select starts_at, count(*)::integer as count from appointments
-          where site = ${site.slug} and location_id = ${location.id}
-            and starts_at between ${first.start}::timestamptz and ${last.start}::timestamptz
-          group by starts_at`,
-      ),
+    const wanted = { site: site.slug, location_id: location.id, car_id: car?.id ?? null };
+    const taken = await within(database, scopeOf(site, car), (tx) =>
+      heldWithin(tx, wanted, { start: first.start, end: last.end }),
     );
-    const counts = new Map(
-      taken.map(({ starts_at, count }) => [new Date(starts_at).toISOString(), count] as const),
-    );
-    return offered.map((slot) => ({
+    return offered.map(({ slot, start, end }) => ({
       ...slot,
-      free: Math.max(0, site.testDrive.capacity - (counts.get(slot.start) ?? 0)),
+      free: freePlaces({ start, end }, { ...taken, capacity }).length,
     }));
   };
 
@@ -65,7 +68,7 @@ export function openCalendar({ database, now }: { database: Database; now: () =>
       const date = dateInZone(zoneOf(location, site), new Date(moment));
       return slotAt(slots(site, location, date), moment, site.testDrive);
     },
-    next: async (site, location, after, most) => {
+    next: async (site, location, { after, car }, most) => {
       const zone = zoneOf(location, site);
       const found: FreeSlot[] = [];
       const from = Math.max(Date.parse(after), now().getTime());
@@ -74,7 +77,7 @@ export function openCalendar({ database, now }: { database: Database; now: () =>
         const date = dateInZone(zone, new Date(from + day * DAY_MS));
         if (dates.has(date)) continue;
         dates.add(date);
-        const free = await on(site, location, date);
+        const free = await on(site, location, date, car);
         found.push(...free.filter((slot) => slot.free > 0 && Date.parse(slot.start) > from - DAY_MS / 8));
       }
       return found.slice(0, most);

@@ -15,7 +15,7 @@ import { isEmailLike } from '#domain/leads/plausible.ts';
 import { ApiError } from '../api-error.ts';
 import { type PostedBody, readBody } from '../leads/body.ts';
 import { writesFromHere } from '../same-origin.ts';
-import { senderAddress } from '../sender-address.ts';
+import { senderAddress, type TrustedProxies } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { WatchlistRecords } from '../watchlist/watchlist.db.ts';
 import type { Keys } from './keys.ts';
@@ -32,8 +32,7 @@ export interface AuthRoutesOptions {
   keys: Pick<Keys, 'token'>;
   /** Tells that a message is due. */
   wakeMessenger: () => void;
-  /** Proxies in front of the platform whose `X-Forwarded-For` is believed. */
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
 }
 
 /** What was sent to a shopper: the step of the page that asks for another one, and what is said of a wrong one. */

@@ -3,16 +3,19 @@ import { sql } from 'drizzle-orm';
 import {
   type Counted,
   codeLimits,
+  isSlow,
   type LimitRule,
   type Refusal,
   refusedBy,
   TRIES_PER_SENDER,
 } from '#domain/auth/limits.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { type Orm, rowsOf } from '../db/client.ts';
+import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { holdNames } from '../db/locks.ts';
 import { sign_in_counts } from '../db/tables.ts';
 import type { Keys } from './keys.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Who asks; of the address no more than a keyed hash is kept. */
 export interface Sender {
@@ -30,7 +33,28 @@ export interface Counts {
 
 const COLUMNS = { number: 'number_key', sender: 'sender_key', site: 'site' } as const;
 
-export function openCounts({ keys, now }: { keys: Keys; now: () => Date }): Counts {
+/** Sites that have sent their day's share of messages by now, and send slowly: somebody may be flooding them. */
+export async function slowSites(database: Database, sites: readonly Site[], now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  const rows = await rowsOf<{ site: string; sent: number }>(
+    database.orm,
+    sql`select site, count(*)::integer as sent from sign_in_counts
+      where kind = 'message' and at > ${since}::timestamptz group by site`,
+  );
+  const sent = new Map(rows.map((row) => [row.site, row.sent]));
+  return sites.filter((site) => isSlow(site.signIn, sent.get(site.slug) ?? 0)).map(({ slug }) => slug);
+}
+
+/** @param onSlow told each time that a site which has sent its day's share is asked for a message */
+export function openCounts({
+  keys,
+  now,
+  onSlow = () => {},
+}: {
+  keys: Keys;
+  now: () => Date;
+  onSlow?: (site: Site) => void;
+}): Counts {
   const senderKey = (sender: string | null) => keys.hash('sender', sender ?? 'unknown');
 
   /** Moments of the newest entries, as many as `rules` can ask about. */
@@ -60,7 +84,7 @@ export function openCounts({ keys, now }: { keys: Keys; now: () => Date }): Coun
 
   return {
     message: async (tx, { site, sender }, destination) => {
-      const number_key = keys.hash('number', destination);
+      const number_key = keys.hash('number', site.slug, destination);
       const sender_key = senderKey(sender);
       // Requests that share a count wait for each other, so that none passes a limit beside another.
       await holdNames(tx, [
@@ -75,6 +99,8 @@ export function openCounts({ keys, now }: { keys: Keys; now: () => Date }): Coun
         site: site.slug,
       });
       const refusal = refusedBy(rules, counted, now());
+      const since = now().getTime() - DAY_MS;
+      if (isSlow(site.signIn, counted.site.filter((at) => at.getTime() > since).length)) onSlow(site);
       if (refusal) return refusal;
       await tx
         .insert(sign_in_counts)

@@ -6,7 +6,7 @@ import { isEmailLike } from '#domain/leads/plausible.ts';
 import { ApiError } from '../api-error.ts';
 import { readBody } from '../leads/body.ts';
 import { writesFromHere } from '../same-origin.ts';
-import { senderAddress } from '../sender-address.ts';
+import { senderAddress, type TrustedProxies } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Keys } from './keys.ts';
 import type { MeRecords } from './me.db.ts';
@@ -22,7 +22,7 @@ export interface MeRoutesOptions {
   me: MeRecords;
   keys: Pick<Keys, 'token'>;
   wakeMessenger: () => void;
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
 }
 
 const LONGEST_NAME = 80;

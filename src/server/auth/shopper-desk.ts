@@ -1,13 +1,14 @@
 /** All that shoppers need who sign in, opened together. */
+
 import { join } from 'node:path';
 import type { Geocoder } from '#domain/geo/postcodes.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { mailerFor } from '#engines/email/index.ts';
 import { textSenderFor } from '#engines/sms/index.ts';
 import { type Alerter, openAlerter } from '../alerts/alerter.ts';
 import { type AlertRecords, alertRecords } from '../alerts/alerts.db.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
-import { causeOf } from '../delivery-lane.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { type Messenger, openMessenger } from '../messages/messenger.ts';
@@ -46,6 +47,8 @@ export interface ShopperDeskOptions {
   secret: string;
   /** The address of a site that names none. */
   addressOf: (slug: string) => string;
+  /** Whether messages have to wait. */
+  isHeld: () => boolean;
   now: () => Date;
   chance: () => number;
   log: Log;
@@ -60,13 +63,26 @@ export function openShopperDesk(options: ShopperDeskOptions): ShopperDesk {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
   const twilio =
     accountSid && authToken && from ? { url: env.TWILIO_URL, accountSid, authToken, from, timeoutMs } : null;
-  const addressOf = (slug: string) => (sites.get(slug)?.url ?? options.addressOf(slug)).replace(/\/+$/, '');
-  const counts = openCounts({ keys, now });
+  const addressOf = (slug: string) => withoutFinalSlashes(sites.get(slug)?.url ?? options.addressOf(slug));
+  const toldOf = new Map<string, number>();
+  const counts = openCounts({
+    keys,
+    now,
+    onSlow: ({ slug, signIn: { codesPerDay } }) => {
+      // Once an hour is often enough for an alarm.
+      if (now().getTime() < (toldOf.get(slug) ?? 0)) return;
+      toldOf.set(slug, now().getTime() + HOUR_MS);
+      log.error(
+        `${slug} has sent ${codesPerDay} codes and links in a day (signIn.codesPerDay) and goes on slowly`,
+      );
+    },
+  });
   const signIn = signInRecords({ database, keys, counts, addressOf, now });
   const messenger = openMessenger({
     ...{ database, sites, keys, mailer, addressOf, timeoutMs, now, chance, log },
     texts: textSenderFor({ twilio, outbox }),
     mailFrom: env.MAIL_FROM,
+    isHeld: options.isHeld,
   });
   const alerts = alertRecords({ database, keys, counts, addressOf, now });
   const alerter = openAlerter({
@@ -82,7 +98,7 @@ export function openShopperDesk(options: ShopperDeskOptions): ShopperDesk {
   const clearing = setInterval(
     () =>
       void clear().catch((error: unknown) =>
-        log.error('what shoppers left long ago could not be cleared', causeOf(error)),
+        log.error('what shoppers left long ago could not be cleared', error),
       ),
     HOUR_MS,
   );

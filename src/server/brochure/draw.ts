@@ -269,7 +269,7 @@ function price(
     y += sheet.write(part, 'P', was, { ...column, y, lines: 1 }, note) + 1;
   }
   y += sheet.write(part, 'P', words, { ...column, y, lines: 2 }, figure) + 2;
-  if (asked?.note) y += sheet.write(part, 'P', asked.note, { ...column, y, lines: 1 }, note);
+  if (asked?.note) y += sheet.write(part, 'P', asked.note, { ...column, y, lines: 2 }, note);
   if (market) {
     const good: TextStyle = { ...note, face: 'strong', size: 8.2, colour: look.panel.good };
     sheet.write(part, 'P', market, { ...column, y: y + 1, lines: 2 }, good);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
 import { type Brochures, TooBusy } from '../brochure/brochures.ts';
-import { senderAddress } from '../sender-address.ts';
+import { senderAddress, type TrustedProxies } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { SiteCars } from './site-cars.ts';
 
@@ -9,8 +9,7 @@ export interface BrochureRoutesOptions {
   sites: Pick<Sites, 'byHost'>;
   cars: Pick<SiteCars, 'bySlug'>;
   brochures: Pick<Brochures, 'of'>;
-  /** Proxies in front of the platform whose `X-Forwarded-For` is believed. */
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
 }
 
 const SLUG = /^[a-z0-9-]{1,200}$/;

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
+import type { Geocoder } from '#domain/geo/postcodes.ts';
 import { liveCar } from '#domain/inventory/live-car.ts';
 import { TOTAL_HEADER } from '#domain/search/count.ts';
-import { fromUrl } from '#domain/search/url.ts';
 import { ApiError } from '../api-error.ts';
 import type { Sites } from '../sites/sites.ts';
+import { carsAsked } from './asked-cars.ts';
 import type { SiteCars } from './site-cars.ts';
 import type { SiteSearch } from './site-search.ts';
 
@@ -11,6 +12,7 @@ export interface CarsRoutesOptions {
   sites: Pick<Sites, 'byHost'>;
   cars: SiteCars;
   siteSearch: SiteSearch;
+  geocoder: Geocoder;
   now: () => Date;
 }
 
@@ -22,7 +24,7 @@ const MOST = 100;
  * For the site that the request's host names: `GET /{slug}` (or `/{id}`) a car as it is at this moment, `GET /?…&limit=` the cars
  * that a search finds, in its order, by the parameters of the search pages.
  */
-export function carsRoutes({ sites, cars, siteSearch, now }: CarsRoutesOptions): Hono {
+export function carsRoutes({ sites, cars, siteSearch, geocoder, now }: CarsRoutesOptions): Hono {
   const siteOf = (host: string | undefined) => {
     const site = sites.byHost(host ?? '');
     if (!site) throw new ApiError(404, 'this address belongs to no site');
@@ -35,12 +37,9 @@ export function carsRoutes({ sites, cars, siteSearch, now }: CarsRoutesOptions):
       const asked = c.req.query('limit') ?? String(LIMIT);
       const limit = /^\d{1,3}$/.test(asked) ? Number(asked) : 0;
       if (limit < 1 || limit > MOST) throw new ApiError(400, `limit must be 1 to ${MOST}, got ${asked}`);
-      const query = fromUrl(new URL(c.req.url).searchParams, {
-        sorts: site.search.sortOptions,
-        pageSize: limit,
-      });
-      const { engine } = await siteSearch.of(site);
-      const { hits, count } = await engine.search(query);
+      const engine = await siteSearch.engineOf(site);
+      const { searchParams } = new URL(c.req.url);
+      const { hits, count } = await carsAsked({ site, engine, geocoder }, searchParams, limit);
       c.header('Cache-Control', 'public, max-age=30');
       c.header(TOTAL_HEADER, String(count));
       return c.json(hits);

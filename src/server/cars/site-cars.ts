@@ -20,6 +20,8 @@ export interface SiteCars {
   byName(site: Site, name: string): Promise<Car | null>;
   /** The same by the car's id. */
   byId(site: Site, id: number): Promise<Car | null>;
+  /** The same, for a car that the site does not show (any more) too. */
+  findById(site: Site, id: number): Promise<CarOnSite | null>;
   /** The same by several ids, in no order; ids of no such car are left out. */
   byIds(site: Site, ids: readonly number[]): Promise<Car[]>;
   /** The same, for a car whose page is gone too: where its address leads depends on what it was. */
@@ -46,10 +48,11 @@ export function siteCars(database: Database, now: () => Date): SiteCars {
   const shown = (found: CarOnSite | null) => (found && found.page !== 'gone' ? found.car : null);
   const find = (site: Site, slug: string) => one(site, sql`c.slug = ${slug}`);
   const bySlug = async (site: Site, slug: string) => shown(await find(site, slug));
-  const byId = async (site: Site, id: number) =>
-    isCarId(id) ? shown(await one(site, sql`c.id = ${id}`)) : null;
+  const findById = async (site: Site, id: number) => (isCarId(id) ? one(site, sql`c.id = ${id}`) : null);
+  const byId = async (site: Site, id: number) => shown(await findById(site, id));
   return {
     find,
+    findById,
     bySlug,
     byId,
     byName: async (site, name) => {

@@ -1,64 +1,134 @@
-/** Search over a site's stock on the platform: for callers without the site's own index, and pages drawn on request. */
-
-import type { SearchDocument } from '#domain/search/document.ts';
-import { searchDocument } from '#domain/search/document-of.ts';
-import { type SearchEngine, SearchFailed } from '#domain/search/engine.ts';
+/**
+ * Search over a site's stock on the platform: for callers without the site's own index, and pages drawn on request.
+ * Indexes are made and searched on threads of their own.
+ */
+import { type SearchEngine, SearchFailed, type SearchResult } from '#domain/search/engine.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { buildIndex, openIndex } from '#engines/embedded/index.ts';
 import type { Database } from '../db/client.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
-import type { SiteCars } from './site-cars.ts';
-
-/** A site's stock at a moment, ready to be asked. */
-export interface SearchableStock {
-  documents: readonly SearchDocument[];
-  engine: SearchEngine;
-}
+import { ThreadPool, TooBusy } from '../threads/thread-pool.ts';
+import type { IndexTask } from './index.worker.ts';
+import type { SearchTask } from './search.worker.ts';
+import { type StockIndex, sharedIndex } from './stock-index.ts';
 
 export interface SiteSearch {
-  /** The stock as it is now. Worked out once for each change of it. @throws SearchFailed when it cannot be read */
-  of(site: Site): Promise<SearchableStock>;
+  /** The stock as it is now. @throws SearchFailed when it cannot be read */
+  of(site: Site): Promise<StockIndex>;
+  /** The same stock to be asked: one engine until it changes. Its searches throw TooBusy when too many wait. */
+  engineOf(site: Site): Promise<SearchEngine>;
+  /** Indexes made since the start. */
+  made(): number;
+  close(): Promise<void>;
 }
 
 /** A stock that did not change is looked at again all the same: cars stop being new, and sold ones leave search. */
 const FRESH_MS = 5 * 60_000;
+/** How long a request waits for the index of a stock that changed; then the one before answers. */
+const PATIENCE_MS = 2000;
 /** Stocks kept ready; the one asked least recently goes first. */
 const KEPT = 50;
+const INDEX_THREADS = { threads: 1, each: 1, waitingEach: 4, timeoutMs: 300_000 };
+const SEARCH_THREADS = { threads: 1, each: 1, waitingEach: 100, timeoutMs: 30_000 };
 
 interface Kept {
   site: Site;
   versions: string;
+  /** Milliseconds since 1970. */
   until: number;
-  stock: Promise<SearchableStock>;
+  index: Promise<StockIndex>;
+  /** The last that was made, to answer with while the next one is. */
+  last: StockIndex | null;
 }
 
-export function siteSearch(options: { database: Database; cars: SiteCars; now: () => Date }): SiteSearch {
-  const { database, cars, now } = options;
+export function siteSearch({ database, now }: { database: Database; now: () => Date }): SiteSearch {
   const kept = new Map<string, Kept>();
+  const engines = new WeakMap<StockIndex, SearchEngine>();
+  let made = 0;
 
-  const prepare = async (site: Site): Promise<SearchableStock> => {
-    const at = now();
-    const documents = (await cars.list(site)).map((car) => searchDocument(car, site, at));
-    return { documents, engine: openIndex(buildIndex(documents)) };
+  const indexing = new ThreadPool({
+    script: new URL('./index.worker.ts', import.meta.url),
+    ...INDEX_THREADS,
+    start: () => {
+      const address = database.forThread();
+      return { data: address, transfer: 'port' in address ? [address.port] : [] };
+    },
+  });
+  const searching = new ThreadPool({
+    script: new URL('./search.worker.ts', import.meta.url),
+    ...SEARCH_THREADS,
+  });
+
+  const make = async (site: Site): Promise<StockIndex> => {
+    const task: IndexTask = { site, now: now() };
+    const bytes = (await indexing.run(site.slug, task)) as StockIndex['bytes'];
+    return { key: `stock of ${site.slug} ${++made}`, bytes };
+  };
+
+  const renew = (site: Site, versions: string, last: StockIndex | null): Kept => {
+    const index = make(site);
+    const entry: Kept = { site, versions, until: now().getTime() + FRESH_MS, index, last };
+    kept.delete(site.slug);
+    kept.set(site.slug, entry);
+    for (const slug of kept.keys()) if (kept.size > KEPT) kept.delete(slug);
+    index.then(
+      (known) => {
+        entry.last = known;
+      },
+      () => {
+        // The next request tries again, and has what was there before until then.
+        entry.until = 0;
+        entry.versions = '';
+      },
+    );
+    return entry;
+  };
+
+  const of = async (site: Site): Promise<StockIndex> => {
+    try {
+      const dealerships = await findDealerships(database, site.dealerships);
+      const versions = dealerships.map(({ id, stock_version }) => `${id}:${stock_version}`).join();
+      const known = kept.get(site.slug);
+      if (known?.versions === versions && known.site === site) {
+        const at = now().getTime();
+        if (at < known.until) return await soon(known);
+        // It says what it said a moment ago; nobody waits for the next one.
+        if (known.last && at < known.until + FRESH_MS) {
+          renew(site, versions, known.last);
+          return known.last;
+        }
+      }
+      return await soon(renew(site, versions, known?.last ?? null));
+    } catch (error) {
+      if (error instanceof TooBusy) throw error;
+      throw new SearchFailed(`the stock of ${site.slug} cannot be read`, { cause: error });
+    }
   };
 
   return {
-    of: async (site) => {
-      const dealerships = await findDealerships(database, site.dealerships);
-      const versions = dealerships.map(({ id, stock_version }) => `${id}:${stock_version}`).join();
-      const at = now().getTime();
-      const known = kept.get(site.slug);
-      const usable = known && known.site === site && known.versions === versions && at < known.until;
-      const stock = usable ? known.stock : prepare(site);
-      kept.delete(site.slug);
-      kept.set(site.slug, usable ? known : { site, versions, until: at + FRESH_MS, stock });
-      for (const slug of kept.keys()) if (kept.size > KEPT) kept.delete(slug);
-      try {
-        return await stock;
-      } catch (error) {
-        kept.delete(site.slug);
-        throw new SearchFailed(`the stock of ${site.slug} cannot be read`, { cause: error });
-      }
+    of,
+    engineOf: async (site) => {
+      const index = await of(site);
+      const engine: SearchEngine = engines.get(index) ?? {
+        measures: true,
+        search: async (query) => {
+          const task: SearchTask = { index: index.key, query };
+          return (await searching.run(site.slug, task, [sharedIndex(index)])) as SearchResult;
+        },
+      };
+      engines.set(index, engine);
+      return engine;
     },
+    made: () => made,
+    close: async () => void (await Promise.all([indexing.close(), searching.close()])),
   };
+}
+
+/** The index once it is made; the one before where that takes long. */
+const soon = ({ index, last }: Kept): Promise<StockIndex> =>
+  last === null ? index : Promise.race([index, later(last, PATIENCE_MS)]);
+
+function later<T>(value: T, ms: number): Promise<T> {
+  return new Promise((done) => {
+    setTimeout(() => done(value), ms).unref();
+  });
 }

@@ -1,12 +1,14 @@
-/** The records' database: Postgres by its address, or PGlite (Postgres in this process) in a folder. */
+/** The records' database: Postgres by its address, or PGlite (Postgres on a thread of this process) in a folder. */
 import { mkdir } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
+import type { MessagePort } from 'node:worker_threads';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { migrate } from './migrate.ts';
+import { asPglite, PgliteLine } from './pglite-client.ts';
+import { PgliteThread } from './pglite-thread.ts';
 import * as tables from './tables.ts';
 
 /** What queries run on: the database, or a transaction in it. */
@@ -18,8 +20,18 @@ export interface Database {
   orm: Orm;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  /**
+   * Asks a database in this process for a sign of life. Returns how often in a row it was asked before and gave none;
+   * always 0 for a server.
+   */
+  askForSign(): number;
+  /** What another thread opens the same database with: `connectDatabase`. A `port` has to be transferred to it. */
+  forThread(): DatabaseAddress;
   close(): Promise<void>;
 }
+
+/** Where a database is, for a thread that did not open it. */
+export type DatabaseAddress = { databaseUrl: string } | { port: MessagePort };
 
 /**
  * Opens the database and brings its schema up to date. PGlite: `folder` must belong to this process alone; it is
@@ -31,9 +43,10 @@ export async function openDatabase(options: {
   folder: string;
   onError?: (error: Error) => void;
 }): Promise<Database> {
+  const { onError = () => {} } = options;
   const database = options.databaseUrl
-    ? openPostgres(options.databaseUrl, options.onError)
-    : await openPglite(options.folder);
+    ? openPostgres(options.databaseUrl, { onError })
+    : await openPglite(options.folder, onError);
   try {
     await migrate(database.orm);
   } catch (error) {
@@ -43,31 +56,93 @@ export async function openDatabase(options: {
   return database;
 }
 
-function openPostgres(connectionString: string, onError?: (error: Error) => void): Database {
-  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
-  // Without a listener a connection that breaks while idle would end the process.
-  pool.on('error', (error) => onError?.(error));
+/** The same database on another thread, its schema as it is. A line to PGlite ends with the thread that has it. */
+export function connectDatabase(address: DatabaseAddress): Database {
+  if ('databaseUrl' in address) return openPostgres(address.databaseUrl, { most: THREAD_CONNECTIONS });
+  const line = new PgliteLine(address.port);
+  const orm = pgliteOrm(line);
+  return {
+    kind: 'pglite',
+    orm,
+    ping: async () => void (await orm.execute(sql`select 1`)),
+    askForSign: () => 0,
+    forThread: () => {
+      throw new Error('lines to PGlite are laid by the thread that opened it');
+    },
+    close: async () => line.cut(),
+  };
+}
+
+const CONNECTIONS = 10;
+const THREAD_CONNECTIONS = 2;
+
+function openPostgres(
+  connectionString: string,
+  { most = CONNECTIONS, onError = () => {} }: { most?: number; onError?: (error: Error) => void },
+): Database {
+  const pool = new Pool({ connectionString, max: most, connectionTimeoutMillis: 10_000, keepAlive: true });
+  hearBrokenConnections(pool, onError);
   const orm: Orm = drizzlePostgres(pool, { schema: tables });
   return {
     kind: 'postgres',
     orm,
     ping: async () => void (await orm.execute(sql`select 1`)),
+    askForSign: () => 0,
+    forThread: () => ({ databaseUrl: connectionString }),
     close: () => pool.end(),
   };
 }
 
-async function openPglite(folder: string): Promise<Database> {
+/**
+ * Without a listener the `error` of a connection ends the process, and the pool listens to idle ones only. A connection
+ * that breaks in use is also given back here: a transaction that cannot even begin does not do so, and ten of those
+ * would leave the pool empty for good.
+ */
+function hearBrokenConnections(pool: Pool, onError: (error: Error) => void): void {
+  const inUse = new WeakSet<PoolClient>();
+  pool.on('error', onError);
+  pool.on('acquire', (client) => void inUse.add(client));
+  pool.on('release', (_error, client) => void inUse.delete(client));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      if (!inUse.has(client)) return;
+      const { release } = client;
+      // Whoever has it gives it back too, and once only is allowed.
+      client.release = () => {};
+      release(error);
+      onError(error);
+    });
+  });
+}
+
+/** Signs of life, asked for each second, that no single statement keeps waiting. */
+const LATE_SIGNS = 15;
+
+const pgliteOrm = (line: PgliteLine): Orm => drizzlePglite(asPglite(line), { schema: tables });
+
+async function openPglite(folder: string, onError: (error: Error) => void): Promise<Database> {
   await mkdir(folder, { recursive: true });
-  const client = await PGlite.create({ dataDir: folder });
-  const orm: Orm = drizzlePglite(client, { schema: tables });
+  let ended: Error | null = null;
+  const thread = await PgliteThread.start(folder, (error) => {
+    ended = error;
+    line.cut();
+    onError(error);
+  });
+  const line = new PgliteLine(thread.line());
   return {
     kind: 'pglite',
-    orm,
+    orm: pgliteOrm(line),
     // A query would wait for the transaction under way, which says nothing about health.
     ping: async () => {
-      if (!client.ready || client.closed) throw new Error('the database is closed');
+      if (ended) throw ended;
+      if (thread.unanswered > LATE_SIGNS) throw new Error('PGlite gives no sign of life');
     },
-    close: () => client.close(),
+    askForSign: () => thread.ping(),
+    forThread: () => ({ port: thread.line() }),
+    close: async () => {
+      await line.end().catch(() => {});
+      await thread.terminate();
+    },
   };
 }
 

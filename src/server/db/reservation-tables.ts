@@ -2,6 +2,7 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { LeadDraft } from '#domain/leads/submission.ts';
 import { RESERVATION_STATUSES } from '#domain/reservations/reservation.ts';
+import { shoppers } from './shopper-tables.ts';
 import { cars, dealerships, leads } from './tables.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -27,6 +28,9 @@ export const reservations = pgTable(
     draft: jsonb().$type<LeadDraft>(),
     lead_id: uuid().references(() => leads.id),
     sender_key: text(),
+    shopper_id: uuid().references(() => shoppers.id, { onDelete: 'set null' }),
+    /** Where the shopper goes on, from the site's root; null for the checkout's own page. */
+    return_path: text(),
     status: text({ enum: RESERVATION_STATUSES }).notNull(),
     cents: integer().notNull(),
     hold_hours: integer().notNull(),
@@ -38,6 +42,11 @@ export const reservations = pgTable(
     account: text(),
     session: text(),
     payment_url: text(),
+    /** Payments before this one that were declined for good. */
+    attempt: integer().notNull().default(0),
+    declined_at: moment(),
+    /** It ended because the car is no longer for sale. */
+    withdrawn: boolean().notNull().default(false),
     is_closed: boolean().notNull().default(false),
     paid_cents: integer().notNull().default(0),
     refunded_cents: integer().notNull().default(0),

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DeliveryKind, LeadAppointment, LeadCar } from '#domain/deliveries/record.ts';
 import type { StockRecord } from '#domain/inventory/stock-diff.ts';
-import type { ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
+import type { DuplicateRow, HeldFigures, ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission.ts';
 
 export * from './shopper-tables.ts';
@@ -60,8 +60,13 @@ export const price_history = pgTable('price_history', {
   price: doublePrecision(),
 });
 
-/** An import's report with the number of its rejections, and the first of them. */
-export type ImportRecord = Omit<ImportReport, 'rejected'> & { rejected: number; examples: Rejection[] };
+/** An import's report with the number of its rejections, the first of them, and the first of its duplicates. */
+export type ImportRecord = Omit<ImportReport, 'rejected' | 'duplicate_rows'> & {
+  rejected: number;
+  examples: Rejection[];
+  /** Imports of earlier releases kept none. */
+  duplicate_rows?: DuplicateRow[];
+};
 
 export const imports = pgTable('imports', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -73,6 +78,19 @@ export const imports = pgTable('imports', {
   stock_version: integer().notNull(),
   changed: boolean().notNull(),
   report: jsonb().$type<ImportRecord>().notNull(),
+});
+
+/** Imports that would have sold too much of a yard, one for each dealership. */
+export const held_imports = pgTable('held_imports', {
+  dealership_id: integer()
+    .primaryKey()
+    .references(() => dealerships.id),
+  id: uuid().notNull(),
+  held_at: moment().notNull(),
+  figures: jsonb().$type<HeldFigures>().notNull(),
+  report: jsonb().$type<ImportRecord>().notNull(),
+  /** The feed as it was read: JSON, gzipped, as base64. */
+  feed: text().notNull(),
 });
 
 /** Every attempt to publish a site. */
@@ -161,13 +179,20 @@ export const appointments = pgTable(
     site: text().notNull(),
     location_id: integer().notNull(),
     starts_at: moment().notNull(),
-    /** From 1 to the capacity of the slot. */
+    ends_at: moment().notNull(),
+    /** From 1 to the capacity of the location. */
     place: integer().notNull(),
+    /** The car that goes out; it is in one test drive at a time. */
+    car_id: integer(),
     lead_id: uuid()
       .notNull()
       .unique()
       .references(() => leads.id),
     booked_at: moment().notNull(),
+    /** The time it was at before it was moved. */
+    moved_from: moment(),
+    /** How often it was moved. */
+    moves: integer().notNull().default(0),
   },
   (table) => [unique('appointments_place').on(table.site, table.location_id, table.starts_at, table.place)],
 );
@@ -226,9 +251,12 @@ export const events = pgTable('events', {
   site: text().notNull(),
   at: moment().notNull(),
   event: text().notNull(),
-  event_id: integer().notNull(),
+  /** A view has none. */
+  event_id: integer(),
   car_id: integer(),
   path: text(),
+  /** Where the visit came from, in a word. */
+  source: text(),
 });
 
 /** A phone number that a shopper asked to see. */

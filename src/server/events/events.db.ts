@@ -3,16 +3,20 @@ import type { LeadDraft } from '#domain/leads/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { offerAccepted, type TrackedEvent } from '#domain/tracking/events.ts';
 import { CONSENT_GRANTED, mayTrack, trackingOf } from '#domain/tracking/permission.ts';
+import { sourceName } from '#domain/tracking/source.ts';
 import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { events } from '../db/tables.ts';
 
 export interface SiteEvent {
   event: string;
-  event_id: number;
+  /** A view has none. */
+  event_id: number | null;
   car_id: number | null;
   /** Of the page, without query. */
   path: string | null;
+  /** Where the visit came from, in a word. */
+  source: string | null;
 }
 
 /** @param consent what the page sent as `tracking_consent` */
@@ -30,29 +34,32 @@ export async function keepEvent(database: Database, site: Site, event: SiteEvent
 
 type EventRow = typeof events.$inferInsert;
 
+type Draft = Pick<LeadDraft, 'event' | 'car' | 'payload'>;
+
 /** The event that a complete lead is; it is written with the lead. */
-export function leadEvent(
-  site: Pick<Site, 'slug'>,
-  { event, car }: Pick<LeadDraft, 'event' | 'car'>,
-  at: Date,
-): EventRow {
-  return eventRow(site, { event: 'form_submitted', event_id: event }, car, at);
+export function leadEvent(site: Pick<Site, 'slug'>, draft: Draft, at: Date): EventRow {
+  return eventRow(site, { event: 'form_submitted', event_id: draft.event }, draft, at);
 }
 
 /** That the shopper took the offer a lead was answered with; it is written with the acceptance. */
-export function offerEvent(
-  site: Pick<Site, 'slug'>,
-  draft: Pick<LeadDraft, 'car'> | null,
-  at: Date,
-): EventRow {
-  return eventRow(site, offerAccepted(), draft?.car ?? null, at);
+export function offerEvent(site: Pick<Site, 'slug'>, draft: Draft | null, at: Date): EventRow {
+  return eventRow(site, offerAccepted(), draft, at);
 }
 
 function eventRow(
   { slug }: Pick<Site, 'slug'>,
   { event, event_id }: TrackedEvent,
-  car: LeadDraft['car'],
+  draft: Pick<Draft, 'car' | 'payload'> | null,
   at: Date,
 ): EventRow {
-  return { site: slug, at, event, event_id, car_id: car?.id ?? null, path: null };
+  const source = sourceName(draft?.payload.source);
+  return {
+    site: slug,
+    at,
+    event,
+    event_id: event_id ?? null,
+    car_id: draft?.car?.id ?? null,
+    path: null,
+    source,
+  };
 }

@@ -1,17 +1,33 @@
 import { Hono } from 'hono';
 import { type Geocoder, GeocodingFailed, INVALID_POSTCODE } from '#domain/geo/postcodes.ts';
+import { type SuburbTable, suburbsLike } from '#domain/geo/suburbs.ts';
 import { ApiError } from '../api-error.ts';
 
 export interface GeoRoutesOptions {
   geocoder: Geocoder;
+  /** @throws Error when they cannot be read */
+  suburbs: () => Promise<SuburbTable>;
 }
+
+/** Suburbs of one answer. */
+const MOST_SUBURBS = 8;
 
 /** Postcodes hardly move, and a browser need not ask twice a day. */
 const A_DAY = 'public, max-age=86400';
 
-/** `GET /?postcode=4000`: `{ lat, lng }`, or 404 where there is no such postcode. */
-export function geoRoutes({ geocoder }: GeoRoutesOptions): Hono {
-  return new Hono().get('/', async (c) => {
+/**
+ * `GET /?postcode=4000`: `{ lat, lng }`, or 404 where there is no such postcode. `GET /suburbs?query=robi`: the suburbs
+ * that these letters may mean, as `{ name, state, postcode }`.
+ */
+export function geoRoutes({ geocoder, suburbs }: GeoRoutesOptions): Hono {
+  const app = new Hono().get('/suburbs', async (c) => {
+    const table = await suburbs().catch(() => {
+      throw new ApiError(503, 'suburbs cannot be looked up right now');
+    });
+    c.header('Cache-Control', A_DAY);
+    return c.json(suburbsLike(table, c.req.query('query') ?? '', MOST_SUBURBS));
+  });
+  return app.get('/', async (c) => {
     const place = await geocoder.locate(c.req.query('postcode') ?? '').catch((error: unknown) => {
       if (error instanceof GeocodingFailed) throw new ApiError(502, error.message);
       throw error;

@@ -1,20 +1,27 @@
 import { Hono } from 'hono';
 import { promisesTo } from '#domain/leads/reply-promise.ts';
 import type { Alerter, AlertStatus } from '../alerts/alerter.ts';
+import { slowSites } from '../auth/counts.db.ts';
+import { requireToken } from '../auth.ts';
 import type { Database } from '../db/client.ts';
 import type { DeliveryStatus } from '../delivery-status.ts';
+import type { DiskStatus, FreeSpace } from '../disk/free-space.ts';
 import type { Deliverer } from '../leads/deliverer.ts';
 import { countOverdue } from '../leads/leads-admin.db.ts';
 import type { Messenger } from '../messages/messenger.ts';
 import type { Publisher, SiteStatus } from '../publish/publisher.ts';
 import { type ReservationsStatus, reservationsStatus } from '../reservations/reservations-status.db.ts';
 import type { Sites } from '../sites/sites.ts';
+import { type HeldImportStatus, heldImportsStatus } from '../stock/held-imports.db.ts';
 import type { SearchIndexes, SearchIndexStatus } from '../typesense/search-indexes.ts';
+import { knownReading } from './known.ts';
 
 export interface Health {
   ok: boolean;
   version: string;
   database: { ok: boolean; kind: Database['kind'] };
+  /** `low`: what writes is refused until there is room. */
+  disk: DiskStatus;
   queue: { depth: number };
   /** Of leads; null when the database does not tell in time. */
   deliveries: DeliveryStatus | null;
@@ -23,27 +30,34 @@ export interface Health {
   /** Codes, links and alerts to shoppers. */
   messages: DeliveryStatus | null;
   alerts: AlertStatus | null;
+  /** `slow`: sites that have sent their day's codes and links, and now send few. */
+  signIn: { slow: string[] } | null;
   reservations: ReservationsStatus | null;
+  /** Stock imports that wait for somebody's word; null when the database does not tell in time. */
+  heldImports: HeldImportStatus[] | null;
   sites: (SiteStatus & { ageSeconds: number | null })[];
   /** Search collections outside of the platform. */
   searchIndexes: SearchIndexStatus[];
 }
 
-const PATIENCE_MS = 2000;
-
-/** `GET /`: how the platform is; 503 when its database does not answer. */
+/**
+ * `GET /`: whether the platform is well; 503 when its database does not answer or its disk is nearly full. With the admin token: how it is, in
+ * full, for names of tenants, counts and messages of builds are nobody else's business.
+ */
 export function healthRoutes(options: {
   version: string;
   database: Database;
+  disk: Pick<FreeSpace, 'status' | 'isLow'>;
   sites: Sites;
   publisher: Pick<Publisher, 'status' | 'depth'>;
   searchIndexes: Pick<SearchIndexes, 'status'>;
   deliverer: Pick<Deliverer, 'status'>;
   messenger: Pick<Messenger, 'status'>;
   alerter: Pick<Alerter, 'status'>;
+  adminToken: string;
   now: () => Date;
 }): Hono {
-  const { version, database, sites, publisher, searchIndexes, now } = options;
+  const { version, database, disk, sites, publisher, searchIndexes, now } = options;
   const overdueLeads = async () => {
     const promises = sites
       .list()
@@ -54,47 +68,61 @@ export function healthRoutes(options: {
       );
     return { overdue: await countOverdue(database, promises) };
   };
-  return new Hono().get('/', async (c) => {
-    const ok = await database.ping().then(
-      () => true,
-      () => false,
-    );
-    const counted = <T>(count: () => Promise<T>) => (ok ? inTime(count()) : null);
-    const [deliveries, leads, messages, alerts] = await Promise.all([
-      counted(options.deliverer.status),
-      counted(overdueLeads),
-      counted(options.messenger.status),
-      counted(options.alerter.status),
-    ]);
-    const health: Health = {
-      ok,
-      version,
-      database: { ok, kind: database.kind },
-      queue: { depth: publisher.depth() },
-      deliveries,
-      leads,
-      messages,
-      alerts,
-      reservations: ok ? await inTime(reservationsStatus(database, now())) : null,
-      sites: sites.list().map(({ slug }) => {
-        const status = publisher.status(slug);
-        const age = status.builtAt === null ? null : now().getTime() - Date.parse(status.builtAt);
-        return { ...status, ageSeconds: age === null ? null : Math.max(0, Math.round(age / 1000)) };
-      }),
-      searchIndexes: searchIndexes.status(),
-    };
-    c.header('Cache-Control', 'no-store');
-    return c.json(health, ok ? 200 : 503);
-  });
-}
-
-/** Health is asked for when something is slow: it must not wait for that. */
-async function inTime<T>(answer: Promise<T>): Promise<T | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), PATIENCE_MS);
-  try {
-    return await Promise.race([answer.catch(() => null), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const isAdmin = requireToken(options.adminToken, 'admin token');
+  const readings = {
+    isUp: knownReading(() =>
+      database.ping().then(
+        () => true,
+        () => false,
+      ),
+    ),
+    deliveries: knownReading(options.deliverer.status),
+    leads: knownReading(overdueLeads),
+    messages: knownReading(options.messenger.status),
+    alerts: knownReading(options.alerter.status),
+    heldImports: knownReading(() => heldImportsStatus(database)),
+    signIn: knownReading(async () => ({ slow: await slowSites(database, sites.list(), now()) })),
+    reservations: knownReading(() => reservationsStatus(database, now())),
+  };
+  return new Hono()
+    .get('/', async (c, next) => {
+      if (c.req.header('authorization') !== undefined) return next();
+      const ok = (await readings.isUp()) === true && !disk.isLow();
+      return c.json({ ok }, ok ? 200 : 503);
+    })
+    .get('/', isAdmin, async (c) => {
+      const [isUp, deliveries, leads, messages, alerts, heldImports, signIn, reservations] =
+        await Promise.all([
+          readings.isUp(),
+          readings.deliveries(),
+          readings.leads(),
+          readings.messages(),
+          readings.alerts(),
+          readings.heldImports(),
+          readings.signIn(),
+          readings.reservations(),
+        ]);
+      const ok = isUp === true && !disk.isLow();
+      const health: Health = {
+        ok,
+        version,
+        database: { ok: isUp === true, kind: database.kind },
+        disk: disk.status(),
+        queue: { depth: publisher.depth() },
+        deliveries,
+        leads,
+        messages,
+        alerts,
+        signIn,
+        reservations,
+        heldImports,
+        sites: sites.list().map(({ slug }) => {
+          const status = publisher.status(slug);
+          const age = status.builtAt === null ? null : now().getTime() - Date.parse(status.builtAt);
+          return { ...status, ageSeconds: age === null ? null : Math.max(0, Math.round(age / 1000)) };
+        }),
+        searchIndexes: searchIndexes.status(),
+      };
+      return c.json(health, ok ? 200 : 503);
+    });
 }

@@ -1,9 +1,8 @@
 /** Reads what a form or a script posted. */
 import { createHash } from 'node:crypto';
+import busboy from 'busboy';
 import { ApiError } from '../api-error.ts';
 
-/** More than the longest message a form takes. */
-const MOST_BYTES = 64 * 1024;
 const MOST_NAMES = 200;
 const MOST_DEPTH = 8;
 
@@ -16,7 +15,7 @@ export interface PostedBody {
 /** A body that cannot be read. `field` is the part of it that is wrong. */
 export class BodyError extends ApiError {
   readonly field: string;
-  constructor(status: 400 | 413 | 415, field: string, message: string) {
+  constructor(status: 400 | 408 | 413 | 415, field: string, message: string) {
     super(status, message);
     this.field = field;
   }
@@ -24,12 +23,12 @@ export class BodyError extends ApiError {
 
 /**
  * The names and values of a request: a JSON object, or a form.
- * Text in it is well-formed and free of NUL, which no database takes.
- * @throws BodyError 400, 413, 415
+ * Text in it is well-formed and free of NUL, which no database takes. How large it may be was settled before
+ * (`body-limit.ts`).
+ * @throws BodyError 400, 415
  */
 export async function readBody(request: Request): Promise<PostedBody> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) throw tooLarge();
   switch (type) {
     case 'application/json':
       return { kind: 'json', values: jsonObject(new TextDecoder().decode(await bytesOf(request))) };
@@ -41,20 +40,12 @@ export async function readBody(request: Request): Promise<PostedBody> {
   }
 }
 
-async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+async function bytesOf(request: Request): Promise<Uint8Array> {
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.length;
-      if (size > MOST_BYTES) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof BodyError) throw error;
+    return new Uint8Array(await request.arrayBuffer());
+  } catch {
     throw new BodyError(400, 'body', 'the body broke off');
   }
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 function jsonObject(text: string): Record<string, unknown> {
@@ -70,18 +61,46 @@ function jsonObject(text: string): Record<string, unknown> {
   return clean(json, 0) as Record<string, unknown>;
 }
 
+/** The fields of a form; files are left out. Reading ends at the first field too many. */
 async function formValues(request: Request): Promise<Record<string, unknown>> {
   const body = await bytesOf(request);
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  const form = await new Response(body, { headers }).formData().catch(() => {
-    throw new BodyError(400, 'body', 'the form cannot be read');
+  const values = new Map<string, string>();
+  await new Promise<void>((done, fail) => {
+    const unreadable = () => fail(new BodyError(400, 'body', 'the form cannot be read'));
+    let form: busboy.Busboy;
+    try {
+      form = busboy({
+        headers: { 'content-type': request.headers.get('content-type') ?? '' },
+        defParamCharset: 'utf8',
+        limits: {
+          fields: MOST_NAMES + 1,
+          parts: MOST_NAMES + 1,
+          fieldNameSize: body.length,
+          fieldSize: body.length,
+        },
+      });
+    } catch {
+      return unreadable();
+    }
+    let fields = 0;
+    const count = () => {
+      fields++;
+      if (fields > MOST_NAMES) fail(tooMany());
+    };
+    form
+      // A field that comes twice counts once, as it stood last.
+      .on('field', (name, value) => {
+        count();
+        values.set(name, value);
+      })
+      .on('file', (_name, file) => {
+        count();
+        file.resume();
+      })
+      .on('error', unreadable)
+      .on('close', done)
+      .end(body);
   });
-  const values: [string, unknown][] = [];
-  // A field that comes twice counts once, as it stood last.
-  for (const name of new Set(form.keys())) {
-    const value = form.getAll(name).at(-1);
-    if (typeof value === 'string') values.push([name, value]);
-  }
   return clean(Object.fromEntries(values), 0) as Record<string, unknown>;
 }
 
@@ -93,20 +112,34 @@ function clean(value: unknown, depth: number): unknown {
   if (depth === MOST_DEPTH) throw new BodyError(400, 'body', 'the body is nested too deep');
   if (Array.isArray(value)) return value.map((each) => clean(each, depth + 1));
   const entries = Object.entries(value);
-  if (entries.length > MOST_NAMES) throw new BodyError(400, 'body', 'the body has too many fields');
+  if (entries.length > MOST_NAMES) throw tooMany();
   // `fromEntries` defines names: one called `__proto__` is a name like any other.
   return Object.fromEntries(entries.map(([name, each]) => [cleanText(name), clean(each, depth + 1)]));
 }
 
-const tooLarge = () => new BodyError(413, 'body', `the body is larger than ${MOST_BYTES / 1024} KB`);
+const tooMany = () => new BodyError(400, 'body', 'the body has too many fields');
 
 /** Names that may differ between two attempts to send the same thing. */
-const PASSING = new Set(['filled_ms', 'idempotency_key', 'lead_attributes', 'tracking_consent']);
+const PASSING = new Set([
+  'filled_ms',
+  'idempotency_key',
+  'lead_attributes',
+  'lead_secret',
+  'tracking_consent',
+]);
+
+/** A value as a browser would post it, so that a form says the same with script and without; null for what it leaves out. */
+function postedValue(value: unknown): unknown {
+  if (value === true) return 'on';
+  if (typeof value === 'number') return String(value);
+  return value === false || value === '' ? null : (value ?? null);
+}
 
 /** The same for bodies that ask for the same, whatever the order of their names. */
 export function bodyHash(path: string, values: Readonly<Record<string, unknown>>): string {
   const kept = Object.entries(values)
-    .filter(([name]) => !PASSING.has(name))
+    .map(([name, value]) => [name, postedValue(value)] as const)
+    .filter(([name, value]) => value !== null && !PASSING.has(name))
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return createHash('sha256')
     .update(JSON.stringify([path, kept]))

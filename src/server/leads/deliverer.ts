@@ -2,21 +2,25 @@
  * Makes the deliveries that leads were stored with. The rows are the queue: a delivery is due until its row says
  * otherwise, so nothing is lost with a process, and a worker that was killed holds a row only until its lease ends.
  */
+
 import { sql } from 'drizzle-orm';
 import { adfEmail } from '#domain/deliveries/adf.ts';
 import { leadEmail, receiptEmail } from '#domain/deliveries/lead-email.ts';
 import { type Mailer, RecipientRefused } from '#domain/deliveries/mail.ts';
 import { type DeliveryKind, RESERVATION_MAIL_KINDS } from '#domain/deliveries/record.ts';
-import { retryDelay } from '#domain/deliveries/schedule.ts';
+import { isGivenUp, retryDelay } from '#domain/deliveries/schedule.ts';
 import { type DeliveryTarget, dealerTargets, NOBODY } from '#domain/deliveries/targets.ts';
 import { webhookBody } from '#domain/deliveries/webhook.ts';
+import { isOrder, orderEmail } from '#domain/purchases/order-mail.ts';
 import { reservationMail } from '#domain/reservations/mails.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { WebhookSender } from '#engines/webhooks/index.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { deliveries } from '../db/tables.ts';
-import { arrayText, causeOf, openLane, reasonOf } from '../delivery-lane.ts';
+import { arrayText, openLane, reasonOf } from '../delivery-lane.ts';
 import { type DeliveryCounts, type DeliveryStatus, deliveryStatus } from '../delivery-status.ts';
+import { isDue } from '../due-rows.ts';
 import type { Log } from '../log.ts';
 import { reservationFacts } from '../reservations/facts.db.ts';
 import type { Sites } from '../sites/sites.ts';
@@ -28,6 +32,9 @@ const LEASE_SPARE_MS = 5_000;
 /** Keys of requests are kept this long; no browser tries a lead again after that. */
 const KEYS_KEPT_DAYS = 30;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** How far clocks of several platforms on one database may differ, milliseconds. */
+const CLOCK_SPARE_MS = 5 * MINUTE_MS;
 
 /** Deliveries of some kinds, made side by side. A mail server that hangs must not hold up webhooks. */
 interface LaneKind {
@@ -64,6 +71,8 @@ export interface DelivererOptions {
   timeoutMs: number;
   /** How long deliveries are tried, milliseconds. */
   giveUpMs: number;
+  /** Whether nothing may be sent at the moment, for its outcome could not be kept. */
+  isHeld: () => boolean;
   /** Whether leads are being stored at this moment. */
   isPressed: () => boolean;
   now: () => Date;
@@ -92,7 +101,8 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
       attempt,
       // A shopper waits for the answer, nobody for the second in which the dealer's e-mail leaves.
       isPressed: options.isPressed,
-      onFailure: (error) => log.error('deliveries wait: the database does not answer', causeOf(error)),
+      isHeld: options.isHeld,
+      onFailure: (error) => log.error('deliveries wait: the database does not answer', error),
     }),
   );
   const wake = () => {
@@ -101,6 +111,8 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
 
   const clearing = setInterval(() => void clearKeys(), HOUR_MS);
   clearing.unref();
+  const returning = setInterval(() => void takeBack(), MINUTE_MS);
+  returning.unref();
 
   /** Takes due deliveries: no other worker gets them until their lease ends. */
   async function claim(
@@ -115,8 +127,7 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
       sql`update deliveries set leased_until = ${lease.toISOString()}::timestamptz, attempts = attempts + 1
         where id in (
           select id from deliveries
-          where state = 'waiting' and next_attempt_at <= ${at.toISOString()}::timestamptz
-            and (leased_until is null or leased_until <= ${at.toISOString()}::timestamptz)
+          where state = 'waiting' and ${isDue(at, options.timeoutMs + LEASE_SPARE_MS)}
             and kind = any(${sql.param(arrayText(kinds))}::text[])
             and destination <> all(${sql.param(arrayText(busy))}::text[])
           order by next_attempt_at
@@ -137,7 +148,7 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
     try {
       await (failure === null ? delivered(job) : failed(job, failure));
     } catch (error) {
-      log.error(`the outcome of delivery ${job.id} could not be kept; it will be made again`, causeOf(error));
+      log.error(`the outcome of delivery ${job.id} could not be kept; it will be made again`, error);
     }
   }
 
@@ -148,7 +159,7 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
     if (job.destination === NOBODY.destination) {
       return passOn(job, dealerTargets(site, record.draft.dealership_slug), record.draft.dealership_slug);
     }
-    const address = (site.url ?? options.addressOf(slug)).replace(/\/+$/, '');
+    const address = withoutFinalSlashes(site.url ?? options.addressOf(slug));
     const context = { site, id: job.id, to: job.destination, from: options.mailFrom, address };
     switch (job.kind) {
       case 'email':
@@ -156,7 +167,7 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
       case 'adf':
         return options.mailer.send(adfEmail(record, context));
       case 'receipt':
-        return options.mailer.send(receiptEmail(record, context));
+        return options.mailer.send((isOrder(record) ? orderEmail : receiptEmail)(record, context));
       case 'webhook':
         return options.webhooks.post(job.destination, job.id, webhookBody(record, job.id, slug, address));
       default: {
@@ -194,7 +205,14 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
     const at = now();
     // A shopper's mistyped address is nobody's to repair.
     const hopeless = job.kind === 'receipt' && error instanceof RecipientRefused;
-    if (hopeless || at.getTime() >= new Date(job.give_up_at).getTime()) {
+    const isOver = isGivenUp({
+      attempts: job.attempts,
+      at: at.getTime(),
+      giveUpAt: new Date(job.give_up_at).getTime(),
+      lifetimeMs: options.giveUpMs,
+      attemptMs: options.timeoutMs,
+    });
+    if (hopeless || isOver) {
       await database.orm.execute(
         sql`update deliveries set state = 'dead', finished_at = ${at.toISOString()}::timestamptz,
           leased_until = null, last_error = ${reason}
@@ -216,16 +234,40 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
     );
   }
 
+  /**
+   * What was given up at a time that has not come yet was given up by a clock that was ahead: it is tried again, for as
+   * long as it would have been.
+   */
+  async function takeBack(): Promise<void> {
+    const at = now().toISOString();
+    try {
+      const rows = await rowsOf(
+        database.orm,
+        sql`update deliveries set state = 'waiting', finished_at = null, leased_until = null,
+            next_attempt_at = ${at}::timestamptz
+          where state = 'dead' and finished_at > ${at}::timestamptz + ${CLOCK_SPARE_MS / 1000} * interval '1 second'
+            and give_up_at > ${at}::timestamptz
+          returning id`,
+      );
+      if (rows.length === 0) return;
+      log.warn(`${rows.length} deliveries were given up by a clock that was ahead; they are tried again`);
+      wake();
+    } catch (error) {
+      log.error('deliveries given up by the clock could not be looked for', error);
+    }
+  }
+
   async function clearKeys(): Promise<void> {
     const old = new Date(now().getTime() - KEYS_KEPT_DAYS * 24 * HOUR_MS).toISOString();
     await database.orm
       .execute(sql`delete from idempotency_keys where created_at < ${old}::timestamptz`)
-      .catch((error: unknown) => log.error('old request keys could not be deleted', causeOf(error)));
+      .catch((error: unknown) => log.error('old request keys could not be deleted', error));
   }
 
   return {
     start: () => {
       for (const lane of lanes) lane.start();
+      void takeBack();
     },
     wake,
     status: async () => {
@@ -240,6 +282,7 @@ export function openDeliverer(options: DelivererOptions): Deliverer {
     },
     close: async () => {
       clearInterval(clearing);
+      clearInterval(returning);
       await Promise.all(lanes.map((lane) => lane.close()));
     },
   };

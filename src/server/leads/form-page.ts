@@ -3,10 +3,10 @@
  * that cannot be drawn (a site without a release, a release of another version) a plain page says the same, so that
  * nothing that was entered is lost.
  */
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { html } from 'hono/html';
-import type { Car } from '#domain/inventory/car.ts';
-import type { FormId } from '#domain/leads/form.ts';
+import type { FormId, LeadCar } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { PLAIN_PAGE_POLICY } from '../plain-page.ts';
@@ -18,7 +18,7 @@ import { plainFormAgain, plainOtherTimes } from './plain-form-page.ts';
 export interface FormAgain {
   site: Site;
   form: FormId;
-  car: Car | null;
+  car: LeadCar | null;
   /** What was posted, as it came. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
@@ -46,6 +46,11 @@ const CACHE = 'no-store';
 
 type Markup = ReturnType<typeof html>;
 
+/** What was posted, with a key for the form that is drawn of it: a page that nobody shares. */
+function withKey(values: FormAgain['values']): FormAgain['values'] {
+  return { ...values, idempotency_key: values.idempotency_key || randomUUID() };
+}
+
 export function formPages(options: PageDrawerOptions): FormPages {
   const security = siteSecurity(options.production);
   const drawer = pageDrawer(options);
@@ -62,7 +67,8 @@ export function formPages(options: PageDrawerOptions): FormPages {
   };
 
   return {
-    async formAgain(c, page, status) {
+    async formAgain(c, posted, status) {
+      const page = { ...posted, values: withKey(posted.values) };
       const { site, ...about } = page;
       return (
         (await drawn(c, site, status, (by, frame) => by.formAgain({ ...frame, ...about }))) ??

@@ -26,6 +26,8 @@ export interface LeadDeskOptions {
   secret: string;
   /** The address of a site that names none. */
   addressOf: (slug: string) => string;
+  /** Whether deliveries have to wait. */
+  isHeld: () => boolean;
   now: () => Date;
   chance: () => number;
   log: Log;
@@ -48,6 +50,7 @@ export function openLeadDesk(options: LeadDeskOptions): LeadDesk {
     timeoutMs,
     giveUpMs,
     isPressed: store.isPressed,
+    isHeld: options.isHeld,
     now,
     chance,
     log,

@@ -3,6 +3,7 @@ import type { LeadCar, LeadRecord } from '#domain/deliveries/record.ts';
 import { OFFER_ACCEPTED } from '#domain/leads/offer-accepted.ts';
 import type { LeadDraft } from '#domain/leads/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { heldBy } from '../appointments/appointments.db.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 
@@ -12,16 +13,22 @@ export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What the acceptance of an offer changes of a lead's payload. */
 const ACCEPTED = JSON.stringify({ offer_accepted: true, subcategory: OFFER_ACCEPTED });
 
-/** The dealership that a lead of the site was sent to; null when there is no such lead. */
+/** Whether the shopper of lead `l` took the offer, and what that makes of its subcategory and payload. */
+export const isAccepted = sql`coalesce(l.steps ->> 'offer_accepted' = 'true', false)`;
+export const subcategoryNow = sql`case when ${isAccepted} then ${OFFER_ACCEPTED} else l.subcategory end`;
+export const payloadNow = sql`case when ${isAccepted}
+  then l.draft -> 'payload' || ${ACCEPTED}::jsonb else l.draft -> 'payload' end`;
+
+/** The dealership that a lead of the site was sent to, and the id of its car; null when there is no such lead. */
 export async function homeOfLead(
   database: Database,
   { slug }: Pick<Site, 'slug'>,
   lead_id: string,
-): Promise<{ id: number } | null> {
+): Promise<{ id: number; car_id: number | null } | null> {
   if (!UUID.test(lead_id)) return null;
-  const [home] = await rowsOf<{ id: number }>(
+  const [home] = await rowsOf<{ id: number; car_id: number | null }>(
     database.orm,
-    sql`select dealership_id as id from leads where id = ${lead_id} and site = ${slug}`,
+    sql`select dealership_id as id, car_id from leads where id = ${lead_id} and site = ${slug}`,
   );
   return home ?? null;
 }
@@ -35,6 +42,8 @@ interface Row {
   suspicions: string[];
   conversation_id: string;
   earlier: number;
+  /** When its shopper comes instead, by a later lead. */
+  moved_to: string | null;
 }
 
 /**
@@ -49,9 +58,8 @@ export async function leadRecord(
     const [found] = await rowsOf<Row>(
       tx,
       sql`select l.site, d.name as dealership, l.received_at, l.car,
-          case when l.steps ->> 'offer_accepted' = 'true'
-            then jsonb_set(l.draft, '{payload}', l.draft -> 'payload' || ${ACCEPTED}::jsonb) else l.draft end as draft,
-          l.suspicions, l.conversation_id,
+          jsonb_set(l.draft, '{payload}', ${payloadNow}) as draft,
+          l.suspicions, l.conversation_id, l.steps ->> 'appointment_moved_to' as moved_to,
           (select count(*)::integer from leads e
             where e.conversation_id = l.conversation_id and e.id <> l.id and e.received_at <= l.received_at
           ) as earlier
@@ -62,16 +70,8 @@ export async function leadRecord(
   });
   if (!row?.draft) throw new Error(`there is no complete lead ${lead_id}`);
   const wished = row.draft.appointment;
-  const booked =
-    wished === null
-      ? []
-      : await within(database, { site: row.site }, (tx) =>
-          rowsOf<{ location_id: number; starts_at: Date | string }>(
-            tx,
-            sql`select location_id, starts_at from appointments where lead_id = ${lead_id}`,
-          ),
-        );
-  const [held] = booked;
+  const held =
+    wished === null ? null : await within(database, { site: row.site }, (tx) => heldBy(tx, lead_id));
   return {
     slug: row.site,
     record: {
@@ -81,9 +81,11 @@ export async function leadRecord(
       revision,
       draft: row.draft,
       car: row.car,
-      appointment: held
-        ? { kind: 'booked', location_id: held.location_id, start: new Date(held.starts_at).toISOString() }
-        : wished && { kind: 'taken', ...wished },
+      appointment:
+        held ??
+        (wished && row.moved_to !== null
+          ? { kind: 'moved', location_id: wished.location_id, start: row.moved_to }
+          : wished && { kind: 'taken', ...wished }),
       suspicions: row.suspicions,
       conversation: { id: row.conversation_id, earlier: row.earlier },
     },

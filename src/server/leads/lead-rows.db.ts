@@ -25,6 +25,8 @@ export interface Past {
 export interface PastQuery {
   site: string;
   key: string | null;
+  /** Another key that stands for the same if it was used since then. */
+  before: { key: string; since: Date } | null;
   sender: string | null;
   phone: string | null;
   email: string | null;
@@ -36,7 +38,7 @@ export interface PastQuery {
 
 /** What came before, in one statement. */
 export async function readPast(tx: Orm, query: PastQuery): Promise<Past> {
-  const { site, key, sender, phone, email, mostBySender } = query;
+  const { site, key, before, sender, phone, email, mostBySender } = query;
   const hour = sql`${query.countedSince.toISOString()}::timestamptz`;
   const window = sql`${query.talkingSince.toISOString()}::timestamptz`;
   // Each key has an index; asked for together with an order, the database walks through all leads of the window.
@@ -62,7 +64,9 @@ export async function readPast(tx: Orm, query: PastQuery): Promise<Past> {
           where received_at > ${window} and conversation_id is not null
           order by received_at desc limit 1) as conversation,
         (select jsonb_build_object('answer', answer, 'body_hash', body_hash) from idempotency_keys
-          where site = ${site} and key = ${key}::text) as known`,
+          where site = ${site} and (key = ${key}::text or (key = ${before?.key ?? null}::text
+            and created_at > ${before?.since.toISOString() ?? null}::timestamptz))
+          limit 1) as known`,
   );
   return {
     bySender: row?.by_sender ?? 0,
@@ -111,23 +115,41 @@ const COMPLETED = [
   'car',
 ] as const satisfies readonly (keyof Insert['leads'])[];
 
+/** Columns that another time of an appointment changes. */
+const MOVED = [
+  'site',
+  'location_id',
+  'starts_at',
+  'ends_at',
+  'place',
+  'lead_id',
+  'booked_at',
+  'moved_from',
+  'moves',
+] as const satisfies readonly (keyof Insert['appointments'])[];
+
 /** What is inserted where. The other columns have their defaults. */
 const COLUMNS = {
   conversations: ['id', 'dealership_id', 'started_at', 'last_at'],
   leads: ['id', 'dealership_id', 'site', 'received_at', ...COMPLETED],
   consents: ['dealership_id', 'lead_id', 'opt_in', 'how', 'wording', 'at'],
-  appointments: ['id', 'dealership_id', 'site', 'location_id', 'starts_at', 'place', 'lead_id', 'booked_at'],
+  appointments: [
+    ...['id', 'dealership_id', 'site', 'location_id', 'starts_at', 'ends_at', 'place', 'car_id'],
+    ...['lead_id', 'booked_at', 'moved_from', 'moves'],
+  ],
   deliveries: [
     ...['id', 'dealership_id', 'lead_id', 'revision', 'kind', 'destination'],
     ...['state', 'created_at', 'next_attempt_at', 'give_up_at'],
   ],
   idempotency_keys: ['site', 'key', 'body_hash', 'lead_id', 'answer', 'created_at'],
-  events: ['site', 'at', 'event', 'event_id', 'car_id', 'path'],
+  events: ['site', 'at', 'event', 'event_id', 'car_id', 'path', 'source'],
 } as const satisfies { [Table in keyof Insert]: readonly (keyof Insert[Table])[] };
 
 /** What becomes of a row that is there already. */
 const ELSE: { readonly [Table in keyof Insert]?: string } = {
   conversations: 'on conflict (id) do update set last_at = excluded.last_at',
+  // One that is moved keeps its id.
+  appointments: `on conflict (id) do update set ${MOVED.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   leads: `on conflict (id) do update set ${COMPLETED.map((name) => `${name} = excluded.${name}`).join(', ')}`,
 };
 

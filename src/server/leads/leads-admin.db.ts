@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryKind } from '#domain/deliveries/record.ts';
 import type { Consent, LeadDraft } from '#domain/leads/submission.ts';
 import { type Database, rowsOf } from '../db/client.ts';
+import { isAccepted, payloadNow, subcategoryNow } from './lead-record.db.ts';
 
 export const LEAD_STATES = ['all', 'undelivered', 'dead', 'suspicious', 'unanswered', 'begun'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
@@ -24,6 +25,8 @@ export interface ListedLead {
   form: string | null;
   category: string | null;
   subcategory: string | null;
+  /** Whether the shopper took the offer they were shown. */
+  offer_accepted: boolean;
   received_at: string;
   completed_at: string | null;
   answered_at: string | null;
@@ -93,7 +96,8 @@ export function listLeads(database: Database, filter: LeadFilter): Promise<Liste
   ];
   return rowsOf<ListedLead>(
     database.orm,
-    sql`select l.id, l.site, d.slug as dealership, l.form, l.category, l.subcategory,
+    sql`select l.id, l.site, d.slug as dealership, l.form, l.category, ${subcategoryNow} as subcategory,
+        ${isAccepted} as offer_accepted,
         ${iso(sql`l.received_at`)} as received_at, ${iso(sql`l.completed_at`)} as completed_at,
         ${iso(sql`l.answered_at`)} as answered_at,
         l.name, l.last_name, l.email, l.phone, l.postcode, l.message,
@@ -102,7 +106,7 @@ export function listLeads(database: Database, filter: LeadFilter): Promise<Liste
         (select c.opt_in from consents c where c.lead_id = l.id order by c.id desc limit 1) as opt_in,
         (select jsonb_build_object('how', c.how, 'wording', c.wording, 'at', ${iso(sql`c.at`)})
           from consents c where c.lead_id = l.id order by c.id desc limit 1) as consent,
-        l.suspicions, l.conversation_id, l.event, l.draft -> 'payload' as payload,
+        l.suspicions, l.conversation_id, l.event, ${payloadNow} as payload,
         coalesce((
           select jsonb_agg(jsonb_build_object(
             'id', x.id, 'kind', x.kind, 'destination', x.destination, 'state', x.state, 'attempts', x.attempts,

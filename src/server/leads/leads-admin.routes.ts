@@ -2,12 +2,16 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { csvLine } from '#domain/deliveries/csv.ts';
+import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import { promisesTo } from '#domain/leads/reply-promise.ts';
+import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import { webhookSecret } from '#engines/webhooks/index.ts';
 import { ApiError } from '../api-error.ts';
 import { requireToken } from '../auth.ts';
 import type { Database } from '../db/client.ts';
+import { deletePerson } from '../privacy/delete-person.ts';
+import type { People } from '../privacy/people.db.ts';
 import type { Sites } from '../sites/sites.ts';
 import { readBody } from './body.ts';
 import {
@@ -20,8 +24,9 @@ import {
 } from './leads-admin.db.ts';
 
 export interface LeadsAdminOptions {
+  people: Pick<People, 'delete'>;
   database: Database;
-  sites: Pick<Sites, 'get'>;
+  sites: Pick<Sites, 'get' | 'list'>;
   adminToken: string;
   secret: string;
   /** How long deliveries are tried, milliseconds. */
@@ -33,10 +38,11 @@ export interface LeadsAdminOptions {
 const MOST = 1000;
 const EXPORT_BATCH = 500;
 
+const text = v.pipe(v.string(), v.transform(storableLine));
 const Query = v.object({
   state: v.optional(v.picklist(LEAD_STATES, `must be one of ${LEAD_STATES.join(', ')}`), 'all'),
-  site: v.optional(v.nullable(v.string()), null),
-  search: v.optional(v.nullable(v.string()), null),
+  site: v.optional(v.nullable(text), null),
+  search: v.optional(v.nullable(text), null),
   before: v.optional(v.nullable(isoTimestamp), null),
   limit: v.optional(
     v.pipe(
@@ -60,6 +66,7 @@ const COLUMNS = [
   'form',
   'category',
   'subcategory',
+  'offer_accepted',
   'name',
   'last_name',
   'phone',
@@ -74,6 +81,7 @@ const COLUMNS = [
 /**
  * `GET /?state=&site=&search=&before=&limit=` lists leads, `GET /export` gives them as CSV, `POST /resend`
  * (`{lead_id}`, or `{state}` for all that did not arrive or were given up) sends again, `POST /{id}/answered` notes a reply,
+ * `POST /delete-person` (`{email}`, `{phone}`, both, `site` for one only) deletes a person,
  * `GET /webhook-secret?url=` tells what a receiver checks signatures with.
  */
 export function leadsAdminRoutes(options: LeadsAdminOptions): Hono {
@@ -144,6 +152,22 @@ export function leadsAdminRoutes(options: LeadsAdminOptions): Hono {
       if (count === 0 && id.success) throw new ApiError(404, 'there is nothing to send again of this lead');
       options.wake();
       return c.json({ resent: count });
+    })
+    .post('/delete-person', token, async (c) => {
+      const { email, phone, site } = (await readBody(c.req.raw)).values;
+      const who = {
+        email: typeof email === 'string' ? email : null,
+        phone: typeof phone === 'string' ? phone : null,
+      };
+      if (emailKey(who.email) === null && phoneKey(who.phone) === null) {
+        throw new ApiError(
+          400,
+          'say whom: {"email": …} or {"phone": …}, and "site" where it is one site only',
+        );
+      }
+      const meant = sites.list().filter(({ slug }) => site === undefined || slug === site);
+      if (meant.length === 0) throw new ApiError(404, `there is no site ${String(site)}`);
+      return c.json(await deletePerson(options, who, meant));
     })
     .post('/:id/answered', token, async (c) => {
       const id = v.safeParse(uuid, c.req.param('id'));

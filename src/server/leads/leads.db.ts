@@ -1,14 +1,16 @@
 /** Leads in the database: written whole with everything that follows from them, or not at all. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
-import { type DeliveryKind, leadCar } from '#domain/deliveries/record.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type DeliveryKind, type LeadCar, leadCar } from '#domain/deliveries/record.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import { type DeliveryTarget, leadTargets } from '#domain/deliveries/targets.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission.ts';
+import { zoneOf } from '#domain/locations/places.ts';
+import { clockInZone, dateInZone } from '#domain/shared/local-time.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { heldBy, takePlace } from '../appointments/places.db.ts';
+import { heldBy, type Taken, takePlace } from '../appointments/appointments.db.ts';
 import type { Database, Orm } from '../db/client.ts';
 import { holdNames } from '../db/locks.ts';
 import { within } from '../db/scope.ts';
@@ -16,6 +18,7 @@ import { type deliveries, type LeadAnswer, leads } from '../db/tables.ts';
 import { leadEvent, offerEvent } from '../events/events.db.ts';
 import { homeOfLead, UUID } from './lead-record.db.ts';
 import { type LeadRows, type Past, readPast, writeRows } from './lead-rows.db.ts';
+import type { RequestKey } from './request-key.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -29,8 +32,7 @@ export interface Sent {
   now: Date;
   /** A keyed hash of the sender's address; null when it is not known. */
   sender: string | null;
-  /** The request's idempotency key with a hash of what it asks for. */
-  key: { key: string; bodyHash: string } | null;
+  key: RequestKey | null;
 }
 
 export interface Stored extends LeadAnswer {
@@ -47,6 +49,8 @@ export class KeyReused extends Error {
 export interface CompleteLead {
   draft: LeadDraft;
   car: Car | null;
+  /** What is kept of the car where the site does not show it any more. */
+  withdrawnCar?: LeadCar | null;
   /** The lead begun by an earlier step, where there is one. */
   lead_id: string | null;
   /** Whether appointments are made at the time that the lead asks for. */
@@ -81,8 +85,8 @@ export interface LeadStore {
     sent: Sent,
     offer: { lead_id: string; told: Readonly<Record<string, Json>>; isTracked: boolean },
   ): Promise<Stored | null>;
-  /** The dealership that a lead of the site was sent to; null when there is no such lead. */
-  home(site: Pick<Site, 'slug'>, lead_id: string): Promise<{ id: number } | null>;
+  /** The dealership that a lead of the site was sent to, and the id of its car; null when there is no such lead. */
+  home(site: Pick<Site, 'slug'>, lead_id: string): Promise<{ id: number; car_id: number | null } | null>;
   /**
    * Books a time for a lead that has none, and tells the dealership.
    * @returns null when there is no such lead
@@ -100,22 +104,27 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
     person: PersonKeys,
     locks: readonly (string | null)[],
     work: (tx: Orm, past: Past) => Promise<Outcome | null>,
-    also?: CompleteLead['also'],
+    { car = null, also }: { car?: string | null; also?: CompleteLead['also'] } = {},
   ): Promise<Stored | null> => {
     const { site, dealership, key } = sent;
     underWay++;
     try {
       return await within(database, { dealership: dealership.id, site: site.slug }, async (tx) => {
-        await lock(tx, sent, [...locks, ...personLocks(person)]);
-        const past = await readPast(tx, { ...pastQuery(sent), ...person });
-        if (past.known !== null) {
-          if (past.known.body_hash !== key?.bodyHash) throw new KeyReused();
-          return { ...past.known.answer, isRepeated: true };
+        await lock(tx, sent, [...locks, ...personLocks(person)], car);
+        const read = (under: string | null) => readPast(tx, { ...pastQuery(sent, under), ...person });
+        let under = key?.key ?? null;
+        let past = await read(under);
+        if (past.known !== null && past.known.body_hash !== key?.bodyHash) {
+          if (key?.otherwise === undefined) throw new KeyReused();
+          under = key.otherwise;
+          past = await read(under);
         }
+        if (past.known !== null) return { ...past.known.answer, isRepeated: true };
         const outcome = await work(tx, past);
         if (outcome === null) return null;
-        const { rows, ...answer } = outcome;
-        await writeRows(tx, { ...rows, idempotency_keys: keyRows(sent, answer) });
+        const { rows, leaves, ...answer } = outcome;
+        await writeRows(tx, { ...rows, idempotency_keys: keyRows(sent, under, answer) });
+        if (leaves && answer.appointment) await noteMove(tx, leaves, answer.appointment.start);
         await also?.(tx, answer.lead_id);
         return { ...answer, isRepeated: false };
       });
@@ -136,16 +145,14 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
 
     complete: (sent, lead) => {
       const { person, appointment } = lead.draft;
-      const keys = { phone: phoneKey(person.phone), email: emailKey(person.email) };
-      const locks = [appointment && slotLock(sent.site, appointment), lead.lead_id];
+      const keys = personKeys(person);
+      const locks = [appointment && placesLock(appointment), lead.lead_id];
+      const car = appointment && carLock(lead.draft.car?.id ?? null);
       return always(
-        once(
-          sent,
-          keys,
-          locks,
-          (tx, past) => completed(tx, sent, { ...lead, keys, past, giveUpMs }),
-          lead.also,
-        ),
+        once(sent, keys, locks, (tx, past) => completed(tx, sent, { ...lead, keys, past, giveUpMs }), {
+          car,
+          also: lead.also,
+        }),
       );
     },
 
@@ -195,21 +202,49 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
         return { ...answer, rows: { deliveries, events } };
       }),
 
-    book: (sent, { lead_id, location_id, start }) =>
-      once(sent, NOBODY, [lead_id, slotLock(sent.site, { location_id, start })], async (tx) => {
+    book: async (sent, { lead_id, location_id, start }) => {
+      // Asked before, because locks are taken at once: the car of a complete lead stays.
+      const home = await homeOfLead(database, sent.site, lead_id);
+      if (home === null) return null;
+      const work = async (tx: Orm): Promise<Outcome | null> => {
         const known = await findLead(tx, sent, lead_id);
         if (known?.draft == null) return null;
         const held = await heldBy(tx, lead_id);
         if (held !== null) return { lead_id, appointment: held, rows: {} };
-        const taken = await takePlace(tx, sent, lead_id, { location_id, start });
+        const { person, car } = known.draft;
+        const wisher = { lead_id, car_id: car?.id ?? null, ...personKeys(person) };
+        const taken = await takePlace(tx, sent, wisher, { location_id, start });
         if (taken.row === null) return { lead_id, appointment: taken.appointment, rows: {} };
         const revision = known.revision + 1;
-        const draft = { ...known.draft, appointment: { location_id, start } };
+        const draft = withTime(known.draft, sent.site, { location_id, start });
         await tx.update(leads).set({ draft, revision }).where(eq(leads.id, lead_id));
         const deliveries = deliveriesOf(sent, { lead_id, revision, draft }, 'everyone', timing(sent));
-        return { lead_id, appointment: taken.appointment, rows: { appointments: [taken.row], deliveries } };
-      }),
+        const { appointment, leaves } = taken;
+        return { lead_id, appointment, leaves, rows: { appointments: [taken.row], deliveries } };
+      };
+      const locks = [lead_id, placesLock({ location_id })];
+      return once(sent, NOBODY, locks, work, { car: carLock(home.car_id) });
+    },
   };
+}
+
+/** The lead with another time, which its payload names as the form did: on the location's clock. */
+function withTime(
+  draft: LeadDraft,
+  site: Site,
+  appointment: NonNullable<LeadDraft['appointment']>,
+): LeadDraft {
+  const location = site.locations.find(({ id }) => id === appointment.location_id);
+  if (location === undefined) return { ...draft, appointment };
+  const [zone, at] = [zoneOf(location), new Date(appointment.start)];
+  const payload = {
+    ...draft.payload,
+    preferred_date: dateInZone(zone, at),
+    preferred_time: clockInZone(zone, at),
+    location: location.name,
+    location_id: location.id,
+  };
+  return { ...draft, payload, location_id: location.id, appointment };
 }
 
 /** The ways in which a person is known again. */
@@ -220,9 +255,16 @@ interface PersonKeys {
 
 const NOBODY: PersonKeys = { phone: null, email: null };
 
+const personKeys = ({ phone, email }: LeadDraft['person']): PersonKeys => ({
+  phone: phoneKey(phone),
+  email: emailKey(email),
+});
+
 /** What a request is answered, and what is written because of it. */
 interface Outcome extends LeadAnswer {
   rows: LeadRows;
+  /** The lead that the appointment was of before. */
+  leaves?: string | null;
 }
 
 /** A complete lead, and what follows from it. */
@@ -247,18 +289,20 @@ async function completed(
   const conversation_id = begun?.conversation_id ?? past.conversation ?? randomUUID();
   const scope = { dealership_id: sent.dealership.id };
   const revision = begun === null ? 1 : begun.draft === null ? begun.revision : begun.revision + 1;
-  const place =
+  const wisher = { lead_id, car_id: draft.car?.id ?? null, ...keys };
+  const place: Taken | null =
     draft.appointment === null || held
       ? null
       : lead.isOffered
-        ? await takePlace(tx, sent, lead_id, draft.appointment)
-        : { appointment: { kind: 'taken' as const, ...draft.appointment }, row: null };
+        ? await takePlace(tx, sent, wisher, draft.appointment)
+        : { appointment: { kind: 'taken', ...draft.appointment }, row: null, leaves: null };
   // A receipt is for what was sent: of a lead that was only begun the dealership alone is told.
   const isSent = draft.payload.form_completed === true;
   const whom = isSent && suspicions.length === 0 ? 'everyone' : 'dealer';
   return {
     lead_id,
     appointment: draft.appointment && (held ?? place?.appointment ?? null),
+    leaves: place?.leaves ?? null,
     rows: {
       conversations: [{ ...scope, id: conversation_id, started_at: now, last_at: now }],
       leads: [
@@ -284,7 +328,7 @@ async function completed(
           suspicions,
           revision,
           draft,
-          car: car && leadCar(car, site),
+          car: lead.withdrawnCar ?? (car && leadCar(car, site)),
         },
       ],
       consents: [{ ...scope, lead_id, ...draft.consent, at: now }],
@@ -341,10 +385,11 @@ async function findLead(tx: Orm, { site }: Sent, id: string | null) {
   return row ?? null;
 }
 
-function pastQuery({ site, sender, key, now }: Sent) {
+function pastQuery({ site, sender, key, now }: Sent, under: string | null) {
   return {
     site: site.slug,
-    key: key?.key ?? null,
+    key: under,
+    before: key?.before ?? null,
     sender,
     countedSince: new Date(now.getTime() - HOUR_MS),
     talkingSince: new Date(now.getTime() - site.leads.conversationDays * DAY_MS),
@@ -352,12 +397,16 @@ function pastQuery({ site, sender, key, now }: Sent) {
   };
 }
 
-function keyRows({ site, key, now }: Sent, answer: LeadAnswer): NonNullable<LeadRows['idempotency_keys']> {
-  if (key === null) return [];
+function keyRows(
+  { site, key, now }: Sent,
+  under: string | null,
+  answer: LeadAnswer,
+): NonNullable<LeadRows['idempotency_keys']> {
+  if (key === null || under === null) return [];
   return [
     {
       site: site.slug,
-      key: key.key,
+      key: under,
       body_hash: key.bodyHash,
       lead_id: answer.lead_id,
       answer,
@@ -368,14 +417,27 @@ function keyRows({ site, key, now }: Sent, answer: LeadAnswer): NonNullable<Lead
 
 const personLocks = ({ phone, email }: PersonKeys) => [phone && `phone ${phone}`, email && `email ${email}`];
 
-const slotLock = (site: Site, slot: { location_id: number; start: string }) =>
-  `slot ${slot.location_id} ${new Date(slot.start).toISOString()} ${site.slug}`;
+/** Appointments of different lengths overlap, so a location's are made one after another. */
+const placesLock = ({ location_id }: { location_id: number }) => `places ${location_id}`;
 
-/** A slot belongs to the site; a person to the dealership. */
-async function lock(tx: Orm, { site, key }: Sent, names: readonly (string | null)[]): Promise<void> {
+const carLock = (id: number | null) => (id === null ? null : `test drive of car ${id}`);
+
+/** Keeps with the lead that an appointment was of that it is another's now. */
+async function noteMove(tx: Orm, lead_id: string, start: string): Promise<void> {
+  const moved = JSON.stringify({ appointment_moved_to: start });
+  await tx
+    .update(leads)
+    .set({ steps: sql`${leads.steps} || ${moved}::jsonb` })
+    .where(eq(leads.id, lead_id));
+}
+
+/** A location belongs to the site, a person to the dealership, a car to whichever sites show it. */
+async function lock(
+  tx: Orm,
+  { site, key }: Sent,
+  names: readonly (string | null)[],
+  car: string | null,
+): Promise<void> {
   const all = [key && `key ${key.key}`, ...names].filter((name) => name !== null);
-  await holdNames(
-    tx,
-    all.map((name) => `${site.slug} ${name}`),
-  );
+  await holdNames(tx, [...all.map((name) => `${site.slug} ${name}`), ...(car === null ? [] : [car])]);
 }

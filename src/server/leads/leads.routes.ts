@@ -2,33 +2,42 @@
 import { type Context, Hono } from 'hono';
 import { gatedFlowOfForm } from '#domain/auth/gated.ts';
 import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
-import type { LeadAppointment } from '#domain/deliveries/record.ts';
+import { type LeadAppointment, leadCar } from '#domain/deliveries/record.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import { FORM_IDS, type FormId, isFormId } from '#domain/leads/form.ts';
+import { FORM_IDS, type FormId, isFormId, type LeadCar } from '#domain/leads/form.ts';
+import { SHOWN_CAR_FIELD, shownCar, withdrawnCar } from '#domain/leads/shown-car.ts';
 import { readLeadStep } from '#domain/leads/steps.ts';
 import { type FieldError, type LeadDraft, readSubmission } from '#domain/leads/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { isValuedForm, pageAfter } from '#domain/valuation/page.ts';
 import { ApiError } from '../api-error.ts';
+import type { WantedCar } from '../appointments/appointments.db.ts';
 import type { Calendar } from '../appointments/calendar.ts';
 import { type GateOptions, signInFirst, signInGate } from '../auth/gate.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
+import type { FreeSpace } from '../disk/free-space.ts';
+import { NO_ROOM, ROOM_RETRY_AFTER } from '../disk/refuse-writes.ts';
 import { mayKeepEvents } from '../events/events.db.ts';
 import type { Log } from '../log.ts';
-import { senderAddress, senderKey } from '../sender-address.ts';
+import { rateOf } from '../rate.ts';
+import { saysElsewhere } from '../same-origin.ts';
+import { senderAddress, senderKey, type TrustedProxies } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import { keepDealership } from '../stock/dealerships.db.ts';
 import { dealershipFacts } from '../stock/dealerships.ts';
 import type { ValuationDesk } from '../valuation/valuation-desk.ts';
-import { BodyError, bodyHash, type PostedBody, readBody } from './body.ts';
+import { BodyError, type PostedBody, readBody } from './body.ts';
 import type { FormPages } from './form-page.ts';
 import { KeyReused, type LeadStore, type Sent, type Stored } from './leads.db.ts';
+import { LEAD_SECRET, leadSecret, ownLeadCookie, showsSecret } from './own-leads.ts';
+import { requestKey } from './request-key.ts';
 
 export interface LeadRoutesOptions {
   database: Database;
+  disk: Pick<FreeSpace, 'isLow'>;
   sites: Sites;
-  cars: Pick<SiteCars, 'byId'>;
+  cars: Pick<SiteCars, 'findById'>;
   sessions: GateOptions['sessions'];
   leads: LeadStore;
   valuations: Pick<ValuationDesk, 'ofLead'>;
@@ -39,21 +48,36 @@ export interface LeadRoutesOptions {
   wake: () => void;
   /** Of the platform; addresses are hashed with it. */
   secret: string;
-  /** Proxies in front of the platform whose `X-Forwarded-For` is believed. */
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
   now: () => Date;
   log: Log;
 }
 
 /** Times offered in place of one that is gone. */
 const OTHER_TIMES = 6;
-const KEY = /^[\x21-\x7e]{8,200}$/;
+/** Forms that one sender begins on a site in an hour: far more than a showroom full of shoppers behind one address. */
+const BEGUN_PER_SENDER_HOUR = 600;
+const HOUR_MS = 3_600_000;
+const NOT_FROM_HERE: FieldError = {
+  field: 'form',
+  message: 'This did not come from a page of this site.',
+};
+const TOO_MANY_BEGUN: FieldError = {
+  field: 'form',
+  message: 'Too many forms were begun from your network. Please send yours, or call us.',
+};
+const NOT_OWN: FieldError = {
+  field: 'lead_id',
+  message:
+    'We cannot tell that this enquiry is yours. Please go on in the browser you sent it from, or call us.',
+};
+const FAILED = 'Something went wrong on our side. Please try again in a moment.';
 const REUSED = 'this idempotency key was used before for another lead';
 const ELSEWHERE = 'this request comes from another site';
 
 /** A request that cannot be taken as it is: each part that is wrong, by its name. */
 class Refused extends Error {
-  readonly status: 400 | 403 | 404 | 409 | 413 | 415 | 422;
+  readonly status: 400 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429;
   readonly errors: readonly FieldError[];
   constructor(status: Refused['status'], errors: readonly FieldError[]) {
     super(errors[0]?.message ?? 'refused');
@@ -67,7 +91,10 @@ interface Posted {
   site: Site;
   body: PostedBody;
   form: FormId;
-  car: Car | null;
+  /** As the form shows it: from the records, or of a car that is in none what the page knew of it. */
+  car: LeadCar | null;
+  known: Car | null;
+  withdrawn: { id: number; isKnown: boolean } | null;
   suspicions: readonly string[];
 }
 
@@ -77,6 +104,7 @@ export function leadRoutes(options: LeadRoutesOptions) {
   const { sites, leads, calendar, now, log } = options;
   const gate = signInGate(options);
   const dealerships = new Map<string, Promise<{ id: number }>>();
+  const isFull = () => options.database.kind === 'pglite' && options.disk.isLow();
 
   /** The record of a dealership, made when a lead comes before its first stock. */
   const dealershipOf = (slug: string): Promise<{ id: number }> => {
@@ -105,16 +133,28 @@ export function leadRoutes(options: LeadRoutesOptions) {
     if (wanted !== null && (!Number.isSafeInteger(wanted) || wanted < 1)) {
       throw new Refused(422, [{ field: 'car_id', message: 'car_id must be the number of a car' }]);
     }
+    // A car that is gone does not cost the lead.
+    const found = wanted === null ? null : await options.cars.findById(site, wanted);
+    const isShown = found !== null && found.page !== 'gone';
     return {
       site,
       body,
       form,
-      // A car that is gone does not cost the lead.
-      car: wanted === null ? null : await options.cars.byId(site, wanted),
+      car:
+        wanted === null ? null : (found?.car ?? shownCar(values[SHOWN_CAR_FIELD], wanted, site.dealerships)),
+      known: found?.car ?? null,
+      withdrawn: wanted === null || isShown ? null : { id: wanted, isKnown: found !== null },
       suspicions: isElsewhere ? ['posted from another site'] : [],
     };
   };
 
+  const secretOf = (site: Site, lead_id: string) => leadSecret(options.secret, site, lead_id);
+
+  /** The id, where whoever asks shows that the lead is theirs; null for somebody else's and for none. */
+  const ownLead = (c: Context, { site, body }: Pick<Posted, 'site' | 'body'>, lead_id: string | null) =>
+    lead_id !== null && showsSecret(c, body.values, secretOf(site, lead_id)) ? lead_id : null;
+
+  const begun = rateOf({ most: BEGUN_PER_SENDER_HOUR, windowMs: HOUR_MS, now });
   const senderOf = (c: Context) => senderAddress(c, options.trustedProxies);
 
   const sentOf = async (
@@ -123,20 +163,15 @@ export function leadRoutes(options: LeadRoutesOptions) {
     dealership: { id: number },
   ): Promise<Sent> => {
     const { site, body } = posted;
-    const key = c.req.header('idempotency-key') ?? body.values.idempotency_key ?? null;
-    if (key !== null && key !== '' && (typeof key !== 'string' || !KEY.test(key))) {
+    const sender = senderKey(c, options);
+    const given = c.req.header('idempotency-key') ?? body.values.idempotency_key;
+    const key = requestKey(body, { given, path: c.req.path, sender, now: now() });
+    if (key === 'invalid') {
       throw new Refused(422, [
         { field: 'idempotency_key', message: 'idempotency_key must be 8 to 200 letters, digits and signs' },
       ]);
     }
-    return {
-      site,
-      dealership,
-      now: now(),
-      sender: senderKey(c, options),
-      key:
-        typeof key === 'string' && key !== '' ? { key, bodyHash: bodyHash(c.req.path, body.values) } : null,
-    };
+    return { site, dealership, now: now(), sender, key };
   };
 
   /** What the platform knows of a lead beyond what was posted. */
@@ -181,17 +216,27 @@ export function leadRoutes(options: LeadRoutesOptions) {
     const draft = await valued(c, complete, posted.site);
     const sent = await sentOf(c, posted, await dealershipOf(draft.dealership_slug));
     const isTracked = isTrackedOf(posted);
-    const stored = await leads.complete(sent, { draft, car: posted.car, lead_id, isOffered, isTracked });
+    const { car, known, withdrawn } = posted;
+    const stored = await leads.complete(sent, {
+      ...{ draft, car: known, lead_id, isOffered, isTracked },
+      withdrawnCar:
+        withdrawn === null || car === null
+          ? null
+          : known === null
+            ? withdrawnCar(car)
+            : { ...leadCar(known, posted.site), withdrawn: true },
+    });
     options.wake();
     return stored;
   };
 
   /** What is said of a time that was asked for. */
-  const aboutTime = async (site: Site, appointment: LeadAppointment | null) => {
+  const aboutTime = async (site: Site, appointment: LeadAppointment | null, car: WantedCar | null) => {
     if (appointment === null) return {};
-    if (appointment.kind === 'booked') return { appointment };
+    if (appointment.kind !== 'taken') return { appointment };
     const location = site.locations.find(({ id }) => id === appointment.location_id);
-    const others = location ? await calendar.next(site, location, appointment.start, OTHER_TIMES) : [];
+    const wish = { after: appointment.start, car };
+    const others = location ? await calendar.next(site, location, wish, OTHER_TIMES) : [];
     return {
       appointment: {
         ...appointment,
@@ -206,9 +251,11 @@ export function leadRoutes(options: LeadRoutesOptions) {
     c: Context,
     site: Site,
     wish: { lead_id: string; location_id: number; start: string },
+    car: WantedCar | null,
   ): Promise<Response> => {
     const location = site.locations.find(({ id }) => id === wish.location_id);
-    const slots = location ? await calendar.next(site, location, wish.start, OTHER_TIMES) : [];
+    const after = { after: wish.start, car };
+    const slots = location ? await calendar.next(site, location, after, OTHER_TIMES) : [];
     const zone = zoneOf(location ?? null, site);
     return options.formPages.otherTimes(c, {
       site,
@@ -220,20 +267,27 @@ export function leadRoutes(options: LeadRoutesOptions) {
 
   const answerStored = async (
     c: Context,
-    { site, body }: Posted,
+    { site, body, car }: Pick<Posted, 'site' | 'body'> & { car: WantedCar | null },
     stored: Stored,
     shape: Shape,
-    next = '/success',
+    form: FormId = 'enquiry',
   ) => {
+    const { appointment, lead_id } = stored;
+    const secret = secretOf(site, lead_id);
+    const cookie = ownLeadCookie(c, secret);
+    if (appointment?.kind === 'taken' && body.kind === 'form') {
+      const { location_id, start } = appointment;
+      const page = await otherTimes(c, site, { lead_id, location_id, start }, car);
+      page.headers.append('Set-Cookie', cookie);
+      return page;
+    }
+    c.header('Set-Cookie', cookie, { append: true });
     if (body.kind === 'json') {
-      const told = { lead_id: stored.lead_id, ...(await aboutTime(site, stored.appointment)) };
+      const told = { lead_id, [LEAD_SECRET]: secret, ...(await aboutTime(site, appointment, car)) };
       return c.json(shape === 'enquiry' ? { success: true, ...told } : told);
     }
-    if (stored.appointment?.kind === 'taken') {
-      const { location_id, start } = stored.appointment;
-      return otherTimes(c, site, { lead_id: stored.lead_id, location_id, start });
-    }
-    return c.redirect(next, 303);
+    const booked = appointment?.kind === 'booked' ? appointment.id : null;
+    return c.redirect(pageAfter(form, lead_id, booked), 303);
   };
 
   const refuse = (
@@ -260,6 +314,30 @@ export function leadRoutes(options: LeadRoutesOptions) {
       ? options.formPages.formAgain(c, { site, form, car, values: body.values, errors: [], signIn }, 401)
       : signInFirst(c, signIn);
 
+  /** The same request may go through in so many seconds. A form comes back as it was. */
+  const refuseForNow = async (
+    c: Context,
+    shape: Shape,
+    read: Posted | null,
+    message: string,
+    seconds: string,
+  ): Promise<Response> => {
+    if (read?.body.kind === 'form') {
+      const { site, form, car, body } = read;
+      const errors = [{ field: 'form', message }];
+      const page = await options.formPages.formAgain(
+        c,
+        { site, form, car, values: body.values, errors },
+        503,
+      );
+      page.headers.set('Retry-After', seconds);
+      return page;
+    }
+    c.header('Retry-After', seconds);
+    const told = { error: message, errors: [] };
+    return c.json(shape === 'enquiry' ? { success: false, ...told } : told, 503);
+  };
+
   /** Runs a handler; what it refuses is told in the shape that the sender understands. */
   const handled = async (
     c: Context,
@@ -269,58 +347,57 @@ export function leadRoutes(options: LeadRoutesOptions) {
     let read: Posted | null = null;
     try {
       read = await posted(c);
+      if (isFull()) return refuseForNow(c, shape, read, NO_ROOM, ROOM_RETRY_AFTER);
       const flow = gatedFlowOfForm(read.form);
       const signIn = flow && (await gate(c, read.site, flow));
       return signIn ? askToSignIn(c, read, signIn) : await work(read);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) return refuse(c, refusal, shape, read);
-      log.error(
-        `${c.req.method} ${c.req.path} failed`,
-        error instanceof Error ? (error.cause ?? error) : error,
-      );
-      const message = 'Something went wrong on our side. Please try again in a moment.';
-      c.header('Retry-After', '5');
-      if (read?.body.kind === 'form') {
-        const { site, form, car, body } = read;
-        const errors = [{ field: 'form', message }];
-        return options.formPages.formAgain(c, { site, form, car, values: body.values, errors }, 503);
-      }
-      const told = { error: message, errors: [] };
-      return c.json(shape === 'enquiry' ? { success: false, ...told } : told, 503);
+      log.error(`${c.req.method} ${c.req.path} failed`, error);
+      return refuseForNow(c, shape, read, FAILED, '5');
     }
   };
 
   const enquiries = new Hono().post('/', (c) =>
     handled(c, 'enquiry', async (from) => {
-      const { site, body, form, car } = from;
-      const read = readSubmission(form, body.values, { site, car, now: now() });
+      const { site, body, form, car, withdrawn } = from;
+      const read = readSubmission(form, body.values, { site, car, withdrawn, now: now() });
       if (!read.ok) throw new Refused(422, read.errors);
       const stored = await keepLead(c, from, read.lead, null);
-      return answerStored(c, from, stored, 'enquiry', pageAfter(form, stored.lead_id));
+      return answerStored(c, from, stored, 'enquiry', form);
     }),
   );
 
   const steps = new Hono().post('/', (c) =>
     handled(c, 'lead', async (from) => {
-      const { site, body, form, car } = from;
-      const read = readLeadStep(form, body.values, { site, car, now: now() });
+      const { site, body, form, car, withdrawn } = from;
+      const read = readLeadStep(form, body.values, { site, car, withdrawn, now: now() });
       if (!read.ok) throw new Refused(422, read.errors);
       const { step } = read;
       if (step.kind === 'last') {
-        const stored = await keepLead(c, from, step.lead, step.lead_id);
-        return answerStored(c, from, stored, 'lead', pageAfter(form, stored.lead_id));
+        // Who cannot show that they began it sends a lead of their own.
+        const stored = await keepLead(c, from, step.lead, ownLead(c, from, step.lead_id));
+        return answerStored(c, from, stored, 'lead', form);
       }
       // What is asked of a shopper's car belongs to trade-in, whichever form it says it is from.
       const isOwnCar = step.kind === 'rego' || step.kind === 'adjustments';
       const signIn = isOwnCar ? await gate(c, site, 'trade-in') : null;
       if (signIn) return askToSignIn(c, from, signIn);
-      const begun =
+      if (step.kind === 'initial') {
+        // A page of another site could have every visitor of its own begin leads here.
+        if (saysElsewhere(c)) throw new Refused(403, [NOT_FROM_HERE]);
+        if (begun.take(`${site.slug} ${senderOf(c) ?? 'unknown'}`) !== null) {
+          throw new Refused(429, [TOO_MANY_BEGUN]);
+        }
+      }
+      const earlier =
         step.kind === 'initial' || step.lead_id === null ? null : await leads.home(site, step.lead_id);
       const home = homeOf(body, site) ?? car?.dealership_slug ?? site.dealerships[0] ?? '';
-      const sent = await sentOf(c, from, begun ?? (await dealershipOf(home)));
+      const sent = await sentOf(c, from, earlier ?? (await dealershipOf(home)));
       if (step.kind === 'offer') {
         const { kind: _, lead_id, ...told } = step;
+        if (ownLead(c, from, lead_id) === null) throw new Refused(404, [NOT_OWN]);
         const stored = await leads.acceptOffer(sent, { lead_id, told, isTracked: isTrackedOf(from) });
         if (!stored) throw new Refused(404, [{ field: 'lead_id', message: 'there is no such lead' }]);
         options.wake();
@@ -332,7 +409,7 @@ export function leadRoutes(options: LeadRoutesOptions) {
           : step.kind === 'rego'
             ? { rego: step.rego, regoState: step.regoState }
             : { valuation_id: step.id, adjustmentAnswers: step.adjustmentAnswers };
-      const lead_id = step.kind === 'initial' ? null : step.lead_id;
+      const lead_id = step.kind === 'initial' ? null : ownLead(c, from, step.lead_id);
       return answerStored(c, from, await leads.note(sent, { lead_id, told }), 'lead');
     }),
   );
@@ -351,20 +428,22 @@ export function leadRoutes(options: LeadRoutesOptions) {
       const start =
         typeof values.start === 'string' && !Number.isNaN(Date.parse(values.start)) ? values.start : null;
       const slot = start === null ? null : calendar.slot(site, location, start);
+      const lead_id = plain(values.lead_id) ?? '';
+      if (ownLead(c, from, lead_id) === null) throw new Refused(404, [NOT_OWN]);
+      const home = await leads.home(site, lead_id);
+      const car = home === null || home.car_id === null ? null : { id: home.car_id, dealership_id: home.id };
       if (slot === null) {
-        const lead_id = plain(values.lead_id);
-        if (body.kind === 'form' && lead_id !== null) {
+        if (body.kind === 'form' && lead_id !== '') {
           const after = start ?? now().toISOString();
-          return otherTimes(c, site, { lead_id, location_id: location.id, start: after });
+          return otherTimes(c, site, { lead_id, location_id: location.id, start: after }, car);
         }
         throw new Refused(422, [{ field: 'start', message: 'Please choose one of the times.' }]);
       }
-      const sent = await sentOf(c, from, await dealershipOf(location.dealership_slug));
-      const wish = { lead_id: plain(values.lead_id) ?? '', location_id: location.id, start: slot.start };
-      const stored = await leads.book(sent, wish);
+      const sent = await sentOf(c, from, home ?? (await dealershipOf(location.dealership_slug)));
+      const stored = await leads.book(sent, { lead_id, location_id: location.id, start: slot.start });
       if (!stored) throw new Refused(404, [{ field: 'lead_id', message: 'there is no such lead' }]);
       options.wake();
-      return answerStored(c, from, stored, 'lead');
+      return answerStored(c, { site, body, car }, stored, 'lead', 'test-drive');
     }),
   );
 
@@ -411,7 +490,7 @@ function comesFromElsewhere(c: Context): boolean {
 function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
   if (error instanceof BodyError) {
-    const status = error.status as 400 | 413 | 415;
+    const status = error.status as 400 | 408 | 413 | 415;
     return new Refused(status, [{ field: error.field, message: error.message }]);
   }
   if (error instanceof ApiError) return new Refused(404, [{ field: 'host', message: error.message }]);

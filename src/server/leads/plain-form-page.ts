@@ -62,7 +62,7 @@ export function plainFormAgain({
   const byField = new Map(errors.map(({ field, message }) => [field, message] as const));
   const shown = new Set(fields.map(({ name }) => name));
   const carried = Object.entries(values).flatMap(([name, value]) =>
-    shown.has(name) || name === 'idempotency_key' || typeof value !== 'string' ? [] : [{ name, value }],
+    shown.has(name) || typeof value !== 'string' ? [] : [{ name, value }],
   );
   const items = errors.map(({ field, message }) =>
     shown.has(field) ? html`<li><a href="#${idOf(field)}">${message}</a></li>` : html`<li>${message}</li>`,

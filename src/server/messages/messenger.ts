@@ -2,12 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { messageId } from '#domain/deliveries/lead-email.ts';
 import { type Mailer, RecipientRefused } from '#domain/deliveries/mail.ts';
-import { retryDelay } from '#domain/deliveries/schedule.ts';
+import { isGivenUp, retryDelay } from '#domain/deliveries/schedule.ts';
 import { NumberRefused, type TextSender } from '#domain/deliveries/text-message.ts';
 import type { Keys } from '../auth/keys.ts';
 import { type Database, rowsOf } from '../db/client.ts';
-import { arrayText, causeOf, openLane, reasonOf } from '../delivery-lane.ts';
+import { arrayText, openLane, reasonOf } from '../delivery-lane.ts';
 import { type DeliveryCounts, type DeliveryStatus, deliveryStatus } from '../delivery-status.ts';
+import { isDue } from '../due-rows.ts';
 import type { Log } from '../log.ts';
 import type { Sites } from '../sites/sites.ts';
 import { messageContent } from './message.ts';
@@ -38,6 +39,8 @@ export interface MessengerOptions {
   mailFrom: string;
   /** The public address of a site, without a final slash. */
   addressOf: (slug: string) => string;
+  /** Whether nothing may be sent at the moment, for its outcome could not be kept. */
+  isHeld: () => boolean;
   /** How long one attempt may take, milliseconds. */
   timeoutMs: number;
   now: () => Date;
@@ -52,6 +55,7 @@ interface Job {
   destination: string;
   sealed: string;
   attempts: number;
+  created_at: Date | string;
   give_up_at: Date | string;
 }
 
@@ -63,7 +67,8 @@ export function openMessenger(options: MessengerOptions): Messenger {
       mostEach: MOST_EACH,
       claim: (free, busy) => claim(urgent, free, busy),
       attempt,
-      onFailure: (error) => log.error('messages wait: the database does not answer', causeOf(error)),
+      isHeld: options.isHeld,
+      onFailure: (error) => log.error('messages wait: the database does not answer', error),
     }),
   );
 
@@ -76,13 +81,12 @@ export function openMessenger(options: MessengerOptions): Messenger {
         where id in (
           select id from shopper_messages
           where state = 'waiting' and urgent = ${urgent} and sealed is not null
-            and next_attempt_at <= ${at.toISOString()}::timestamptz
-            and (leased_until is null or leased_until <= ${at.toISOString()}::timestamptz)
+            and ${isDue(at, options.timeoutMs + LEASE_SPARE_MS)}
             and destination <> all(${sql.param(arrayText(busy))}::text[])
           order by next_attempt_at
           limit ${most}
           for update skip locked)
-        returning id, site, channel, destination, sealed, attempts, give_up_at`,
+        returning id, site, channel, destination, sealed, attempts, created_at, give_up_at`,
     );
   }
 
@@ -96,7 +100,7 @@ export function openMessenger(options: MessengerOptions): Messenger {
     try {
       await (failure === null ? end(job, 'delivered', null) : failed(job, failure));
     } catch (error) {
-      log.error(`the outcome of message ${job.id} could not be kept; it will be sent again`, causeOf(error));
+      log.error(`the outcome of message ${job.id} could not be kept; it will be sent again`, error);
     }
   }
 
@@ -129,7 +133,15 @@ export function openMessenger(options: MessengerOptions): Messenger {
     const reason = reasonOf(error);
     const isFinal = error instanceof NumberRefused || error instanceof RecipientRefused;
     const next = new Date(now().getTime() + retryDelay(job.attempts, options.chance()));
-    if (isFinal || next.getTime() >= new Date(job.give_up_at).getTime()) {
+    const giveUpAt = new Date(job.give_up_at).getTime();
+    const isOver = isGivenUp({
+      attempts: job.attempts,
+      at: next.getTime(),
+      giveUpAt,
+      lifetimeMs: giveUpAt - new Date(job.created_at).getTime(),
+      attemptMs: options.timeoutMs,
+    });
+    if (isFinal || isOver) {
       await end(job, 'dead', reason);
       log.warn(`gave up the ${job.channel} message ${job.id} after ${job.attempts} attempts: ${reason}`);
       return;

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import { telLink } from '#domain/deliveries/lead-email.ts';
 import { contactTerms, type Fact } from '#domain/deliveries/lead-facts.ts';
 import { phoneWords } from '#domain/leads/phone.ts';
-import { hoursWords } from '#domain/leads/reply-promise.ts';
+import { hoursWords, promiseOf } from '#domain/leads/reply-promise.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { DealershipCounts, DeliveryRow, LeadCounts, LeadRow, LeadView } from './operator.db.ts';
 import { counted, type Html, operatorPage, timeHtml } from './shell.ts';
@@ -51,6 +51,7 @@ function marksOf(lead: LeadRow) {
       : lead.waiting > 0
         ? [mark('Not delivered', 'warn')]
         : []),
+    ...(lead.accepted ? [mark('Offer accepted', 'brand')] : []),
     ...(lead.suspicions.length > 0 ? [mark('Please check', 'warn')] : []),
   ];
 }
@@ -88,7 +89,7 @@ function numbers(counts: readonly DealershipCounts[], current: LeadView): Html {
 }
 
 /** What the dealerships promise, and which of them are late. */
-function promiseNote(counts: readonly DealershipCounts[]): Html {
+function promiseNote(counts: readonly DealershipCounts[], site: PageContext['site']): Html {
   const promising = counts.filter(({ replyHours }) => replyHours !== null);
   if (promising.length === 0) {
     return html`<p class="note">No reply time is promised, so nothing is overdue. <code>leads.replyHours</code> in the site’s configuration makes a promise.</p>`;
@@ -105,21 +106,26 @@ function promiseNote(counts: readonly DealershipCounts[]): Html {
       : [...times]
           .map(([time, of]) => `${time} (${of.map(({ dealership }) => dealership).join(', ')})`)
           .join(', ');
-  return html`<p class="note">Promised: a first reply within ${promised}.${who}</p>`;
+  const isOpenTime = promiseOf(site, site.dealerships)?.whileOpen ?? false;
+  return html`<p class="note">Promised: a first reply within ${promised}${isOpenTime ? ', counted while the dealership is open' : ''}.${who}</p>`;
 }
 
 export function leadsPage(
   context: PageContext,
   options: {
     counts: readonly DealershipCounts[];
+    /** Stock imports that wait for a decision. */
+    heldImports: number;
     leads: readonly LeadRow[];
     view: LeadView;
     search: string;
+    /** What was just done, in words. */
+    done: string | null;
     /** Address of the next page; null on the last. */
     older: string | null;
   },
 ): Html {
-  const { counts, leads, view, search, older } = options;
+  const { counts, heldImports, leads, view, search, done, older } = options;
   const { site } = context;
   const nothing =
     view === 'all' && search === ''
@@ -130,8 +136,10 @@ export function leadsPage(
     title: 'Leads',
     place: '/operator',
     body: html`<h1>Leads</h1>
+      ${done === null ? '' : html`<p class="said-so" role="status">${done}</p>`}
+      ${heldImports === 0 ? '' : html`<p class="said-so" data-tone="danger" role="status"><a href="/operator/stock">${counted(heldImports, 'stock import')} would sell much of the stock, and waits for you</a></p>`}
       ${numbers(counts, view)}
-      ${promiseNote(counts)}
+      ${promiseNote(counts, site)}
       <form class="find" role="search" action="/operator">
         <div><label for="q">Find</label><input id="q" type="search" name="q" value="${search}" maxlength="100" placeholder="Name, phone, email, car, words"></div>
         <div><label for="view">Status</label><select id="view" name="view">${(
@@ -157,6 +165,7 @@ const KINDS: Readonly<Record<DeliveryRow['kind'], string>> = {
   webhook: 'Webhook',
   receipt: 'Receipt to the shopper',
   reserved: 'Reservation confirmed',
+  held: 'Held until paid',
   'reservation-over': 'Reservation over',
   refunded: 'Deposit refunded',
   'car-free': 'The car is free again',
@@ -258,6 +267,13 @@ export function leadPage(
               ? ''
               : html`<section class="stack aside"><h2>Also from this person</h2><ol class="rows">${others.map((each) => leadItem(each, context))}</ol></section>`
           }
+          <details class="card"><summary>Delete this person</summary>
+            <form class="stack" method="post" action="/operator/leads/${lead.id}/delete-person">
+              <p>Deletes every lead, appointment, order, account and message with this phone number or e-mail address. Nothing brings them back. What has already reached your mail and your CRM stays there.</p>
+              <label><input type="checkbox" name="meant" required> Yes, delete this person</label>
+              <button class="quiet">Delete</button>
+            </form>
+          </details>
         </div>
       </div>`,
   });

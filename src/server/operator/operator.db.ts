@@ -8,7 +8,9 @@ import type { Site } from '#domain/tenant/site.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within, withinEach } from '../db/scope.ts';
 import type { ImportRecord } from '../db/tables.ts';
+import { isAccepted, subcategoryNow } from '../leads/lead-record.db.ts';
 import { type Dealership, findDealerships } from '../stock/dealerships.db.ts';
+import { heldImports } from '../stock/held-imports.db.ts';
 
 export const LEAD_VIEWS = ['all', 'new', 'overdue', 'answered', 'undelivered', 'dead'] as const;
 export type LeadView = (typeof LEAD_VIEWS)[number];
@@ -19,6 +21,8 @@ export interface LeadRow {
   form: string | null;
   category: string;
   subcategory: string | null;
+  /** Whether the shopper took the offer they were shown. */
+  accepted: boolean;
   /** ISO 8601. */
   received_at: string;
   answered_at: string | null;
@@ -135,7 +139,7 @@ function matches(search: string): SQL {
 }
 
 const LEAD_COLUMNS = (promises: Promises) => sql`l.id, d.name as dealership, l.form,
-  coalesce(l.category, '') as category, l.subcategory,
+  coalesce(l.category, '') as category, ${subcategoryNow} as subcategory, ${isAccepted} as accepted,
   ${iso(sql`l.received_at`)} as received_at, ${iso(sql`l.answered_at`)} as answered_at,
   ${isOverdue(promises)} as overdue,
   l.name, l.last_name, l.email, l.phone, l.message, l.car ->> 'name' as car, l.draft -> 'contact' as contact,
@@ -269,6 +273,9 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
           where id = ${delivery}::uuid and lead_id = ${id}::uuid and kind <> 'receipt'
             and (leased_until is null or leased_until <= ${now.toISOString()}::timestamptz)`,
       ),
+
+    /** Imports that wait for a word, with their dealerships. */
+    heldImports: () => heldImports(database, dealerships),
 
     /** The last imports of each dealership, newest first. */
     imports: async (howMany: number): Promise<ImportRow[]> => {

@@ -6,7 +6,9 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { leadFacts, leadNotes } from '#domain/deliveries/lead-facts.ts';
+import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import { promisedHours, promisesTo } from '#domain/leads/reply-promise.ts';
+import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../api-error.ts';
@@ -14,10 +16,13 @@ import type { Database } from '../db/client.ts';
 import { readBody } from '../leads/body.ts';
 import { leadRecord } from '../leads/lead-record.db.ts';
 import type { Log } from '../log.ts';
+import { deletePerson } from '../privacy/delete-person.ts';
+import type { People } from '../privacy/people.db.ts';
 import { NoEarlierRelease, type Publisher } from '../publish/publisher.ts';
 import { isSameOrigin } from '../same-origin.ts';
-import { senderAddress } from '../sender-address.ts';
+import { senderAddress, type TrustedProxies } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
+import { type HeldImportDecisions, NotHeld } from '../stock/importer.ts';
 import { sameToken } from '../tokens.ts';
 import { countAttempts } from './attempts.ts';
 import { leadPage, leadsPage } from './leads-pages.ts';
@@ -25,11 +30,15 @@ import { LEAD_VIEWS, operatorRecords } from './operator.db.ts';
 import { openSessions, operatorToken } from './session.ts';
 import { operatorHeaders } from './shell.ts';
 import { buildsPage, signInPage, sorryPage, stockPage } from './site-pages.ts';
+import { visitsOf } from './visits.db.ts';
+import { visitsPage } from './visits-page.ts';
 
 export interface OperatorRoutesOptions {
+  people: Pick<People, 'delete'>;
   database: Database;
   sites: Pick<Sites, 'byHost' | 'get' | 'showing'>;
   publisher: Pick<Publisher, 'status' | 'history' | 'request' | 'rollback'>;
+  heldDecisions: HeldImportDecisions;
   adminToken: string;
   /** Of the platform; sessions are signed with it. */
   secret: string;
@@ -37,7 +46,7 @@ export interface OperatorRoutesOptions {
   giveUpMs: number;
   /** Tells the deliverer that something is due. */
   wake: () => void;
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
   /** The cookie goes over TLS only. */
   production: boolean;
   now: () => Date;
@@ -48,11 +57,14 @@ const COOKIE = 'operator';
 const PAGE_SIZE = 25;
 const IMPORTS = 10;
 const BUILDS = 20;
+const VISIT_DAYS = 30;
+const VISIT_ROWS = 50;
+const DAY_MS = 86_400_000;
 
 const uuid = v.pipe(v.string(), v.uuid());
 const Query = v.object({
   view: v.fallback(v.picklist(LEAD_VIEWS), 'all'),
-  q: v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  q: v.fallback(v.pipe(v.string(), v.transform(storableLine), v.trim(), v.maxLength(100)), ''),
   before: v.fallback(v.nullable(isoTimestamp), null),
   id: v.fallback(v.nullable(uuid), null),
 });
@@ -61,12 +73,21 @@ const DONE: Readonly<Record<string, string>> = {
   answered: 'Noted: this shopper has been answered.',
   unanswered: 'Noted: this shopper still waits for an answer.',
   sent: 'It is on its way. This page shows when it has arrived.',
+  unmeant: 'Nothing was deleted. Tick the box to delete this person.',
+  unnamed: 'There is no phone number and no e-mail address to look for.',
+  owed: 'Not deleted: a reservation of this person, or its refund, is under way. Let it end first.',
 };
 const SITE_DONE: Readonly<Record<string, { words: string; failed: boolean }>> = {
   build: { words: 'A build has been asked for.', failed: false },
   back: { words: 'The build before is shown again.', failed: false },
   first: { words: 'There is no build before this one.', failed: true },
   moved: { words: 'The site has changed meanwhile. Have a look, and try again.', failed: true },
+};
+
+const STOCK_DONE: Readonly<Record<string, string>> = {
+  confirmed: 'The import is done.',
+  discarded: 'The import is discarded. The stock stays as it was.',
+  moved: 'This import is no longer held: a newer feed came, or somebody else decided.',
 };
 
 type Env = { Variables: { site: Site } };
@@ -166,9 +187,11 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
           { site, now: now() },
           {
             counts: await records.counts(),
+            heldImports: (await records.heldImports()).length,
             leads: shown,
             view,
             search: q,
+            done: c.req.query('done') === 'deleted' ? 'This person is deleted.' : null,
             older: further ? `/operator?${further}` : null,
           },
         ),
@@ -205,6 +228,26 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
       const isNoted = id !== null && (await records.answered(id, what === 'answered' ? now() : null));
       return isNoted ? c.redirect(`/operator/leads/${id}?done=${what}`, 303) : noSuchLead(c);
     })
+    .post('/leads/:id/delete-person', async (c) => {
+      const { site } = c.var;
+      const id = idOf(c);
+      const found = id && (await (await recordsOf(site)).lead(id));
+      if (!found) return noSuchLead(c);
+      const isMeant = (await readBody(c.req.raw)).values.meant === 'on';
+      if (!isMeant) return c.redirect(`/operator/leads/${id}?done=unmeant`, 303);
+      const { phone, email } = found.lead;
+      if (phoneKey(phone) === null && emailKey(email) === null) {
+        return c.redirect(`/operator/leads/${id}?done=unnamed`, 303);
+      }
+      try {
+        const { leads } = await deletePerson(options, { phone, email }, [site]);
+        log.info(`${site.slug}: a person was deleted with ${leads} leads, from the operator's page`);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return c.redirect(`/operator/leads/${id}?done=owed`, 303);
+      }
+      return c.redirect('/operator?done=deleted', 303);
+    })
     .post('/leads/:id/send', async (c) => {
       const id = idOf(c);
       const delivery = v.safeParse(uuid, (await readBody(c.req.raw)).values.delivery);
@@ -218,8 +261,37 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
 
   const site = new Hono<Env>()
     .get('/stock', async (c) => {
-      const imports = await (await recordsOf(c.var.site)).imports(IMPORTS);
-      return c.html(stockPage({ site: c.var.site, now: now() }, imports));
+      const records = await recordsOf(c.var.site);
+      return c.html(
+        stockPage(
+          { site: c.var.site, now: now() },
+          {
+            imports: await records.imports(IMPORTS),
+            held: await records.heldImports(),
+            done: STOCK_DONE[c.req.query('done') ?? ''] ?? null,
+          },
+        ),
+      );
+    })
+    .post('/stock/:id/:what{confirm|discard}', async (c) => {
+      const id = idOf(c);
+      const held = await (await recordsOf(c.var.site)).heldImports();
+      const dealership = held.find((each) => each.id === id)?.dealership;
+      if (id === null || !dealership) return c.redirect('/operator/stock?done=moved', 303);
+      const isMeant = c.req.param('what') === 'confirm';
+      try {
+        if (isMeant) await options.heldDecisions.confirm(dealership, id);
+        else await options.heldDecisions.discard(dealership, id);
+      } catch (error) {
+        if (error instanceof NotHeld) return c.redirect('/operator/stock?done=moved', 303);
+        throw error;
+      }
+      return c.redirect(`/operator/stock?done=${isMeant ? 'confirmed' : 'discarded'}`, 303);
+    })
+    .get('/visits', async (c) => {
+      const since = new Date(now().getTime() - VISIT_DAYS * DAY_MS);
+      const visits = await visitsOf(database, c.var.site, { since, most: VISIT_ROWS });
+      return c.html(visitsPage(c.var.site, VISIT_DAYS, visits));
     })
     .get('/site', async (c) => {
       const { slug } = c.var.site;

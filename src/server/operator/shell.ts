@@ -48,6 +48,7 @@ export function operatorHeaders(site: Pick<Site, 'template' | 'brand'>): Readonl
 const PLACES = [
   { href: '/operator', label: 'Leads' },
   { href: '/operator/stock', label: 'Stock' },
+  { href: '/operator/visits', label: 'Visits' },
   { href: '/operator/site', label: 'Site' },
 ] as const;
 export type Place = (typeof PLACES)[number]['href'];

@@ -1,8 +1,12 @@
 /** The operator's stock imports, the site's builds, and the door to all of it. */
 import { html, raw } from 'hono/html';
+import { soldPercent } from '#domain/inventory/stock-hold.ts';
+import type { RowIdentity } from '#domain/inventory/stock-import.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { BuildRecord } from '../publish/builds.db.ts';
 import type { SiteStatus } from '../publish/publisher.ts';
+import type { Dealership } from '../stock/dealerships.db.ts';
+import type { HeldImport } from '../stock/held-imports.db.ts';
 import type { ImportRow } from './operator.db.ts';
 import { counted, type Html, operatorPage, timeHtml } from './shell.ts';
 
@@ -41,11 +45,14 @@ export function sorryPage(site: Site, title: string, words: string): Html {
   });
 }
 
+const identityWords = ({ stocknum, vin }: RowIdentity) =>
+  [stocknum, vin].filter((each) => each !== null).join(', ');
+
 function importItem(
   { dealership, finished_at, changed, report }: ImportRow,
   { site, now }: PageContext,
 ): Html {
-  const { rows, created, updated, sold, duplicates, rejected, examples } = report;
+  const { rows, created, updated, sold, duplicates, duplicate_rows = [], rejected, examples } = report;
   const changes = [
     ...(created > 0 ? [`${created} new`] : []),
     ...(updated > 0 ? [`${updated} changed`] : []),
@@ -74,15 +81,63 @@ function importItem(
             )}</tbody>
           </table></div></details>`
     }
+    ${
+      duplicate_rows.length === 0
+        ? ''
+        : html`<details><summary>Duplicates${duplicates > duplicate_rows.length ? ` (the first ${duplicate_rows.length} of ${duplicates})` : ''}</summary>
+          <div class="scroll" role="region" aria-label="Duplicates of ${dealership}" tabindex="0"><table>
+            <thead><tr><th class="number" scope="col">Row</th><th scope="col">Car</th><th class="number" scope="col">Row that counts</th><th scope="col">Its car</th><th scope="col">Reason</th></tr></thead>
+            <tbody>${duplicate_rows.map(
+              ({ kept, reason, ...given }) =>
+                html`<tr><td class="number">${given.row}</td><td>${identityWords(given)}</td><td class="number">${kept.row}</td><td>${identityWords(kept)}</td><td>${reason}</td></tr>`,
+            )}</tbody>
+          </table></div></details>`
+    }
   </li>`;
 }
 
-export function stockPage(context: PageContext, imports: readonly ImportRow[]): Html {
+function heldItem(
+  { id, held_at, figures, report, dealership }: HeldImport & { dealership: Dealership },
+  { site, now }: PageContext,
+): Html {
+  const { for_sale, would_sell, cars } = figures;
+  const further = would_sell - cars.length;
+  return html`<section class="card stack" aria-labelledby="held-${id}">
+    <div class="head">
+      <h2 id="held-${id}">${dealership.name}: an import is held</h2>
+      <p class="muted small">${timeHtml(held_at, site, now)}</p>
+    </div>
+    <p class="problem" role="alert">It would sell ${would_sell.toLocaleString('en-AU')} of ${counted(for_sale, 'car')} for sale (${soldPercent(figures)}%), so nothing was changed.</p>
+    <p>${counted(report.rows, 'row')}: ${report.created.toLocaleString('en-AU')} new, ${report.updated.toLocaleString('en-AU')} changed, ${report.unchanged.toLocaleString('en-AU')} unchanged, ${report.rejected.toLocaleString('en-AU')} rejected.</p>
+    <details><summary>Cars it would sell</summary>
+      <ul>${cars.map((name) => html`<li>${name}</li>`)}${further > 0 ? html`<li>and ${further.toLocaleString('en-AU')} more</li>` : ''}</ul></details>
+    <div class="ways">
+      <form method="post" action="/operator/stock/${id}/confirm"><button>It is meant: sell ${counted(would_sell, 'car')}</button></form>
+      <form method="post" action="/operator/stock/${id}/discard"><button class="quiet">Discard</button></form>
+    </div>
+    <p class="note">The next feed that sells fewer cars is imported as usual, and takes this one’s place.</p>
+  </section>`;
+}
+
+export function stockPage(
+  context: PageContext,
+  {
+    imports,
+    held,
+    done,
+  }: {
+    imports: readonly ImportRow[];
+    held: readonly (HeldImport & { dealership: Dealership })[];
+    done: string | null;
+  },
+): Html {
   return operatorPage({
     site: context.site,
     title: 'Stock',
     place: '/operator/stock',
     body: html`<h1>Stock imports</h1>
+      ${done === null ? '' : html`<p class="said-so" role="status">${done}</p>`}
+      ${held.map((each) => heldItem(each, context))}
       <p class="note">A rejected row keeps its car as it was. A row that is put right counts with the next import.</p>
       ${
         imports.length === 0
@@ -147,6 +202,12 @@ export function buildsPage(
         }</h2>
         ${status.building ? html`<p role="status">A build is running. This page looks again by itself.</p>` : ''}
         ${status.lastError ? html`<p class="problem">The last build failed, the site stays as it was: ${status.lastError.reason}</p>` : ''}
+        ${
+          status.leftOut.length === 0
+            ? ''
+            : html`<div class="stack"><p class="problem">${counted(status.leftOut.length, 'car')} could not be shown and ${status.leftOut.length === 1 ? 'is' : 'are'} not on the site:</p>
+              <ul>${status.leftOut.map(({ car, reason }) => html`<li>${car}: ${reason}</li>`)}</ul></div>`
+        }
         <div class="ways">
           <form method="post" action="/operator/publish"><button>Build it again now</button></form>
           <a class="button quiet" href="/">Look at the site</a>

@@ -5,6 +5,7 @@ import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { phone_reveals } from '../db/tables.ts';
+import { readBody } from '../leads/body.ts';
 import type { Sites } from '../sites/sites.ts';
 
 export interface PhoneRevealsOptions {
@@ -22,7 +23,7 @@ export function phoneRevealsRoutes({ database, sites, cars, now }: PhoneRevealsO
   return new Hono().post('/', async (c) => {
     const site = sites.byHost(c.req.header('host') ?? '');
     if (!site) throw new ApiError(404, 'this address belongs to no site');
-    const reveal = v.safeParse(RevealSchema, await c.req.json().catch(() => null));
+    const reveal = v.safeParse(RevealSchema, (await readBody(c.req.raw)).values);
     if (!reveal.success) throw new ApiError(400, 'car_id, dealership_id and website_id must be numbers');
     const { car_id, dealership_id, website_id } = reveal.output;
     const car = await cars.byId(site, car_id);

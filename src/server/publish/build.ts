@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { noteOf } from '#tenant/build-note.ts';
+import { linesOf } from '../lines.ts';
 
 export interface BuildTask {
   slug: string;
@@ -33,10 +33,13 @@ export class BuildFailed extends Error {
   override name = 'BuildFailed';
   /** The end of what the build printed. */
   readonly output: string;
+  /** The page that was being made, `/cars/2019-kia-rio-a1.html`; null where none was. */
+  readonly page: string | null;
 
-  constructor(reason: string, output = '') {
+  constructor(reason: string, output = '', page: string | null = null) {
     super(reason);
     this.output = output;
+    this.page = page;
   }
 }
 
@@ -107,10 +110,14 @@ export async function buildTenant(task: BuildTask, { timeoutMs, env }: AstroOpti
   const keep = (chunk: string) => {
     output = (output + chunk).slice(-OUTPUT_KEPT);
   };
-  createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
-    keep(`${line}\n`);
-    const note = noteOf(line);
-    if (note !== null) task.note?.(note);
+  const listening = (async () => {
+    for await (const line of linesOf(child.stdout.setEncoding('utf8'))) {
+      keep(`${line}\n`);
+      const note = noteOf(line);
+      if (note !== null) task.note?.(note);
+    }
+  })().catch(() => {
+    // A child that was ended takes its output with it.
   });
   child.stderr.setEncoding('utf8').on('data', keep);
 
@@ -128,8 +135,12 @@ export async function buildTenant(task: BuildTask, { timeoutMs, env }: AstroOpti
       child.on('error', fail);
       child.on('close', done);
     });
+    await listening;
     if (ended) throw new BuildFailed(ended, output);
-    if (code !== 0) throw new BuildFailed(reasonIn(output) ?? `astro build ended with code ${code}`, output);
+    if (code !== 0) {
+      const reason = reasonIn(output) ?? `astro build ended with code ${code}`;
+      throw new BuildFailed(reason, output, pageIn(output));
+    }
   } finally {
     clearTimeout(timer);
     task.signal?.removeEventListener('abort', onAbort);
@@ -143,6 +154,13 @@ function endGroup(child: ChildProcess): void {
   } catch {
     child.kill('SIGKILL');
   }
+}
+
+/** The page that a failed build had begun last, as Astro lists it; `null` where it had begun none. */
+export function pageIn(output: string): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with the escape character.
+  const begun = /├─(?:\u001b\[[0-9;]*m|\s)*(\/[^\s\u001b]*)/g;
+  return [...output.matchAll(begun)].at(-1)?.[1] ?? null;
 }
 
 /** The sentence of a failed build's output that says what went wrong. */

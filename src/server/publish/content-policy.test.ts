@@ -59,6 +59,20 @@ test('a policy allows own files, the hashes given and the origins to connect to'
   expect(policy).not.toContain("script-src 'self' 'unsafe");
 });
 
+test('scripts of tags are let in by their host, and nothing else is', () => {
+  const policy = pagePolicy('<script>a</script>', {
+    scripts: ['https://tags.example'],
+    frames: ['https://frames.example'],
+  });
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      `script-src 'self' ${hash('a')} https://tags.example`,
+      "frame-src 'self' https://frames.example",
+      "connect-src 'self'",
+    ]),
+  );
+});
+
 test.each<[string, string, string[]]>([
   ['none', '<a href="https://a.example/">a</a>', []],
   [

@@ -54,18 +54,22 @@ export function embeddedOrigins(html: string): string[] {
   return [...origins].sort();
 }
 
-/** What else a page may reach: origins its scripts may ask, such as a search host, and those it shows in frames. */
-interface Reach {
+/** Origins that a page may reach: those it loads scripts from, those its scripts ask, those it shows in frames. */
+export interface Reach {
+  scripts?: readonly string[] | undefined;
   connect?: readonly string[] | undefined;
   frames?: readonly string[] | undefined;
 }
 
 /** The policy of a page with these inline scripts and styles. Pictures and videos come from wherever a feed has them. */
-export function contentPolicy(inline: Inline, { connect = [], frames = [] }: Reach = {}): string {
+export function contentPolicy(
+  inline: Inline,
+  { scripts = [], connect = [], frames = [] }: Reach = {},
+): string {
   const list = (...sources: readonly string[]) => sources.join(' ');
   return [
     "default-src 'self'",
-    `script-src ${list("'self'", ...inline.scripts)}`,
+    `script-src ${list("'self'", ...inline.scripts, ...scripts)}`,
     `style-src-elem ${list("'self'", ...inline.styles)}`,
     // Islands are rendered with style attributes; an attribute cannot run code.
     "style-src-attr 'unsafe-inline'",
@@ -80,9 +84,10 @@ export function contentPolicy(inline: Inline, { connect = [], frames = [] }: Rea
   ].join('; ');
 }
 
-/** The policy of a finished page, read off its HTML. `connect` are further origins its scripts may ask. */
-export function pagePolicy(html: string, connect?: readonly string[]): string {
-  return contentPolicy(inlineHashes(html), { connect, frames: embeddedOrigins(html) });
+/** The policy of a finished page, read off its HTML. `reach` is what every page of the site may reach besides. */
+export function pagePolicy(html: string, reach: Reach = {}): string {
+  const frames = [...new Set([...(reach.frames ?? []), ...embeddedOrigins(html)])].sort();
+  return contentPolicy(inlineHashes(html), { ...reach, frames });
 }
 
 /** Where the editor of content stands. */

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress as brotliCallback, constants, gzip as gzipCallback } from 'node:zlib';
 import { getMimeType, mimes } from 'hono/utils/mime';
-import { EDITOR_PAGE, editorPolicy, pagePolicy } from './content-policy.ts';
+import { EDITOR_PAGE, editorPolicy, pagePolicy, type Reach } from './content-policy.ts';
 import { isHashed, type Release, type ReleaseFile } from './release.ts';
 
 const brotli = promisify(brotliCallback);
@@ -24,8 +24,8 @@ export type PackedFiles = Pick<Release, 'files' | 'policies' | 'pages'>;
 
 export interface PackOptions {
   previous?: { folder: string; release: Release } | undefined;
-  /** Further origins that the pages' scripts may ask. */
-  connect?: readonly string[];
+  /** What the pages may reach besides the site itself. */
+  reach?: Reach;
   /** Origins that the editor of content may ask. */
   editorConnect?: readonly string[];
 }
@@ -54,7 +54,7 @@ export async function packFolder(folder: string, options: PackOptions = {}): Pro
       const policy =
         `/${path}` === EDITOR_PAGE
           ? editorPolicy(html, options.editorConnect)
-          : pagePolicy(html, options.connect);
+          : pagePolicy(html, options.reach);
       if (!policies.has(policy)) policies.set(policy, policies.size);
       file.policy = policies.get(policy);
     }

@@ -89,7 +89,14 @@ export async function publishPreview({
     await build(join(fresh, 'files'));
     const options: PackOptions = reachOf(site);
     const packed = await packFolder(join(fresh, 'files'), options);
-    const release: Release = { id, site: preview.slug, builtAt: now.toISOString(), inputs: '', ...packed };
+    const release: Release = {
+      id,
+      site: preview.slug,
+      builtAt: now.toISOString(),
+      inputs: '',
+      leftOut: [],
+      ...packed,
+    };
     await writeFile(manifestOf(fresh), JSON.stringify(release));
     const folder = folderOf(dataDir, preview);
     await mkdir(join(folder, '..'), { recursive: true });

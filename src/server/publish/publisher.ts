@@ -1,14 +1,13 @@
 /** Keeps every tenant's site built from its present stock, and says how that goes. */
-import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Car } from '#domain/inventory/car.ts';
-import { isSelected } from '#domain/search/selection.ts';
+import { isSearched } from '#domain/search/selection.ts';
 import { nextTurn } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import { KeyedLock } from '../keyed-lock.ts';
+import { fileLines } from '../lines.ts';
 import type { Log } from '../log.ts';
 import type { Sites } from '../sites/sites.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
@@ -22,10 +21,13 @@ import { CoalescingQueue } from './queue.ts';
 import { reachOf } from './reach.ts';
 import { type Release, releaseId } from './release.ts';
 import { type LiveRelease, SiteStore } from './site-store.ts';
+import { carOfPage, keepSoundCars, type LeftOutCar } from './sound-stock.ts';
 import { alarms, hasTurned, sitePeriods } from './turns.ts';
 
 /** How often sites are looked at for having become too old, or for a failed build to be tried again. */
 const LOOK_MS = 10 * 60_000;
+/** Cars that are left out before a build is given up: it is something else then. Each costs a build. */
+const MOST_LEFT_OUT = 5;
 
 /** Why a site is published; `turn`: something on it begins or is over. Only an order builds what is built already. */
 export type Reason = 'start' | 'stock' | 'age' | 'turn' | 'order';
@@ -45,6 +47,8 @@ export interface SiteStatus {
   building: boolean;
   /** Why the last attempt failed; null when it did not. */
   lastError: { at: string; reason: string } | null;
+  /** Cars of the stock that could not be shown, and are not on the site. */
+  leftOut: readonly LeftOutCar[];
 }
 
 export interface PublisherOptions {
@@ -84,6 +88,8 @@ export interface Publisher {
   depth(): number;
   /** Resolves when nothing of this site is being built or waits. */
   whenIdle(slug: string): Promise<void>;
+  /** Builds nothing more before `resume`. */
+  pause(): void;
   resume(): void;
   close(): Promise<void>;
 }
@@ -150,11 +156,28 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       const cacheDir = join(dataDir, 'cache', slug);
       const { signal } = stopping;
       const note = (text: string) => log.info(`${slug}: ${text}`);
-      await builder.build({ slug, tenantsDir, stockFile, outDir, cacheDir, now: moment, note, signal });
+      const leftOut = await keepSoundCars(stockFile, site, moment);
+      for (;;) {
+        try {
+          await builder.build({ slug, tenantsDir, stockFile, outDir, cacheDir, now: moment, note, signal });
+          break;
+        } catch (error) {
+          const page = error instanceof BuildFailed && !signal.aborted ? error.page : null;
+          const atFault = page === null ? null : await carOfPage(stockFile, page);
+          if (atFault === null || leftOut.length >= MOST_LEFT_OUT) throw error;
+          const reason = (error as Error).message;
+          leftOut.push(
+            ...(await keepSoundCars(stockFile, site, moment, (car) =>
+              car.slug === atFault ? reason : null,
+            )),
+          );
+        }
+      }
+      for (const { car, reason } of leftOut) log.warn(`${slug}: ${car} is left out of the site: ${reason}`);
       const release = await pack(
         site,
         store,
-        { id, inputs, builtAt: moment.toISOString() },
+        { id, inputs, builtAt: moment.toISOString(), leftOut },
         newest,
         stockFile,
       );
@@ -193,7 +216,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   const pack = async (
     site: Site,
     store: SiteStore,
-    facts: Pick<Release, 'id' | 'inputs' | 'builtAt'>,
+    facts: Pick<Release, 'id' | 'inputs' | 'builtAt' | 'leftOut'>,
     newest: Release | null,
     stockFile: string,
   ): Promise<Release> => {
@@ -255,11 +278,13 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
         pages: release?.pages ?? null,
         building: queue.has(slug),
         lastError: errors.get(slug) ?? null,
+        leftOut: release?.leftOut ?? [],
       };
     },
     history: (slug, howMany) => buildsOf(database, slug).last(howMany),
     depth: () => queue.depth,
     whenIdle: (slug) => queue.whenIdle(slug),
+    pause: () => queue.pause(),
     resume: () => queue.resume(),
     close: async () => {
       clearInterval(look);
@@ -281,8 +306,8 @@ function soundSite(sites: Sites, slug: string): Site {
 /** Cars of a stock file that search includes on the site. */
 async function carsInSearch(stockFile: string, site: Site, now: Date): Promise<number> {
   let found = 0;
-  for await (const line of createInterface({ input: createReadStream(stockFile), crlfDelay: Infinity })) {
-    if (isSelected(JSON.parse(line) as Car, site, now)) found++;
+  for await (const line of fileLines(stockFile)) {
+    if (isSearched(JSON.parse(line) as Car, site, now)) found++;
   }
   return found;
 }

@@ -49,7 +49,12 @@ export class CoalescingQueue<Key, Result, Reason = string> {
     }
   }
 
-  /** Lets what waits begin, when the queue was made paused. */
+  /** Lets nothing more begin before `resume`; what runs goes on. */
+  pause(): void {
+    this.#paused = true;
+  }
+
+  /** Lets what waits begin. */
   resume(): void {
     this.#paused = false;
     this.#start();

@@ -27,6 +27,8 @@ const ReleaseSchema = v.object({
   /** Hash of everything it was built from. */
   inputs: v.string(),
   pages: bytes,
+  /** Cars of the stock that could not be shown. */
+  leftOut: v.optional(v.array(v.object({ car: v.string(), reason: v.string() })), []),
   /** Content-Security-Policies of its pages. */
   policies: v.array(v.string()),
   /** By path from the site's root, `/cars/x/index.html`. */

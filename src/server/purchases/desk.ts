@@ -38,6 +38,8 @@ export interface OrderRequest {
   origin: string;
   /** Path of the page, without its query. */
   path: string;
+  /** The same with its query: where the shopper comes back to from the payment. */
+  page: string;
   userAgent: string | null;
   /** Whether it may be noted as an event. */
   isTracked: boolean;
@@ -201,6 +203,8 @@ export function openPurchaseDesk(options: PurchaseDeskOptions): PurchaseDesk {
       ...(row.lead_id === null ? {} : { lead_id: row.lead_id }),
       key: { key, bodyHash: row.id },
       sender,
+      shopper_id: row.shopper_id,
+      returnPath: request.page,
       origin,
       isTracked: false,
     });

@@ -4,6 +4,7 @@
  * `POST /{id}/summary` says what answers would come to, `GET /{id}` how it stands. A form without script is led on to
  * the next page.
  */
+
 import { type Context, Hono } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
 import { shownAgain } from '#domain/leads/shown-again.ts';
@@ -22,6 +23,7 @@ import {
 } from '#domain/purchases/steps.ts';
 import { orderSummary } from '#domain/purchases/summary.ts';
 import { currentPrice } from '#domain/purchases/view.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../api-error.ts';
 import { type GateOptions, requireSignIn } from '../auth/gate.ts';
@@ -36,7 +38,7 @@ import { type PostedBody, readBody } from '../leads/body.ts';
 import { rateOf } from '../rate.ts';
 import { keepOwnReservation } from '../reservations/own-reservation.ts';
 import { writesFromHere } from '../same-origin.ts';
-import { senderKey } from '../sender-address.ts';
+import { senderKey, type TrustedProxies } from '../sender-address.ts';
 import type { PurchaseOf, PurchasePages } from '../sites/purchase-pages.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { OrderRequest, PurchaseDesk, SendOutcome } from './desk.ts';
@@ -53,7 +55,7 @@ export interface PurchaseRoutesOptions {
   purchasePages: PurchasePages;
   /** Of the platform; addresses are hashed with it. */
   secret: string;
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
   now: () => Date;
 }
 
@@ -94,8 +96,9 @@ export function purchaseRoutes(options: PurchaseRoutesOptions): Hono {
     car,
     row,
     sender: senderKey(c, options),
-    origin: (site.url ?? new URL(c.req.url).origin).replace(/\/+$/, ''),
+    origin: withoutFinalSlashes(site.url ?? new URL(c.req.url).origin),
     path: pathOf({ site, car }).split('?')[0] ?? '/',
+    page: pathOf({ site, car }),
     userAgent: c.req.header('user-agent')?.slice(0, 300) ?? null,
     isTracked: mayKeepEvents(site, body.values.tracking_consent),
   });
@@ -247,7 +250,7 @@ export function purchaseRoutes(options: PurchaseRoutesOptions): Hono {
         values: allValues(answers),
         estimates: { ...row.estimates, ...guess.estimates },
       });
-      const html = summary && purchasePages.summaryHtml(summary);
+      const html = summary && (await purchasePages.summaryHtml(site, summary));
       return c.json({ success: true, summary, html, delivery: guess.estimates.delivery ?? null });
     })
     .post('/:id/deposit', async (c) => {

@@ -8,14 +8,14 @@ import { readBody } from '../leads/body.ts';
 import type { Log } from '../log.ts';
 import { rateOf } from '../rate.ts';
 import { saysElsewhere } from '../same-origin.ts';
-import { senderAddress } from '../sender-address.ts';
+import { senderAddress, type TrustedProxies } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 
 export interface RegoRoutesOptions {
   sites: Pick<Sites, 'byHost'>;
   sessions: GateOptions['sessions'];
   rego: RegoLookup;
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
   now: () => Date;
   log: Log;
 }

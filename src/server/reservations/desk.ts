@@ -4,7 +4,7 @@
  */
 
 import type { Car } from '#domain/inventory/car.ts';
-import { itemWord } from '#domain/inventory/status.ts';
+import { isAvailable, itemWord } from '#domain/inventory/status.ts';
 import type { LeadDraft } from '#domain/leads/submission.ts';
 import {
   PaymentFailed,
@@ -17,17 +17,23 @@ import { reservationPath } from '#domain/reservations/paths.ts';
 import {
   dutyOf,
   isShownReserved,
+  isUnpaid,
   keepsCar,
+  paymentKey,
   type ReservationEvent,
+  readPaymentKey,
 } from '#domain/reservations/reservation.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
+import { reasonOf } from '../delivery-lane.ts';
 import type { LeadStore } from '../leads/leads.db.ts';
+import type { RequestKey } from '../leads/request-key.ts';
 import type { Log } from '../log.ts';
 import {
   applyEvent,
   claimDue,
+  emailOf,
   findReservation,
   type HoldOutcome,
   knownHold,
@@ -56,8 +62,12 @@ export interface ReserveRequest {
   draft: LeadDraft;
   /** The lead that it belongs to, where that is stored already; else the draft becomes one. */
   lead_id?: string;
-  key: { key: string; bodyHash: string } | null;
+  key: RequestKey | null;
   sender: string | null;
+  /** Who is signed in. */
+  shopper_id: string | null;
+  /** Where the shopper comes back to from the payment, from the site's root; the reservation's own page unless given. */
+  returnPath?: string;
   /** The site's address as the shopper sees it, without a final slash. */
   origin: string;
   /** Whether it may be noted as an event. */
@@ -75,9 +85,15 @@ export type ReserveOutcome =
 export interface ReservationDesk {
   reserve(request: ReserveRequest): Promise<ReserveOutcome>;
   /** Joins those who are told when the car is free; the draft becomes a lead. */
-  wait(request: Omit<ReserveRequest, 'origin'>): Promise<{ lead_id: string }>;
+  wait(request: Omit<ReserveRequest, 'origin' | 'shopper_id'>): Promise<{ lead_id: string }>;
   /** A reservation of a site. */
   find(site: Site, id: string): Promise<ReservationRow | null>;
+  /**
+   * Opens a payment anew where the one before was declined for good; else the row stays as it is.
+   * @param origin the site's address as the shopper sees it, without a final slash
+   * @throws PaymentFailed; the hold goes on
+   */
+  pay(row: ReservationRow, origin: string): Promise<ReservationRow>;
   /** Lets the car go. What was paid goes back. */
   release(row: ReservationRow): Promise<ReservationRow>;
   /** The car was bought: the hold ends, and the deposit stays as part of its price. Without a paid hold nothing changes. */
@@ -111,6 +127,7 @@ export interface ReservationDeskOptions {
 const BATCH = 20;
 /** A lapsed hold is refunded in the same go: no row needs more steps than that. */
 const MOST_DUTIES = 3;
+const SPARE_MS = 30 * 60_000;
 
 export function openReservationDesk(options: ReservationDeskOptions): ReservationDesk {
   const { database, provider, now, log } = options;
@@ -166,16 +183,17 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
     return { ...row, lead_id, draft: null };
   };
 
-  const openPayment = async (row: ReservationRow, car: Car, draft: LeadDraft, origin: string) => {
-    const page = `${origin}${reservationPath(car.slug, row.id)}`;
+  const openPayment = async (row: ReservationRow, car: Car, email: string | null, origin: string) => {
+    const page = `${origin}${row.return_path ?? reservationPath(car.slug, row.id)}`;
     const opened = await provider.open({
-      key: row.id,
+      key: paymentKey(row),
       cents: row.cents,
       description: `Deposit: ${car.name}`,
-      email: draft.person.email,
+      email,
       paidUrl: page,
-      cancelledUrl: `${page}&cancelled=1`,
-      expiresAt: row.pay_until,
+      cancelledUrl: `${page}${page.includes('?') ? '&' : '?'}cancelled=1`,
+      // Providers ask for some time; one that is opened late is closed by the platform when the hold is over.
+      expiresAt: row.attempt === 0 ? row.pay_until : new Date(row.pay_until.getTime() + SPARE_MS),
       account: row.account,
     });
     reached('payment opened');
@@ -185,8 +203,25 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
   const refOf = ({ session, account }: ReservationRow): PaymentRef | null =>
     session === null ? null : { session, account };
 
+  /** Whether the car of an unpaid reservation has left the stock meanwhile. */
+  const isGone = async (row: ReservationRow): Promise<boolean> => {
+    const site = isUnpaid(row) ? options.siteOf(row.site) : null;
+    if (site === null) return false;
+    const car = await options.carOf(site, row.car_id);
+    return car === null || !isAvailable(car) || !car.show_on_dealer_website;
+  };
+
+  /** Ends the hold on such a car. Somebody may be paying: what comes still goes back. */
+  const withdraw = async (row: ReservationRow): Promise<ReservationRow> => {
+    const payment = refOf(row);
+    if (payment === null) return apply(row, { kind: 'withdrawn', at: now() });
+    const report = await provider.close(payment);
+    return apply(row, { kind: 'reported', report, at: now(), isGone: true });
+  };
+
   const settle = async (given: ReservationRow): Promise<ReservationRow> => {
     let row = await withLead(given);
+    if (await isGone(row)) row = await withdraw(row);
     if (row.status === 'held' && row.cents === 0) {
       return apply(row, { kind: 'free of charge', at: now() });
     }
@@ -210,7 +245,7 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
     try {
       return await settle(row);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       log.warn(
         `reservation ${row.id} could not be settled: ${error instanceof PaymentFailed ? reason : 'see its row'}`,
       );
@@ -222,14 +257,16 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
   };
 
   return {
-    reserve: async ({ site, car, draft, lead_id = null, key, sender, origin, isTracked }) => {
+    reserve: async (request) => {
+      const { site, car, draft, lead_id = null, key, sender, shopper_id, origin, isTracked } = request;
       const known = key && (await knownHold(database, site, key));
       // A request that comes again meets its own hold on the car, and must not be refused for it.
       const refusal = known ? null : reservationRefusal(car, site.reserve);
       if (refusal !== null) return { kind: 'refused', refusal };
       const { dealership_id, id: car_id } = car;
       const of = { site, dealership_id, car_id, draft, lead_id };
-      const hold = { ...of, key, sender, provider: provider.name, now: now() };
+      const returnPath = request.returnPath ?? null;
+      const hold = { ...of, key, sender, shopper_id, returnPath, provider: provider.name, now: now() };
       const held = known ?? (await takeHold(database, hold));
       if (held.kind === 'taken') return { kind: 'refused', refusal: takenBefore(itemWord(car.item_type)) };
       if (held.kind === 'key reused' || held.kind === 'too many') return { kind: held.kind };
@@ -241,7 +278,7 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
         return { kind: 'reserved', row: await apply(row, { kind: 'free of charge', at: now() }) };
       }
       try {
-        const paying = await openPayment(row, car, draft, origin);
+        const paying = await openPayment(row, car, draft.person.email, origin);
         reached('payment noted');
         return { kind: 'reserved', row: paying };
       } catch (error) {
@@ -267,14 +304,37 @@ export function openReservationDesk(options: ReservationDeskOptions): Reservatio
 
     find: (site, id) => findReservation(database, id, site),
 
+    pay: async (row, origin) => {
+      const site = row.status === 'held' && row.cents > 0 ? options.siteOf(row.site) : null;
+      if (site === null) return row;
+      const car = await options.carOf(site, row.car_id);
+      if (car === null || (await isGone(row))) return trySettle(row);
+      return openPayment(row, car, await emailOf(database, row), origin);
+    },
+
     release: async (row) => trySettle(await apply(row, { kind: 'released', at: now() })),
 
     applyToPrice: (row) => apply(row, { kind: 'applied', at: now() }),
 
-    hear: async ({ key, session, report }) => {
-      const row = await findReservation(database, key);
+    hear: async ({ key, session, account, report }) => {
+      const { id, attempt } = readPaymentKey(key);
+      const row = await findReservation(database, id);
       if (row === null) return;
-      const heard = await apply(row, { kind: 'reported', report, session, at: now() });
+      const isOurs =
+        row.account === account &&
+        row.attempt === attempt &&
+        (session === null || row.session === null || row.session === session);
+      if (!isOurs) {
+        log.warn(`a message about another payment than that of reservation ${row.id} was ignored`);
+        return;
+      }
+      const heard = await apply(row, {
+        kind: 'reported',
+        report,
+        session,
+        at: now(),
+        isGone: await isGone(row),
+      });
       // Money that came too late goes back at once.
       if (dutyOf(stateOf(heard), now()) === 'refund') await trySettle(heard);
     },

@@ -24,6 +24,8 @@ export async function reservationFacts(
         paidCents: row.paid_cents,
         refundedCents: row.refunded_cents,
         holdHours: row.hold_hours,
+        payUntil: row.pay_until.toISOString(),
+        isWithdrawn: row.withdrawn,
         holdUntil: row.hold_until?.toISOString() ?? null,
       }
     : null;

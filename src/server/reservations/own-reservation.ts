@@ -1,9 +1,14 @@
-/** Which reservation of a car is the browser's own: so that whoever comes back finds it, without script too. */
+/** Which reservation of a car is the shopper's own: so that whoever comes back finds it, without script too. */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { checkoutPath } from '#domain/reservations/paths.ts';
+import { isLive } from '#domain/reservations/reservation.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Database } from '../db/client.ts';
+import type { ReservationRow } from '../db/reservation-tables.ts';
 import { isLocalHost } from '../sites/sites.ts';
+import { findHoldOf, findReservation } from './reservations.db.ts';
 
 const isLocal = (c: Context) => isLocalHost(c.req.header('host') ?? '');
 /** The prefix makes browsers refuse such a cookie without TLS: nobody can plant one. */
@@ -24,7 +29,19 @@ export function keepOwnReservation(
   });
 }
 
-/** The id that the browser holds for the car whose checkout it asks for; null for none. */
-export function ownReservation(c: Context): string | null {
-  return getCookie(c, nameOn(c)) ?? null;
+/**
+ * The reservation that holds a car for whoever asks: that of the browser, which tells it to the checkout of the car
+ * alone, else that of the account. `null` for everybody else.
+ */
+export async function ownReservation(
+  c: Context,
+  site: Site,
+  car: { id: number },
+  { database, sessions }: { database: Database; sessions: Pick<Sessions, 'shopper'> },
+): Promise<ReservationRow | null> {
+  const id = getCookie(c, nameOn(c));
+  const held = id === undefined ? null : await findReservation(database, id, site);
+  if (held && held.car_id === car.id && isLive(held)) return held;
+  const shopper = await sessions.shopper(c, site);
+  return shopper && findHoldOf(database, site, { shopper_id: shopper.id, car_id: car.id });
 }

@@ -6,6 +6,7 @@ import { dealerTargets } from '#domain/deliveries/targets.ts';
 import type { LeadDraft } from '#domain/leads/submission.ts';
 import {
   afterEvent,
+  LIVE_STATUSES,
   newReservation,
   newsOf,
   type Reservation,
@@ -35,6 +36,10 @@ export interface HoldRequest {
   key: { key: string; bodyHash: string } | null;
   /** A keyed hash of the sender's address; null when it is not known. */
   sender: string | null;
+  /** Who is signed in. */
+  shopper_id: string | null;
+  /** Where the shopper goes on, from the site's root; null for the checkout's own page. */
+  returnPath: string | null;
   provider: string;
   now: Date;
 }
@@ -53,7 +58,7 @@ const MOST_UNPAID = 3;
 
 /** Takes the hold, or tells why not. Of requests that come at the same time one gets it. */
 export function takeHold(database: Database, request: HoldRequest): Promise<HoldOutcome> {
-  const { site, dealership_id, car_id, draft, lead_id, key, sender, provider, now } = request;
+  const { site, dealership_id, car_id, draft, lead_id, key, sender, shopper_id, provider, now } = request;
   return within(database, { dealership: dealership_id, site: site.slug }, async (tx) => {
     const repeated = key && (await byKey(tx, site, key.key));
     if (repeated) return repeatedOf(repeated, key);
@@ -72,6 +77,8 @@ export function takeHold(database: Database, request: HoldRequest): Promise<Hold
         lead_id,
         draft: lead_id === null ? draft : null,
         sender_key: sender,
+        shopper_id,
+        return_path: request.returnPath,
         provider,
         account: provider === 'stripe' ? stripeAccount : null,
         cents: terms.cents,
@@ -109,7 +116,9 @@ async function byKey(tx: Orm, site: Site, key: string): Promise<ReservationRow |
   return row ?? null;
 }
 
+/** Requests of one sender are counted one after another: side by side, each would find room for itself. */
 async function unpaidOf(tx: Orm, sender: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${sender}`}, 0))`);
   const rows = await tx
     .select({ id: reservations.id })
     .from(reservations)
@@ -129,6 +138,38 @@ export async function findReservation(
   const read = (on: Orm) => on.select().from(reservations).where(condition);
   const [row] = site ? await within(database, { site: site.slug }, read) : await read(database.orm);
   return row ?? null;
+}
+
+/** The reservation that holds a car for who is signed in; null for none. */
+export async function findHoldOf(
+  database: Database,
+  site: Pick<Site, 'slug'>,
+  { shopper_id, car_id }: { shopper_id: string; car_id: number },
+): Promise<ReservationRow | null> {
+  const [row] = await within(database, { site: site.slug }, (tx) =>
+    tx
+      .select()
+      .from(reservations)
+      .where(
+        and(
+          eq(reservations.site, site.slug),
+          eq(reservations.shopper_id, shopper_id),
+          eq(reservations.car_id, car_id),
+          inArray(reservations.status, [...LIVE_STATUSES]),
+        ),
+      ),
+  );
+  return row ?? null;
+}
+
+/** The e-mail address of whoever reserved, for the receipt of the provider. */
+export async function emailOf(database: Database, row: ReservationRow): Promise<string | null> {
+  if (row.draft !== null || row.lead_id === null) return row.draft?.person.email ?? null;
+  const id = row.lead_id;
+  const [lead] = await within(database, { dealership: row.dealership_id }, (tx) =>
+    tx.select({ email: leads.email }).from(leads).where(eq(leads.id, id)),
+  );
+  return lead?.email ?? null;
 }
 
 /** The lead that a reservation was stored as. What the shopper sent stands there from then on, and only there. */
@@ -170,7 +211,12 @@ export function applyEvent(
     const looks = isNew ? 0 : before.looks + 1;
     const [row] = await tx
       .update(reservations)
-      .set({ ...columnsOf(next, options.now, looks), last_error: null, ...extra })
+      .set({
+        ...columnsOf(next, options.now, looks),
+        ...(next.session === null ? { payment_url: null } : {}),
+        last_error: null,
+        ...extra,
+      })
       .where(eq(reservations.id, id))
       .returning();
     if (!row) throw new Error(`the reservation ${id} was not written`);
@@ -181,6 +227,7 @@ export function applyEvent(
 }
 
 const MAILS: Readonly<Record<ReservationNews, ReservationMailKind>> = {
+  held: 'held',
   confirmed: 'reserved',
   over: 'reservation-over',
   refunded: 'refunded',
@@ -196,15 +243,18 @@ async function tell(
   const site = options.siteOf(row.site);
   if (site === null || row.lead_id === null) return;
   const [lead] = await tx
-    .select({ draft: leads.draft, revision: leads.revision })
+    .select({ draft: leads.draft, revision: leads.revision, suspicions: leads.suspicions })
     .from(leads)
     .where(eq(leads.id, row.lead_id));
   if (!lead?.draft) return;
+  // The lead itself tells the dealership of a hold; nobody has paid yet, and anybody's address may have been typed.
+  const isHold = kind === 'held';
+  if (isHold && lead.suspicions.length > 0) return;
   const people = dealerTargets(site, lead.draft.dealership_slug).flatMap((target) =>
     target.kind === 'email' ? [target.destination] : [],
   );
   const email = lead.draft.person.email;
-  const to = new Set([...people, ...(email === null ? [] : [email])]);
+  const to = new Set([...(isHold ? [] : people), ...(email === null ? [] : [email])]);
   const of = { dealership_id: row.dealership_id, lead_id: row.lead_id, revision: lead.revision };
   const targets = [...to].map((destination) => ({ kind, destination }));
   if (targets.length > 0)
@@ -225,7 +275,7 @@ export async function noteFailure(
   await within(database, { dealership: row.dealership_id }, (tx) =>
     tx
       .update(reservations)
-      .set({ looks, last_error: reason.slice(0, 300), look_at: nextLook(stateOf(row), now, looks) })
+      .set({ looks, last_error: reason, look_at: nextLook(stateOf(row), now, looks) })
       .where(eq(reservations.id, row.id)),
   );
 }
@@ -251,17 +301,20 @@ export function stateOf(row: ReservationRow): Reservation {
     status: row.status,
     cents: row.cents,
     session: row.session,
+    attempt: row.attempt,
     payment: {
       isClosed: row.is_closed,
       paidCents: row.paid_cents,
       refundedCents: row.refunded_cents,
       paidAt: row.paid_at,
+      declinedAt: row.declined_at,
     },
     heldAt: row.held_at,
     payUntil: row.pay_until,
     holdHours: row.hold_hours,
     holdUntil: row.hold_until,
     endedAt: row.ended_at,
+    isWithdrawn: row.withdrawn,
   };
 }
 
@@ -270,6 +323,8 @@ function columnsOf(state: Reservation, now: Date, looks: number) {
   return {
     status: state.status,
     session: state.session,
+    attempt: state.attempt,
+    withdrawn: state.isWithdrawn,
     pay_until: state.payUntil,
     hold_until: state.holdUntil,
     ended_at: state.endedAt,
@@ -277,6 +332,7 @@ function columnsOf(state: Reservation, now: Date, looks: number) {
     paid_cents: payment.paidCents,
     refunded_cents: payment.refundedCents,
     paid_at: payment.paidAt,
+    declined_at: payment.declinedAt,
     looks,
     look_at: nextLook(state, now, looks),
   };

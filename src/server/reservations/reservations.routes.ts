@@ -1,9 +1,12 @@
 /** `/api/reservations`: a shopper holds a car, looks how it stands, lets it go, or waits for it to be free. */
+
 import { type Context, Hono } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
 import { type FieldError, type LeadDraft, readSubmission } from '#domain/leads/submission.ts';
+import { PaymentFailed } from '#domain/payments/provider.ts';
 import { type ReservationRefusal, reservationRefusal } from '#domain/reservations/offer.ts';
 import { checkoutPath, reservationPath } from '#domain/reservations/paths.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../api-error.ts';
 import { type GateOptions, requireSignIn } from '../auth/gate.ts';
@@ -14,8 +17,9 @@ import { mayKeepEvents } from '../events/events.db.ts';
 import { BodyError, bodyHash, type PostedBody, readBody } from '../leads/body.ts';
 import type { FormPages } from '../leads/form-page.ts';
 import { KeyReused } from '../leads/leads.db.ts';
+import { requestKey } from '../leads/request-key.ts';
 import { saysElsewhere } from '../same-origin.ts';
-import { senderKey } from '../sender-address.ts';
+import { senderKey, type TrustedProxies } from '../sender-address.ts';
 import type { CheckoutPages } from '../sites/checkout-pages.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { ReservationDesk, ReserveRequest } from './desk.ts';
@@ -32,7 +36,7 @@ export interface ReservationRoutesOptions {
   checkoutPages: CheckoutPages;
   /** Of the platform; addresses are hashed with it. */
   secret: string;
-  trustedProxies: number;
+  trustedProxies: TrustedProxies;
   now: () => Date;
 }
 
@@ -93,7 +97,9 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
     return { ...read.lead, payload: { ...read.lead.payload, user_agent: agent } };
   };
 
-  const requestOf = (c: Context, from: Posted): ReserveRequest => {
+  const originOf = (c: Context, site: Site) => withoutFinalSlashes(site.url ?? new URL(c.req.url).origin);
+
+  const requestOf = async (c: Context, from: Posted): Promise<ReserveRequest> => {
     const { site, body, car } = from;
     const key = c.req.header('idempotency-key') ?? body.values.idempotency_key ?? '';
     if (key !== '' && (typeof key !== 'string' || !KEY.test(key))) {
@@ -106,7 +112,8 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
       draft: draftOf(c, from),
       key: key === '' ? null : { key, bodyHash: bodyHash(c.req.path, body.values) },
       sender: senderKey(c, options),
-      origin: (site.url ?? new URL(c.req.url).origin).replace(/\/+$/, ''),
+      shopper_id: (await options.sessions.shopper(c, site))?.id ?? null,
+      origin: originOf(c, site),
       isTracked: mayKeepEvents(site, body.values.tracking_consent),
     };
   };
@@ -174,7 +181,7 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
     .post('/', gate, (c) =>
       handled(c, 'reserve', async (from) => {
         const { site, body, car } = from;
-        const outcome = await reservations.reserve(requestOf(c, from));
+        const outcome = await reservations.reserve(await requestOf(c, from));
         switch (outcome.kind) {
           case 'refused':
             throw new Refused(409, outcome.refusal.message, { refusal: outcome.refusal });
@@ -184,10 +191,7 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
           case 'key reused':
             throw new Refused(422, REUSED);
           case 'no payment':
-            throw new Refused(
-              502,
-              'The payment page cannot be opened at the moment. Nothing was charged; please try again.',
-            );
+            throw new Refused(502, NO_PAYMENT);
           case 'reserved': {
             const view = await reservationViews.of(site, outcome.row, car);
             keepOwnReservation(c, site, { slug: car.slug, id: view.id });
@@ -209,8 +213,12 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
           return body.kind === 'json' ? c.json({ success: true, next }) : c.redirect(next, 303);
         }
         if (!refusal.canWait) throw new Refused(409, refusal.message, { refusal });
-        const { origin: _, ...request } = requestOf(c, from);
-        const { lead_id } = await reservations.wait(request);
+        const { origin: _, shopper_id: __, ...request } = await requestOf(c, from);
+        // A hold has its own way to be known again; a place on the list is a lead like others.
+        const given = c.req.header('idempotency-key') ?? body.values.idempotency_key;
+        const known = requestKey(body, { given, path: c.req.path, sender: request.sender, now: now() });
+        const key = known === 'invalid' ? null : known;
+        const { lead_id } = await reservations.wait({ ...request, key });
         return body.kind === 'json' ? c.json({ success: true, lead_id }) : c.redirect('/success', 303);
       }),
     )
@@ -218,19 +226,33 @@ export function reservationRoutes(options: ReservationRoutesOptions): Hono {
       const { site, row } = await found(c);
       return c.json(await reservationViews.fresh(site, row));
     })
+    .post('/:id/pay', async (c) => {
+      if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');
+      const { site, row } = await found(c);
+      const paying = await reservations.pay(row, originOf(c, site)).catch((error: unknown) => {
+        if (error instanceof PaymentFailed) throw new ApiError(502, NO_PAYMENT);
+        throw error;
+      });
+      const view = await reservationViews.of(site, paying);
+      const next = view.payment_url ?? view.page;
+      return isForm(c) ? c.redirect(next, 303) : c.json({ success: true, reservation: view, next });
+    })
     .post('/:id/release', async (c) => {
       if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');
       const { site, row } = await found(c);
       const view = await reservationViews.of(site, await reservations.release(row));
-      const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
-      return isForm
+      return isForm(c)
         ? c.redirect(reservationPath(view.car.slug, view.id), 303)
         : c.json({ success: true, reservation: view });
     });
 }
 
+const NO_PAYMENT = 'The payment page cannot be opened at the moment. Nothing was charged; please try again.';
 const REUSED = 'this idempotency key was used before for another reservation';
 const NO_CAR: FieldError = { field: 'car_id', message: 'There is no such car.' };
+
+const isForm = (c: Context) =>
+  (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
 
 /** One button that sends again what was typed. */
 function waitingForm({ values }: PostedBody) {

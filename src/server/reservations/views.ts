@@ -44,6 +44,7 @@ export function reservationViews(options: {
       car: { id: row.car_id, slug: car?.slug ?? '', name: car?.name ?? 'This car' },
       paymentUrl: row.payment_url,
       isTest: isTestMode && row.cents > 0,
+      returnPath: row.return_path,
     };
     return reservationView(stateOf(row), facts, now());
   };

@@ -42,7 +42,7 @@ export function checkoutPages(options: CheckoutPagesOptions): CheckoutPages {
         by.checkout({
           ...frame,
           now: now(),
-          stock: (await siteSearch.of(site)).documents,
+          stock: await siteSearch.of(site),
           car,
           checkout,
           isTestMode,

@@ -4,12 +4,24 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Site } from '#domain/tenant/site.ts';
 import type { LiveRelease, StoredFile } from '../publish/site-store.ts';
-import type { PageFrame } from './page-renderer.ts';
+import type { PageFrame, ReleasePages } from './page-renderer.ts';
 import { bestCoding, type FileRequest } from './static.ts';
 
 /** The release's file of a page, such as `/compare`; null when the release has no such page. */
 export const pageFile = (live: LiveRelease, path: string): StoredFile | null =>
   live.file(`${path}.html`) ?? live.file(`${path}/index.html`);
+
+const PAGE_FILE = /(?:\/index)?\.html$/;
+
+/** What pages a release has. */
+export const releasePages = ({ release }: LiveRelease): ReleasePages => ({
+  key: `pages of ${release.site} ${release.id}`,
+  list: () =>
+    Object.keys(release.files)
+      .filter((path) => PAGE_FILE.test(path))
+      .map((path) => path.replace(PAGE_FILE, '') || '/')
+      .join('\n'),
+});
 
 /** What a page is drawn into. `url` is the request's own, which names the site where it has no address of its own. */
 export async function pageFrame(site: Site, url: URL, shell: StoredFile): Promise<PageFrame> {

@@ -2,22 +2,24 @@
  * Pages with a form or a calculator, drawn for what their address says: the car they are about, the dealership, the
  * budget, a loan to work out. So they are complete in the first answer, without script too.
  */
+
 import { CALCULATOR_FIELDS } from '#domain/finance/calculator.ts';
 import { financeFormHref, financeHref, isPersonalised, PERSONALISED_PATH } from '#domain/finance/link.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { CAR_PARAMETER, LINK_PARAMETERS, saidBy } from '#domain/leads/linked.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { FINANCE_PAGES } from '#domain/tenant/site.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { Log } from '../log.ts';
 import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
 import type { LivePages, LiveRequest } from './live-pages.ts';
-import { type LinkedPageRequest, type PageRenderer, SHELLS } from './page-renderer.ts';
+import { type LinkedPageRequest, type PageDrawing, type PageOrder, SHELLS } from './page-renderer.ts';
 
 export interface LinkedPagesOptions {
   cars: Pick<SiteCars, 'byName'>;
   siteSearch: SiteSearch;
-  renderer: Pick<PageRenderer, 'linked' | 'personalisedFinance'>;
+  drawing: Pick<PageDrawing, 'linked' | 'personalisedFinance'>;
   now: () => Date;
   log: Log;
 }
@@ -30,7 +32,7 @@ const says = (query: URLSearchParams): boolean =>
 
 const isFinancePage = (path: string) => FINANCE_PAGES.some((page) => page === path);
 
-export function linkedPages({ cars, siteSearch, renderer, now, log }: LinkedPagesOptions): LivePages {
+export function linkedPages({ cars, siteSearch, drawing, now, log }: LinkedPagesOptions): LivePages {
   const carOf = async ({ site, url }: LiveRequest): Promise<Car | null> => {
     const name = url.searchParams.get(CAR_PARAMETER);
     return name ? cars.byName(site, name) : null;
@@ -39,19 +41,19 @@ export function linkedPages({ cars, siteSearch, renderer, now, log }: LinkedPage
   const draw = async (
     request: LiveRequest,
     path: string,
-    drawn: (page: LinkedPageRequest) => string | null,
+    drawn: (page: PageOrder<LinkedPageRequest>) => Promise<string | null>,
     car: Car | null,
   ): Promise<Response | null> => {
     const { site, live, url, security } = request;
     const shell = pageFile(live, path);
     if (!shell) return null;
-    const html = drawn({
+    const html = await drawn({
       ...(await pageFrame(site, url, shell)),
       now: now(),
       path,
-      query: url.searchParams,
+      query: url.searchParams.toString(),
       car,
-      stock: (await siteSearch.of(site)).documents,
+      stock: await siteSearch.of(site),
     });
     if (html === null) return null;
     return respondDrawn({ live, shell, html, status: 200, request: request.request, security, cache: CACHE });
@@ -62,13 +64,13 @@ export function linkedPages({ cars, siteSearch, renderer, now, log }: LinkedPage
 
   const answer = async (request: LiveRequest): Promise<Response | null> => {
     const { site, live, url } = request;
-    const path = request.path.replace(/\/+$/, '').replace(/\.html$/, '');
+    const path = withoutFinalSlashes(request.path).replace(/\.html$/, '');
     const hasPersonalised = pageFile(live, SHELLS.personalisedFinance) !== null;
     if (path === PERSONALISED_PATH && hasPersonalised) {
       const car = await carOf(request);
       if (car === null) return leadOn(request, site.finance.page);
       if (!isPersonalised(car, site)) return leadOn(request, financeFormHref(car, site));
-      return draw(request, path, (page) => renderer.personalisedFinance({ ...page, car }), car);
+      return draw(request, path, (page) => drawing.personalisedFinance({ ...page, car }), car);
     }
     // A search is about all cars, whatever its filters are called.
     if (path.startsWith('/search') || !says(url.searchParams)) return null;
@@ -76,7 +78,7 @@ export function linkedPages({ cars, siteSearch, renderer, now, log }: LinkedPage
     if (car && isFinancePage(path) && hasPersonalised && isPersonalised(car, site)) {
       return leadOn(request, financeHref(car, site));
     }
-    return draw(request, path, (page) => renderer.linked(page), car);
+    return draw(request, path, (page) => drawing.linked(page), car);
   };
 
   return async (request) => {

@@ -2,6 +2,7 @@
  * Pages drawn at request time: cars that came after the build or changed since, cars side by side, cars that were
  * never there.
  */
+import type { Geocoder } from '#domain/geo/postcodes.ts';
 import { asksForFreshPage } from '#domain/inventory/fresh-page.ts';
 import { comparedSlugs } from '#domain/saved/compared-address.ts';
 import { modelPath } from '#domain/search/routes.ts';
@@ -11,15 +12,17 @@ import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { Log } from '../log.ts';
 import type { LiveRelease, StoredFile } from '../publish/site-store.ts';
-import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
+import { pageFile, pageFrame, releasePages, respondDrawn } from './drawn-page.ts';
 import { linkedPages } from './linked-pages.ts';
-import { type PageRenderer, type PageRequest, SHELLS } from './page-renderer.ts';
+import { type PageDrawing, type PageOrder, type PageRequest, SHELLS } from './page-renderer.ts';
+import { searchPages } from './search-pages.ts';
 import type { FileRequest } from './static.ts';
 
 export interface LivePagesOptions {
   cars: SiteCars;
   siteSearch: SiteSearch;
-  renderer: PageRenderer;
+  drawing: PageDrawing;
+  geocoder: Geocoder;
   now: () => Date;
   log: Log;
 }
@@ -46,13 +49,17 @@ const CACHE = 'no-cache';
 const GONE_CACHE = 'public, max-age=3600';
 
 export function livePages(options: LivePagesOptions): LivePages {
-  const { cars, siteSearch, renderer, now } = options;
+  const { cars, siteSearch, drawing, now } = options;
   const linked = linkedPages(options);
-  const prepare = async ({ site, live, url }: LiveRequest, shell: StoredFile): Promise<PageRequest> => ({
+  const search = searchPages(options);
+  const prepare = async (
+    { site, live, url }: LiveRequest,
+    shell: StoredFile,
+  ): Promise<PageOrder<PageRequest>> => ({
     ...(await pageFrame(withPublicHolidays(site, now()), url, shell)),
     now: now(),
-    stock: (await siteSearch.of(site)).documents,
-    pages: { has: (path) => pageFile(live, path === '/' ? '/index' : path) !== null },
+    stock: await siteSearch.of(site),
+    pages: releasePages(live),
   });
 
   const carPage = async (request: LiveRequest, slug: string): Promise<Response | null> => {
@@ -73,9 +80,9 @@ export function livePages(options: LivePagesOptions): LivePages {
           request,
           shell,
           200,
-          renderer.car({ ...page, car: found.car, indexed: found.page === 'indexed' }),
+          await drawing.car({ ...page, car: found.car, indexed: found.page === 'indexed' }),
         )
-      : respond(request, shell, 404, renderer.missingCar({ ...page, slug }));
+      : respond(request, shell, 404, await drawing.missingCar({ ...page, slug }));
   };
 
   const comparePage = async (request: LiveRequest, slugs: readonly string[]): Promise<Response | null> => {
@@ -85,12 +92,12 @@ export function livePages(options: LivePagesOptions): LivePages {
       slugs.map((slug) => (CAR_PATH.test(`/cars/${slug}`) ? cars.bySlug(request.site, slug) : null)),
     );
     const page = await prepare(request, shell);
-    return respond(request, shell, 200, renderer.compare({ ...page, slugs, cars: compared }));
+    return respond(request, shell, 200, await drawing.compare({ ...page, slugs, cars: compared }));
   };
 
   return async (request) => {
     const { path, url, live } = request;
-    const drawn = await linked(request);
+    const drawn = (await linked(request)) ?? (await search(request));
     if (drawn) return drawn;
     const slug = CAR_PATH.exec(path)?.[1];
     if (slug !== undefined) {

@@ -4,12 +4,12 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { Log } from '../log.ts';
 import type { LiveRelease } from '../publish/site-store.ts';
 import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
-import type { PageFrame, PageRenderer } from './page-renderer.ts';
+import type { PageDrawing, PageFrame } from './page-renderer.ts';
 import { siteSecurity } from './security.ts';
 
 export interface PageDrawerOptions {
   /** Without it nothing is drawn. */
-  renderer: PageRenderer | null;
+  drawing: PageDrawing | null;
   /** The release that a site is served from. */
   live: (slug: string) => LiveRelease | null;
   production: boolean;
@@ -24,20 +24,20 @@ export interface DrawRequest {
   /** `Cache-Control` of the answer. */
   cache: string;
   /** `live` is the release that the frame is from. */
-  draw: (by: PageRenderer, frame: PageFrame, live: LiveRelease) => string | Promise<string>;
+  draw: (by: PageDrawing, frame: PageFrame, live: LiveRelease) => Promise<string>;
 }
 
 /** The answer; null where the site has no such shell, or the page could not be drawn, which is logged. */
 export type PageDrawer = (c: Context, request: DrawRequest) => Promise<Response | null>;
 
-export function pageDrawer({ renderer, live, production, log }: PageDrawerOptions): PageDrawer {
+export function pageDrawer({ drawing, live, production, log }: PageDrawerOptions): PageDrawer {
   const security = siteSecurity(production);
   return async (c, { site, shell: path, status, cache, draw }) => {
     const release = live(site.slug);
     const shell = release && pageFile(release, path);
-    if (!release || !shell || !renderer) return null;
+    if (!release || !shell || !drawing) return null;
     try {
-      const html = await draw(renderer, await pageFrame(site, new URL(c.req.url), shell), release);
+      const html = await draw(drawing, await pageFrame(site, new URL(c.req.url), shell), release);
       const request = { method: c.req.method, header: (name: string) => c.req.header(name) };
       return await respondDrawn({ live: release, shell, html, status, request, security, cache });
     } catch (error) {

@@ -1,15 +1,17 @@
 import type { EmailNote, SignInProblem, SignInStep } from '#domain/auth/sign-in.ts';
 import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
 import { PERSONALISED_PATH } from '#domain/finance/link.ts';
+import type { Position } from '#domain/geo/distance.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import type { FormId } from '#domain/leads/form.ts';
+import type { FormId, LeadCar } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/way-back.ts';
 import type { OrderSummary } from '#domain/purchases/summary.ts';
 import type { PurchaseView } from '#domain/purchases/view.ts';
 import type { Checkout } from '#domain/reservations/checkout.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
-import type { Site } from '#domain/tenant/site.ts';
+import type { Location, Site } from '#domain/tenant/site.ts';
 import type { ShownAlert } from '../alerts/alerts.db.ts';
+import type { StockIndex } from '../cars/stock-index.ts';
 import type { ValuedLead } from '../valuation/valued-lead.db.ts';
 
 /** What every page drawn at request time is drawn into. */
@@ -33,7 +35,7 @@ export interface PageRequest extends PageFrame {
 /** A form that was posted without script and has to be corrected. */
 export interface FormAgainRequest extends PageFrame {
   form: FormId;
-  car: Car | null;
+  car: LeadCar | null;
   /** What was posted, as it came. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
@@ -47,6 +49,15 @@ export interface OtherTimesRequest extends PageFrame {
   locationId: number;
   /** Free times; `start` is an ISO moment, `words` what the shopper reads. */
   times: readonly { start: string; words: string }[];
+}
+
+/** The page after a form that booked a time. */
+export interface BookedRequest extends PageFrame {
+  id: string;
+  /** Day, time and zone, as people say it. */
+  when: string;
+  location: Location | null;
+  car: Car | null;
 }
 
 /** A step of the sign-in, with what it was opened with. */
@@ -102,6 +113,20 @@ export interface LinkedPageRequest extends PageFrame {
   stock: readonly SearchDocument[];
 }
 
+/** A search page, and what its address asks of it. */
+export interface SearchPageRequest {
+  site: Site;
+  /** The page as the release has it. */
+  shell: string;
+  /** Path of the release's search index on disk. */
+  index: string;
+  /** Path and query string of the address. */
+  path: string;
+  search: string;
+  /** Where the postcode of the address is; null without one that is known. */
+  position: Position | null;
+}
+
 /** The checkout of a car, for one shopper. */
 export interface CheckoutPageRequest extends PageFrame {
   now: Date;
@@ -143,10 +168,13 @@ export interface PageRenderer {
   formAgain(request: FormAgainRequest): string;
   /** Other times to choose from. */
   otherTimes(request: OtherTimesRequest): string;
+  booked(request: BookedRequest): string;
   /** The page with its forms and its calculator filled; null when it has none. */
   linked(request: LinkedPageRequest): string | null;
   /** Finance for one car. */
   personalisedFinance(request: LinkedPageRequest & { car: Car }): string;
+  /** The page with the cars that its address asks for. */
+  search(request: SearchPageRequest): Promise<string>;
   signIn(request: SignInPageRequest): string;
   watchlist(request: WatchlistPageRequest): string;
   account(request: PageFrame & { account: AccountRequest }): string;
@@ -154,7 +182,7 @@ export interface PageRenderer {
   checkout(request: CheckoutPageRequest): string;
   purchase(request: PurchasePageRequest): string;
   /** The box of the summary, which stands beside each step. */
-  orderSummary(summary: OrderSummary): string;
+  orderSummary(request: { site: Site; summary: OrderSummary }): string;
   valuation(request: ValuationPageRequest): string;
 }
 
@@ -164,6 +192,7 @@ export const SHELLS = {
   compare: '/compare',
   missingCar: '/404',
   form: '/live-shell',
+  success: '/success',
   personalisedFinance: PERSONALISED_PATH,
   signIn: '/sign-in',
   watchlist: '/watchlist',
@@ -173,3 +202,32 @@ export const SHELLS = {
   purchase: '/purchase-shell',
   valuation: '/live-shell',
 } as const;
+
+/** What a page of a release is asked about: its addresses, as what a thread keeps. */
+export interface ReleasePages {
+  /** Another for every release. */
+  key: string;
+  /** Paths of the pages, one a line. */
+  list(): string;
+}
+
+/**
+ * A request as the thread that answers has it: the stock by its index, the pages by their release, a query as text.
+ * The thread that draws makes a `PageRenderer`'s request of it.
+ */
+export type PageOrder<Request> = {
+  [Key in keyof Request]: Key extends 'stock'
+    ? StockIndex
+    : Key extends 'pages'
+      ? ReleasePages
+      : Request[Key] extends URLSearchParams
+        ? string
+        : Request[Key];
+};
+
+/** Has the pages of a `PageRenderer` drawn somewhere else. @throws what the renderer throws; TooBusy */
+export type PageDrawing = {
+  [Name in keyof PageRenderer]: (
+    order: PageOrder<Parameters<PageRenderer[Name]>[0]>,
+  ) => Promise<Awaited<ReturnType<PageRenderer[Name]>>>;
+};

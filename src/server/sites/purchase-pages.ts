@@ -12,7 +12,7 @@ import type { PurchaseRow } from '../db/purchase-tables.ts';
 import { purchaseOf } from '../purchases/purchases.db.ts';
 import type { ReservationDesk } from '../reservations/desk.ts';
 import type { ReservationViews } from '../reservations/views.ts';
-import { pageFile } from './drawn-page.ts';
+import { releasePages } from './drawn-page.ts';
 import { type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
 import { SHELLS } from './page-renderer.ts';
 
@@ -37,7 +37,7 @@ export interface PurchasePages {
     more?: { asked?: PurchaseStep | null; again?: StepViewFacts['again']; problem?: string | null },
   ): Promise<PurchaseView>;
   /** The summary's box as it stands beside a step; null where nothing is drawn. */
-  summaryHtml(summary: OrderSummary): string | null;
+  summaryHtml(site: Site, summary: OrderSummary): Promise<string | null>;
   /** Null where it cannot be drawn. */
   draw(c: Context, of: PurchaseOf, view: PurchaseView, status?: number): Promise<Response | null>;
 }
@@ -83,7 +83,7 @@ export function purchasePages(options: PurchasePagesOptions): PurchasePages {
       return stepView({ site, car, order, asked, ...(again ? { again } : {}) });
     },
 
-    summaryHtml: (summary) => options.renderer?.orderSummary(summary) ?? null,
+    summaryHtml: async (site, summary) => (await options.drawing?.orderSummary({ site, summary })) ?? null,
 
     draw: (c, { site, car }, view, status = 200) =>
       draw(c, {
@@ -95,8 +95,8 @@ export function purchasePages(options: PurchasePagesOptions): PurchasePages {
           by.purchase({
             ...frame,
             now: now(),
-            stock: (await siteSearch.of(site)).documents,
-            pages: { has: (path) => pageFile(live, path) !== null },
+            stock: await siteSearch.of(site),
+            pages: releasePages(live),
             car,
             path: buyingPath(car, site.buyOnline) ?? `/cars/${car.slug}`,
             view,

@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import { EDITOR_PAGE } from '../publish/content-policy.ts';
 import { type PreviewName, type Previews, previewOf } from '../publish/previews.ts';
 import type { Publisher } from '../publish/publisher.ts';
+import { answerBare } from './bare-page.ts';
 import type { LivePages } from './live-pages.ts';
 import { EDITOR_SECURITY, siteSecurity } from './security.ts';
 import type { Sites } from './sites.ts';
@@ -19,17 +20,12 @@ export interface SitesRoutesOptions {
   production: boolean;
 }
 
-/** The policy of the platform's own few pages, which need nothing but a style. */
-const PLAIN_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-
 export function sitesRoutes({ sites, livePages, publisher, previews, production }: SitesRoutesOptions): Hono {
   const security = siteSecurity(production);
 
   const plain = (c: Context, status: 404 | 503, title: string, body: unknown, headers = {}) => {
     for (const [name, value] of Object.entries({ ...security, ...headers })) c.header(name, value as string);
-    c.header('Content-Security-Policy', PLAIN_POLICY);
-    c.header('Cache-Control', 'no-store');
-    return c.html(plainPage(title, body), status);
+    return answerBare(c, status, title, body);
   };
 
   const servePreview = async (c: Context, preview: PreviewName): Promise<Response> => {
@@ -104,23 +100,4 @@ function tenantLinks(sites: Sites, url: string) {
     <ul>
       ${sites.list().map((site) => html`<li><a href="${address(site.slug)}">${site.name}</a></li>`)}
     </ul>`;
-}
-
-function plainPage(title: string, body: unknown) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <style>
-          body { font: 1.125rem/1.6 system-ui, sans-serif; margin: 15vh auto 0; max-width: 36rem; padding: 0 1.5rem }
-        </style>
-      </head>
-      <body>
-        <h1>${title}</h1>
-        ${body}
-      </body>
-    </html>`;
 }

@@ -1,4 +1,5 @@
 /** The tenants' configuration as the platform holds it, and which tenant a request is for. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Site } from '#domain/tenant/site.ts';
 import { listTenants, loadSite } from '#tenant/load.ts';
 import type { Log } from '../log.ts';
@@ -12,7 +13,10 @@ export interface Sites {
   showing(dealership: string): Site[];
   /** What is wrong with a tenant's configuration now, in words; null when nothing is. */
   problem(slug: string): string | null;
-  /** Reads the folder again. A tenant whose file has become unsound keeps its last sound configuration. */
+  /**
+   * Reads the folder again. A tenant whose file has become unsound keeps its last sound configuration, and one whose
+   * file says the same stays the same object.
+   */
   refresh(): Promise<void>;
 }
 
@@ -26,7 +30,9 @@ export async function openSites(tenantsDir: string, log: Log): Promise<Sites> {
     const next = new Map<string, Site>();
     for (const slug of await listTenants(tenantsDir)) {
       try {
-        next.set(slug, await loadSite(tenantsDir, slug));
+        const [last, site] = [sites.get(slug), await loadSite(tenantsDir, slug)];
+        // What was worked out for a tenant holds while its configuration does.
+        next.set(slug, last && isDeepStrictEqual(last, site) ? last : site);
         problems.delete(slug);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);

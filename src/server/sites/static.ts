@@ -1,6 +1,8 @@
 /** Answers a request from a site's release: negotiation, revalidation, ranges, and what a path leads to. */
+
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { isHashed } from '../publish/release.ts';
 import type { LiveRelease, StoredFile } from '../publish/site-store.ts';
 import { SHELLS } from './page-renderer.ts';
@@ -25,7 +27,7 @@ interface Found {
  * own page for what is not there.
  */
 export function resolvePath(live: LiveRelease, path: string): Found | null {
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const bare = path.length > 1 ? withoutFinalSlashes(path) : path;
   const isShell = NEVER_AS_THEY_ARE.has(bare.replace(/\.html$/, ''));
   const pages = bare === '/' || bare === '' ? ['/index.html'] : [`${bare}.html`, `${bare}/index.html`];
   for (const candidate of path.endsWith('/') ? pages : [path, ...pages]) {

@@ -1,48 +1,101 @@
 /** An import from the feed's bytes to the rebuilt sites: what the API and the start of the platform share. */
 
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { hasAlerts } from '#domain/alerts/alert.ts';
-import type { FeedMapping } from '#domain/inventory/feed-mapping.ts';
-import { diffStock, importReport } from '#domain/inventory/stock-diff.ts';
-import type { FeedRow, ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
-import { isRejected, readFeed } from '#engines/feeds/index.ts';
+import { type FeedMapping, MappingError } from '#domain/inventory/feed-mapping.ts';
+import { type HoldLimits, soldPercent } from '#domain/inventory/stock-hold.ts';
+import type { HeldFigures, ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
+import { FeedUnreadable } from '#engines/feeds/index.ts';
 import { ApiError } from '../api-error.ts';
 import type { Database } from '../db/client.ts';
 import { KeyedLock } from '../keyed-lock.ts';
 import type { Log } from '../log.ts';
 import type { Sites } from '../sites/sites.ts';
-import { type Dealership, findDealerships, keepDealership } from './dealerships.db.ts';
+import { ThreadPool } from '../threads/thread-pool.ts';
+import { type Dealership, findDealerships } from './dealerships.db.ts';
 import { type DealershipFacts, dealershipFacts } from './dealerships.ts';
-import { type ReadFeedResult, stockOf } from './stock.db.ts';
+import { discardHeldImport } from './held-imports.db.ts';
+import type { ImportTask } from './import-work.ts';
+import type { ImportOptions, ImportOutcome } from './stock.db.ts';
+
+/** Imports of two dealerships at once; a feed of any size that is read takes no longer. */
+const THREADS = { threads: 2, each: 1, waitingEach: 100, timeoutMs: 30 * 60_000 };
 
 export interface ImportRequest {
   /** The dealership's slug. */
   dealership: string;
-  feed: AsyncIterable<Uint8Array>;
+  feed: AsyncIterable<Uint8Array> | { file: string };
   mapping: FeedMapping;
   /** When the feed was written; now unless given. Price histories tell it. */
   at?: Date;
   /** Answers what an import would do, and changes nothing. */
   dryRun?: boolean;
+  /** The feed is meant, however many cars it sells. */
+  confirmed?: boolean;
   /** The feed is meant to be without cars: all of them are sold. */
   emptied?: boolean;
+}
+
+/** An import was held: it would sell so many cars that a broken export is likelier. Nothing was changed. */
+export class ImportHeld extends Error {
+  override name = 'ImportHeld';
+  readonly figures: HeldFigures;
+  /** What it would do. */
+  readonly report: ImportReport;
+
+  constructor(figures: HeldFigures, report: ImportReport) {
+    super(`${heldWords(figures, report.rejected)}; nothing was changed`);
+    this.figures = figures;
+    this.report = report;
+  }
+}
+
+/** There is no such held import any more: a newer feed came, or somebody else decided. */
+export class NotHeld extends Error {
+  override name = 'NotHeld';
+}
+
+function heldWords(figures: HeldFigures, [first]: readonly Rejection[]): string {
+  const { reason, for_sale, would_sell } = figures;
+  if (reason === 'many sold') {
+    return `the import would sell ${would_sell} of the ${for_sale} cars for sale (${soldPercent(figures)}%)`;
+  }
+  const why = first ? ` (row ${first.row}, ${first.column ?? 'the whole row'}: ${first.reason})` : '';
+  return `no row of the feed is a car${why}, and ${for_sale} cars are for sale`;
 }
 
 /**
  * Imports a feed. Feeds of one dealership wait for each other; the sites that show it are rebuilt when its stock
  * has changed.
  * @throws ApiError 404 for a dealership that no tenant lists, FeedUnreadable when the file itself cannot be read,
- *   NothingLeft for a feed without a car that is not said to be meant; nothing is changed then.
+ *   ImportHeld for a feed that sells too much and is not said to be meant; nothing is changed then. A dry run throws
+ *   the same, and holds nothing.
  */
 export type ImportFeed = (request: ImportRequest) => Promise<ImportReport>;
+
+/** The word that a held import waits for. */
+export interface HeldImportDecisions {
+  /** Does what the held import would have done to the stock as it is now. @throws NotHeld */
+  confirm(dealership: Dealership, id: string): Promise<ImportReport>;
+  /** Forgets it. @throws NotHeld */
+  discard(dealership: Dealership, id: string): Promise<void>;
+}
 
 export function feedImporter(options: {
   database: Database;
   sites: Sites;
+  /** Folder for feeds on their way. */
+  scratch: string;
   stockChanged: (dealership: string) => void;
+  limits: HoldLimits;
   now: () => Date;
   log: Log;
-}): ImportFeed {
-  const { database, sites, now, log } = options;
+}): { importFeed: ImportFeed; heldDecisions: HeldImportDecisions; close(): Promise<void> } {
+  const { database, sites, scratch, limits, now, log } = options;
   const lock = new KeyedLock();
 
   /** A tenant may have been added since the folder was last read. */
@@ -53,53 +106,84 @@ export function feedImporter(options: {
     return dealershipFacts(slug, sites.list());
   };
 
-  return async ({ dealership: slug, feed, mapping, at = now(), dryRun = false, emptied = false }) => {
+  const threads = new ThreadPool({
+    script: new URL('./import.worker.ts', import.meta.url),
+    ...THREADS,
+    start: () => {
+      const address = database.forThread();
+      return { data: address, transfer: 'port' in address ? [address.port] : [] };
+    },
+    errors: [ApiError, FeedUnreadable, MappingError],
+  });
+
+  const optionsOf = (slug: string, how: Omit<ImportOptions, 'limits' | 'noteChangesAt'>): ImportOptions => ({
+    ...how,
+    limits,
+    // Where nobody can ask for alerts, nobody reads what changed.
+    noteChangesAt: sites.showing(slug).some(hasAlerts) ? now() : undefined,
+  });
+
+  /** Has a task done, and tells of what came of it. The lock is held. */
+  const apply = async (slug: string, task: ImportTask): Promise<ImportReport> => {
+    const outcome = (await threads.run(slug, task)) as ImportOutcome | null;
+    if (outcome === null) throw new NotHeld();
+    const { report, changed, held } = outcome;
+    const { dryRun = false } = task.options;
+    if (held) {
+      const error = new ImportHeld(held, report);
+      if (!dryRun) log.warn(`an import of ${slug} is held: ${error.message}`);
+      throw error;
+    }
+    if (!dryRun) log.info(`imported ${slug}: ${inWords(report)}`);
+    if (changed) options.stockChanged(slug);
+    return report;
+  };
+
+  const importFeed: ImportFeed = async (request) => {
+    const { dealership: slug, mapping, at = now(), dryRun = false } = request;
+    const { confirmed = false, emptied = false } = request;
     const facts = await factsOf(slug);
     const [known] = await findDealerships(database, [slug]);
     if (!known && !facts) {
       throw new ApiError(404, `no tenant lists the dealership ${slug} under "dealerships" in its site.json`);
     }
-    const read = await readAll(readFeed(feed, { mapping }));
-    return lock.run(slug, async () => {
-      if (dryRun && !known) return importReport(diffStock([], read.rows, at, read.unread), read.rejected);
-      const dealership = dryRun || !facts ? known : await keepDealership(database, facts);
-      const { report, changed } = await stockOf(database, dealership as Dealership).import(read, {
-        now: at,
-        dryRun,
-        emptied,
-        // Where nobody can ask for alerts, nobody reads what changed.
-        noteChangesAt: sites.showing(slug).some(hasAlerts) ? now() : undefined,
-      });
-      if (!dryRun) log.info(`imported ${slug}: ${inWords(report)}`);
-      if (changed) options.stockChanged(slug);
-      return report;
-    });
+    return withFile(request.feed, scratch, (file) =>
+      lock.run(slug, async () => {
+        const [known = null] = await findDealerships(database, [slug]);
+        const options = optionsOf(slug, { now: at, dryRun, confirmed, emptied });
+        return apply(slug, { kind: 'file', file, mapping, facts, known, options });
+      }),
+    );
   };
+
+  const heldDecisions: HeldImportDecisions = {
+    confirm: (dealership, id) =>
+      lock.run(dealership.slug, () => {
+        const options = optionsOf(dealership.slug, { now: now(), confirmed: true, emptied: true });
+        return apply(dealership.slug, { kind: 'held', id, known: dealership, options });
+      }),
+    discard: async (dealership, id) => {
+      if (!(await discardHeldImport(database, dealership, id))) throw new NotHeld();
+      log.info(`the held import of ${dealership.slug} was discarded`);
+    },
+  };
+  return { importFeed, heldDecisions, close: () => threads.close() };
 }
 
-async function readAll(items: ReturnType<typeof readFeed>): Promise<ReadFeedResult> {
-  const rows: FeedRow[] = [];
-  const rejected: Rejection[] = [];
-  const unread = new Set<string>();
-  for await (const read of items) {
-    const item = storable(read);
-    if (!isRejected(item)) {
-      rows.push(item);
-      continue;
-    }
-    rejected.push(item);
-    if (item.key !== null) unread.add(item.key);
+/** A feed that comes in pieces is a file while `work` lasts. */
+async function withFile<T>(
+  feed: ImportRequest['feed'],
+  folder: string,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  if ('file' in feed) return work(feed.file);
+  const file = join(folder, `feed-${randomUUID()}`);
+  try {
+    await pipeline(feed, createWriteStream(file, { mode: 0o600 }));
+    return await work(file);
+  } finally {
+    await rm(file, { force: true });
   }
-  return { rows, rejected, unread };
-}
-
-/** Without what Postgres refuses in text: NUL characters and halves of surrogate pairs. */
-function storable<T>(row: T): T {
-  const json = JSON.stringify(row);
-  if (!/\\u(?:0000|d[89a-f])/i.test(json)) return row;
-  return JSON.parse(json, (_key, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
-  );
 }
 
 const inWords = ({ rows, created, updated, unchanged, duplicates, sold, rejected }: ImportReport) =>

@@ -13,36 +13,46 @@ import {
   type StockRecord,
   soldCar,
 } from '#domain/inventory/stock-diff.ts';
-import type { FeedRow, ImportReport, Rejection, StoredCar } from '#domain/inventory/stock-import.ts';
+import { type HoldLimits, heldFigures } from '#domain/inventory/stock-hold.ts';
+import type { HeldFigures, ImportReport, ReadFeedResult, StoredCar } from '#domain/inventory/stock-import.ts';
 import { APPLIED_DAYS, LIVE_STATUSES, type ReservationStatus } from '#domain/reservations/reservation.ts';
 import { keepChanges } from '../alerts/changes.db.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within, withinEach } from '../db/scope.ts';
-import { type CarData, dealerships, imports } from '../db/tables.ts';
+import { type CarData, dealerships, type ImportRecord, imports } from '../db/tables.ts';
 import type { Dealership } from './dealerships.db.ts';
+import { dropHeldImport, holdImport } from './held-imports.db.ts';
 
 /** Rows a statement carries. */
 const BATCH = 250;
 /**
- * PGlite computes on the platform's own thread, and its answers give no other request a turn: a large import would
- * hold up every site. So each batch is small, and a turn follows it.
+ * PGlite carries out one statement at a time for everybody: a large one would hold up every other. So each batch is
+ * small, and a turn follows it.
  */
 const giveTurn = () => setImmediate();
-/** Rejections kept with an import; its answer holds all of them. */
-const REJECTIONS_KEPT = 100;
+/** Rejections, and duplicates, kept with an import; its answer holds all of them. */
+const ROWS_KEPT = 100;
 
-/** A feed as far as it was understood. */
-export interface ReadFeedResult {
-  rows: readonly FeedRow[];
-  rejected: readonly Rejection[];
-  /** Identities of rejected rows: their cars are left as they are. */
-  unread: ReadonlySet<string>;
+export interface ImportOptions {
+  now: Date;
+  /** Computes the outcome and writes nothing. */
+  dryRun?: boolean;
+  /** What an import may sell without a word of somebody. */
+  limits: HoldLimits;
+  /** Somebody said that the import is meant. It does not speak for a feed without a car. */
+  confirmed?: boolean;
+  /** Somebody said that all cars are gone. */
+  emptied?: boolean;
+  /** Keeps what changed for shoppers, as found at that moment. */
+  noteChangesAt?: Date | undefined;
 }
 
 export interface ImportOutcome {
   report: ImportReport;
-  /** Whether the stock is another than before. Always false for a dry run. */
+  /** Whether the stock is another than before. Always false for a dry run, and for an import that is held. */
   changed: boolean;
+  /** Why the import is held; null for one that was done. The report then tells what it would do. */
+  held: HeldFigures | null;
 }
 
 export interface Stock {
@@ -50,26 +60,10 @@ export interface Stock {
   list(): Promise<StoredCar[]>;
   /**
    * Makes the stock what the feed says, in one transaction: afterwards all of it happened, or (when this throws)
-   * nothing. Imports of one dealership wait for each other. A dry run computes the report and writes nothing.
-   * With `noteChangesAt` it also keeps what changed for shoppers, as found at that moment.
-   * @throws NothingLeft for a feed without a single car while cars are for sale, unless `emptied` says that it is meant
+   * nothing. Imports of one dealership wait for each other. One that would sell more than the limits is held
+   * instead, in place of an earlier one; one that is done makes an earlier one pointless.
    */
-  import(
-    feed: ReadFeedResult,
-    options: { now: Date; dryRun?: boolean; emptied?: boolean; noteChangesAt?: Date | undefined },
-  ): Promise<ImportOutcome>;
-}
-
-/** A feed that would mark every car as sold: a broken export looks just like it. */
-export class NothingLeft extends Error {
-  override name = 'NothingLeft';
-
-  constructor(cars: number, [first]: readonly Rejection[]) {
-    super(
-      `no row of the feed is a car, and ${cars} cars are for sale; nothing was changed` +
-        (first ? ` (row ${first.row}, ${first.column ?? 'the whole row'}: ${first.reason})` : ''),
-    );
-  }
+  import(feed: ReadFeedResult, options: ImportOptions): Promise<ImportOutcome>;
 }
 
 /** Opens the records of one dealership; row-level security keeps every query here to its rows. */
@@ -77,21 +71,26 @@ export function stockOf(database: Database, dealership: Pick<Dealership, 'id'>):
   const { id } = dealership;
   return {
     list: () => within(database, { dealership: id }, (tx) => listCars(tx, id)),
-    import: (feed, { now, dryRun = false, emptied = false, noteChangesAt }) =>
+    import: (feed, { now, dryRun = false, limits, confirmed = false, emptied = false, noteChangesAt }) =>
       within(database, { dealership: id }, async (tx) => {
         const version = await lockStock(tx, id);
         const existing = await listCars(tx, id);
         const diff = diffStock(existing, feed.rows, now, feed.unread);
         const report = importReport(diff, feed.rejected);
-        if (dryRun) return { report, changed: false };
-        if (feed.rows.length === 0 && diff.sold.length > 0 && !emptied) {
-          throw new NothingLeft(diff.sold.length, feed.rejected);
+        const figures = heldFigures(existing, diff, limits);
+        const isMeant = emptied || (confirmed && figures?.reason !== 'no cars');
+        const held = isMeant ? null : figures;
+        if (dryRun) return { report, changed: false, held };
+        if (held) {
+          await holdImport(tx, id, { feed, figures: held, report: recordOf(report), now });
+          return { report, changed: false, held };
         }
+        await dropHeldImport(tx, id);
         const changed = !isEmptyDiff(diff);
         if (changed) await write(tx, id, existing, diff);
         if (noteChangesAt) await keepChanges(tx, id, stockChanges(existing, diff), noteChangesAt);
         await record(tx, id, report, { now, changed, version: changed ? version + 1 : version });
-        return { report, changed };
+        return { report, changed, held: null };
       }),
   };
 }
@@ -355,13 +354,16 @@ async function record(
     finished_at: now,
     stock_version: version,
     changed,
-    report: {
-      ...report,
-      rejected: report.rejected.length,
-      examples: report.rejected.slice(0, REJECTIONS_KEPT),
-    },
+    report: recordOf(report),
   });
 }
+
+const recordOf = (report: ImportReport): ImportRecord => ({
+  ...report,
+  rejected: report.rejected.length,
+  examples: report.rejected.slice(0, ROWS_KEPT),
+  duplicate_rows: report.duplicate_rows.slice(0, ROWS_KEPT),
+});
 
 function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);

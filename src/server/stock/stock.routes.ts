@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -17,8 +16,8 @@ import { requireToken } from '../auth.ts';
 import type { Database } from '../db/client.ts';
 import type { Sites } from '../sites/sites.ts';
 import { findDealerships } from './dealerships.db.ts';
-import type { ImportFeed } from './importer.ts';
-import { NothingLeft, writeStock } from './stock.db.ts';
+import { type ImportFeed, ImportHeld } from './importer.ts';
+import { writeStock } from './stock.db.ts';
 import { withFeed } from './upload.ts';
 
 export interface StockRoutesOptions {
@@ -43,18 +42,21 @@ export function stockRoutes(options: StockRoutesOptions): Hono {
       try {
         const report = await importFeed({
           dealership: c.req.param('dealership'),
-          feed: createReadStream(file),
+          feed: { file },
           mapping: mappingOf(mapping, c.req.query('format')),
-          dryRun: c.req.query('dry_run') === '1',
-          emptied: c.req.query('empty') === '1',
+          dryRun: isSet(c.req.query('dry_run')),
+          confirmed: isSet(c.req.query('confirm')),
+          emptied: isSet(c.req.query('empty')),
         });
         return c.json(report);
       } catch (error) {
         if (error instanceof FeedUnreadable || error instanceof MappingError) {
           throw new ApiError(400, error.message);
         }
-        if (error instanceof NothingLeft) {
-          throw new ApiError(409, `${error.message}; add ?empty=1 if all of them are gone`);
+        if (error instanceof ImportHeld) {
+          const { message, figures, report } = error;
+          const further = FURTHER[figures.reason];
+          return c.json({ error: `${message}; ${further}`, ...report, held: figures }, 409);
         }
         throw error;
       }
@@ -87,6 +89,15 @@ export function stockRoutes(options: StockRoutesOptions): Hono {
 
   return routes;
 }
+
+/** `?confirm`, `?confirm=1`. */
+const isSet = (flag: string | undefined) => flag !== undefined && !['0', 'false', 'no'].includes(flag);
+
+/** What a held import says of the way on. */
+const FURTHER = {
+  'no cars': 'add ?empty=1 if all of them are gone',
+  'many sold': 'add ?confirm=1 if it is meant',
+} as const;
 
 /** The mapping a feed came with, else the built-in one that is named, else the one of our own field names. */
 function mappingOf(text: string | null, format: string | undefined): FeedMapping {

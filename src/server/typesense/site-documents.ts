@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Car } from '#domain/inventory/car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
-import { isSelected } from '#domain/search/selection.ts';
+import { isSearched } from '#domain/search/selection.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
+import { fileLines } from '../lines.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { writeStock } from '../stock/stock.db.ts';
 
 /** The documents of the cars that a site's search includes at that moment, from a file of cars, one as JSON a line. */
 export async function documentsFrom(stockFile: string, site: Site, now: Date): Promise<SearchDocument[]> {
   const documents: SearchDocument[] = [];
-  for await (const line of createInterface({ input: createReadStream(stockFile), crlfDelay: Infinity })) {
-    if (line === '') continue;
+  for await (const line of fileLines(stockFile)) {
     const car = JSON.parse(line) as Car;
-    if (isSelected(car, site, now)) documents.push(searchDocument(car, site, now));
+    if (isSearched(car, site, now)) documents.push(searchDocument(car, site, now));
   }
   return documents;
 }

@@ -7,9 +7,11 @@ import { adjusted } from '#domain/valuation/adjustments.ts';
 import { answersOf, ownCarOf } from '#domain/valuation/own-car.ts';
 import {
   DETAILS_MISSING,
+  isUseful,
   NOT_NOW,
   NOTHING_COMPARABLE,
   notValued,
+  TOO_WIDE,
   tradeInValue,
   type Valuation,
   type ValuationAnswer,
@@ -103,6 +105,7 @@ export function openValuationDesk({ valuer, secret, now, log }: ValuationDeskOpt
         adjusted(market, answers),
         site.tradeIn.marginPercent,
       );
+      if (!isUseful({ low, high }, site.tradeIn)) return TOO_WIDE;
       const { make, model, year, km } = car;
       const figures = { make, model, year, km, estimate, low, high };
       return { id: idOf(site, figures), ...figures, sample, basis };

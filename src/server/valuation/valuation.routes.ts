@@ -9,8 +9,9 @@ import { type GateOptions, requireSignIn } from '../auth/gate.ts';
 import type { Database } from '../db/client.ts';
 import { readBody } from '../leads/body.ts';
 import type { LeadStore } from '../leads/leads.db.ts';
+import { leadSecret, showsSecret } from '../leads/own-leads.ts';
 import { saysElsewhere } from '../same-origin.ts';
-import { senderAddress } from '../sender-address.ts';
+import { senderAddress, type TrustedProxies } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import { keepDealership } from '../stock/dealerships.db.ts';
 import { dealershipFacts } from '../stock/dealerships.ts';
@@ -22,7 +23,9 @@ export interface ValuationRoutesOptions {
   sessions: GateOptions['sessions'];
   valuations: Pick<ValuationDesk, 'value' | 'known'>;
   leads: Pick<LeadStore, 'note' | 'home'>;
-  trustedProxies: number;
+  /** Of the platform. */
+  secret: string;
+  trustedProxies: TrustedProxies;
   now: () => Date;
 }
 
@@ -115,7 +118,10 @@ export function valuationRoutes(options: ValuationRoutesOptions): { valuations: 
     }
     const kept = options.valuations.known(site, values);
     if (kept === null) throw new ApiError(422, 'this is no valuation of ours');
-    const lead_id = typeof values.lead_id === 'string' ? values.lead_id : null;
+    const named = typeof values.lead_id === 'string' ? values.lead_id : null;
+    // What is kept with somebody else's lead begins one of its own.
+    const lead_id =
+      named !== null && showsSecret(c, values, leadSecret(options.secret, site, named)) ? named : null;
     const dealership =
       (lead_id === null ? null : await options.leads.home(site, lead_id)) ?? (await firstDealership(site));
     const stored = await options.leads.note(

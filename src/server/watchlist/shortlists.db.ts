@@ -3,10 +3,9 @@
  * ends when nobody opens it any more.
  */
 import { randomBytes } from 'node:crypto';
-import { and, count, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
-import { holdNames } from '../db/locks.ts';
 import { within } from '../db/scope.ts';
 import { shortlists } from '../db/tables.ts';
 
@@ -18,16 +17,14 @@ export interface Shortlist {
 }
 
 export interface ShortlistRecords {
-  /** The id of the new list; null when too many were made on the site today. */
-  add(site: Site, carIds: readonly number[]): Promise<string | null>;
+  /** The id of the new list. */
+  add(site: Site, carIds: readonly number[]): Promise<string>;
   /** Null for an id of no list of the site, whatever it looks like. A list that is opened lasts on. */
   find(site: Site, id: string): Promise<Shortlist | null>;
   /** Deletes the lists that were not opened for long. */
   clear(): Promise<void>;
 }
 
-/** Lists made on one site in a day: anybody can make one. */
-const MOST_A_DAY = 2000;
 const DAY_MS = 86_400_000;
 /** How long a list lasts that nobody opens. */
 const KEPT_UNREAD_MS = 180 * DAY_MS;
@@ -45,13 +42,6 @@ export function shortlistRecords({
   return {
     add: (site, carIds) =>
       within(database, { site: site.slug }, async (tx) => {
-        await holdNames(tx, [`shortlists of ${site.slug}`]);
-        const since = new Date(now().getTime() - DAY_MS);
-        const [made] = await tx
-          .select({ today: count() })
-          .from(shortlists)
-          .where(and(eq(shortlists.site, site.slug), gt(shortlists.created_at, since)));
-        if ((made?.today ?? 0) >= MOST_A_DAY) return null;
         const id = randomBytes(ID_BYTES).toString('base64url');
         await tx
           .insert(shortlists)

@@ -6,7 +6,9 @@ import { ApiError } from '../api-error.ts';
 import { failure, type OnSite, onSite } from '../auth/shopper-site.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import { readBody } from '../leads/body.ts';
+import { rateOf } from '../rate.ts';
 import { writesFromHere } from '../same-origin.ts';
+import { senderAddress, type TrustedProxies } from '../sender-address.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { ShortlistRecords } from './shortlists.db.ts';
 
@@ -14,14 +16,20 @@ export interface ShortlistsOptions {
   shortlists: ShortlistRecords;
   sites: Pick<Sites, 'byHost'>;
   cars: Pick<SiteCars, 'byIds'>;
+  trustedProxies: TrustedProxies;
   now: () => Date;
 }
 
 const MOST_CARS = 50;
+/** Lists that one sender makes on a site in a day. */
+const PER_SENDER_DAY = 100;
+const DAY_MS = 86_400_000;
 
 const CarIds = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.minLength(1), v.maxLength(MOST_CARS));
 
-export function shortlistsRoutes({ shortlists, sites, cars, now }: ShortlistsOptions): Hono<OnSite> {
+export function shortlistsRoutes(options: ShortlistsOptions): Hono<OnSite> {
+  const { shortlists, sites, cars, now } = options;
+  const rate = rateOf({ most: PER_SENDER_DAY, windowMs: DAY_MS, now });
   return new Hono<OnSite>()
     .use(
       onSite(sites, () => true),
@@ -35,8 +43,12 @@ export function shortlistsRoutes({ shortlists, sites, cars, now }: ShortlistsOpt
       const known = new Set((await cars.byIds(site, asked.output)).map(({ id }) => id));
       const car_ids = [...new Set(asked.output)].filter((id) => known.has(id));
       if (car_ids.length === 0) return failure(c, 404, 'We do not have these cars any more.');
+      // Who shares too many is one sender; everybody else on the site goes on sharing.
+      const sender = senderAddress(c, options.trustedProxies) ?? 'unknown';
+      if (rate.take(`${site.slug} ${sender}`) !== null) {
+        return failure(c, 429, 'You have shared a lot of lists today. Please try again tomorrow.');
+      }
       const id = await shortlists.add(site, car_ids);
-      if (id === null) return failure(c, 429, 'Too many lists were shared today. Please try again tomorrow.');
       return c.json({ success: true, id, path: `/shortlist/${id}` });
     })
     .get('/:id', async (c) => {

@@ -18,6 +18,8 @@ interface Session {
   form: URLSearchParams;
   created: number;
   expiresAt: number;
+  /** The last card was declined. */
+  declined: boolean;
   charge: { id: string; created: number; captured: number; refunded: number } | null;
 }
 
@@ -41,10 +43,16 @@ export interface StripeModel {
   /** What the shopper does on the page of the session. */
   pay(session: string): void;
   expire(session: string): void;
+  /** A card is declined; the session stays open. */
+  decline(session: string): void;
   /** Cents that went back, as by the dashboard. */
   refundBy(session: string, cents: number): void;
   /** The event of a kind about a session, as Stripe posts it. */
-  event(type: string, session: string): { body: string; headers: Headers };
+  event(
+    type: string,
+    session: string,
+    more?: { account?: string; object?: Record<string, unknown> },
+  ): { body: string; headers: Headers };
   stop(): Promise<void>;
 }
 
@@ -86,7 +94,17 @@ export async function stripeModel({ now = () => new Date() } = {}): Promise<Stri
       ? withCharge
         ? { id: `pi_${session.id}`, object: 'payment_intent', latest_charge: chargeOf(session) }
         : `pi_${session.id}`
-      : null,
+      : session.declined && withCharge
+        ? intentOf(session)
+        : null,
+  });
+  const intentOf = ({ id: name, created, form }: Session) => ({
+    id: `pi_${name}`,
+    object: 'payment_intent',
+    created,
+    latest_charge: null,
+    last_payment_error: { type: 'card_error', code: 'card_declined' },
+    metadata: { reference: form.get('payment_intent_data[metadata][reference]') },
   });
   const chargeOf = ({ charge, form }: Session) =>
     charge && {
@@ -119,6 +137,7 @@ export async function stripeModel({ now = () => new Date() } = {}): Promise<Stri
       form,
       created: seconds(),
       expiresAt,
+      declined: false,
       charge: null,
     };
     sessions.set(session.id, session);
@@ -208,19 +227,29 @@ export async function stripeModel({ now = () => new Date() } = {}): Promise<Stri
       const session = sessionOf(name, sessions.get(name)?.account ?? null);
       if (session.status === 'open') session.status = 'expired';
     },
+    decline: (name) => {
+      const session = sessionOf(name, sessions.get(name)?.account ?? null);
+      if (session.status === 'open') session.declined = true;
+    },
     refundBy: (name, cents) => {
       const { charge } = sessionOf(name, sessions.get(name)?.account ?? null);
       if (charge) charge.refunded += cents;
     },
-    event: (type, name) => {
+    event: (type, name, more = {}) => {
       const session = sessionOf(name, sessions.get(name)?.account ?? null);
-      const object = type.startsWith('charge.') ? chargeOf(session) : shown(session, false);
+      const object = type.startsWith('charge.')
+        ? chargeOf(session)
+        : type.startsWith('payment_intent.')
+          ? intentOf(session)
+          : shown(session, false);
       const body = JSON.stringify({
         id: id('evt'),
         object: 'event',
         type,
+        ...(session.account === null ? {} : { account: session.account }),
+        ...(more.account === undefined ? {} : { account: more.account }),
         created: seconds(),
-        data: { object },
+        data: { object: { ...object, ...more.object } },
       });
       const signature = Stripe.webhooks.generateTestHeaderString({
         payload: body,

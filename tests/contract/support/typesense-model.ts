@@ -43,8 +43,19 @@ class Refused extends Error {
   }
 }
 
+/** How a search reads its words. */
+export interface ModelWords {
+  fields: readonly string[];
+  /** Typing errors are forgiven and the last word may be a beginning. */
+  forgiving: boolean;
+  /** Words are split and joined. */
+  respaced: boolean;
+  /** Words are dropped, the last first. */
+  drops: boolean;
+}
+
 /** The documents that words find, best first. */
-export type FindText = (documents: readonly Json[], text: string) => readonly Json[];
+export type FindText = (documents: readonly Json[], text: string, words: ModelWords) => readonly Json[];
 
 export interface TypesenseModel {
   url: string;
@@ -476,7 +487,13 @@ function search(collection: Collection, given: Json, findText: FindText): Json {
   const passes = parseFilter(filter_by, collection);
   const order = sorter(sort_by || 'created_at:desc', collection);
   const documents = [...collection.documents.values()];
-  const hits = (q === '*' ? documents : findText(documents, q)).filter(passes);
+  const words: ModelWords = {
+    fields: (settings.query_by ?? '').split(','),
+    forgiving: settings.prefix !== 'false' && !/^0(,0)*$/.test(settings.num_typos ?? '2'),
+    respaced: settings.split_join_tokens !== 'off',
+    drops: Number(settings.drop_tokens_threshold ?? 1) > 0,
+  };
+  const hits = (q === '*' ? documents : findText(documents, q, words)).filter(passes);
   // What words find comes by their rank already.
   if (q === '*' || !sort_by.startsWith('_text_match')) hits.sort(order);
   const excluded = exclude_fields.split(',');

@@ -75,6 +75,16 @@ const sold = (now: Date, days: number): CarOverrides => ({
 function cars(now: Date): Record<string, CarOverrides> {
   return {
     PLAIN: {},
+    PART: {
+      item_type: 'part',
+      make: 'ARB',
+      model: 'Bull Bar',
+      badge: null,
+      price: 2490,
+      simple_body: null,
+      simple_fuel: null,
+      simple_transmission: null,
+    },
     // Prices.
     REDUCED: { price: 31_990, before_price: 34_990 },
     OFFER: { offer_price: 32_990 },
@@ -87,9 +97,9 @@ function cars(now: Date): Record<string, CarOverrides> {
     ELECTRIC: { ...electric, ...certified, reserved: true, tag: 'Runout sale', status: 'coming_soon' },
     RESERVED: { ...certified, reserved: true, tag: 'Runout sale', status: 'coming_soon' },
     CERTIFIED: { ...certified, tag: 'Runout sale', status: 'coming_soon' },
-    DEALER: { tag: 'Runout sale', status: 'coming_soon', created_at: moment(now, -1).toISOString() },
+    'DEALER-1': { tag: 'Runout sale', status: 'coming_soon', created_at: moment(now, -1).toISOString() },
     COMING: { status: 'coming_soon', created_at: moment(now, -1).toISOString() },
-    NEW: { created_at: moment(now, -2).toISOString() },
+    'NEW-1': { created_at: moment(now, -2).toISOString() },
     'TEST-DRIVE': { tag: 'Test Drive Only' },
     // Finance.
     TAURUS: quoted('Kia', 'Sportage', 'taurus'),
@@ -108,9 +118,9 @@ function cars(now: Date): Record<string, CarOverrides> {
     NATIONAL: averages(null, 37_000),
     CLOSE: averages(35_489, 60_000),
     // States.
-    SOLD: sold(now, 1),
+    'SOLD-1': sold(now, 1),
     'SOLD-LATELY': sold(now, 40),
-    'SOLD-LONG-AGO': { ...sold(now, 120), make: 'Volvo', model: 'V60', badge: null },
+    'SOLD-AGES': { ...sold(now, 120), make: 'Volvo', model: 'V60', badge: null },
     'SOLD-VAN': { ...sold(now, 1), item_type: 'caravan', simple_body: null, make: 'Jayco', model: 'Swan' },
     CARAVAN: {
       item_type: 'caravan',

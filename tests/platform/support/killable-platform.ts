@@ -7,14 +7,21 @@ export interface KillablePlatform {
   /** Starts it; one that meets a database that is not there yet is started again. */
   launch(): Promise<void>;
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  /** Whether the process that was started last has not ended. */
+  isRunning(): boolean;
 }
 
-export function killablePlatform(variables: Record<string, string>): KillablePlatform {
+/** `builds` unless it shall serve and store only. */
+export function killablePlatform(
+  variables: Record<string, string>,
+  { builds = false }: { builds?: boolean } = {},
+): KillablePlatform {
+  const script = join(import.meta.dirname, 'server-process.ts');
   let platform: ChildProcess | undefined;
   return {
     launch: async () => {
       for (let attempt = 0; ; attempt++) {
-        const child = spawn(process.execPath, [join(import.meta.dirname, 'server-process.ts'), 'paused'], {
+        const child = spawn(process.execPath, [script, ...(builds ? [] : ['paused'])], {
           env: { PATH: process.env.PATH, ...variables },
           stdio: ['ignore', 'pipe', 'pipe'],
         });
@@ -42,5 +49,6 @@ export function killablePlatform(variables: Record<string, string>): KillablePla
       child.kill(signal);
       await ended;
     },
+    isRunning: () => platform !== undefined && platform.exitCode === null && platform.signalCode === null,
   };
 }

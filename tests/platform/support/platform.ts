@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../../../src/server/log.ts';
 import { type Platform, startPlatform } from '../../../src/server/main.ts';
-import type { PageRenderer } from '../../../src/server/sites/page-renderer.ts';
+import type { RendererSource } from '../../../src/server/sites/page-threads.ts';
 import { copyPglite } from './backends.ts';
 import { type MinimalBuilder, minimalBuilder } from './minimal-builder.ts';
 
@@ -137,6 +137,8 @@ export interface TestPlatform extends Platform {
   /** Asks a tenant's site. */
   site(slug: string, path: string, options?: Parameters<typeof ask>[2]): Promise<Answer>;
   api(path: string, options?: Parameters<typeof ask>[2]): Promise<Answer>;
+  /** `GET /api/health` in full, with the admin token. */
+  health(): Promise<Answer>;
   /** Imports rows over HTTP with the admin token. */
   feed(dealership: string, rows: readonly FeedCarRow[], query?: string): Promise<Answer>;
   /** The stock of a site over HTTP. */
@@ -154,7 +156,11 @@ export interface TestOptions {
   builder?: MinimalBuilder | 'astro';
   paused?: boolean;
   now?: () => Date;
-  renderer?: PageRenderer;
+  renderer?: RendererSource;
+  /** Free space of the data folder's disk, bytes; the system's word unless given. */
+  freeBytes?: () => Promise<number>;
+  /** In place of the one that keeps what it is told as `complaints`. */
+  log?: Log;
 }
 
 export async function testPlatform(options: TestOptions = {}): Promise<TestPlatform> {
@@ -167,7 +173,7 @@ export async function testPlatform(options: TestOptions = {}): Promise<TestPlatf
 async function startIn(folder: string, options: TestOptions): Promise<TestPlatform> {
   const builder = options.builder === 'astro' || !options.builder ? minimalBuilder() : options.builder;
   const complaints: string[] = [];
-  const log: Log = {
+  const log: Log = options.log ?? {
     info: () => {},
     warn: (message) => void complaints.push(message),
     error: (message) => void complaints.push(message),
@@ -184,6 +190,7 @@ async function startIn(folder: string, options: TestOptions): Promise<TestPlatfo
     log,
     ...(options.paused === undefined ? {} : { paused: options.paused }),
     ...(options.now === undefined ? {} : { now: options.now }),
+    ...(options.freeBytes === undefined ? {} : { freeBytes: options.freeBytes }),
     ...(options.renderer === undefined ? {} : { renderer: options.renderer }),
   });
   const port = platform.env.PORT;
@@ -196,6 +203,7 @@ async function startIn(folder: string, options: TestOptions): Promise<TestPlatfo
     complaints,
     api,
     site: (slug, path, more) => ask(port, path, { host: `${slug}.localhost:${port}`, ...more }),
+    health: () => api('/api/health', { headers: { authorization: `Bearer ${platform.adminToken}` } }),
     feed: (dealership, list, query = '') => {
       const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed: JSON.stringify(list) });
       return api(`/api/stock/${dealership}${query}`, {

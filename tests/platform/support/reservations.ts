@@ -108,6 +108,7 @@ export async function openYard(backend: Backend, reserve: Partial<Site['reserve'
         draft: read.lead,
         key: { key, bodyHash: key },
         sender: null,
+        shopper_id: null,
         origin: 'http://north.example',
         isTracked: false,
       };

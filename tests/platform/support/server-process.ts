@@ -10,6 +10,7 @@ const platform = await startPlatform({
   env: process.env,
   builder: minimalBuilder(),
   paused: process.argv.includes('paused'),
+  isOwnProcess: true,
 });
 // A killed process keeps no compiled code: where a folder for it is set, it is kept now.
 flushCompileCache();

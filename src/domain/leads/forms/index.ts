@@ -7,6 +7,7 @@ import { careers } from './careers.ts';
 import { contact } from './contact.ts';
 import { enquiry } from './enquiry.ts';
 import { finance } from './finance.ts';
+import { financePreApproval } from './finance-pre-approval.ts';
 import { fleet } from './fleet.ts';
 import { offer } from './offer.ts';
 import { parts } from './parts.ts';
@@ -26,6 +27,7 @@ export const FORMS: Readonly<Record<FormId, FormDefinition>> = {
   'trade-in': tradeIn,
   'sell-your-car': sellYourCar,
   finance,
+  'finance-pre-approval': financePreApproval,
   reserve,
   service,
   parts,

@@ -5,6 +5,7 @@ import { type FeedCar, FeedCarSchema } from '#domain/inventory/car.ts';
 import { FEED_FIELD_NAMES } from '#domain/inventory/feed-fields.ts';
 import { htmlToText } from '#domain/inventory/html-text.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
+import { makeSpelling } from '#domain/inventory/spellings.ts';
 import { arbitraryCar } from '../../../../tests/fixtures/cars.ts';
 import { readAll } from '../../../../tests/fixtures/feeds/read.ts';
 import { builtInMapping, FORMATS, type FormatName, isFormatName } from './index.ts';
@@ -36,7 +37,8 @@ describe('forecourt: our own names', () => {
           const simple_body = given.simple_body ?? car.simple_body;
           const simple_fuel = given.simple_fuel ?? car.simple_fuel;
           const simple_transmission = given.simple_transmission ?? car.simple_transmission;
-          expect(car).toEqual({ ...given, simple_body, simple_fuel, simple_transmission });
+          const make = makeSpelling(given.make);
+          expect(car).toEqual({ ...given, make, simple_body, simple_fuel, simple_transmission });
         }
         expect(read).toHaveLength(feed.length);
       }),

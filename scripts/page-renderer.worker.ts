@@ -1,0 +1,5 @@
+/** Draws pages on a thread of its own. */
+import { servePages } from '#server/sites/serve-pages.ts';
+import { loadPageRenderer } from './page-renderer.ts';
+
+servePages(await loadPageRenderer());

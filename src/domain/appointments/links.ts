@@ -1,0 +1,11 @@
+/** Addresses of an appointment, by its id, which tells nothing of the shopper. */
+
+/** The page after a form that booked a time. */
+export function bookedHref(id: string): string {
+  return `/success?appointment=${encodeURIComponent(id)}`;
+}
+
+/** The appointment as a file that calendars read. */
+export function calendarHref(id: string): string {
+  return `/api/appointments/${encodeURIComponent(id)}.ics`;
+}

@@ -1,0 +1,54 @@
+/** How long each text of a car may be, in UTF-16 units: longer ones are mistakes of a feed, and break pages. */
+export const TEXT_LIMITS = {
+  make: 50,
+  model: 80,
+  badge: 120,
+  series: 80,
+  carsales_title: 250,
+  stocknum: 40,
+  vin: 17,
+  regplate: 9,
+  build_date: 30,
+  compliance_date: 30,
+  colour: 80,
+  interior_colour: 80,
+  body: 80,
+  drive: 80,
+  fuel: 80,
+  transmission: 80,
+  trans: 80,
+  tag: 120,
+  dealercomments: 20_000,
+  standardEquipment: 20_000,
+  private_suburb: 80,
+  private_postcode: 10,
+  'variant.induction': 80,
+  'variant.geartype': 80,
+  'caravan.axle_type': 80,
+  'location.slug': 100,
+  'location.location_name': 120,
+  'location.phone': 40,
+  'location.city': 80,
+} as const satisfies Record<string, number>;
+
+/** An entry of a list, such as a feature. */
+export const ENTRY_LENGTH = 200;
+/** Entries of a list. */
+export const ENTRIES = 500;
+/** Pictures of a car. */
+export const PICTURES = 200;
+/** A web address. */
+export const ADDRESS_LENGTH = 2000;
+/** The name of a lender. */
+export const LENDER_LENGTH = 60;
+/** What a lender says below a quote. */
+export const DISCLAIMER_LENGTH = 5000;
+
+/** At most `most` units of a text of paragraphs between bars, cut where a paragraph ends, else where a word does. */
+export function cutParagraphs(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const head = text.slice(0, most + 1);
+  const bar = head.lastIndexOf('|');
+  const end = bar > most / 2 ? bar : head.lastIndexOf(' ');
+  return (end > most / 2 ? text.slice(0, end) : text.slice(0, most)).toWellFormed().trim();
+}

@@ -1,0 +1,21 @@
+/** A time that a shopper wishes for lies ahead. */
+import { clockInZone, dateInZone } from '#domain/shared/local-time.ts';
+import type { FieldError } from './way-back.ts';
+
+/**
+ * What is wrong with a wished day (`YYYY-MM-DD`) and time of day (`HH:MM`) where the clock of `zone` counts; null when
+ * both may still come, or nothing was wished.
+ */
+export function passedTime(
+  { date, time }: { date: string | null; time: string | null },
+  zone: string,
+  now: Date,
+): FieldError | null {
+  const today = dateInZone(zone, now);
+  if (date === null || date > today) return null;
+  if (date < today)
+    return { field: 'preferred_date', message: 'This day has passed. Please choose another.' };
+  return time !== null && time <= clockInZone(zone, now)
+    ? { field: 'preferred_time', message: 'This time has passed. Please choose a later one.' }
+    : null;
+}

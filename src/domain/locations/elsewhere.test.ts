@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { alsoSeenIn } from './elsewhere.ts';
+
+type Arguments = Parameters<typeof alsoSeenIn>;
+
+const desk = (city: string, more: object = {}) => ({
+  visible: true,
+  location_type: 'sales',
+  dealership_slug: 'summit',
+  address: { city },
+  ...more,
+});
+const site = (locationFeature: boolean) =>
+  ({
+    car: { locationFeature },
+    locations: [
+      desk('Wendouree'),
+      desk('Wendouree', { location_type: 'service' }),
+      desk('Bacchus Marsh'),
+      desk('Ararat', { location_type: 'parts' }),
+      desk('Stawell', { visible: false }),
+      desk('Horsham', { dealership_slug: 'another' }),
+      desk('Melton', { location_type: null }),
+    ],
+  }) as unknown as Arguments[2];
+const car = {
+  status: 'in_stock',
+  sold: false,
+  reserved: false,
+  price: 20_000,
+  dealership_slug: 'summit',
+} as const;
+const seller = desk('Wendouree') as unknown as Arguments[1];
+
+describe('the towns where a car can be seen besides its own', () => {
+  test.each([
+    ['for sale', {}, true, ['Bacchus Marsh', 'Melton']],
+    ['where the site does not offer it', {}, false, []],
+    ['coming soon', { status: 'coming_soon' }, true, []],
+    ['reserved', { reserved: true }, true, []],
+    ['sold', { sold: true }, true, []],
+    ['for $200', { price: 200 }, true, []],
+    ['without a price', { price: null }, true, []],
+    ['of a dealership with one town', { dealership_slug: 'another' }, true, ['Horsham']],
+  ])('%s', (_, more, offered, expected) => {
+    expect(alsoSeenIn({ ...car, ...more } as Arguments[0], seller, site(offered))).toEqual(expected);
+  });
+});

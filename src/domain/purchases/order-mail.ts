@@ -1,0 +1,114 @@
+/** The mail that confirms an order to its shopper: what was ordered, what it comes to, and what comes next. */
+import { escapeHtml, mailButton, mailFacts, mailPage } from '#domain/deliveries/html.ts';
+import { type MailContext, mailColours, mailHeaders, messageId } from '#domain/deliveries/lead-email.ts';
+import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
+import type { LeadRecord } from '#domain/deliveries/record.ts';
+import { promiseOf, replyPromise } from '#domain/leads/reply-promise.ts';
+import { formatCents } from '#domain/payments/cents.ts';
+import { orderNextSteps } from './documents.ts';
+import { buyingPath } from './door.ts';
+import type { StepValues } from './steps.ts';
+import { readSummaryText } from './summary.ts';
+
+/** Whether a lead is an order that was sent. */
+export function isOrder({ draft }: Pick<LeadRecord, 'draft'>): boolean {
+  return draft.form === 'buy-online' && draft.payload.form_completed === true;
+}
+
+/** Answers that the mail tells, by their names. */
+const TOLD = { handover: 'Getting the car', delivery_postcode: 'Delivery to', pay_by: 'Paying by' } as const;
+
+/** Nothing that was typed freely is in it: anybody's address may have been given. */
+export function orderEmail(record: LeadRecord, context: MailContext): Mail {
+  const { site, address } = context;
+  const { draft, car } = record;
+  const { payload } = draft;
+  const name = car?.name ?? 'car';
+  const answers: StepValues = Object.fromEntries(
+    Object.entries(payload).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  );
+  const amounts = typeof payload.order === 'string' ? readSummaryText(payload.order) : [];
+  const facts = [
+    { label: 'Car', value: name },
+    ...(car?.stocknum ? [{ label: 'Stock number', value: car.stocknum }] : []),
+    ...amounts,
+    ...Object.entries(TOLD).flatMap(([key, label]) => {
+      const value = answers[key];
+      return typeof value === 'string' && value !== '' ? [{ label, value }] : [];
+    }),
+  ];
+  const path = car && buyingPath(car, site.buyOnline);
+  const url = path && `${address}${path}`;
+  const deposit = site.reserve.enabled && site.reserve.deposit > 0 ? site.reserve.deposit * 100 : null;
+  const steps = [
+    ...(deposit === null
+      ? []
+      : [`Pay the deposit of ${formatCents(deposit)} if you have not yet: then the car is held for you.`]),
+    ...orderNextSteps(answers),
+  ];
+  const intro = `Thank you, we have your order of the ${name}.`;
+  const promise = replyPromise(promiseOf(site, [draft.dealership_slug]));
+  const phone = site.phone === null ? null : `Questions? Call us on ${site.phone}.`;
+  const subject = oneLine(`Your order: ${name}`);
+  const colours = mailColours(site);
+
+  const text = [
+    'Hello,',
+    '',
+    `${intro} ${promise}`,
+    '',
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    '',
+    'What happens next:',
+    ...steps.map((step, index) => `${index + 1}. ${step}`),
+    ...(url ? ['', `Your order: ${url}`] : []),
+    ...(phone ? ['', phone] : []),
+    '',
+    site.name,
+    address,
+    '',
+    `Reference: ${record.id}`,
+    `Privacy: ${address}/privacy-policy`,
+    '',
+  ].join('\n');
+
+  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
+  const body = [
+    paragraph('Hello,'),
+    paragraph(`${intro} ${promise}`),
+    mailFacts(
+      facts.map(({ label, value }) => ({ label, html: escapeHtml(value) })),
+      colours,
+    ),
+    '<p style="margin:24px 0 8px;font-weight:700">What happens next</p>',
+    `<ol style="margin:0 0 16px;padding-left:20px">${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>`,
+    ...(url ? [`<p style="margin:0 0 16px">${mailButton('See Your Order', url, colours)}</p>`] : []),
+    ...(phone ? [paragraph(phone)] : []),
+  ].join('\n');
+
+  return {
+    messageId: messageId(context.id, address),
+    from: { name: oneLine(site.name), address: context.from },
+    to: context.to,
+    replyTo: site.email,
+    subject,
+    text,
+    html: mailPage({
+      title: subject,
+      preview: intro,
+      heading: 'We have your order',
+      kicker: site.name,
+      body,
+      footer:
+        `<a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a> · ` +
+        `<a href="${escapeHtml(address)}/privacy-policy" style="color:${colours.muted}">Privacy policy</a><br>` +
+        `Reference ${escapeHtml(record.id)}. You get this because your address was entered in our form.`,
+      colours,
+    }),
+    headers: {
+      ...mailHeaders(context.id, record.id),
+      'Auto-Submitted': 'auto-replied',
+      'X-Auto-Response-Suppress': 'All',
+    },
+  };
+}

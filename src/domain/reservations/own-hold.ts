@@ -1,0 +1,45 @@
+/** What the page of a car says to whoever holds it. */
+import type { ReservationView } from './view.ts';
+
+/** The answer of `GET /cars/{slug}/checkout/hold`; `hold` is `null` for everybody else. */
+export interface OwnHoldAnswer {
+  hold: OwnHold | null;
+}
+
+export interface OwnHold {
+  /** `You are holding this car until Tue 5:40 pm`. */
+  words: string;
+  /** Where they go on, from the site's root, and what it is called. */
+  href: string;
+  label: string;
+}
+
+/** `Tue 5:40 pm`: holds end within days. */
+function shortMoment(iso: string, timeZone: string): string {
+  const at = new Date(iso);
+  const day = new Intl.DateTimeFormat('en-AU', { timeZone, weekday: 'short' }).format(at);
+  const clock = new Intl.DateTimeFormat('en-AU', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  });
+  return `${day} ${clock.format(at).replaceAll('\u202f', ' ')}`;
+}
+
+/**
+ * The hold of a reservation as its own shopper reads it; `null` when it is over.
+ * @param item what is held: `car`, `caravan`
+ */
+export function ownHold(
+  { live, status, page, hold_until, pay_until }: ReservationView,
+  { item, timeZone }: { item: string; timeZone: string },
+): OwnHold | null {
+  const ends = hold_until ?? pay_until;
+  if (!live || ends === null) return null;
+  return {
+    words: `You are holding this ${item} until ${shortMoment(ends, timeZone)}`,
+    href: page,
+    label: status === 'confirmed' ? 'See Your Reservation' : 'Pay the Deposit',
+  };
+}

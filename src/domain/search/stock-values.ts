@@ -1,0 +1,48 @@
+/** Values of an address as the stock spells them: `?make=toyota`, `?body=stationWagon`, `?drive=4x4`. */
+import { bodyLabel } from '../inventory/body.ts';
+import { BODY_TYPES } from '../inventory/kinds.ts';
+import { driveLabel } from '../inventory/labels.ts';
+import { slugify } from '../inventory/naming.ts';
+import type { FacetValue, SearchQuery } from './engine.ts';
+import { VALUE_FIELDS, type ValueField } from './fields.ts';
+
+/** What is in stock, by field: the facets of a search for everything. */
+export type StockValues = Readonly<Partial<Record<ValueField, readonly FacetValue[]>>>;
+
+/** Other names of bodies and drives as the word that cars carry; null for a name of none. */
+const LABELS: Partial<Record<ValueField, (value: string) => string | null>> = {
+  body: (value) => {
+    const body = BODY_TYPES.find((each) => folded(each) === folded(value));
+    return body === undefined ? null : bodyLabel(body);
+  },
+  drive: (value) => driveLabel({ drive: value }),
+};
+
+/** Letters and digits alone, without case and accents: `cab-chassis`, `Cab Chassis` and `cabChassis` are one. */
+const folded = (value: string) => slugify(value).replaceAll('-', '') || value.toLowerCase();
+
+/** A value's spellings in stock; itself where nothing in stock is meant, which then finds nothing. */
+function spellings(field: ValueField, value: string, stock: readonly FacetValue[]): readonly string[] {
+  if (stock.some((each) => each.value === value)) return [value];
+  const like = (wanted: string) =>
+    stock.flatMap((each) => (folded(each.value) === folded(wanted) ? [each.value] : []));
+  const same = like(value);
+  if (same.length > 0) return same;
+  const label = LABELS[field]?.(value) ?? null;
+  const meant = label === null ? [] : like(label);
+  return meant.length > 0 ? meant : [value];
+}
+
+/**
+ * The query with each value as cars in stock carry it. Case, accents, spaces and hyphens do not matter; bodies
+ * go by the names of their types too (`stationWagon`), drives by their usual ones (`4x4`). A value that is spelt just so in stock stays.
+ */
+export function asStocked(query: SearchQuery, stock: StockValues): SearchQuery {
+  const filters: Partial<Record<ValueField, readonly string[]>> = {};
+  for (const field of VALUE_FIELDS) {
+    const values = query.filters[field];
+    const known = stock[field];
+    if (values) filters[field] = known ? values.flatMap((value) => spellings(field, value, known)) : values;
+  }
+  return { ...query, filters };
+}

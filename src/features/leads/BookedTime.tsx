@@ -1,0 +1,33 @@
+import { calendarHref } from '#domain/appointments/links.ts';
+
+interface BookedTimeProps {
+  id: string;
+  /** Day, time and zone, as people say it. */
+  when: string;
+  /** Where to come to; null where the site no longer shows the location. */
+  place: { name: string; address: string } | null;
+  /** What is driven; null where no car was named. */
+  car: string | null;
+}
+
+/** The time of a test drive that was booked a moment ago. */
+export function BookedTime({ id, when, place, car }: BookedTimeProps) {
+  return (
+    <section className="success-time" aria-label="Your test drive" data-success-time>
+      <p className="success-when">{when}</p>
+      {car !== null && <p>{car}</p>}
+      {place !== null && (
+        <p>
+          {place.name}
+          <br />
+          {place.address}
+        </p>
+      )}
+      <p>
+        <a className="button" href={calendarHref(id)} download>
+          Add to your calendar
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+/**
+ * What waits in the outbox, for the shopper to see: how many, what keeps each of them, and what can be done about it.
+ * Fetched only where something waits.
+ */
+import { KEPT_DAYS, type KeptLead } from '#domain/leads/outbox.ts';
+import { showToast } from '#ui/toast.client.ts';
+import type { Outbox } from './lead-outbox.client.ts';
+
+const DAY_MS = 86_400_000;
+const written = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long' });
+
+function made<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  if (className !== '') element.className = className;
+  element.append(...content);
+  return element;
+}
+
+function button(
+  words: string,
+  kind: 'primary' | 'secondary' | 'quiet',
+  press: () => void,
+): HTMLButtonElement {
+  const element = made('button', 'button', made('span', '', words));
+  element.type = 'button';
+  Object.assign(element.dataset, { kind, size: 'small' });
+  element.addEventListener('click', press);
+  return element;
+}
+
+function whyItWaits({ holdup }: KeptLead): string {
+  if (holdup?.kind === 'sign-in') return 'It needs you to sign in again.';
+  if (holdup?.kind === 'refused') return `It needs a look from you: ${holdup.message}`;
+  return navigator.onLine
+    ? 'We could not be reached. It is tried again by itself.'
+    : 'You are offline. It is sent when the connection returns.';
+}
+
+const textOf = (value: unknown): string | null => {
+  if (value === true) return 'on';
+  if (typeof value === 'object') return value === null ? null : JSON.stringify(value);
+  return value === false || value === undefined ? null : String(value);
+};
+
+/** Posts it as a page would: the platform answers with the form, all that was typed and what is to be corrected. */
+function openForm({ path, body }: KeptLead): void {
+  const form = made('form', '');
+  form.method = 'post';
+  form.action = path;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(body)) {
+    const text = textOf(value);
+    if (text === null) continue;
+    const field = made('input', '');
+    Object.assign(field, { type: 'hidden', name, value: text });
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+/** @param onRemoved the shopper took a lead out of the outbox */
+export function keptLeads(outbox: Outbox, onRemoved: (key: string) => void): () => void {
+  const opener = made('button', 'kept-leads-opener');
+  opener.type = 'button';
+  const list = made('ul', 'kept-leads');
+  list.setAttribute('role', 'list');
+  const close = button('Close', 'quiet', () => dialog.close());
+  const title = made('h2', 'dialog-title', 'Not sent yet');
+  title.id = 'kept-leads-title';
+  const note = made('p', 'kept-leads-note');
+  const head = made('div', 'dialog-head', title, close);
+  const frame = made('div', 'dialog-frame', head, made('div', 'dialog-content', list, note));
+  const dialog = made('dialog', 'dialog', frame);
+  dialog.dataset.size = 'panel';
+  dialog.setAttribute('aria-labelledby', title.id);
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+  opener.addEventListener('click', () => dialog.showModal());
+  document.body.append(opener, dialog);
+
+  const remove = (lead: KeptLead) => {
+    outbox.remove(lead.key);
+    onRemoved(lead.key);
+    showToast(`${lead.title} is removed.`, 'default', { label: 'Undo', run: () => outbox.restore(lead) });
+  };
+  const item = (lead: KeptLead) => {
+    const { holdup } = lead;
+    const go = made('div', 'lead-choices');
+    if (holdup?.kind === 'sign-in') {
+      const link = made('a', 'button', made('span', '', 'Sign in'));
+      link.href = holdup.href;
+      Object.assign(link.dataset, { kind: 'primary', size: 'small' });
+      go.append(link);
+    }
+    go.append(
+      holdup?.kind === 'refused'
+        ? button('Check and send', 'primary', () => openForm(lead))
+        : button('Send now', holdup === null ? 'primary' : 'secondary', () => void outbox.send(lead.key)),
+      button('Remove', 'quiet', () => remove(lead)),
+    );
+    return made(
+      'li',
+      '',
+      made('strong', '', lead.car === null ? lead.title : `${lead.title}: ${lead.car}`),
+      made('p', '', `Written ${written.format(lead.keptAt)}. ${whyItWaits(lead)}`),
+      go,
+    );
+  };
+
+  return () => {
+    const waiting = outbox.list();
+    const [oldest] = waiting;
+    if (oldest === undefined) dialog.close();
+    opener.hidden = oldest === undefined;
+    opener.textContent =
+      waiting.length === 1 ? '1 form not sent yet' : `${waiting.length} forms not sent yet`;
+    // What had the focus is another element now.
+    const hadFocus = list.contains(document.activeElement);
+    list.replaceChildren(...waiting.map(item));
+    if (hadFocus && dialog.open) close.focus();
+    if (oldest !== undefined) {
+      note.textContent = `Only this browser holds them, until ${day.format(oldest.keptAt + KEPT_DAYS * DAY_MS)} at the latest.`;
+    }
+  };
+}

@@ -1,0 +1,50 @@
+/** Suburbs as suggestions of a field for a postcode: what is chosen, or typed in full, becomes its postcode. */
+import { FEWEST_LETTERS, type Suburb, suburbWords } from '#domain/geo/suburbs.ts';
+
+const PAUSE_MS = 150;
+
+export function suggestSuburbs(field: HTMLInputElement): void {
+  const list = document.createElement('datalist');
+  list.id = `${field.id}-suburbs`;
+  document.body.append(list);
+  field.setAttribute('list', list.id);
+  // Letters are welcome from here on.
+  field.removeAttribute('maxlength');
+  field.removeAttribute('pattern');
+  field.inputMode = 'text';
+  field.placeholder = 'Postcode or suburb';
+
+  let suburbs: readonly Suburb[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask(): Promise<void> {
+    const text = field.value.trim();
+    const response = await fetch(`/api/geocode/suburbs?query=${encodeURIComponent(text)}`);
+    // A later letter asks again; the last suggestions stay until then.
+    if (!response.ok || field.value.trim() !== text) return;
+    suburbs = (await response.json()) as Suburb[];
+    list.replaceChildren(...suburbs.map((each) => new Option(each.state, suburbWords(each))));
+  }
+  /** Puts the postcode in place of a suggestion, or of a name that only one postcode has. */
+  function settle(): void {
+    const text = field.value.trim().toLowerCase();
+    const named = suburbs.filter((each) => each.name.toLowerCase() === text);
+    const [only, another] = new Set(named.map(({ postcode }) => postcode));
+    const chosen = suburbs.find((each) => suburbWords(each).toLowerCase() === text)?.postcode;
+    const postcode = chosen ?? (another === undefined ? only : undefined);
+    if (postcode !== undefined) field.value = postcode;
+  }
+
+  field.addEventListener('input', () => {
+    clearTimeout(timer);
+    const text = field.value.trim();
+    if (suburbs.some((each) => suburbWords(each) === text)) settle();
+    else if (text.length >= FEWEST_LETTERS && /\p{L}/u.test(text)) {
+      timer = setTimeout(() => {
+        ask().catch((error: unknown) => console.warn('Suburbs are not suggested:', error));
+      }, PAUSE_MS);
+    }
+  });
+  // Enter says this before it sends the form.
+  field.addEventListener('change', settle);
+}

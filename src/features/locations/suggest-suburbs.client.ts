@@ -1,0 +1,9 @@
+/** Suggests suburbs in a field for a postcode, once it is used. */
+export function suggestOnFocus(field: HTMLInputElement): void {
+  const begin = () =>
+    import('./suburbs.client.ts').then(
+      ({ suggestSuburbs }) => suggestSuburbs(field),
+      (error: unknown) => console.warn('Suburbs are not suggested:', error),
+    );
+  field.addEventListener('focus', () => void begin(), { once: true });
+}

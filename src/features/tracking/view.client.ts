@@ -1,0 +1,20 @@
+/** Counts that a page was opened, and wakes the site's tags: at once where that is allowed, else after a yes. */
+import { pageViewed } from '#domain/tracking/events.ts';
+import { consentKey, mayTrack } from '#domain/tracking/permission.ts';
+import { stored } from '#ui/stored.client.ts';
+import { noteVisit, visitSource } from '../leads/trail.client.ts';
+import { CONSENT_GIVEN } from './consent-given.ts';
+import { track } from './track.client.ts';
+
+const { site = '', tracking, tags } = document.documentElement.dataset;
+
+function begin(): void {
+  if (tags) void import('./tags.client.ts').then(({ startTags }) => startTags());
+  // Noted twice it is one visit, and whoever comes first knows the source.
+  noteVisit(location);
+  const id = Number(document.querySelector<HTMLElement>('main [data-car-id]')?.dataset.carId);
+  track(pageViewed(Number.isInteger(id) && id > 0 ? id : null), visitSource());
+}
+
+if (mayTrack(tracking, stored(consentKey(site)))) begin();
+else if (tracking === 'consent') document.addEventListener(CONSENT_GIVEN, begin, { once: true });

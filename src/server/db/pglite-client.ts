@@ -1,0 +1,94 @@
+/** PGlite as the query builder uses it, from any thread. */
+import type { MessagePort } from 'node:worker_threads';
+import type { PGlite, QueryOptions as PgliteQueryOptions, Results } from '@electric-sql/pglite';
+import { type PgliteAnswer, type PgliteOrder, receivedError } from './pglite-messages.ts';
+
+type Unsent<Order> = Order extends unknown ? Omit<Order, 'id'> : never;
+
+/** What is asked of PGlite here: statements, and transactions of them. */
+export interface PgliteClient {
+  query<Row>(text: string, params?: unknown[], options?: PgliteQueryOptions): Promise<Results<Row>>;
+  transaction<T>(work: (tx: Pick<PgliteClient, 'query'>) => Promise<T>): Promise<T>;
+}
+
+/** The end of a line to the thread of PGlite. */
+export class PgliteLine implements PgliteClient {
+  readonly #port: MessagePort;
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  #last = 0;
+  #isCut = false;
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+    port.on('message', (answer: PgliteAnswer) => {
+      const waiting = this.#waiting.get(answer.id);
+      this.#waiting.delete(answer.id);
+      if (this.#waiting.size === 0) port.unref();
+      if ('error' in answer) waiting?.reject(receivedError(answer.error));
+      else waiting?.resolve(answer.value);
+    });
+    port.on('close', () => this.cut());
+    port.unref();
+  }
+
+  query<Row>(text: string, params: unknown[] = [], options: PgliteQueryOptions = {}): Promise<Results<Row>> {
+    return this.#query(null, text, params, options);
+  }
+
+  async transaction<T>(work: (tx: Pick<PgliteClient, 'query'>) => Promise<T>): Promise<T> {
+    const tx = ++this.#last;
+    await this.#ask({ kind: 'begin', tx });
+    let result: T;
+    try {
+      result = await work({
+        query: (text, params = [], options = {}) => this.#query(tx, text, params, options),
+      });
+    } catch (error) {
+      // Whoever cannot say so any more has it undone by the thread's end of the line.
+      await this.#ask({ kind: 'rollback', tx }).catch(() => {});
+      throw error;
+    }
+    await this.#ask({ kind: 'commit', tx });
+    return result;
+  }
+
+  /** Ends PGlite itself. */
+  async end(): Promise<void> {
+    await this.#ask({ kind: 'close' });
+    this.#port.close();
+  }
+
+  /** Nothing more will be answered. */
+  cut(): void {
+    this.#isCut = true;
+    for (const waiting of this.#waiting.values()) waiting.reject(cutError());
+    this.#waiting.clear();
+    this.#port.close();
+  }
+
+  #query<Row>(
+    tx: number | null,
+    text: string,
+    params: unknown[],
+    { rowMode = 'object', parsers = {} }: PgliteQueryOptions,
+  ): Promise<Results<Row>> {
+    const options = { rowMode, asText: Object.keys(parsers).map(Number) };
+    return this.#ask({ kind: 'query', tx, text, params, options }) as Promise<Results<Row>>;
+  }
+
+  #ask(order: Unsent<PgliteOrder>): Promise<unknown> {
+    if (this.#isCut) return Promise.reject(cutError());
+    const id = ++this.#last;
+    const waiting = Promise.withResolvers<unknown>();
+    this.#port.postMessage({ ...order, id });
+    this.#waiting.set(id, waiting);
+    this.#port.ref();
+    return waiting.promise;
+  }
+}
+
+/** As Postgres says it of a server that broke down. */
+const cutError = () => Object.assign(new Error('PGlite was ended'), { code: '57P02' });
+
+/** For the query builder, which names the class although it calls nothing but these methods. */
+export const asPglite = (client: PgliteClient): PGlite => client as unknown as PGlite;

@@ -1,0 +1,60 @@
+/** Starts the thread of PGlite and lays lines to it. */
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { PgliteParentMessage, PgliteThreadMessage } from './pglite.worker.ts';
+
+export class PgliteThread {
+  readonly #worker: Worker;
+  #unanswered = 0;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', () => {
+      this.#unanswered = 0;
+    });
+    worker.unref();
+  }
+
+  /** Opens the records in `folder`, which must exist. @throws Error when PGlite cannot */
+  static async start(folder: string, onEnd: (reason: Error) => void): Promise<PgliteThread> {
+    const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: { folder } });
+    let isReady = false;
+    await new Promise<void>((done, fail) => {
+      worker.once('message', (message: PgliteThreadMessage) => {
+        if (message.kind === 'ready') done();
+        else fail(new Error('message' in message ? message.message : 'PGlite did not start'));
+      });
+      worker.once('error', fail);
+      worker.once('exit', () => fail(new Error('PGlite ended as it started')));
+    }).catch(async (error: unknown) => {
+      await worker.terminate();
+      throw error;
+    });
+    isReady = true;
+    worker.on('error', (error) => {
+      if (isReady) onEnd(error instanceof Error ? error : new Error(String(error)));
+    });
+    return new PgliteThread(worker);
+  }
+
+  /** A new line; its end may be handed to another thread. */
+  line(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.#worker.postMessage({ kind: 'line', port: port2 } satisfies PgliteParentMessage, [port2]);
+    return port1;
+  }
+
+  /** Asks for a sign of life. Returns how often in a row it was asked before and gave none. */
+  ping(): number {
+    this.#worker.postMessage({ kind: 'ping' } satisfies PgliteParentMessage);
+    return this.#unanswered++;
+  }
+
+  /** How often in a row it was asked and has given none yet. */
+  get unanswered(): number {
+    return this.#unanswered;
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

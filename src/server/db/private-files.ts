@@ -1,0 +1,30 @@
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** What is used here of Emscripten's file system, which PGlite's types leave out. */
+interface EmscriptenModule {
+  NODEFS: { node_ops: { setattr(node: unknown, attributes: { mode?: number | null }): void } };
+}
+
+/** Bits of a file's mode that let other users of the machine in. */
+const OTHERS = 0o077;
+
+/** A folder for PGlite whose files only their owner reads: left alone, it sets 0666 on each file that it makes. */
+export class PrivateFiles extends NodeFS {
+  override async init(
+    ...[pg, options]: Parameters<NodeFS['init']>
+  ): Promise<Awaited<ReturnType<NodeFS['init']>>> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const keepPrivate = (module: unknown) => {
+      const { node_ops } = (module as EmscriptenModule).NODEFS;
+      const { setattr } = node_ops;
+      node_ops.setattr = (node, attributes) =>
+        setattr(
+          node,
+          typeof attributes.mode === 'number'
+            ? { ...attributes, mode: attributes.mode & ~OTHERS }
+            : attributes,
+        );
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [keepPrivate, ...(emscriptenOpts.preRun ?? [])] } };
+  }
+}

@@ -1,0 +1,86 @@
+/** Watches how much space the data folder has left, so that writes can be refused before the disk is full. */
+import { statfs } from 'node:fs/promises';
+import type { Log } from '../log.ts';
+
+/** How often the disk is looked at, milliseconds. */
+const LOOK_MS = 2_000;
+/** A disk that was low is well again at so many times the minimum: else each file that comes and goes is an alarm. */
+const WELL_AGAIN = 1.25;
+const MB = 2 ** 20;
+
+export interface DiskStatus {
+  /** Whole megabytes; null where the system does not tell. */
+  free_mb: number | null;
+  /** 0: nobody minds. */
+  minimum_mb: number;
+  /** Whether what writes has to wait. */
+  low: boolean;
+}
+
+export interface FreeSpace {
+  isLow(): boolean;
+  status(): DiskStatus;
+  close(): void;
+}
+
+export interface FreeSpaceOptions {
+  folder: string;
+  /** Megabytes below which the disk is low; 0 turns the watch off. */
+  minimumMb: number;
+  /** Bytes that this process may still write; the system is asked unless given. */
+  freeBytes?: ((folder: string) => Promise<number>) | undefined;
+  /** Hears each turn: low, and well again. */
+  onTurn?: (isLow: boolean) => void;
+  log: Log;
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Resolves when the folder's disk was looked at for the first time. A look that fails leaves what was known. */
+export async function watchFreeSpace(options: FreeSpaceOptions): Promise<FreeSpace> {
+  const { folder, minimumMb, freeBytes = freeBytesOf, onTurn = () => {}, log } = options;
+  let freeMb: number | null = null;
+  let low = false;
+  let isLooking = false;
+  let isFailing = false;
+
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      freeMb = Math.floor((await freeBytes(folder)) / MB);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.warn(`the free space of ${folder} cannot be read: ${(error as Error).message}`);
+      isFailing = true;
+      return;
+    } finally {
+      isLooking = false;
+    }
+    const isNowLow = freeMb < minimumMb * (low ? WELL_AGAIN : 1);
+    if (isNowLow === low) return;
+    low = isNowLow;
+    if (low) {
+      log.error(
+        `the disk of ${folder} has ${freeMb} MB left, less than ${minimumMb} (MIN_FREE_MB): ` +
+          'nothing is written until there is more',
+      );
+    } else log.warn(`the disk of ${folder} has ${freeMb} MB left: writing goes on`);
+    onTurn(low);
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  if (minimumMb > 0) {
+    await look();
+    timer = setInterval(() => void look(), LOOK_MS);
+    timer.unref();
+  }
+  return {
+    isLow: () => low,
+    status: () => ({ free_mb: freeMb, minimum_mb: minimumMb, low }),
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,43 @@
+/** What could write is refused while the disk is low; pages and everything else that reads goes on. */
+import type { Context, MiddlewareHandler } from 'hono';
+import { html } from 'hono/html';
+import { answerBare } from '../sites/bare-page.ts';
+import type { FreeSpace } from './free-space.ts';
+
+/** Seconds: somebody has to make room first. */
+export const ROOM_RETRY_AFTER = '60';
+export const NO_ROOM = 'We cannot take this right now. Nothing was saved. Please try again in a few minutes.';
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const WRITTEN = /^\/(?:api|operator|payments)(?:\/|$)/;
+/** They answer by themselves: a shopper gets the form back with everything typed. */
+const FORMS: ReadonlySet<string> = new Set(['/api/enquiries', '/api/leads', '/api/appointments']);
+/** Feeds and releases are files, wherever the records are. */
+const FILES = /^\/api\/(?:stock|sites)\//;
+
+/**
+ * Answers 503 before anything is read of the body.
+ * @param keepsRecords whether the records are on this disk too
+ */
+export function refuseWrites(
+  disk: Pick<FreeSpace, 'isLow'>,
+  { keepsRecords }: { keepsRecords: boolean },
+): MiddlewareHandler {
+  return async (c, next) => {
+    const { method, path } = c.req;
+    const isRefused =
+      disk.isLow() &&
+      !READING.has(method) &&
+      (keepsRecords ? WRITTEN : FILES).test(path) &&
+      !(method === 'POST' && FORMS.has(path));
+    return isRefused ? answerNoRoom(c) : next();
+  };
+}
+
+function answerNoRoom(c: Context): Response | Promise<Response> {
+  c.header('Retry-After', ROOM_RETRY_AFTER);
+  // A form that a browser sent without script is followed by a page; everything else reads JSON.
+  return (c.req.header('accept') ?? '').includes('text/html')
+    ? answerBare(c, 503, 'One moment, please', html`<p>${NO_ROOM}</p>`)
+    : c.json({ error: NO_ROOM }, 503, { 'Cache-Control': 'no-store' });
+}

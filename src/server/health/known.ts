@@ -1,0 +1,32 @@
+/** How long whoever asks waits for a fresh answer, milliseconds. */
+const PATIENCE_MS = 1000;
+
+/**
+ * A reading that never keeps anybody waiting: fresh where it comes at once, else the last there was (null before the
+ * first). However often it is asked for, one reading is under way at a time.
+ */
+export function knownReading<T>(read: () => Promise<T>): () => Promise<T | null> {
+  let last: T | null = null;
+  let underWay: Promise<T | null> | null = null;
+  return async () => {
+    underWay ??= read()
+      .then(
+        (value) => {
+          last = value;
+          return value;
+        },
+        () => {
+          last = null;
+          return null;
+        },
+      )
+      .finally(() => {
+        underWay = null;
+      });
+    const late = Promise.withResolvers<'late'>();
+    const timer = setTimeout(() => late.resolve('late'), PATIENCE_MS);
+    const first = await Promise.race([underWay, late.promise]);
+    clearTimeout(timer);
+    return first === 'late' ? last : first;
+  };
+}

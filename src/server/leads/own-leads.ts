@@ -1,0 +1,53 @@
+/**
+ * Which leads a browser began. The id of a lead stands in addresses and mails; only who holds the secret that came with
+ * the first answer may add to it or change it. A browser keeps it as a cookie, a script of a dealer's own as it likes.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { generateCookie, getCookie } from 'hono/cookie';
+import type { Site } from '#domain/tenant/site.ts';
+import { isLocalHost } from '../sites/sites.ts';
+
+/** The name of the secret in bodies and answers. */
+export const LEAD_SECRET = 'lead_secret';
+
+/** A month: as long as a valuation and the talk about it last. */
+const KEPT_SECONDS = 30 * 24 * 3600;
+/** Leads of one browser that are kept apart. */
+const MOST_KEPT = 10;
+
+const isLocal = (c: Context) => isLocalHost(c.req.header('host') ?? '');
+/** The prefix makes browsers refuse such a cookie from another host or without TLS: nobody can plant one. */
+const nameOn = (c: Context) => (isLocal(c) ? 'leads' : '__Host-leads');
+
+/** The secret of a lead, the same at every asking: it needs no record. */
+export function leadSecret(platformSecret: string, { slug }: Pick<Site, 'slug'>, lead_id: string): string {
+  return createHmac('sha256', platformSecret)
+    .update(`lead ${slug} ${lead_id}`)
+    .digest('base64url')
+    .slice(0, 32);
+}
+
+const kept = (c: Context) => (getCookie(c, nameOn(c)) ?? '').split('~').filter((each) => each !== '');
+
+/** The `Set-Cookie` that keeps the secret of a lead in the browser that sent it, beside those of the last ones. */
+export function ownLeadCookie(c: Context, secret: string): string {
+  const all = [secret, ...kept(c).filter((each) => each !== secret)].slice(0, MOST_KEPT);
+  return generateCookie(nameOn(c), all.join('~'), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: !isLocal(c),
+    maxAge: KEPT_SECONDS,
+  });
+}
+
+/** Whether a request shows the secret, in its body or by the browser's cookie. */
+export function showsSecret(c: Context, values: Readonly<Record<string, unknown>>, secret: string): boolean {
+  const wanted = Buffer.from(secret);
+  const said = values[LEAD_SECRET];
+  return [...(typeof said === 'string' ? [said] : []), ...kept(c)].some((each) => {
+    const shown = Buffer.from(each);
+    return shown.length === wanted.length && timingSafeEqual(shown, wanted);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Site } from '#domain/tenant/site.ts';
+import { ApiError } from '../api-error.ts';
+import type { Database } from '../db/client.ts';
+import { findDealerships } from '../stock/dealerships.db.ts';
+import { type Deleted, type People, type PersonNamed, StillUnderWay } from './people.db.ts';
+
+/**
+ * Deletes a person from the records of `sites` and of their dealerships.
+ * @throws ApiError 409 for somebody with a reservation or a refund under way
+ */
+export async function deletePerson(
+  { database, people }: { database: Database; people: Pick<People, 'delete'> },
+  who: PersonNamed,
+  sites: readonly Site[],
+): Promise<Deleted> {
+  const slugs = [...new Set(sites.flatMap((site) => site.dealerships))];
+  const dealerships = await findDealerships(database, slugs);
+  try {
+    return await people.delete(who, {
+      dealerships: dealerships.map(({ id }) => id),
+      sites: sites.map(({ slug }) => slug),
+    });
+  } catch (error) {
+    if (error instanceof StillUnderWay) throw new ApiError(409, error.message);
+    throw error;
+  }
+}

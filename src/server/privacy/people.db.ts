@@ -1,0 +1,222 @@
+/** Deletes people: one who asks for it, and all whom a dealership has not been in touch with for long. */
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { type Database, type Orm, rowsOf } from '../db/client.ts';
+import { arrayText } from '../delivery-lane.ts';
+
+/** Whom to delete: everything that names this number or this address. */
+export interface PersonNamed {
+  phone: string | null;
+  email: string | null;
+}
+
+/** Where a person is looked for. */
+export interface Reach {
+  dealerships: readonly number[];
+  /** Slugs of sites. */
+  sites: readonly string[];
+}
+
+export interface Deleted {
+  leads: number;
+  accounts: number;
+  /** Orders, sent or not. */
+  orders: number;
+  /** Messages in the outbox. */
+  files: number;
+}
+
+/** A reservation or a refund is under way: whoever is owed something cannot be forgotten. */
+export class StillUnderWay extends Error {
+  override name = 'StillUnderWay';
+}
+
+export interface People {
+  /**
+   * Deletes a person: leads with their conversations, consents, appointments and deliveries, orders, the account with
+   * all it keeps, messages, and their files in the outbox. Reservations that are over stay as sums without a person.
+   * @throws StillUnderWay, and then nothing is deleted
+   */
+  delete(who: PersonNamed, reach: Reach): Promise<Deleted>;
+  /**
+   * Deletes leads whose dealership and shopper were last in touch longer ago than their site keeps them
+   * (`leads.keepMonths`), a batch at most.
+   * @returns how many; as many as `batch` when there may be more
+   */
+  deleteOld(batch?: number): Promise<number>;
+}
+
+/** Months that leads of a site are kept which is no longer here. */
+const KEPT_MONTHS = 24;
+const BATCH = 500;
+/** Nothing can come of these any more, and nothing is owed. */
+const IS_OVER = sql`(r.ended_at is not null and r.look_at is null)`;
+
+const uuids = (ids: readonly string[]) => sql`${arrayText(ids)}::uuid[]`;
+const texts = (list: readonly (string | null)[]) =>
+  sql`${arrayText(list.filter((each) => each !== null))}::text[]`;
+const numbers = (list: readonly number[]) => sql`${`{${list.join(',')}}`}::integer[]`;
+
+/** The way numbers are compared, in SQL: digits as dialled at home. */
+const phoneKeyOf = (value: SQL) =>
+  sql`regexp_replace(regexp_replace(replace(${value}, '(0)', ''), '\\D', '', 'g'), '^(0011|00)?61(?=[2-478]\\d{8}$)', '0')`;
+const emailKeyOf = (value: SQL) => sql`lower(btrim(${value}))`;
+
+export function openPeople(options: {
+  database: Database;
+  sites: { list(): readonly Site[] };
+  /** Folder that stands in for mail and text services. */
+  outbox: string;
+  now: () => Date;
+}): People {
+  const { database, sites, outbox, now } = options;
+
+  /** Deletes leads and whatever hangs on them. Their reservations stay, without them. @returns ids of deliveries */
+  const deleteLeads = async (tx: Orm, ids: readonly string[]): Promise<string[]> => {
+    const those = uuids(ids);
+    await tx.execute(
+      sql`update reservations set draft = null, lead_id = null, request_key = null, body_hash = null,
+          sender_key = null, payment_url = null, last_error = null
+        where lead_id = any(${those})`,
+    );
+    await tx.execute(sql`delete from purchases where lead_id = any(${those})`);
+    for (const table of ['reservation_waiting', 'appointments', 'consents', 'idempotency_keys']) {
+      await tx.execute(sql`delete from ${sql.identifier(table)} where lead_id = any(${those})`);
+    }
+    const deliveries = await rowsOf<{ id: string }>(
+      tx,
+      sql`delete from deliveries where lead_id = any(${those}) returning id`,
+    );
+    const gone = await rowsOf<{ conversation_id: string | null }>(
+      tx,
+      sql`delete from leads where id = any(${those}) returning conversation_id`,
+    );
+    const conversations = gone.flatMap(({ conversation_id }) => conversation_id ?? []);
+    await tx.execute(
+      sql`delete from conversations c where c.id = any(${uuids([...new Set(conversations)])})
+        and not exists (select from leads l where l.conversation_id = c.id)`,
+    );
+    return deliveries.map(({ id }) => id);
+  };
+
+  /** Deletes the messages of these ids from the outbox. Names of its files hold them. */
+  const deleteFiles = async (ids: readonly string[]): Promise<number> => {
+    if (ids.length === 0) return 0;
+    const known = new Set(ids);
+    const names = await readdir(outbox).catch(() => []);
+    const theirs = names.filter((name) => (name.match(UUID) ?? []).some((id) => known.has(id)));
+    for (const name of theirs) await rm(join(outbox, name), { force: true });
+    return theirs.length;
+  };
+
+  return {
+    delete: async (who, { dealerships, sites: slugs }) => {
+      const phones = new Set([phoneKey(who.phone)].filter((key) => key !== null));
+      const emails = new Set([emailKey(who.email)].filter((key) => key !== null));
+      if (phones.size + emails.size === 0) return { leads: 0, accounts: 0, orders: 0, files: 0 };
+      const where = texts([...slugs]);
+      const within = numbers(dealerships);
+
+      const { ids, ...counts } = await database.orm.transaction(async (tx) => {
+        const find = () =>
+          rowsOf<{
+            id: string;
+            conversation_id: string | null;
+            phone_key: string | null;
+            email_key: string | null;
+          }>(
+            tx,
+            sql`select id, conversation_id, phone_key, email_key from leads
+              where dealership_id = any(${within})
+                and (phone_key = any(${texts([...phones])}) or email_key = any(${texts([...emails])}))
+              for update`,
+          );
+        // Who left both once is found by either.
+        for (const { phone_key, email_key } of await find()) {
+          if (phone_key !== null) phones.add(phone_key);
+          if (email_key !== null) emails.add(email_key);
+        }
+        const leads = await find();
+        const ofPerson = (phone: SQL, email: SQL) =>
+          sql`(${phoneKeyOf(phone)} = any(${texts([...phones])}) or ${emailKeyOf(email)} = any(${texts([...emails])}))`;
+        const ids = leads.map(({ id }) => id);
+        const drafted = sql`(r.draft is not null and ${ofPerson(sql`r.draft -> 'person' ->> 'phone'`, sql`r.draft -> 'person' ->> 'email'`)})`;
+        const mine = sql`r.dealership_id = any(${within}) and (r.lead_id = any(${uuids(ids)}) or ${drafted})`;
+        const [open] = await rowsOf<{ id: string }>(
+          tx,
+          sql`select r.id from reservations r where ${mine} and not ${IS_OVER} limit 1`,
+        );
+        if (open) {
+          throw new StillUnderWay(
+            `reservation ${open.id} of this person, or its refund, is under way: let it end first`,
+          );
+        }
+        const orders = await rowsOf(
+          tx,
+          sql`delete from purchases p where p.dealership_id = any(${within}) and (p.lead_id = any(${uuids(ids)})
+              or ${ofPerson(sql`p.answers -> 'you' ->> 'phone'`, sql`p.answers -> 'you' ->> 'email'`)}
+              or p.shopper_id in (select s.id from shoppers s where s.site = any(${where})
+                and ${ofPerson(sql`s.phone`, sql`s.email`)}))
+            returning p.id`,
+        );
+        await tx.execute(
+          sql`update reservations r set draft = null, request_key = null, body_hash = null, sender_key = null,
+            payment_url = null, last_error = null where ${mine}`,
+        );
+        const deliveries = await deleteLeads(tx, ids);
+        const messages = await rowsOf<{ id: string }>(
+          tx,
+          sql`delete from shopper_messages m where m.site = any(${where})
+            and (${ofPerson(sql`m.destination`, sql`m.destination`)}
+              or m.shopper_id in (select s.id from shoppers s where s.site = any(${where})
+                and ${ofPerson(sql`s.phone`, sql`s.email`)}))
+            returning m.id`,
+        );
+        await tx.execute(
+          sql`delete from sign_in_secrets d where d.site = any(${where})
+            and ${ofPerson(sql`d.destination`, sql`d.destination`)}`,
+        );
+        // What hangs on an account goes with it.
+        const accounts = await rowsOf(
+          tx,
+          sql`delete from shoppers s where s.site = any(${where}) and ${ofPerson(sql`s.phone`, sql`s.email`)}
+            returning s.id`,
+        );
+        return {
+          ids: [...deliveries, ...messages.map(({ id }) => id)],
+          leads: ids.length,
+          accounts: accounts.length,
+          orders: orders.length,
+        };
+      });
+      return { ...counts, files: await deleteFiles(ids) };
+    },
+
+    deleteOld: async (batch = BATCH) => {
+      const kept = JSON.stringify(
+        Object.fromEntries(sites.list().map(({ slug, leads }) => [slug, leads.keepMonths])),
+      );
+      const { count, deliveries } = await database.orm.transaction(async (tx) => {
+        const old = await rowsOf<{ id: string }>(
+          tx,
+          sql`select l.id from leads l left join conversations c on c.id = l.conversation_id
+            where greatest(l.received_at, l.completed_at, l.answered_at, c.last_at,
+                (select max(a.ends_at) from appointments a where a.lead_id = l.id))
+              < ${now().toISOString()}::timestamptz
+                - make_interval(months => coalesce((${kept}::jsonb ->> l.site)::integer, ${KEPT_MONTHS}::integer))
+              and not exists (select from reservations r where r.lead_id = l.id and not ${IS_OVER})
+            order by l.received_at limit ${batch} for update of l`,
+        );
+        const ids = old.map(({ id }) => id);
+        return { count: ids.length, deliveries: ids.length > 0 ? await deleteLeads(tx, ids) : [] };
+      });
+      await deleteFiles(deliveries);
+      return count;
+    },
+  };
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

@@ -1,0 +1,44 @@
+import type { Log } from '../log.ts';
+import type { People } from './people.db.ts';
+
+const HOUR_MS = 3_600_000;
+const EVERY_MS = 6 * HOUR_MS;
+const BATCH = 500;
+
+export interface Retention {
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Deletes leads that are older than their site keeps them: at the start, and then four times a day. */
+export function openRetention({ people, log }: { people: Pick<People, 'deleteOld'>; log: Log }): Retention {
+  let timer: NodeJS.Timeout | undefined;
+  let isClosing = false;
+  let running: Promise<void> = Promise.resolve();
+  const run = async () => {
+    try {
+      let deleted = 0;
+      for (let count = BATCH; count === BATCH && !isClosing; deleted += count) {
+        count = await people.deleteOld(BATCH);
+      }
+      if (deleted > 0) log.info(`${deleted} leads were older than their site keeps them, and are deleted`);
+    } catch (error) {
+      log.error('leads that are older than their site keeps them could not be deleted', error);
+    }
+  };
+  const next = () => {
+    running = running.then(run);
+  };
+  return {
+    start: () => {
+      next();
+      timer = setInterval(next, EVERY_MS);
+      timer.unref();
+    },
+    close: async () => {
+      isClosing = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

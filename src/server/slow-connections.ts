@@ -1,0 +1,27 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How long a connection may keep the platform waiting, milliseconds. */
+export interface Patience {
+  /** For the head of a request. */
+  headMs: number;
+  /** For a whole request; the largest feed is one. */
+  requestMs: number;
+  /** For who takes nothing of the answer that waits for them. */
+  stalledMs: number;
+}
+
+const PATIENCE: Patience = { headMs: 15_000, requestMs: 600_000, stalledMs: 60_000 };
+
+/** How often Node looks for requests that take too long; told to the server when it is made. */
+export const CHECK_MS = 5_000;
+
+/** Ends connections that are slow on purpose: each takes memory for as long as it stands. */
+export function endSlowConnections(server: Server, patience: Patience = PATIENCE): void {
+  server.headersTimeout = patience.headMs;
+  server.requestTimeout = patience.requestMs;
+  // Nothing was written or read for that long. Who waits for a build does so too: only one with bytes to take is slow.
+  server.setTimeout(patience.stalledMs, (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
+}

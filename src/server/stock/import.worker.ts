@@ -1,0 +1,8 @@
+/** Imports on a thread of their own: reading and comparing thousands of cars would hold up every request. */
+import { workerData } from 'node:worker_threads';
+import { connectDatabase, type DatabaseAddress } from '../db/client.ts';
+import { serveTasks } from '../threads/serve-tasks.ts';
+import { type ImportTask, runImport } from './import-work.ts';
+
+const database = connectDatabase(workerData as DatabaseAddress);
+serveTasks((task) => runImport(database, task as ImportTask));

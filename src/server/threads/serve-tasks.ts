@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { READY, type TaskAnswer, type TaskMessage, taskError } from './messages.ts';
+
+/** The shared values that this thread was told, by key. */
+export type Shared = (key: string) => unknown;
+
+/** Carries out what the parent thread asks, one task after the other as it sends them. */
+export function serveTasks(carryOut: (task: unknown, shared: Shared) => unknown): void {
+  const port = parentPort;
+  if (!port) throw new Error('this is no thread of the platform');
+  const kept = new Map<string, unknown>();
+  port.on('message', async ({ id, task, keep, forget }: TaskMessage) => {
+    for (const key of forget) kept.delete(key);
+    for (const [key, value] of keep) kept.set(key, value);
+    let answer: TaskAnswer;
+    try {
+      const value = await carryOut(task, (key) => {
+        if (!kept.has(key)) throw new Error(`this thread was not told ${key}`);
+        return kept.get(key);
+      });
+      answer = { id, value };
+    } catch (error) {
+      answer = { id, error: taskError(error) };
+    }
+    port.postMessage(answer);
+  });
+  port.postMessage(READY);
+}

@@ -1,0 +1,186 @@
+/** Threads that work for the one that answers requests: fair between tenants, and bounded for each. */
+import { type TransferListItem, Worker } from 'node:worker_threads';
+import { FairQueue } from './fair-queue.ts';
+import { READY, type SharedValue, type TaskAnswer, type TaskError, type TaskMessage } from './messages.ts';
+
+export interface ThreadPoolOptions {
+  /** The script of each thread, which serves tasks. */
+  script: URL;
+  /** Threads at most; each starts when there is work that no other can take. */
+  threads: number;
+  /** Tasks of one tenant under way at once. */
+  each: number;
+  /** Tasks of one tenant that may wait; one more is refused. */
+  waitingEach: number;
+  /** A task that takes longer, in milliseconds, has failed, and its thread is ended. */
+  timeoutMs: number;
+  /** What a thread is started with, and what of it is handed over. */
+  start?: () => { data: unknown; transfer: readonly TransferListItem[] };
+  /** Errors that tasks throw and callers tell apart. */
+  errors?: readonly ErrorClass[];
+}
+
+export type ErrorClass = abstract new (...args: never[]) => Error;
+
+/** A tenant asks for more at once than is its share. */
+export class TooBusy extends Error {
+  override name = 'TooBusy';
+}
+
+interface Task {
+  tenant: string;
+  message: unknown;
+  shared: readonly SharedValue[];
+  done: PromiseWithResolvers<unknown>;
+}
+
+interface Thread {
+  worker: Worker;
+  /** Keys of the values it keeps, the one used last at the end. */
+  told: Set<string>;
+  isReady: boolean;
+  task: { id: number; task: Task; timer: NodeJS.Timeout | undefined } | null;
+}
+
+/** Shared values that a thread keeps. */
+const KEPT = 24;
+
+export class ThreadPool {
+  readonly #options: ThreadPoolOptions;
+  readonly #threads = new Set<Thread>();
+  readonly #queue: FairQueue<Task>;
+  #lastId = 0;
+  #isClosed = false;
+
+  constructor(options: ThreadPoolOptions) {
+    this.#options = options;
+    this.#queue = new FairQueue(options);
+  }
+
+  /**
+   * Has `message` worked on by a thread that keeps the `shared` values.
+   * @throws TooBusy when too much of the tenant waits already; what the task throws; Error when its thread ends
+   */
+  async run(tenant: string, message: unknown, shared: readonly SharedValue[] = []): Promise<unknown> {
+    if (this.#isClosed) throw new Error('the platform is closing');
+    const task: Task = { tenant, message, shared, done: Promise.withResolvers() };
+    if (!this.#queue.push(tenant, task)) {
+      throw new TooBusy('too much is being asked for at once; please try again in a moment');
+    }
+    this.#next();
+    return task.done.promise;
+  }
+
+  /** Starts the first thread, so that the first task does not wait for that. */
+  warm(): void {
+    if (this.#threads.size === 0 && !this.#isClosed) this.#start();
+  }
+
+  /** Ends all threads and whatever they work on; later tasks get new ones. */
+  async restart(reason: Error): Promise<void> {
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, reason)));
+    this.#next();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const reason = new Error('the platform is closing');
+    for (const task of this.#queue.clear()) task.done.reject(reason);
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, reason)));
+  }
+
+  #next(): void {
+    while (this.#queue.hasNext()) {
+      const thread = this.#free();
+      if (!thread) return;
+      const next = this.#queue.take();
+      if (next === null) return;
+      this.#give(thread, next);
+    }
+  }
+
+  #free(): Thread | null {
+    for (const thread of this.#threads) if (thread.task === null) return thread;
+    return this.#threads.size < this.#options.threads && !this.#isClosed ? this.#start() : null;
+  }
+
+  #start(): Thread {
+    const { data, transfer } = this.#options.start?.() ?? { data: null, transfer: [] };
+    const worker = new Worker(this.#options.script, { workerData: data, transferList: [...transfer] });
+    const thread: Thread = { worker, told: new Set(), isReady: false, task: null };
+    worker.on('message', (answer: TaskAnswer | typeof READY) => {
+      if (answer === READY) this.#ready(thread);
+      else this.#answered(thread, answer);
+    });
+    worker.on('error', (error) =>
+      this.#end(thread, error instanceof Error ? error : new Error(String(error))),
+    );
+    worker.on('exit', () => this.#end(thread, new Error('a thread of the platform has ended')));
+    worker.unref();
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #give(thread: Thread, task: Task): void {
+    const id = ++this.#lastId;
+    const keep: [string, unknown][] = [];
+    for (const { key, value } of task.shared) {
+      if (!thread.told.delete(key)) keep.push([key, value()]);
+      thread.told.add(key);
+    }
+    const forget = [...thread.told].slice(0, Math.max(0, thread.told.size - KEPT));
+    for (const key of forget) thread.told.delete(key);
+    thread.task = { id, task, timer: thread.isReady ? this.#timer(thread) : undefined };
+    try {
+      thread.worker.postMessage({ id, task: task.message, keep, forget } satisfies TaskMessage);
+    } catch (error) {
+      // What cannot be sent fails alone, but the thread was not told what it should keep.
+      void this.#end(thread, error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** The time that a thread takes to start is not its task's. */
+  #ready(thread: Thread): void {
+    thread.isReady = true;
+    if (thread.task) thread.task.timer = this.#timer(thread);
+  }
+
+  #timer(thread: Thread): NodeJS.Timeout {
+    return setTimeout(() => this.#end(thread, new Error('it took too long')), this.#options.timeoutMs);
+  }
+
+  #answered(thread: Thread, answer: TaskAnswer): void {
+    const underWay = thread.task;
+    if (underWay?.id !== answer.id) return;
+    const { task, timer } = underWay;
+    clearTimeout(timer);
+    thread.task = null;
+    this.#queue.ended(task.tenant);
+    if ('error' in answer) task.done.reject(revived(answer.error, this.#options.errors ?? []));
+    else task.done.resolve(answer.value);
+    this.#next();
+  }
+
+  async #end(thread: Thread, reason: Error): Promise<void> {
+    if (!this.#threads.delete(thread)) return;
+    if (thread.task) {
+      const { task, timer } = thread.task;
+      clearTimeout(timer);
+      this.#queue.ended(task.tenant);
+      task.done.reject(reason);
+    }
+    if (!this.#isClosed) this.#next();
+    await thread.worker.terminate();
+  }
+}
+
+/** The error as its class made it, so that callers know it; else one of the same words. */
+function revived({ name, message, stack, facts }: TaskError, classes: readonly ErrorClass[]): Error {
+  const known = classes.find((each) => each.name === name);
+  const error = known ? (Object.create(known.prototype) as Error) : new Error(message);
+  const described = { name, message, ...(stack === undefined ? {} : { stack }) };
+  for (const [key, value] of Object.entries(described)) {
+    Object.defineProperty(error, key, { value, writable: true, configurable: true, enumerable: false });
+  }
+  return Object.assign(error, facts);
+}

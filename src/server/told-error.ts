@@ -1,0 +1,69 @@
+/**
+ * Errors as a log, a record or an operator may see them. What a statement was run with stays out of all of these:
+ * the database and its drivers repeat it in messages, details and fields, and it is a shopper's name or number.
+ */
+
+/** Fields of a Postgres error that name things of the schema, never a value. */
+const SCHEMA_FACTS = ['table', 'column', 'dataType', 'constraint', 'routine'] as const;
+const MOST_FRAMES = 12;
+const MOST_CAUSES = 5;
+const QUERY_LENGTH = 600;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (error: Error) => error as Error & Fields;
+
+/** Drizzle's own error around a driver's: its message is the statement and all its parameters. */
+const isFailedQuery = (error: Error) => 'query' in error && 'params' in error && !('severity' in error);
+/** What Postgres answered, through either driver. */
+const isPostgres = (error: Error) =>
+  typeof fieldsOf(error).severity === 'string' && /^[0-9A-Z]{5}$/.test(String(fieldsOf(error).code));
+
+/** Class 22, "data exception": only its messages quote values; the others quote names of the schema. */
+const quotesValues = (error: Error) => String(fieldsOf(error).code).startsWith('22');
+
+const withoutAddresses = (text: string) => text.replace(/[^\s<>"',:;@]{1,256}@[^\s<>"',:;@]{1,256}/g, '…@…');
+
+/** The message of an error without anybody's data. */
+export function toldMessage(error: unknown): string {
+  if (!(error instanceof Error)) return withoutAddresses(String(error));
+  if (isFailedQuery(error)) {
+    return error.cause === undefined ? 'a statement failed' : toldMessage(error.cause);
+  }
+  if (isPostgres(error) && quotesValues(error)) return error.message.replace(/".*"/s, '"…"');
+  return withoutAddresses(error.message);
+}
+
+function heading(error: Error): string {
+  const { code, query } = fieldsOf(error);
+  if (isFailedQuery(error)) return `Failed query: ${String(query).slice(0, QUERY_LENGTH)}`;
+  const facts = isPostgres(error)
+    ? SCHEMA_FACTS.flatMap((name) => {
+        const value = fieldsOf(error)[name];
+        return typeof value === 'string' && value !== '' ? [`${name} ${value}`] : [];
+      })
+    : [];
+  const about = [...(typeof code === 'string' || typeof code === 'number' ? [String(code)] : []), ...facts];
+  return `${error.name}: ${toldMessage(error)}${about.length > 0 ? ` (${about.join(', ')})` : ''}`;
+}
+
+/** The places of an error's stack. Its first lines are the message, which is told apart. */
+const framesOf = (error: Error) =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^ {4}at /.test(line))
+    .slice(0, MOST_FRAMES);
+
+/** An error in lines: what failed, where, and what lay under it. */
+export function toldError(error: unknown, depth = 0): string {
+  if (!(error instanceof Error)) return toldMessage(error);
+  const under = [
+    ...(error.cause === undefined ? [] : [error.cause]),
+    ...(error instanceof AggregateError ? error.errors.slice(0, MOST_CAUSES) : []),
+  ];
+  return [
+    heading(error),
+    ...framesOf(error),
+    ...(depth < MOST_CAUSES ? under.map((each) => `caused by ${toldError(each, depth + 1)}`) : []),
+  ].join('\n');
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { giveSign, readSigns, type Signs, sharedSigns, verdictOf } from './signs.ts';
+
+/** The tick, counted from 1, at which the process is ended, and why. */
+function endOf(looks: readonly Signs[], ticks = 3): [number, string] | null {
+  let known = { beats: 0, silentTicks: 0 };
+  for (const [index, signs] of looks.entries()) {
+    const next = verdictOf(known, signs, { ticks });
+    known = next.known;
+    if (next.reason !== null) return [index + 1, next.reason];
+  }
+  return null;
+}
+const looks = (...beats: number[]) => beats.map((each) => ({ beats: each, unanswered: 0 }));
+
+describe('a watchdog', () => {
+  test('ends a process whose main thread is silent for its ticks, not before', () => {
+    expect(endOf(looks(1, 2, 2, 2))).toBeNull();
+    expect(endOf(looks(1, 2, 2, 2, 2))).toEqual([5, 'nothing was answered for 3 seconds']);
+    expect(endOf(looks(0, 0, 0))).toEqual([3, 'nothing was answered for 3 seconds']);
+  });
+
+  test('counts anew from each beat, one that went beyond the largest number too', () => {
+    expect(endOf(looks(1, 1, 1, 2, 2, 2, 3, 3))).toBeNull();
+    expect(endOf(looks(2 ** 31 - 1, -(2 ** 31), -(2 ** 31) + 1))).toBeNull();
+  });
+
+  test('ends one whose database is silent while it is asked', () => {
+    const asked = [0, 1, 2, 0, 1, 2, 3].map((unanswered, index) => ({ beats: index + 1, unanswered }));
+    expect(endOf(asked)).toEqual([7, 'the database’s thread gave no sign for 3 seconds']);
+  });
+
+  test('reads what the main thread says', () => {
+    const signs = new Int32Array(sharedSigns());
+    giveSign(signs, 0);
+    giveSign(signs, 4);
+    expect(readSigns(signs)).toEqual({ beats: 2, unanswered: 4 });
+  });
+});

@@ -1,0 +1,29 @@
+/** A process that no longer answers is ended, so that whoever supervises it starts it again. */
+import { Worker } from 'node:worker_threads';
+import { giveSign, type Limits, sharedSigns, TICK_MS } from './signs.ts';
+
+export interface Watchdog {
+  close(): Promise<void>;
+}
+
+/**
+ * Watches the calling thread, and through it another one. The process ends by SIGKILL, for a thread that hangs hears
+ * no other signal.
+ * @param askOther asks the other thread for a sign; returns how often in a row it gave none
+ */
+export function openWatchdog(limits: Limits, askOther: () => number = () => 0): Watchdog {
+  const shared = sharedSigns();
+  const signs = new Int32Array(shared);
+  const worker = new Worker(new URL('./watchdog.worker.ts', import.meta.url), {
+    workerData: { shared, limits },
+  });
+  worker.unref();
+  const beat = setInterval(() => giveSign(signs, askOther()), TICK_MS);
+  beat.unref();
+  return {
+    close: async () => {
+      clearInterval(beat);
+      await worker.terminate();
+    },
+  };
+}

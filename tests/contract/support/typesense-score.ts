@@ -1,0 +1,92 @@
+/**
+ * How near Typesense 29 takes a car to be to a text (`max_score`): by the field that matches best. It is held to the
+ * recorded scores by `typesense-text.test.ts`.
+ */
+import type { SearchDocument } from '../../../src/domain/search/document.ts';
+import { TEXT_FIELDS } from '../../../src/domain/search/fields.ts';
+
+/** The settings that say what counts. */
+export interface ScoreSettings {
+  prioritize_exact_match?: boolean;
+  prioritize_num_matching_fields?: boolean;
+}
+
+/** In the order in which they count; more is nearer, but for cost and distance. */
+export interface Score {
+  /** Words of the text in the best field. */
+  words: number;
+  /** Two for each typing error, one for a word that is only begun. */
+  cost: number;
+  /** Words between the first and the last of them. */
+  distance: number;
+  /** The field is the text and nothing else. */
+  exact: number;
+  /** Of the field: 15 for the first, one less for each next. */
+  weight: number;
+  /** Fields with any of the words. */
+  fields: number;
+}
+
+/** Compares two scores, the nearer first. */
+export const nearerScore = (a: Score, b: Score): number =>
+  b.words - a.words ||
+  a.cost - b.cost ||
+  a.distance - b.distance ||
+  b.exact - a.exact ||
+  b.weight - a.weight ||
+  b.fields - a.fields;
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[\s/,;|()[\]]+/)
+    .map((word) => word.replace(/[^\p{L}\p{N}]+/gu, ''))
+    .filter((word) => word !== '');
+
+/** The score of a car that has every word, or null. `mistyped` is how many typing errors the server forgave in all. */
+export function scoreOf(
+  document: SearchDocument,
+  text: string,
+  settings: ScoreSettings = {},
+  mistyped: Readonly<Record<string, string>> = {},
+): Score | null {
+  const { prioritize_exact_match = true, prioritize_num_matching_fields = true } = settings;
+  const typed = wordsOf(text);
+  const fields = TEXT_FIELDS.map((field) => wordsOf(String(document[field] ?? '')));
+  const all = new Set(fields.flat());
+  let cost = 0;
+  const meant = typed.map((word, at) => {
+    if (all.has(word)) return word;
+    const begun = at === typed.length - 1 ? [...all].find((each) => each.startsWith(word)) : undefined;
+    const right = mistyped[word];
+    cost += begun !== undefined ? 1 : 2;
+    return begun ?? (right !== undefined && all.has(right) ? right : null);
+  });
+  if (meant.includes(null)) return null;
+
+  const scores = fields.flatMap((words, at): Score[] => {
+    const places = meant.map((word) => words.indexOf(word ?? '')).filter((place) => place >= 0);
+    if (places.length === 0) return [];
+    const distance = Math.max(...places) - Math.min(...places);
+    const isText = places.length === typed.length && words.length === typed.length && cost === 0;
+    const exact = prioritize_exact_match && isText ? 1 : 0;
+    return [{ words: places.length, cost, distance, exact, weight: 15 - at, fields: 0 }];
+  });
+  const best = scores.toSorted(nearerScore).at(0);
+  return best ? { ...best, fields: prioritize_num_matching_fields ? scores.length : 0 } : null;
+}
+
+/** The parts of a score that the server has sent as one number. */
+export function partsOf(score: string): Score {
+  const bits = BigInt(score);
+  const part = (from: number, mask: number) => Number((bits >> BigInt(from)) & BigInt(mask));
+  return {
+    words: part(51, 0xff),
+    cost: 255 - part(35, 0xff),
+    distance: 100 - part(27, 0xff),
+    exact: part(19, 0xf),
+    weight: part(3, 0xff),
+    fields: part(0, 7),
+  };
+}

@@ -1,0 +1,226 @@
+/** Search pages whose address asks for more than their path: right in the first answer, and once script takes over. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/inventory/car.ts';
+import { ask, newPage, siteUrl, stockOf } from './browser.ts';
+
+const SUMMIT = 'summit-toyota';
+const COASTLINE = 'coastline-caravans';
+
+const plain = (html: string) => html.replaceAll('<!-- -->', '');
+const slugsOf = (html: string) =>
+  Array.from(html.matchAll(/class="car-card-name[^"]*"[^>]*><a href="\/cars\/([^"]+)"/g), ([, slug]) => slug);
+const countOf = (html: string) =>
+  Number(/class="search-count">([\d,]+) /.exec(plain(html))?.[1]?.replace(/,/g, ''));
+
+async function drawn(slug: string, path: string) {
+  const { status, text, headers } = await ask(siteUrl(slug) + path);
+  expect(status, path).toBe(200);
+  return { text, headers, count: countOf(text), slugs: slugsOf(text) };
+}
+
+const shown = (page: Page) => page.locator('.search-count').textContent();
+
+describe('without script', () => {
+  const cases: [slug: string, path: string, fits: (car: Car) => boolean][] = [
+    [SUMMIT, '/search?query=hilux', ({ model }) => model === 'HiLux'],
+    [SUMMIT, '/search?make=toyota&model=rav4', ({ model }) => model === 'RAV4'],
+    [SUMMIT, '/search/new-cars?model=RAV4', ({ model, car_type }) => model === 'RAV4' && car_type === 'new'],
+    [SUMMIT, '/search?fuel=diesel', ({ simple_fuel }) => simple_fuel === 'diesel'],
+    [
+      SUMMIT,
+      '/search/used-cars?categories=toyota-certified',
+      (car) => car.certified && car.car_type === 'used',
+    ],
+    [COASTLINE, '/search?body=camperTrailer', ({ simple_body }) => simple_body === 'camperTrailer'],
+    [
+      COASTLINE,
+      '/categories?price=:40000',
+      ({ price, offer_price }) => Number(offer_price ?? price) <= 40_000,
+    ],
+  ];
+  test.each(cases)('%s%s has just the cars it asks for', async (slug, path, fits) => {
+    const bySlug = new Map((await stockOf(slug)).map((car) => [car.slug, car]));
+    const { count, slugs } = await drawn(slug, path);
+    const wrong = slugs.filter((each) => {
+      const car = bySlug.get(each ?? '');
+      return car === undefined || !fits(car);
+    });
+    expect(slugs.length).toBeGreaterThan(0);
+    expect(wrong).toEqual([]);
+    expect(count).toBeGreaterThanOrEqual(slugs.length);
+  });
+
+  test('pages of a list follow each other to the last car', async () => {
+    const seen = new Set<string | undefined>();
+    let next: string | undefined = '/search?sortBy=lowest_price';
+    let count = 0;
+    while (next !== undefined) {
+      const page = await drawn(SUMMIT, next);
+      for (const slug of page.slugs) seen.add(slug);
+      count = page.count;
+      const link: string | undefined = /<a [^>]*data-next[^>]*>/.exec(page.text)?.[0];
+      next = link === undefined ? undefined : /href="([^"]+)"/.exec(link)?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect(count).toBeGreaterThan(21);
+    expect(seen.size).toBe(count);
+  });
+
+  test('words narrow a list, and filters go on from there, each with the number it said', async () => {
+    const { text, count } = await drawn(SUMMIT, '/search?query=under+40k');
+    const links = Array.from(
+      plain(text).matchAll(
+        /<a href="([^"]+)"[^>]*class="facet-value"[^>]*>(?:(?!<\/a>).)*facet-label">(?:Automatic|Diesel|Hybrid)<\/span> <span class="facet-count">(\d+)</gs,
+      ),
+      ([, href = '', said]) => ({ href: href.replaceAll('&amp;', '&'), said: Number(said) }),
+    );
+    expect(links.length).toBeGreaterThan(1);
+    for (const { href, said } of links) {
+      expect(href).toContain('price=:40000');
+      expect(said).toBeLessThan(count);
+      expect([href, (await drawn(SUMMIT, href)).count]).toEqual([href, said]);
+    }
+  });
+
+  test('what is not of search is left to the built page', async () => {
+    const { text, headers } = await drawn(SUMMIT, '/search?utm_source=mail');
+    expect(text).not.toContain('<template data-search-drawn>');
+    expect(headers.etag).toBeDefined();
+  });
+});
+
+describe('with script', () => {
+  test('the first paint has the right cars, and script takes them over as they are', async () => {
+    const page = await newPage({ width: 390, reducedMotion: 'reduce' });
+    // A slow phone: the index comes only when it is let through.
+    let letThrough = () => {};
+    const waited = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/search-index/*.bin', async (route) => {
+      await waited;
+      await route.continue();
+    });
+    await page.goto(`${siteUrl(SUMMIT)}/search?query=hilux&page=1`, { waitUntil: 'domcontentloaded' });
+    const first = await page.locator('.car-card-name').allTextContents();
+    const count = await shown(page);
+    expect(first.filter((name) => !name.includes('HiLux'))).toEqual([]);
+    expect(await page.locator('.search-pending').count()).toBe(0);
+    await page
+      .locator('.car-card')
+      .first()
+      .evaluate((card) => card.setAttribute('data-kept', ''));
+    letThrough();
+    await page.locator('[data-search].search-live').waitFor();
+    expect(await page.locator('.car-card[data-kept]').count()).toBe(1);
+    expect(await page.locator('.car-card-name').allTextContents()).toEqual(first);
+    expect(await shown(page)).toBe(count);
+  });
+
+  test('where nothing was drawn the page is busy until the answer is here', async () => {
+    const page = await newPage({ reducedMotion: 'reduce' });
+    const built = (await drawn(SUMMIT, '/search')).text;
+    await page.route('**/search?model=RAV4', (route) =>
+      route.fulfill({ contentType: 'text/html', body: built }),
+    );
+    let letThrough = () => {};
+    const waited = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/search-index/*.bin', async (route) => {
+      await waited;
+      await route.continue();
+    });
+    await page.goto(`${siteUrl(SUMMIT)}/search?model=RAV4`, { waitUntil: 'domcontentloaded' });
+    const frame = page.locator('[data-search]');
+    await expect.poll(() => frame.getAttribute('aria-busy')).toBe('true');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('link', { name: /Toyota/ })
+          .and(page.locator('.car-card a'))
+          .count(),
+      )
+      .toBe(0);
+    letThrough();
+    await page.locator('[data-search].search-live').waitFor();
+    expect(await frame.getAttribute('aria-busy')).toBeNull();
+    const names = await page.locator('.car-card-name').allTextContents();
+    expect(names.filter((name) => !name.includes('RAV4'))).toEqual([]);
+  });
+
+  test.each([
+    ['/search?price=30000:20000', '/search'],
+    ['/search?price=abc&utm_source=mail', '/search?utm_source=mail'],
+    ['/search?make=TOYOTA&model=rav4', '/search/toyota/rav4'],
+    ['/search?body=suv&fuel=DIESEL#filters', '/search/suv?fuel=Diesel#filters'],
+  ])('%s becomes %s', async (from, to) => {
+    const page = await newPage();
+    await page.goto(siteUrl(SUMMIT) + from);
+    await page.locator('[data-search].search-live').waitFor();
+    await expect.poll(() => page.url()).toBe(siteUrl(SUMMIT) + to);
+  });
+
+  test('a text without a space does not widen the page', async () => {
+    const page = await newPage({ width: 320, height: 640 });
+    await page.goto(`${siteUrl(SUMMIT)}/search?query=${'x'.repeat(2000)}&colour=${'y'.repeat(2000)}`);
+    await page.locator('[data-search].search-live').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+describe('what a link says is what it leads to', () => {
+  test('the range of a single-brand site', async () => {
+    const { text } = await ask(`${siteUrl(SUMMIT)}/`);
+    const links = Array.from(
+      text.matchAll(/<a class="model" href="([^"]+)"[^>]*>.*?model-facts[^>]*>(.*?)<\/a>/gs),
+      ([, href = '', facts = '']) => ({
+        href: href.replaceAll('&#38;', '&'),
+        facts: facts.replace(/<[^>]*>/g, ' '),
+      }),
+    );
+    expect(links.length).toBeGreaterThan(1);
+    for (const { href, facts } of links) {
+      const [, type, dollars] = /(New|Demo|Used) from \$([\d,]+)/.exec(facts) ?? [];
+      const page = await drawn(SUMMIT, `${href}${href.includes('?') ? '&' : '?'}sortBy=lowest_price`);
+      expect([href, page.count]).toEqual([href, Number(/(\d+) (?:new|demo|used) /.exec(facts)?.[1])]);
+      expect(plain(page.text)).toContain(`$${dollars}`);
+      const bySlug = new Map((await stockOf(SUMMIT)).map((car) => [car.slug, car.car_type]));
+      expect(new Set(page.slugs.map((slug) => bySlug.get(slug ?? '')))).toEqual(
+        new Set([type?.toLowerCase()]),
+      );
+    }
+  });
+
+  test('the tabs of the home page, and its menu', async () => {
+    const { text } = await ask(`${siteUrl(SUMMIT)}/`);
+    const tabs = Array.from(
+      text.matchAll(/<a href="([^"]+)"[^>]*>\s*\w+\s*<span class="chip-count"[^>]*>(\d+)</g),
+      ([, href = '', count]) => [href, Number(count)],
+    );
+    expect(tabs.length).toBeGreaterThan(2);
+    for (const [href, count] of tabs)
+      expect([href, (await drawn(SUMMIT, String(href))).count]).toEqual([href, count]);
+    const certified = /<a[^>]*href="([^"]+)"[^>]*>\s*Certified used/.exec(text)?.[1] ?? '';
+    const wanted = (await stockOf(SUMMIT)).filter(
+      (car) => car.certified && car.car_type === 'used' && !car.sold,
+    );
+    const { count } = await drawn(SUMMIT, certified.replaceAll('&#38;', '&'));
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(count).toBeGreaterThanOrEqual(wanted.length);
+  });
+
+  test('a type and a body of the same name are told apart', async () => {
+    const { text } = await drawn(COASTLINE, '/search');
+    const values = Array.from(
+      plain(text).matchAll(
+        /(?:facet-label|facet-card-name)">([^<]+)<\/span> <span class="facet(?:-card)?-count">(\d+)/g,
+      ),
+      ([, label = '', count]) => [label, Number(count)] as const,
+    );
+    const counts = Map.groupBy(values, ([label]) => label);
+    for (const [label, all] of counts)
+      expect([label, new Set(all.map(([, count]) => count)).size]).toEqual([label, 1]);
+    expect(counts.has('Caravan or camper trailer')).toBe(true);
+  });
+});

@@ -1,0 +1,75 @@
+/** Tags of other companies, as a site's configuration names them: after consent only, and told what happens. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { ask, newPage, siteUrl } from './browser.ts';
+
+/** Built with three tags, and asks before it counts. */
+const SITE = 'counter';
+
+/** A page whose requests to other companies are answered here, with what they asked for. */
+async function open(path: string): Promise<{ page: Page; asked: string[] }> {
+  const page = await newPage({ reducedMotion: 'reduce' });
+  const asked: string[] = [];
+  await page.route(/googletagmanager\.com|facebook\.net/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: `window.ran = (window.ran ?? 0) + 1;` });
+  });
+  await page.goto(siteUrl(SITE) + path);
+  return { page, asked };
+}
+
+const say = (page: Page, answer: string) => page.locator(`[data-consent="${answer}"]`).click();
+const ran = (page: Page) => page.evaluate(() => (window as { ran?: number }).ran ?? 0);
+
+test('nothing is asked of anybody before a yes, nor after a no', async () => {
+  const { page, asked } = await open('/');
+  await page.waitForLoadState('networkidle');
+  await say(page, 'denied');
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(asked).toEqual([]);
+});
+
+test('after a yes the tags run under the content policy, on this page and the next', async () => {
+  const { page, asked } = await open('/');
+  await say(page, 'granted');
+  await expect.poll(() => ran(page)).toBe(3);
+  expect(asked.sort()).toEqual([
+    'https://connect.facebook.net/en_US/fbevents.js',
+    'https://www.googletagmanager.com/gtag/js?id=G-C0UNT3R001',
+    'https://www.googletagmanager.com/gtm.js?id=GTM-C0UNT3R',
+  ]);
+  await page.goto(`${siteUrl(SITE)}/contact-us`);
+  await expect.poll(() => ran(page)).toBe(3);
+});
+
+test('what happens is told to each of them, and nothing of a person', async () => {
+  const { page } = await open('/');
+  await say(page, 'granted');
+  await expect.poll(() => ran(page)).toBe(3);
+  await page.goto(`${siteUrl(SITE)}/contact-us?email=ann@example.com`);
+  await expect.poll(() => ran(page)).toBe(3);
+  const { layer, pixel } = await page.evaluate(() => ({
+    layer: JSON.stringify((window.dataLayer ?? []).map((each) => Object.values(each as object))),
+    pixel: JSON.stringify(window.fbq?.queue ?? []),
+  }));
+  expect(layer).toContain('["page_viewed"]');
+  expect(layer).toContain('"config","G-C0UNT3R001"');
+  expect(pixel).toContain('["init","1029384756"],["track","PageView"]');
+  expect(layer + pixel).not.toContain('ann@example.com');
+});
+
+test('an address that is one person’s own is shown to no tag', async () => {
+  const { page, asked } = await open('/');
+  await say(page, 'granted');
+  await expect.poll(() => ran(page)).toBe(3);
+  asked.length = 0;
+  await page.goto(`${siteUrl(SITE)}/success?lead=0190a3c1`, { waitUntil: 'networkidle' });
+  expect(asked).toEqual([]);
+});
+
+test('a site without tags lets no other company in', async () => {
+  const { headers } = await ask(`${siteUrl(SITE)}/`);
+  expect(headers['content-security-policy']).toContain('googletagmanager');
+  const other = await ask(`${siteUrl('harbour-motor-group')}/`);
+  expect(other.headers['content-security-policy']).not.toMatch(/google|facebook/);
+});

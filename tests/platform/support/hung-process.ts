@@ -1,0 +1,15 @@
+/**
+ * A process with a watchdog of one second. `main`: its main thread hangs, SIGTERM or not. `database`: the other thread
+ * gives no sign. `well`: both go on, and after being stopped and continued says so.
+ */
+import { openWatchdog } from '../../../src/server/watchdog/watchdog.ts';
+
+const [, , how] = process.argv;
+let asked = 0;
+openWatchdog({ ticks: how === 'well' ? 2 : 1 }, () => (how === 'database' ? asked++ : 0));
+setTimeout(() => {
+  console.log('hangs from now on');
+  while (how === 'main');
+}, 100);
+const end = how === 'well' ? 6_000 : 60_000;
+setTimeout(() => console.log('went on'), end);

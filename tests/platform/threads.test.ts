@@ -1,0 +1,37 @@
+/** What takes long happens elsewhere than where requests are answered, and one site has its share of it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minimalBuilder } from './support/minimal-builder.ts';
+import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
+
+/** More than one site may have waiting. */
+const MANY = 120;
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  const builder = minimalBuilder();
+  builder.edit = (files) => files.set('compare.html', '<!doctype html><title>Compare</title>');
+  platform = await testPlatform({
+    builder,
+    renderer: new URL('./support/stuck-renderer.worker.ts', import.meta.url),
+  });
+  await platform.feed('north-yard', rows(2, 20_000));
+  await platform.feed('south-yard', [{ stock: 'S', model: 'Camry', price: 30_000 }]);
+  await platform.whenPublished();
+});
+afterAll(() => platform.end());
+
+const compare = (slug: string) => platform.site(slug, '/compare?cars=a,b');
+
+test('pages of one site that are never done leave every other answer where it was', async () => {
+  const waiting = Array.from({ length: MANY }, () => compare('north').catch(() => null));
+  // What the site may not have waiting is told so at once.
+  const refused = await Promise.any(waiting);
+  expect([refused?.status, refused?.headers['retry-after']]).toEqual([503, '5']);
+
+  expect((await compare('south')).text).toBe('<p>compare of south</p>');
+  expect((await platform.site('south', '/')).status).toBe(200);
+  expect((await platform.site('north', '/')).status).toBe(200);
+  expect((await platform.site('north', '/api/cars')).json<unknown[]>()).toHaveLength(2);
+  expect((await platform.api('/api/health')).status).toBe(200);
+});
