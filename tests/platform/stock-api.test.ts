@@ -40,7 +40,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
   }
   let backend: Backend;
   let platform: TestPlatform;
-  let clock: Date;
+  let clock = new Date();
 
   beforeAll(async () => {
     backend = await start();
