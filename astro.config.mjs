@@ -78,6 +78,8 @@ export default defineConfig({
     cacheDir: join(cacheDir, 'vite'),
     plugins: [palette(site), icons(), placesMap()],
     build: { assetsInlineLimit: 0 },
+    // Knows `@custom-media`, which PostCSS by itself does not.
+    css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
     server: {
       watch: { ignored: ['**/var/**', '**/dist/**', '**/tests/**'] },
       // The dev server asks the platform, in this tenant's name.

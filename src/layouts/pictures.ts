@@ -1,6 +1,7 @@
 /** Pictures of texts, in the sizes and the format that a page needs. */
 import { getImage } from 'astro:assets';
 import { pictures } from 'virtual:pictures';
+import { fromWidth } from '#domain/shared/breakpoints.ts';
 
 /** How a picture is shown. */
 export interface PictureUse {
@@ -24,12 +25,12 @@ export interface PictureAttributes {
 /** A picture in a text. */
 export const IN_TEXT: PictureUse = {
   widths: [400, 640, 800, 1280, 1600],
-  sizes: '(min-width: 768px) 720px, calc(100vw - 32px)',
+  sizes: `${fromWidth('md')} 720px, calc(100vw - 32px)`,
 };
 /** At the head of a page or a post. */
 export const AT_HEAD: PictureUse = {
   widths: [400, 640, 960, 1280, 1920],
-  sizes: '(min-width: 1200px) 960px, calc(100vw - 32px)',
+  sizes: `${fromWidth('xl')} 960px, calc(100vw - 32px)`,
   ratio: 16 / 9,
 };
 /** The square of a card, 375 px wide at most. */

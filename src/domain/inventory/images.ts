@@ -1,4 +1,5 @@
 /** A car's pictures. A car without any is shown by artwork, which is not a picture of the car. */
+import { fromWidth } from '#domain/shared/breakpoints.ts';
 import type { Car, CarImage } from './car.ts';
 
 type Pictured = Pick<Car, 'images' | 'primary_image_url' | 'photos_count'>;
@@ -92,7 +93,7 @@ export function resizedUrl(url: string, width: number, hosts: readonly ImageHost
 const GALLERY_WIDTHS = [480, 800, 1200, 1600, 2400] as const;
 const THUMBNAIL_WIDTH = 192;
 /** About what a gallery takes: the window on phones, beside the price on wide screens. */
-const GALLERY_SIZES = '(min-width: 1200px) 760px, (min-width: 992px) 60vw, 100vw';
+const GALLERY_SIZES = `${fromWidth('xl')} 760px, ${fromWidth('lg')} 60vw, 100vw`;
 
 /** An entry of a car's gallery. */
 export interface Picture {

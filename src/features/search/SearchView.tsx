@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { searchTitle } from '#domain/search/titles.ts';
+import { belowWidth } from '#domain/shared/breakpoints.ts';
 import { FacetCards } from './FacetCards.tsx';
 import { FilterBar, ShowMe } from './FilterDialog.tsx';
 import { Filters } from './Filters.tsx';
@@ -10,7 +11,7 @@ import { useSearchTools } from './search.context.ts';
 import type { SearchState } from './search.store.ts';
 
 /** Below this the filters stand in a dialog. */
-const NARROW = '(max-width: 991.98px)';
+const NARROW = belowWidth('lg');
 
 /** The whole search page but its frame: the same markup from the build and in the browser. */
 export function SearchView({ state }: { state: SearchState }) {

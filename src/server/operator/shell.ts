@@ -1,18 +1,21 @@
 /** The frame of the operator's pages: one style from the site's colours and the project's tokens, no script at all. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { bundle, Features } from 'lightningcss';
 import { timeZoneOf } from '#domain/shared/time-zone.ts';
 import { derivePalette, paletteCss } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-const readCss = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
-const TOKENS = readCss('../../styles/tokens.css');
-const LOOK = readCss('operator.css');
+const LOOK = bundle({
+  filename: join(import.meta.dirname, 'operator.css'),
+  minify: true,
+  drafts: { customMedia: true },
+  include: Features.MediaQueries,
+}).code.toString();
 
 const styles = new Map<string, { css: string; policy: string }>();
 
@@ -22,7 +25,7 @@ function styleOf(site: Pick<Site, 'template' | 'brand'>): { css: string; policy:
   const key = `${site.template} ${brand} ${accent}`;
   const known = styles.get(key);
   if (known) return known;
-  const css = `${TOKENS}${paletteCss(derivePalette(site.template, site.brand.colours))}${LOOK}`;
+  const css = `${paletteCss(derivePalette(site.template, site.brand.colours))}${LOOK}`;
   const hash = createHash('sha256').update(css).digest('base64');
   const policy =
     `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; ` +

@@ -1,0 +1,15 @@
+/** The files of the project that style sheets stand in, for the tests that read them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const SRC = resolve(import.meta.dirname, '..');
+
+/** The files under `src` whose name matches, tests left out. */
+export function sources(pattern: RegExp): { file: string; text: string }[] {
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((file) => pattern.test(file) && !/\.test\.tsx?$|(?:^|\/)test-/.test(file))
+    .map((file) => ({ file, text: readFileSync(join(SRC, file), 'utf8') }));
+}
+
+/** A text without block comments. */
+export const withoutComments = (text: string): string => text.replace(/\/\*.*?\*\//gs, '');
