@@ -4,8 +4,8 @@ import { sources, withoutComments } from './test-sources.ts';
 /** Where the steps themselves stand. */
 const OWNER = 'styles/tokens.css';
 
-/** Custom properties of `tokens.css` that are no spacing; a template has its own values for them. */
-const MEASURES = ['--container', '--header-height', '--radius-control', '--radius-card', '--radius-chip'];
+/** Custom properties that are no spacing; a template has its own values for them. */
+const MEASURE = /^--(?:container|header-height|radius-\w+)$/;
 
 /** Pixels that are no spacing, though a property of spacing says them. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const RAW = /(?<![\w.-])-?(?!0(?:px|rem)\b)(?:\d+\.)?\d+(?:px|rem)\b/;
 function rawSpacing(text: string): string[] {
   return [...withoutComments(text).matchAll(SPACING)]
     .map(([, property = '', value = '']) => ({ property, value: value.trim().replace(/\s+/g, ' ') }))
-    .filter(({ property, value }) => RAW.test(value) && !MEASURES.includes(property))
+    .filter(({ property, value }) => RAW.test(value) && !MEASURE.test(property))
     .map(({ property, value }) => `${property}: ${value}`);
 }
 
