@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
-import type { PageRenderer } from '#server/sites/page-renderer.ts';
+import type { PageRenderer } from '#server/pages/page-renderer.ts';
 
 registerHooks({
   load(url, context, next) {

@@ -1,4 +1,4 @@
-import { toldError } from '#server/told-error.ts';
+import { toldError } from '#server/http/told-error.ts';
 
 /** Ends the process at an error that nobody caught, as Node does, but without the values in its fields. */
 export function tellCrash(): void {

@@ -3,7 +3,7 @@
  * end first; a second signal does not wait.
  */
 
-import { toldMessage } from '#server/told-error.ts';
+import { toldMessage } from '#server/http/told-error.ts';
 import { startDemo } from './demo/platform.ts';
 import { closeOnSignal, tellCrash } from './signals.ts';
 

@@ -11,7 +11,7 @@ import type { Car } from '#domain/inventory/car.ts';
 import { openBrochures } from '#server/brochure/brochures.ts';
 import { HERO } from '#server/brochure/draw.ts';
 import { photoRaster } from '#server/brochure/raster.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/http/log.ts';
 import type { LiveRelease } from '#server/publish/site-store.ts';
 import { listTenants, loadSite } from '#tenant/load.ts';
 import { demoCars } from '../demo/feeds.ts';

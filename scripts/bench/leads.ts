@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '#server/db/client.ts';
-import { silentLog } from '#server/log.ts';
-import { startPlatform } from '#server/main.ts';
+import { silentLog } from '#server/http/log.ts';
+import { startPlatform } from '#server/app/main.ts';
 import { BACKENDS } from '../../tests/platform/support/backends.ts';
 import { TENANT } from './stock.ts';
 

@@ -1,6 +1,6 @@
 /** The platform with the demonstration dealerships in it: what `npm start` shows and the end-to-end tests drive. */
-import { environment } from '#server/env.ts';
-import { type Platform, type PlatformOptions, startPlatform } from '#server/main.ts';
+import { environment } from '#server/app/env.ts';
+import { type Platform, type PlatformOptions, startPlatform } from '#server/app/main.ts';
 import { findDealerships } from '#server/stock/dealerships.db.ts';
 import { PAGE_WORKER } from '../page-renderer.ts';
 import { demoFeeds, earlierDemoFeeds } from './feeds.ts';

@@ -6,7 +6,7 @@ import { searchDocument } from '#domain/search/document-of.ts';
 import { modelPath } from '#domain/search/routes.ts';
 import { Checkout } from '#features/reservations/Checkout.tsx';
 import { SimilarCars } from '#layouts/car/SimilarCars.tsx';
-import type { PageRenderer } from '#server/sites/page-renderer.ts';
+import type { PageRenderer } from '#server/pages/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
 import { aroundStock } from './around-stock.ts';
 import { fillPlace, fillPrivateHead } from './fill.ts';

@@ -1,6 +1,6 @@
 import type { PageHead } from '#layouts/car/car.ts';
 import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/live-shell.ts';
-import type { PageFrame } from '#server/sites/page-renderer.ts';
+import type { PageFrame } from '#server/pages/page-renderer.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

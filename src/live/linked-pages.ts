@@ -18,7 +18,7 @@ import { LinkedCar, SoldLinkedCar } from '#features/leads/LinkedCar.tsx';
 import { PersonalisedFinance } from '#layouts/finance/PersonalisedFinance.tsx';
 import { CALCULATOR_PLACE, FINANCE_PLACE, FORM_PLACES, placesOf } from '#layouts/live-shell.ts';
 import { countBy } from '#layouts/surroundings.ts';
-import type { LinkedPageRequest, PageRenderer } from '#server/sites/page-renderer.ts';
+import type { LinkedPageRequest, PageRenderer } from '#server/pages/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
 import { fillPlace } from './fill.ts';
 

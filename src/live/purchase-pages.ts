@@ -8,7 +8,7 @@ import { modelPath } from '#domain/search/routes.ts';
 import { OrderSummaryBox } from '#features/purchases/OrderSummary.tsx';
 import { Purchase } from '#features/purchases/Purchase.tsx';
 import { SimilarCars } from '#layouts/car/SimilarCars.tsx';
-import type { PageRenderer } from '#server/sites/page-renderer.ts';
+import type { PageRenderer } from '#server/pages/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
 import { aroundStock } from './around-stock.ts';
 import { fillPlace, fillPrivateHead } from './fill.ts';

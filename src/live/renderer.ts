@@ -17,7 +17,7 @@ import { CarBar, CarMain } from '#layouts/car/CarMain.tsx';
 import { type CarSurroundings, carHead, carView } from '#layouts/car/car.ts';
 import { cardOf } from '#layouts/card.ts';
 import { type StockAround, stockAround } from '#layouts/surroundings.ts';
-import type { PageFrame, PageRenderer, PageRequest } from '#server/sites/page-renderer.ts';
+import type { PageFrame, PageRenderer, PageRequest } from '#server/pages/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
 import { aroundStock } from './around-stock.ts';
 import { checkoutPages } from './checkout-pages.ts';

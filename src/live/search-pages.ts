@@ -1,7 +1,7 @@
 /** Search pages, drawn for what their address asks. */
 import { drawAskedSearch } from '#layouts/drawn-search.ts';
 import { SEARCH_PLACES } from '#layouts/live-shell.ts';
-import type { PageRenderer } from '#server/sites/page-renderer.ts';
+import type { PageRenderer } from '#server/pages/page-renderer.ts';
 import { escapeHtml, fillPlace } from './fill.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;

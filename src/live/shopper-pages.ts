@@ -12,7 +12,7 @@ import { Watchlist } from '#features/account/Watchlist.tsx';
 import { cardConfig } from '#features/inventory/card.ts';
 import { weeklyLine } from '#layouts/card.ts';
 import { countBy } from '#layouts/surroundings.ts';
-import type { AccountRequest, PageRenderer } from '#server/sites/page-renderer.ts';
+import type { AccountRequest, PageRenderer } from '#server/pages/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
 import { fillPlace, fillPrivateHead } from './fill.ts';
 

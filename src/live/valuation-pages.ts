@@ -5,7 +5,7 @@ import { isEstimateCurrent } from '#domain/valuation/kept.ts';
 import { ownCarName, valuationOf } from '#domain/valuation/own-car.ts';
 import { VALUATION_PATH } from '#domain/valuation/page.ts';
 import { ValuationPage } from '#features/valuation/ValuationPage.tsx';
-import type { PageRenderer } from '#server/sites/page-renderer.ts';
+import type { PageRenderer } from '#server/pages/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
 import { fillPlace, fillPrivateHead } from './fill.ts';
 

@@ -9,8 +9,8 @@ import type { TestProject } from 'vitest/node';
 import { builtInMapping, DEFAULT_FORMAT } from '#engines/feeds/formats/index.ts';
 import { importDemoStock } from '#scripts/demo/platform.ts';
 import { PAGE_WORKER } from '#scripts/page-renderer.ts';
-import { silentLog } from '#server/log.ts';
-import { type Platform, startPlatform } from '#server/main.ts';
+import { silentLog } from '#server/http/log.ts';
+import { type Platform, startPlatform } from '#server/app/main.ts';
 import { showroomFeeds } from './showroom/cars.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,13 +1,13 @@
 /** `/api/alerts`: what a shopper asks to hear of. Confirming and stopping need no sign-in: the message's reader may. */
 import { type Context, Hono } from 'hono';
 import { hasAlerts, readAlert } from '#domain/alerts/alert.ts';
-import { answerNotice, type Notice } from '../auth/notice-page.ts';
+import { answerNotice, type Notice } from '../http/notice-page.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { failure, type OnSite, onSite, refusal, type SignedIn, signedIn } from '../auth/shopper-site.ts';
-import { readBody } from '../leads/body.ts';
-import { writesFromHere } from '../same-origin.ts';
-import { senderAddress, type TrustedProxies } from '../sender-address.ts';
-import type { Sites } from '../sites/sites.ts';
+import { readBody } from '../http/body.ts';
+import { writesFromHere } from '../http/same-origin.ts';
+import { senderAddress, type TrustedProxies } from '../http/sender-address.ts';
+import type { Sites } from '../http/sites.ts';
 import type { AlertRecords } from './alerts.db.ts';
 
 export interface AlertsRoutesOptions {

@@ -9,10 +9,10 @@ import {
 import { locationOf, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { siteAddress } from '#domain/deliveries/record.ts';
 import { isoDate } from '#domain/shared/schema.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
-import type { Sites } from '../sites/sites.ts';
+import type { Sites } from '../http/sites.ts';
 import { appointmentById } from './appointments.db.ts';
 import type { Calendar } from './calendar.ts';
 

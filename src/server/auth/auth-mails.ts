@@ -5,7 +5,7 @@ import { escapeHtml, mailButton, mailPage } from '#domain/deliveries/html.ts';
 import { mailColours } from '#domain/deliveries/lead-email.ts';
 import { oneLine } from '#domain/deliveries/mail.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import type { MessageContent } from '../messages/message.ts';
+import type { MessageContent } from '../outbox/message.ts';
 
 export interface AuthMailContext {
   site: Site;

@@ -13,7 +13,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { holdNames } from '../db/locks.ts';
 import { sign_in_counts } from '../db/tables.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from '../http/keys.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -5,8 +5,8 @@ import { defaultTarget, type GatedFlow, signInTypeOf } from '#domain/auth/sign-i
 import { signInHref } from '#domain/auth/sign-in-href.ts';
 import { sitePath } from '#domain/auth/site-path.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { siteSecurity } from '../sites/security.ts';
-import type { Sites } from '../sites/sites.ts';
+import { siteSecurity } from '../publish/security.ts';
+import type { Sites } from '../http/sites.ts';
 import type { Sessions } from './sessions.ts';
 import { isPostedForm } from './shopper-site.ts';
 

@@ -5,10 +5,10 @@ import type { Refusal } from '#domain/auth/limits.ts';
 import { accountPath, hasSignIn } from '#domain/auth/sign-in.ts';
 import { signInHref } from '#domain/auth/sign-in-href.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { ApiError } from '../api-error.ts';
-import type { PostedBody } from '../leads/body.ts';
-import type { Sites } from '../sites/sites.ts';
-import { answerNotice } from './notice-page.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { PostedBody } from '../http/body.ts';
+import type { Sites } from '../http/sites.ts';
+import { answerNotice } from '../http/notice-page.ts';
 import type { Sessions } from './sessions.ts';
 import type { Shopper } from './sign-in.db.ts';
 

@@ -8,7 +8,7 @@ import type { Car } from '#domain/inventory/car.ts';
 import { primaryBitmap } from '#domain/inventory/images.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../http/log.ts';
 import type { LiveRelease } from '../publish/site-store.ts';
 import { ByteCache } from './byte-cache.ts';
 import type { Raster } from './draw.ts';

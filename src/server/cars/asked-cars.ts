@@ -6,7 +6,7 @@ import { carPlaces, kilometresFrom, measured } from '#domain/search/near.ts';
 import { queryAt, SEARCH_PATH, type SearchRoutes, searchRoutes } from '#domain/search/routes.ts';
 import { emptyQuery, type SearchDefaults } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** An engine stays the same until its stock changes. */
 const known = new WeakMap<SearchEngine, Promise<SearchRoutes>>();

@@ -3,8 +3,8 @@ import { allowsFinance } from '#domain/finance/eligibility.ts';
 import { FINANCE_DISCLAIMER, financeEstimate } from '#domain/finance/estimate.ts';
 import type { Car, FinanceLender } from '#domain/inventory/car.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { ApiError } from '../api-error.ts';
-import type { Sites } from '../sites/sites.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Sites } from '../http/sites.ts';
 import type { SiteCars } from './site-cars.ts';
 
 export interface FinanceRoutesOptions {

@@ -1,6 +1,6 @@
 /** Watches how much space the data folder has left, so that writes can be refused before the disk is full. */
 import { statfs } from 'node:fs/promises';
-import type { Log } from '../log.ts';
+import type { Log } from '../http/log.ts';
 
 /** How often the disk is looked at, milliseconds. */
 const LOOK_MS = 2_000;

@@ -1,7 +1,7 @@
 /** What could write is refused while the disk is low; pages and everything else that reads goes on. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
-import { answerBare } from '../sites/bare-page.ts';
+import { answerBare } from '../http/bare-page.ts';
 import type { FreeSpace } from './free-space.ts';
 
 /** Seconds: somebody has to make room first. */

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { sourceName } from '#domain/tracking/source.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Database } from '../db/client.ts';
-import { readBody } from '../leads/body.ts';
-import { rateOf } from '../rate.ts';
-import { senderAddress, type TrustedProxies } from '../sender-address.ts';
-import type { Sites } from '../sites/sites.ts';
+import { readBody } from '../http/body.ts';
+import { rateOf } from '../http/rate.ts';
+import { senderAddress, type TrustedProxies } from '../http/sender-address.ts';
+import type { Sites } from '../http/sites.ts';
 import { keepEvent, mayKeepEvents } from './events.db.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GeocodingFailed } from '#domain/geo/postcodes.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { geoRoutes } from './geo.routes.ts';
 
 const routes = geoRoutes({

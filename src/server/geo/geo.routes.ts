@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type Geocoder, GeocodingFailed, INVALID_POSTCODE } from '#domain/geo/postcodes.ts';
 import { type SuburbTable, suburbsLike } from '#domain/geo/suburbs.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 export interface GeoRoutesOptions {
   geocoder: Geocoder;

@@ -7,13 +7,13 @@ import { promisesTo } from '#domain/leads/reply-promise.ts';
 import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import { webhookSecret } from '#engines/webhooks/index.ts';
-import { ApiError } from '../api-error.ts';
-import { requireToken } from '../auth.ts';
+import { ApiError } from '../http/api-error.ts';
+import { requireToken } from '../http/require-token.ts';
 import type { Database } from '../db/client.ts';
 import { deletePerson } from '../privacy/delete-person.ts';
 import type { People } from '../privacy/people.db.ts';
-import type { Sites } from '../sites/sites.ts';
-import { readBody } from './body.ts';
+import type { Sites } from '../http/sites.ts';
+import { readBody } from '../http/body.ts';
 import {
   LEAD_STATES,
   type ListedLead,

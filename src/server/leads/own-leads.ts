@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import type { Site } from '#domain/tenant/site.ts';
-import { isLocalHost } from '../sites/sites.ts';
+import { isLocalHost } from '../http/sites.ts';
 
 /** The name of the secret in bodies and answers. */
 export const LEAD_SECRET = 'lead_secret';

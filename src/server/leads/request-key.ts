@@ -1,6 +1,6 @@
 /** The key under which a request to store a lead is known again. */
 import { createHash } from 'node:crypto';
-import { bodyHash, type PostedBody } from './body.ts';
+import { bodyHash, type PostedBody } from '../http/body.ts';
 
 export interface RequestKey {
   key: string;

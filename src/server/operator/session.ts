@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { eq, lte } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { operator_sign_outs } from '../db/tables.ts';
-import { sameToken } from '../tokens.ts';
+import { sameToken } from '../http/tokens.ts';
 
 /** How long a sign-in lasts, milliseconds. */
 const LASTS_MS = 7 * 24 * 3_600_000;

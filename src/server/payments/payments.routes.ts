@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono';
 import { formatCents } from '#domain/payments/cents.ts';
 import { NoticeRefused, type PaymentProvider } from '#domain/payments/provider.ts';
 import type { TestPayment, TestPayments } from '#engines/payments/index.ts';
-import { ApiError } from '../api-error.ts';
-import { NOTICE_HEADERS, noticePage } from '../auth/notice-page.ts';
+import { ApiError } from '../http/api-error.ts';
+import { NOTICE_HEADERS, noticePage } from '../http/notice-page.ts';
 import type { ReservationDesk } from '../reservations/desk.ts';
-import { saysElsewhere } from '../same-origin.ts';
-import type { Sites } from '../sites/sites.ts';
+import { saysElsewhere } from '../http/same-origin.ts';
+import type { Sites } from '../http/sites.ts';
 
 export interface PaymentRoutesOptions {
   sites: Pick<Sites, 'byHost'>;

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { phone_reveals } from '../db/tables.ts';
-import { readBody } from '../leads/body.ts';
-import type { Sites } from '../sites/sites.ts';
+import { readBody } from '../http/body.ts';
+import type { Sites } from '../http/sites.ts';
 
 export interface PhoneRevealsOptions {
   database: Database;

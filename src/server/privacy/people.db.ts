@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
-import { arrayText } from '../delivery-lane.ts';
+import { arrayText } from '../outbox/queue.ts';
 
 /** Whom to delete: everything that names this number or this address. */
 export interface PersonNamed {

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../http/log.ts';
 import type { People } from './people.db.ts';
 
 const HOUR_MS = 3_600_000;

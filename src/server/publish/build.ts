@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { noteOf } from '#tenant/build-note.ts';
-import { linesOf } from '../lines.ts';
+import { linesOf } from '../stock/lines.ts';
 
 export interface BuildTask {
   slug: string;

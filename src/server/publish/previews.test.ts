@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aSite } from '../../../tests/fixtures/cars.ts';
-import { sitesRoutes } from '../sites/sites.routes.ts';
+import { sitesRoutes } from '../pages/sites.routes.ts';
 import {
   listPreviews,
   openPreviews,

@@ -10,7 +10,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site } from '#domain/tenant/site.ts';
-import { hostName } from '../sites/sites.ts';
+import { hostName } from '../http/sites.ts';
 import { type PackOptions, packFolder } from './pack.ts';
 import { reachOf } from './reach.ts';
 import { parseRelease, type Release, releaseId } from './release.ts';

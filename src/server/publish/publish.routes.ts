@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { ApiError } from '../api-error.ts';
-import { requireToken } from '../auth.ts';
-import type { Sites } from '../sites/sites.ts';
+import { ApiError } from '../http/api-error.ts';
+import { requireToken } from '../http/require-token.ts';
+import type { Sites } from '../http/sites.ts';
 import { NoEarlierRelease, type Publisher } from './publisher.ts';
 
 const HISTORY = 20;

@@ -5,7 +5,7 @@ import { type Car, CarSchema } from '#domain/inventory/car.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { sitePage } from '#domain/search/selection.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { fileLines } from '../lines.ts';
+import { fileLines } from '../stock/lines.ts';
 
 /** A car that is in stock and not on the site. */
 export interface LeftOutCar {

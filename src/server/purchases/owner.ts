@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { DRAFT_DAYS } from '#domain/purchases/purchase.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import type { Keys } from '../auth/keys.ts';
+import type { Keys } from '../http/keys.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Owner } from './purchases.db.ts';
 

@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono';
 import { PLATE_MESSAGE, plateExample, plateHint, plateOf } from '#domain/rego/plate.ts';
 import { RegoFailed, type RegoLookup } from '#domain/rego/rego.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { type GateOptions, requireSignIn } from '../auth/gate.ts';
-import { readBody } from '../leads/body.ts';
-import type { Log } from '../log.ts';
-import { rateOf } from '../rate.ts';
-import { saysElsewhere } from '../same-origin.ts';
-import { senderAddress, type TrustedProxies } from '../sender-address.ts';
-import type { Sites } from '../sites/sites.ts';
+import { readBody } from '../http/body.ts';
+import type { Log } from '../http/log.ts';
+import { rateOf } from '../http/rate.ts';
+import { saysElsewhere } from '../http/same-origin.ts';
+import { senderAddress, type TrustedProxies } from '../http/sender-address.ts';
+import type { Sites } from '../http/sites.ts';
 
 export interface RegoRoutesOptions {
   sites: Pick<Sites, 'byHost'>;

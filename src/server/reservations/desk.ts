@@ -26,10 +26,10 @@ import {
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
-import { reasonOf } from '../delivery-lane.ts';
+import { reasonOf } from '../outbox/queue.ts';
 import type { LeadStore } from '../leads/leads.db.ts';
 import type { RequestKey } from '../leads/request-key.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../http/log.ts';
 import {
   applyEvent,
   claimDue,

@@ -7,7 +7,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Database } from '../db/client.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
-import { isLocalHost } from '../sites/sites.ts';
+import { isLocalHost } from '../http/sites.ts';
 import { findHoldOf, findReservation } from './reservations.db.ts';
 
 const isLocal = (c: Context) => isLocalHost(c.req.header('host') ?? '');

@@ -1,5 +1,5 @@
 /** Looks at reservations when their time has come, and does what is owed, whether or not anybody told of it. */
-import type { Log } from '../log.ts';
+import type { Log } from '../http/log.ts';
 import type { ReservationDesk } from './desk.ts';
 
 /** How often due reservations are looked for, milliseconds. */

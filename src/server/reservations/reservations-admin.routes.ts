@@ -3,12 +3,12 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { LIVE_STATUSES, RESERVATION_STATUSES } from '#domain/reservations/reservation.ts';
-import { ApiError } from '../api-error.ts';
-import { requireToken } from '../auth.ts';
+import { ApiError } from '../http/api-error.ts';
+import { requireToken } from '../http/require-token.ts';
 import type { Database } from '../db/client.ts';
 import { type ReservationRow, reservations } from '../db/reservation-tables.ts';
 import { cars } from '../db/tables.ts';
-import { readBody } from '../leads/body.ts';
+import { readBody } from '../http/body.ts';
 import type { ReservationDesk } from './desk.ts';
 import { findReservation } from './reservations.db.ts';
 

@@ -10,11 +10,11 @@ import { type FeedMapping, MappingError } from '#domain/inventory/feed-mapping.t
 import { type HoldLimits, soldPercent } from '#domain/inventory/stock-hold.ts';
 import type { HeldFigures, ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
 import { FeedUnreadable } from '#engines/feeds/index.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Database } from '../db/client.ts';
-import { KeyedLock } from '../keyed-lock.ts';
-import type { Log } from '../log.ts';
-import type { Sites } from '../sites/sites.ts';
+import { KeyedLock } from '../threads/keyed-lock.ts';
+import type { Log } from '../http/log.ts';
+import type { Sites } from '../http/sites.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { type Dealership, findDealerships } from './dealerships.db.ts';
 import { type DealershipFacts, dealershipFacts } from './dealerships.ts';

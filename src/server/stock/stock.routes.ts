@@ -11,10 +11,10 @@ import {
   FORMATS,
   isFormatName,
 } from '#engines/feeds/index.ts';
-import { ApiError } from '../api-error.ts';
-import { requireToken } from '../auth.ts';
+import { ApiError } from '../http/api-error.ts';
+import { requireToken } from '../http/require-token.ts';
 import type { Database } from '../db/client.ts';
-import type { Sites } from '../sites/sites.ts';
+import type { Sites } from '../http/sites.ts';
 import { findDealerships } from './dealerships.db.ts';
 import { type ImportFeed, ImportHeld } from './importer.ts';
 import { writeStock } from './stock.db.ts';

@@ -1,6 +1,6 @@
 import type { Site } from '#domain/tenant/site.ts';
 import type { TypesenseAccess } from '#engines/typesense/stock.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../app/env.ts';
 
 /** The cluster that the environment names; null when it names none, or has no key for it. */
 export function typesenseAccess(

@@ -3,7 +3,7 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { openStock, type TypesenseAccess, type TypesenseStock } from '#engines/typesense/stock.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../http/log.ts';
 import { CoalescingQueue } from '../publish/queue.ts';
 import { typesenseOf } from './access.ts';
 

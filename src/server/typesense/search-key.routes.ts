@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { searchHosts } from '#domain/tenant/search-hosts.ts';
 import { scopedKey } from '#engines/typesense/scoped-key.ts';
-import { ApiError } from '../api-error.ts';
-import type { Sites } from '../sites/sites.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Sites } from '../http/sites.ts';
 import { typesenseOf } from './access.ts';
 
 /** How long a browser's key is good for. */

@@ -7,7 +7,7 @@ import { searchDocument } from '#domain/search/document-of.ts';
 import { isSearched } from '#domain/search/selection.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
-import { fileLines } from '../lines.ts';
+import { fileLines } from '../stock/lines.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { writeStock } from '../stock/stock.db.ts';
 

@@ -19,8 +19,8 @@ import {
   type ValuedCar,
   type Valuer,
 } from '#domain/valuation/valuation.ts';
-import type { Log } from '../log.ts';
-import { rateOf } from '../rate.ts';
+import type { Log } from '../http/log.ts';
+import { rateOf } from '../http/rate.ts';
 
 /** The figures of a valuation by which it is known again. */
 const KeptSchema = v.strictObject({

@@ -2,14 +2,14 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { liveCar } from '#domain/inventory/live-car.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { failure, type OnSite, onSite } from '../auth/shopper-site.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
-import { readBody } from '../leads/body.ts';
-import { rateOf } from '../rate.ts';
-import { writesFromHere } from '../same-origin.ts';
-import { senderAddress, type TrustedProxies } from '../sender-address.ts';
-import type { Sites } from '../sites/sites.ts';
+import { readBody } from '../http/body.ts';
+import { rateOf } from '../http/rate.ts';
+import { writesFromHere } from '../http/same-origin.ts';
+import { senderAddress, type TrustedProxies } from '../http/sender-address.ts';
+import type { Sites } from '../http/sites.ts';
 import type { ShortlistRecords } from './shortlists.db.ts';
 
 export interface ShortlistsOptions {

@@ -1,7 +1,7 @@
 /** Cars that a shopper watches, in the records. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Site } from '#domain/tenant/site.ts';
-import { NEWEST_CHANGE } from '../alerts/changes.db.ts';
+import { NEWEST_CHANGE } from '../stock/changes.db.ts';
 import type { Shopper } from '../auth/sign-in.db.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';

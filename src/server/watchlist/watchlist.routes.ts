@@ -7,9 +7,9 @@ import { liveCar } from '#domain/inventory/live-car.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { failure, onSite, refusal, type SignedIn, signedIn } from '../auth/shopper-site.ts';
 import { isCarId, type SiteCars } from '../cars/site-cars.ts';
-import { readBody } from '../leads/body.ts';
-import { writesFromHere } from '../same-origin.ts';
-import type { Sites } from '../sites/sites.ts';
+import { readBody } from '../http/body.ts';
+import { writesFromHere } from '../http/same-origin.ts';
+import type { Sites } from '../http/sites.ts';
 import { WATCHLIST_LIMIT, type WatchlistRecords } from './watchlist.db.ts';
 
 export interface WatchlistRoutesOptions {

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Log } from '../../../src/server/log.ts';
-import { type Platform, startPlatform } from '../../../src/server/main.ts';
-import type { RendererSource } from '../../../src/server/sites/page-threads.ts';
+import type { Log } from '../../../src/server/http/log.ts';
+import { type Platform, startPlatform } from '../../../src/server/app/main.ts';
+import type { RendererSource } from '../../../src/server/pages/page-threads.ts';
 import { copyPglite } from './backends.ts';
 import { type MinimalBuilder, minimalBuilder } from './minimal-builder.ts';
 

@@ -10,7 +10,7 @@ import type { Site } from '../../../src/domain/tenant/site.ts';
 import { type TestPayments, testPayments } from '../../../src/engines/payments/index.ts';
 import { type Database, openDatabase, rowsOf } from '../../../src/server/db/client.ts';
 import { leadStore } from '../../../src/server/leads/leads.db.ts';
-import { silentLog } from '../../../src/server/log.ts';
+import { silentLog } from '../../../src/server/http/log.ts';
 import {
   openReservationDesk,
   type ReservationDesk,

@@ -3,7 +3,7 @@
  * The argument `paused` keeps it from building.
  */
 import { flushCompileCache } from 'node:module';
-import { startPlatform } from '../../../src/server/main.ts';
+import { startPlatform } from '../../../src/server/app/main.ts';
 import { minimalBuilder } from './minimal-builder.ts';
 
 const platform = await startPlatform({

@@ -1,6 +1,6 @@
 /** Draws pages that say whose they are; a drawing for `north` never ends. */
 import type { Site } from '../../../src/domain/tenant/site.ts';
-import type { PageTask } from '../../../src/server/sites/page-orders.ts';
+import type { PageTask } from '../../../src/server/pages/page-orders.ts';
 import { serveTasks } from '../../../src/server/threads/serve-tasks.ts';
 
 serveTasks((task) => {

@@ -1,0 +1,238 @@
+/**
+ * The platform's environment, checked once at start. `.env.example` documents every variable for operators;
+ * a test keeps the two lists equal.
+ */
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import * as v from 'valibot';
+import { isNetwork } from '../http/sender-address.ts';
+
+const whole = (minimum: number, maximum: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, `must be a whole number from ${minimum} to ${maximum}`),
+    v.transform(Number),
+    v.minValue(minimum, `must be at least ${minimum}`),
+    v.maxValue(maximum, `must be at most ${maximum}`),
+  );
+const folder = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.transform((path) => resolve(path)),
+  );
+const token = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters, without spaces'),
+);
+
+/** Addresses between commas. */
+const hostList = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((host) => host.trim())),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.url('must be an address, or several between commas'),
+      v.regex(/^https?:/, 'must be an http address'),
+    ),
+  ),
+);
+
+/** Addresses and networks between commas; of none, where it is empty. */
+const proxyList = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        isNetwork,
+        'must be addresses or networks of proxies between commas, such as 127.0.0.1,10.0.0.0/8',
+      ),
+    ),
+  ),
+);
+
+const EnvSchema = v.object({
+  NODE_ENV: v.optional(
+    v.picklist(['development', 'production', 'test'], 'must be development, production or test'),
+    'development',
+  ),
+  PORT: v.optional(whole(0, 65_535), '4321'),
+  HOST: v.optional(v.string()),
+  DATA_DIR: folder('var'),
+  TENANTS_DIR: folder('tenants'),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a postgres:// address')),
+  ),
+  GEOCODING_URL: v.optional(
+    v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must be an http address')),
+  ),
+  GEOCODING_KEY: v.optional(v.string()),
+  STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.regex(/^(?:sk|rk)_\S+$/, 'must be a secret key, sk_…'))),
+  STRIPE_WEBHOOK_SECRET: v.optional(
+    v.pipe(v.string(), v.regex(/^whsec_\S+$/, 'must be the secret of a webhook, whsec_…')),
+  ),
+  STRIPE_API_URL: v.optional(
+    v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must be an http address')),
+  ),
+  VALUATION_URL: v.optional(
+    v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must be an http address')),
+  ),
+  VALUATION_KEY: v.optional(v.string()),
+  REGO_URL: v.optional(
+    v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must be an http address')),
+  ),
+  REGO_KEY: v.optional(v.string()),
+  TYPESENSE_URL: v.optional(hostList),
+  TYPESENSE_ADMIN_KEY: v.optional(v.string()),
+  ADMIN_TOKEN: v.optional(token),
+  BUILD_TOKEN: v.optional(token),
+  PLATFORM_SECRET: v.optional(token),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address')),
+  ),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'leads@forecourt.invalid'),
+  TWILIO_ACCOUNT_SID: v.optional(
+    v.pipe(v.string(), v.regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')),
+  ),
+  TWILIO_AUTH_TOKEN: v.optional(v.string()),
+  TWILIO_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32}|[A-Za-z0-9 ]{1,11})$/,
+        'must be a number such as +61412345678, a sender name of at most 11 letters, or a messaging service MG…',
+      ),
+    ),
+  ),
+  TWILIO_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'must be an http address')),
+    'https://api.twilio.com',
+  ),
+  DELIVERY_HOURS: v.optional(whole(1, 720), '48'),
+  DELIVERY_TIMEOUT_SECONDS: v.optional(whole(1, 300), '20'),
+  TRUSTED_PROXIES: v.optional(proxyList, ''),
+  IMPORT_MAX_MB: v.optional(whole(1, 4096), '100'),
+  IMPORT_HOLD_PERCENT: v.optional(whole(0, 100), '30'),
+  IMPORT_HOLD_CARS: v.optional(whole(1, 100_000), '5'),
+  MIN_FREE_MB: v.optional(whole(0, 1_048_576), '256'),
+  WATCHDOG_SECONDS: v.optional(whole(0, 3600), '60'),
+  BUILD_CONCURRENCY: v.optional(whole(1, 64), String(Math.min(4, availableParallelism()))),
+  BUILD_TIMEOUT_SECONDS: v.optional(whole(1, 86_400), '600'),
+  REBUILD_HOURS: v.optional(whole(0, 8760), '24'),
+  KEEP_RELEASES: v.optional(whole(2, 100), '3'),
+});
+
+/** The checked environment. Folders are absolute; numbers are in the unit of their name. */
+export type Env = v.InferOutput<typeof EnvSchema>;
+export type EnvName = keyof Env;
+export const ENV_NAMES = Object.keys(EnvSchema.entries) as EnvName[];
+
+/** Values that must not stand in a log or an error message. */
+const SECRET: ReadonlySet<string> = new Set<EnvName>([
+  'ADMIN_TOKEN',
+  'BUILD_TOKEN',
+  'DATABASE_URL',
+  'GEOCODING_URL',
+  'GEOCODING_KEY',
+  'PLATFORM_SECRET',
+  'REGO_KEY',
+  'REGO_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'TWILIO_AUTH_TOKEN',
+  'TYPESENSE_ADMIN_KEY',
+  'VALUATION_KEY',
+  'VALUATION_URL',
+]);
+
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+/**
+ * Parts of which all must be set or none: half an account would leave shoppers waiting for their codes, or take
+ * deposits in the test mode where they are meant to be real.
+ */
+const TOGETHER: readonly { what: string; names: readonly EnvName[] }[] = [
+  { what: 'text messages', names: TWILIO },
+  { what: 'deposits', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+];
+
+const inWords = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** The environment cannot be used; `problems` holds one sentence for each variable that is wrong. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The environment has ${problems.length} problem(s):\n${problems.map((p) => `  ${p}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads what the platform knows of `source` (such as `process.env`). A variable set to nothing counts as unset.
+ * @throws EnvError with every problem at once.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    ENV_NAMES.map((name) => [name, source[name]?.trim()]).filter(([, value]) => value),
+  );
+  const result = v.safeParse(EnvSchema, given);
+  if (result.success) {
+    const problems = TOGETHER.flatMap(({ what, names }) => {
+      const missing = names.filter((name) => result.output[name] === undefined);
+      if (missing.length === names.length) return [];
+      return missing.map((name) => `${name} must be set too: ${what} need ${inWords(names)}`);
+    });
+    if (problems.length === 0) return result.output;
+    throw new EnvError(problems);
+  }
+  throw new EnvError(
+    result.issues.map((issue) => {
+      const name = String(issue.path?.[0]?.key ?? 'environment');
+      const value = SECRET.has(name) ? '' : `, got ${JSON.stringify(given[name])}`;
+      return `${name} ${issue.message}${value}`;
+    }),
+  );
+}
+
+/** The process's environment over that of the file `.env` in the working folder, where there is one. */
+export function environment(file = '.env'): Record<string, string | undefined> {
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return { ...process.env };
+  }
+}
+
+/** One line for each outside part that is not configured: what stands in for it, and what would replace it. */
+export function standIns(env: Env): string[] {
+  const lines: string[] = [];
+  if (!env.DATABASE_URL) lines.push(`records: PGlite in ${env.DATA_DIR}/db (set DATABASE_URL for Postgres)`);
+  if (!env.GEOCODING_URL)
+    lines.push('geocoding: a table of postcodes (set GEOCODING_URL for a maps service)');
+  if (!env.SMTP_URL) lines.push(`e-mail: files in ${env.DATA_DIR}/outbox (set SMTP_URL for a mail server)`);
+  if (!env.TWILIO_ACCOUNT_SID)
+    lines.push(`text messages: files in ${env.DATA_DIR}/outbox (set ${inWords(TWILIO)})`);
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) {
+    lines.push(
+      'payments: a test mode, no money moves (set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for deposits)',
+    );
+  }
+  if (!env.VALUATION_URL)
+    lines.push('valuation: an estimate from comparable stock (set VALUATION_URL for a service)');
+  if (!env.REGO_URL) lines.push('registration look-up: none, shoppers enter their car (set REGO_URL)');
+  if (!env.ADMIN_TOKEN) lines.push(`admin token: ${env.DATA_DIR}/admin-token (or set ADMIN_TOKEN)`);
+  if (!env.BUILD_TOKEN) lines.push(`build token: ${env.DATA_DIR}/build-token (or set BUILD_TOKEN)`);
+  return lines;
+}

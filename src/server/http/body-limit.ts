@@ -1,0 +1,60 @@
+/** How much a request may bring, and how long it may take: one place for every route, said beforehand or not. */
+import type { MiddlewareHandler } from 'hono';
+import { BodyError } from './body.ts';
+
+/** More than the longest message a form takes. */
+const BODY_BYTES = 64 * 1024;
+/** More than the longest message of a payment provider. */
+const NOTICE_BYTES = 512 * 1024;
+/** Longer than 64 KB take on the slowest line of a phone, milliseconds. */
+const PATIENCE_MS = 30_000;
+
+const LARGER: ReadonlyMap<string, number> = new Map([['/api/payments/webhook', NOTICE_BYTES]]);
+
+/** A feed goes to disk as it arrives and is counted there (`stock/upload.ts`), against a limit of its own. */
+const STREAMED = /^\/api\/stock\/[^/]+$/;
+
+/**
+ * Reads the body of a request before its route does, up to the limit of its path.
+ * @throws BodyError 413 for what goes on beyond it, 408 for what comes too slowly
+ */
+export function limitBodies({ patienceMs = PATIENCE_MS } = {}): MiddlewareHandler {
+  return async (c, next) => {
+    const { method, path, raw } = c.req;
+    if (method === 'GET' || method === 'HEAD' || STREAMED.test(path) || raw.body === null) return next();
+    const most = LARGER.get(path) ?? BODY_BYTES;
+    if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge(most);
+    const reader = raw.body.getReader();
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(tooSlow(patienceMs)), patienceMs);
+    try {
+      const body = await Promise.race([bytesOf(reader, most), late]);
+      c.req.raw = new Request(raw, { body });
+    } catch (error) {
+      reader.cancel().catch(() => {});
+      if (error instanceof BodyError) throw error;
+      throw new BodyError(400, 'body', 'the body broke off');
+    } finally {
+      clearTimeout(timer);
+    }
+    return next();
+  };
+}
+
+async function bytesOf(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > most) throw tooLarge(most);
+    chunks.push(part.value);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+const tooLarge = (most: number) => new BodyError(413, 'body', `the body is larger than ${most / 1024} KB`);
+const tooSlow = (patienceMs: number) =>
+  new BodyError(408, 'body', `the body did not come within ${patienceMs / 1000} seconds`);

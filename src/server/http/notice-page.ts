@@ -1,0 +1,62 @@
+/** A page that says one thing and may ask for one click, drawn by the platform: it needs no script. */
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Site } from '#domain/tenant/site.ts';
+import { type Html, PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';
+
+/** Addresses of the pages hold tokens, which nobody else is told. */
+export const NOTICE_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': PLAIN_PAGE_POLICY,
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
+
+/** A button, and what it posts. */
+export interface NoticeForm {
+  action: string;
+  fields: Readonly<Record<string, string>>;
+  button: string;
+}
+
+export interface Notice {
+  title: string;
+  words: string;
+  /** One button. */
+  form?: NoticeForm;
+  /** Several. */
+  forms?: readonly NoticeForm[];
+  link?: { href: string; label: string };
+}
+
+/** Answers with such a page. */
+export function answerNotice(
+  c: Context,
+  site: Site,
+  notice: Notice,
+  status: ContentfulStatusCode = 200,
+): Response | Promise<Response> {
+  for (const [name, value] of Object.entries(NOTICE_HEADERS)) c.header(name, value);
+  return c.html(noticePage(site, notice), status);
+}
+
+export function noticePage(
+  site: Site,
+  { title, words, form, forms = form ? [form] : [], link }: Notice,
+): Html {
+  const drawn = forms.map(({ action, fields, button }) => {
+    const hidden = Object.entries(fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+    );
+    return html`<form method="post" action="${action}">${hidden}<button>${button}</button></form>`;
+  });
+  return plainPage(site, {
+    title,
+    body: html`
+      <h1>${title}</h1>
+      <p>${words}</p>
+      ${drawn}
+      ${link ? html`<p><a href="${link.href}">${link.label}</a></p>` : ''}`,
+    style: () => 'form + form { margin-top: .75rem }',
+  });
+}

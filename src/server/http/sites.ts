@@ -1,0 +1,81 @@
+/** The tenants' configuration as the platform holds it, and which tenant a request is for. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Site } from '#domain/tenant/site.ts';
+import { listTenants, loadSite } from '#tenant/load.ts';
+import type { Log } from './log.ts';
+
+export interface Sites {
+  /** Tenants whose configuration was sound when last read, by slug. */
+  list(): Site[];
+  get(slug: string): Site | undefined;
+  /** The tenant that a Host header names: `{slug}.localhost` or one of its domains. */
+  byHost(host: string): Site | undefined;
+  showing(dealership: string): Site[];
+  /** What is wrong with a tenant's configuration now, in words; null when nothing is. */
+  problem(slug: string): string | null;
+  /**
+   * Reads the folder again. A tenant whose file has become unsound keeps its last sound configuration, and one whose
+   * file says the same stays the same object.
+   */
+  refresh(): Promise<void>;
+}
+
+/** Reads every tenant of `tenantsDir`. One unsound tenant is logged and left out; the others are served. */
+export async function openSites(tenantsDir: string, log: Log): Promise<Sites> {
+  let sites = new Map<string, Site>();
+  let hosts = new Map<string, Site>();
+  const problems = new Map<string, string>();
+
+  const refresh = async () => {
+    const next = new Map<string, Site>();
+    for (const slug of await listTenants(tenantsDir)) {
+      try {
+        const [last, site] = [sites.get(slug), await loadSite(tenantsDir, slug)];
+        // What was worked out for a tenant holds while its configuration does.
+        next.set(slug, last && isDeepStrictEqual(last, site) ? last : site);
+        problems.delete(slug);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (problems.get(slug) !== reason) log.error(`tenant ${slug} cannot be used:\n${reason}`);
+        problems.set(slug, reason);
+        const last = sites.get(slug);
+        if (last) next.set(slug, last);
+      }
+    }
+    sites = next;
+    hosts = hostTable([...next.values()], log);
+  };
+  await refresh();
+
+  return {
+    list: () => [...sites.values()],
+    get: (slug) => sites.get(slug),
+    byHost: (host) => hosts.get(hostName(host)),
+    showing: (dealership) => [...sites.values()].filter((site) => site.dealerships.includes(dealership)),
+    problem: (slug) => problems.get(slug) ?? null,
+    refresh,
+  };
+}
+
+/** A Host header's name: lower case, without port and final dot. */
+export function hostName(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+}
+
+/** Whether a Host header names this machine. Browsers keep to TLS everywhere else. */
+export function isLocalHost(host: string): boolean {
+  const name = hostName(host);
+  return name === 'localhost' || name.endsWith('.localhost');
+}
+
+function hostTable(sites: readonly Site[], log: Log): Map<string, Site> {
+  const table = new Map<string, Site>();
+  for (const site of sites) {
+    for (const host of [`${site.slug}.localhost`, ...site.domains.map(hostName)]) {
+      const other = table.get(host);
+      if (other) log.error(`${host} belongs to ${other.slug}; ${site.slug} names it too and does not get it`);
+      else table.set(host, site);
+    }
+  }
+  return table;
+}

@@ -1,0 +1,45 @@
+/** A message to a shopper, as it waits in the records: what it says is encrypted until it is sent. */
+import { randomUUID } from 'node:crypto';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Keys } from '../http/keys.ts';
+import type { shopper_messages } from '../db/tables.ts';
+
+export type MessageContent =
+  | { channel: 'sms'; text: string }
+  | { channel: 'email'; subject: string; text: string; html: string; headers: Record<string, string> };
+
+export interface NewMessage {
+  site: Pick<Site, 'slug'>;
+  shopper_id: string | null;
+  /** A number or an e-mail address. */
+  destination: string;
+  /** Somebody waits for it. */
+  urgent: boolean;
+  content: MessageContent;
+  now: Date;
+  /** Not tried any more after that. */
+  giveUpAt: Date;
+}
+
+/** The row to insert. Written with what the message is about, it cannot be forgotten. */
+export function messageRow(message: NewMessage, keys: Keys): typeof shopper_messages.$inferInsert {
+  const id = randomUUID();
+  return {
+    id,
+    site: message.site.slug,
+    shopper_id: message.shopper_id,
+    channel: message.content.channel,
+    urgent: message.urgent,
+    destination: message.destination,
+    sealed: keys.seal(JSON.stringify(message.content), id),
+    state: 'waiting',
+    created_at: message.now,
+    next_attempt_at: message.now,
+    give_up_at: message.giveUpAt,
+  };
+}
+
+/** @throws Error when the platform's secret is another than when the message was written */
+export function messageContent(sealed: string, id: string, keys: Keys): MessageContent {
+  return JSON.parse(keys.open(sealed, id)) as MessageContent;
+}

@@ -1,0 +1,97 @@
+/** Works off rows that are due: some side by side, few for one destination, and nothing else while it rests. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { firstCharacters } from '#domain/shared/plain-text.ts';
+import { openBell } from './wake-signal.ts';
+import { toldMessage } from '../http/told-error.ts';
+
+/** How often the table is looked at without being told that something is due, milliseconds. */
+const SWEEP_MS = 1_000;
+/** While others have to go first: how long a lane rests between single jobs, milliseconds. */
+const REST_MS = 100;
+
+export interface LaneOptions<Job extends { destination: string }> {
+  /** Jobs under way at once, and of these to one destination. */
+  most: number;
+  mostEach: number;
+  /** Takes jobs that are due, to none of the `busy` destinations: nobody else gets them until their lease ends. */
+  claim(most: number, busy: readonly string[]): Promise<Job[]>;
+  /** One attempt, and what came of it. Must not throw: a job whose outcome is not kept is due again by its lease. */
+  attempt(job: Job): Promise<void>;
+  /** Whether others have to go first, so that jobs go one at a time. */
+  isPressed?(): boolean;
+  /** Whether nothing may be taken at the moment. */
+  isHeld?(): boolean;
+  /** The rows cannot be had; told once until they can. */
+  onFailure(error: unknown): void;
+}
+
+export interface Lane {
+  start(): void;
+  /** Something is due now. */
+  wake(): void;
+  /** Takes nothing more, and resolves when what is under way has ended. */
+  close(): Promise<void>;
+}
+
+export function openLane<Job extends { destination: string }>(options: LaneOptions<Job>): Lane {
+  const { most, mostEach } = options;
+  const isPressed = options.isPressed ?? (() => false);
+  const isHeld = options.isHeld ?? (() => false);
+  let closing = false;
+  let running: Promise<void> | null = null;
+  const bell = openBell();
+
+  async function run(): Promise<void> {
+    const underWay = new Set<Promise<void>>();
+    const byDestination = new Map<string, number>();
+    let failing = false;
+    while (!closing) {
+      let claimed: Job[] = [];
+      try {
+        const busy = [...byDestination].filter(([, count]) => count >= mostEach).map(([name]) => name);
+        const free = (isPressed() ? 1 : most) - underWay.size;
+        if (free > 0 && !isHeld()) claimed = await options.claim(free, busy);
+        failing = false;
+      } catch (error) {
+        if (!failing) options.onFailure(error);
+        failing = true;
+      }
+      for (const job of claimed) {
+        byDestination.set(job.destination, (byDestination.get(job.destination) ?? 0) + 1);
+        const attempt = options.attempt(job).finally(() => {
+          underWay.delete(attempt);
+          const left = (byDestination.get(job.destination) ?? 1) - 1;
+          if (left > 0) byDestination.set(job.destination, left);
+          else byDestination.delete(job.destination);
+          bell.ring();
+        });
+        underWay.add(attempt);
+      }
+      if (isPressed() && !closing) await sleep(REST_MS);
+      if (!closing) await bell.rest(SWEEP_MS);
+    }
+    await Promise.all(underWay);
+  }
+
+  return {
+    start: () => {
+      running ??= run();
+    },
+    wake: bell.ring,
+    close: async () => {
+      closing = true;
+      bell.ring();
+      await running;
+    },
+  };
+}
+
+/** A Postgres array of names, as one parameter's text. */
+export const arrayText = (names: readonly string[]) =>
+  `{${names.map((name) => `"${name.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
+const ERROR_LENGTH = 300;
+
+/** Why an attempt failed, in one line without anybody's data. */
+export const reasonOf = (error: unknown): string =>
+  firstCharacters(toldMessage(error).replace(/\s+/g, ' '), ERROR_LENGTH);

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openBell } from './wake-signal.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Whether a rest ends within `ms` milliseconds. */
+async function endsWithin(rest: Promise<void>, ms: number): Promise<boolean> {
+  let isOver = false;
+  void rest.then(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(ms);
+  return isOver;
+}
+
+test('a rest ends by itself', async () => {
+  const bell = openBell();
+  const rest = bell.rest(1000);
+  expect(await endsWithin(rest, 999)).toBe(false);
+  expect(await endsWithin(rest, 1)).toBe(true);
+});
+
+test('a ring ends it', async () => {
+  const bell = openBell();
+  const rest = bell.rest(1000);
+  bell.ring();
+  expect(await endsWithin(rest, 0)).toBe(true);
+});
+
+test('a ring while nobody rests is heard once', async () => {
+  const bell = openBell();
+  bell.ring();
+  bell.ring();
+  expect(await endsWithin(bell.rest(1000), 0)).toBe(true);
+  expect(await endsWithin(bell.rest(1000), 999)).toBe(false);
+});

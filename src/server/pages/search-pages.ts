@@ -1,0 +1,72 @@
+/**
+ * Search pages whose address asks for more than their path, drawn with the cars it asks for: complete in the first
+ * answer, without script too. They are drawn from the release's own index, so that script takes them over as they stand.
+ */
+import { readFile } from 'node:fs/promises';
+import { type Geocoder, isPostcode } from '#domain/geo/postcodes.ts';
+import { CATEGORIES_PATH, OFFERS_PATH, PARTS_PATH, SEARCH_PATH } from '#domain/search/routes.ts';
+import { saysOfSearch } from '#domain/search/url.ts';
+import type { Log } from '../http/log.ts';
+import { pageFile, respondDrawn } from './drawn-page.ts';
+import type { LivePages } from './live-pages.ts';
+import type { PageDrawing } from './page-renderer.ts';
+
+export interface SearchPagesOptions {
+  drawing: Pick<PageDrawing, 'search'>;
+  geocoder: Geocoder;
+  log: Log;
+}
+
+/** The release may be another one soon: a browser asks again. */
+const CACHE = 'no-cache';
+/** Where a search page says which index it was built with. */
+const INDEX = /"index":"(\/search-index\/[a-z0-9.-]+)"/;
+
+/** Where searches are. */
+const HOMES = [SEARCH_PATH, CATEGORIES_PATH, OFFERS_PATH, PARTS_PATH];
+
+const isBelow = (home: string, path: string) => path === home || path.startsWith(`${home}/`);
+
+export function searchPages({ drawing, geocoder, log }: SearchPagesOptions): LivePages {
+  const positionOf = async (postcode: string | null) => {
+    if (postcode === null || !isPostcode(postcode)) return null;
+    // Without distance is better than no answer.
+    return geocoder.locate(postcode).catch((error: unknown) => {
+      log.warn(`postcode ${postcode} cannot be looked up: ${(error as Error).message}`);
+      return null;
+    });
+  };
+
+  return async ({ site, live, url, path: asked, request, security }) => {
+    const path = asked
+      .toLowerCase()
+      .replace(/\.html$/, '')
+      .replace(/\/$/, '');
+    if (!HOMES.some((home) => isBelow(home, path))) return null;
+    if (!saysOfSearch(url.searchParams)) return null;
+    const file = pageFile(live, path);
+    if (!file) return null;
+    const shell = await readFile(file.path, 'utf8');
+    const address = INDEX.exec(shell)?.[1];
+    const index = address === undefined ? null : live.file(address);
+    // Another screen below the same path.
+    if (!index) return null;
+    try {
+      const position = await positionOf(url.searchParams.get('near'));
+      const html = await drawing.search({
+        site,
+        shell,
+        index: index.path,
+        path,
+        search: url.search,
+        position,
+      });
+      return await respondDrawn({ live, shell: file, html, status: 200, request, security, cache: CACHE });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+      // The page as it was built stands for its path; script shows what the address asks.
+      log.error(`${asked} of ${site.slug} is answered as it was built`, error);
+      return null;
+    }
+  };
+}

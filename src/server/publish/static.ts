@@ -1,0 +1,197 @@
+/** Answers a request from a site's release: negotiation, revalidation, ranges, and what a path leads to. */
+
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
+import { isHashed } from './release.ts';
+import type { LiveRelease, StoredFile } from './site-store.ts';
+import { SHELLS } from '../pages/page-renderer.ts';
+
+/** Files up to this size are answered from memory, larger ones streamed. */
+const WHOLE = 2 ** 20;
+const YEAR_S = 31_536_000;
+
+/** Pages with holes, which are filled at request time. */
+const NEVER_AS_THEY_ARE: ReadonlySet<string> = new Set([SHELLS.car, SHELLS.checkout, SHELLS.purchase]);
+
+/** A file chosen for a path, and the status it is answered with. */
+interface Found {
+  path: string;
+  file: StoredFile;
+  status: 200 | 404;
+}
+
+/**
+ * What a path (decoded, starting with one slash) leads to: its file; a page, with or without a final slash; for a
+ * search that came up after the build the search page, which resolves the address in the browser; else the site's
+ * own page for what is not there.
+ */
+export function resolvePath(live: LiveRelease, path: string): Found | null {
+  const bare = path.length > 1 ? withoutFinalSlashes(path) : path;
+  const isShell = NEVER_AS_THEY_ARE.has(bare.replace(/\.html$/, ''));
+  const pages = bare === '/' || bare === '' ? ['/index.html'] : [`${bare}.html`, `${bare}/index.html`];
+  for (const candidate of path.endsWith('/') ? pages : [path, ...pages]) {
+    const file = isShell ? null : live.file(candidate);
+    if (file) return { path: candidate, file, status: 200 };
+  }
+  if (bare.startsWith('/search/')) {
+    const shell = page(live, '/search');
+    if (shell) return { ...shell, status: 200 };
+  }
+  const missing = page(live, '/404');
+  return missing ? { ...missing, status: 404 } : null;
+}
+
+function page(live: LiveRelease, path: string): { path: string; file: StoredFile } | null {
+  for (const candidate of [`${path}.html`, `${path}/index.html`]) {
+    const file = live.file(candidate);
+    if (file) return { path: candidate, file };
+  }
+  return null;
+}
+
+export interface FileRequest {
+  method: string;
+  header(name: string): string | undefined;
+}
+
+/**
+ * The response for a found file.
+ * @throws NodeJS.ErrnoException ENOENT when the release was deleted since it was looked up: look up again.
+ */
+export async function respond(
+  { path, file, status }: Found,
+  live: LiveRelease,
+  request: FileRequest,
+  more: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const headers = new Headers(more);
+  headers.set('Content-Type', file.type);
+  headers.set('Cache-Control', status === 404 ? 'no-cache' : cacheControl(path, file.type));
+  const policy = file.policy === undefined ? undefined : live.release.policies[file.policy];
+  if (policy) headers.set('Content-Security-Policy', policy);
+
+  // A part of a file is a part of the file itself, not of its compressed form.
+  const wantsPart = status === 200 && request.method === 'GET' && request.header('range') !== undefined;
+  const coding = wantsPart ? null : bestCoding(request.header('accept-encoding'), file);
+  if (file.br !== undefined || file.gz !== undefined) headers.set('Vary', 'Accept-Encoding');
+  if (coding) headers.set('Content-Encoding', coding.name);
+  const etag = coding ? `"${file.hash}-${coding.suffix}"` : `"${file.hash}"`;
+  headers.set('ETag', etag);
+  const size = coding ? coding.size : file.size;
+  const name = coding ? `${file.path}.${coding.suffix}` : file.path;
+
+  if (status === 200 && matches(request.header('if-none-match'), etag)) {
+    headers.delete('Content-Type');
+    headers.delete('Content-Encoding');
+    return new Response(null, { status: 304, headers });
+  }
+  if (status === 200) headers.set('Accept-Ranges', 'bytes');
+
+  const ifRange = request.header('if-range');
+  if (wantsPart && (ifRange === undefined || ifRange === etag)) {
+    const range = parseRange(request.header('range') ?? '', size);
+    if (range === 'unsatisfiable') {
+      headers.set('Content-Range', `bytes */${size}`);
+      headers.delete('Content-Type');
+      return new Response(null, { status: 416, headers });
+    }
+    if (range) {
+      headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+      headers.set('Content-Length', String(range.end - range.start + 1));
+      return new Response(await content(name, size, range), { status: 206, headers });
+    }
+  }
+  headers.set('Content-Length', String(size));
+  const body = request.method === 'HEAD' ? null : await content(name, size);
+  return new Response(body, { status, headers });
+}
+
+/** Pages are asked for again each time; a hashed file never changes; other files may be an hour old. */
+function cacheControl(path: string, type: string): string {
+  if (isHashed(path)) return `public, max-age=${YEAR_S}, immutable`;
+  if (/^(?:image|font|video|audio)\//.test(type)) return 'public, max-age=3600, stale-while-revalidate=86400';
+  return 'no-cache';
+}
+
+interface Coding {
+  name: 'br' | 'gzip';
+  suffix: 'br' | 'gz';
+  size: number;
+}
+
+/** The smallest form of the file that the client accepts; null for the file as it is. */
+export function bestCoding(
+  accept: string | undefined,
+  { br, gz }: Pick<StoredFile, 'br' | 'gz'>,
+): Coding | null {
+  if (!accept) return null;
+  const quality = new Map(
+    accept.split(',').map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const q = parameters.find((parameter) => parameter.startsWith('q='));
+      return [name, q === undefined ? 1 : Number(q.slice(2)) || 0] as const;
+    }),
+  );
+  const accepts = (name: string) => (quality.get(name) ?? quality.get('*') ?? 0) > 0;
+  if (br !== undefined && accepts('br')) return { name: 'br', suffix: 'br', size: br };
+  if (gz !== undefined && accepts('gzip')) return { name: 'gzip', suffix: 'gz', size: gz };
+  return null;
+}
+
+/** Whether an If-None-Match header names the ETag. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  return header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+}
+
+/**
+ * One range of a Range header, inclusive; `null` when there is none that is served (several ranges, other units),
+ * which is then answered with the whole file.
+ */
+export function parseRange(
+  header: string,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  if (!match) return null;
+  const [, from = '', to = ''] = match;
+  if (from === '' && to === '') return null;
+  if (from === '') {
+    const length = Number(to);
+    return length === 0 || size === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(from);
+  if (start >= size) return 'unsatisfiable';
+  if (to === '') return { start, end: size - 1 };
+  return Number(to) < start ? null : { start, end: Math.min(Number(to), size - 1) };
+}
+
+async function content(
+  path: string,
+  size: number,
+  range?: { start: number; end: number },
+): Promise<BodyInit> {
+  // Opened before the response begins: from here on a deletion of the release does not matter.
+  const handle = await open(path, 'r');
+  const length = range ? range.end - range.start + 1 : size;
+  if (length > WHOLE) {
+    const stream = handle.createReadStream(range ?? {});
+    return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
+  }
+  try {
+    const buffer = new Uint8Array(length);
+    let done = 0;
+    while (done < length) {
+      const { bytesRead } = await handle.read(buffer, done, length - done, (range?.start ?? 0) + done);
+      if (bytesRead === 0) throw new Error(`${path} is shorter than its release says`);
+      done += bytesRead;
+    }
+    return buffer;
+  } finally {
+    await handle.close();
+  }
+}
