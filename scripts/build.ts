@@ -10,7 +10,7 @@ import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { environment, readEnv } from '#server/app/env.ts';
+import { environment, readEnv } from '#server/platform/env.ts';
 import { BuildFailed, buildTenant } from '#server/publish/build.ts';
 import { inputsHash } from '#server/publish/inputs.ts';
 import { CoalescingQueue } from '#server/publish/queue.ts';

@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { environment, readEnv } from '#server/app/env.ts';
-import { type Platform, startPlatform } from '#server/app/main.ts';
+import { type RunningPlatform, startPlatform } from '#server/app/main.ts';
+import { environment, readEnv } from '#server/platform/env.ts';
 import { listTenants } from '#tenant/load.ts';
 import { importDemoStock } from './demo/platform.ts';
 import { fetchStock } from './stock-file.ts';
@@ -31,7 +31,7 @@ const running = await fetch(`${platformUrl}/api/health`).then(
   (answer) => answer.ok,
   () => false,
 );
-let own: Platform | undefined;
+let own: RunningPlatform | undefined;
 if (!running) {
   own = await startPlatform({ env: source, paused: true });
   await importDemoStock(own, new Date());

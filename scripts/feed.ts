@@ -14,7 +14,7 @@ import { MappingError, parseFeedMapping } from '#domain/inventory/feed-mapping.t
 import type { ImportReport } from '#domain/inventory/stock-import.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { DEFAULT_FORMAT, FORMATS, isFormatName } from '#engines/feeds/index.ts';
-import { EnvError, environment, readEnv } from '#server/app/env.ts';
+import { EnvError, environment, readEnv } from '#server/platform/env.ts';
 import { CommandFailed, exitCodeOf } from './command-failed.ts';
 
 const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run] [--confirm] [--empty]`;

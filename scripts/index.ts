@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { DocumentsRefused, openStock } from '#engines/typesense/stock.ts';
-import { type Env, environment, readEnv } from '#server/app/env.ts';
+import { type Env, environment, readEnv } from '#server/platform/env.ts';
 import { typesenseAccess, typesenseOf } from '#server/typesense/access.ts';
 import { documentsFrom } from '#server/typesense/site-documents.ts';
 import { loadSite, SiteError } from '#tenant/load.ts';

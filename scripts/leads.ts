@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { EnvError, environment } from '#server/app/env.ts';
+import { EnvError, environment } from '#server/platform/env.ts';
 import { CommandFailed, exitCodeOf } from './command-failed.ts';
 import { platformOf, readAnswer as read } from './running-platform.ts';
 

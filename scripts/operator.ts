@@ -1,8 +1,8 @@
 /** `npm run operator -- [{slug}]`: where the leads of a site are looked at, and the token that opens it. */
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
-import { EnvError, environment, readEnv } from '#server/app/env.ts';
-import { operatorToken } from '#server/operator/session.ts';
 import { keptToken } from '#server/http/tokens.ts';
+import { operatorToken } from '#server/operator/session.ts';
+import { EnvError, environment, readEnv } from '#server/platform/env.ts';
 import { listTenants, loadSite, SiteError } from '#tenant/load.ts';
 
 export interface OperatorCommandIo {

@@ -7,7 +7,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { GEONAMES_ATTRIBUTION, readGeonames, writePostcodeTable } from '#domain/geo/geonames.ts';
 import { postcodeTablePath } from '#engines/geocoding/index.ts';
-import { environment, readEnv } from '#server/app/env.ts';
+import { environment, readEnv } from '#server/platform/env.ts';
 
 /**
  * @returns the exit code: 0 when the table was written, 1 when the file holds no postcodes or cannot be read, 2 for

@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Env } from '#server/app/env.ts';
+import type { Env } from '#server/platform/env.ts';
 import { buildTenant } from '#server/publish/build.ts';
 import { listPreviews, previewHost, publishPreview, removePreview } from '#server/publish/previews.ts';
 import { loadSite } from '#tenant/load.ts';

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { formatCents } from '#domain/payments/cents.ts';
-import { EnvError, environment } from '#server/app/env.ts';
+import { EnvError, environment } from '#server/platform/env.ts';
 import { CommandFailed, exitCodeOf } from './command-failed.ts';
 import { platformOf, readAnswer } from './running-platform.ts';
 

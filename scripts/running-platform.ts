@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
-import { readEnv } from '#server/app/env.ts';
+import { readEnv } from '#server/platform/env.ts';
 import { CommandFailed } from './command-failed.ts';
 
 const ErrorSchema = v.object({ error: v.string() });

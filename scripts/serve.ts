@@ -2,9 +2,10 @@
  * `node scripts/serve.ts`: the platform alone, as a server runs it. It serves what is published and builds what is
  * not up to date. SIGTERM and SIGINT let requests end first; a second signal does not wait.
  */
-import { environment } from '#server/app/env.ts';
+
 import { startPlatform } from '#server/app/main.ts';
 import { toldMessage } from '#server/http/told-error.ts';
+import { environment } from '#server/platform/env.ts';
 import { PAGE_WORKER } from './page-renderer.ts';
 import { closeOnSignal, tellCrash } from './signals.ts';
 

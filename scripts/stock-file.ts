@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Env } from '#server/app/env.ts';
+import type { Env } from '#server/platform/env.ts';
 
 export interface StockRequest {
   /** The tenant. */

@@ -78,6 +78,38 @@ describe('imports point down', () => {
   });
 });
 
+/** The rooms of the server, ground first: each imports from those before it alone, types included. */
+const ROOMS = [
+  ...['threads', 'watchdog', 'db', 'http', 'disk', 'outbox'],
+  ...['stock', 'cars', 'publish', 'typesense', 'brochure', 'auth', 'watchlist', 'alerts', 'events'],
+  ...['appointments', 'leads', 'privacy', 'reservations', 'valuation', 'purchases'],
+  ...['pages', 'platform', 'operator', 'routes', 'app'],
+];
+
+/** The room of a path below `src/server`, or null elsewhere. */
+const roomOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+const targetOf = ({ file, target }: Import) =>
+  target.startsWith('#') ? `src/${target.slice(1)}` : relative(ROOT, resolve(ROOT, dirname(file), target));
+
+describe('rooms of the server', () => {
+  const found = files('src/server').flatMap((file) =>
+    importsOf(file).map((each) => ({ ...each, from: roomOf(file), to: roomOf(targetOf(each)) })),
+  );
+
+  test('import from the ground alone', () => {
+    const upwards = found
+      .filter(({ from, to }) => from !== null && to !== null && ROOMS.indexOf(to) > ROOMS.indexOf(from))
+      .map(({ file, target }) => `${file} imports ${target}`);
+    expect(upwards).toEqual([]);
+  });
+
+  test('stand in the list, each once', () => {
+    const rooms = readdirSync(join(ROOT, 'src/server'));
+    expect([...ROOMS].sort()).toEqual(rooms.sort());
+  });
+});
+
 describe('domain is pure', () => {
   const sources = files('src/domain').map((file) => ({
     file,

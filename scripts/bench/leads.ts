@@ -6,9 +6,9 @@ import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { startPlatform } from '#server/app/main.ts';
 import { type Orm, rowsOf } from '#server/db/client.ts';
 import { silentLog } from '#server/http/log.ts';
-import { startPlatform } from '#server/app/main.ts';
 import { BACKENDS } from '../../tests/platform/support/backends.ts';
 import { TENANT } from './stock.ts';
 

@@ -1,6 +1,7 @@
 /** The platform with the demonstration dealerships in it: what `npm start` shows and the end-to-end tests drive. */
-import { environment } from '#server/app/env.ts';
-import { type Platform, type PlatformOptions, startPlatform } from '#server/app/main.ts';
+
+import { type PlatformOptions, type RunningPlatform, startPlatform } from '#server/app/main.ts';
+import { environment } from '#server/platform/env.ts';
 import { findDealerships } from '#server/stock/dealerships.db.ts';
 import { PAGE_WORKER } from '../page-renderer.ts';
 import { demoFeeds, earlierDemoFeeds } from './feeds.ts';
@@ -10,7 +11,7 @@ import { demoFeeds, earlierDemoFeeds } from './feeds.ts';
  * Stock that is already there stays as it is. Resolves when every site is published.
  * @throws Error when the platform cannot start or a site cannot be built; the platform is closed again then.
  */
-export async function startDemo(options: Partial<PlatformOptions> = {}): Promise<Platform> {
+export async function startDemo(options: Partial<PlatformOptions> = {}): Promise<RunningPlatform> {
   const platform = await startPlatform({
     env: environment(),
     renderer: PAGE_WORKER,
@@ -29,7 +30,7 @@ export async function startDemo(options: Partial<PlatformOptions> = {}): Promise
 }
 
 /** Imports the demonstration feed of each dealership that has never had one. @throws Error for a rejected row */
-export async function importDemoStock(platform: Platform, now: Date): Promise<void> {
+export async function importDemoStock(platform: RunningPlatform, now: Date): Promise<void> {
   const wanted = new Set(platform.sites().flatMap((site) => site.dealerships));
   for (const { slug } of await findDealerships(platform.database, [...wanted])) wanted.delete(slug);
   for (const { dealership, content, mapping, at } of [

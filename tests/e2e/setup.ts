@@ -9,8 +9,8 @@ import type { TestProject } from 'vitest/node';
 import { builtInMapping, DEFAULT_FORMAT } from '#engines/feeds/formats/index.ts';
 import { importDemoStock } from '#scripts/demo/platform.ts';
 import { PAGE_WORKER } from '#scripts/page-renderer.ts';
+import { type RunningPlatform, startPlatform } from '#server/app/main.ts';
 import { silentLog } from '#server/http/log.ts';
-import { type Platform, startPlatform } from '#server/app/main.ts';
 import { showroomFeeds } from './showroom/cars.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -73,7 +73,7 @@ async function keepOnly(tenants: string, names: string | undefined): Promise<voi
   }
 }
 
-async function importShowroom(platform: Platform, now: Date): Promise<void> {
+async function importShowroom(platform: RunningPlatform, now: Date): Promise<void> {
   const known = new Set(platform.sites().flatMap((site) => site.dealerships));
   const mapping = builtInMapping(DEFAULT_FORMAT);
   for (const { dealership, at, cars } of showroomFeeds(now)) {

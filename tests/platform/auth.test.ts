@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCounts } from '../../src/server/auth/counts.db.ts';
-import { openKeys } from '../../src/server/http/keys.ts';
 import { signInRecords } from '../../src/server/auth/sign-in.db.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
+import { openKeys } from '../../src/server/http/keys.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
 import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
 import {

@@ -2,9 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
-import { reasonOf } from '../../src/server/outbox/queue.ts';
 import { consoleLog } from '../../src/server/http/log.ts';
 import { toldError, toldMessage } from '../../src/server/http/told-error.ts';
+import { reasonOf } from '../../src/server/outbox/queue.ts';
 import { lead, postForm, postJson } from './support/leads.ts';
 import { onBackends } from './support/on-backends.ts';
 

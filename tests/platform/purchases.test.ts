@@ -6,7 +6,7 @@ import { pageRenderer } from '#live/renderer.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
 import type { PurchaseRow } from '../../src/server/db/purchase-tables.ts';
 import { leadStore } from '../../src/server/leads/leads.db.ts';
-import { openPurchaseDesk, type PurchaseDesk } from '../../src/server/purchases/desk.ts';
+import { openPurchaseService, type PurchaseService } from '../../src/server/purchases/purchase-service.ts';
 import { clearPurchases } from '../../src/server/purchases/purchases.db.ts';
 import { aLocation } from './support/leads.ts';
 import { INLINE_SCRIPT, minimalBuilder } from './support/minimal-builder.ts';
@@ -398,7 +398,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     const person = { ...YOU, email: 'crash@shopper.example' };
     const order = await filled(ann, car, person);
     const { database } = on.platform;
-    const desk = openPurchaseDesk({
+    const desk = openPurchaseService({
       database,
       leads: leadStore({ database, giveUpMs: DAY_MS }),
       reservations: {
@@ -418,7 +418,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     const stock = (await on.platform.stock('north')).find(({ slug }) => slug === car.slug);
     const request = { site, car: stock, row, sender: null, origin: 'http://north.example', path: '/' };
     const sending = { ...request, userAgent: null, isTracked: false } as unknown as Parameters<
-      PurchaseDesk['send']
+      PurchaseService['send']
     >[0];
     await expect(desk.send(sending, 2_000_000)).rejects.toThrow('the platform ends here');
     expect((await ann.get(`/api/purchases/${order.id}`)).json()).toMatchObject({ status: 'submitted' });

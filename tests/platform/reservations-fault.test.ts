@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Car } from '../../src/domain/inventory/car.ts';
-import type { ReservationDesk } from '../../src/server/reservations/desk.ts';
+import type { ReservationService } from '../../src/server/reservations/reservation-service.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
 import { openYard, type Yard } from './support/reservations.ts';
 
@@ -17,7 +17,7 @@ interface Scene {
   car: Car;
   key: string;
   /** The desk that runs now. */
-  desk: ReservationDesk;
+  desk: ReservationService;
 }
 
 /** What a shopper and the world do, one after the other; each part is begun again where the platform ended in it. */

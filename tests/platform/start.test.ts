@@ -17,12 +17,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { takeDataDir } from '../../src/server/app/data-dir.ts';
-import { ENV_NAMES, EnvError, readEnv, standIns } from '../../src/server/app/env.ts';
-import { silentLog } from '../../src/server/http/log.ts';
 import { startPlatform } from '../../src/server/app/main.ts';
-import { keepPrivate } from '../../src/server/app/private-folder.ts';
+import { silentLog } from '../../src/server/http/log.ts';
 import { keptToken, sameToken } from '../../src/server/http/tokens.ts';
+import { takeDataDir } from '../../src/server/platform/data-dir.ts';
+import { ENV_NAMES, EnvError, readEnv, standIns } from '../../src/server/platform/env.ts';
+import { keepPrivate } from '../../src/server/platform/private-folder.ts';
 import { aLocation, lead, postJson } from './support/leads.ts';
 import { rows, testPlatform } from './support/platform.ts';
 
@@ -159,7 +159,7 @@ describe('the data folder', () => {
 
   test('belongs to one of many that start at once, also after a kill', async () => {
     const script = `
-      import { takeDataDir } from ${JSON.stringify(join(import.meta.dirname, '../../src/server/app/data-dir.ts'))};
+      import { takeDataDir } from ${JSON.stringify(join(import.meta.dirname, '../../src/server/platform/data-dir.ts'))};
       try {
         globalThis.giveBack = await takeDataDir(process.argv[1]);
         console.log('has it');

@@ -19,14 +19,14 @@ import { isSearched } from '#domain/search/selection.ts';
 import { fromUrl } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
-import type { Keys } from '../http/keys.ts';
-import { openBell } from '../outbox/wake-signal.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { shopper_messages } from '../db/tables.ts';
+import type { Keys } from '../http/keys.ts';
 import type { Log } from '../http/log.ts';
-import { messageRow } from '../outbox/message.ts';
 import type { Sites } from '../http/sites.ts';
+import { messageRow } from '../outbox/message.ts';
+import { openWakeSignal } from '../outbox/wake-signal.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import type { AlertRecords } from './alerts.db.ts';
 
@@ -63,7 +63,7 @@ export interface AlerterOptions {
   /** The public address of a site, without a final slash. */
   addressOf: (slug: string) => string;
   /** Tells that messages are due. */
-  wakeMessenger: () => void;
+  wakeMessages: () => void;
   /** How long a message is tried, milliseconds. */
   giveUpMs: number;
   now: () => Date;
@@ -92,7 +92,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
   const { database, cars, now, log } = options;
   let closing = false;
   let running: Promise<void> | null = null;
-  const bell = openBell();
+  const signal = openWakeSignal();
 
   /** Notes the next changes of a dealership for whoever asked to hear of them. @returns whether there were any */
   async function note(site: Site, dealership: number): Promise<boolean> {
@@ -213,7 +213,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
       await writeTo(site, shopperId, items, byId, rested);
       await setImmediate();
     }
-    options.wakeMessenger();
+    options.wakeMessages();
     return true;
   }
 
@@ -290,7 +290,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
         if (!failing && !closing) log.error('alerts wait', error);
         failing = true;
       }
-      if (!closing) await bell.rest(SWEEP_MS);
+      if (!closing) await signal.wait(SWEEP_MS);
     }
   }
 
@@ -298,7 +298,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
     start: () => {
       running ??= run();
     },
-    wake: bell.ring,
+    wake: signal.notify,
     status: async () => {
       const [row] = await rowsOf<AlertStatus>(
         database.orm,
@@ -311,7 +311,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
     },
     close: async () => {
       closing = true;
-      bell.ring();
+      signal.notify();
       await running;
     },
   };

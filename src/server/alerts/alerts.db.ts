@@ -8,12 +8,12 @@ import type { Refusal } from '#domain/auth/limits.ts';
 import { mailColours } from '#domain/deliveries/lead-email.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Counts, Sender } from '../auth/counts.db.ts';
-import type { Keys } from '../http/keys.ts';
 import type { Shopper } from '../auth/sign-in.db.ts';
 import type { Database, Orm } from '../db/client.ts';
 import { holdNames } from '../db/locks.ts';
 import { within } from '../db/scope.ts';
 import { alert_consents, alert_items, alerts, type ConsentAct, shopper_messages } from '../db/tables.ts';
+import type { Keys } from '../http/keys.ts';
 import { messageRow } from '../outbox/message.ts';
 import { NEWEST_CHANGE } from '../stock/changes.db.ts';
 

@@ -6,19 +6,17 @@ import { signInHref } from '#domain/auth/sign-in-href.ts';
 import { sitePath } from '#domain/auth/site-path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { siteSecurity } from '../publish/security.ts';
-import type { Sites } from '../http/sites.ts';
 import type { Sessions } from './sessions.ts';
 import { isPostedForm } from './shopper-site.ts';
 
 export interface GateOptions {
-  sites: Pick<Sites, 'byHost'>;
   sessions: Pick<Sessions, 'shopper'>;
 }
 
 /** Where a visitor who asks something of `flow` on a gated site has to sign in first; null for whoever may. */
 export type Gate = (c: Context, site: Site, flow: GatedFlow) => Promise<string | null>;
 
-export function signInGate({ sessions }: Pick<GateOptions, 'sessions'>): Gate {
+export function signInGate({ sessions }: GateOptions): Gate {
   return async (c, site, flow) => {
     if (!site.gated || (await sessions.shopper(c, site))) return null;
     const page = pageOf(c);
@@ -33,10 +31,10 @@ export function signInFirst(c: Context, href: string): Response {
 }
 
 /** The gate as middleware of a route that is of one flow. */
-export function requireSignIn(flow: GatedFlow, { sites, sessions }: GateOptions): MiddlewareHandler {
+export function requireSignIn(flow: GatedFlow, { sessions }: GateOptions): MiddlewareHandler {
   const gate = signInGate({ sessions });
   return async (c, next) => {
-    const site = sites.byHost(c.req.header('host') ?? '');
+    const site = c.var.hostSite;
     const signIn = site ? await gate(c, site, flow) : null;
     return signIn === null ? next() : signInFirst(c, signIn);
   };
@@ -47,13 +45,12 @@ const CACHE = 'private, no-store';
 
 /** Middleware of the pages: visitors who open one of a gated flow are led to the sign-in, and on to it from there. */
 export function gatedPages({
-  sites,
   sessions,
   production,
 }: GateOptions & { production: boolean }): MiddlewareHandler {
   const security = siteSecurity(production);
   return async (c, next) => {
-    const site = sites.byHost(c.req.header('host') ?? '');
+    const site = c.var.hostSite;
     const url = new URL(c.req.url);
     const flow = site?.gated ? gatedFlowOf(decoded(url.pathname)) : null;
     if (!site || !flow) return next();

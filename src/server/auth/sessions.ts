@@ -8,8 +8,8 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { shopper_sessions, shoppers } from '../db/tables.ts';
-import { isLocalHost } from '../http/sites.ts';
 import type { Keys } from '../http/keys.ts';
+import { isLocalHost } from '../http/sites.ts';
 import type { Shopper } from './sign-in.db.ts';
 
 export interface Sessions {

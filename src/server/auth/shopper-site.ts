@@ -7,7 +7,7 @@ import { signInHref } from '#domain/auth/sign-in-href.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { PostedBody } from '../http/body.ts';
-import type { Sites } from '../http/sites.ts';
+import { siteOf } from '../http/host-site.ts';
 import { answerNotice } from '../http/notice-page.ts';
 import type { Sessions } from './sessions.ts';
 import type { Shopper } from './sign-in.db.ts';
@@ -16,13 +16,9 @@ export type OnSite = { Variables: { site: Site } };
 export type SignedIn = { Variables: { site: Site; shopper: Shopper } };
 
 /** Finds the site of the request; 404 for an address of none, and for a site that `offers` nothing here. */
-export function onSite(
-  sites: Pick<Sites, 'byHost'>,
-  offers: (site: Site) => boolean = hasSignIn,
-): MiddlewareHandler<OnSite> {
+export function onSite(offers: (site: Site) => boolean = hasSignIn): MiddlewareHandler<OnSite> {
   return async (c, next) => {
-    const site = sites.byHost(c.req.header('host') ?? '');
-    if (!site) throw new ApiError(404, 'this address belongs to no site');
+    const site = siteOf(c);
     if (!offers(site)) throw new ApiError(404, 'this site has no sign-in');
     c.set('site', site);
     await next();

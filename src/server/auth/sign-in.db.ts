@@ -8,10 +8,10 @@ import type { Site } from '#domain/tenant/site.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { type SecretKind, shopper_messages, shoppers, sign_in_secrets } from '../db/tables.ts';
+import type { Keys } from '../http/keys.ts';
 import { type MessageContent, messageRow } from '../outbox/message.ts';
 import { addressMail, linkMail, nobodyMail } from './auth-mails.ts';
 import type { Counts, Sender } from './counts.db.ts';
-import type { Keys } from '../http/keys.ts';
 
 /** Who asks: keyed hashes are made of what is told here, nothing of it is kept. */
 export interface Asking extends Sender {

@@ -6,7 +6,6 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { Pool, type PoolClient } from 'pg';
-import { migrate } from './migrate.ts';
 import { asPglite, PgliteLine } from './pglite-client.ts';
 import { PgliteThread } from './pglite-thread.ts';
 import * as tables from './tables.ts';
@@ -33,29 +32,6 @@ export interface Database {
 /** Where a database is, for a thread that did not open it. */
 export type DatabaseAddress = { databaseUrl: string } | { port: MessagePort };
 
-/**
- * Opens the database and brings its schema up to date. PGlite: `folder` must belong to this process alone; it is
- * made when missing, and what was committed in it survives a killed process.
- * @throws when the database cannot be reached or a migration fails; nothing is left half migrated.
- */
-export async function openDatabase(options: {
-  databaseUrl?: string | undefined;
-  folder: string;
-  onError?: (error: Error) => void;
-}): Promise<Database> {
-  const { onError = () => {} } = options;
-  const database = options.databaseUrl
-    ? openPostgres(options.databaseUrl, { onError })
-    : await openPglite(options.folder, onError);
-  try {
-    await migrate(database.orm);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-  return database;
-}
-
 /** The same database on another thread, its schema as it is. A line to PGlite ends with the thread that has it. */
 export function connectDatabase(address: DatabaseAddress): Database {
   if ('databaseUrl' in address) return openPostgres(address.databaseUrl, { most: THREAD_CONNECTIONS });
@@ -76,7 +52,8 @@ export function connectDatabase(address: DatabaseAddress): Database {
 const CONNECTIONS = 10;
 const THREAD_CONNECTIONS = 2;
 
-function openPostgres(
+/** The server at an address, its schema as it is. */
+export function openPostgres(
   connectionString: string,
   { most = CONNECTIONS, onError = () => {} }: { most?: number; onError?: (error: Error) => void },
 ): Database {
@@ -120,7 +97,8 @@ const LATE_SIGNS = 15;
 
 const pgliteOrm = (line: PgliteLine): Orm => drizzlePglite(asPglite(line), { schema: tables });
 
-async function openPglite(folder: string, onError: (error: Error) => void): Promise<Database> {
+/** PGlite in a folder that belongs to this process alone, its schema as it is. */
+export async function openPglite(folder: string, onError: (error: Error) => void): Promise<Database> {
   await mkdir(folder, { recursive: true });
   let ended: Error | null = null;
   const thread = await PgliteThread.start(folder, (error) => {

@@ -19,13 +19,13 @@ const watch = async (minimumMb = 100) => {
       if (free instanceof Error) throw free;
       return free;
     },
-    onTurn: (isLow) => void turns.push(isLow),
     log: {
       info: () => {},
       warn: (message) => void told.push(`warning: ${message}`),
       error: (message) => void told.push(`error: ${message}`),
     },
   });
+  disk.follow((isLow) => void turns.push(isLow));
   return disk;
 };
 const after = async (bytes: number | Error) => {
@@ -59,7 +59,7 @@ test('a disk that falls below the minimum is low until it has a quarter more; ea
   expect(watched.isLow()).toBe(false);
   await after(101 * MB);
   expect(watched.isLow()).toBe(false);
-  expect(turns).toEqual([true, false]);
+  expect(turns).toEqual([false, true, false]);
   expect(told).toEqual([
     'error: the disk of /data has 99 MB left, less than 100 (MIN_FREE_MB): nothing is written until there is more',
     'warning: the disk of /data has 125 MB left: writing goes on',
@@ -69,6 +69,7 @@ test('a disk that falls below the minimum is low until it has a quarter more; ea
 test('one that is low at the start is known to be before anybody asks', async () => {
   free = 3 * MB;
   expect((await watch()).isLow()).toBe(true);
+  expect(turns).toEqual([true]);
 });
 
 test('a look that fails leaves what was known, and is told once', async () => {

@@ -19,6 +19,8 @@ export interface DiskStatus {
 
 export interface FreeSpace {
   isLow(): boolean;
+  /** Tells whether the disk is low, now and at each turn. */
+  follow(listener: (isLow: boolean) => void): void;
   status(): DiskStatus;
   close(): void;
 }
@@ -29,8 +31,6 @@ export interface FreeSpaceOptions {
   minimumMb: number;
   /** Bytes that this process may still write; the system is asked unless given. */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
-  /** Hears each turn: low, and well again. */
-  onTurn?: (isLow: boolean) => void;
   log: Log;
 }
 
@@ -41,7 +41,8 @@ async function freeBytesOf(folder: string): Promise<number> {
 
 /** Resolves when the folder's disk was looked at for the first time. A look that fails leaves what was known. */
 export async function watchFreeSpace(options: FreeSpaceOptions): Promise<FreeSpace> {
-  const { folder, minimumMb, freeBytes = freeBytesOf, onTurn = () => {}, log } = options;
+  const { folder, minimumMb, freeBytes = freeBytesOf, log } = options;
+  const listeners: ((isLow: boolean) => void)[] = [];
   let freeMb: number | null = null;
   let low = false;
   let isLooking = false;
@@ -69,7 +70,7 @@ export async function watchFreeSpace(options: FreeSpaceOptions): Promise<FreeSpa
           'nothing is written until there is more',
       );
     } else log.warn(`the disk of ${folder} has ${freeMb} MB left: writing goes on`);
-    onTurn(low);
+    for (const listener of listeners) listener(low);
   };
 
   let timer: NodeJS.Timeout | undefined;
@@ -80,6 +81,10 @@ export async function watchFreeSpace(options: FreeSpaceOptions): Promise<FreeSpa
   }
   return {
     isLow: () => low,
+    follow: (listener) => {
+      listeners.push(listener);
+      listener(low);
+    },
     status: () => ({ free_mb: freeMb, minimum_mb: minimumMb, low }),
     close: () => clearInterval(timer),
   };

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, test } from 'vitest';
-import { limitBodies } from './body-limit.ts';
 import { BodyError } from './body.ts';
+import { limitBodies } from './body-limit.ts';
 import { endSlowConnections } from './slow-connections.ts';
 
 const cleanUp: (() => unknown)[] = [];

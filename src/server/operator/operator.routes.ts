@@ -2,6 +2,7 @@
  * The operator's pages under `/operator` of every site: leads, stock imports and builds of the dealerships that the
  * site shows. Plain HTML and forms; whoever has the site's operator token, or the platform's, signs in once.
  */
+
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
@@ -12,18 +13,16 @@ import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { Database } from '../db/client.ts';
 import { readBody } from '../http/body.ts';
-import { leadRecord } from '../leads/lead-record.db.ts';
-import type { Log } from '../http/log.ts';
-import { deletePerson } from '../privacy/delete-person.ts';
-import type { People } from '../privacy/people.db.ts';
-import { NoEarlierRelease, type Publisher } from '../publish/publisher.ts';
+import { siteOf } from '../http/host-site.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
-import { senderAddress, type TrustedProxies } from '../http/sender-address.ts';
-import type { Sites } from '../http/sites.ts';
-import { type HeldImportDecisions, NotHeld } from '../stock/importer.ts';
+import { senderAddress } from '../http/sender-address.ts';
 import { sameToken } from '../http/tokens.ts';
+import { leadRecord } from '../leads/lead-record.db.ts';
+import { giveUpMs, type Platform } from '../platform/platform.ts';
+import { deletePerson } from '../privacy/delete-person.ts';
+import { NoEarlierRelease } from '../publish/publisher.ts';
+import { NotHeld } from '../stock/importer.ts';
 import { countAttempts } from './attempts.ts';
 import { leadPage, leadsPage } from './leads-pages.ts';
 import { LEAD_VIEWS, operatorRecords } from './operator.db.ts';
@@ -32,26 +31,6 @@ import { operatorHeaders } from './shell.ts';
 import { buildsPage, signInPage, sorryPage, stockPage } from './site-pages.ts';
 import { visitsOf } from './visits.db.ts';
 import { visitsPage } from './visits-page.ts';
-
-export interface OperatorRoutesOptions {
-  people: Pick<People, 'delete'>;
-  database: Database;
-  sites: Pick<Sites, 'byHost' | 'get' | 'showing'>;
-  publisher: Pick<Publisher, 'status' | 'history' | 'request' | 'rollback'>;
-  heldDecisions: HeldImportDecisions;
-  adminToken: string;
-  /** Of the platform; sessions are signed with it. */
-  secret: string;
-  /** How long deliveries are tried, milliseconds. */
-  giveUpMs: number;
-  /** Tells the deliverer that something is due. */
-  wake: () => void;
-  trustedProxies: TrustedProxies;
-  /** The cookie goes over TLS only. */
-  production: boolean;
-  now: () => Date;
-  log: Log;
-}
 
 const COOKIE = 'operator';
 const PAGE_SIZE = 25;
@@ -92,9 +71,9 @@ const STOCK_DONE: Readonly<Record<string, string>> = {
 
 type Env = { Variables: { site: Site } };
 
-export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
-  const { database, sites, publisher, now, log } = options;
-  const sessions = openSessions({ database, secret: options.secret, now });
+export function operatorRoutes(platform: Platform): Hono<Env> {
+  const { database, sites, publisher, now, log } = platform;
+  const sessions = openSessions({ database, secret: platform.secret, now });
   const attempts = countAttempts(now);
 
   const recordsOf = (site: Site) =>
@@ -113,12 +92,11 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
 
   /** Which site is meant, and what every answer carries. */
   const onSite: MiddlewareHandler<Env> = async (c, next) => {
-    const site = sites.byHost(c.req.header('host') ?? '');
-    if (!site) throw new ApiError(404, 'this address belongs to no site');
+    const site = siteOf(c);
     c.set('site', site);
     await next();
     for (const [name, value] of Object.entries(operatorHeaders(site))) c.header(name, value);
-    if (options.production) c.header('Strict-Transport-Security', 'max-age=31536000');
+    if (platform.production) c.header('Strict-Transport-Security', 'max-age=31536000');
     return undefined;
   };
   /** Nothing is changed for a page of another site, nor for one that does not say where it is from. */
@@ -134,7 +112,7 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
     path: '/operator',
     httpOnly: true,
     sameSite: 'Strict',
-    secure: options.production,
+    secure: platform.production,
   } as const;
 
   const open = new Hono<Env>()
@@ -145,7 +123,7 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
     })
     .post('/sign-in', async (c) => {
       const { site } = c.var;
-      const sender = senderAddress(c, options.trustedProxies) ?? 'unknown';
+      const sender = senderAddress(c, platform.trustedProxies) ?? 'unknown';
       const seconds = attempts.waits(sender);
       if (seconds > 0) {
         c.header('Retry-After', String(seconds));
@@ -154,8 +132,8 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
       }
       const { values } = await readBody(c.req.raw);
       const given = typeof values.token === 'string' ? values.token.trim() : '';
-      const isOwn = sameToken(given, operatorToken(options.secret, site.slug));
-      const isAdmin = sameToken(given, options.adminToken);
+      const isOwn = sameToken(given, operatorToken(platform.secret, site.slug));
+      const isAdmin = sameToken(given, platform.adminToken);
       if (!isOwn && !isAdmin) {
         attempts.failed(sender);
         log.warn(`a wrong operator token was tried on ${site.slug}`);
@@ -240,7 +218,7 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
         return c.redirect(`/operator/leads/${id}?done=unnamed`, 303);
       }
       try {
-        const { leads } = await deletePerson(options, { phone, email }, [site]);
+        const { leads } = await deletePerson(platform, { phone, email }, [site]);
         log.info(`${site.slug}: a person was deleted with ${leads} leads, from the operator's page`);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -252,10 +230,10 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
       const id = idOf(c);
       const delivery = v.safeParse(uuid, (await readBody(c.req.raw)).values.delivery);
       const records = await recordsOf(c.var.site);
-      const timing = { now: now(), giveUpMs: options.giveUpMs };
+      const timing = { now: now(), giveUpMs: giveUpMs(platform) };
       const isDue = id !== null && delivery.success && (await records.sendAgain(id, delivery.output, timing));
       if (!isDue) return noSuchLead(c);
-      options.wake();
+      platform.deliveries.wake();
       return c.redirect(`/operator/leads/${id}?done=sent`, 303);
     });
 
@@ -280,8 +258,8 @@ export function operatorRoutes(options: OperatorRoutesOptions): Hono<Env> {
       if (id === null || !dealership) return c.redirect('/operator/stock?done=moved', 303);
       const isMeant = c.req.param('what') === 'confirm';
       try {
-        if (isMeant) await options.heldDecisions.confirm(dealership, id);
-        else await options.heldDecisions.discard(dealership, id);
+        if (isMeant) await platform.heldDecisions.confirm(dealership, id);
+        else await platform.heldDecisions.discard(dealership, id);
       } catch (error) {
         if (error instanceof NotHeld) return c.redirect('/operator/stock?done=moved', 303);
         throw error;

@@ -1,8 +1,8 @@
 /** A message to a shopper, as it waits in the records: what it says is encrypted until it is sent. */
 import { randomUUID } from 'node:crypto';
 import type { Site } from '#domain/tenant/site.ts';
-import type { Keys } from '../http/keys.ts';
 import type { shopper_messages } from '../db/tables.ts';
+import type { Keys } from '../http/keys.ts';
 
 export type MessageContent =
   | { channel: 'sms'; text: string }

@@ -1,15 +1,15 @@
 /** Works off rows that are due: some side by side, few for one destination, and nothing else while it rests. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstCharacters } from '#domain/shared/plain-text.ts';
-import { openBell } from './wake-signal.ts';
 import { toldMessage } from '../http/told-error.ts';
+import { openWakeSignal } from './wake-signal.ts';
 
 /** How often the table is looked at without being told that something is due, milliseconds. */
 const SWEEP_MS = 1_000;
-/** While others have to go first: how long a lane rests between single jobs, milliseconds. */
+/** While others have to go first: how long a queue waits between single jobs, milliseconds. */
 const REST_MS = 100;
 
-export interface LaneOptions<Job extends { destination: string }> {
+export interface QueueOptions<Job extends { destination: string }> {
   /** Jobs under way at once, and of these to one destination. */
   most: number;
   mostEach: number;
@@ -25,7 +25,7 @@ export interface LaneOptions<Job extends { destination: string }> {
   onFailure(error: unknown): void;
 }
 
-export interface Lane {
+export interface Queue {
   start(): void;
   /** Something is due now. */
   wake(): void;
@@ -33,13 +33,13 @@ export interface Lane {
   close(): Promise<void>;
 }
 
-export function openLane<Job extends { destination: string }>(options: LaneOptions<Job>): Lane {
+export function openQueue<Job extends { destination: string }>(options: QueueOptions<Job>): Queue {
   const { most, mostEach } = options;
   const isPressed = options.isPressed ?? (() => false);
   const isHeld = options.isHeld ?? (() => false);
   let closing = false;
   let running: Promise<void> | null = null;
-  const bell = openBell();
+  const signal = openWakeSignal();
 
   async function run(): Promise<void> {
     const underWay = new Set<Promise<void>>();
@@ -63,12 +63,12 @@ export function openLane<Job extends { destination: string }>(options: LaneOptio
           const left = (byDestination.get(job.destination) ?? 1) - 1;
           if (left > 0) byDestination.set(job.destination, left);
           else byDestination.delete(job.destination);
-          bell.ring();
+          signal.notify();
         });
         underWay.add(attempt);
       }
       if (isPressed() && !closing) await sleep(REST_MS);
-      if (!closing) await bell.rest(SWEEP_MS);
+      if (!closing) await signal.wait(SWEEP_MS);
     }
     await Promise.all(underWay);
   }
@@ -77,10 +77,10 @@ export function openLane<Job extends { destination: string }>(options: LaneOptio
     start: () => {
       running ??= run();
     },
-    wake: bell.ring,
+    wake: signal.notify,
     close: async () => {
       closing = true;
-      bell.ring();
+      signal.notify();
       await running;
     },
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openBell } from './wake-signal.ts';
+import { openWakeSignal } from './wake-signal.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,23 +19,23 @@ async function endsWithin(rest: Promise<void>, ms: number): Promise<boolean> {
 }
 
 test('a rest ends by itself', async () => {
-  const bell = openBell();
-  const rest = bell.rest(1000);
+  const signal = openWakeSignal();
+  const rest = signal.wait(1000);
   expect(await endsWithin(rest, 999)).toBe(false);
   expect(await endsWithin(rest, 1)).toBe(true);
 });
 
 test('a ring ends it', async () => {
-  const bell = openBell();
-  const rest = bell.rest(1000);
-  bell.ring();
+  const signal = openWakeSignal();
+  const rest = signal.wait(1000);
+  signal.notify();
   expect(await endsWithin(rest, 0)).toBe(true);
 });
 
 test('a ring while nobody rests is heard once', async () => {
-  const bell = openBell();
-  bell.ring();
-  bell.ring();
-  expect(await endsWithin(bell.rest(1000), 0)).toBe(true);
-  expect(await endsWithin(bell.rest(1000), 999)).toBe(false);
+  const signal = openWakeSignal();
+  signal.notify();
+  signal.notify();
+  expect(await endsWithin(signal.wait(1000), 0)).toBe(true);
+  expect(await endsWithin(signal.wait(1000), 999)).toBe(false);
 });

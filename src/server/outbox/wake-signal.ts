@@ -1,20 +1,20 @@
 /** Wakes a loop that rests between two looks. */
-export interface Bell {
+export interface WakeSignal {
   /** Heard by whoever rests, else by whoever rests next. */
-  ring(): void;
+  notify(): void;
   /** Resolves when it was rung since the last rest, at the latest after `ms` milliseconds. */
-  rest(ms: number): Promise<void>;
+  wait(ms: number): Promise<void>;
 }
 
-export function openBell(): Bell {
+export function openWakeSignal(): WakeSignal {
   let isRung = false;
   let wake = () => {};
   return {
-    ring: () => {
+    notify: () => {
       isRung = true;
       wake();
     },
-    rest: async (ms) => {
+    wait: async (ms) => {
       if (!isRung) {
         await new Promise<void>((done) => {
           const timer = setTimeout(done, ms);

@@ -1,12 +1,9 @@
 /** The checkout of a car as one shopper sees it, drawn at request time. */
-import type { Context } from 'hono';
-import type { Car } from '#domain/inventory/car.ts';
-import type { Checkout } from '#domain/reservations/checkout.ts';
-import type { Site } from '#domain/tenant/site.ts';
 import { withPublicHolidays } from '#tenant/holidays.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
+import { SHELLS } from '../publish/shells.ts';
+import type { CheckoutPages } from '../reservations/checkout-pages.ts';
 import { type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
-import { SHELLS } from './page-renderer.ts';
 
 export interface CheckoutPagesOptions extends PageDrawerOptions {
   siteSearch: SiteSearch;
@@ -14,17 +11,6 @@ export interface CheckoutPagesOptions extends PageDrawerOptions {
   isTestMode: boolean;
   now: () => Date;
 }
-
-export interface CheckoutPage {
-  site: Site;
-  car: Car;
-  checkout: Checkout;
-  /** What was typed before, by the names of fields. */
-  values?: Readonly<Record<string, unknown>>;
-}
-
-/** Null where it cannot be drawn. */
-export type CheckoutPages = (c: Context, page: CheckoutPage, status?: number) => Promise<Response | null>;
 
 /** It is one shopper's, and another a second later. */
 const CACHE = 'private, no-store';

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Site } from '#domain/tenant/site.ts';
 import type { LiveRelease, StoredFile } from '../publish/site-store.ts';
-import type { PageFrame, ReleasePages } from './page-renderer.ts';
 import { bestCoding, type FileRequest } from '../publish/static.ts';
+import type { PageFrame, ReleasePages } from './page-renderer.ts';
 
 /** The release's file of a page, such as `/compare`; null when the release has no such page. */
 export const pageFile = (live: LiveRelease, path: string): StoredFile | null =>

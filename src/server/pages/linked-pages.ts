@@ -12,9 +12,10 @@ import { FINANCE_PAGES } from '#domain/tenant/site.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { Log } from '../http/log.ts';
+import { SHELLS } from '../publish/shells.ts';
 import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
-import type { LivePages, LiveRequest } from './live-pages.ts';
-import { type LinkedPageRequest, type PageDrawing, type PageOrder, SHELLS } from './page-renderer.ts';
+import type { LivePages, LiveRequest } from './live-request.ts';
+import type { LinkedPageRequest, PageDrawing, PageOrder } from './page-renderer.ts';
 
 export interface LinkedPagesOptions {
   cars: Pick<SiteCars, 'byName'>;

@@ -6,17 +6,17 @@ import type { Geocoder } from '#domain/geo/postcodes.ts';
 import { asksForFreshPage } from '#domain/inventory/fresh-page.ts';
 import { comparedSlugs } from '#domain/saved/compared-address.ts';
 import { modelPath } from '#domain/search/routes.ts';
-import type { Site } from '#domain/tenant/site.ts';
 import { withPublicHolidays } from '#tenant/holidays.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { Log } from '../http/log.ts';
-import type { LiveRelease, StoredFile } from '../publish/site-store.ts';
+import { SHELLS } from '../publish/shells.ts';
+import type { StoredFile } from '../publish/site-store.ts';
 import { pageFile, pageFrame, releasePages, respondDrawn } from './drawn-page.ts';
 import { linkedPages } from './linked-pages.ts';
-import { type PageDrawing, type PageOrder, type PageRequest, SHELLS } from './page-renderer.ts';
+import type { LivePages, LiveRequest } from './live-request.ts';
+import type { PageDrawing, PageOrder, PageRequest } from './page-renderer.ts';
 import { searchPages } from './search-pages.ts';
-import type { FileRequest } from '../publish/static.ts';
 
 export interface LivePagesOptions {
   cars: SiteCars;
@@ -26,19 +26,6 @@ export interface LivePagesOptions {
   now: () => Date;
   log: Log;
 }
-
-export interface LiveRequest {
-  site: Site;
-  live: LiveRelease;
-  url: URL;
-  /** Decoded path. */
-  path: string;
-  request: FileRequest;
-  security: Readonly<Record<string, string>>;
-}
-
-/** The response of a page that is drawn, or null for a request that the release answers. */
-export type LivePages = (request: LiveRequest) => Promise<Response | null>;
 
 const CAR_PATH = /^\/cars\/([a-z0-9-]{1,200})\/?$/;
 /** A page about a car, such as its checkout. What it is for is answered before; a car that is not there is answered here. */

@@ -2,10 +2,10 @@
 import type { Context } from 'hono';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Log } from '../http/log.ts';
+import { siteSecurity } from '../publish/security.ts';
 import type { LiveRelease } from '../publish/site-store.ts';
 import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
 import type { PageDrawing, PageFrame } from './page-renderer.ts';
-import { siteSecurity } from '../publish/security.ts';
 
 export interface PageDrawerOptions {
   /** Without it nothing is drawn. */

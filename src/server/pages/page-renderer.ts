@@ -1,6 +1,5 @@
 import type { EmailNote, SignInProblem, SignInStep } from '#domain/auth/sign-in.ts';
 import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
-import { PERSONALISED_PATH } from '#domain/finance/link.ts';
 import type { Position } from '#domain/geo/distance.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { FormId, LeadCar } from '#domain/leads/form.ts';
@@ -185,23 +184,6 @@ export interface PageRenderer {
   orderSummary(request: { site: Site; summary: OrderSummary }): string;
   valuation(request: ValuationPageRequest): string;
 }
-
-/** Paths of the shells in a release. */
-export const SHELLS = {
-  car: '/live-shell',
-  compare: '/compare',
-  missingCar: '/404',
-  form: '/live-shell',
-  success: '/success',
-  personalisedFinance: PERSONALISED_PATH,
-  signIn: '/sign-in',
-  watchlist: '/watchlist',
-  account: '/account',
-  shortlist: '/live-shell',
-  checkout: '/checkout-shell',
-  purchase: '/purchase-shell',
-  valuation: '/live-shell',
-} as const;
 
 /** What a page of a release is asked about: its addresses, as what a thread keeps. */
 export interface ReleasePages {

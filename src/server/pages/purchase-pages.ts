@@ -1,45 +1,23 @@
-/** The pages of an order, drawn at request time for the shopper it belongs to. */
-import type { Context } from 'hono';
-import type { Car } from '#domain/inventory/car.ts';
 import { buyingPath, purchaseRefusal } from '#domain/purchases/door.ts';
 import { allValues, isPurchaseStep, type PurchaseStep } from '#domain/purchases/steps.ts';
-import { type OrderSummary, orderSummary } from '#domain/purchases/summary.ts';
-import { type PurchaseView, type StepViewFacts, stepView } from '#domain/purchases/view.ts';
-import type { Site } from '#domain/tenant/site.ts';
+import { orderSummary } from '#domain/purchases/summary.ts';
+import { type PurchaseView, stepView } from '#domain/purchases/view.ts';
 import { withPublicHolidays } from '#tenant/holidays.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { PurchaseRow } from '../db/purchase-tables.ts';
+import { SHELLS } from '../publish/shells.ts';
+import type { PurchaseOf, PurchasePages } from '../purchases/purchase-pages.ts';
 import { purchaseOf } from '../purchases/purchases.db.ts';
-import type { ReservationDesk } from '../reservations/desk.ts';
+import type { ReservationService } from '../reservations/reservation-service.ts';
 import type { ReservationViews } from '../reservations/views.ts';
 import { releasePages } from './drawn-page.ts';
 import { type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
-import { SHELLS } from './page-renderer.ts';
 
 export interface PurchasePagesOptions extends PageDrawerOptions {
   siteSearch: SiteSearch;
-  reservations: Pick<ReservationDesk, 'find'>;
+  reservations: Pick<ReservationService, 'find'>;
   reservationViews: ReservationViews;
   now: () => Date;
-}
-
-/** An order of a car on its site; `row` is null before it was begun. */
-export interface PurchaseOf {
-  site: Site;
-  car: Car;
-  row: PurchaseRow | null;
-}
-
-export interface PurchasePages {
-  /** What the page shows. */
-  view(
-    of: PurchaseOf,
-    more?: { asked?: PurchaseStep | null; again?: StepViewFacts['again']; problem?: string | null },
-  ): Promise<PurchaseView>;
-  /** The summary's box as it stands beside a step; null where nothing is drawn. */
-  summaryHtml(site: Site, summary: OrderSummary): Promise<string | null>;
-  /** Null where it cannot be drawn. */
-  draw(c: Context, of: PurchaseOf, view: PurchaseView, status?: number): Promise<Response | null>;
 }
 
 /** It is one shopper's, and another a second later. */

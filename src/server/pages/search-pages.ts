@@ -8,7 +8,7 @@ import { CATEGORIES_PATH, OFFERS_PATH, PARTS_PATH, SEARCH_PATH } from '#domain/s
 import { saysOfSearch } from '#domain/search/url.ts';
 import type { Log } from '../http/log.ts';
 import { pageFile, respondDrawn } from './drawn-page.ts';
-import type { LivePages } from './live-pages.ts';
+import type { LivePages } from './live-request.ts';
 import type { PageDrawing } from './page-renderer.ts';
 
 export interface SearchPagesOptions {

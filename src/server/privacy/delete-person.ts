@@ -1,6 +1,6 @@
 import type { Site } from '#domain/tenant/site.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Database } from '../db/client.ts';
+import { ApiError } from '../http/api-error.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { type Deleted, type People, type PersonNamed, StillUnderWay } from './people.db.ts';
 

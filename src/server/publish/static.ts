@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { isHashed } from './release.ts';
+import { SHELLS } from './shells.ts';
 import type { LiveRelease, StoredFile } from './site-store.ts';
-import { SHELLS } from '../pages/page-renderer.ts';
 
 /** Files up to this size are answered from memory, larger ones streamed. */
 const WHOLE = 2 ** 20;

@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { DRAFT_DAYS } from '#domain/purchases/purchase.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import type { Keys } from '../http/keys.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import type { Keys } from '../http/keys.ts';
 import type { Owner } from './purchases.db.ts';
 
 interface OwnerOptions {

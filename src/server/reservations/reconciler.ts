@@ -1,6 +1,6 @@
 /** Looks at reservations when their time has come, and does what is owed, whether or not anybody told of it. */
 import type { Log } from '../http/log.ts';
-import type { ReservationDesk } from './desk.ts';
+import type { ReservationService } from './reservation-service.ts';
 
 /** How often due reservations are looked for, milliseconds. */
 const SWEEP_MS = 5_000;
@@ -11,7 +11,7 @@ export interface Reconciler {
   close(): Promise<void>;
 }
 
-export function openReconciler(desk: Pick<ReservationDesk, 'settleDue'>, log: Log): Reconciler {
+export function openReconciler(reservations: Pick<ReservationService, 'settleDue'>, log: Log): Reconciler {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isClosing = false;
@@ -19,7 +19,7 @@ export function openReconciler(desk: Pick<ReservationDesk, 'settleDue'>, log: Lo
 
   const sweep = async (): Promise<void> => {
     try {
-      while (!isClosing && (await desk.settleDue()) > 0);
+      while (!isClosing && (await reservations.settleDue()) > 0);
       isFailing = false;
     } catch (error) {
       if (!isFailing) log.error('reservations wait: the database does not answer', error);

@@ -4,7 +4,7 @@ import { type ReservationView, reservationView } from '#domain/reservations/view
 import type { Site } from '#domain/tenant/site.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
-import type { ReservationDesk } from './desk.ts';
+import type { ReservationService } from './reservation-service.ts';
 import { stateOf } from './reservations.db.ts';
 
 export interface ReservationViews {
@@ -19,13 +19,13 @@ const FRESH_MS = 3_000;
 const MOST_REMEMBERED = 1_000;
 
 export function reservationViews(options: {
-  desk: Pick<ReservationDesk, 'settle'>;
+  reservations: Pick<ReservationService, 'settle'>;
   cars: Pick<SiteCars, 'byId'>;
   /** Whether deposits are taken in the test mode. */
   isTestMode: boolean;
   now: () => Date;
 }): ReservationViews {
-  const { desk, cars, isTestMode, now } = options;
+  const { reservations, cars, isTestMode, now } = options;
   const asked = new Map<string, number>();
 
   const settled = async (row: ReservationRow): Promise<ReservationRow> => {
@@ -34,7 +34,7 @@ export function reservationViews(options: {
       return row;
     if (asked.size >= MOST_REMEMBERED) asked.clear();
     asked.set(row.id, at);
-    return desk.settle(row);
+    return reservations.settle(row);
   };
 
   const of = async (site: Site, row: ReservationRow, known?: Car) => {

@@ -10,11 +10,11 @@ import { type FeedMapping, MappingError } from '#domain/inventory/feed-mapping.t
 import { type HoldLimits, soldPercent } from '#domain/inventory/stock-hold.ts';
 import type { HeldFigures, ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
 import { FeedUnreadable } from '#engines/feeds/index.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Database } from '../db/client.ts';
-import { KeyedLock } from '../threads/keyed-lock.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
+import { KeyedLock } from '../threads/keyed-lock.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { type Dealership, findDealerships } from './dealerships.db.ts';
 import { type DealershipFacts, dealershipFacts } from './dealerships.ts';
@@ -78,7 +78,7 @@ function heldWords(figures: HeldFigures, [first]: readonly Rejection[]): string 
 export type ImportFeed = (request: ImportRequest) => Promise<ImportReport>;
 
 /** The word that a held import waits for. */
-export interface HeldImportDecisions {
+export interface HeldDecisions {
   /** Does what the held import would have done to the stock as it is now. @throws NotHeld */
   confirm(dealership: Dealership, id: string): Promise<ImportReport>;
   /** Forgets it. @throws NotHeld */
@@ -94,7 +94,7 @@ export function feedImporter(options: {
   limits: HoldLimits;
   now: () => Date;
   log: Log;
-}): { importFeed: ImportFeed; heldDecisions: HeldImportDecisions; close(): Promise<void> } {
+}): { importFeed: ImportFeed; heldDecisions: HeldDecisions; close(): Promise<void> } {
   const { database, sites, scratch, limits, now, log } = options;
   const lock = new KeyedLock();
 
@@ -156,7 +156,7 @@ export function feedImporter(options: {
     );
   };
 
-  const heldDecisions: HeldImportDecisions = {
+  const heldDecisions: HeldDecisions = {
     confirm: (dealership, id) =>
       lock.run(dealership.slug, () => {
         const options = optionsOf(dealership.slug, { now: now(), confirmed: true, emptied: true });

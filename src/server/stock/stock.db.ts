@@ -16,10 +16,10 @@ import {
 import { type HoldLimits, heldFigures } from '#domain/inventory/stock-hold.ts';
 import type { HeldFigures, ImportReport, ReadFeedResult, StoredCar } from '#domain/inventory/stock-import.ts';
 import { APPLIED_DAYS, LIVE_STATUSES, type ReservationStatus } from '#domain/reservations/reservation.ts';
-import { keepChanges } from './changes.db.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within, withinEach } from '../db/scope.ts';
 import { type CarData, dealerships, type ImportRecord, imports } from '../db/tables.ts';
+import { keepChanges } from './changes.db.ts';
 import type { Dealership } from './dealerships.db.ts';
 import { dropHeldImport, holdImport } from './held-imports.db.ts';
 

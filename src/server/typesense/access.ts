@@ -1,12 +1,14 @@
 import type { Site } from '#domain/tenant/site.ts';
 import type { TypesenseAccess } from '#engines/typesense/stock.ts';
-import type { Env } from '../app/env.ts';
 
 /** The cluster that the environment names; null when it names none, or has no key for it. */
-export function typesenseAccess(
-  env: Pick<Env, 'TYPESENSE_URL' | 'TYPESENSE_ADMIN_KEY'>,
-): TypesenseAccess | null {
-  const { TYPESENSE_URL: hosts, TYPESENSE_ADMIN_KEY: key } = env;
+export function typesenseAccess({
+  TYPESENSE_URL: hosts,
+  TYPESENSE_ADMIN_KEY: key,
+}: {
+  TYPESENSE_URL?: TypesenseAccess['hosts'] | undefined;
+  TYPESENSE_ADMIN_KEY?: string | undefined;
+}): TypesenseAccess | null {
   return hosts === undefined || key === undefined ? null : { hosts, key };
 }
 

@@ -7,8 +7,8 @@ import { searchDocument } from '#domain/search/document-of.ts';
 import { isSearched } from '#domain/search/selection.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
-import { fileLines } from '../stock/lines.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
+import { fileLines } from '../stock/lines.ts';
 import { writeStock } from '../stock/stock.db.ts';
 
 /** The documents of the cars that a site's search includes at that moment, from a file of cars, one as JSON a line. */

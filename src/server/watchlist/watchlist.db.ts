@@ -1,13 +1,13 @@
 /** Cars that a shopper watches, in the records. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Site } from '#domain/tenant/site.ts';
-import { NEWEST_CHANGE } from '../stock/changes.db.ts';
 import type { Shopper } from '../auth/sign-in.db.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
 import { holdNames } from '../db/locks.ts';
 import { within } from '../db/scope.ts';
 import { watchlist_cars } from '../db/tables.ts';
+import { NEWEST_CHANGE } from '../stock/changes.db.ts';
 
 /** Cars one shopper can watch. */
 export const WATCHLIST_LIMIT = 200;

@@ -9,7 +9,7 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
-import { openDatabase } from '../../../src/server/db/client.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
 
 export interface Backend {
   kind: 'pglite' | 'postgres';

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type RunningPlatform, startPlatform } from '../../../src/server/app/main.ts';
 import type { Log } from '../../../src/server/http/log.ts';
-import { type Platform, startPlatform } from '../../../src/server/app/main.ts';
 import type { RendererSource } from '../../../src/server/pages/page-threads.ts';
 import { copyPglite } from './backends.ts';
 import { type MinimalBuilder, minimalBuilder } from './minimal-builder.ts';
@@ -128,7 +128,7 @@ export const TENANTS: TestTenant[] = [
   { slug: 'south', dealerships: ['south-yard', 'shared-yard'] },
 ];
 
-export interface TestPlatform extends Platform {
+export interface TestPlatform extends RunningPlatform {
   builder: MinimalBuilder;
   port: number;
   folder: string;

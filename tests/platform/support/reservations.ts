@@ -8,14 +8,15 @@ import { readSubmission } from '../../../src/domain/leads/submission.ts';
 import type { PaymentReport } from '../../../src/domain/payments/provider.ts';
 import type { Site } from '../../../src/domain/tenant/site.ts';
 import { type TestPayments, testPayments } from '../../../src/engines/payments/index.ts';
-import { type Database, openDatabase, rowsOf } from '../../../src/server/db/client.ts';
-import { leadStore } from '../../../src/server/leads/leads.db.ts';
+import { type Database, rowsOf } from '../../../src/server/db/client.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
 import { silentLog } from '../../../src/server/http/log.ts';
+import { leadStore } from '../../../src/server/leads/leads.db.ts';
 import {
-  openReservationDesk,
-  type ReservationDesk,
+  openReservationService,
+  type ReservationService,
   type Step,
-} from '../../../src/server/reservations/desk.ts';
+} from '../../../src/server/reservations/reservation-service.ts';
 import { keepDealership } from '../../../src/server/stock/dealerships.db.ts';
 import { findCars } from '../../../src/server/stock/stock.db.ts';
 import { aCar, aSite } from '../../fixtures/cars.ts';
@@ -36,9 +37,9 @@ export interface Yard {
   addCar(): Promise<Car>;
   car(id: number): Promise<Car>;
   /** A desk as a platform opens it. */
-  desk(more?: { reached?: (step: Step) => void; now?: () => Date }): ReservationDesk;
+  desk(more?: { reached?: (step: Step) => void; now?: () => Date }): ReservationService;
   /** What a shopper asks of a desk; the same key is the same request. */
-  request(car: Car, key: string): Parameters<ReservationDesk['reserve']>[0];
+  request(car: Car, key: string): Parameters<ReservationService['reserve']>[0];
   now(): Date;
   /** What a provider knows of all payments for a car. */
   truth(car: Car): Promise<PaymentReport[]>;
@@ -86,7 +87,7 @@ export async function openYard(backend: Backend, reserve: Partial<Site['reserve'
       return car;
     },
     desk: (more = {}) =>
-      openReservationDesk({
+      openReservationService({
         database,
         leads: leadStore({ database, giveUpMs: GIVE_UP_MS }),
         provider: yard.provider,

@@ -1,0 +1,185 @@
+/** Delivers leads: to those who are configured for a dealership, and a receipt to the shopper. */
+import { sql } from 'drizzle-orm';
+import { adfEmail } from '#domain/deliveries/adf.ts';
+import { leadEmail, receiptEmail } from '#domain/deliveries/lead-email.ts';
+import { type Mailer, RecipientRefused } from '#domain/deliveries/mail.ts';
+import { type DeliveryKind, RESERVATION_MAIL_KINDS } from '#domain/deliveries/record.ts';
+import { type DeliveryTarget, dealerTargets, NOBODY } from '#domain/deliveries/targets.ts';
+import { webhookBody } from '#domain/deliveries/webhook.ts';
+import { isOrder, orderEmail } from '#domain/purchases/order-mail.ts';
+import { type ReservationFacts, reservationMail } from '#domain/reservations/mails.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
+import type { WebhookSender } from '#engines/webhooks/index.ts';
+import { type Database, rowsOf } from '../db/client.ts';
+import { within } from '../db/scope.ts';
+import { deliveries } from '../db/tables.ts';
+import type { Log } from '../http/log.ts';
+import type { Sites } from '../http/sites.ts';
+import { type Outbox, type OutboxJob, openOutbox } from '../outbox/outbox.ts';
+import { arrayText } from '../outbox/queue.ts';
+import { leadRecord } from './lead-record.db.ts';
+import { dueNow } from './leads.db.ts';
+
+/** Keys of requests are kept this long; no browser tries a lead again after that. */
+const KEYS_KEPT_DAYS = 30;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** How far clocks of several platforms on one database may differ, milliseconds. */
+const CLOCK_SPARE_MS = 5 * MINUTE_MS;
+
+const MAIL_KINDS: readonly DeliveryKind[] = ['email', 'adf', 'receipt', ...RESERVATION_MAIL_KINDS];
+const WEBHOOK_KINDS: readonly DeliveryKind[] = ['webhook'];
+const isOf = (kinds: readonly DeliveryKind[]) => sql`kind = any(${sql.param(arrayText(kinds))}::text[])`;
+
+export interface LeadDeliveriesOptions {
+  database: Database;
+  sites: Pick<Sites, 'get'>;
+  mailer: Mailer;
+  webhooks: WebhookSender;
+  /** The reservation that a lead was made with; null for a lead that only waits for one to end. */
+  reservationOf: (lead: { lead_id: string; dealership_id: number }) => Promise<ReservationFacts | null>;
+  /** The sender's address of all messages. */
+  mailFrom: string;
+  /** The public address of a site that names none. */
+  addressOf: (slug: string) => string;
+  /** How long one attempt may take, milliseconds. */
+  timeoutMs: number;
+  /** How long deliveries are tried, milliseconds. */
+  giveUpMs: number;
+  /** Whether nothing may be sent at the moment, for its outcome could not be kept. */
+  isHeld: () => boolean;
+  /** Whether leads are being stored at this moment. */
+  isPressed: () => boolean;
+  now: () => Date;
+  chance: () => number;
+  log: Log;
+}
+
+interface Job extends OutboxJob {
+  dealership_id: number;
+  lead_id: string;
+  revision: number;
+  kind: DeliveryKind;
+}
+
+export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
+  const { database, log, now } = options;
+  const outbox = openOutbox<Job>({
+    ...{ database, now, log },
+    table: 'deliveries',
+    name: 'delivery',
+    columns: ['dealership_id', 'lead_id', 'revision', 'kind'],
+    queues: [
+      { where: isOf(MAIL_KINDS), most: 4, mostEach: 4 },
+      { where: isOf(WEBHOOK_KINDS), most: 8, mostEach: 4 },
+    ],
+    countsAsDead: sql`kind <> 'receipt'`,
+    send,
+    // A shopper's mistyped address is nobody's to repair.
+    isHopeless: ({ kind }, error) => kind === 'receipt' && error instanceof RecipientRefused,
+    expires: false,
+    onFailed: (job, reason) => {
+      if (job.destination === NOBODY.destination && job.attempts === 1) {
+        log.error(`LEAD ${job.lead_id} REACHES NOBODY: ${reason}`);
+      }
+    },
+    onGivenUp: (job, reason) => {
+      const what = `${job.kind} delivery ${job.id} of lead ${job.lead_id} after ${job.attempts} attempts: ${reason}`;
+      if (job.kind === 'receipt') log.warn(`gave up the ${what}`);
+      else log.error(`LEAD NOT DELIVERED, gave up the ${what}`);
+    },
+    timeoutMs: options.timeoutMs,
+    isHeld: options.isHeld,
+    // A shopper waits for the answer, nobody for the second in which the dealer's e-mail leaves.
+    isPressed: options.isPressed,
+    chance: options.chance,
+  });
+
+  const clearing = setInterval(() => void clearKeys(), HOUR_MS);
+  clearing.unref();
+  const returning = setInterval(() => void takeBack(), MINUTE_MS);
+  returning.unref();
+
+  async function send(job: Job): Promise<void> {
+    const { record, slug } = await leadRecord(database, job);
+    const site = options.sites.get(slug);
+    if (!site) throw new Error(`there is no site ${slug}`);
+    if (job.destination === NOBODY.destination) {
+      return passOn(job, dealerTargets(site, record.draft.dealership_slug), record.draft.dealership_slug);
+    }
+    const address = withoutFinalSlashes(site.url ?? options.addressOf(slug));
+    const context = { site, id: job.id, to: job.destination, from: options.mailFrom, address };
+    switch (job.kind) {
+      case 'email':
+        return options.mailer.send(leadEmail(record, context));
+      case 'adf':
+        return options.mailer.send(adfEmail(record, context));
+      case 'receipt':
+        return options.mailer.send((isOrder(record) ? orderEmail : receiptEmail)(record, context));
+      case 'webhook':
+        return options.webhooks.post(job.destination, job.id, webhookBody(record, job.id, slug, address));
+      default: {
+        const reservation = await options.reservationOf(job);
+        return options.mailer.send(reservationMail(job.kind, { record, reservation }, context));
+      }
+    }
+  }
+
+  /** The delivery to nobody becomes deliveries to those who are configured by now. */
+  async function passOn(job: Job, targets: readonly DeliveryTarget[], dealership: string): Promise<void> {
+    if (targets.length === 0) throw new Error(`nobody is configured to get the leads of ${dealership}`);
+    const { dealership_id, lead_id, revision } = job;
+    const rows = dueNow(
+      targets,
+      { dealership_id, lead_id, revision },
+      { now: now(), giveUpMs: options.giveUpMs },
+    );
+    await within(database, { dealership: dealership_id }, (tx) =>
+      tx.insert(deliveries).values(rows).onConflictDoNothing(),
+    );
+    outbox.wake();
+  }
+
+  /**
+   * What was given up at a time that has not come yet was given up by a clock that was ahead: it is tried again, for as
+   * long as it would have been.
+   */
+  async function takeBack(): Promise<void> {
+    const at = now().toISOString();
+    try {
+      const rows = await rowsOf(
+        database.orm,
+        sql`update deliveries set state = 'waiting', finished_at = null, leased_until = null,
+            next_attempt_at = ${at}::timestamptz
+          where state = 'dead' and finished_at > ${at}::timestamptz + ${CLOCK_SPARE_MS / 1000} * interval '1 second'
+            and give_up_at > ${at}::timestamptz
+          returning id`,
+      );
+      if (rows.length === 0) return;
+      log.warn(`${rows.length} deliveries were given up by a clock that was ahead; they are tried again`);
+      outbox.wake();
+    } catch (error) {
+      log.error('deliveries given up by the clock could not be looked for', error);
+    }
+  }
+
+  async function clearKeys(): Promise<void> {
+    const old = new Date(now().getTime() - KEYS_KEPT_DAYS * 24 * HOUR_MS).toISOString();
+    await database.orm
+      .execute(sql`delete from idempotency_keys where created_at < ${old}::timestamptz`)
+      .catch((error: unknown) => log.error('old request keys could not be deleted', error));
+  }
+
+  return {
+    ...outbox,
+    start: () => {
+      outbox.start();
+      void takeBack();
+    },
+    close: async () => {
+      clearInterval(clearing);
+      clearInterval(returning);
+      await outbox.close();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+/**
+ * Sends what waits in a table. The rows are the queue: a row is due until it says otherwise, so nothing is lost with a
+ * process, and a worker that was killed holds a row only until its lease ends.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { isGivenUp, retryDelay } from '#domain/deliveries/schedule.ts';
+import { type Database, rowsOf } from '../db/client.ts';
+import type { Log } from '../http/log.ts';
+import { isDue } from './due.ts';
+import { arrayText, openQueue, reasonOf } from './queue.ts';
+import { type DeliveryCounts, type DeliveryStatus, deliveryStatus } from './status.ts';
+
+/** How long a lease outlasts the longest attempt, milliseconds. */
+const LEASE_SPARE_MS = 5_000;
+
+export interface Outbox {
+  /** Begins with what is due. */
+  start(): void;
+  /** Something is due now. */
+  wake(): void;
+  status(): Promise<DeliveryStatus>;
+  /** Stops taking new ones, and lets those under way end. */
+  close(): Promise<void>;
+}
+
+/** What every row of such a table has. */
+export interface OutboxJob {
+  id: string;
+  destination: string;
+  attempts: number;
+  created_at: Date | string;
+  give_up_at: Date | string;
+}
+
+/** Rows of one kind, sent side by side: what hangs in one queue must not hold up another. */
+export interface OutboxQueue {
+  where: SQL;
+  /** Attempts under way at once, and of these to one destination. */
+  most: number;
+  mostEach: number;
+}
+
+export interface OutboxOptions<Job extends OutboxJob> {
+  database: Database;
+  table: 'deliveries' | 'shopper_messages';
+  /** What its rows are called in the log. */
+  name: string;
+  /** Columns of a job beyond those of every table. */
+  columns: readonly string[];
+  queues: readonly OutboxQueue[];
+  /** Rows that `status` does not count as given up. */
+  countsAsDead?: SQL;
+  /** Set with the end of a row, such as a content that is forgotten. */
+  forget?: SQL;
+  send(job: Job): Promise<void>;
+  /** Whether no other attempt can do better. */
+  isHopeless(job: Job, error: unknown): boolean;
+  /** Whether a job is of no use after `give_up_at`, so that its last attempt has to come before. */
+  expires: boolean;
+  onFailed?(job: Job, reason: string): void;
+  onGivenUp(job: Job, reason: string): void;
+  /** How long one attempt may take, milliseconds. */
+  timeoutMs: number;
+  /** Whether nothing may be sent at the moment, for its outcome could not be kept. */
+  isHeld: () => boolean;
+  /** Whether others have to go first. */
+  isPressed?: () => boolean;
+  now: () => Date;
+  chance: () => number;
+  log: Log;
+}
+
+export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): Outbox {
+  const { database, name, log, now } = options;
+  const table = sql.raw(options.table);
+  const columns = sql.raw(
+    ['id', 'destination', 'attempts', 'created_at', 'give_up_at', ...options.columns].join(', '),
+  );
+  const leaseMs = options.timeoutMs + LEASE_SPARE_MS;
+  const forget = options.forget ? sql`, ${options.forget}` : sql``;
+  const queues = options.queues.map((each) =>
+    openQueue<Job>({
+      most: each.most,
+      mostEach: each.mostEach,
+      claim: (free, busy) => claim(each, free, busy),
+      attempt,
+      ...(options.isPressed ? { isPressed: options.isPressed } : {}),
+      isHeld: options.isHeld,
+      onFailure: (error) => log.error(`${name}s wait: the database does not answer`, error),
+    }),
+  );
+
+  /** Takes due rows: no other worker gets them until their lease ends. */
+  async function claim({ where }: OutboxQueue, most: number, busy: readonly string[]): Promise<Job[]> {
+    const at = now();
+    const lease = new Date(at.getTime() + leaseMs);
+    return rowsOf<Job>(
+      database.orm,
+      sql`update ${table} set leased_until = ${lease.toISOString()}::timestamptz, attempts = attempts + 1
+        where id in (
+          select id from ${table}
+          where state = 'waiting' and ${isDue(at, leaseMs)} and ${where}
+            and destination <> all(${sql.param(arrayText(busy))}::text[])
+          order by next_attempt_at
+          limit ${most}
+          for update skip locked)
+        returning ${columns}`,
+    );
+  }
+
+  /** One attempt, and what came of it. Never throws: what could not be noted is found again when the lease ends. */
+  async function attempt(job: Job): Promise<void> {
+    let failure: unknown = null;
+    try {
+      await options.send(job);
+    } catch (error) {
+      failure = error ?? new Error('unknown');
+    }
+    try {
+      await (failure === null ? end(job, 'delivered', null) : failed(job, failure));
+    } catch (error) {
+      log.error(`the outcome of ${name} ${job.id} could not be kept; it will be sent again`, error);
+    }
+  }
+
+  async function end(job: Job, state: 'delivered' | 'dead', reason: string | null): Promise<void> {
+    await database.orm.execute(
+      sql`update ${table} set state = ${state}, finished_at = ${now().toISOString()}::timestamptz,
+        leased_until = null, last_error = ${reason}${forget}
+        where id = ${job.id} and state = 'waiting'`,
+    );
+  }
+
+  async function failed(job: Job, error: unknown): Promise<void> {
+    const reason = reasonOf(error);
+    const at = now().getTime();
+    const next = at + retryDelay(job.attempts, options.chance());
+    const giveUpAt = new Date(job.give_up_at).getTime();
+    const isOver = isGivenUp({
+      attempts: job.attempts,
+      at: options.expires ? next : at,
+      giveUpAt,
+      lifetimeMs: giveUpAt - new Date(job.created_at).getTime(),
+      attemptMs: options.timeoutMs,
+    });
+    if (isOver || options.isHopeless(job, error)) {
+      await end(job, 'dead', reason);
+      options.onGivenUp(job, reason);
+      return;
+    }
+    options.onFailed?.(job, reason);
+    await database.orm.execute(
+      sql`update ${table} set next_attempt_at = ${new Date(next).toISOString()}::timestamptz, leased_until = null,
+        last_error = ${reason}
+        where id = ${job.id} and state = 'waiting'`,
+    );
+  }
+
+  return {
+    start: () => {
+      for (const queue of queues) queue.start();
+    },
+    wake: () => {
+      for (const queue of queues) queue.wake();
+    },
+    status: async () => {
+      const [row] = await rowsOf<DeliveryCounts>(
+        database.orm,
+        sql`select
+          (select count(*)::integer from ${table} where state = 'waiting') as undelivered,
+          (select count(*)::integer from ${table}
+            where state = 'dead' and ${options.countsAsDead ?? sql`true`}) as dead,
+          (select min(created_at) from ${table} where state = 'waiting') as oldest`,
+      );
+      return deliveryStatus(row, now());
+    },
+    close: async () => void (await Promise.all(queues.map((queue) => queue.close()))),
+  };
+}

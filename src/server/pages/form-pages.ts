@@ -1,0 +1,59 @@
+/**
+ * Answers to forms that were posted without script: the form again, or other times, in the site's own frame. Where
+ * that cannot be drawn (a site without a release, a release of another version) a plain page says the same, so that
+ * nothing that was entered is lost.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import type { html } from 'hono/html';
+import type { Site } from '#domain/tenant/site.ts';
+import { PLAIN_PAGE_POLICY } from '../http/plain-page.ts';
+import type { FormAgain, FormPages } from '../leads/form-pages.ts';
+import { siteSecurity } from '../publish/security.ts';
+import { SHELLS } from '../publish/shells.ts';
+import { type DrawRequest, type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
+import { plainFormAgain, plainOtherTimes } from './plain-form-pages.ts';
+
+/** It holds what somebody typed. */
+const CACHE = 'no-store';
+
+type Markup = ReturnType<typeof html>;
+
+/** What was posted, with a key for the form that is drawn of it: a page that nobody shares. */
+function withKey(values: FormAgain['values']): FormAgain['values'] {
+  return { ...values, idempotency_key: values.idempotency_key || randomUUID() };
+}
+
+export function formPages(options: PageDrawerOptions): FormPages {
+  const security = siteSecurity(options.production);
+  const drawer = pageDrawer(options);
+
+  const drawn = (c: Context, site: Site, status: number, draw: DrawRequest['draw']) =>
+    drawer(c, { site, shell: SHELLS.form, status, cache: CACHE, draw });
+
+  const plain = async (page: Markup, status: number): Promise<Response> => {
+    const headers = new Headers(security);
+    headers.set('Content-Type', 'text/html; charset=utf-8');
+    headers.set('Content-Security-Policy', PLAIN_PAGE_POLICY);
+    headers.set('Cache-Control', CACHE);
+    return new Response(String(await page), { status, headers });
+  };
+
+  return {
+    async formAgain(c, posted, status) {
+      const page = { ...posted, values: withKey(posted.values) };
+      const { site, ...about } = page;
+      return (
+        (await drawn(c, site, status, (by, frame) => by.formAgain({ ...frame, ...about }))) ??
+        plain(plainFormAgain({ ...page, action: c.req.path }), status)
+      );
+    },
+    async otherTimes(c, page) {
+      const { site, ...about } = page;
+      return (
+        (await drawn(c, site, 200, (by, frame) => by.otherTimes({ ...frame, ...about }))) ??
+        plain(plainOtherTimes(page), 200)
+      );
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** What everything else stands on: the environment, the data folder, the database and the tenants. */
+import { readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openDatabase } from '../db/open.ts';
+import { watchFreeSpace } from '../disk/free-space.ts';
+import { openKeys } from '../http/keys.ts';
+import { consoleLog, type Log } from '../http/log.ts';
+import { trustedProxies } from '../http/sender-address.ts';
+import { openSites } from '../http/sites.ts';
+import { keptToken } from '../http/tokens.ts';
+import { openWatchdog } from '../watchdog/watchdog.ts';
+import { takeDataDir } from './data-dir.ts';
+import { readEnv, standIns } from './env.ts';
+import type { Platform } from './platform.ts';
+import { keepPrivate } from './private-folder.ts';
+
+export interface BaseOptions {
+  /** Variables as `.env.example` documents them, such as `process.env`. */
+  env: Record<string, string | undefined>;
+  /** The process is the platform's alone: one that no longer answers may be ended. */
+  isOwnProcess?: boolean;
+  /** Free space of the data folder's disk, bytes; the system's word unless given. */
+  freeBytes?: (folder: string) => Promise<number>;
+  log?: Log;
+  now?: () => Date;
+  /** A number from 0 up to 1. */
+  chance?: () => number;
+}
+
+type BaseParts =
+  | 'env'
+  | 'version'
+  | 'production'
+  | 'now'
+  | 'chance'
+  | 'log'
+  | 'database'
+  | 'disk'
+  | 'scratch'
+  | 'sites'
+  | 'secret'
+  | 'keys'
+  | 'adminToken'
+  | 'buildToken'
+  | 'trustedProxies';
+
+export interface Base extends Pick<Platform, BaseParts> {
+  /** What builds see. A site without an address of its own names this machine's: `PORT` is the one it listens on. */
+  buildEnv: Record<string, string | undefined>;
+  /** The address of a site that names none. */
+  addressOf: (slug: string) => string;
+  /** Whether nothing may be sent: its outcome is kept with the records, and there may be no room for them. */
+  isHeld: () => boolean;
+}
+
+/**
+ * @param opened gets what has to be closed
+ * @throws EnvError for a wrong environment, Error when the database or the data folder cannot be had
+ */
+export async function openBase(options: BaseOptions, opened: AsyncDisposableStack): Promise<Base> {
+  const env = readEnv(options.env);
+  const log = options.log ?? consoleLog;
+  const now = options.now ?? (() => new Date());
+  for (const line of standIns(env)) log.info(line);
+
+  opened.defer(await takeDataDir(env.DATA_DIR));
+  const wereOpen = await keepPrivate(env.DATA_DIR);
+  if (wereOpen > 0) {
+    log.info(
+      `${wereOpen} files in ${env.DATA_DIR} were open to other users of this machine and are no longer`,
+    );
+  }
+  const disk = await watchFreeSpace({
+    folder: env.DATA_DIR,
+    minimumMb: env.MIN_FREE_MB,
+    freeBytes: options.freeBytes,
+    log,
+  });
+  opened.defer(() => disk.close());
+  const scratch = join(env.DATA_DIR, 'tmp');
+  await rm(scratch, { recursive: true, force: true });
+  const database = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    folder: join(env.DATA_DIR, 'db'),
+    onError: (error) => log.error('a database connection was lost', error),
+  });
+  opened.defer(() => database.close());
+  if (options.isOwnProcess && env.WATCHDOG_SECONDS > 0) {
+    const watchdog = openWatchdog({ ticks: env.WATCHDOG_SECONDS }, () => database.askForSign());
+    opened.defer(() => watchdog.close());
+  }
+  const secret = await keptToken(env.DATA_DIR, 'platform-secret', env.PLATFORM_SECRET);
+  const buildEnv = { ...options.env };
+  return {
+    ...{ env, log, now, disk, scratch, database, secret, buildEnv },
+    version: await ownVersion(),
+    production: env.NODE_ENV === 'production',
+    chance: options.chance ?? Math.random,
+    sites: await openSites(env.TENANTS_DIR, log),
+    keys: openKeys(secret),
+    adminToken: await keptToken(env.DATA_DIR, 'admin-token', env.ADMIN_TOKEN),
+    buildToken: await keptToken(env.DATA_DIR, 'build-token', env.BUILD_TOKEN),
+    trustedProxies: trustedProxies(env.TRUSTED_PROXIES),
+    addressOf: (slug) => `http://${slug}.localhost:${buildEnv.PORT}`,
+    isHeld: () => database.kind === 'pglite' && disk.isLow(),
+  };
+}
+
+async function ownVersion(): Promise<string> {
+  const file = await readFile(resolve(import.meta.dirname, '../../../package.json'), 'utf8');
+  return (JSON.parse(file) as { version: string }).version;
+}

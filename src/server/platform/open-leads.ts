@@ -1,0 +1,40 @@
+/** What keeps leads and brings them to the dealerships. */
+import { join } from 'node:path';
+import { mailerFor } from '#engines/email/index.ts';
+import { webhookSender } from '#engines/webhooks/index.ts';
+import { openCalendar } from '../appointments/calendar.ts';
+import { openLeadDeliveries } from '../leads/deliveries.ts';
+import { leadStore } from '../leads/leads.db.ts';
+import { openPeople } from '../privacy/people.db.ts';
+import { reservationFacts } from '../reservations/facts.db.ts';
+import type { Base } from './open-base.ts';
+import { giveUpMs, type Platform } from './platform.ts';
+
+export type Leads = Pick<Platform, 'leads' | 'calendar' | 'deliveries' | 'people'>;
+
+/**
+ * Deliveries begin with `deliveries.start`.
+ * @param opened gets what has to be closed
+ */
+export function openLeads(base: Base, opened: AsyncDisposableStack): Leads {
+  const { env, database, sites, secret, addressOf, isHeld, now, chance, log } = base;
+  const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
+  const outbox = join(env.DATA_DIR, 'outbox');
+  const mailer = mailerFor({ smtpUrl: env.SMTP_URL, outbox, timeoutMs });
+  opened.defer(() => mailer.close());
+  const leads = leadStore({ database, giveUpMs: giveUpMs(base) });
+  const deliveries = openLeadDeliveries({
+    ...{ database, sites, mailer, addressOf, isHeld, timeoutMs, now, chance, log },
+    webhooks: webhookSender({ platformSecret: secret, timeoutMs, now }),
+    reservationOf: (lead) => reservationFacts(database, lead),
+    mailFrom: env.MAIL_FROM,
+    giveUpMs: giveUpMs(base),
+    isPressed: leads.isPressed,
+  });
+  opened.defer(() => deliveries.close());
+  return {
+    ...{ leads, deliveries },
+    calendar: openCalendar({ database, now }),
+    people: openPeople({ database, sites, outbox, now }),
+  };
+}

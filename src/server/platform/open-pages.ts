@@ -1,0 +1,48 @@
+/** What draws pages at request time. */
+import { checkoutPages } from '../pages/checkout-pages.ts';
+import { formPages } from '../pages/form-pages.ts';
+import { livePages } from '../pages/live-pages.ts';
+import { openDrawing, type RendererSource } from '../pages/page-threads.ts';
+import { purchasePages } from '../pages/purchase-pages.ts';
+import type { Base } from './open-base.ts';
+import type { Sales } from './open-sales.ts';
+import type { Platform } from './platform.ts';
+
+export interface Pages
+  extends Pick<Platform, 'drawing' | 'livePages' | 'formPages' | 'checkoutPages' | 'purchasePages'> {
+  /** Starts the first thread. */
+  warm(): void;
+}
+
+/**
+ * @param renderer none where pages that no build could know are not drawn
+ * @param opened gets what has to be closed
+ */
+export function openPages(
+  base: Base,
+  renderer: RendererSource | undefined,
+  {
+    cars,
+    siteSearch,
+    geocoder,
+    live,
+    reservations,
+    reservationViews,
+    testPayments,
+  }: Pick<Platform, 'cars' | 'siteSearch' | 'geocoder' | 'live'> & Sales,
+  opened: AsyncDisposableStack,
+): Pages {
+  const { production, now, log } = base;
+  const threads = renderer ? openDrawing(renderer) : null;
+  opened.defer(async () => threads?.close());
+  const drawing = threads?.drawing ?? null;
+  const drawer = { drawing, live, production, log };
+  return {
+    drawing,
+    livePages: drawing ? livePages({ cars, siteSearch, geocoder, drawing, now, log }) : null,
+    formPages: formPages(drawer),
+    checkoutPages: checkoutPages({ ...drawer, siteSearch, isTestMode: testPayments !== null, now }),
+    purchasePages: purchasePages({ ...drawer, siteSearch, reservations, reservationViews, now }),
+    warm: () => threads?.warm(),
+  };
+}

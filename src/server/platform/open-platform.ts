@@ -1,0 +1,86 @@
+/** Opens everything in order; it is closed in the opposite one. */
+import { geocoderFor, loadSuburbs } from '#engines/geocoding/index.ts';
+import { siteCars } from '../cars/site-cars.ts';
+import { siteSearch as openSiteSearch } from '../cars/site-search.ts';
+import type { RendererSource } from '../pages/page-threads.ts';
+import { openRetention } from '../privacy/retention.ts';
+import type { SiteBuilder } from '../publish/build.ts';
+import { feedImporter } from '../stock/importer.ts';
+import { type Base, type BaseOptions, openBase } from './open-base.ts';
+import { openLeads } from './open-leads.ts';
+import { openPages } from './open-pages.ts';
+import { openPublishing } from './open-publishing.ts';
+import { openSales } from './open-sales.ts';
+import { openShoppers } from './open-shoppers.ts';
+import type { Platform } from './platform.ts';
+
+export interface OpenOptions extends BaseOptions {
+  /** What builds sites; Astro unless given. */
+  builder?: SiteBuilder;
+  /** Draws pages that no build could know; without it there are none. A script draws on threads of its own. */
+  renderer?: RendererSource;
+}
+
+export interface OpenPlatform extends Platform {
+  /** See `Base`. */
+  buildEnv: Base['buildEnv'];
+  /** Begins to send what waits, to settle what was left open and to forget what is old. */
+  start(): void;
+}
+
+/**
+ * @param opened gets what has to be closed
+ * @throws as `openBase` does
+ */
+export async function openPlatform(
+  options: OpenOptions,
+  opened: AsyncDisposableStack,
+): Promise<OpenPlatform> {
+  const base = await openBase(options, opened);
+  const { env, database, sites, scratch, now, log } = base;
+  const cars = siteCars(database, now);
+  const siteSearch = openSiteSearch({ database, now });
+  opened.defer(() => siteSearch.close());
+  const geocoder = geocoderFor(env);
+  const publishing = await openPublishing(base, options.builder, opened);
+  const leads = openLeads(base, opened);
+  const retention = openRetention({ people: leads.people, log });
+  opened.defer(() => retention.close());
+  const shoppers = openShoppers(base, { cars, geocoder }, opened);
+  const importer = feedImporter({
+    ...{ database, sites, scratch, now, log },
+    stockChanged: (dealership) => {
+      publishing.stockChanged(dealership);
+      shoppers.alerter.wake();
+    },
+    limits: { percent: env.IMPORT_HOLD_PERCENT, cars: env.IMPORT_HOLD_CARS },
+  });
+  opened.defer(() => importer.close());
+  const sales = openSales(base, { cars, geocoder, ...leads, ...publishing }, opened);
+  const pages = openPages(
+    base,
+    options.renderer,
+    { cars, siteSearch, geocoder, ...publishing, ...sales },
+    opened,
+  );
+  return {
+    ...base,
+    ...{ cars, siteSearch, geocoder },
+    suburbs: loadSuburbs,
+    ...publishing,
+    importFeed: importer.importFeed,
+    heldDecisions: importer.heldDecisions,
+    ...leads,
+    ...shoppers,
+    ...sales,
+    ...pages,
+    start: () => {
+      leads.deliveries.start();
+      retention.start();
+      sales.start();
+      pages.warm();
+      shoppers.messages.start();
+      shoppers.alerter.start();
+    },
+  };
+}

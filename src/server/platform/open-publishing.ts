@@ -1,0 +1,60 @@
+/** What makes the sites of the stock: builds, searches outside of the platform, brochures. */
+import { openBrochures } from '../brochure/brochures.ts';
+import { astroBuilder, type SiteBuilder } from '../publish/build.ts';
+import { openPreviews } from '../publish/previews.ts';
+import { openPublisher } from '../publish/publisher.ts';
+import { typesenseAccess } from '../typesense/access.ts';
+import { openSearchIndexes } from '../typesense/search-indexes.ts';
+import { siteDocuments } from '../typesense/site-documents.ts';
+import type { Base } from './open-base.ts';
+import type { Platform } from './platform.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface Publishing
+  extends Pick<Platform, 'publisher' | 'previews' | 'searchIndexes' | 'brochures' | 'live'> {
+  /** A dealership shows something else than before; by its slug. */
+  stockChanged: (dealership: string) => void;
+}
+
+/**
+ * The publisher builds nothing before `resume`.
+ * @param opened gets what has to be closed
+ */
+export async function openPublishing(
+  base: Base,
+  builder: SiteBuilder | undefined,
+  opened: AsyncDisposableStack,
+): Promise<Publishing> {
+  const { env, database, sites, scratch, now, log } = base;
+  const publisher = await openPublisher({
+    ...{ database, sites, now, log },
+    builder: builder ?? astroBuilder({ timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: base.buildEnv }),
+    dataDir: env.DATA_DIR,
+    tenantsDir: env.TENANTS_DIR,
+    concurrency: env.BUILD_CONCURRENCY,
+    keepReleases: env.KEEP_RELEASES,
+    rebuildMs: env.REBUILD_HOURS * HOUR_MS,
+    paused: true,
+    chance: base.chance,
+  });
+  opened.defer(() => publisher.close());
+  const live = (slug: string) => publisher.live(slug);
+  const searchIndexes = openSearchIndexes({
+    ...{ sites, now, log },
+    documentsOf: (site, at) => siteDocuments({ database, scratch }, site, at),
+    access: typesenseAccess(env),
+    published: (slug) => publisher.whenIdle(slug),
+  });
+  opened.defer(() => searchIndexes.close());
+  const brochures = openBrochures({ live, now, log });
+  opened.defer(() => brochures.close());
+  return {
+    ...{ publisher, searchIndexes, brochures, live },
+    previews: openPreviews(env.DATA_DIR),
+    stockChanged: (dealership) => {
+      publisher.stockChanged(dealership);
+      searchIndexes.stockChanged(dealership);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** What shoppers need who sign in. */
+import { join } from 'node:path';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
+import { mailerFor } from '#engines/email/index.ts';
+import { textSenderFor } from '#engines/sms/index.ts';
+import { openAlerter } from '../alerts/alerter.ts';
+import { alertRecords } from '../alerts/alerts.db.ts';
+import { openCounts } from '../auth/counts.db.ts';
+import { meRecords } from '../auth/me.db.ts';
+import { openSessions } from '../auth/sessions.ts';
+import { signInRecords } from '../auth/sign-in.db.ts';
+import { openShopperMessages } from '../outbox/shopper-messages.ts';
+import { shortlistRecords } from '../watchlist/shortlists.db.ts';
+import { watchlistRecords } from '../watchlist/watchlist.db.ts';
+import type { Base } from './open-base.ts';
+import { giveUpMs, type Platform } from './platform.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type Shoppers = Pick<
+  Platform,
+  'sessions' | 'signIn' | 'me' | 'watchlist' | 'shortlists' | 'alerts' | 'alerter' | 'messages'
+>;
+
+/**
+ * Messages begin with `messages.start`, alerts with `alerter.start`.
+ * @param opened gets what has to be closed
+ */
+export function openShoppers(
+  base: Base,
+  { cars, geocoder }: Pick<Platform, 'cars' | 'geocoder'>,
+  opened: AsyncDisposableStack,
+): Shoppers {
+  const { env, database, sites, keys, isHeld, now, chance, log } = base;
+  const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
+  const outbox = join(env.DATA_DIR, 'outbox');
+  const mailer = mailerFor({ smtpUrl: env.SMTP_URL, outbox, timeoutMs });
+  opened.defer(() => mailer.close());
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
+  const twilio =
+    accountSid && authToken && from ? { url: env.TWILIO_URL, accountSid, authToken, from, timeoutMs } : null;
+  const addressOf = (slug: string) => withoutFinalSlashes(sites.get(slug)?.url ?? base.addressOf(slug));
+  const warnedUntil = new Map<string, number>();
+  const counts = openCounts({
+    keys,
+    now,
+    onSlow: ({ slug, signIn: { codesPerDay } }) => {
+      // Once an hour is often enough for an alarm.
+      if (now().getTime() < (warnedUntil.get(slug) ?? 0)) return;
+      warnedUntil.set(slug, now().getTime() + HOUR_MS);
+      log.error(
+        `${slug} has sent ${codesPerDay} codes and links in a day (signIn.codesPerDay) and goes on slowly`,
+      );
+    },
+  });
+  const signIn = signInRecords({ database, keys, counts, addressOf, now });
+  const messages = openShopperMessages({
+    ...{ database, sites, keys, mailer, addressOf, isHeld, timeoutMs, now, chance, log },
+    texts: textSenderFor({ twilio, outbox }),
+    mailFrom: env.MAIL_FROM,
+  });
+  opened.defer(() => messages.close());
+  const alerts = alertRecords({ database, keys, counts, addressOf, now });
+  const alerter = openAlerter({
+    ...{ database, sites, cars, geocoder, alerts, keys, addressOf, now, log },
+    wakeMessages: messages.wake,
+    giveUpMs: giveUpMs(base),
+  });
+  opened.defer(() => alerter.close());
+  const shortlists = shortlistRecords({ database, now });
+  const clear = async () => {
+    await signIn.clear();
+    await shortlists.clear();
+  };
+  const clearing = setInterval(
+    () =>
+      void clear().catch((error: unknown) =>
+        log.error('what shoppers left long ago could not be cleared', error),
+      ),
+    HOUR_MS,
+  );
+  clearing.unref();
+  opened.defer(() => clearInterval(clearing));
+  return {
+    ...{ signIn, messages, alerts, alerter, shortlists },
+    sessions: openSessions({ database, keys, now }),
+    watchlist: watchlistRecords({ database, cars, now }),
+    me: meRecords({ database }),
+  };
+}

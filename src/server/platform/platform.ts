@@ -1,0 +1,114 @@
+/** The platform, opened: what its routes and pages work with. */
+import type { Geocoder } from '#domain/geo/postcodes.ts';
+import type { SuburbTable } from '#domain/geo/suburbs.ts';
+import type { PaymentProvider } from '#domain/payments/provider.ts';
+import type { RegoLookup } from '#domain/rego/rego.ts';
+import type { TestPayments } from '#engines/payments/index.ts';
+import type { Alerter } from '../alerts/alerter.ts';
+import type { AlertRecords } from '../alerts/alerts.db.ts';
+import type { Calendar } from '../appointments/calendar.ts';
+import type { MeRecords } from '../auth/me.db.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { SignInRecords } from '../auth/sign-in.db.ts';
+import type { Brochures } from '../brochure/brochures.ts';
+import type { SiteCars } from '../cars/site-cars.ts';
+import type { SiteSearch } from '../cars/site-search.ts';
+import type { Database } from '../db/client.ts';
+import type { FreeSpace } from '../disk/free-space.ts';
+import type { Keys } from '../http/keys.ts';
+import type { Log } from '../http/log.ts';
+import type { TrustedProxies } from '../http/sender-address.ts';
+import type { Sites } from '../http/sites.ts';
+import type { FormPages } from '../leads/form-pages.ts';
+import type { LeadStore } from '../leads/leads.db.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { LivePages } from '../pages/live-request.ts';
+import type { PageDrawing } from '../pages/page-renderer.ts';
+import type { People } from '../privacy/people.db.ts';
+import type { Previews } from '../publish/previews.ts';
+import type { Publisher } from '../publish/publisher.ts';
+import type { LiveRelease } from '../publish/site-store.ts';
+import type { PurchasePages } from '../purchases/purchase-pages.ts';
+import type { PurchaseService } from '../purchases/purchase-service.ts';
+import type { CheckoutPages } from '../reservations/checkout-pages.ts';
+import type { ReservationService } from '../reservations/reservation-service.ts';
+import type { ReservationViews } from '../reservations/views.ts';
+import type { HeldDecisions, ImportFeed } from '../stock/importer.ts';
+import type { SearchIndexes } from '../typesense/search-indexes.ts';
+import type { ValuationService } from '../valuation/valuation-service.ts';
+import type { ShortlistRecords } from '../watchlist/shortlists.db.ts';
+import type { WatchlistRecords } from '../watchlist/watchlist.db.ts';
+import type { Env } from './env.ts';
+
+export interface Platform {
+  env: Env;
+  version: string;
+  production: boolean;
+  now: () => Date;
+  /** A number from 0 up to 1. */
+  chance: () => number;
+  log: Log;
+
+  database: Database;
+  disk: FreeSpace;
+  /** Folder for what is on its way in or out. */
+  scratch: string;
+  sites: Sites;
+  /** Addresses are hashed with it, and later steps of a form signed. */
+  secret: string;
+  keys: Keys;
+  adminToken: string;
+  buildToken: string;
+  trustedProxies: TrustedProxies;
+
+  cars: SiteCars;
+  siteSearch: SiteSearch;
+  searchIndexes: SearchIndexes;
+  importFeed: ImportFeed;
+  heldDecisions: HeldDecisions;
+  brochures: Brochures;
+  geocoder: Geocoder;
+  /** @throws Error when they cannot be read */
+  suburbs: () => Promise<SuburbTable>;
+
+  publisher: Publisher;
+  previews: Previews;
+  /** The release that a site is served from. */
+  live: (slug: string) => LiveRelease | null;
+
+  leads: LeadStore;
+  calendar: Calendar;
+  /** Of leads to dealerships, and of receipts to shoppers. */
+  deliveries: Outbox;
+  people: People;
+
+  sessions: Sessions;
+  signIn: SignInRecords;
+  me: MeRecords;
+  watchlist: WatchlistRecords;
+  shortlists: ShortlistRecords;
+  alerts: AlertRecords;
+  alerter: Alerter;
+  /** Codes, links and alerts to shoppers. */
+  messages: Outbox;
+
+  reservations: ReservationService;
+  reservationViews: ReservationViews;
+  payments: PaymentProvider;
+  /** The provider again, where it is the test mode. */
+  testPayments: TestPayments | null;
+  purchases: PurchaseService;
+  valuations: ValuationService;
+  rego: RegoLookup;
+
+  /** Draws pages at request time; null where nothing does. */
+  drawing: PageDrawing | null;
+  livePages: LivePages | null;
+  /** Answers forms that were posted without script. */
+  formPages: FormPages;
+  checkoutPages: CheckoutPages;
+  purchasePages: PurchasePages;
+}
+
+/** How long a delivery is tried, milliseconds. */
+export const giveUpMs = ({ env }: Pick<Platform, 'env'>): number => env.DELIVERY_HOURS * 3_600_000;

@@ -1,0 +1,27 @@
+/** The pages of an order, drawn for the shopper it belongs to. */
+import type { Context } from 'hono';
+import type { Car } from '#domain/inventory/car.ts';
+import type { PurchaseStep } from '#domain/purchases/steps.ts';
+import type { OrderSummary } from '#domain/purchases/summary.ts';
+import type { PurchaseView, StepViewFacts } from '#domain/purchases/view.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { PurchaseRow } from '../db/purchase-tables.ts';
+
+/** An order of a car on its site; `row` is null before it was begun. */
+export interface PurchaseOf {
+  site: Site;
+  car: Car;
+  row: PurchaseRow | null;
+}
+
+export interface PurchasePages {
+  /** What the page shows. */
+  view(
+    of: PurchaseOf,
+    more?: { asked?: PurchaseStep | null; again?: StepViewFacts['again']; problem?: string | null },
+  ): Promise<PurchaseView>;
+  /** The summary's box as it stands beside a step; null where nothing is drawn. */
+  summaryHtml(site: Site, summary: OrderSummary): Promise<string | null>;
+  /** Null where it cannot be drawn. */
+  draw(c: Context, of: PurchaseOf, view: PurchaseView, status?: number): Promise<Response | null>;
+}

@@ -1,0 +1,266 @@
+/**
+ * Orders from the first answer to the reservation. Each step is kept before the next begins and can be made again: an
+ * order whose sending was interrupted is finished by sending it again.
+ */
+import type { Position } from '#domain/geo/distance.ts';
+import { type Geocoder, GeocodingFailed } from '#domain/geo/postcodes.ts';
+import type { Car } from '#domain/inventory/car.ts';
+import { canBeReserved } from '#domain/inventory/eligibility.ts';
+import { locationOfCar } from '#domain/leads/desks.ts';
+import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { FieldError } from '#domain/leads/way-back.ts';
+import { deliveryEstimate } from '#domain/pricing/delivery.ts';
+import { orderLead } from '#domain/purchases/order.ts';
+import type { PurchaseEstimates, PurchaseEvent } from '#domain/purchases/purchase.ts';
+import { allValues, type PurchaseStep, readStep, type StepValues } from '#domain/purchases/steps.ts';
+import { orderSummary } from '#domain/purchases/summary.ts';
+import type { ReservationRefusal } from '#domain/reservations/offer.ts';
+import { isLive } from '#domain/reservations/reservation.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { NOT_NOW } from '#domain/valuation/valuation.ts';
+import type { Database } from '../db/client.ts';
+import type { PurchaseRow } from '../db/purchase-tables.ts';
+import type { ReservationRow } from '../db/reservation-tables.ts';
+import { within } from '../db/scope.ts';
+import type { LeadStore } from '../leads/leads.db.ts';
+import type { ReservationService } from '../reservations/reservation-service.ts';
+import type { ValuationService } from '../valuation/valuation-service.ts';
+import { changePurchase, clearPurchases } from './purchases.db.ts';
+
+/** What a request about an order brings along. */
+export interface OrderRequest {
+  site: Site;
+  car: Car;
+  row: PurchaseRow;
+  /** A keyed hash of the sender's address; null when it is not known. */
+  sender: string | null;
+  /** The site's address as the shopper sees it, without a final slash. */
+  origin: string;
+  /** Path of the page, without its query. */
+  path: string;
+  /** The same with its query: where the shopper comes back to from the payment. */
+  page: string;
+  userAgent: string | null;
+  /** Whether it may be noted as an event. */
+  isTracked: boolean;
+}
+
+export type AnswerOutcome =
+  | { kind: 'answered'; row: PurchaseRow }
+  | { kind: 'refused'; errors: readonly FieldError[] };
+
+export type SendOutcome =
+  /** The dealership has it, and a reservation was made. */
+  | { kind: 'reserved'; row: PurchaseRow; reservation: ReservationRow }
+  /** The dealership has it; nothing is reserved online. */
+  | { kind: 'placed'; row: PurchaseRow }
+  /** Somebody else was faster. The order is a draft again. */
+  | { kind: 'taken'; row: PurchaseRow; refusal: ReservationRefusal }
+  /** The dealership has it, and the deposit cannot be asked for at this moment. */
+  | { kind: 'no payment' | 'too many'; row: PurchaseRow }
+  | { kind: 'refused'; errors: readonly FieldError[] };
+
+export interface PurchaseService {
+  /** What delivery and trade-in come to by the answers of a step; nothing is kept. */
+  estimate(
+    request: Pick<OrderRequest, 'site' | 'car' | 'sender'>,
+    step: PurchaseStep,
+    values: StepValues,
+  ): Promise<{ estimates: Partial<PurchaseEstimates>; errors: readonly FieldError[] }>;
+  /** Keeps the answers of a step. Those of the first make a lead that was begun. */
+  answer(
+    request: OrderRequest,
+    step: PurchaseStep,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<AnswerOutcome>;
+  /** Sends an order whose steps are answered, at a price that the shopper saw; one that was sent is brought to its end. */
+  send(request: OrderRequest, priceCents: number): Promise<SendOutcome>;
+  clear(): Promise<void>;
+}
+
+export interface PurchaseServiceOptions {
+  database: Database;
+  leads: Pick<LeadStore, 'complete'>;
+  reservations: Pick<ReservationService, 'reserve' | 'find'>;
+  geocoder: Geocoder;
+  valuations: Pick<ValuationService, 'value'>;
+  /** Messages are due. */
+  wake: () => void;
+  now: () => Date;
+}
+
+const NO_SUCH_POSTCODE = 'We do not know this postcode. Please check it.';
+
+export function openPurchaseService(options: PurchaseServiceOptions): PurchaseService {
+  const { database, geocoder, valuations, now } = options;
+
+  const change = (request: Pick<OrderRequest, 'site' | 'row'>, event: PurchaseEvent) =>
+    within(database, { site: request.site.slug }, (tx) => changePurchase(tx, request.row, event, now()));
+
+  /** Stores the order as its lead, in one transaction with what that makes of the order. */
+  const storeLead = async (
+    request: OrderRequest,
+    draft: LeadDraft,
+    event: PurchaseEvent,
+  ): Promise<PurchaseRow> => {
+    const { site, car, row, sender } = request;
+    const changed: PurchaseRow[] = [];
+    const { lead_id } = await options.leads.complete(
+      {
+        site,
+        dealership: { id: row.dealership_id },
+        now: now(),
+        sender,
+        // Of first answers that come at the same time one begins the lead.
+        key: row.lead_id === null ? { key: `purchase-${row.id}`, bodyHash: row.id } : null,
+      },
+      {
+        draft,
+        car,
+        lead_id: row.lead_id,
+        isOffered: false,
+        isTracked: request.isTracked && event.kind === 'sent',
+        also: async (tx, id) => {
+          changed.push(await changePurchase(tx, row, event, now(), id));
+        },
+      },
+    );
+    options.wake();
+    return changed[0] ?? change({ site, row: { ...row, lead_id } }, event);
+  };
+
+  const deliveryTo = async (
+    site: Site,
+    car: Car,
+    postcode: string,
+  ): Promise<{ delivery: PurchaseEstimates['delivery']; errors: readonly FieldError[] }> => {
+    const home = locationOfCar(site, car);
+    let place: Position | null;
+    try {
+      place = await geocoder.locate(postcode);
+    } catch (error) {
+      if (!(error instanceof GeocodingFailed)) throw error;
+      return { delivery: null, errors: [] };
+    }
+    if (place === null) {
+      return { delivery: null, errors: [{ field: 'delivery_postcode', message: NO_SUCH_POSTCODE }] };
+    }
+    if (home === null) return { delivery: null, errors: [] };
+    const { lat, long: lng } = home.address;
+    return { delivery: deliveryEstimate({ lat, lng }, place, site.delivery), errors: [] };
+  };
+
+  const tradeInFor = async (
+    site: Site,
+    values: StepValues,
+    sender: string | null,
+  ): Promise<PurchaseEstimates['tradeIn']> => {
+    if (values.trade_in !== 'Yes') return null;
+    const own = {
+      make: String(values.trade_in_make),
+      model: String(values.trade_in_model),
+      badge: null,
+      year: Number(values.trade_in_year),
+      km: Number(values.trade_in_km),
+      body: null,
+    };
+    const answer = await valuations.value(site, own, { condition: values.adjustment_condition }, sender);
+    return 'wait' in answer ? NOT_NOW : answer;
+  };
+
+  const estimate: PurchaseService['estimate'] = async ({ site, car, sender }, step, values) => {
+    if (step === 'handover') {
+      if (typeof values.delivery_postcode !== 'string') return { estimates: { delivery: null }, errors: [] };
+      const { delivery, errors } = await deliveryTo(site, car, values.delivery_postcode);
+      return { estimates: { delivery }, errors };
+    }
+    if (step !== 'trade-in') return { estimates: {}, errors: [] };
+    return { estimates: { tradeIn: await tradeInFor(site, values, sender) }, errors: [] };
+  };
+
+  const leadOf = (request: OrderRequest, row: PurchaseRow, isSent: boolean) => {
+    const { site, car, origin, path, userAgent } = request;
+    const { answers, estimates } = row;
+    const summary = orderSummary({ car, site, values: allValues(answers), estimates });
+    return orderLead({ site, car, answers, summary, isSent, url: origin + path, userAgent }, now());
+  };
+
+  /** Takes an order that the dealership has to its end: a reservation, or none. */
+  const settle = async (request: OrderRequest, row: PurchaseRow): Promise<SendOutcome> => {
+    const { site, car, sender, origin } = request;
+    const lead = leadOf(request, row, true);
+    if (!lead.ok) return { kind: 'refused', errors: lead.errors };
+    const of = { site, row };
+    // Who holds it may be this very order: the reservations know.
+    if (!canBeReserved({ ...car, reserved: false }, site.reserve)) {
+      return { kind: 'placed', row: await change(of, { kind: 'placed' }) };
+    }
+    const key = `purchase-${row.id}-${row.attempt}`;
+    const outcome = await options.reservations.reserve({
+      site,
+      car,
+      draft: lead.lead,
+      ...(row.lead_id === null ? {} : { lead_id: row.lead_id }),
+      key: { key, bodyHash: row.id },
+      sender,
+      shopper_id: row.shopper_id,
+      returnPath: request.page,
+      origin,
+      isTracked: false,
+    });
+    switch (outcome.kind) {
+      case 'reserved': {
+        const reserved = await change(of, { kind: 'reserved', reservation: outcome.row.id });
+        return { kind: 'reserved', row: reserved, reservation: outcome.row };
+      }
+      case 'refused':
+        return {
+          kind: 'taken',
+          row: await change(of, { kind: 'taken' }),
+          refusal: outcome.refusal,
+        };
+      case 'key reused':
+        throw new Error(`the key of order ${row.id} was used for something else`);
+      case 'no payment':
+        return { kind: 'no payment', row: await change(of, { kind: 'failed', attempt: row.attempt }) };
+      case 'too many':
+        return { kind: 'too many', row };
+    }
+  };
+
+  return {
+    estimate,
+
+    answer: async (request, step, body) => {
+      const { site, car, row } = request;
+      const read = readStep(step, body, { site, car });
+      if (!read.ok) return { kind: 'refused', errors: read.errors };
+      const { estimates, errors } = await estimate(request, step, read.values);
+      if (errors.length > 0) return { kind: 'refused', errors };
+      const event = { kind: 'answered', step, values: read.values, estimates } as const;
+      if (step !== 'you' || row.status !== 'draft') {
+        return { kind: 'answered', row: await change(request, event) };
+      }
+      const answers = { ...row.answers, you: read.values };
+      const lead = leadOf(request, { ...row, answers }, false);
+      if (!lead.ok) return { kind: 'refused', errors: lead.errors };
+      return { kind: 'answered', row: await storeLead(request, lead.lead, event) };
+    },
+
+    send: async (request, priceCents) => {
+      const { site, row } = request;
+      if (row.status === 'placed') return { kind: 'placed', row };
+      if (row.status === 'submitted') return settle(request, row);
+      if (row.status === 'reserved') {
+        const known = await options.reservations.find(site, row.reservation_id ?? '');
+        if (known !== null && isLive(known)) return { kind: 'reserved', row, reservation: known };
+        return settle(request, await change(request, { kind: 'failed', attempt: row.attempt }));
+      }
+      const lead = leadOf(request, row, true);
+      if (!lead.ok) return { kind: 'refused', errors: lead.errors };
+      return settle(request, await storeLead(request, lead.lead, { kind: 'sent', priceCents }));
+    },
+
+    clear: () => clearPurchases(database, now()),
+  };
+}

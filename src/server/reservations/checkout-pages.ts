@@ -1,0 +1,16 @@
+/** The checkout of a car, drawn for one shopper. */
+import type { Context } from 'hono';
+import type { Car } from '#domain/inventory/car.ts';
+import type { Checkout } from '#domain/reservations/checkout.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+export interface CheckoutPage {
+  site: Site;
+  car: Car;
+  checkout: Checkout;
+  /** What was typed before, by the names of fields. */
+  values?: Readonly<Record<string, unknown>>;
+}
+
+/** Null where it cannot be drawn. */
+export type CheckoutPages = (c: Context, page: CheckoutPage, status?: number) => Promise<Response | null>;

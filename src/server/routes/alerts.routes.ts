@@ -1,0 +1,110 @@
+/** `/api/alerts`: what a shopper asks to hear of. Confirming and stopping need no sign-in: the message's reader may. */
+
+import { type Context, Hono } from 'hono';
+import { hasAlerts, readAlert } from '#domain/alerts/alert.ts';
+import { failure, type OnSite, onSite, refusal, type SignedIn, signedIn } from '../auth/shopper-site.ts';
+import { readBody } from '../http/body.ts';
+import { answerNotice, type Notice } from '../http/notice-page.ts';
+import { writesFromHere } from '../http/same-origin.ts';
+import { senderAddress } from '../http/sender-address.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Where alerts stand on the pages. */
+const ALERTS = '/watchlist#alerts';
+const BACK = { href: ALERTS, label: 'Back to your watchlist' };
+const FULL = 'You have as many alerts as there can be. Please end one first.';
+const NO_LINK = { title: 'This link is not good', words: 'It may be too old, or cut off in the message.' };
+const STOPPED = {
+  title: 'We stopped your alerts',
+  words: 'You get no more of these messages. If that was a mistake, one click brings them back.',
+};
+
+export function alertsRoutes(platform: Platform): Hono {
+  const { alerts, sessions } = platform;
+
+  const notice = <On extends OnSite>(c: Context<On>, what: Notice, status: 200 | 404 = 200) =>
+    answerNotice(c, c.var.site, what, status);
+  const tokenOf = (c: Context<OnSite>) => c.req.query('token') ?? '';
+  const postedToken = async (c: Context<OnSite>): Promise<string> => {
+    const { values } = await readBody(c.req.raw);
+    return typeof values.token === 'string' ? values.token : '';
+  };
+
+  /** Whoever has the token of a message. A site that ends its alerts still stops them. */
+  const withToken = new Hono<OnSite>()
+    .use(onSite(({ garage_enabled }) => garage_enabled))
+    // Programs that look after mail open links: only a click on the page confirms.
+    .get('/confirm', (c) =>
+      notice(c, {
+        title: 'Confirm your alert',
+        words: c.var.site.alerts.text,
+        form: { action: '/api/alerts/confirm', fields: { token: tokenOf(c) }, button: 'Confirm' },
+      }),
+    )
+    .post('/confirm', writesFromHere(), async (c) => {
+      const isConfirmed = await alerts.confirm(c.var.site, await postedToken(c));
+      if (!isConfirmed) return notice(c, NO_LINK, 404);
+      return notice(c, {
+        title: 'Your alert is on',
+        words: 'We write to you when something changes, at most once a day.',
+        link: { href: '/watchlist', label: 'To your watchlist' },
+      });
+    })
+    // One click stops: a page that asks again would be a second. A program that opens every link stops them too,
+    // which is why the page takes it back.
+    .get('/stop', async (c) => {
+      const token = tokenOf(c);
+      // Neither a look ahead nor a check of links is a click.
+      if (c.req.method === 'HEAD' || c.req.header('sec-purpose')?.startsWith('prefetch')) {
+        return c.body(null, 204);
+      }
+      if (!(await alerts.stop(c.var.site, token, 'link'))) return notice(c, NO_LINK, 404);
+      const form = { action: '/api/alerts/resume', fields: { token }, button: 'Send them again' };
+      return notice(c, { ...STOPPED, form });
+    })
+    // Sent by mail programs themselves (RFC 8058): they have no page, so the token alone speaks for them.
+    .post('/stop', async (c) => {
+      const isStopped = await alerts.stop(c.var.site, tokenOf(c), 'header');
+      return isStopped ? c.json({ success: true }) : failure(c, 404, NO_LINK.title);
+    })
+    .post('/resume', writesFromHere(), async (c) => {
+      const isResumed = await alerts.resume(c.var.site, await postedToken(c));
+      if (!isResumed) return notice(c, NO_LINK, 404);
+      return notice(c, {
+        title: 'Your alerts are on again',
+        words: 'Nothing was lost but what changed meanwhile.',
+      });
+    });
+
+  const own = new Hono<SignedIn>()
+    .use(onSite(hasAlerts), writesFromHere(), signedIn(sessions))
+    .get('/', async (c) =>
+      c.json({ alerts: await alerts.list(c.var.site, c.var.shopper), wording: c.var.site.alerts.text }),
+    )
+    .post('/', async (c) => {
+      const { kind, values } = await readBody(c.req.raw);
+      const read = readAlert(values);
+      if (!read.ok) return refusal(c, kind, 422, read.error, BACK);
+      const { site, shopper } = c.var;
+      const from = { site, sender: senderAddress(c, platform.trustedProxies) };
+      const asked = await alerts.ask(from, shopper, read.wish);
+      if (asked.kind === 'full') return refusal(c, kind, 409, FULL, BACK);
+      if (asked.kind === 'refused') {
+        c.header('Retry-After', String(asked.refusal.retryAfter));
+        return refusal(c, kind, 429, asked.refusal.message, BACK);
+      }
+      platform.messages.wake();
+      if (kind === 'form') return c.redirect(ALERTS, 303);
+      return c.json({ success: true, id: asked.id, confirm: asked.confirm });
+    })
+    .post('/remove', async (c) => {
+      const { kind, values } = await readBody(c.req.raw);
+      const id = typeof values.id === 'string' && /^[0-9a-f-]{36}$/.test(values.id) ? values.id : null;
+      if (id === null) return refusal(c, kind, 422, 'There is no such alert.', BACK);
+      await alerts.end(c.var.site, c.var.shopper, id);
+      if (kind === 'form') return c.redirect(ALERTS, 303);
+      return c.json({ success: true });
+    });
+
+  return new Hono().route('/', withToken).route('/', own);
+}

@@ -1,0 +1,114 @@
+import { Hono } from 'hono';
+import { promisesTo } from '#domain/leads/reply-promise.ts';
+import type { AlertStatus } from '../alerts/alerter.ts';
+import { slowSites } from '../auth/counts.db.ts';
+import type { Database } from '../db/client.ts';
+import type { DiskStatus } from '../disk/free-space.ts';
+import { requireToken } from '../http/require-token.ts';
+import { countOverdue } from '../leads/leads-admin.db.ts';
+import type { DeliveryStatus } from '../outbox/status.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { SiteStatus } from '../publish/publisher.ts';
+import { type ReservationsStatus, reservationsStatus } from '../reservations/reservations-status.db.ts';
+import { type HeldImportStatus, heldImportsStatus } from '../stock/held-imports.db.ts';
+import type { SearchIndexStatus } from '../typesense/search-indexes.ts';
+import { knownReading } from './known-reading.ts';
+
+export interface Health {
+  ok: boolean;
+  version: string;
+  database: { ok: boolean; kind: Database['kind'] };
+  /** `low`: what writes is refused until there is room. */
+  disk: DiskStatus;
+  queue: { depth: number };
+  /** Of leads; null when the database does not tell in time. */
+  deliveries: DeliveryStatus | null;
+  /** `overdue`: not answered within what their site promised. */
+  leads: { overdue: number } | null;
+  /** Codes, links and alerts to shoppers. */
+  messages: DeliveryStatus | null;
+  alerts: AlertStatus | null;
+  /** `slow`: sites that have sent their day's codes and links, and now send few. */
+  signIn: { slow: string[] } | null;
+  reservations: ReservationsStatus | null;
+  /** Stock imports that wait for somebody's word; null when the database does not tell in time. */
+  heldImports: HeldImportStatus[] | null;
+  sites: (SiteStatus & { ageSeconds: number | null })[];
+  /** Search collections outside of the platform. */
+  searchIndexes: SearchIndexStatus[];
+}
+
+/**
+ * `GET /`: whether the platform is well; 503 when its database does not answer or its disk is nearly full. With the admin token: how it is, in
+ * full, for names of tenants, counts and messages of builds are nobody else's business.
+ */
+export function healthRoutes(platform: Platform): Hono {
+  const { version, database, disk, sites, publisher, searchIndexes, now } = platform;
+  const overdueLeads = async () => {
+    const promises = sites
+      .list()
+      .flatMap((site) =>
+        site.dealerships.flatMap((dealership) =>
+          promisesTo(dealership, [site], now()).map((promise) => ({ dealership, ...promise })),
+        ),
+      );
+    return { overdue: await countOverdue(database, promises) };
+  };
+  const isAdmin = requireToken(platform.adminToken, 'admin token');
+  const readings = {
+    isUp: knownReading(() =>
+      database.ping().then(
+        () => true,
+        () => false,
+      ),
+    ),
+    deliveries: knownReading(platform.deliveries.status),
+    leads: knownReading(overdueLeads),
+    messages: knownReading(platform.messages.status),
+    alerts: knownReading(platform.alerter.status),
+    heldImports: knownReading(() => heldImportsStatus(database)),
+    signIn: knownReading(async () => ({ slow: await slowSites(database, sites.list(), now()) })),
+    reservations: knownReading(() => reservationsStatus(database, now())),
+  };
+  return new Hono()
+    .get('/', async (c, next) => {
+      if (c.req.header('authorization') !== undefined) return next();
+      const ok = (await readings.isUp()) === true && !disk.isLow();
+      return c.json({ ok }, ok ? 200 : 503);
+    })
+    .get('/', isAdmin, async (c) => {
+      const [isUp, deliveries, leads, messages, alerts, heldImports, signIn, reservations] =
+        await Promise.all([
+          readings.isUp(),
+          readings.deliveries(),
+          readings.leads(),
+          readings.messages(),
+          readings.alerts(),
+          readings.heldImports(),
+          readings.signIn(),
+          readings.reservations(),
+        ]);
+      const ok = isUp === true && !disk.isLow();
+      const health: Health = {
+        ok,
+        version,
+        database: { ok: isUp === true, kind: database.kind },
+        disk: disk.status(),
+        queue: { depth: publisher.depth() },
+        deliveries,
+        leads,
+        messages,
+        alerts,
+        signIn,
+        reservations,
+        heldImports,
+        sites: sites.list().map(({ slug }) => {
+          const status = publisher.status(slug);
+          const age = status.builtAt === null ? null : now().getTime() - Date.parse(status.builtAt);
+          return { ...status, ageSeconds: age === null ? null : Math.max(0, Math.round(age / 1000)) };
+        }),
+        searchIndexes: searchIndexes.status(),
+      };
+      return c.json(health, ok ? 200 : 503);
+    });
+}

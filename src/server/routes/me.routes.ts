@@ -1,0 +1,111 @@
+/** `/api/me`: what is kept of a shopper, for the shopper alone. */
+
+import { type Context, Hono } from 'hono';
+import { CODE_MINUTES, CODE_REFUSED } from '#domain/auth/code.ts';
+import { accountPath, type EmailNote, SIGN_IN_PROBLEMS } from '#domain/auth/sign-in.ts';
+import { isEmailLike } from '#domain/leads/plausible.ts';
+import { failure, isPostedForm, onSite, type SignedIn, signedIn, tooMany } from '../auth/shopper-site.ts';
+import { ApiError } from '../http/api-error.ts';
+import { readBody } from '../http/body.ts';
+import { answerNotice } from '../http/notice-page.ts';
+import { writesFromHere } from '../http/same-origin.ts';
+import { senderAddress } from '../http/sender-address.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const LONGEST_NAME = 80;
+
+export function meRoutes(platform: Platform): Hono<SignedIn> {
+  const { sessions, signIn, me, keys } = platform;
+
+  const askingOf = (c: Context<SignedIn>) => ({
+    site: c.var.site,
+    browser: sessions.asking(c),
+    sender: senderAddress(c, platform.trustedProxies),
+  });
+  const forget = async (c: Context<SignedIn>) => {
+    await me.forget(c.var.site, c.var.shopper);
+    await sessions.end(c, c.var.site, false);
+  };
+  /** Back to the account, with what is said beside its email address. */
+  const toAccount = (c: Context<SignedIn>, note?: EmailNote) =>
+    c.redirect(`${accountPath(c.var.site)}${note ? `?email=${note}` : ''}#account`, 303);
+  const accountLink = ({ var: { site } }: Context<SignedIn>) => ({
+    href: `${accountPath(site)}#account`,
+    label: 'To your account',
+  });
+
+  return (
+    new Hono<SignedIn>()
+      .use(onSite(), writesFromHere())
+      // Programs that look after mail open its links: only a click on the page confirms.
+      .get('/email', async (c) => {
+        const { site } = c.var;
+        if (sessions.asking(c) === null || (await sessions.shopper(c, site)) === null) {
+          return answerNotice(c, site, {
+            title: 'This link does not work here',
+            words: `Open it within ${CODE_MINUTES} minutes, in the browser in which you are signed in.`,
+            link: accountLink(c),
+          });
+        }
+        return answerNotice(c, site, {
+          title: 'Confirm your address',
+          words: 'One more click and this address belongs to your account.',
+          form: {
+            action: '/api/me/email/verify',
+            fields: { token: c.req.query('token') ?? '' },
+            button: 'Confirm',
+          },
+        });
+      })
+      .use(signedIn(sessions))
+      .get('/', async (c) => {
+        c.header('Content-Disposition', 'attachment; filename="my-data.json"');
+        return c.json(await me.data(c.var.site, c.var.shopper));
+      })
+      .post('/', async (c) => {
+        const { values } = await readBody(c.req.raw);
+        const name = typeof values.name === 'string' ? values.name.replace(/\s+/g, ' ').trim() : '';
+        if (name.length > LONGEST_NAME) return failure(c, 422, 'This name is too long.');
+        await me.rename(c.var.site, c.var.shopper, name || null);
+        return c.json({ success: true });
+      })
+      .delete('/', async (c) => {
+        await forget(c);
+        return c.json({ success: true });
+      })
+      .post('/delete', async (c) => {
+        await forget(c);
+        return answerNotice(c, c.var.site, {
+          title: 'Your account is deleted',
+          words: 'We keep nothing of it. Enquiries you sent stay with the dealership.',
+          link: { href: '/', label: 'To the home page' },
+        });
+      })
+      .post('/email', async (c) => {
+        // Nobody is asked for what is of no use.
+        if (!c.var.site.signIn.emailLink) throw new ApiError(404, 'this site has no sign-in by e-mail');
+        const { kind, values } = await readBody(c.req.raw);
+        const email = typeof values.email === 'string' ? values.email.trim().toLowerCase() : '';
+        if (!isEmailLike(email)) {
+          return kind === 'form' ? toAccount(c, 'email') : failure(c, 422, SIGN_IN_PROBLEMS.email);
+        }
+        const browser = keys.token();
+        const refused = await signIn.sendAddressLink({ ...askingOf(c), browser }, c.var.shopper, email);
+        if (refused) return kind === 'form' ? toAccount(c, 'wait') : tooMany(c, refused);
+        platform.messages.wake();
+        sessions.keepAsking(c, browser);
+        return kind === 'form' ? toAccount(c, 'sent') : c.json({ success: true });
+      })
+      .post('/email/verify', async (c) => {
+        const { values, kind } = await readBody(c.req.raw);
+        const token = typeof values.token === 'string' ? values.token.slice(0, 100) : '';
+        const isProved = await signIn.proveAddress(askingOf(c), c.var.shopper, token);
+        if (kind === 'form') return toAccount(c, isProved ? 'confirmed' : 'link');
+        return isProved ? c.json({ success: true }) : failure(c, 422, CODE_REFUSED);
+      })
+      .post('/email/remove', async (c) => {
+        await me.dropEmail(c.var.site, c.var.shopper);
+        return isPostedForm(c) ? toAccount(c) : c.json({ success: true });
+      })
+  );
+}

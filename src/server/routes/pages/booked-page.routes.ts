@@ -1,0 +1,37 @@
+/** The page after a form that booked a time: the site's own thanks, with the time. */
+
+import { Hono } from 'hono';
+import { locationOf, momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
+import { appointmentById } from '../../appointments/appointments.db.ts';
+import { pageDrawer } from '../../pages/page-drawer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { SHELLS } from '../../publish/shells.ts';
+
+/** It is one shopper's own. */
+const CACHE = 'private, no-store';
+
+/** `GET /success?appointment=`. Without such an appointment the page as built answers. */
+export function bookedPageRoutes(platform: Platform): Hono {
+  const { database, cars } = platform;
+  const draw = pageDrawer(platform);
+  return new Hono().get('/success', async (c, next) => {
+    const site = c.var.hostSite;
+    const wanted = c.req.query('appointment');
+    if (!site || wanted === undefined) return next();
+    const found = await appointmentById(database, site, wanted);
+    if (found === null) return next();
+    const location = locationOf(site, found.location_id);
+    const page = await draw(c, {
+      ...{ site, shell: SHELLS.success, status: 200, cache: CACHE },
+      draw: async (by, frame) =>
+        by.booked({
+          ...frame,
+          id: found.id,
+          when: momentText(found.starts_at.toISOString(), zoneOf(location, site)),
+          location,
+          car: found.car_id === null ? null : await cars.byId(site, found.car_id),
+        }),
+    });
+    return page ?? next();
+  });
+}

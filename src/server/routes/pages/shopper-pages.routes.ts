@@ -1,0 +1,114 @@
+/**
+ * Pages that are somebody's own, drawn at request time: the steps of signing in, the watchlist, a shared shortlist.
+ * Where they cannot be drawn, the release's own page answers, which asks to sign in.
+ */
+
+import { type Context, Hono } from 'hono';
+import { hasAlerts } from '#domain/alerts/alert.ts';
+import { keptSearch, saveSearchHref } from '#domain/alerts/saved-search.ts';
+import {
+  accountPath,
+  emailNoteOf,
+  hasSignIn,
+  readSignIn,
+  signInProblemOf,
+  signInStepOf,
+} from '#domain/auth/sign-in.ts';
+import { signInHref } from '#domain/auth/sign-in-href.ts';
+import type { Car } from '#domain/inventory/car.ts';
+import type { SearchQuery } from '#domain/search/engine.ts';
+import { fromUrl, toUrl } from '#domain/search/url.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Shopper } from '../../auth/sign-in.db.ts';
+import { type DrawRequest, pageDrawer } from '../../pages/page-drawer.ts';
+import type { AccountRequest } from '../../pages/page-renderer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { SHELLS } from '../../publish/shells.ts';
+
+/** They are somebody's own: no cache keeps them. */
+const CACHE = 'private, no-store';
+
+/** The sign-in of a visitor who wants to save a search: on to where it is saved, or back to it. */
+function saveSearchSignIn(query: SearchQuery): string {
+  return signInHref({ type: 'watchlist', redirect: saveSearchHref(query), back: `/search${toUrl(query)}` });
+}
+
+/** What the page shows of the account, and says of the address that a form led back with. */
+const accountOf = (c: Context, { phone, email }: Shopper): AccountRequest => ({
+  phone,
+  email,
+  emailNote: emailNoteOf(c.req.query('email')),
+});
+
+export function shopperPagesRoutes(platform: Platform): Hono {
+  const { sessions, watchlist, shortlists, alerts, cars, now } = platform;
+  const drawer = pageDrawer(platform);
+  const drawn = (c: Context, site: Site, shell: string, draw: DrawRequest['draw']) =>
+    drawer(c, { site, shell, status: 200, cache: CACHE, draw });
+
+  /** In the order of the ids; null for a car that the site no longer shows. */
+  const carsOf = async (site: Site, ids: readonly number[]): Promise<(Car | null)[]> => {
+    const found = new Map((await cars.byIds(site, ids)).map((car) => [car.id, car]));
+    return ids.map((id) => found.get(id) ?? null);
+  };
+
+  const siteOf = (c: Context) => c.var.hostSite;
+
+  return new Hono()
+    .get('/sign-in', async (c, next) => {
+      const site = siteOf(c);
+      if (!site) return next();
+      const request = readSignIn(new URL(c.req.url).searchParams, site);
+      const { step, problem } = c.req.query();
+      const page = await drawn(c, site, SHELLS.signIn, (by, frame) =>
+        by.signIn({
+          ...frame,
+          request,
+          step: signInStepOf(step, site.signIn),
+          problem: signInProblemOf(problem),
+        }),
+      );
+      return page ?? next();
+    })
+    .get('/watchlist', async (c, next) => {
+      const site = siteOf(c);
+      const shopper = site?.garage_enabled ? await sessions.shopper(c, site) : null;
+      if (!site) return next();
+      const asked = hasAlerts(site) ? c.req.query('search') : undefined;
+      const query = asked === undefined ? null : fromUrl(asked);
+      if (!shopper) {
+        if (query === null) return next();
+        c.header('Cache-Control', CACHE);
+        return c.redirect(saveSearchSignIn(query));
+      }
+      const ids = (await watchlist.list(site, shopper)).map(({ car_id }) => car_id);
+      const found = await carsOf(site, ids);
+      const watched = ids.map((id, index) => ({ id, car: found[index] ?? null }));
+      const search = query && keptSearch(query);
+      const asks = hasAlerts(site) ? { list: await alerts.list(site, shopper), search } : null;
+      const account = accountOf(c, shopper);
+      const page = await drawn(c, site, SHELLS.watchlist, (by, frame) =>
+        by.watchlist({ ...frame, now: now(), account, alerts: asks, cars: watched }),
+      );
+      return page ?? next();
+    })
+    .get('/account', async (c, next) => {
+      const site = siteOf(c);
+      if (!site || !hasSignIn(site) || accountPath(site) !== SHELLS.account) return next();
+      const shopper = await sessions.shopper(c, site);
+      if (!shopper) return next();
+      const account = accountOf(c, shopper);
+      const page = await drawn(c, site, SHELLS.account, (by, frame) => by.account({ ...frame, account }));
+      return page ?? next();
+    })
+    .get('/shortlist/:id', async (c, next) => {
+      const site = siteOf(c);
+      const list = site && (await shortlists.find(site, c.req.param('id')));
+      if (!site || !list) return next();
+      const found = await carsOf(site, list.car_ids);
+      const page = await drawn(c, site, SHELLS.shortlist, (by, frame) =>
+        by.shortlist({ ...frame, now: now(), id: list.id, cars: found }),
+      );
+      return page ?? next();
+    });
+}

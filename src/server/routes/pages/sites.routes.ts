@@ -1,0 +1,95 @@
+/** The published sites: every request outside `/api`, answered for the tenant of its host name. */
+
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { answerBare } from '../../http/bare-page.ts';
+import type { Sites } from '../../http/sites.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { EDITOR_PAGE } from '../../publish/content-policy.ts';
+import { type PreviewName, previewOf } from '../../publish/previews.ts';
+import { EDITOR_SECURITY, siteSecurity } from '../../publish/security.ts';
+import { resolvePath, respond } from '../../publish/static.ts';
+
+type Served = Pick<Platform, 'sites' | 'live' | 'livePages' | 'previews' | 'production'>;
+
+export function sitesRoutes({ sites, live: releaseOf, livePages, previews, production }: Served): Hono {
+  const security = siteSecurity(production);
+
+  const plain = (c: Context, status: 404 | 503, title: string, body: unknown, headers = {}) => {
+    for (const [name, value] of Object.entries({ ...security, ...headers })) c.header(name, value as string);
+    return answerBare(c, status, title, body);
+  };
+
+  const servePreview = async (c: Context, preview: PreviewName): Promise<Response> => {
+    const live = await previews.live(preview);
+    if (!live) return plain(c, 404, 'No preview here', NO_PREVIEW);
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { ...security, Allow: 'GET, HEAD' } });
+    }
+    const path = decodedPath(c.req.url);
+    if (path === null) return new Response(null, { status: 400, headers: security });
+    const found = resolvePath(live, path);
+    if (!found) return plain(c, 404, 'Page not found', NO_PAGE);
+    return respond(found, live, requestOf(c), { ...security, 'X-Robots-Tag': 'noindex' });
+  };
+
+  return new Hono().all('*', async (c) => {
+    const host = c.req.header('host') ?? '';
+    const preview = previewOf(host);
+    if (preview) return servePreview(c, preview);
+    const site = c.var.hostSite;
+    if (!site) return plain(c, 404, 'No site here', production ? NO_SITE : tenantLinks(sites, c.req.url));
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { ...security, Allow: 'GET, HEAD' } });
+    }
+    const path = decodedPath(c.req.url);
+    if (path === null) return new Response(null, { status: 400, headers: security });
+
+    // A release may be deleted between look-up and opening; the one that replaced it is there.
+    for (let attempt = 0; ; attempt++) {
+      const live = releaseOf(site.slug);
+      if (!live) {
+        return plain(c, 503, `${site.name} is being built`, BEING_BUILT, {
+          'Retry-After': '5',
+          Refresh: '3',
+        });
+      }
+      const found = resolvePath(live, path);
+      if (!found) return plain(c, 404, 'Page not found', NO_PAGE);
+      try {
+        const url = new URL(c.req.url);
+        const drawn = await livePages?.({ site, live, url, path, request: requestOf(c), security });
+        if (drawn) return drawn;
+        const headers = found.path === EDITOR_PAGE ? { ...security, ...EDITOR_SECURITY } : security;
+        return await respond(found, live, requestOf(c), headers);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 2) throw error;
+      }
+    }
+  });
+}
+
+const requestOf = (c: Context) => ({ method: c.req.method, header: (name: string) => c.req.header(name) });
+
+/** The path of a URL, decoded; null when it is not well-formed. */
+function decodedPath(url: string): string | null {
+  try {
+    return decodeURIComponent(new URL(url).pathname);
+  } catch {
+    return null;
+  }
+}
+
+const NO_SITE = html`<p>This address belongs to no site. Please check how it is spelt.</p>`;
+const NO_PREVIEW = html`<p>This preview was taken away, or never built.</p>`;
+const NO_PAGE = html`<p>There is no page at this address. <a href="/">To the home page</a></p>`;
+const BEING_BUILT = html`<p>This page looks again by itself in a moment.</p>`;
+
+function tenantLinks(sites: Sites, url: string) {
+  const { port } = new URL(url);
+  const address = (slug: string) => `http://${slug}.localhost${port ? `:${port}` : ''}/`;
+  return html`<p>Tenants of this platform:</p>
+    <ul>
+      ${sites.list().map((site) => html`<li><a href="${address(site.slug)}">${site.name}</a></li>`)}
+    </ul>`;
+}

@@ -1,0 +1,31 @@
+/** The page that answers whoever told of their car, drawn at request time from what was said with the lead. */
+
+import { Hono } from 'hono';
+import { isAvailable } from '#domain/inventory/status.ts';
+import { VALUATION_PATH } from '#domain/valuation/page.ts';
+import { pageDrawer } from '../../pages/page-drawer.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { SHELLS } from '../../publish/shells.ts';
+import { valuedLead } from '../../valuation/valued-lead.db.ts';
+
+/** It is one shopper's own. */
+const CACHE = 'private, no-store';
+
+export function valuationPagesRoutes(platform: Platform): Hono {
+  const { database, cars, now } = platform;
+  const draw = pageDrawer(platform);
+  return new Hono().get(VALUATION_PATH, async (c, next) => {
+    const site = c.var.hostSite;
+    if (!site?.tradeIn.enabled) return next();
+    const lead = await valuedLead(database, site, c.req.query('lead') ?? '');
+    if (lead === null) return c.redirect('/trade-in', 302);
+    const wanted = lead.carId === null ? null : await cars.byId(site, lead.carId);
+    const page = await draw(c, {
+      ...{ site, shell: SHELLS.valuation, status: 200, cache: CACHE },
+      draw: (by, frame) =>
+        by.valuation({ ...frame, now: now(), lead, car: wanted && isAvailable(wanted) ? wanted : null }),
+    });
+    // The lead has arrived, whatever becomes of the page.
+    return page ?? c.redirect('/success', 302);
+  });
+}

@@ -1,0 +1,76 @@
+/** What the payment provider tells the platform, and the page that stands in for one. */
+
+import { type Context, Hono } from 'hono';
+import { formatCents } from '#domain/payments/cents.ts';
+import { NoticeRefused } from '#domain/payments/provider.ts';
+import type { TestPayment } from '#engines/payments/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import { NOTICE_HEADERS, noticePage } from '../http/notice-page.ts';
+import { saysElsewhere } from '../http/same-origin.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** `POST /webhook`: signed messages of the provider. It repeats those that are not answered with success. */
+export function paymentRoutes({ reservations, payments }: Platform): Hono {
+  return new Hono().post('/webhook', async (c) => {
+    const body = await c.req.text();
+    try {
+      const notice = payments.notice(body, c.req.raw.headers);
+      if (notice) await reservations.hear(notice);
+      return c.json({ received: true });
+    } catch (error) {
+      if (error instanceof NoticeRefused) throw new ApiError(400, error.message);
+      throw error;
+    }
+  });
+}
+
+/** `/payments/test/{session}`: buttons in place of a card. Where deposits are real there is no such page. */
+export function testPaymentRoutes({ reservations, testPayments: test }: Platform): Hono {
+  const routes = new Hono();
+  if (test === null) return routes;
+
+  const payment = (c: Context): TestPayment => {
+    const found = test.find(c.req.param('session') ?? '');
+    if (!found) throw new ApiError(404, 'there is no such payment');
+    return found;
+  };
+  const told = async (session: string) => {
+    const { body, headers } = test.message(session);
+    const notice = test.notice(body, headers);
+    if (notice) await reservations.hear(notice);
+  };
+
+  return routes
+    .get('/:session', (c) => {
+      const site = c.var.hostSite;
+      if (!site) throw new ApiError(404, 'this address belongs to no site');
+      const { session, cents, description, report, cancelledUrl } = payment(c);
+      for (const [name, value] of Object.entries(NOTICE_HEADERS)) c.header(name, value);
+      c.header('Cache-Control', 'no-store');
+      const button = (what: string, label: string) => ({
+        action: `/payments/test/${session}/${what}`,
+        fields: {},
+        button: label,
+      });
+      return c.html(
+        noticePage(site, {
+          title: `Test payment: ${formatCents(cents)}`,
+          words: report.isClosed
+            ? 'This is a test. Nothing can be paid here any more.'
+            : `This is a test: no money moves, and nothing of a card is asked for. ${description}.`,
+          ...(report.isClosed
+            ? { link: { href: cancelledUrl, label: 'Back to the car' } }
+            : { forms: [button('pay', 'Pay'), button('decline', 'Decline'), button('cancel', 'Cancel')] }),
+        }),
+      );
+    })
+    .post('/:session/:what{pay|decline|cancel}', async (c) => {
+      if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');
+      const { session, paidUrl, cancelledUrl } = payment(c);
+      const what = c.req.param('what');
+      if (what === 'pay') test.pay(session);
+      if (what === 'decline') test.decline(session);
+      await told(session);
+      return c.redirect(what === 'pay' ? paidUrl : cancelledUrl, 303);
+    });
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { ApiError } from '../http/api-error.ts';
+import { requireToken } from '../http/require-token.ts';
+import type { Platform } from '../platform/platform.ts';
+import { NoEarlierRelease } from '../publish/publisher.ts';
+
+const HISTORY = 20;
+
+/** What an operator does with a site: see its builds, publish it now, go back to the release before. */
+export function publishRoutes({ sites, publisher, adminToken }: Platform): Hono {
+  const known = (slug: string): string => {
+    if (!sites.get(slug)) throw new ApiError(404, `there is no site ${slug}`);
+    return slug;
+  };
+  return new Hono()
+    .use(requireToken(adminToken, 'admin token'))
+    .get('/:slug/builds', async (c) => c.json(await publisher.history(known(c.req.param('slug')), HISTORY)))
+    .post('/:slug/publish', async (c) => {
+      const result = await publisher.request(known(c.req.param('slug')), 'order');
+      return c.json(result, result.state === 'failed' ? 500 : 200);
+    })
+    .post('/:slug/rollback', async (c) => {
+      try {
+        const { id, builtAt } = await publisher.rollback(known(c.req.param('slug')));
+        return c.json({ release: id, builtAt });
+      } catch (error) {
+        if (error instanceof NoEarlierRelease) throw new ApiError(409, error.message);
+        throw error;
+      }
+    });
+}

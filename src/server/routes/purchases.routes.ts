@@ -1,0 +1,269 @@
+/**
+ * `/api/purchases`: an order of a car. `POST /` begins it (`car_id`, and the first answers where they come along),
+ * `POST /{id}/{step}` answers a step, the last of which sends it, `POST /{id}/deposit` asks for the deposit again,
+ * `POST /{id}/summary` says what answers would come to, `GET /{id}` how it stands. A form without script is led on to
+ * the next page.
+ */
+
+import { type Context, Hono } from 'hono';
+import type { Car } from '#domain/inventory/car.ts';
+import { shownAgain } from '#domain/leads/shown-again.ts';
+import type { FieldError } from '#domain/leads/way-back.ts';
+import { formatCents } from '#domain/payments/cents.ts';
+import { buyingPath, purchaseRefusal, sellsOnline, stepHref } from '#domain/purchases/door.ts';
+import {
+  allValues,
+  firstUnfinished,
+  isPurchaseStep,
+  type PurchaseStep,
+  readStep,
+  stepAfter,
+  stepFields,
+  stepsFor,
+} from '#domain/purchases/steps.ts';
+import { orderSummary } from '#domain/purchases/summary.ts';
+import { currentPrice } from '#domain/purchases/view.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { requireSignIn } from '../auth/gate.ts';
+import type { PurchaseRow } from '../db/purchase-tables.ts';
+import { mayKeepEvents } from '../events/events.db.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type PostedBody, readBody } from '../http/body.ts';
+import { answerNotice } from '../http/notice-page.ts';
+import { rateOf } from '../http/rate.ts';
+import { writesFromHere } from '../http/same-origin.ts';
+import { senderKey } from '../http/sender-address.ts';
+import type { Platform } from '../platform/platform.ts';
+import { newOwnerOf, ownerOf } from '../purchases/owner.ts';
+import type { PurchaseOf, PurchasePages } from '../purchases/purchase-pages.ts';
+import type { OrderRequest, SendOutcome } from '../purchases/purchase-service.ts';
+import { beginPurchase, findPurchase } from '../purchases/purchases.db.ts';
+import { keepOwnReservation } from '../reservations/own-reservation.ts';
+
+const HOUR_MS = 3_600_000;
+/** More than the most undecided shopper sends from one address. */
+const MOST_AN_HOUR = 300;
+
+/** An order with its car, as a request names it. */
+interface Posted extends PurchaseOf {
+  row: PurchaseRow;
+  body: PostedBody;
+}
+
+type AsPosted = Omit<Posted, 'row'> & { row: PurchaseRow | null };
+
+export function purchaseRoutes(platform: Platform): Hono {
+  const { cars, database, purchases, purchasePages, now } = platform;
+  const rate = rateOf({ most: MOST_AN_HOUR, windowMs: HOUR_MS, now });
+
+  const siteOf = (c: Context): Site => {
+    const site = c.var.hostSite;
+    if (!site || !sellsOnline(site.buyOnline)) throw new ApiError(404, 'this site sells no cars online');
+    return site;
+  };
+
+  const found = async (c: Context): Promise<Posted> => {
+    const site = siteOf(c);
+    const row = await findPurchase(database, site, await ownerOf(c, site, platform), {
+      id: c.req.param('id') ?? '',
+    });
+    const car = row && (await cars.byId(site, row.car_id));
+    if (!row || !car) throw new ApiError(404, 'there is no such order');
+    return { site, car, row, body: c.req.method === 'POST' ? await readBody(c.req.raw) : NOTHING };
+  };
+
+  const requestOf = (c: Context, { site, car, row, body }: Posted): OrderRequest => ({
+    site,
+    car,
+    row,
+    sender: senderKey(c, platform),
+    origin: withoutFinalSlashes(site.url ?? new URL(c.req.url).origin),
+    path: pathOf({ site, car }).split('?')[0] ?? '/',
+    page: pathOf({ site, car }),
+    userAgent: c.req.header('user-agent')?.slice(0, 300) ?? null,
+    isTracked: mayKeepEvents(site, body.values.tracking_consent),
+  });
+
+  const viewOf = async (of: PurchaseOf, more: Parameters<PurchasePages['view']>[1] = {}) => {
+    const { car, row } = of;
+    const view = await purchasePages.view(of, more);
+    return {
+      id: row?.id ?? null,
+      status: row?.status ?? 'draft',
+      car: { id: car.id, slug: car.slug },
+      ...view,
+    };
+  };
+
+  /** The page of an order, drawn as the answer to a form. */
+  const page = async (
+    c: Context,
+    of: PurchaseOf,
+    more: Parameters<PurchasePages['view']>[1],
+    status: 409 | 422 | 502,
+    words: string,
+  ) => {
+    const drawn = await purchasePages.draw(c, of, await purchasePages.view(of, more), status);
+    const link = { href: pathOf(of), label: 'Back to your order' };
+    return drawn ?? answerNotice(c, of.site, { title: 'Please check your order', words, link }, status);
+  };
+
+  /** What has to be corrected, in the answer that fits the request. */
+  const corrected = (c: Context, from: AsPosted, step: PurchaseStep, errors: readonly FieldError[]) => {
+    const message = errors[0]?.message ?? 'Please check the form.';
+    if (from.body.kind === 'json') return c.json({ success: false, error: message, errors }, 422);
+    const shown = shownAgain(stepFields(step, from), from.body.values);
+    return page(c, from, { asked: step, again: { shown, errors } }, 422, message);
+  };
+
+  /** The car cannot be bought online at this moment; the order stays as it is. */
+  const closed = (c: Context, from: AsPosted): Response | null => {
+    const refusal = purchaseRefusal(from.car, from.site.buyOnline);
+    if (refusal === null) return null;
+    if (from.body.kind === 'form') return c.redirect(pathOf(from), 303);
+    const { reason, message } = refusal;
+    return c.json({ success: false, error: message, reason, errors: [] }, 409);
+  };
+
+  const answered = async (c: Context, from: Posted, step: PurchaseStep) => {
+    const outcome = await purchases.answer(requestOf(c, from), step, from.body.values);
+    if (outcome.kind === 'refused') return corrected(c, from, step, outcome.errors);
+    const of = { ...from, row: outcome.row };
+    if (from.body.kind === 'json') return c.json({ success: true, purchase: await viewOf(of) });
+    const next = stepAfter(step, stepsFor(of));
+    return c.redirect(stepHref(pathOf(of), next), 303);
+  };
+
+  const sent = async (c: Context, from: Posted, outcome: SendOutcome) => {
+    if (outcome.kind === 'refused') return corrected(c, from, 'you', outcome.errors);
+    const of = { ...from, row: outcome.row };
+    const isJson = from.body.kind === 'json';
+    switch (outcome.kind) {
+      case 'reserved': {
+        const { id, payment_url, status } = outcome.reservation;
+        keepOwnReservation(c, from.site, { slug: from.car.slug, id });
+        if (isJson) return c.json({ success: true, purchase: await viewOf(of) });
+        return c.redirect((status === 'paying' && payment_url) || pathOf(of), 303);
+      }
+      case 'placed':
+        if (isJson) return c.json({ success: true, purchase: await viewOf(of) });
+        return c.redirect(pathOf(of), 303);
+      case 'taken': {
+        const { message, reason } = outcome.refusal;
+        if (isJson) return c.json({ success: false, error: message, reason, errors: [] }, 409);
+        // The car says by now why it cannot be bought.
+        const car = { ...from.car, reserved: true };
+        return page(c, { ...of, car }, {}, 409, message);
+      }
+      case 'too many':
+      case 'no payment': {
+        const problem = PROBLEMS[outcome.kind];
+        if (isJson) return c.json({ success: false, error: problem, errors: [] }, 502);
+        return page(c, of, { problem }, 502, problem);
+      }
+    }
+  };
+
+  /** The last step: looks over all, and sends it. */
+  const review = async (c: Context, from: Posted) => {
+    const { site, car, row, body } = from;
+    if (row.status === 'draft') {
+      const unfinished = firstUnfinished(stepsFor(from), row.answers);
+      if (unfinished !== 'review') {
+        if (body.kind === 'form') return c.redirect(stepHref(pathOf(from), unfinished), 303);
+        const errors = [{ field: 'step', message: `answer ${unfinished} first` }];
+        return c.json({ success: false, error: errors[0]?.message, errors }, 422);
+      }
+      const price = currentPrice(car);
+      const errors = Number(body.values.price_cents) === price ? [] : [priceMoved(price)];
+      const read = readStep('review', body.values, { site, car });
+      const all = read.ok ? errors : [...read.errors, ...errors];
+      if (all.length > 0) return corrected(c, from, 'review', all);
+      const kept = await purchases.answer(requestOf(c, from), 'review', body.values);
+      if (kept.kind === 'refused') return corrected(c, from, 'review', kept.errors);
+      return sent(c, from, await purchases.send(requestOf(c, { ...from, row: kept.row }), price));
+    }
+    return sent(c, from, await purchases.send(requestOf(c, from), row.price_cents));
+  };
+
+  return new Hono()
+    .use(writesFromHere(), async (c, next) => {
+      const wait = c.req.method === 'POST' ? rate.take(senderKey(c, platform) ?? '') : null;
+      if (wait === null) return next();
+      throw new ApiError(429, 'Too many requests. Please try again later, or call us.', {
+        'Retry-After': String(wait),
+      });
+    })
+    .use(requireSignIn('checkout', platform))
+    .post('/', async (c) => {
+      const site = siteOf(c);
+      const body = await readBody(c.req.raw);
+      const id = Number(body.values.car_id);
+      const car = Number.isSafeInteger(id) ? await cars.byId(site, id) : null;
+      if (!car) throw new ApiError(404, 'there is no such car');
+      const from: AsPosted = { site, car, body, row: null };
+      const refused = closed(c, from);
+      if (refused) return refused;
+      const hasAnswers = Object.hasOwn(body.values, 'name');
+      const read = hasAnswers ? readStep('you', body.values, from) : null;
+      if (read?.ok === false) return corrected(c, from, 'you', read.errors);
+      const owner = await newOwnerOf(c, site, platform);
+      const row = await beginPurchase(database, site, owner, car, currentPrice(car), now());
+      if (hasAnswers && row.status === 'draft') return answered(c, { ...from, row }, 'you');
+      if (body.kind === 'form') return c.redirect(pathOf(from), 303);
+      return c.json({ success: true, purchase: await viewOf({ ...from, row }) });
+    })
+    .get('/:id', async (c) => c.json(await viewOf(await found(c))))
+    .post('/:id/summary', async (c) => {
+      const { site, car, row, body } = await found(c);
+      const step = 'handover';
+      const read = readStep(step, body.values, { site, car });
+      const errors = read.ok ? [] : read.errors;
+      const values = read.ok ? read.values : {};
+      const request = { site, car, sender: null };
+      const guess = await purchases.estimate(request, step, values);
+      const all = [...errors, ...guess.errors];
+      if (all.length > 0) return c.json({ success: false, error: all[0]?.message, errors: all }, 422);
+      const answers = { ...row.answers, [step]: values };
+      const summary = orderSummary({
+        car,
+        site,
+        values: allValues(answers),
+        estimates: { ...row.estimates, ...guess.estimates },
+      });
+      const html = summary && (await purchasePages.summaryHtml(site, summary));
+      return c.json({ success: true, summary, html, delivery: guess.estimates.delivery ?? null });
+    })
+    .post('/:id/deposit', async (c) => {
+      const from = await found(c);
+      if (from.row.status === 'draft') throw new ApiError(409, 'the order was not sent yet');
+      return sent(c, from, await purchases.send(requestOf(c, from), from.row.price_cents));
+    })
+    .post('/:id/:step', async (c) => {
+      const step = c.req.param('step');
+      if (!isPurchaseStep(step)) throw new ApiError(404, 'there is no such step');
+      const from = await found(c);
+      if (from.row.status !== 'draft') {
+        if (step === 'review') return review(c, from);
+        if (from.body.kind === 'form') return c.redirect(pathOf(from), 303);
+        throw new ApiError(409, 'this order was sent already');
+      }
+      return closed(c, from) ?? (step === 'review' ? review(c, from) : answered(c, from, step));
+    });
+}
+
+const NOTHING: PostedBody = { values: {}, kind: 'json' };
+
+const pathOf = ({ site, car }: { site: Site; car: Car }): string =>
+  buyingPath(car, site.buyOnline) ?? `/cars/${car.slug}`;
+
+const priceMoved = (cents: number): FieldError => ({
+  field: 'price_cents',
+  message: `The price is now ${formatCents(cents)}. Please confirm it.`,
+});
+
+const PROBLEMS = {
+  'no payment': 'The payment page cannot be opened at the moment. Nothing was charged; please try again.',
+  'too many': 'You hold several cars already. Please pay for one, or let one go.',
+} as const;

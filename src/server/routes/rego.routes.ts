@@ -1,0 +1,55 @@
+import { type Context, Hono } from 'hono';
+import { PLATE_MESSAGE, plateExample, plateHint, plateOf } from '#domain/rego/plate.ts';
+import { RegoFailed } from '#domain/rego/rego.ts';
+import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
+import { requireSignIn } from '../auth/gate.ts';
+import { ApiError } from '../http/api-error.ts';
+import { readBody } from '../http/body.ts';
+import { siteOf } from '../http/host-site.ts';
+import { rateOf } from '../http/rate.ts';
+import { saysElsewhere } from '../http/same-origin.ts';
+import { senderAddress } from '../http/sender-address.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Look-ups cost money: a person needs one or two. */
+const MOST_AN_HOUR = 20;
+const HOUR_MS = 3_600_000;
+
+const refused = (c: Context, field: string, error: string) =>
+  c.json({ error, errors: [{ field, message: error }] }, 422);
+
+/**
+ * `POST /` `{rego, regoState}`: `{found: true, vehicle, …}`, or `{found: false}` for a plate that nobody knows, whose car
+ * is entered by hand. Any plate of 1 to 9 letters and digits is looked up; `hint` remarks on one of an unusual form.
+ */
+export function regoRoutes({ sessions, rego, trustedProxies, now, log }: Platform): Hono {
+  const rate = rateOf({ most: MOST_AN_HOUR, windowMs: HOUR_MS, now });
+  return new Hono().post('/', requireSignIn('trade-in', { sessions }), async (c) => {
+    siteOf(c);
+    if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');
+    const { values } = await readBody(c.req.raw);
+    const plate = plateOf(values.rego);
+    if (plate === null) return refused(c, 'rego', PLATE_MESSAGE);
+    const given = typeof values.regoState === 'string' ? values.regoState.trim().toLowerCase() : '';
+    const state = AUSTRALIAN_STATES.find((each) => each === given);
+    if (state === undefined) return refused(c, 'regoState', 'Please choose a state.');
+    const wait = rate.take(senderAddress(c, trustedProxies) ?? '');
+    if (wait !== null) {
+      throw new ApiError(429, 'Too many look-ups. Please enter your car by hand.', {
+        'Retry-After': String(wait),
+      });
+    }
+    const vehicle = await rego.find(plate, state).catch((error: unknown) => {
+      if (!(error instanceof RegoFailed)) throw error;
+      log.warn(error.message);
+      return null;
+    });
+    const about = {
+      rego: plate,
+      regoState: state,
+      example: plateExample(state),
+      hint: plateHint(plate, state),
+    };
+    return c.json(vehicle === null ? { found: false, ...about } : { found: true, vehicle, ...about });
+  });
+}

@@ -1,0 +1,99 @@
+/** The operator's view of reservations, for those who have the admin token. */
+
+import { desc, eq, inArray } from 'drizzle-orm';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { LIVE_STATUSES, RESERVATION_STATUSES } from '#domain/reservations/reservation.ts';
+import { type ReservationRow, reservations } from '../db/reservation-tables.ts';
+import { cars } from '../db/tables.ts';
+import { ApiError } from '../http/api-error.ts';
+import { readBody } from '../http/body.ts';
+import { requireToken } from '../http/require-token.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findReservation } from '../reservations/reservations.db.ts';
+
+const MOST = 200;
+const STATES = ['live', 'all', ...RESERVATION_STATUSES] as const;
+const Query = v.object({
+  state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`), 'live'),
+});
+const Body = v.object({ id: v.pipe(v.string(), v.uuid('must be the id of a reservation')) });
+
+/**
+ * `GET /?state=` lists reservations, the newest first. `POST /release` and `POST /refund` (`{id}`) let a car go: the
+ * one for a reservation nobody has paid for, the other for one that was paid. `POST /apply` ends the hold of a car that
+ * was bought: the deposit stays, as part of its price.
+ */
+export function reservationsAdminRoutes(platform: Platform): Hono {
+  const { database, reservations: desk } = platform;
+  const admin = requireToken(platform.adminToken, 'admin token');
+
+  const named = async (request: Request): Promise<ReservationRow> => {
+    const { values } = await readBody(request);
+    const body = v.safeParse(Body, values);
+    if (!body.success) throw new ApiError(400, `id ${body.issues[0].message}`);
+    const row = await findReservation(database, body.output.id);
+    if (!row) throw new ApiError(404, 'there is no such reservation');
+    return row;
+  };
+
+  return new Hono()
+    .get('/', admin, async (c) => {
+      const query = v.safeParse(Query, c.req.query());
+      if (!query.success) throw new ApiError(400, `state ${query.issues[0].message}`);
+      const { state } = query.output;
+      const rows = await database.orm
+        .select({ row: reservations, car: cars.name })
+        .from(reservations)
+        .innerJoin(cars, eq(cars.id, reservations.car_id))
+        .where(
+          state === 'all'
+            ? undefined
+            : inArray(reservations.status, state === 'live' ? [...LIVE_STATUSES] : [state]),
+        )
+        .orderBy(desc(reservations.held_at))
+        .limit(MOST);
+      return c.json({ reservations: rows.map(({ row, car }) => listed(row, car)) });
+    })
+    .post('/release', admin, async (c) => {
+      const row = await named(c.req.raw);
+      if (row.paid_cents > 0) throw new ApiError(409, 'this one was paid: refund it, and the car is free');
+      return c.json(listed(await desk.release(row), null));
+    })
+    .post('/refund', admin, async (c) => {
+      const row = await named(c.req.raw);
+      if (row.paid_cents === 0) throw new ApiError(409, 'nothing was paid for this one: release it');
+      if (row.status === 'applied') throw new ApiError(409, APPLIED);
+      return c.json(listed(await desk.release(row), null));
+    })
+    .post('/apply', admin, async (c) => {
+      const row = await desk.applyToPrice(await named(c.req.raw));
+      if (row.status !== 'applied') throw new ApiError(409, whyNotApplied(row));
+      return c.json(listed(row, null));
+    });
+}
+
+const APPLIED = 'its deposit is part of the price of a car that was bought';
+
+function whyNotApplied(row: ReservationRow): string {
+  if (row.paid_cents === 0) return 'nothing was paid for this one';
+  return row.refunded_cents > 0 ? 'its deposit was refunded' : 'it is over: its deposit goes back';
+}
+
+/** A reservation without anything of a person. */
+const listed = (row: ReservationRow, car: string | null) => ({
+  id: row.id,
+  site: row.site,
+  car_id: row.car_id,
+  car,
+  lead_id: row.lead_id,
+  status: row.status,
+  cents: row.cents,
+  paid_cents: row.paid_cents,
+  refunded_cents: row.refunded_cents,
+  held_at: row.held_at.toISOString(),
+  hold_until: row.hold_until?.toISOString() ?? null,
+  provider: row.provider,
+  session: row.session,
+  last_error: row.last_error,
+});

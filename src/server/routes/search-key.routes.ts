@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { searchHosts } from '#domain/tenant/search-hosts.ts';
+import { scopedKey } from '#engines/typesense/scoped-key.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Platform } from '../platform/platform.ts';
+import { typesenseOf } from '../typesense/access.ts';
+
+/** How long a browser's key is good for. */
+const VALID_SECONDS = 3600;
+/** A key is used again while it is good for at least half of that. */
+const CACHE_SECONDS = VALID_SECONDS / 2;
+
+/** What a browser needs to search with Typesense. */
+export interface SearchKey {
+  hosts: string[];
+  collection: string;
+  /** Searches only cars of the site's dealerships, until `expires`. */
+  key: string;
+  /** ISO 8601. */
+  expires: string;
+}
+
+/** `GET /`: a key for the site that the request's host names; 404 when it has no Typesense search. */
+export function searchKeyRoutes({ now }: Platform): Hono {
+  return new Hono().get('/', (c) => {
+    const site = c.var.hostSite;
+    const settings = site && typesenseOf(site);
+    if (!settings) throw new ApiError(404, 'this site searches without a key');
+    const expires = new Date(now().getTime() + VALID_SECONDS * 1000);
+    const answer: SearchKey = {
+      hosts: searchHosts(site),
+      collection: settings.index,
+      key: scopedKey({ searchKey: settings.key, dealerships: site.dealerships, expires }),
+      expires: expires.toISOString(),
+    };
+    c.header('Cache-Control', `private, max-age=${CACHE_SECONDS}`);
+    return c.json(answer);
+  });
+}

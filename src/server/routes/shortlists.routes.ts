@@ -1,0 +1,57 @@
+/** `/api/shortlists`: cars shown to whoever has the link. Nothing tells who made one. */
+
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { liveCar } from '#domain/inventory/live-car.ts';
+import { failure, type OnSite, onSite } from '../auth/shopper-site.ts';
+import { ApiError } from '../http/api-error.ts';
+import { readBody } from '../http/body.ts';
+import { rateOf } from '../http/rate.ts';
+import { writesFromHere } from '../http/same-origin.ts';
+import { senderAddress } from '../http/sender-address.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const MOST_CARS = 50;
+/** Lists that one sender makes on a site in a day. */
+const PER_SENDER_DAY = 100;
+const DAY_MS = 86_400_000;
+
+const CarIds = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.minLength(1), v.maxLength(MOST_CARS));
+
+export function shortlistsRoutes(platform: Platform): Hono<OnSite> {
+  const { shortlists, cars, now } = platform;
+  const rate = rateOf({ most: PER_SENDER_DAY, windowMs: DAY_MS, now });
+  return new Hono<OnSite>()
+    .use(
+      onSite(() => true),
+      writesFromHere(),
+    )
+    .post('/', async (c) => {
+      const { site } = c.var;
+      const { values } = await readBody(c.req.raw);
+      const asked = v.safeParse(CarIds, values.car_ids);
+      if (!asked.success) return failure(c, 422, `Please choose 1 to ${MOST_CARS} cars.`);
+      const known = new Set((await cars.byIds(site, asked.output)).map(({ id }) => id));
+      const car_ids = [...new Set(asked.output)].filter((id) => known.has(id));
+      if (car_ids.length === 0) return failure(c, 404, 'We do not have these cars any more.');
+      // Who shares too many is one sender; everybody else on the site goes on sharing.
+      const sender = senderAddress(c, platform.trustedProxies) ?? 'unknown';
+      if (rate.take(`${site.slug} ${sender}`) !== null) {
+        return failure(c, 429, 'You have shared a lot of lists today. Please try again tomorrow.');
+      }
+      const id = await shortlists.add(site, car_ids);
+      return c.json({ success: true, id, path: `/shortlist/${id}` });
+    })
+    .get('/:id', async (c) => {
+      const { site } = c.var;
+      const list = await shortlists.find(site, c.req.param('id'));
+      if (!list) throw new ApiError(404, 'there is no such shortlist');
+      const found = new Map((await cars.byIds(site, list.car_ids)).map((car) => [car.id, car]));
+      const shown = list.car_ids.map((carId) => {
+        const car = found.get(carId);
+        return { id: carId, car: car ? liveCar(car, site, now()) : null };
+      });
+      c.header('X-Robots-Tag', 'noindex');
+      return c.json({ id: list.id, created_at: list.created_at.toISOString(), cars: shown });
+    });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import { type FeedMapping, MappingError, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
+import {
+  builtInMapping,
+  DEFAULT_FORMAT,
+  FeedUnreadable,
+  FORMATS,
+  isFormatName,
+} from '#engines/feeds/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import { requireToken } from '../http/require-token.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findDealerships } from '../stock/dealerships.db.ts';
+import { ImportHeld } from '../stock/importer.ts';
+import { writeStock } from '../stock/stock.db.ts';
+import { withFeed } from '../stock/upload.ts';
+
+/** `POST /:dealership` takes a feed, `GET /?site=` gives a site's stock. */
+export function stockRoutes(platform: Platform): Hono {
+  const { database, sites, importFeed, scratch, env } = platform;
+  const maxBytes = env.IMPORT_MAX_MB * 2 ** 20;
+  const routes = new Hono();
+
+  routes.post('/:dealership', requireToken(platform.adminToken, 'admin token'), (c) =>
+    withFeed(c.req.raw, { folder: scratch, maxBytes }, async ({ file, mapping }) => {
+      try {
+        const report = await importFeed({
+          dealership: c.req.param('dealership'),
+          feed: { file },
+          mapping: mappingOf(mapping, c.req.query('format')),
+          dryRun: isSet(c.req.query('dry_run')),
+          confirmed: isSet(c.req.query('confirm')),
+          emptied: isSet(c.req.query('empty')),
+        });
+        return c.json(report);
+      } catch (error) {
+        if (error instanceof FeedUnreadable || error instanceof MappingError) {
+          throw new ApiError(400, error.message);
+        }
+        if (error instanceof ImportHeld) {
+          const { message, figures, report } = error;
+          const further = FURTHER[figures.reason];
+          return c.json({ error: `${message}; ${further}`, ...report, held: figures }, 409);
+        }
+        throw error;
+      }
+    }),
+  );
+
+  routes.get('/', requireToken(platform.buildToken, 'build token'), async (c) => {
+    const slug = c.req.query('site');
+    if (!slug) throw new ApiError(400, 'say which site: /api/stock?site={slug}');
+    const site = sites.get(slug);
+    if (!site) throw new ApiError(404, `there is no site ${slug}`);
+    const file = join(scratch, `stock-${randomUUID()}`);
+    try {
+      await writeStock(database, await findDealerships(database, site.dealerships), file);
+      const handle = await open(file);
+      const { size } = await handle.stat();
+      const body = Readable.toWeb(handle.createReadStream()) as unknown as ReadableStream<Uint8Array>;
+      return new Response(body, {
+        headers: {
+          'Content-Type': 'application/x-ndjson; charset=utf-8',
+          'Content-Length': String(size),
+          'Cache-Control': 'no-store',
+        },
+      });
+    } finally {
+      // The open handle keeps the content until it is sent.
+      await rm(file, { force: true });
+    }
+  });
+
+  return routes;
+}
+
+/** `?confirm`, `?confirm=1`. */
+const isSet = (flag: string | undefined) => flag !== undefined && !['0', 'false', 'no'].includes(flag);
+
+/** What a held import says of the way on. */
+const FURTHER = {
+  'no cars': 'add ?empty=1 if all of them are gone',
+  'many sold': 'add ?confirm=1 if it is meant',
+} as const;
+
+/** The mapping a feed came with, else the built-in one that is named, else the one of our own field names. */
+function mappingOf(text: string | null, format: string | undefined): FeedMapping {
+  if (text === null) {
+    const name = format ?? DEFAULT_FORMAT;
+    if (isFormatName(name)) return builtInMapping(name);
+    throw new ApiError(400, `format must be one of ${Object.keys(FORMATS).join(', ')}, got ${name}`);
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new ApiError(400, `the mapping is not JSON: ${(error as Error).message}`);
+  }
+  return parseFeedMapping(json);
+}
