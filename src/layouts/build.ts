@@ -17,8 +17,8 @@ import type { CardConfig } from '#features/inventory/card.ts';
 import { buildContext } from '#tenant/context.ts';
 import type { CarPage } from './car/car.ts';
 import { locationPaths } from './locations/paths.ts';
-import { readOffers, type SiteOffer } from './offers.ts';
 import { screenPaths } from './screens.ts';
+import { readOffers, type SiteOffer } from './site-offers.ts';
 import { countBy, stockAround } from './surroundings.ts';
 
 export interface SiteBuild {

@@ -1,39 +1,13 @@
 /** The offers of a site as its pages show them. */
-import { type CollectionEntry, getCollection } from 'astro:content';
 import type { Offer } from '#domain/content/front-matter.ts';
-import { exploreHref, offerId, offerPath, offerState } from '#domain/offers/offer.ts';
+import { exploreHref } from '#domain/offers/offer.ts';
 import { type OfferWords, offerWords } from '#domain/offers/words.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
-import type { Site } from '#domain/tenant/site.ts';
 import type { EnquiredOffer } from '#features/leads/OfferEnquiry.tsx';
 import type { SiteBuild } from './build.ts';
 import { pictureOf } from './home/home.ts';
 import { leadsSomewhere } from './navigation.ts';
-
-/** An offer with a page. */
-export interface SiteOffer {
-  id: string;
-  path: string;
-  data: Offer;
-  /** `false` when it is over: its page says so for a while. */
-  isRunning: boolean;
-  entry: CollectionEntry<'offers'>;
-}
-
-/** Offers with a page, those that are over soonest first; those already over come last. */
-export async function readOffers(site: Site, now: Date): Promise<SiteOffer[]> {
-  if (!site.offers.enabled) return [];
-  const end = ({ data }: SiteOffer) => (data.expiry === null ? Infinity : Date.parse(data.expiry));
-  return (await getCollection('offers'))
-    .flatMap((entry): SiteOffer[] => {
-      const { data } = entry;
-      const state = offerState(data, now);
-      if (state === null) return [];
-      const id = offerId(entry.id, data);
-      return [{ id, path: offerPath(id, data, site), data, isRunning: state === 'running', entry }];
-    })
-    .sort((a, b) => Number(b.isRunning) - Number(a.isRunning) || end(a) - end(b) || (a.id < b.id ? -1 : 1));
-}
+import type { SiteOffer } from './site-offers.ts';
 
 /** What a card or a page says of an offer. */
 export interface OfferView extends SiteOffer {

@@ -9,7 +9,8 @@ import { deadEnd, type KnownAddresses, referencesIn } from '#domain/content/link
 import { offerId, offerPath, offerState } from '#domain/offers/offer.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { type ContentEntry, type ContentFolders, readCollection } from './content.ts';
+import { type ContentFolders, readCollection } from './content.ts';
+import type { ContentEntry } from './content-entry.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { type Problem, SiteError } from './load.ts';
 

@@ -15,27 +15,9 @@ import { isSwitchedOn } from '#domain/content/switches.ts';
 import { textMistakes } from '#domain/content/text-rules.ts';
 import { isFormOffered } from '#domain/leads/offered.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import type { ContentEntry, ContentText } from './content-entry.ts';
 import { offerProblems } from './offer-problems.ts';
 import { checkValue, type Problem } from './problems.ts';
-
-/** A content file, checked, its placeholders filled in. */
-export interface ContentEntry<C extends Collection> {
-  /** File name within the collection without its ending: `privacy-policy`, `2026/road-trip`. */
-  id: string;
-  /** Path of the file, as the folder was named. */
-  file: string;
-  data: FrontMatter<C>;
-  /** Markdown. */
-  body: string;
-  /** All markdown of the file: the body, and what of the front matter is markdown. */
-  texts: readonly ContentText[];
-}
-
-export interface ContentText {
-  markdown: string;
-  /** Line of the file it begins on, from 1. */
-  line: number;
-}
 
 export interface ContentFolders {
   /** `null` for the shared content alone. */

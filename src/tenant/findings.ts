@@ -7,7 +7,8 @@ import { wordingFaults } from '#domain/content/wording.ts';
 import { DUTY_TABLES } from '#domain/pricing/stamp-duty.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { type ContentEntry, type ContentFolders, readCollection } from './content.ts';
+import { type ContentFolders, readCollection } from './content.ts';
+import type { ContentEntry } from './content-entry.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { keyText, type Problem } from './problems.ts';
 

@@ -1,7 +1,7 @@
 /** What is wrong with offers beyond what each field allows by itself. */
 import { offerId, offerPath } from '#domain/offers/offer.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import type { ContentEntry } from './content.ts';
+import type { ContentEntry } from './content-entry.ts';
 import type { Problem } from './problems.ts';
 
 /** Offers that are over before they begin, and those that claim an address another has. */

@@ -19,7 +19,6 @@ import {
   emailNoteOf,
   hasSignIn,
   readSignIn,
-  SIGN_IN_TYPES,
   signInProblemOf,
   signInStepHref,
   signInStepOf,
@@ -27,6 +26,7 @@ import {
   withFragment,
 } from './sign-in.ts';
 import { signInHref } from './sign-in-href.ts';
+import { SIGN_IN_TYPES } from './sign-in-types.ts';
 
 const NOW = new Date('2026-11-23T00:00:00Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);

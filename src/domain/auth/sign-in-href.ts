@@ -1,5 +1,5 @@
 /** The sign-in page's address. Apart from all else of signing in: every page of a site with a watchlist loads it. */
-import type { SignInType } from './sign-in.ts';
+import type { SignInType } from './sign-in-types.ts';
 
 export interface SignInRequest {
   type: SignInType;

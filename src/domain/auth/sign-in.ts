@@ -2,10 +2,8 @@
 import type { Site } from '#domain/tenant/site.ts';
 import { CODE_MINUTES, CODE_REFUSED } from './code.ts';
 import { type SignInRequest, signInHref } from './sign-in-href.ts';
+import { SIGN_IN_TYPES, type SignInType } from './sign-in-types.ts';
 import { sitePath } from './site-path.ts';
-
-export const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'] as const;
-export type SignInType = (typeof SIGN_IN_TYPES)[number];
 
 /** Flows that a gated site keeps for those who are signed in. */
 export const GATED_FLOWS = ['trade-in', 'sell-my-car', 'checkout', 'finance'] as const;

@@ -1,6 +1,12 @@
 /** How a consent came about. A box that was ticked for the shopper is not one the shopper ticked. */
 import type { Site } from '#domain/tenant/site.ts';
-import type { Consent } from './submission.ts';
+
+/** How the opt-in came about, with the words that stood beside the box. */
+export interface Consent {
+  opt_in: boolean;
+  how: 'ticked' | 'unticked' | 'untouched default' | 'hidden';
+  wording: string;
+}
 
 /**
  * @param isTicked what the body says of the box

@@ -9,7 +9,7 @@ import type { Location, Site } from '#domain/tenant/site.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
 import { readAttributes } from './attributes.ts';
 import { classify, departmentOf } from './categories.ts';
-import { consentGiven } from './consent.ts';
+import { type Consent, consentGiven } from './consent.ts';
 import { deskOfLead } from './desks.ts';
 import { field } from './fields.ts';
 import type { FormField, FormId, LeadCar } from './form.ts';
@@ -31,13 +31,6 @@ export interface Person {
   /** `+61412345678` where the number could be read, else as it was typed. */
   phone: string | null;
   postcode: string | null;
-}
-
-/** How the opt-in came about, with the words that stood beside the box. */
-export interface Consent {
-  opt_in: boolean;
-  how: 'ticked' | 'unticked' | 'untouched default' | 'hidden';
-  wording: string;
 }
 
 /** How the shopper wants to be answered; `null` where it does not matter to them. */

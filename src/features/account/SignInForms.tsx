@@ -7,14 +7,13 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import { CODE_DIGITS, CODE_MINUTES } from '#domain/auth/code.ts';
 import {
   SIGN_IN_PROBLEMS,
-  SIGN_IN_TYPES,
   type SignInProblem,
   type SignInSite,
   type SignInStep,
-  type SignInType,
   signInStepHref,
 } from '#domain/auth/sign-in.ts';
 import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
+import { SIGN_IN_TYPES, type SignInType } from '#domain/auth/sign-in-types.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -3,31 +3,17 @@
  * Without state: the platform draws it for whoever asks.
  */
 import type { ReactNode } from 'react';
-import type { Car } from '#domain/inventory/car.ts';
 import { itemWord } from '#domain/inventory/status.ts';
 import { DRAFT_DAYS } from '#domain/purchases/purchase.ts';
 import type { PurchaseView } from '#domain/purchases/view.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
-import type { SearchDocument } from '#domain/search/document.ts';
-import type { Site } from '#domain/tenant/site.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { CarOf } from '../reservations/Checkout.tsx';
 import { OrderSummaryBox } from './OrderSummary.tsx';
+import type { PurchaseProps } from './purchase-props.ts';
 import { Sent } from './Sent.tsx';
 import { StepPage } from './StepPage.tsx';
-
-export interface PurchaseProps {
-  site: Site;
-  now: Date;
-  car: Car;
-  doc: SearchDocument;
-  /** The page of the order, whose steps are named behind it. */
-  path: string;
-  view: PurchaseView;
-  /** Paths of the pages there are. */
-  pages: { has(path: string): boolean };
-}
 
 export function Purchase(props: PurchaseProps) {
   const { doc, car, site, view } = props;

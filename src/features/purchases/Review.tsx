@@ -10,8 +10,8 @@ import { stepHref } from '#domain/purchases/door.ts';
 import { type PurchaseStep, STEP_TITLES, type StepValues } from '#domain/purchases/steps.ts';
 import { reservationOffer } from '#domain/reservations/offer.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { CardsAccepted } from '../reservations/OfferToReserve.tsx';
-import type { StepProps } from './StepPage.tsx';
+import { CardsAccepted } from '../reservations/CardsAccepted.tsx';
+import type { StepProps } from './purchase-props.ts';
 
 export function Review(props: StepProps) {
   return (

@@ -6,7 +6,7 @@ import { orderNextSteps } from '#domain/purchases/documents.ts';
 import type { PurchaseView } from '#domain/purchases/view.ts';
 import { reservationPath } from '#domain/reservations/paths.ts';
 import { Button } from '#ui/Button.tsx';
-import type { PurchaseProps } from './Purchase.tsx';
+import type { PurchaseProps } from './purchase-props.ts';
 
 type SentProps = PurchaseProps & { view: Extract<PurchaseView, { kind: 'sent' }>; item: string };
 

@@ -14,10 +14,8 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { FinanceEstimateBlock } from '../finance/FinanceEstimate.tsx';
 import { Alert, Fields } from '../leads/LeadFields.tsx';
-import type { PurchaseProps } from './Purchase.tsx';
+import type { StepProps } from './purchase-props.ts';
 import { Review } from './Review.tsx';
-
-export type StepProps = PurchaseProps & { view: StepView };
 
 /** Begins the ids of the fields. */
 const PREFIX = 'order';

@@ -5,7 +5,7 @@ import type { ReservationRefusal } from '#domain/reservations/offer.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { LeadForm } from '../leads/LeadForm.tsx';
-import type { CheckoutProps } from './Checkout.tsx';
+import type { CheckoutProps } from './checkout-props.ts';
 
 /** Why the car cannot be reserved, and what can be done instead. */
 export function CannotReserve(props: CheckoutProps & { refusal: ReservationRefusal }) {

@@ -4,31 +4,17 @@
  */
 import type { ReactNode } from 'react';
 import { artworkPath } from '#domain/inventory/artwork-path.ts';
-import type { Car } from '#domain/inventory/car.ts';
 import { callPhone, phoneHref } from '#domain/inventory/phones.ts';
 import { sayPrice } from '#domain/inventory/price.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
-import type { Checkout as CheckoutState } from '#domain/reservations/checkout.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
-import type { Site } from '#domain/tenant/site.ts';
 import { nameLines } from '../inventory/card.ts';
 import { Price } from '../inventory/Price.tsx';
 import { Seller } from '../locations/Seller.tsx';
 import { CannotReserve } from './CannotReserve.tsx';
+import type { CheckoutProps } from './checkout-props.ts';
 import { OfferToReserve } from './OfferToReserve.tsx';
 import { ReservationState } from './ReservationState.tsx';
-
-export interface CheckoutProps {
-  site: Site;
-  now: Date;
-  car: Car;
-  doc: SearchDocument;
-  checkout: CheckoutState;
-  /** Deposits are taken without money moving. */
-  isTestMode: boolean;
-  /** What was typed before, by the names of fields; null where nothing was. */
-  values: Readonly<Record<string, unknown>> | null;
-}
 
 export function Checkout(props: CheckoutProps) {
   const { site, now, car, doc } = props;

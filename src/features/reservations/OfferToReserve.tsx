@@ -3,7 +3,8 @@ import { reservationOffer } from '#domain/reservations/offer.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LeadForm } from '../leads/LeadForm.tsx';
-import type { CheckoutProps } from './Checkout.tsx';
+import { CardsAccepted } from './CardsAccepted.tsx';
+import type { CheckoutProps } from './checkout-props.ts';
 import { TestMode } from './TestMode.tsx';
 
 /** What a reservation brings, what it costs, and the form for it. */
@@ -29,19 +30,6 @@ export function OfferToReserve({ site, car, isTestMode }: CheckoutProps) {
         <h2 id="checkout-form">Your details</h2>
         <LeadForm form="reserve" site={site} car={car} page={checkoutPath(car.slug)} />
       </section>
-    </div>
-  );
-}
-
-export function CardsAccepted({ cards }: { cards: readonly string[] }) {
-  return (
-    <div className="checkout-cards">
-      <p id="cards-accepted">Cards accepted</p>
-      <ul aria-labelledby="cards-accepted">
-        {cards.map((card) => (
-          <li key={card}>{card}</li>
-        ))}
-      </ul>
     </div>
   );
 }

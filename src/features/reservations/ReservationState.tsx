@@ -9,8 +9,8 @@ import { timeLeftWords } from '#domain/reservations/time-left.ts';
 import type { ReservationView } from '#domain/reservations/view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import type { CheckoutProps } from './Checkout.tsx';
-import { CardsAccepted } from './OfferToReserve.tsx';
+import { CardsAccepted } from './CardsAccepted.tsx';
+import type { CheckoutProps } from './checkout-props.ts';
 import { TestMode } from './TestMode.tsx';
 
 interface StateProps extends CheckoutProps {

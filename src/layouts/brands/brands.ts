@@ -6,7 +6,7 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import type { Location } from '#domain/tenant/site.ts';
 import type { SiteBuild } from '../build.ts';
 import { cheapest, pictureOf } from '../home/home.ts';
-import type { SiteOffer } from '../offers.ts';
+import type { SiteOffer } from '../site-offers.ts';
 
 export { cheapest };
 

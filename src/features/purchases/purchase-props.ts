@@ -1,0 +1,19 @@
+import type { Car } from '#domain/inventory/car.ts';
+import type { PurchaseView, StepView } from '#domain/purchases/view.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+/** What each page of an order is drawn from. */
+export interface PurchaseProps {
+  site: Site;
+  now: Date;
+  car: Car;
+  doc: SearchDocument;
+  /** The page of the order, whose steps are named behind it. */
+  path: string;
+  view: PurchaseView;
+  /** Paths of the pages there are. */
+  pages: { has(path: string): boolean };
+}
+
+export type StepProps = PurchaseProps & { view: StepView };

@@ -1,0 +1,30 @@
+/** The offers that have a page on a site. */
+import { type CollectionEntry, getCollection } from 'astro:content';
+import type { Offer } from '#domain/content/front-matter.ts';
+import { offerId, offerPath, offerState } from '#domain/offers/offer.ts';
+import type { Site } from '#domain/tenant/site.ts';
+
+/** An offer with a page. */
+export interface SiteOffer {
+  id: string;
+  path: string;
+  data: Offer;
+  /** `false` when it is over: its page says so for a while. */
+  isRunning: boolean;
+  entry: CollectionEntry<'offers'>;
+}
+
+/** Offers with a page, those that are over soonest first; those already over come last. */
+export async function readOffers(site: Site, now: Date): Promise<SiteOffer[]> {
+  if (!site.offers.enabled) return [];
+  const end = ({ data }: SiteOffer) => (data.expiry === null ? Infinity : Date.parse(data.expiry));
+  return (await getCollection('offers'))
+    .flatMap((entry): SiteOffer[] => {
+      const { data } = entry;
+      const state = offerState(data, now);
+      if (state === null) return [];
+      const id = offerId(entry.id, data);
+      return [{ id, path: offerPath(id, data, site), data, isRunning: state === 'running', entry }];
+    })
+    .sort((a, b) => Number(b.isRunning) - Number(a.isRunning) || end(a) - end(b) || (a.id < b.id ? -1 : 1));
+}
