@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
+import { templateOf } from './src/domain/tenant/templates/index.ts';
 import { placesMap } from './src/islands/map/map-plugin.ts';
-import { FACES } from './src/styles/faces.ts';
 import { checkLinks } from './src/tenant/built-links.ts';
 import { editor } from './src/tenant/editor.ts';
 import { deliver, fastRefresh, media, palette, routes, sitemapFilter } from './src/tenant/integrations.ts';
@@ -29,7 +29,7 @@ const cacheDir = resolve(root, env.FORECOURT_CACHE || join('var', 'cache', slug)
 
 const packages = createRequire(import.meta.url);
 
-/** @param {import('./src/styles/faces.ts').Face} face */
+/** @param {import('./src/domain/tenant/templates/template.ts').Face} face */
 const localFont = ({ cssVariable, name, file, weight, stretch, fallbacks }) => ({
   provider: fontProviders.local(),
   cssVariable,
@@ -54,7 +54,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never', assets: '_assets' },
   devToolbar: { enabled: false },
   markdown,
-  fonts: FACES[site.template].map(localFont),
+  fonts: templateOf(site).faces.map(localFont),
   integrations: [
     react(),
     fastRefresh(),

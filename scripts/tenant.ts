@@ -8,15 +8,9 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { AUSTRALIAN_STATES } from '#domain/shared/schema.ts';
 import { TEMPLATES } from '#domain/tenant/site.ts';
+import { LOOKS } from '#domain/tenant/templates/index.ts';
 import { checkTenants } from '#tenant/check.ts';
-import {
-  createTenant,
-  isState,
-  isTemplate,
-  nameFromSlug,
-  STARTING_COLOURS,
-  TenantRefused,
-} from '#tenant/create.ts';
+import { createTenant, isState, isTemplate, nameFromSlug, TenantRefused } from '#tenant/create.ts';
 import { SCHEMA_FILE, siteJsonSchema } from '#tenant/json-schema.ts';
 import { problemText, SiteError } from '#tenant/load.ts';
 import { CommandFailed } from './command-failed.ts';
@@ -26,7 +20,7 @@ const USAGE = `usage: npm run tenant -- check [{slug}] [--strict]
                              [--dealership acme-cars] [--brand "#rrggbb"] [--accent "#rrggbb"] [--phone …] [--email …]
        npm run tenant -- schema`;
 
-export interface TenantCommandIo {
+interface TenantCommandIo {
   env: Readonly<Record<string, string | undefined>>;
   out: (line: string) => void;
   err: (line: string) => void;
@@ -148,14 +142,15 @@ async function create(tenantsDir: string, slug: string, flags: Flags, io: Tenant
   const phone = await answer('phone', 'Phone, if there is one already', '');
   const email = await answer('email', 'E-mail, if there is one already', '');
 
+  const { startingColours } = LOOKS[template];
   const folder = await createTenant(tenantsDir, {
     slug,
     name,
     template,
     state,
     dealership,
-    brand: flags.brand ?? STARTING_COLOURS[template].brand,
-    accent: flags.accent ?? STARTING_COLOURS[template].accent,
+    brand: flags.brand ?? startingColours.brand,
+    accent: flags.accent ?? startingColours.accent,
     phone: phone || null,
     email: email || null,
   });

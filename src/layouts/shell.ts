@@ -8,6 +8,7 @@ import { siteChoice } from '#domain/search/facets.ts';
 import { runsAt } from '#domain/shared/period.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
+import { templateOf } from '#domain/tenant/templates/index.ts';
 import { type SiteBuild, siteBuild } from './build.ts';
 import { type Link, leadsSomewhere, type MenuEntry, menu } from './navigation.ts';
 
@@ -21,9 +22,9 @@ export interface BodyLink extends CountedLink {
 }
 
 /** A strip that runs. One that has not begun waits for the build at its start. */
-export type Banner = NonNullable<Site['navigation']['banner']>;
+type Banner = NonNullable<Site['navigation']['banner']>;
 
-export interface Shell {
+interface Shell {
   header: readonly MenuEntry[];
   footer: readonly MenuEntry[];
   banner: Banner | null;
@@ -47,7 +48,7 @@ const LEGAL: readonly Link[] = [
 ];
 
 /** Where a site serves the outline of a body: `/silhouettes/ute.svg`. */
-export function silhouettePath(body: BodyType): string {
+function silhouettePath(body: BodyType): string {
   return `/silhouettes/${body}.svg`;
 }
 
@@ -96,7 +97,7 @@ async function prepare(): Promise<Shell> {
     phone: site.phone ?? (primary && phoneOf(primary)),
     primary,
     locations: visible,
-    themeColour: site.template === 'sport' ? palette.dark.surface : palette.light.surface,
+    themeColour: palette[templateOf(site).on.header].surface,
     legal: LEGAL.filter(({ href }) => pages.has(href)),
   };
 }

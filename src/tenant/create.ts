@@ -9,7 +9,7 @@ import { SCHEMA_FILE, siteJsonSchema } from './json-schema.ts';
 import { listTenants, readSite, SiteError } from './load.ts';
 
 /** What a new tenant is made from. */
-export interface NewTenant {
+interface NewTenant {
   slug: string;
   name: string;
   template: Template;
@@ -23,13 +23,6 @@ export interface NewTenant {
   phone: string | null;
   email: string | null;
 }
-
-/** Colours to begin with, by template. */
-export const STARTING_COLOURS: Readonly<Record<Template, { brand: string; accent: string }>> = {
-  metro: { brand: '#155e8c', accent: '#f2a33c' },
-  classic: { brand: '#7c3f24', accent: '#3f7d5c' },
-  sport: { brand: '#c2360c', accent: '#f4c430' },
-};
 
 /** The tenant cannot be made; the message says why. Nothing was written. */
 export class TenantRefused extends Error {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOOKS } from '#domain/tenant/templates/index.ts';
 import { checkTenants } from '#tenant/check.ts';
-import { createTenant, STARTING_COLOURS } from '#tenant/create.ts';
+import { createTenant } from '#tenant/create.ts';
 import { BuildFailed, buildTenant } from '../../src/server/publish/build.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -61,7 +62,7 @@ beforeAll(async () => {
     template: 'sport',
     state: 'qld',
     dealership: SLUG,
-    ...STARTING_COLOURS.sport,
+    ...LOOKS.sport.startingColours,
     phone: null,
     email: null,
   });

@@ -4,9 +4,11 @@
  * falls short is moved in lightness until it holds; each such change is listed, so that a check can tell.
  */
 import type { Template } from './site.ts';
+import { LOOKS } from './templates/index.ts';
+import type { Ground } from './templates/template.ts';
 
 /** Lightness 0–1, chroma from 0 (grey) to about 0.37, hue in degrees. */
-export interface Oklch {
+interface Oklch {
   l: number;
   c: number;
   h: number;
@@ -94,7 +96,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Every colour that components may use, by the name of its custom property (`--brand-ink`). */
-export const TONES = [
+const TONES = [
   /** The page. */
   'surface',
   /** Wells, skeletons, quiet bands: a step below the page. */
@@ -132,11 +134,11 @@ export const TONES = [
   'sold',
   'sold-ink',
 ] as const;
-export type Tone = (typeof TONES)[number];
+type Tone = (typeof TONES)[number];
 export type Tones = Readonly<Record<Tone, string>>;
 
 /** A tenant's colour that could not be used as given. */
-export interface Correction {
+interface Correction {
   key: 'brand.colours.brand' | 'brand.colours.accent';
   /** Where it did not hold: on the light page, or on the template's dark grounds. */
   ground: 'light' | 'dark';
@@ -145,80 +147,11 @@ export interface Correction {
   reason: string;
 }
 
-export interface Palette {
+interface Palette {
   light: Tones;
   dark: Tones;
   corrections: readonly Correction[];
 }
-
-/** The grounds of a template as lightness and chroma; the hue is the brand's unless given. */
-interface Ground {
-  hue?: number;
-  surface: readonly [number, number];
-  sunken: readonly [number, number];
-  raised: readonly [number, number];
-  ink: readonly [number, number];
-  muted: readonly [number, number];
-  line: readonly [number, number];
-}
-
-const GROUNDS: Readonly<Record<Template, { light: Ground; dark: Ground }>> = {
-  metro: {
-    light: {
-      surface: [1, 0],
-      sunken: [0.966, 0.006],
-      raised: [1, 0],
-      ink: [0.21, 0.02],
-      muted: [0.48, 0.018],
-      line: [0.91, 0.008],
-    },
-    dark: {
-      surface: [0.235, 0.03],
-      sunken: [0.2, 0.028],
-      raised: [0.285, 0.032],
-      ink: [0.985, 0.004],
-      muted: [0.79, 0.018],
-      line: [0.36, 0.03],
-    },
-  },
-  classic: {
-    light: {
-      hue: 86,
-      surface: [0.974, 0.011],
-      sunken: [0.943, 0.018],
-      raised: [0.994, 0.005],
-      ink: [0.245, 0.022],
-      muted: [0.475, 0.03],
-      line: [0.86, 0.03],
-    },
-    dark: {
-      surface: [0.27, 0.045],
-      sunken: [0.235, 0.04],
-      raised: [0.32, 0.045],
-      ink: [0.972, 0.014],
-      muted: [0.83, 0.025],
-      line: [0.42, 0.045],
-    },
-  },
-  sport: {
-    light: {
-      surface: [0.968, 0.002],
-      sunken: [0.935, 0.003],
-      raised: [1, 0],
-      ink: [0.17, 0.005],
-      muted: [0.46, 0.006],
-      line: [0.875, 0.004],
-    },
-    dark: {
-      surface: [0.155, 0.004],
-      sunken: [0.115, 0.003],
-      raised: [0.215, 0.005],
-      ink: [0.985, 0],
-      muted: [0.74, 0.004],
-      line: [0.33, 0.005],
-    },
-  },
-};
 
 const STATES = {
   good: { c: 0.125, h: 152 },
@@ -336,9 +269,10 @@ function tonesOn(ground: Ground, brand: Oklch, accent: Oklch, dark: boolean): To
 export function derivePalette(template: Template, colours: { brand: string; accent: string }): Palette {
   const brand = hexToOklch(colours.brand);
   const accent = hexToOklch(colours.accent);
+  const { grounds } = LOOKS[template];
   const tones = {
-    light: tonesOn(GROUNDS[template].light, brand, accent, false),
-    dark: tonesOn(GROUNDS[template].dark, brand, accent, true),
+    light: tonesOn(grounds.light, brand, accent, false),
+    dark: tonesOn(grounds.dark, brand, accent, true),
   };
   const corrections = (['brand', 'accent'] as const).flatMap((name) =>
     (['light', 'dark'] as const).flatMap((ground): Correction[] => {

@@ -2,6 +2,7 @@ import type { CarAction } from '#domain/inventory/car-actions.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import { AVAILABILITY_WORDS, type UnavailableWords } from '#domain/inventory/status.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
+import { templateOf } from '#domain/tenant/templates/index.ts';
 import { WatchButton } from '#features/account/WatchButton.tsx';
 import { WeeklyLine } from '#features/finance/FinanceEstimate.tsx';
 import { Price } from '#features/inventory/Price.tsx';
@@ -25,7 +26,7 @@ export function CarPanel({ page, view, around }: PanelProps) {
   const { site, now } = around;
   const { title, badge, unavailable, driveAway } = view;
   return (
-    <div className={site.template === 'sport' ? 'car-panel on-dark' : 'car-panel'}>
+    <div className={templateOf(site).on.carPanel === 'dark' ? 'car-panel on-dark' : 'car-panel'}>
       <Availability view={view} />
       <h1 className="car-name">
         <span className="car-title">{title}</span>

@@ -4,7 +4,8 @@
  */
 import { create, type Font } from 'fontkit';
 import type { Template } from '#domain/tenant/site.ts';
-import { type FaceRole, facesOf } from '#engines/fonts/faces.ts';
+import type { FaceRole } from '#domain/tenant/templates/template.ts';
+import { facesOf } from '#engines/fonts/faces.ts';
 import { writable } from '#engines/fonts/writable.ts';
 
 export interface TextSetting {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { PANEL } from './panel.ts';
 
 /** What they crop least. Pixels. */
-export const PICTURE = { width: 1200, height: 630 } as const;
+const PICTURE = { width: 1200, height: 630 } as const;
 
 const CHANNELS = 3;
 const QUALITY = 80;

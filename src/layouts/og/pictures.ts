@@ -1,4 +1,5 @@
 /** The pictures that stand for a site's pages where they are shared: which there are, and their files. */
+
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -6,6 +7,7 @@ import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { primaryBitmap } from '#domain/inventory/images.ts';
 import { nameLines } from '#domain/inventory/naming.ts';
 import { derivePalette, type Tones } from '#domain/tenant/colours.ts';
+import { templateOf } from '#domain/tenant/templates/index.ts';
 import { artworkSvg, parseArtworkName } from '#features/inventory/artwork/artwork.ts';
 import { cardFacts } from '#features/inventory/card.ts';
 import { buildContext } from '#tenant/context.ts';
@@ -55,9 +57,9 @@ function usualArtwork({ stock }: SiteBuild): string {
 }
 
 /** The ground of the panel and what stands on it. */
-function tonesOf({ template, brand }: SiteBuild['site']): Tones {
-  const palette = derivePalette(template, brand.colours);
-  return template === 'sport' ? palette.dark : palette.light;
+function tonesOf(site: SiteBuild['site']): Tones {
+  const palette = derivePalette(site.template, site.brand.colours);
+  return palette[templateOf(site).on.sharedPicture];
 }
 
 function drawingsOf(build: SiteBuild): Map<string, Drawing> {
@@ -80,7 +82,7 @@ function drawingsOf(build: SiteBuild): Map<string, Drawing> {
 }
 
 async function logoOf({ site }: SiteBuild): Promise<{ logo: Logo | null; hash: string }> {
-  const file = site.template === 'sport' ? site.brand.logoDark : site.brand.logo;
+  const file = templateOf(site).on.sharedPicture === 'dark' ? site.brand.logoDark : site.brand.logo;
   if (file === null) return { logo: null, hash: '' };
   const { tenantDir } = await buildContext();
   const bytes = await readFile(join(tenantDir, file));

@@ -4,7 +4,8 @@
  */
 import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import type { FaceRole, Faces } from '#engines/fonts/faces.ts';
+import type { FaceRole } from '#domain/tenant/templates/template.ts';
+import type { Faces } from '#engines/fonts/faces.ts';
 import { writable } from '#engines/fonts/writable.ts';
 
 export const PAGE = { width: 595.28, height: 841.89 } as const;

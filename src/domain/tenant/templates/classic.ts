@@ -1,0 +1,60 @@
+/** Warm paper, and a serif for headings: a yard that people know. */
+import { fontFile, type TemplateLook } from './template.ts';
+
+// Serif and sans are the two halves of one family, Source.
+const SANS = fontFile('source-sans-3', 'source-sans-3-latin-wght-normal');
+const SERIF = fontFile('source-serif-4', 'source-serif-4-latin-wght-normal');
+
+export const classic: TemplateLook = {
+  startingColours: { brand: '#7c3f24', accent: '#3f7d5c' },
+  grounds: {
+    light: {
+      hue: 86,
+      surface: [0.974, 0.011],
+      sunken: [0.943, 0.018],
+      raised: [0.994, 0.005],
+      ink: [0.245, 0.022],
+      muted: [0.475, 0.03],
+      line: [0.86, 0.03],
+    },
+    dark: {
+      surface: [0.27, 0.045],
+      sunken: [0.235, 0.04],
+      raised: [0.32, 0.045],
+      ink: [0.972, 0.014],
+      muted: [0.83, 0.025],
+      line: [0.42, 0.045],
+    },
+  },
+  faces: [
+    {
+      cssVariable: '--font-body',
+      name: 'Source Sans 3',
+      file: SANS,
+      weight: '200 900',
+      fallbacks: ['sans-serif'],
+    },
+    {
+      cssVariable: '--font-heading',
+      name: 'Source Serif 4',
+      file: SERIF,
+      weight: '200 900',
+      fallbacks: ['serif'],
+    },
+  ],
+  cuts: {
+    text: { file: SANS, axes: { wght: 400 } },
+    strong: { file: SANS, axes: { wght: 600 } },
+    heading: { file: SERIF, axes: { wght: 650 } },
+  },
+  iconRadius: 3,
+  on: { header: 'light', hero: 'light', carPanel: 'light', footer: 'dark', sharedPicture: 'light' },
+  header: { showsPlace: true },
+  hero: {
+    searchTitle: 'What are you looking for?',
+    bodies: { most: 6, as: 'silhouette' },
+    showsContact: true,
+    showsStar: false,
+  },
+  home: { showsModels: false, places: 'first', setsOffWhyUs: true },
+};

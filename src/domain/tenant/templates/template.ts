@@ -1,0 +1,77 @@
+/** What one template decides for itself. All else is the same in every template, or is for its style sheet to say. */
+
+/** A ground and what stands on it, as lightness and chroma; the hue is the brand's unless given. */
+export interface Ground {
+  hue?: number;
+  surface: readonly [number, number];
+  sunken: readonly [number, number];
+  raised: readonly [number, number];
+  ink: readonly [number, number];
+  muted: readonly [number, number];
+  line: readonly [number, number];
+}
+
+export type GroundName = 'light' | 'dark';
+
+/** A typeface that pages load: variable, Latin subset. */
+export interface Face {
+  /** The custom property that names the family. */
+  cssVariable: '--font-body' | '--font-heading';
+  name: string;
+  /** In node_modules. */
+  file: string;
+  /** The range of weights in the file. */
+  weight: string;
+  /** The range of widths, in percent, where the file has one. */
+  stretch?: string;
+  fallbacks: string[];
+}
+
+/** What letters of a drawing are for: running text, its emphasis, headings. */
+export type FaceRole = 'text' | 'strong' | 'heading';
+
+/** One cut of a variable typeface, for drawings that carry their letters with them. */
+export interface Cut {
+  /** In node_modules. */
+  file: string;
+  /** Where the cut lies on the font's axes: weight, width in percent. */
+  axes: Readonly<Record<string, number>>;
+}
+
+export interface TemplateLook {
+  /** Brand and accent of a new tenant, `#rrggbb`. */
+  startingColours: { brand: string; accent: string };
+  grounds: Readonly<Record<GroundName, Ground>>;
+  faces: readonly Face[];
+  cuts: Readonly<Record<FaceRole, Cut>>;
+  /** Radius of the corners of the tile that is the site's icon, of 32. */
+  iconRadius: number;
+  /** The ground that each part stands on. The browser paints around a page what its header stands on. */
+  on: Readonly<Record<'header' | 'hero' | 'carPanel' | 'footer' | 'sharedPicture', GroundName>>;
+  header: {
+    /** The address of the first location, and whether it is open. */
+    showsPlace: boolean;
+  };
+  hero: {
+    /** Stands over the search box; null: nothing does. */
+    searchTitle: string | null;
+    /** How many body types there are to choose from, and what each shows. */
+    bodies: { most: number; as: 'picture' | 'silhouette' };
+    /** The people, the phone and the address. */
+    showsContact: boolean;
+    /** One car, large. */
+    showsStar: boolean;
+  };
+  home: {
+    /** The range of models, below the hero. */
+    showsModels: boolean;
+    /** The locations come right below the hero, or at the end. */
+    places: 'first' | 'last';
+    /** "Why buy from us?" stands on a ground of its own. */
+    setsOffWhyUs: boolean;
+  };
+}
+
+/** The file of a typeface of Fontsource. */
+export const fontFile = (family: string, file: string) =>
+  `@fontsource-variable/${family}/files/${file}.woff2`;
