@@ -23,7 +23,7 @@ const ROWS_SHOWN = 10;
 /** Exit code of an import that the platform holds until somebody says that it is meant. */
 const HELD = 3;
 
-export interface FeedCommandIo {
+interface FeedCommandIo {
   env: Readonly<Record<string, string | undefined>>;
   out: (line: string) => void;
   err: (line: string) => void;

@@ -24,7 +24,7 @@ import { CommandFailed } from './command-failed.ts';
 
 const USAGE = 'usage: npm run index -- {slug} [--stock file] [--key]';
 
-export interface IndexCommandIo {
+interface IndexCommandIo {
   env: Readonly<Record<string, string | undefined>>;
   out: (line: string) => void;
   err: (line: string) => void;

@@ -16,7 +16,7 @@ const USAGE = `usage: npm run leads -- list [--state all|undelivered|dead|suspic
        npm run leads -- delete-person {email or phone} [--site slug]
        npm run leads -- webhook-secret {url}`;
 
-export interface LeadsCommandIo {
+interface LeadsCommandIo {
   env: Readonly<Record<string, string | undefined>>;
   out: (text: string) => void;
   err: (line: string) => void;

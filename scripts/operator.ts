@@ -5,7 +5,7 @@ import { operatorToken } from '#server/operator/session.ts';
 import { EnvError, environment, readEnv } from '#server/platform/env.ts';
 import { listTenants, loadSite, SiteError } from '#tenant/load.ts';
 
-export interface OperatorCommandIo {
+interface OperatorCommandIo {
   env: Readonly<Record<string, string | undefined>>;
   out: (line: string) => void;
   err: (line: string) => void;

@@ -16,7 +16,7 @@ import { fetchStock } from './stock-file.ts';
 
 const run = promisify(execFile);
 
-export interface PreviewOrder {
+interface PreviewOrder {
   slug: string;
   name: string;
   /** Branch, tag or commit whose tenants are built; `null`: the branch of the preview's name. */

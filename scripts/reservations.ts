@@ -18,7 +18,7 @@ const USAGE = `usage: npm run reservations -- list [--state live|all|held|paying
 
 const CHANGES: readonly string[] = ['refund', 'release', 'apply'];
 
-export interface ReservationsCommandIo {
+interface ReservationsCommandIo {
   env: Readonly<Record<string, string | undefined>>;
   out: (text: string) => void;
   err: (line: string) => void;

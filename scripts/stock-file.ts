@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '#server/platform/env.ts';
 
-export interface StockRequest {
+interface StockRequest {
   /** The tenant. */
   slug: string;
   /** Where the cars go, one as JSON a line. */

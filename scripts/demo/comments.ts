@@ -25,7 +25,7 @@ export type CommentedCar = Pick<
   | 'filtered_features'
 >;
 
-export interface Voice {
+interface Voice {
   dealer: string;
   city: string;
   /** The day of writing, YYYY-MM-DD. */

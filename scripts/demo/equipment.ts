@@ -120,7 +120,7 @@ const CAR_FITTINGS: readonly Fitting[] = [
   ]),
 ];
 
-export interface Equipment {
+interface Equipment {
   features: Feature[];
   filtered: string[];
 }

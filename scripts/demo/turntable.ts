@@ -376,7 +376,7 @@ const outline = (points: readonly (readonly [number, number, number])[]) =>
   `M${points.map(([x, y]) => `${Math.round(x * 2) / 2} ${Math.round(y * 2) / 2}`).join('L')}Z`;
 
 /** The whole file: `count` steps of a turn below each other, each with a view. */
-export function turntable(count = 24): string {
+function turntable(count = 24): string {
   const steps = Array.from({ length: count }, (_, index) => {
     const top = index * HEIGHT;
     return (

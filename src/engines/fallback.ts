@@ -4,7 +4,7 @@ import { type SearchEngine, SearchFailed } from '#domain/search/engine.ts';
 /** Milliseconds for which a primary engine that failed is not asked. */
 const REST_MS = 30_000;
 
-export interface FallbackOptions {
+interface FallbackOptions {
   /** Milliseconds since any moment. */
   now?: () => number;
   /** How long the primary is left alone after a failure, milliseconds. */

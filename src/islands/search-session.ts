@@ -52,7 +52,7 @@ export interface SearchSession {
   start: () => () => void;
 }
 
-export interface SessionOptions extends StockedEngine {
+interface SessionOptions extends StockedEngine {
   page: Pick<SearchPageData, 'config' | 'silhouettes' | 'isByCategory' | 'home'>;
   /** Path and query string whose cars are shown first. */
   path: string;

@@ -22,7 +22,7 @@ function stocked(file: string): Promise<StockedEngine> {
   return engine;
 }
 
-export interface AskedSearch {
+interface AskedSearch {
   page: SearchPageData;
   /** Path of the index's file. */
   index: string;

@@ -19,7 +19,7 @@ export const BLOG_FEED = '/feeds/blog.xml';
 export const hasBlogFeed = ({ blog, feedsOut }: Pick<Site, 'blog' | 'feedsOut'>): boolean =>
   blog.enabled && feedsOut.blog;
 
-export interface OutgoingFile {
+interface OutgoingFile {
   /** From the root of the site. */
   path: string;
   type: string;

@@ -10,7 +10,7 @@ import { leadsSomewhere } from './navigation.ts';
 import type { SiteOffer } from './site-offers.ts';
 
 /** What a card or a page says of an offer. */
-export interface OfferView extends SiteOffer {
+interface OfferView extends SiteOffer {
   words: OfferWords;
   /** Its conditions. */
   terms: OfferWords | null;

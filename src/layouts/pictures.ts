@@ -4,7 +4,7 @@ import { pictures } from 'virtual:pictures';
 import { fromWidth } from '#domain/shared/breakpoints.ts';
 
 /** How a picture is shown. */
-export interface PictureUse {
+interface PictureUse {
   /** Widths to offer, CSS pixels; those beyond the picture's own are left out. */
   widths: readonly number[];
   /** The `sizes` of the page. */
@@ -14,7 +14,7 @@ export interface PictureUse {
 }
 
 /** The attributes of an `img`. */
-export interface PictureAttributes {
+interface PictureAttributes {
   src: string;
   srcset?: string;
   sizes?: string;
@@ -23,7 +23,7 @@ export interface PictureAttributes {
 }
 
 /** A picture in a text. */
-export const IN_TEXT: PictureUse = {
+const IN_TEXT: PictureUse = {
   widths: [400, 640, 800, 1280, 1600],
   sizes: `${fromWidth('md')} 720px, calc(100vw - 32px)`,
 };

@@ -42,7 +42,7 @@ export function onlyIf(isOn: boolean): { params: { on: undefined } }[] {
   return isOn ? [{ params: { on: undefined } }] : [];
 }
 
-export interface BodyChoice extends FacetValue {
+interface BodyChoice extends FacetValue {
   /** Its symbol in the sprite of outlines. */
   body: BodyType | undefined;
 }

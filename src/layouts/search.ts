@@ -30,7 +30,7 @@ export interface SearchFile {
   content: Uint8Array<ArrayBuffer> | string;
 }
 
-export interface SearchBuild extends StockedEngine {
+interface SearchBuild extends StockedEngine {
   page: SearchPageData;
   /** The index and the sprite of body outlines. */
   files: readonly [SearchFile, SearchFile];
@@ -84,7 +84,7 @@ export function searchBuild(): Promise<SearchBuild> {
 }
 
 /** A search of one page, over an index of its own. */
-export interface OnePageSearch extends StockedEngine {
+interface OnePageSearch extends StockedEngine {
   page: SearchPageData;
   index: SearchFile;
   /** What is in it for sale. */
@@ -157,7 +157,7 @@ export async function searchFiles(): Promise<SearchFile[]> {
   return [...new Map(all.map((file) => [file.name, file])).values()];
 }
 
-export interface DrawnSearch {
+interface DrawnSearch {
   /** The first cars, facets and links of the page. */
   html: string;
   title: string;

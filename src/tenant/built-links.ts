@@ -18,13 +18,13 @@ import { type Problem, SiteError } from './load.ts';
 type Excused = Pick<Awaited<ReturnType<typeof knownAddresses>>, 'open' | 'isOfStock'>;
 
 /** The finished site: which addresses it has, and where in a page a link may point. */
-export interface BuiltSite extends KnownAddresses, Excused {
+interface BuiltSite extends KnownAddresses, Excused {
   /** Anchors of the page at a path; `null` where there is no such page. */
   anchors: (path: string) => ReadonlySet<string> | null;
 }
 
 /** Reads what Astro has written to `folder`: `contact.html` is the page `/contact`. */
-export function builtSite(folder: string, { open, isOfStock }: Excused): BuiltSite {
+function builtSite(folder: string, { open, isOfStock }: Excused): BuiltSite {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));
@@ -51,7 +51,7 @@ export function builtSite(folder: string, { open, isOfStock }: Excused): BuiltSi
  * Every link of the entries that leads nowhere on the finished site, or to a place its page does not have.
  * @param pageOf the address of the page an entry's text stands on; `null` where it stands on several
  */
-export function deadLinks(
+function deadLinks(
   entries: readonly Pick<ContentEntry<'pages'>, 'file' | 'texts'>[],
   built: BuiltSite,
   pageOf: (entry: Pick<ContentEntry<'pages'>, 'file'>) => string | null,

@@ -9,7 +9,7 @@ import { findingsOf } from './findings.ts';
 import { listTenants, type Problem, readSite, SiteError } from './load.ts';
 import { readReviews } from './reviews.ts';
 
-export interface TenantReport {
+interface TenantReport {
   slug: string;
   problems: Problem[];
   /** What could be built and must not be published: dead links, repayments without their comparison rate. */

@@ -9,7 +9,7 @@ import { withPublicHolidays } from './holidays.ts';
 import { loadSite } from './load.ts';
 
 /** The environment a build reads; see `buildContext`. */
-export interface BuildEnvironment {
+interface BuildEnvironment {
   FORECOURT_TENANT?: string | undefined;
   TENANTS_DIR?: string | undefined;
   FORECOURT_STOCK?: string | undefined;
@@ -17,7 +17,7 @@ export interface BuildEnvironment {
   FORECOURT_PREVIEW?: string | undefined;
 }
 
-export interface BuildContext {
+interface BuildContext {
   /** With the public holidays of the months ahead among its locations' special hours. */
   site: Site;
   /** All stock of the site's dealerships, in the order of the stock file; search and pages select from it. */

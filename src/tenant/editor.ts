@@ -47,7 +47,7 @@ const ownFonts: Plugin = {
 };
 
 /** Bundles the editor into `folder`, unless this version of it is there already. */
-export async function bundleEditor(entry: string, folder: string): Promise<string> {
+async function bundleEditor(entry: string, folder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as {
     version: string;
   };

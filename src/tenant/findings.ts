@@ -12,7 +12,7 @@ import type { ContentEntry } from './content-entry.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { keyText, type Problem } from './problems.ts';
 
-export interface Findings {
+interface Findings {
   /** What must not be published. */
   faults: Problem[];
   /** What a person should look at. */

@@ -147,7 +147,7 @@ export function deliver(workDir: string, outDir: string): AstroIntegration {
   };
 }
 
-export interface SitemapSources {
+interface SitemapSources {
   site: Site;
   folders: ContentFolders;
   /** NDJSON; without it no car is left out. */

@@ -33,7 +33,7 @@ function shown(value: unknown): string {
   return written.length > 80 ? `${written.slice(0, 77)}…` : written;
 }
 
-export type Checked<T> = { ok: true; output: T; problems: [] } | { ok: false; problems: Problem[] };
+type Checked<T> = { ok: true; output: T; problems: [] } | { ok: false; problems: Problem[] };
 
 /**
  * Checks a value against a schema and reports every problem in the order of the file's keys.

@@ -1,9 +1,9 @@
 /** One short message at a time, above the page's lower edge, read out politely. */
 
-export type ToastVariant = 'default' | 'destructive';
+type ToastVariant = 'default' | 'destructive';
 
 /** What can be done about it: a button beside the words. */
-export interface ToastAction {
+interface ToastAction {
   label: string;
   run: () => void;
 }

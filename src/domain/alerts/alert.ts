@@ -6,7 +6,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { CHANGE_KINDS, type ChangeKind } from './changes.ts';
 import { keptSearch } from './saved-search.ts';
 
-export const ALERT_CHANNELS = ['email', 'sms'] as const;
+const ALERT_CHANNELS = ['email', 'sms'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
 /** Alerts one shopper can have. */

@@ -9,7 +9,7 @@ import { type News, orderedNews } from './news.ts';
 /** Cars named in a text message, which costs by its length, and in an e-mail. */
 const NAMED = { sms: 2, email: 20 } as const;
 
-export interface AlertContext {
+interface AlertContext {
   site: Site;
   /** The site's public address, without a final slash. */
   address: string;
@@ -18,7 +18,7 @@ export interface AlertContext {
   colours: MailColours;
 }
 
-export interface AlertMail {
+interface AlertMail {
   subject: string;
   text: string;
   html: string;
@@ -122,7 +122,7 @@ export function newsText(all: readonly News[], { site, address, stopHref }: Aler
   ].join('\n');
 }
 
-export interface ConfirmContext {
+interface ConfirmContext {
   site: Site;
   confirmHref: string;
   /** What was agreed to. */

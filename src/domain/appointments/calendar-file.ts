@@ -2,7 +2,7 @@
 import { addressLine } from '#domain/locations/places.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
-export interface CalendarEntry {
+interface CalendarEntry {
   /** The same for every version of the entry. */
   uid: string;
   /** Grows when the appointment is moved, so that the newer version counts. */

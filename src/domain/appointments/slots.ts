@@ -3,7 +3,7 @@ import { isOvernight, minutesOf } from '#domain/locations/clock.ts';
 import { dayAt, type Hours } from '#domain/locations/week.ts';
 import { clockInZone, dateInZone, momentOf } from '#domain/shared/local-time.ts';
 
-export interface SlotSettings {
+interface SlotSettings {
   slotMinutes: number;
   /** Hours from now until the first appointment offered. */
   leadHours: number;

@@ -6,7 +6,7 @@ import { SIGN_IN_TYPES, type SignInType } from './sign-in-types.ts';
 import { sitePath } from './site-path.ts';
 
 /** Flows that a gated site keeps for those who are signed in. */
-export const GATED_FLOWS = ['trade-in', 'sell-my-car', 'checkout', 'finance'] as const;
+const GATED_FLOWS = ['trade-in', 'sell-my-car', 'checkout', 'finance'] as const;
 export type GatedFlow = (typeof GATED_FLOWS)[number];
 
 /** The sign-in that a flow asks for: selling a car is valued like trading one in. */
@@ -71,7 +71,7 @@ export function withFragment(request: SignInRequest, fragment: string): SignInRe
 }
 
 /** Said of a number that no code is sent to. Here, because the metadata of mobile numbers is not for every page. */
-export const NEEDS_MOBILE = 'Please give us an Australian mobile number, such as 0412 345 678.';
+const NEEDS_MOBILE = 'Please give us an Australian mobile number, such as 0412 345 678.';
 
 /** What the page says when the platform sent a shopper without script back to it. */
 export const SIGN_IN_PROBLEMS = {
@@ -92,7 +92,7 @@ export function signInProblemOf(value: string | undefined): SignInProblem | null
  * Where the page stands: asking for a number, asking for the code that was texted to it, asking for an email address,
  * pointing to the link that was sent there.
  */
-export const SIGN_IN_STEPS = ['start', 'code', 'email', 'inbox'] as const;
+const SIGN_IN_STEPS = ['start', 'code', 'email', 'inbox'] as const;
 export type SignInStep = (typeof SIGN_IN_STEPS)[number];
 
 /** Reads the step an address asks for: the first one for what there is not, or not on this site. */

@@ -135,7 +135,7 @@ export function modelsOf(
 }
 
 /** An entry of the make menu. `path` is `null` for a make that the site has nothing of. */
-export interface MenuMake extends Manufacturer {
+interface MenuMake extends Manufacturer {
   path: string | null;
   count: number;
 }

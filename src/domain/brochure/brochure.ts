@@ -26,7 +26,7 @@ import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
 /** The price as a block; `line` says all of it in one line, as e-mails and the compare page do. */
-export interface BrochurePrice {
+interface BrochurePrice {
   line: string;
   /** The largest words of the block. */
   figure: string;
@@ -49,7 +49,7 @@ export interface BrochureFinance {
   conditions: string[];
 }
 
-export interface BrochureDealer {
+interface BrochureDealer {
   name: string;
   /** The place the car stands at, where it is called something else. */
   place: string | null;

@@ -5,7 +5,7 @@ import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { lineOf, markdownNodes, type TreeNode, textOf, withDescendants } from './markdown-tree.ts';
 
 /** A link or a picture of a text. */
-export interface Reference {
+interface Reference {
   kind: 'link' | 'image';
   /** As written. */
   url: string;

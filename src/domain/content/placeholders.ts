@@ -34,11 +34,11 @@ const PLACEHOLDERS = {
   tradeInKm: ['tradeIn.maximumKm', (site) => `${site.tradeIn.maximumKm.toLocaleString('en-AU')} km`],
 } as const satisfies Record<string, readonly [key: string, value: (site: Site) => string | null]>;
 
-export type Placeholder = keyof typeof PLACEHOLDERS;
+type Placeholder = keyof typeof PLACEHOLDERS;
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as Placeholder[];
 
 /** A placeholder that cannot be filled. `expected` follows it as a sentence. */
-export interface PlaceholderFault {
+interface PlaceholderFault {
   placeholder: string;
   expected: string;
 }

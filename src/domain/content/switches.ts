@@ -10,7 +10,7 @@ const IS_ON = {
   'trade-in': (site) => site.tradeIn.enabled,
 } as const satisfies Record<string, (site: Site) => boolean>;
 
-export type Switch = keyof typeof IS_ON;
+type Switch = keyof typeof IS_ON;
 export const SWITCHES = Object.keys(IS_ON) as Switch[];
 
 export const isSwitchedOn = (name: Switch, site: Site): boolean => IS_ON[name](site);

@@ -3,7 +3,7 @@ import { referencesIn } from './links.ts';
 import { lineOf, markdownNodes } from './markdown-tree.ts';
 
 /** A mistake in a text. `expected` follows the place as a sentence. */
-export interface TextMistake {
+interface TextMistake {
   /** Line of the text, from 1. */
   line: number;
   expected: string;

@@ -3,7 +3,7 @@
  * comparison rate, a price never without what it includes. Found by patterns, so a reading of words, not legal advice.
  */
 
-export interface WordingFault {
+interface WordingFault {
   /** A repayment without its rate must not be published; a price may be no car's at all, so a person looks at it. */
   kind: 'repayment' | 'price';
   /** Line of the text, from 1. */

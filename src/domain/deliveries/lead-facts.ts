@@ -151,10 +151,7 @@ const OF_A_CAR: ReadonlySet<string> = new Set(['Vehicle Make', 'Vehicle Model', 
 const PREFERRED: ReadonlySet<string> = new Set(['preferred_date', 'preferred_time']);
 
 /** What the form asked beyond person, car and message. */
-export function furtherFacts(
-  { form, payload, additional_services, appointment }: LeadDraft,
-  site: Site,
-): Fact[] {
+function furtherFacts({ form, payload, additional_services, appointment }: LeadDraft, site: Site): Fact[] {
   const asked = new Map(fieldsFor(FORMS[form], { site, car: null }).map((field) => [field.name, field]));
   const isTold = (name: string) =>
     !NOT_TOLD.has(name) &&
@@ -192,7 +189,7 @@ export function contactTerms({ channel, hours, textOnly }: LeadDraft['contact'])
 }
 
 /** What the shopper agreed to, with the words that stood beside the box. */
-export function consentText({ opt_in, how, wording }: LeadDraft['consent']): string {
+function consentText({ opt_in, how, wording }: LeadDraft['consent']): string {
   const answer = opt_in ? 'Yes' : 'No';
   const source = {
     ticked: 'ticked',

@@ -35,7 +35,7 @@ export function fewestAttempts(lifetimeMs: number, attemptMs: number): number {
   return made;
 }
 
-export interface FailedDelivery {
+interface FailedDelivery {
   /** Attempts made so far. */
   attempts: number;
   /** What the clock says at the next chance to try it, milliseconds since 1970. */

@@ -2,7 +2,7 @@
 import type { LeadDraft } from '#domain/leads/submission.ts';
 import type { LeadAppointment, LeadCar, LeadRecord } from './record.ts';
 
-export interface WebhookBody {
+interface WebhookBody {
   /** Of the delivery: the same on every attempt. */
   id: string;
   type: 'lead';

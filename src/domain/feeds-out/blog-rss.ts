@@ -13,7 +13,7 @@ export interface FeedPost {
   author: string | null;
 }
 
-export interface BlogFeed {
+interface BlogFeed {
   /** The dealership's name. */
   name: string;
   /** The site's address, with a closing slash. */

@@ -1,6 +1,6 @@
 /** Tables for machines: every cell is read back as it was written. */
 
-export type Separator = ',' | '\t';
+type Separator = ',' | '\t';
 
 /**
  * A table with a line of column names, lines ended by CRLF, as RFC 4180 has it. A cell that holds a separator, a

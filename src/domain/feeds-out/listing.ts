@@ -34,7 +34,7 @@ export interface ListedCar {
 }
 
 /** A car that is not in a listing. `reason` follows its name as a sentence: "has no photo". */
-export interface LeftOut {
+interface LeftOut {
   slug: string;
   reason: string;
 }

@@ -9,7 +9,7 @@ import { type Frequency, repayment, repaymentCount } from './repayments.ts';
 const N: Readonly<Record<Frequency, number>> = { weekly: 52.18, fortnightly: 26.09, monthly: 12 };
 
 /** Dollars that change hands. `at` counts intervals between repayments since the first dollar was lent. */
-export interface CashFlow {
+interface CashFlow {
   at: number;
   dollars: number;
 }

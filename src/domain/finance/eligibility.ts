@@ -2,7 +2,7 @@
 import type { Car, FinanceProvider } from '#domain/inventory/car.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-export type FinanceSite = Pick<Site, 'finance_provider' | 'finance'>;
+type FinanceSite = Pick<Site, 'finance_provider' | 'finance'>;
 
 /** The cars that a site shows no finance for. Plain data, so that it can be handed to the browser. */
 export type FinanceExclusions = Pick<Site['finance'], 'excludeMakes' | 'excludeDealerships'>;

@@ -8,7 +8,7 @@ import { allowsFinance } from './eligibility.ts';
 export const PERSONALISED_PATH = '/personalised/finance';
 
 /** The finance page of a car's dealership: its own, or the site's. */
-export function financePage(
+function financePage(
   car: Pick<Car, 'dealership_slug'>,
   { page, pageByDealership }: Pick<Site['finance'], 'page' | 'pageByDealership'>,
 ): string {

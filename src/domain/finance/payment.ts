@@ -30,7 +30,7 @@ export function quotedPayment(
 }
 
 /** What is paid, and for how long: `$142` and `per week`. */
-export interface PaymentParts {
+interface PaymentParts {
   amount: string;
   period: string;
 }

@@ -6,7 +6,7 @@ import { SEARCH_PATH } from '#domain/search/routes.ts';
 import { formatRange } from '#domain/search/url.ts';
 import type { QuotedPayment } from './payment.ts';
 
-export interface ShoppingLink {
+interface ShoppingLink {
   /** `See 12 cars within $140 a week`: never without the rates and the warning beside it. */
   text: string;
   href: string;

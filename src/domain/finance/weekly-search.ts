@@ -13,7 +13,7 @@ export type ExampleLoan = Pick<
 >;
 
 /** A weekly repayment, the price it goes with, and everything that has to stand beside the two. */
-export interface WeeklyPrice {
+interface WeeklyPrice {
   /** Whole dollars a week, fees included. */
   weekly: number;
   /** Whole dollars. */

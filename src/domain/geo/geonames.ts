@@ -10,7 +10,7 @@ const LATITUDE = 9;
 const LONGITUDE = 10;
 const DECIMALS = 4;
 
-export interface GeonamesReading {
+interface GeonamesReading {
   /** The mean of each postcode's places. */
   positions: Map<string, Position>;
   /** Rows with a position. */
@@ -50,7 +50,7 @@ export function readGeonames(text: string): GeonamesReading {
 const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS));
 
 /** Whether both are degrees of this Earth. */
-export function isPosition({ lat, lng }: Position): boolean {
+function isPosition({ lat, lng }: Position): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 }
 

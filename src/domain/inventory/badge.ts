@@ -6,7 +6,7 @@ import { isAvailable } from './status.ts';
 
 const BADGE_ABOVE = 499;
 
-export interface MarketBadge {
+interface MarketBadge {
   /** Dollars below the average, above 499. */
   below: number;
   average: number;

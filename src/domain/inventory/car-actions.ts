@@ -8,7 +8,7 @@ import { canBeReserved, canRequestPhotos, historyReport, isTestDriveOnly } from 
 import { callPhone, phoneHref } from './phones.ts';
 import { itemWord, type UnavailableWords, unavailableWords } from './status.ts';
 
-export const CAR_ACTION_KINDS = [
+const CAR_ACTION_KINDS = [
   'similar',
   'enquire',
   'testDrive',

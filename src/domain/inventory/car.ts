@@ -86,7 +86,7 @@ function withTermsGathered(quote: SentQuote): v.InferInput<typeof FinanceQuoteSc
 }
 
 /** One lender's quote for one car, as the lender sends it; `terms` holds its `term{N}` variants by months. */
-export const FinanceLenderSchema = v.pipe(
+const FinanceLenderSchema = v.pipe(
   v.custom<SentQuote>((quote) => typeof quote === 'object' && quote !== null),
   v.transform(withTermsGathered),
   FinanceQuoteSchema,
@@ -107,7 +107,7 @@ export const CarImageSchema = v.object({
 });
 export type CarImage = v.InferOutput<typeof CarImageSchema>;
 
-export const CarLocationSchema = v.object({
+const CarLocationSchema = v.object({
   slug: line('location.slug'),
   location_name: line('location.location_name'),
   location_type: maybe(v.picklist(LOCATION_TYPES)),
@@ -117,10 +117,9 @@ export const CarLocationSchema = v.object({
   /** Names of further places the car is shown at. */
   distribution_locations: listOf(entry),
 });
-export type CarLocation = v.InferOutput<typeof CarLocationSchema>;
 
 /** Manufacturer data of the variant. Lengths in millimetres, masses in kilograms. */
-export const VariantSchema = v.object({
+const VariantSchema = v.object({
   cylinders: maybe(count),
   /** Cubic centimetres. */
   enginesize: maybe(count),
@@ -145,7 +144,7 @@ export const VariantSchema = v.object({
 export type Variant = v.InferOutput<typeof VariantSchema>;
 
 /** Caravans and motorhomes. Body lengths come in feet, masses in kilograms. */
-export const CaravanSchema = v.object({
+const CaravanSchema = v.object({
   body_length_feet: maybe(v.number()),
   body_width_feet: maybe(v.number()),
   /** Kilograms. */
@@ -158,13 +157,13 @@ export const CaravanSchema = v.object({
 export type Caravan = v.InferOutput<typeof CaravanSchema>;
 
 /** Average market prices of comparable cars, in dollars. */
-export const MarketPricesSchema = v.object({
+const MarketPricesSchema = v.object({
   state_average_market_price: maybe(dollars),
   average_market_price: maybe(dollars),
 });
 
 /** What a shopper was asked, an offer counted, from when: `at` is the moment it began. */
-export const PricePointSchema = v.object({ at: isoTimestamp, price: maybe(dollars) });
+const PricePointSchema = v.object({ at: isoTimestamp, price: maybe(dollars) });
 export type PricePoint = v.InferOutput<typeof PricePointSchema>;
 
 export const FeatureSchema = v.object({ name: v.pipe(text, atMost(ENTRY_LENGTH)), group: maybe(entry) });

@@ -8,7 +8,7 @@ import { unavailableWords } from './status.ts';
 
 type OfferedAction = Site['card']['actions'][number];
 
-export interface CardAction {
+interface CardAction {
   kind: OfferedAction | 'similar';
   label: string;
   href: string;

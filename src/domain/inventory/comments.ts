@@ -6,7 +6,7 @@ export const COMMENTS_PENDING = 'Dealer comments are pending. Please check back 
 
 const PREVIEW_LENGTH = 400;
 
-export interface DealerComments {
+interface DealerComments {
   /** The whole text; `COMMENTS_PENDING` alone when the dealer has not written any. */
   paragraphs: string[];
   /** What is shown before "more"; `null` when nothing is held back. */

@@ -33,8 +33,8 @@ export interface ComparisonGroup {
   rows: ComparisonRow[];
 }
 
-export const PRICE_GROUP = 'Price';
-export const KEY_GROUP = 'Key facts';
+const PRICE_GROUP = 'Price';
+const KEY_GROUP = 'Key facts';
 export const FEATURES_GROUP = 'Features';
 /** The value of a feature that a car has. */
 export const HAS_FEATURE = 'Yes';

@@ -25,7 +25,7 @@ function distinct(names: readonly (string | null)[]): string[] {
   return [...byFold.values()];
 }
 
-export interface FeatureGroup extends ShownFirst<string> {
+interface FeatureGroup extends ShownFirst<string> {
   /** `null` for features that came without a group. */
   title: string | null;
 }

@@ -212,7 +212,7 @@ export const FeedMappingSchema = v.strictObject({
 export type FeedMapping = v.InferOutput<typeof FeedMappingSchema>;
 
 /** One mistake in a mapping file. */
-export interface MappingProblem {
+interface MappingProblem {
   file: string;
   /** `fields.price.min`, `fields.make[1].from`; empty for the file as a whole. */
   key: string;

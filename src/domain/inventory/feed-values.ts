@@ -28,7 +28,7 @@ export interface ReadingOptions {
  * `value` is what could be read: `null` for nothing, of a list the good entries. `fault` says what is wrong, as a
  * sentence that follows the field's name: "is not a number".
  */
-export interface Reading {
+interface Reading {
   value: unknown;
   fault: string | null;
 }
@@ -37,7 +37,7 @@ const read = (value: unknown): Reading => ({ value, fault: null });
 const faulty = (fault: string, value: unknown = null): Reading => ({ value, fault });
 
 /** Formats understood without being named in a mapping. Day comes before month, as in Australia. */
-export const DEFAULT_DATES = ['yyyy-mm-dd', 'd/m/yyyy', 'd-m-yyyy', 'd.m.yyyy', 'd mmm yyyy', 'd-mmm-yyyy'];
+const DEFAULT_DATES = ['yyyy-mm-dd', 'd/m/yyyy', 'd-m-yyyy', 'd.m.yyyy', 'd mmm yyyy', 'd-mmm-yyyy'];
 const DEFAULT_SPLIT = '|';
 
 /**

@@ -36,7 +36,7 @@ export function photosCount(car: Pictured): number {
 
 /** How a host of pictures is asked for another size: a path of Cloudinary, parameters of imgix, `?w=` or `?width=`. */
 export const RESIZINGS = ['cloudinary', 'imgix', 'w', 'width'] as const;
-export type Resizing = (typeof RESIZINGS)[number];
+type Resizing = (typeof RESIZINGS)[number];
 
 /** A host whose pictures come in any size; `*.example.com` stands for all hosts below. */
 export interface ImageHost {

@@ -1,7 +1,7 @@
 /** Videos and 360° views: what an address of a feed stands for, and how a page may show it. */
 import type { CarImage } from './car.ts';
 
-export type VideoSource =
+type VideoSource =
   /** A file that the browser plays itself. */
   | { kind: 'file'; url: string }
   /** A player of another service, to be loaded once the shopper asks for it; `page` is the video's own page. */
@@ -62,7 +62,7 @@ export function videoSource(url: string): VideoSource {
   return { kind: 'page', page: url };
 }
 
-export type SpinSource =
+type SpinSource =
   /** Pictures of one turn, in order. */
   | { kind: 'frames'; frames: string[] }
   /** A page of a viewer, to be loaded once the shopper asks for it. */

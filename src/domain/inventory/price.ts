@@ -5,7 +5,7 @@ import type { Car, PriceType } from './car.ts';
 const DAY_MS = 86_400_000;
 
 /** What a car is sold for. */
-export type SalePrice =
+type SalePrice =
   | { kind: 'reduced'; now: number; was: number; type: PriceType }
   | { kind: 'price'; dollars: number; type: PriceType };
 
@@ -173,7 +173,7 @@ const perWeekWords = (buy: SalePrice | null): string =>
   buy === null ? 'per week subscription' : `per week subscription, or ${priceLine(buy)}`;
 
 /** The price block in its parts: what stands large, what it was reduced from, what stands beside. */
-export interface PriceParts {
+interface PriceParts {
   /** A sum, or words where there is none. */
   kind: 'figure' | 'words';
   main: string;
@@ -222,4 +222,4 @@ export function priceLine(price: DisplayPrice): string {
 }
 
 /** Stands in place of the price of a car that can only be ordered ahead. */
-export const PREORDER_TEXT = 'PREORDER';
+const PREORDER_TEXT = 'PREORDER';

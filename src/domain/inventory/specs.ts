@@ -49,7 +49,7 @@ function engineSize(car: Car): string | null {
   return measure(litres, tenths('L'));
 }
 
-export const KEY_INFORMATION_SHOWN = 4;
+const KEY_INFORMATION_SHOWN = 4;
 
 /**
  * The key information of a car, the most asked first: four rows shown at once, the rest behind "show more". What is

@@ -4,7 +4,7 @@ import type { Car, CarStatus, ItemType } from './car.ts';
 const DAY_MS = 86_400_000;
 
 /** What tells a sale. A search document has no `sold` of its own: its status already counts it. */
-export interface SaleState {
+interface SaleState {
   status: CarStatus;
   sold?: boolean;
 }
@@ -38,7 +38,7 @@ export const AVAILABILITY_WORDS: Readonly<Record<Availability, string>> = {
 };
 
 /** Sold at most `days` days before `now`. Without a date of sale the answer is no. */
-export function isSoldWithin(car: SaleState & Pick<Car, 'sold_date_timestamp'>, days: number, now: Date) {
+function isSoldWithin(car: SaleState & Pick<Car, 'sold_date_timestamp'>, days: number, now: Date) {
   if (!isSold(car) || car.sold_date_timestamp === null) return false;
   return now.getTime() - car.sold_date_timestamp * 1000 <= days * DAY_MS;
 }
@@ -53,7 +53,7 @@ export function isInSearch(
 }
 
 /** Days the page of a sold car stays after the sale. */
-export const SOLD_PAGE_DAYS = 90;
+const SOLD_PAGE_DAYS = 90;
 
 /**
  * What becomes of the car's page: `indexed` while search includes the car; `unindexed` (sold notice, similar

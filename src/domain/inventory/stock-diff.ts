@@ -14,13 +14,13 @@ export type PlatformField = 'id' | 'slug' | 'name' | 'dealership_id' | 'dealersh
 /** A car complete but for the platform's own fields: dates, views and price history are settled. */
 export type StockRecord = Omit<Car, PlatformField>;
 
-export interface CreatedEntry {
+interface CreatedEntry {
   row: number;
   key: string;
   car: StockRecord;
 }
 
-export interface UpdatedEntry {
+interface UpdatedEntry {
   row: number;
   /** The identity to store; differs from the stored one where a dealer gave a car a new stock number. */
   key: string;
@@ -31,7 +31,7 @@ export interface UpdatedEntry {
   priceChanged: boolean;
 }
 
-export interface SoldEntry {
+interface SoldEntry {
   key: string;
   id: number;
   /** Unix seconds of the moment it was found gone. */

@@ -12,7 +12,7 @@ import { type PriceFacts, priceFacts, priceTypeWords } from './price.ts';
 import { isSold } from './status.ts';
 
 /** What only the page knows: absolute addresses. */
-export interface CarAddresses {
+interface CarAddresses {
   page: string;
   /** The car's own photos; a drawing is none. */
   images: readonly string[];

@@ -16,7 +16,7 @@ export const TAG_KINDS = [
   'comingSoon',
   'newArrival',
 ] as const;
-export type TagKind = (typeof TAG_KINDS)[number];
+type TagKind = (typeof TAG_KINDS)[number];
 
 /** Names of tones, not of values: `plain` is for the certified badge, a picture with colours of its own. */
 export type TagColour = 'green' | 'red' | 'secondary' | 'accent' | 'sold' | 'plain';
@@ -47,7 +47,7 @@ function electricWords(car: Pick<Car, 'simple_fuel'>): string | null {
 }
 
 /** Entered stock at most `days` days before `now`. */
-export function isNewArrival(car: Pick<Car, 'created_at'>, days: number, now: Date): boolean {
+function isNewArrival(car: Pick<Car, 'created_at'>, days: number, now: Date): boolean {
   return now.getTime() - Date.parse(car.created_at) <= days * DAY_MS;
 }
 

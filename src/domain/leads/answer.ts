@@ -1,7 +1,7 @@
 /** What the answer to a sent lead means for the shopper. */
 import type { FieldError } from './submission.ts';
 
-export const UNEXPECTED_ERROR = 'An unexpected error occured';
+const UNEXPECTED_ERROR = 'An unexpected error occured';
 export const SUBMIT_ERROR = 'An error occurred when submitting this form';
 
 /** The lead has arrived, but the time it asked for went to somebody else a moment before. */

@@ -27,8 +27,8 @@ export function departmentOf(category: string): LocationType | null {
   return Object.hasOwn(ANSWERED_BY, category) ? (ANSWERED_BY[category] ?? null) : null;
 }
 
-export const DEFAULT_EVENT = 22;
-export const CAREERS_EVENT = 51;
+const DEFAULT_EVENT = 22;
+const CAREERS_EVENT = 51;
 const TEST_DRIVE_ONLY_EVENT = 17;
 
 const EVENTS: Readonly<Record<string, number>> = {
@@ -46,7 +46,7 @@ export function vehicleCategory(car: Pick<Car, 'car_type'> | null, kind: 'Enquir
 }
 
 /** The event of a category; what nobody numbered is 22. */
-export function eventOf(category: string): number {
+function eventOf(category: string): number {
   return Object.hasOwn(EVENTS, category) ? (EVENTS[category] ?? DEFAULT_EVENT) : DEFAULT_EVENT;
 }
 
@@ -55,7 +55,7 @@ export function asksCategory(category: string): boolean {
   return category === GENERAL_ENQUIRY;
 }
 
-export interface Classified {
+interface Classified {
   category: string;
   subcategory: string;
   event: number;

@@ -6,7 +6,7 @@ import { hidden, select } from './fields.ts';
 import type { FormContext, FormField, LeadCar } from './form.ts';
 
 /** Locations that answer such a form; where a site has no such desk, all that it shows. */
-export function desksFor(site: Site, desk: LocationType): readonly Location[] {
+function desksFor(site: Site, desk: LocationType): readonly Location[] {
   const visible = site.locations.filter((location) => location.visible);
   const right = visible.filter((location) => deskOf(location) === desk);
   return right.length > 0 ? right : visible;
@@ -16,7 +16,7 @@ const wordsOf = (slug: string) =>
   slug.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** The name that shoppers know a dealership by: that of its place. */
-export function dealershipName(site: Site, slug: string): string {
+function dealershipName(site: Site, slug: string): string {
   const home = site.locations.find((location) => location.dealership_slug === slug && location.visible);
   return home ? placeName(home.name) : wordsOf(slug);
 }
@@ -89,7 +89,7 @@ export function deskFields({ site, car }: FormContext, desk: LocationType): Form
   ];
 }
 
-export interface Desk {
+interface Desk {
   dealership_slug: string;
   location: Location | null;
 }

@@ -56,7 +56,7 @@ export function select(
 }
 
 /** Names of boxes whose checked ones become `additional_services`; they are not told by themselves. */
-export const OPTION_PREFIX = 'radio_option_';
+const OPTION_PREFIX = 'radio_option_';
 
 /** Boxes to tick, as many as one likes. */
 export function options(...labels: readonly string[]): FormField[] {

@@ -66,7 +66,7 @@ export interface Choice {
 }
 
 /** Which part of the form a field stands in: `terms` is contact on the shopper's terms, folded at first. */
-export type FieldPart = 'main' | 'terms' | 'consent' | 'hidden';
+type FieldPart = 'main' | 'terms' | 'consent' | 'hidden';
 
 export interface FormField {
   /** Its name in the body that is posted, which is the payload's name. */
@@ -126,7 +126,7 @@ export interface FormContext {
 }
 
 /** A step of a form that is filled in parts, with the names of its fields. */
-export interface FormStep {
+interface FormStep {
   title: string;
   fields: readonly string[];
 }

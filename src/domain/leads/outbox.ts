@@ -7,7 +7,7 @@ import type { TrackedEvent } from '#domain/tracking/events.ts';
 import type { SendOutcome } from './answer.ts';
 
 /** Why a lead waits for the shopper: it is theirs to sign in, or to look at what they wrote. */
-export type Holdup = { kind: 'sign-in'; href: string } | { kind: 'refused'; message: string };
+type Holdup = { kind: 'sign-in'; href: string } | { kind: 'refused'; message: string };
 
 export interface KeptLead {
   /** The idempotency key. */

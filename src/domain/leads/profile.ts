@@ -1,7 +1,7 @@
 /** What forms remember of a shopper, in the shopper's own browser: only what forms fill in again, and not for ever. */
 
 export const PROFILE_FIELDS = ['name', 'last_name', 'email', 'phone', 'postcode'] as const;
-export type Profile = Partial<Record<(typeof PROFILE_FIELDS)[number], string>>;
+type Profile = Partial<Record<(typeof PROFILE_FIELDS)[number], string>>;
 
 const KEPT_MS = 90 * 86_400_000;
 

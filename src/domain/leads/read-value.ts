@@ -8,9 +8,7 @@ export type FieldRule = Pick<FormField, 'kind' | 'required' | 'missing' | 'inval
   choices?: FormField['choices'];
 };
 
-export type ReadValue =
-  | { ok: true; value: string | number | boolean | null }
-  | { ok: false; message: string };
+type ReadValue = { ok: true; value: string | number | boolean | null } | { ok: false; message: string };
 
 /** Text of a body as it may be stored: well formed, without control characters, trimmed. `null` if it is no text. */
 export function plainText(raw: unknown, isMultiline = false): string | null {

@@ -11,7 +11,7 @@ interface Promising {
 }
 
 /** A promise of a first reply. */
-export interface ReplyPromise {
+interface ReplyPromise {
   hours: number;
   /** Whether only opening time counts: it does wherever the place that answers says its hours. */
   whileOpen: boolean;
@@ -93,7 +93,7 @@ export function hoursWords(hours: number): string {
 }
 
 /** A promise in a few words: `2 hours`, `2 hours while we are open`. */
-export function promiseWords({ hours, whileOpen }: ReplyPromise): string {
+function promiseWords({ hours, whileOpen }: ReplyPromise): string {
   return `${hoursWords(hours)}${whileOpen ? ' while we are open' : ''}`;
 }
 

@@ -23,7 +23,7 @@ import {
  * - `last`: the whole form. `lead_id` joins it to its initial lead.
  * - `offer`: the shopper took the offer that a lead was answered with.
  */
-export type LeadStep =
+type LeadStep =
   | { kind: 'initial'; payload: Readonly<Record<string, Json>> }
   | { kind: 'rego'; lead_id: string | null; rego: string; regoState: string }
   | {
@@ -42,7 +42,7 @@ export type LeadStep =
       offer_accepted: true;
     };
 
-export type LeadStepRead = { ok: true; step: LeadStep } | Extract<Submission, { ok: false }>;
+type LeadStepRead = { ok: true; step: LeadStep } | Extract<Submission, { ok: false }>;
 
 type Body = Readonly<Record<string, unknown>>;
 

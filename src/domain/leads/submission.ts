@@ -24,7 +24,7 @@ export type { FieldError } from './way-back.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-export interface Person {
+interface Person {
   name: string | null;
   last_name: string | null;
   email: string | null;
@@ -34,7 +34,7 @@ export interface Person {
 }
 
 /** How the shopper wants to be answered; `null` where it does not matter to them. */
-export interface ContactTerms {
+interface ContactTerms {
   channel: 'phone' | 'email' | 'sms' | null;
   hours: string | null;
   /** "Text me, don't call." */

@@ -1,7 +1,7 @@
 /** What the shopper is told after each form. */
 import type { FormId } from './form.ts';
 
-export interface SuccessWords {
+interface SuccessWords {
   /** What has arrived, after "We have". */
   what: string;
   next: string;

@@ -11,12 +11,12 @@ export function inFormOrder(errors: readonly FieldError[], names: readonly strin
   return [...errors].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
 }
 
-export const NO_WAY_BACK = 'Please give us a phone number or an email address, so that we can answer.';
-export const NEEDS_PHONE = 'Please give us the phone number to reach you on.';
-export const NEEDS_EMAIL = 'Please give us the email address to write to.';
+const NO_WAY_BACK = 'Please give us a phone number or an email address, so that we can answer.';
+const NEEDS_PHONE = 'Please give us the phone number to reach you on.';
+const NEEDS_EMAIL = 'Please give us the email address to write to.';
 
 /** What the shopper left and asked for, as it stands in the form. */
-export interface WayBack {
+interface WayBack {
   hasPhone: boolean;
   hasEmail: boolean;
   /** The preferred contact of a form that asks for it, `Phone` at first. */

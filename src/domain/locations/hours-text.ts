@@ -1,7 +1,7 @@
 /** Opening hours as people write them into a field: times, or words in the place of times. */
 import { isMarked, isPlausible, minutesOf, parseClock, type Span } from './clock.ts';
 
-export type HoursText =
+type HoursText =
   | ({ kind: 'span' } & Span)
   | { kind: 'closed' }
   /** "By appointment only": for people, there is nothing to reckon with. */

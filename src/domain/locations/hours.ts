@@ -4,7 +4,7 @@ import { formatDayMonth } from '#domain/shared/time-zone.ts';
 import { formatClock, formatClosing, isOvernight } from './clock.ts';
 import { dayAt, daysLater, dayText, type Hours, weekdayName, weekdayOf } from './week.ts';
 
-export interface OpenNow {
+interface OpenNow {
   open: boolean;
   /** `Open until 5:30 pm`, `Opens 8:30 am`, `Opens tomorrow 8:30 am`, `Opens Monday 8 am`, `Today: By appointment`. */
   text: string;

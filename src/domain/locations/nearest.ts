@@ -19,7 +19,7 @@ export function knownPostcode(profile: string | null, searches: string | null, n
   return given.find((each): each is string => typeof each === 'string' && POSTCODE.test(each)) ?? null;
 }
 
-export interface Measured<P> {
+interface Measured<P> {
   place: P;
   /** Kilometres as the crow flies. */
   km: number;

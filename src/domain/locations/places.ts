@@ -72,11 +72,6 @@ export function places(locations: readonly Location[]): Place[] {
   });
 }
 
-/** The place a location is a desk of. */
-export function placeHolding(location: Pick<Location, 'id'>, all: readonly Place[]): Place | null {
-  return all.find(({ desks }) => desks.some(({ id }) => id === location.id)) ?? null;
-}
-
 /** Desks that some place has, in the order they are shown: what a list of places can be narrowed to. */
 export function deskTypes(all: readonly Place[]): LocationType[] {
   return DESKS.filter((type) => all.some(({ desks }) => desks.some((desk) => deskOf(desk) === type)));

@@ -6,7 +6,7 @@ import { formatClock, formatClosing, isAllDay, type Span } from './clock.ts';
 export type Hours = Pick<Location['contact_detail'], 'opening_hours' | 'special_hours'>;
 
 /** One day, already decided: closed, open between two times (`HH:MM`), or open in words ("By appointment"). */
-export type Day = { kind: 'closed' } | ({ kind: 'open' } & Span) | { kind: 'words'; text: string };
+type Day = { kind: 'closed' } | ({ kind: 'open' } & Span) | { kind: 'words'; text: string };
 
 const CLOSED: Day = { kind: 'closed' };
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -64,7 +64,7 @@ export function dayText(day: Day): string {
   }
 }
 
-export interface HoursRow {
+interface HoursRow {
   /** `Monday`, or `Monday to Friday` where all five are alike. */
   label: string;
   text: string;

@@ -8,7 +8,7 @@ import type { Site } from '#domain/tenant/site.ts';
 const REMEMBERED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-export type OfferState = 'running' | 'ended';
+type OfferState = 'running' | 'ended';
 
 /**
  * An offer that runs, or is over but has a page yet; `null` for one that has not begun, or is long gone: it has no

@@ -27,7 +27,7 @@ export interface PaymentRef {
   account: string | null;
 }
 
-export interface OpenedPayment extends PaymentRef {
+interface OpenedPayment extends PaymentRef {
   /** The provider's page; `null` where nothing can be paid there any more. */
   url: string | null;
 }

@@ -12,7 +12,7 @@ export type DutiableCar = Pick<
   'item_type' | 'car_type' | 'simple_body' | 'simple_fuel' | 'seats' | 'variant'
 >;
 
-export interface DutyRange {
+interface DutyRange {
   /** Cents; the two are the same where nothing that matters is unknown. */
   from: number;
   to: number;

@@ -16,7 +16,7 @@ export interface PromoTile extends Period {
 }
 
 /** The results a tile may stand among. */
-export interface TiledResults {
+interface TiledResults {
   /** Car types asked for; where none are, all that the site has. */
   types: readonly string[];
   /** From 1. Tiles stand on the first page only. */

@@ -2,7 +2,7 @@
 import { DELIVERY, FINANCE_WANTED } from '#domain/leads/forms/buy-online.ts';
 import type { StepValues } from './steps.ts';
 
-export interface NeededDocument {
+interface NeededDocument {
   name: string;
   why: string;
 }

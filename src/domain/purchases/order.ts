@@ -5,7 +5,7 @@ import { type LeadDraft, readSubmission, type Submission } from '#domain/leads/s
 import { allValues, type PurchaseAnswers, type PurchaseContext } from './steps.ts';
 import { type OrderSummary, summaryText } from './summary.ts';
 
-export interface OrderFacts extends PurchaseContext {
+interface OrderFacts extends PurchaseContext {
   answers: PurchaseAnswers;
   summary: OrderSummary | null;
   /** Whether the shopper sends it; else it has only been begun. */

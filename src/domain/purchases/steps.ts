@@ -11,7 +11,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
 
 /** In their order. A site or a car that leaves nothing to ask in one goes without it. */
-export const PURCHASE_STEPS = ['you', 'handover', 'trade-in', 'payment', 'review'] as const;
+const PURCHASE_STEPS = ['you', 'handover', 'trade-in', 'payment', 'review'] as const;
 export type PurchaseStep = (typeof PURCHASE_STEPS)[number];
 
 export function isPurchaseStep(value: unknown): value is PurchaseStep {
@@ -81,7 +81,7 @@ function conditionOf(name: string): Condition | null {
   return isOfTradeIn ? { name: 'trade_in', value: 'Yes' } : null;
 }
 
-export type StepRead = { ok: true; values: StepValues } | { ok: false; errors: readonly FieldError[] };
+type StepRead = { ok: true; values: StepValues } | { ok: false; errors: readonly FieldError[] };
 
 /**
  * Reads what was posted for a step. Every error names a field; what a condition leaves out counts as not said. Never

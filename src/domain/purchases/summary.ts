@@ -31,7 +31,7 @@ export interface OrderSummary {
   notes: readonly string[];
 }
 
-export interface SummaryFacts {
+interface SummaryFacts {
   car: DutiableCar & Pick<Car, 'price' | 'offer_price' | 'price_type'>;
   site: Pick<Site, 'driveAway' | 'reserve' | 'state'>;
   /** All answers so far. */

@@ -3,7 +3,7 @@ import type { BodyType } from '#domain/inventory/kinds.ts';
 import type { AustralianState } from '#domain/shared/states.ts';
 
 /** What a look-up tells of a car; null where it does not say. */
-export interface RegoVehicle {
+interface RegoVehicle {
   make: string;
   model: string;
   badge: string | null;

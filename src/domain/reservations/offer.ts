@@ -8,7 +8,7 @@ import type { Car } from '../inventory/car.ts';
 /** In the order they are named to shoppers. */
 export const CARDS_ACCEPTED = ['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'] as const;
 
-export interface ReservationOffer {
+interface ReservationOffer {
   cents: number;
   /** `$200`; `null` where no deposit is asked for, and none is spoken of. */
   deposit: string | null;

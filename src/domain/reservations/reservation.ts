@@ -182,7 +182,7 @@ export function afterEvent(reservation: Reservation, event: ReservationEvent): R
 }
 
 /** Whether there is a deposit to take off the price: paid, and not on its way back. */
-export function canBeApplied({ status, payment }: Pick<Reservation, 'status' | 'payment'>): boolean {
+function canBeApplied({ status, payment }: Pick<Reservation, 'status' | 'payment'>): boolean {
   return status === 'confirmed' && payment.paidCents > payment.refundedCents;
 }
 
@@ -242,7 +242,7 @@ function afterLooking(reservation: Reservation, now: Date): Reservation {
  * from the state alone, a duty survives any crash. `ask` is never over while the car is held, for a message may have
  * been lost; the others are when the provider has reported that it was done.
  */
-export type Duty = 'ask' | 'close' | 'refund';
+type Duty = 'ask' | 'close' | 'refund';
 
 export function dutyOf(reservation: Reservation, now: Date): Duty | null {
   const { session, payment, payUntil, status } = reservation;

@@ -31,7 +31,7 @@ export interface ReservationView {
   text: string;
 }
 
-export interface ViewFacts {
+interface ViewFacts {
   id: string;
   car: ReservationView['car'];
   paymentUrl: string | null;

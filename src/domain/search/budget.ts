@@ -31,7 +31,7 @@ export function estimatedBudget({ weekly, deposit }: { weekly: number; deposit: 
 }
 
 /** What a budget asks of the price. Below the floor it asks for nothing that can be found. */
-export function budgetRange(budget: number): { min: number; max: number } {
+function budgetRange(budget: number): { min: number; max: number } {
   return { min: BUDGET_FLOOR + 1, max: Math.max(budget, BUDGET_FLOOR + 1) };
 }
 
@@ -51,7 +51,7 @@ export function budgetParameter(budget: number): string {
 }
 
 /** What the button and the line under it say. */
-export interface BudgetAnswer {
+interface BudgetAnswer {
   /** `42 cars Found`. */
   button: string;
   enough: boolean;
@@ -64,7 +64,7 @@ export function foundWords(hits: number, items: ItemWords): string {
   return `${countWords(hits, items)} Found`;
 }
 
-export interface BudgetFindings {
+interface BudgetFindings {
   budget: number;
   /** Price of the cheapest car above the floor, of the chosen body types; null when there is none. */
   minimum: number | null;

@@ -6,7 +6,7 @@ import { makeOf, modelOf } from './routes.ts';
 import { emptyQuery } from './url.ts';
 
 /** Cars named under a dealer. */
-export const DIRECTORY_CARS = 3;
+const DIRECTORY_CARS = 3;
 
 /** The parts of a query that the directory knows; all others are dropped. */
 export function directoryQuery({ text, filters }: Pick<SearchQuery, 'text' | 'filters'>): SearchQuery {

@@ -6,7 +6,7 @@ import type { ValueField } from './fields.ts';
 /** Values listed before "Show all", where nothing else is said. */
 export const LIST_LIMIT = 8;
 /** Values listed at all: beyond these the search box is the quicker way. */
-export const LONGEST_LIST = 60;
+const LONGEST_LIST = 60;
 /** Body types listed: few, unless the site has chosen its own. */
 export const BODY_LIMIT = 4;
 export const CUSTOM_BODY_LIMIT = 20;

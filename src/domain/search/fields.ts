@@ -37,7 +37,7 @@ export const LIST_FIELDS = ['categories', 'filtered_features'] as const satisfie
  * Value fields whose chosen values must all hold: who asks for leather seats and a sunroof wants both. A choice
  * narrows such a field too: beside a further value stands how many cars have it on top.
  */
-export const ALL_FIELDS = ['filtered_features'] as const satisfies readonly (typeof LIST_FIELDS)[number][];
+const ALL_FIELDS = ['filtered_features'] as const satisfies readonly (typeof LIST_FIELDS)[number][];
 
 export const wantsAll = (field: ValueField): boolean => (ALL_FIELDS as readonly ValueField[]).includes(field);
 

@@ -7,7 +7,7 @@ import type { SearchQuery, SearchResult } from './engine.ts';
 import { makeOf, type SearchRoutes } from './routes.ts';
 
 /** What to ask an engine for one query of a shopper. */
-export interface EngineQuestions {
+interface EngineQuestions {
   main: SearchQuery;
   /** Asks how many cars each make has with the other filters; null when `main` already tells. */
   makes: SearchQuery | null;

@@ -24,7 +24,7 @@ export const KM_WORDS = [
   'clicks',
 ];
 /** What "low kms" means, kilometres. */
-export const LOW_KM = 50_000;
+const LOW_KM = 50_000;
 
 const THOUSANDS = ['k', 'grand', 'thousand'];
 const DOLLARS = ['dollars', 'dollar', 'bucks', 'aud'];
@@ -499,7 +499,7 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12 },
 };
 
-export interface SeatsReading {
+interface SeatsReading {
   seats: number;
   /** This many or more. */
   more: boolean;

@@ -2,7 +2,7 @@
 import type { Sort, ValueField } from './fields.ts';
 
 /** Other words for a value. The first group of values that the stock has is meant. */
-export interface Synonym {
+interface Synonym {
   words: readonly string[];
   /** Alternatives in order of preference; the values of one alternative are all meant together. */
   meant: readonly (readonly [field: ValueField, ...values: string[]])[];

@@ -10,7 +10,7 @@ import { makeOf, modelOf } from './routes.ts';
 export type StockWords = Partial<Readonly<Record<ValueField, readonly FacetValue[]>>>;
 
 /** When a reading of a word counts: always, behind a word of place ("in orange"), or in a phrase that names a car. */
-export type Condition = 'always' | 'place' | 'car';
+type Condition = 'always' | 'place' | 'car';
 
 /** What some words may mean. */
 export type Meaning =
@@ -64,7 +64,7 @@ const isFigure = (key: string) => /^\d+$/.test(key);
 const hasDigit = (key: string) => /\d/.test(key) && !isFigure(key);
 
 /** What a site can do with words: words for anything else stay text. */
-export interface Offer {
+interface Offer {
   /** The orders offered. */
   sorts?: readonly Sort[];
   /** Whether distances can be measured. */

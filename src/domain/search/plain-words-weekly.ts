@@ -5,7 +5,7 @@ import { rangeLabel } from './labels.ts';
 import { weeklySumAt } from './plain-words-amounts.ts';
 import type { Token } from './plain-words-tokens.ts';
 
-export interface WeeklyReading {
+interface WeeklyReading {
   /** Of the price, dollars. */
   range: Range;
   /** `about $150 a week (up to $34,000)`. */

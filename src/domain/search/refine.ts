@@ -31,11 +31,6 @@ export function toggleValue(query: SearchQuery, field: ValueField, value: string
   return withValues(next, 'make_model', models);
 }
 
-/** Replaces all values of a field by one: what a facet card or a landing page stands for. */
-export function onlyValue(query: SearchQuery, field: ValueField, value: string): SearchQuery {
-  return toggleValue(clearField(query, field), field, value);
-}
-
 /** A field's range; an empty one takes the filter away. */
 export function setRange(query: SearchQuery, field: RangeField, range: Range): SearchQuery {
   const { [field]: _, ...others } = query.ranges;

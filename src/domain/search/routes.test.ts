@@ -5,7 +5,6 @@ import {
   canonicalPath,
   categoryRoutes,
   landingAt,
-  landingPathOf,
   modelPath,
   onePageRoutes,
   queryAt,
@@ -126,9 +125,9 @@ describe('a query moves to the path that says most of it', () => {
 
   test('a landing page is the query and nothing else', () => {
     const toyota = { ...emptyQuery(), filters: { make: ['Toyota'] } };
-    expect(landingPathOf(routes, toyota)).toBe('/search/toyota');
-    expect(landingPathOf(routes, { ...toyota, page: 2 })).toBeNull();
-    expect(landingPathOf(routes, { ...toyota, text: 'sr5' })).toBeNull();
+    expect(urlOf(routes, toyota)).toBe('/search/toyota');
+    expect(urlOf(routes, { ...toyota, page: 2 })).toBe('/search/toyota?page=2');
+    expect(urlOf(routes, { ...toyota, text: 'sr5' })).toBe('/search/toyota?query=sr5');
   });
 });
 

@@ -25,8 +25,7 @@ export interface Landing {
 }
 
 /** What is in stock, as facets of a search for everything: names for paths come from nowhere else. */
-export type StockFacets = Readonly<Record<'make' | 'make_model' | 'body', readonly FacetValue[]>> &
-  StockValues;
+type StockFacets = Readonly<Record<'make' | 'make_model' | 'body', readonly FacetValue[]>> & StockValues;
 
 export interface SearchRoutes {
   /** The page of a query that no landing page stands for. */
@@ -181,7 +180,7 @@ export function landingAt(routes: SearchRoutes, path: string): Landing | null {
  * Makes and models said one way: a `model` becomes the `make_model` it can only mean, and a model brings its make.
  * Asks for the same cars as before. A model that nobody has stays as it came, and finds nothing.
  */
-export function settleModels(routes: SearchRoutes, query: SearchQuery): SearchQuery {
+function settleModels(routes: SearchRoutes, query: SearchQuery): SearchQuery {
   const { make = [], model = [], make_model = [], ...others } = query.filters;
   let keys = make_model;
   let named = model;
@@ -252,16 +251,6 @@ export function urlOf(
     return landing.path + toUrl({ ...settled, filters }, defaults);
   }
   return routes.home + toUrl(settled, defaults);
-}
-
-/** The landing page's path when a query is exactly what a landing page shows, else null. */
-export function landingPathOf(
-  routes: SearchRoutes,
-  query: SearchQuery,
-  defaults: SearchDefaults = SEARCH_DEFAULTS,
-): string | null {
-  const url = urlOf(routes, query, defaults);
-  return url.includes('?') ? null : url;
 }
 
 /** The page search engines should know a landing page by: all car types together are simply all cars. */

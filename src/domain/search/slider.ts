@@ -29,7 +29,7 @@ const ROUNDING: Readonly<Record<RangeField, number>> = {
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
 /** The nearest value the field is told in: price and km in thousands, years and weekly dollars whole. */
-export function roundTo(value: number, rounding: number): number {
+function roundTo(value: number, rounding: number): number {
   return Math.round(value / rounding) * rounding;
 }
 
@@ -55,7 +55,7 @@ export function sliderValues(range: Range | undefined, scale: SliderScale): Slid
 }
 
 /** A move that the rules did not let through as it was asked; for the console only. */
-export type SliderProblem =
+type SliderProblem =
   | 'cannot refine below the range minimum'
   | 'cannot refine above the range maximum'
   | 'error with slider refinement';

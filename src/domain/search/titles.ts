@@ -74,7 +74,7 @@ export function searchSubject(query: SearchQuery, items: ItemWords): string {
   return [typeWords(car_type), makes, bodies || (makes ? '' : items.all)].filter(Boolean).join(' ');
 }
 
-export interface SearchTitle {
+interface SearchTitle {
   heading: string;
   /** For the browser's tab and search engines. */
   title: string;

@@ -14,7 +14,7 @@ export interface SchemaNode {
   pipe?: PipeItem[];
 }
 
-export interface PipeItem extends SchemaNode {
+interface PipeItem extends SchemaNode {
   kind: string;
   requirement?: unknown;
   message?: unknown;

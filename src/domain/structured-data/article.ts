@@ -4,7 +4,7 @@ import type { Post } from '#domain/content/front-matter.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 /** Absolute addresses. */
-export interface ArticleAddresses {
+interface ArticleAddresses {
   page: string;
   /** `null` for a post without a picture. */
   image: string | null;

@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<LocationType, 'AutoDealer' | 'AutoRepair' | 'AutoPa
   parts: 'AutoPartsStore',
 };
 
-export interface DealerPage {
+interface DealerPage {
   site: Pick<Site, 'name' | 'phone' | 'email' | 'reviews'>;
   /** The site's address, absolute. */
   origin: string;
@@ -24,7 +24,7 @@ export interface DealerPage {
   now: Date;
 }
 
-export function postalAddress({ street, city, state, postcode }: Location['address']): PostalAddress {
+function postalAddress({ street, city, state, postcode }: Location['address']): PostalAddress {
   return {
     '@type': 'PostalAddress',
     streetAddress: street,

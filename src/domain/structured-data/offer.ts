@@ -3,7 +3,7 @@ import type { Offer as OfferData, WithContext } from 'schema-dts';
 import type { Offer } from '#domain/content/front-matter.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-export interface OfferAddresses {
+interface OfferAddresses {
   /** Of its page, absolute. */
   page: string;
   /** Of its picture, absolute; `null` without one. */

@@ -5,13 +5,13 @@ import type { Period } from '#domain/shared/period.ts';
 import type { OpeningHour, Site, SpecialHour } from './site.ts';
 
 /** A key that does not agree with another. `expected` follows the key as a sentence. */
-export interface Conflict {
+interface Conflict {
   key: string;
   expected: string;
   value: unknown;
 }
 
-export interface SiteRule {
+interface SiteRule {
   /** Top-level keys the rule reads; it is asked only when these are well-formed. */
   needs: readonly (keyof Site)[];
   find: (site: Site) => Conflict[];

@@ -165,7 +165,7 @@ export const OpeningHourSchema = v.pipe(
 );
 export type OpeningHour = v.InferOutput<typeof OpeningHourSchema>;
 
-export const SpecialHourSchema = v.strictObject({
+const SpecialHourSchema = v.strictObject({
   date: doc(isoDate, 'The day, YYYY-MM-DD.'),
   status: doc(v.picklist(['Open', 'Closed']), 'Open or Closed.'),
   start_hour: opens('Opens.'),
@@ -260,7 +260,7 @@ const presetFilters = v.strictObject(
   >,
 );
 
-export const PromoCardSchema = v.strictObject({
+const PromoCardSchema = v.strictObject({
   title: doc(text, 'Words of the tile.'),
   text: field(v.string(), '', 'One sentence under the title.'),
   href: doc(urlOrPath, 'Where it leads.'),

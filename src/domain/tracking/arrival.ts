@@ -1,6 +1,6 @@
 /** What a browser tells of where a visit came from. The platform makes a short name of it: `source.ts`. */
 
-export interface Arrival {
+interface Arrival {
   /** The campaign's parameters that led here, `campaignParams` of the address. */
   campaign: Readonly<Record<string, string>>;
   /** `document.referrer`; empty where the browser tells none. */

@@ -2,7 +2,7 @@
 import type { Site } from '../tenant/site.ts';
 
 /** `consent`: only after the shopper has said yes. */
-export type Tracking = 'on' | 'consent' | 'off';
+type Tracking = 'on' | 'consent' | 'off';
 
 export function trackingOf({
   dataLayer,

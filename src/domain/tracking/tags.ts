@@ -24,7 +24,7 @@ export function tagsOf(tracking: Site['tracking']): Tags | null {
 }
 
 /** Origins for a content policy. Pictures may come from anywhere on every page, so they need none. */
-export interface TagOrigins {
+interface TagOrigins {
   scripts: readonly string[];
   connect: readonly string[];
   frames: readonly string[];

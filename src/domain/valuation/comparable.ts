@@ -58,7 +58,7 @@ const RANGE = { low: 0.08, high: 0.92, least: 0.04 } as const;
 
 const key = (...parts: readonly (string | null)[]) => parts.map((part) => slugify(part ?? '')).join('|');
 
-export interface ComparableValuer {
+interface ComparableValuer {
   /** Market price in dollars as asked for such cars; null where too few are comparable. */
   market(car: ValuedCar): Valuation | null;
 }

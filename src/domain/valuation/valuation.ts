@@ -48,7 +48,7 @@ export interface SaidValuation extends Pick<ValuedCar, 'make' | 'model' | 'year'
 }
 
 /** Why none was said. */
-export interface NotValued {
+interface NotValued {
   reason: 'age' | 'km' | 'details' | 'unknown' | 'range' | 'unavailable';
   message: string;
 }

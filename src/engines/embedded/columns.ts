@@ -15,7 +15,7 @@ import {
 } from './layout.ts';
 import { fromPattern, inUrl } from './parts.ts';
 
-export type Scalar = string | number | boolean;
+type Scalar = string | number | boolean;
 /** 16 bits do for every real stock; loops stay fast because they meet one type. */
 export type Codes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 

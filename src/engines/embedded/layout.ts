@@ -9,7 +9,7 @@ export class UnreadableIndex extends Error {
 /** Other text of the same car that a text may repeat: a field, or its form in a URL. */
 export type Part = keyof SearchDocument | 'name in a url' | 'stocknum in a url';
 
-export type ColumnLayout =
+type ColumnLayout =
   /** A number for each car; `steps` where neighbours are close to each other. */
   | { kind: 'number'; steps?: true }
   /** Few values, kept once. `given` names a field that nearly tells the value: then only its rank among the values seen with it is kept. */

@@ -37,7 +37,7 @@ export function bitsIn(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-export interface Edits {
+interface Edits {
   /** Letters to insert, drop, replace or swap with a neighbour to get from the one word to the other. */
   whole: number;
   /** The same to the nearest beginning of the other. */

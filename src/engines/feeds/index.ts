@@ -1,10 +1,9 @@
 /** Reading stock feeds. */
-export { builtInMapping, DEFAULT_FORMAT, FORMATS, type FormatName, isFormatName } from './formats/index.ts';
+export { builtInMapping, DEFAULT_FORMAT, FORMATS, isFormatName } from './formats/index.ts';
 export {
   type FeedFormat,
   FeedUnreadable,
   isRejected,
-  type ReadFeedOptions,
   type RejectedRow,
   readFeed,
 } from './read-feed.ts';

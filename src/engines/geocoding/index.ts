@@ -3,11 +3,11 @@ import type { Geocoder } from '#domain/geo/postcodes.ts';
 import { httpGeocoder } from './http.ts';
 import { openTableGeocoder } from './table.ts';
 
-export { type HttpGeocoderOptions, httpGeocoder } from './http.ts';
+export { httpGeocoder } from './http.ts';
 export { loadSuburbs } from './suburbs.ts';
-export { openTableGeocoder, postcodeTablePath, tableGeocoder } from './table.ts';
+export { openTableGeocoder, postcodeTablePath } from './table.ts';
 
-export interface GeocodingSettings {
+interface GeocodingSettings {
   DATA_DIR: string;
   GEOCODING_URL?: string | undefined;
   GEOCODING_KEY?: string | undefined;

@@ -4,10 +4,10 @@ import type { PaymentProvider } from '#domain/payments/provider.ts';
 import { stripePayments } from './stripe.ts';
 import { type TestPayments, testPayments } from './test-mode.ts';
 
-export { type StripeOptions, stripePayments } from './stripe.ts';
+export { stripePayments } from './stripe.ts';
 export { TEST_SIGNATURE_HEADER, type TestPayment, type TestPayments, testPayments } from './test-mode.ts';
 
-export interface PaymentSettings {
+interface PaymentSettings {
   DATA_DIR: string;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;

@@ -16,7 +16,7 @@ import {
   type PaymentRequest,
 } from '#domain/payments/provider.ts';
 
-export interface TestModeOptions {
+interface TestModeOptions {
   /** Where payments are kept. */
   folder: string;
   secret: string;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { toBodyType } from '#domain/inventory/body.ts';
 import { noLookup, RegoFailed, type RegoLookup } from '#domain/rego/rego.ts';
 
-export interface HttpRegoOptions {
+interface HttpRegoOptions {
   /** The service's address: `plate` and `state` are added to its query. */
   url: string;
   /** Sent as a bearer token. */

@@ -3,7 +3,7 @@ import { outboxTexts } from './outbox.ts';
 import { type TwilioOptions, twilioTexts } from './twilio.ts';
 
 export { outboxTexts } from './outbox.ts';
-export { type TwilioOptions, twilioTexts } from './twilio.ts';
+export { twilioTexts } from './twilio.ts';
 
 /** @param options.outbox the folder messages are written to when there is no account */
 export function textSenderFor(options: { twilio: TwilioOptions | null; outbox: string }): TextSender {

@@ -13,7 +13,7 @@ import { isTooBroad } from './exact.ts';
 import type { SearchPlan } from './searches.ts';
 
 /** What one search answered, as far as we read it. */
-export interface TypesenseAnswer {
+interface TypesenseAnswer {
   found: number;
   hits: { document: Record<string, unknown> }[];
   facet_counts: TypesenseFacet[];

@@ -70,11 +70,11 @@ type Field = keyof typeof RECORD_FIELDS;
 const FIELDS = Object.entries(RECORD_FIELDS) as [Field, RecordField][];
 
 /** The car's number again, because ties are sorted by it and `id` is text. */
-export const NUMBER = 'number';
+const NUMBER = 'number';
 /** One key for each value of a value field, for filters that must not take one value for another. */
 export const EXACT = 'exact';
 /** The place in a list that was not asked for any order, as a number that rises. */
-export const FRESH = 'fresh';
+const FRESH = 'fresh';
 /** Fields that serve the search and are no part of a document. */
 export const SERVICE_FIELDS = [EXACT, NUMBER, FRESH] as const;
 
@@ -87,7 +87,7 @@ export interface CollectionField {
   optional?: boolean;
 }
 
-export interface CollectionSchema {
+interface CollectionSchema {
   name: string;
   fields: CollectionField[];
   default_sorting_field: string;
@@ -119,7 +119,7 @@ export function collectionSchema(name: string): CollectionSchema {
 }
 
 /** A car in a collection. Unknown fields are absent. */
-export type CarRecord = { id: string; number: number; fresh: number; exact: string[] } & Partial<
+type CarRecord = { id: string; number: number; fresh: number; exact: string[] } & Partial<
   Pick<SearchDocument, Field>
 >;
 

@@ -7,7 +7,7 @@ export interface OneOf {
 }
 
 /** `field` is a number between the bounds, both included; a missing bound is open. */
-export interface Between {
+interface Between {
   field: string;
   min?: number;
   max?: number;

@@ -3,7 +3,7 @@
 import { SearchFailed } from '#domain/search/engine.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 
-export interface HostsOptions {
+interface HostsOptions {
   /** Addresses such as `https://search.example.au`, nearest first. */
   hosts: readonly string[];
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -28,7 +28,7 @@ export interface HostAnswer {
   body: unknown;
 }
 
-export type AskHosts = (request: HostRequest) => Promise<HostAnswer>;
+type AskHosts = (request: HostRequest) => Promise<HostAnswer>;
 
 /**
  * A function that puts a request to the first host that answers. One that refuses the connection, takes too long or

@@ -11,7 +11,7 @@ import { canCompare, planSearches, type TypesenseSearch, wordsOf } from './searc
 import { wordsThatFind } from './words.ts';
 
 /** A search-only key. `renew` is true when the server has just refused the key given before. */
-export type KeySource = string | ((renew: boolean, signal?: AbortSignal) => Promise<string>);
+type KeySource = string | ((renew: boolean, signal?: AbortSignal) => Promise<string>);
 
 export interface TypesenseOptions {
   /** Addresses of the cluster's hosts, nearest first; at least one. */

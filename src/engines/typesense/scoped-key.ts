@@ -2,7 +2,7 @@
 import { Client } from 'typesense';
 import { filterBy } from './filter-by.ts';
 
-export interface ScopedKeyOptions {
+interface ScopedKeyOptions {
   /** A key that may search and nothing else; the server accepts no scoped key made of another. */
   searchKey: string;
   /** Only cars of these dealerships, by slug. */

@@ -17,7 +17,7 @@ export interface TypesenseAccess {
 }
 
 /** A car that the server did not take, and why. */
-export interface Refusal {
+interface Refusal {
   id: number;
   name: string;
   reason: string;
@@ -35,7 +35,7 @@ export class DocumentsRefused extends Error {
   }
 }
 
-export interface Reindexed {
+interface Reindexed {
   /** The new generation. */
   collection: string;
   documents: number;
@@ -43,7 +43,7 @@ export interface Reindexed {
   dropped: string[];
 }
 
-export interface Synced {
+interface Synced {
   upserted: number;
   deleted: number;
   unchanged: number;

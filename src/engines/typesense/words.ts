@@ -6,7 +6,7 @@ import { type KnownWord, shorterReadings, WORD_KINDS, type WordKind } from '#dom
 import { TEXT_RULES, type TypesenseSearch } from './searches.ts';
 
 /** How many cars each of these searches finds, in their order. */
-export type CountCars = (searches: readonly TypesenseSearch[]) => Promise<number[]>;
+type CountCars = (searches: readonly TypesenseSearch[]) => Promise<number[]>;
 
 type Settings = Partial<TypesenseSearch>;
 

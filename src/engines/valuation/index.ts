@@ -3,7 +3,7 @@ import { type ComparableCar, comparableValuer } from '#domain/valuation/comparab
 import type { Valuer } from '#domain/valuation/valuation.ts';
 import { httpValuer } from './http.ts';
 
-export { type HttpValuerOptions, httpValuer } from './http.ts';
+export { httpValuer } from './http.ts';
 
 /** How long cars in stock are compared with before they are read again, milliseconds. */
 const KEPT_MS = 10 * 60_000;
@@ -26,7 +26,7 @@ export function stockValuer(read: () => Promise<readonly ComparableCar[]>, now: 
   };
 }
 
-export interface ValuationSettings {
+interface ValuationSettings {
   VALUATION_URL?: string | undefined;
   VALUATION_KEY?: string | undefined;
 }

@@ -28,7 +28,7 @@ const reasons = ({ garage_enabled }: SignInSite): Readonly<Record<SignInType, st
   finance: 'Then see what your repayments could be.',
 });
 
-export interface SignInFormsProps {
+interface SignInFormsProps {
   /** What is asked for; a script puts what the address asks for in its place. */
   request: SignInRequest;
   /** What of the site says where a sign-in leads, and by which ways. */

@@ -16,7 +16,7 @@ export interface Items {
 }
 
 /** `doc` is null for a car that is no longer shown. */
-export interface WatchedCar {
+interface WatchedCar {
   id: number;
   doc: SearchDocument | null;
 }

@@ -1,7 +1,7 @@
 /** Who is signed in and what is on their watchlist: one store for static pages and islands. */
 import { atom, type ReadableAtom } from 'nanostores';
 
-export interface AccountUser {
+interface AccountUser {
   id: number | string;
   name: string | null;
   /** In the international form, `+61412345678`. */
@@ -16,9 +16,9 @@ export type Account =
   | { kind: 'signedIn'; user: AccountUser; watchlist: readonly number[] };
 
 /** What came of saving or removing. `signIn`: nobody is signed in, nothing was asked of the platform. */
-export type WatchOutcome = { success: true } | { success: false; reason: 'signIn' | 'failed'; error: string };
+type WatchOutcome = { success: true } | { success: false; reason: 'signIn' | 'failed'; error: string };
 
-export interface AccountStore {
+interface AccountStore {
   readonly $account: ReadableAtom<Account>;
   /** Asks who is signed in, once. Never rejects: a failure is logged, and the shopper counts as a visitor. */
   known(): Promise<Account>;

@@ -2,7 +2,7 @@
  * A car that a visitor saved and that waits for the sign-in. Kept in the browser, because the way there leads over
  * other pages, and with a link by email over another tab: the page it ends on can say what became of it.
  */
-export interface PendingSave {
+interface PendingSave {
   id: number;
   name: string;
 }

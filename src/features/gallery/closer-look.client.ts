@@ -14,7 +14,7 @@ const PANS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -PAN],
 };
 
-export interface CloserLook {
+interface CloserLook {
   /** Another picture is shown: it begins as a whole. */
   turnTo(picture: HTMLImageElement | null, zoomable: boolean): void;
   /** Whether the key was one for the zoom. */

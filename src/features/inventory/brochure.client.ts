@@ -13,7 +13,7 @@ async function reasonOf(response: Response): Promise<string> {
 }
 
 /** Fetches what the link leads to. @throws Error whose message is for the shopper */
-export async function fetchBrochure(href: string): Promise<Blob> {
+async function fetchBrochure(href: string): Promise<Blob> {
   const response = await fetch(href, { headers: { accept: 'application/pdf' } });
   if (!response.ok) throw new Error(await reasonOf(response));
   return response.blob();

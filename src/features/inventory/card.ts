@@ -51,7 +51,7 @@ export function cardTagColour(kind: string | null, config: CardConfig): TagColou
 
 const TYPE_WORDS: Readonly<Record<CarType, string>> = { new: 'New', used: 'Used', demo: 'Demo' };
 
-export interface Fact {
+interface Fact {
   icon: IconName;
   /** What the text is about, for those who cannot see the icon. */
   name: string;

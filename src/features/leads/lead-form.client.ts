@@ -380,7 +380,7 @@ export function startLeadForms(parts: LeadFormParts): void {
 }
 
 /** What became of a kept lead, told to the form that still stands as it was left. */
-export type KeptNews =
+type KeptNews =
   | { kind: 'sent'; leadId: string | null; booked: string | null; body: Record<string, unknown> }
   | Refusal
   | { kind: 'removed' };

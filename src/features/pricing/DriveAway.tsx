@@ -55,7 +55,7 @@ export function DriveAway({ prices }: DriveAwayProps) {
 }
 
 /** A drive-away price item by item, the total last, and what the amounts rest on. */
-export function DriveAwayItems({ price: { state, items, total, notes, source } }: { price: DriveAwayPrice }) {
+function DriveAwayItems({ price: { state, items, total, notes, source } }: { price: DriveAwayPrice }) {
   return (
     <div className="drive-away-items">
       <dl className="figures">

@@ -2,7 +2,7 @@
 import type { SavedCar } from '#domain/saved/favourites.ts';
 import { readRecent, recentKey, withRecent } from '#domain/saved/recent.ts';
 
-export interface RecentList {
+interface RecentList {
   list(): SavedCar[];
   /** Puts the car first. */
   add(car: SavedCar): void;

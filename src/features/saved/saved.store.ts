@@ -18,9 +18,9 @@ export interface SavedWindow {
 }
 
 /** `full`: there is no room for the car, and nothing changed. */
-export type Toggled = 'added' | 'removed' | 'full';
+type Toggled = 'added' | 'removed' | 'full';
 
-export interface SavedList {
+interface SavedList {
   readonly $cars: ReadableAtom<readonly SavedCar[]>;
   /** Takes the car out if the list holds it, else puts it in. */
   toggle(car: SavedCar): Toggled;
@@ -91,7 +91,7 @@ function createList({ read, add }: ListRules): SavedList {
   };
 }
 
-export interface SavedCars {
+interface SavedCars {
   /** Newest first. */
   readonly favourites: SavedList;
   /** In the order they were added, four at most. */

@@ -44,7 +44,7 @@ interface FacetValuesProps {
 }
 
 /** A list of values; those beyond its first part behind "Show all". */
-export function FacetValues({ field, query, list, closed, open }: FacetValuesProps) {
+function FacetValues({ field, query, list, closed, open }: FacetValuesProps) {
   return (
     <>
       <FacetRows field={field} query={query} values={list.first} />

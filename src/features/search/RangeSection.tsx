@@ -14,7 +14,7 @@ import { RangeSlider, type Thumb } from '#ui/RangeSlider.tsx';
 import { useSearchTools } from './search.context.ts';
 
 /** Another way to tell a field's values. */
-export interface Telling {
+interface Telling {
   label: string;
   format: (value: number) => string;
   /** Values are rounded to multiples of this. */

@@ -8,7 +8,7 @@ import { type CarPlace, type Kilometres, kilometresFrom, measured } from '#domai
 export type Locate = (place: Place) => Promise<Position | null>;
 
 /** How far the cars are from where shoppers are. */
-export interface Distances {
+interface Distances {
   /** @throws SearchFailed when there is no such place, or it cannot be told */
   from(place: Place): Promise<Kilometres>;
   /** What `from` told of a place before; null when it was not asked. */

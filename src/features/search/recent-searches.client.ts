@@ -3,7 +3,7 @@ import type { SearchQuery } from '#domain/search/engine.ts';
 import { type RecentSearch, readRecentSearches, recentSearchesKey } from '#domain/search/history.ts';
 import { rememberSearch } from '#domain/search/remember-search.ts';
 
-export interface RecentSearches {
+interface RecentSearches {
   list(): RecentSearch[];
   /** Puts a search first; `replaced` is the address of the search it grew out of, which is forgotten. */
   add(query: SearchQuery, path: string, replaced: string | null): void;

@@ -1,10 +1,10 @@
 /** A small memory of answers: as many as asked for, the oldest goes first. */
-export interface ResultCache<T> {
+interface ResultCache<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;
 }
 
-export const CACHED_RESULTS = 10;
+const CACHED_RESULTS = 10;
 
 export function createResultCache<T>(size: number = CACHED_RESULTS): ResultCache<T> {
   // A Map keeps the order of insertion.

@@ -45,7 +45,7 @@ export interface SearchConfig extends SearchDefaults {
 
 export type CardField = 'body' | 'make' | 'categories';
 
-export interface Way {
+interface Way {
   label: string;
   href: string;
 }
@@ -76,7 +76,7 @@ const STATES: Readonly<Record<Site['state'], string>> = {
 };
 
 /** Where the cars stand: the one town of the sales locations, else the state. */
-export function placeOf(site: Pick<Site, 'locations' | 'state'>): string {
+function placeOf(site: Pick<Site, 'locations' | 'state'>): string {
   const sales = site.locations.filter(
     ({ visible, location_type }) => visible && (location_type ?? 'sales') === 'sales',
   );
@@ -85,7 +85,7 @@ export function placeOf(site: Pick<Site, 'locations' | 'state'>): string {
 }
 
 /** The site's example loan; null where it has no provider, or hides finance. */
-export function exampleLoan({ finance, finance_provider }: Pick<Site, 'finance' | 'finance_provider'>) {
+function exampleLoan({ finance, finance_provider }: Pick<Site, 'finance' | 'finance_provider'>) {
   if (finance_provider === null || finance.hidden) return null;
   const { calculatorRate, calculatorTermMonths, depositPercent, establishmentFee, monthlyFee } = finance;
   return { calculatorRate, calculatorTermMonths, depositPercent, establishmentFee, monthlyFee };

@@ -26,7 +26,7 @@ export interface GoOptions {
   preview?: boolean;
 }
 
-export interface SearchNavigation {
+interface SearchNavigation {
   /** Goes to a query; resolves when it is answered or given up. */
   go(query: SearchQuery, options?: GoOptions): Promise<void>;
   urlOf(query: SearchQuery): string;
@@ -36,7 +36,7 @@ export interface SearchNavigation {
   start(): () => void;
 }
 
-export interface SearchNavigationOptions {
+interface SearchNavigationOptions {
   store: SearchStore;
   routes: SearchRoutes;
   defaults: SearchDefaults;

@@ -25,7 +25,7 @@ export interface SearchState {
   passing: boolean;
 }
 
-export interface AskOptions {
+interface AskOptions {
   /** More queries will follow at once. Default false. */
   passing?: boolean;
 }
@@ -37,7 +37,7 @@ export interface SearchStore {
   ask(query: SearchQuery, options?: AskOptions): Promise<void>;
 }
 
-export interface SearchStoreOptions {
+interface SearchStoreOptions {
   engine: SearchEngine;
   routes: Pick<SearchRoutes, 'models'>;
   initial: SearchAnswer;

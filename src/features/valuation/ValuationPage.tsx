@@ -18,7 +18,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LinkedCar } from '../leads/LinkedCar.tsx';
 
-export interface ValuationPageProps {
+interface ValuationPageProps {
   site: Site;
   lead: {
     id: string;

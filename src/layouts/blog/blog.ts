@@ -5,7 +5,7 @@ import { siteBuild } from '#layouts/build.ts';
 
 export type PostEntry = CollectionEntry<'blog'>;
 
-export interface Blog {
+interface Blog {
   /** Newest first. */
   posts: readonly PostEntry[];
   categories: readonly string[];

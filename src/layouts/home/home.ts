@@ -21,7 +21,7 @@ export function typeTabs({ counts, stock }: SiteBuild): CountedLink[] {
   return types.length < 2 ? [] : [{ label: 'All', href: '/search', count: stock.length }, ...types];
 }
 
-export interface PicturedLink extends CountedLink {
+interface PicturedLink extends CountedLink {
   /** A car of that kind that is in stock. */
   picture: string;
 }
@@ -46,7 +46,7 @@ export function pictured(build: SiteBuild, limit: number): (BodyLink & PicturedL
     }));
 }
 
-export interface ModelLink extends PicturedLink {
+interface ModelLink extends PicturedLink {
   /** Dollars of the cheapest for sale with a price that counts. */
   from: number | null;
   /** The type of the cars that are counted and priced. */

@@ -5,7 +5,7 @@ import { buildContext } from '#tenant/context.ts';
 import { SiteError } from '#tenant/load.ts';
 import { readReviews } from '#tenant/reviews.ts';
 
-export interface SiteReviews {
+interface SiteReviews {
   reviews: ChosenReviews['reviews'];
   /** Average and number over all locations; `null` where stars are not shown. */
   summary: ReviewSummary | null;

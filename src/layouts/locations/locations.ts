@@ -12,7 +12,7 @@ import { markup } from '#ui/markup.ts';
 import { siteBuild } from '../build.ts';
 import { shownPlaces } from './paths.ts';
 
-export interface SiteLocations {
+interface SiteLocations {
   places: readonly Place[];
   /** `/locations` is the page of one place. */
   isOnePage: boolean;
@@ -29,7 +29,7 @@ export async function siteLocations(): Promise<SiteLocations> {
   };
 }
 
-export interface CarsHere {
+interface CarsHere {
   /** Newest first, those that can be bought. */
   cars: readonly SearchDocument[];
   /** Search by the location. */

@@ -39,7 +39,7 @@ export const FORMS: Readonly<Record<FormId, FormDefinition>> = {
 };
 
 /** When it suits to be called or written to. */
-export const CONTACT_HOURS = ['Morning', 'Afternoon', 'Evening', 'Weekend'] as const;
+const CONTACT_HOURS = ['Morning', 'Afternoon', 'Evening', 'Weekend'] as const;
 
 export const CONTACT_CHANNELS = ['phone', 'email', 'sms'] as const;
 
