@@ -1,8 +1,11 @@
 /// <reference types="astro/client" />
 
-/** Paths of the pages without parameters; made by `astro.config.mjs`. */
+/** Made by `astro.config.mjs`. */
 declare module 'virtual:routes' {
+  /** Paths of the pages without parameters. */
   export const routes: readonly string[];
+  /** Of all pages and files of the project: `/cars/[slug]`. */
+  export const patterns: readonly string[];
 }
 
 /** Pictures of the tenant's media folder by their address. */

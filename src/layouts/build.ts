@@ -1,6 +1,6 @@
 /** What all pages of a build share, worked out once: the stock as search knows it, its paths, the pages there are. */
 import { getCollection } from 'astro:content';
-import { routes as staticRoutes } from 'virtual:routes';
+import { patterns, routes as staticRoutes } from 'virtual:routes';
 import { type Brand, brandsOf, type Model, modelsOf } from '#domain/brands/directory.ts';
 import { blogPaths } from '#domain/content/blog.ts';
 import { offersPersonalised, PERSONALISED_PATH } from '#domain/finance/link.ts';
@@ -17,6 +17,7 @@ import type { CardConfig } from '#features/inventory/card.ts';
 import { buildContext } from '#tenant/context.ts';
 import type { CarPage } from './car/car.ts';
 import { locationPaths } from './locations/paths.ts';
+import { reservedPaths } from './reserved-paths.ts';
 import { screenPaths } from './screens.ts';
 import { readOffers, type SiteOffer } from './site-offers.ts';
 import { countBy, stockAround } from './surroundings.ts';
@@ -51,12 +52,8 @@ export interface SiteBuild {
   pages: ReadonlySet<string>;
 }
 
-/** Folders and addresses below the root that no page of a model may stand at. */
-const OTHERS: ReadonlySet<string> = new Set(
-  'admin api artwork blog brands cars checkout-journey checkout-shell compare-data feeds locations media models og offers operator personalised recent-cars search-index sign-in silhouettes teams watchlist'
-    .split(' ')
-    .map((name) => `/${name}`),
-);
+/** Where no page of a model may stand. */
+const RESERVED = reservedPaths(patterns);
 
 async function prepare(): Promise<SiteBuild> {
   const { site, cars, now } = await buildContext();
@@ -90,7 +87,7 @@ async function prepare(): Promise<SiteBuild> {
     offers: offers.flatMap(({ isRunning, data }) => (isRunning ? [data] : [])),
   };
   const brands = brandsOf(directory);
-  const models = modelsOf(directory, (path) => pages.has(path) || OTHERS.has(path));
+  const models = modelsOf(directory, (path) => pages.has(path) || RESERVED.has(path));
   for (const { path } of brands) pages.add(path);
   for (const { paths } of models) for (const path of paths) pages.add(path);
   return {

@@ -32,9 +32,13 @@ export function palette(site: Site): Plugin {
   );
 }
 
-/** `virtual:routes`: the paths of all pages without parameters, so that menus link only to what exists. */
+/**
+ * `virtual:routes`: the paths of all pages without parameters, so that menus link only to what exists, and the patterns
+ * of all routes of the project.
+ */
 export function routes(): AstroIntegration {
   let paths: string[] = [];
+  let patterns: string[] = [];
   return {
     name: 'forecourt:routes',
     hooks: {
@@ -42,16 +46,20 @@ export function routes(): AstroIntegration {
         updateConfig({
           vite: {
             plugins: [
-              virtualModule('virtual:routes', () => `export const routes = ${JSON.stringify(paths)};`),
+              virtualModule(
+                'virtual:routes',
+                () =>
+                  `export const routes = ${JSON.stringify(paths)};\nexport const patterns = ${JSON.stringify(patterns)};`,
+              ),
             ],
           },
         });
       },
       'astro:routes:resolved': ({ routes: resolved }) => {
-        paths = resolved
-          .filter(
-            ({ type, origin, params }) => type === 'page' && origin === 'project' && params.length === 0,
-          )
+        const own = resolved.filter(({ origin }) => origin === 'project');
+        patterns = own.map(({ pattern }) => pattern);
+        paths = own
+          .filter(({ type, params }) => type === 'page' && params.length === 0)
           .map(({ pattern }) => pattern);
       },
     },

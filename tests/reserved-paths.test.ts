@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BESIDE_PAGES, reservedPaths, rootOf } from '#layouts/reserved-paths.ts';
+import { type AppOptions, createApp } from '#server/app.ts';
+
+/** Stands for every service that routes are given; none of them is asked while routes are put together. */
+const anything: unknown = new Proxy(() => {}, {
+  get: (_, key) => (key === Symbol.toPrimitive ? () => 'anything' : anything),
+  apply: () => anything,
+  construct: () => anything as object,
+});
+
+const pages = readdirSync(join(import.meta.dirname, '../src/pages'), { withFileTypes: true });
+const pagePatterns = pages.map(({ name }) => `/${name.replace(/\.(?:astro|ts)$/, '')}`);
+const served = createApp(anything as AppOptions).routes.flatMap(({ path }) => rootOf(path) ?? []);
+
+test('no model can stand where the platform answers', () => {
+  const reserved = reservedPaths(pagePatterns);
+  expect(served).toContain('api');
+  expect([...new Set(served)].filter((root) => !reserved.has(`/${root}`))).toEqual([]);
+});
+
+test('what stands beside the pages is there', () => {
+  // A build puts these there itself.
+  const built = ['admin', 'media'];
+  expect(BESIDE_PAGES.filter((root) => !served.includes(root) && !built.includes(root))).toEqual([]);
+});
+
+test('a page of the project keeps its address', () => {
+  expect(reservedPaths(['/', '/[model]', '/[...route]', '/cars/[slug]', '/favourites'])).toEqual(
+    new Set([...BESIDE_PAGES, 'cars', 'favourites'].map((root) => `/${root}`)),
+  );
+});
