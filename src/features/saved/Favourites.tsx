@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
 import type { SavedCar } from '#domain/saved/favourites.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -24,11 +25,10 @@ interface FavouritesProps {
 }
 
 const { $cars } = savedCars.favourites;
-const EMPTY: readonly SavedCar[] = [];
 
 /** The favourites with their price and state of today; what is gone is said to be gone. */
 export function Favourites({ config, load, weeklyLine }: FavouritesProps) {
-  const list = useSyncExternalStore($cars.listen, $cars.get, () => EMPTY);
+  const list = useStore($cars, { ssr: 'initial' });
   const [stock, setStock] = useState<ReadonlyMap<number, SearchDocument> | null>(null);
   const [failed, setFailed] = useState(false);
 

@@ -1,5 +1,5 @@
+import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { useSyncExternalStore } from 'react';
 import { isSaved, type SavedCar } from '#domain/saved/favourites.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { savedCars } from './saved.store.ts';
@@ -54,11 +54,7 @@ interface ToggleProps {
 }
 
 function Toggle({ kind, list, car, labelled }: ToggleProps) {
-  const pressed = useSyncExternalStore(
-    list.listen,
-    () => isSaved(list.get(), car.id),
-    () => false,
-  );
+  const pressed = isSaved(useStore(list, { ssr: 'initial' }), car.id);
   const { icon, words } = LOOKS[kind];
   return (
     <button
