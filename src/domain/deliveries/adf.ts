@@ -1,4 +1,5 @@
 /** A lead as ADF 1.0, the XML that dealers' CRMs take by e-mail. */
+import { FORMS } from '#domain/leads/forms/index.ts';
 import type { Json } from '#domain/leads/submission.ts';
 import { escapeXml } from '#domain/shared/xml.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -113,7 +114,7 @@ function wantedVehicle({ draft, car, appointment }: LeadRecord): Node {
 function ownVehicle({ draft }: LeadRecord): Node {
   const { payload } = draft;
   const isPartOfOrder = draft.form === 'buy-online' && payload.trade_in === 'Yes';
-  const sells = ['trade-in', 'sell-your-car', 'valuation'].includes(draft.form);
+  const { sells = false } = FORMS[draft.form];
   if (!sells && !isPartOfOrder) return null;
   const rego = said(payload, 'rego', 'Rego', 'trade_in_rego');
   const make = said(payload, isPartOfOrder ? 'trade_in_make' : 'Vehicle Make');

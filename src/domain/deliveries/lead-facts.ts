@@ -1,10 +1,12 @@
 /** What a lead says, in the order a salesperson reads it. */
 import { formatDollars } from '#domain/inventory/price.ts';
+import type { FormId } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission.ts';
 import { zoneOf as zoneOfLocation } from '#domain/locations/places.ts';
 import { formatDate, timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
+import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
 import { valuationOf } from '#domain/valuation/own-car.ts';
 import { isValued, rangeText } from '#domain/valuation/valuation.ts';
 import { type LeadAppointment, type LeadRecord, leadTitle } from './record.ts';
@@ -49,58 +51,28 @@ export const NOT_TOLD: ReadonlySet<string> = new Set([
   'id',
 ]);
 
-/** What a salesperson calls what a form asked. A name with a prefix stands for an answer inside another name. */
-export const LABELS: Readonly<Record<string, string>> = {
-  rego: 'Registration',
-  Rego: 'Registration',
-  regoState: 'Registered in',
-  'Vehicle Make': 'Make of their car',
-  'Vehicle Model': 'Model of their car',
-  'Vehicle Year': 'Year of their car',
-  'Vehicle Badge': 'Badge of their car',
-  regoVehicle: 'Car behind the registration',
-  km: 'Kilometres',
-  'adjustmentAnswers.km': 'Kilometres',
-  'adjustmentAnswers.condition': 'Condition',
-  'adjustmentAnswers.history': 'Service history',
-  'adjustmentAnswers.finance': 'Finance owing',
-  finance: 'Finance owing',
-  preferred_date: 'Preferred day',
-  preferred_time: 'Preferred time',
-  request: 'Request',
-  vehiclePriceBudget: 'Price or budget',
-  deposit: 'Deposit',
-  employment: 'Employment',
-  employment_length: 'Employed for',
-  income: 'Income a year before tax',
-  residency: 'Residency',
-  housing: 'Lives in',
-  car_type: 'Looking for',
-  company: 'Company',
-  fleet_size: 'Vehicles in the fleet',
-  offer_id: 'Offer number',
-  offer_name: 'Offer',
-  position: 'Position',
+/** What stands in a lead though no field asks it. */
+const NOT_ASKED: Readonly<Record<string, string>> = {
   valuation: 'Valuation they were shown',
-  handover: 'Getting the car',
-  delivery_postcode: 'Delivery to',
-  registered_in: 'To be registered in',
-  trade_in: 'Trade-in',
-  trade_in_rego: 'Registration of their car',
-  trade_in_make: 'Make of their car',
-  trade_in_model: 'Model of their car',
-  trade_in_year: 'Year of their car',
-  trade_in_km: 'Kilometres of their car',
-  pay_by: 'Paying by',
   order: 'Order',
 };
 
-/** The same of a car that the shopper wants. */
-const WANTED_LABELS: Readonly<Record<string, string>> = { 'Vehicle Make': 'Make', 'Vehicle Model': 'Model' };
+/**
+ * What those who answer a lead read beside an answer, by its name in the payload, `adjustmentAnswers.km` for one inside
+ * another; null where neither a field of the form nor anything else knows the name.
+ */
+export function toldLabels(form: FormId, site: Site): (name: string) => string | null {
+  const { sometimes = [] } = FORMS[form];
+  const fields = [...sometimes, ...fieldsFor(FORMS[form], { site, car: null })];
+  const told = new Map(fields.map((field) => [field.name, field.told]));
+  return (name) => told.get(name.replace(ANSWERS, ADJUSTMENT_PREFIX)) || NOT_ASKED[name] || null;
+}
 
-function labelFor(name: string): string {
-  const known = LABELS[name];
-  if (known !== undefined) return known;
+/** Answers about the condition stand together in one name. */
+const ANSWERS = /^adjustmentAnswers\./;
+
+/** `loan_term`, `loanTerm` → `Loan term`, `Loan Term`. */
+function wordsOfName(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[._-]+/g, ' ')
@@ -159,8 +131,7 @@ function furtherFacts({ form, payload, additional_services, appointment }: LeadD
       (asked.has(name) &&
         (payload.car_id === null || (name !== 'car_type' && asked.get(name)?.ofCar !== true)))) &&
     !(appointment !== null && PREFERRED.has(name));
-  const labelOf = (name: string) =>
-    (asked.get(name)?.ofCar === true && WANTED_LABELS[name]) || labelFor(name);
+  const labelOf = toldLabels(form, site);
   const facts = Object.entries(payload)
     .filter(([name]) => isTold(name))
     .flatMap(([name, value]): [string, Json][] =>
@@ -170,7 +141,7 @@ function furtherFacts({ form, payload, additional_services, appointment }: LeadD
     )
     .flatMap(([name, value]) => {
       const words = wordsOf(value) === '' ? '' : (WRITTEN[name] ?? wordsOf)(value);
-      return words === '' ? [] : [{ label: labelOf(name), value: words }];
+      return words === '' ? [] : [{ label: labelOf(name) ?? wordsOfName(name), value: words }];
     });
   return additional_services.length === 0
     ? facts

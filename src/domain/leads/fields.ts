@@ -27,11 +27,12 @@ export function field(
   label: string,
   more: Partial<Omit<FormField, 'name' | 'label'>> = {},
 ): FormField {
-  return { ...BASE, kind: 'text', name, label, ...more };
+  return { ...BASE, kind: 'text', name, label, told: label, ...more };
 }
 
-export function hidden(name: string, value: string): FormField {
-  return field(name, '', { kind: 'hidden', value, part: 'hidden', maxLength: 2000 });
+/** @param told none: the answer is for machines, or told elsewhere */
+export function hidden(name: string, value: string, told = ''): FormField {
+  return field(name, '', { kind: 'hidden', told, value, part: 'hidden', maxLength: 2000 });
 }
 
 /** Choices whose words are their values. */
@@ -51,6 +52,23 @@ export function select(
     choices: options,
     missing: `Please choose: ${label.toLowerCase()}.`,
     invalid: 'Please choose one of the list.',
+    ...more,
+  });
+}
+
+/** Dollars, as people write them. */
+export function dollars(
+  name: string,
+  label: string,
+  more: Partial<Omit<FormField, 'name' | 'label' | 'kind'>> = {},
+): FormField {
+  return field(name, label, {
+    kind: 'number',
+    inputmode: 'numeric',
+    invalid: 'Please enter dollars as a number.',
+    maxLength: 12,
+    half: true,
+    autocomplete: 'off',
     ...more,
   });
 }
@@ -125,6 +143,7 @@ export function message(label: string, required: boolean, more: Partial<FormFiel
 export function ownCar(required = false): FormField[] {
   return [
     field('Rego', 'Rego', {
+      told: 'Registration',
       kind: 'rego',
       hint: 'If you have it at hand.',
       invalid: PLATE_MESSAGE,
@@ -141,6 +160,7 @@ export function ownCar(required = false): FormField[] {
       autocomplete: 'off',
     }),
     field('Vehicle Make', 'Make', {
+      told: 'Make of their car',
       required,
       missing: 'Please tell us the make.',
       maxLength: 60,
@@ -148,6 +168,7 @@ export function ownCar(required = false): FormField[] {
       autocomplete: 'off',
     }),
     field('Vehicle Model', 'Model', {
+      told: 'Model of their car',
       required,
       missing: 'Please tell us the model.',
       maxLength: 60,

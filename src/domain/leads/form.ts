@@ -72,6 +72,8 @@ export interface FormField {
   /** Its name in the body that is posted, which is the payload's name. */
   name: string;
   label: string;
+  /** What those who answer a lead read beside the answer; the label, unless they call it something else. */
+  told: string;
   kind: FieldKind;
   required: boolean;
   /** Not required by itself, but something like it is: it is not called optional. */
@@ -145,6 +147,10 @@ export interface FormDefinition {
   desk: LocationType;
   /** Empty for a form of one part. */
   steps: readonly FormStep[];
+  /** Fields that only some sites or cars have: an answer keeps its name where the form asks it no longer. */
+  sometimes?: readonly FormField[];
+  /** The shopper means to sell the car that it asks about. */
+  sells?: true;
   /** What it asks for happens when it is sent or not at all: it is not kept for later where nobody can be reached. */
   atOnce?: true;
 }

@@ -3,6 +3,7 @@ import { escapeHtml, mailButton, mailFacts, mailPage } from '#domain/deliveries/
 import { type MailContext, mailColours, mailHeaders, messageId } from '#domain/deliveries/lead-email.ts';
 import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
 import type { LeadRecord } from '#domain/deliveries/record.ts';
+import { DELIVERY_POSTCODE, HANDOVER, PAY_BY } from '#domain/leads/forms/buy-online.ts';
 import { promiseOf, replyPromise } from '#domain/leads/reply-promise.ts';
 import { formatCents } from '#domain/payments/cents.ts';
 import { orderNextSteps } from './documents.ts';
@@ -15,8 +16,8 @@ export function isOrder({ draft }: Pick<LeadRecord, 'draft'>): boolean {
   return draft.form === 'buy-online' && draft.payload.form_completed === true;
 }
 
-/** Answers that the mail tells, by their names. */
-const TOLD = { handover: 'Getting the car', delivery_postcode: 'Delivery to', pay_by: 'Paying by' } as const;
+/** Answers that the mail tells. */
+const TOLD = [HANDOVER, DELIVERY_POSTCODE, PAY_BY];
 
 /** Nothing that was typed freely is in it: anybody's address may have been given. */
 export function orderEmail(record: LeadRecord, context: MailContext): Mail {
@@ -32,9 +33,9 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
     { label: 'Car', value: name },
     ...(car?.stocknum ? [{ label: 'Stock number', value: car.stocknum }] : []),
     ...amounts,
-    ...Object.entries(TOLD).flatMap(([key, label]) => {
-      const value = answers[key];
-      return typeof value === 'string' && value !== '' ? [{ label, value }] : [];
+    ...TOLD.flatMap(({ name, told }) => {
+      const value = answers[name];
+      return typeof value === 'string' && value !== '' ? [{ label: told, value }] : [];
     }),
   ];
   const path = car && buyingPath(car, site.buyOnline);

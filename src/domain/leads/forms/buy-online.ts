@@ -26,107 +26,113 @@ const you = (context: FormContext): readonly FormField[] => [
   ...deskFields(context, 'sales'),
 ];
 
-const handover = ({ site }: FormContext): readonly FormField[] => [
-  ...(site.delivery.rates.length > 0
-    ? [
-        field('handover', 'How would you like to get it?', {
-          kind: 'radio',
-          choices: choices(PICK_UP, DELIVERY),
-          missing: 'Please choose: pick up or delivery.',
-          invalid: 'Please choose: pick up or delivery.',
-        }),
-        field('delivery_postcode', 'Postcode to deliver to', {
-          kind: 'postcode',
-          inputmode: 'numeric',
-          autocomplete: 'shipping postal-code',
-          missing: 'Please enter the postcode to deliver to.',
-          invalid: POSTCODE_MESSAGE,
-          maxLength: 4,
-          half: true,
-        }),
-      ]
-    : []),
-  ...(site.driveAway.enabled
-    ? [
-        select(
-          'registered_in',
-          'To be registered in',
-          AUSTRALIAN_STATES.map((state) => ({ value: state, label: state.toUpperCase() })),
-          { value: site.state, missing: 'Please choose a state.' },
-        ),
-      ]
-    : []),
+/** How the shopper gets the car. */
+export const HANDOVER = field('handover', 'How would you like to get it?', {
+  told: 'Getting the car',
+  kind: 'radio',
+  choices: choices(PICK_UP, DELIVERY),
+  missing: 'Please choose: pick up or delivery.',
+  invalid: 'Please choose: pick up or delivery.',
+});
+
+export const DELIVERY_POSTCODE = field('delivery_postcode', 'Postcode to deliver to', {
+  told: 'Delivery to',
+  kind: 'postcode',
+  inputmode: 'numeric',
+  autocomplete: 'shipping postal-code',
+  missing: 'Please enter the postcode to deliver to.',
+  invalid: POSTCODE_MESSAGE,
+  maxLength: 4,
+  half: true,
+});
+
+const REGISTERED_IN = select(
+  'registered_in',
+  'To be registered in',
+  AUSTRALIAN_STATES.map((state) => ({ value: state, label: state.toUpperCase() })),
+  { missing: 'Please choose a state.' },
+);
+
+const TRADE_IN: readonly FormField[] = [
+  field('trade_in', 'Do you trade a car in?', {
+    told: 'Trade-in',
+    kind: 'radio',
+    choices: choices('No', 'Yes'),
+    missing: 'Please choose: yes or no.',
+    invalid: 'Please choose: yes or no.',
+  }),
+  field('trade_in_make', 'Make', {
+    told: 'Make of their car',
+    missing: 'Please tell us the make.',
+    maxLength: 60,
+    half: true,
+    autocomplete: 'off',
+  }),
+  field('trade_in_model', 'Model', {
+    told: 'Model of their car',
+    missing: 'Please tell us the model.',
+    maxLength: 60,
+    half: true,
+    autocomplete: 'off',
+  }),
+  field('trade_in_year', 'Year', {
+    told: 'Year of their car',
+    kind: 'year',
+    inputmode: 'numeric',
+    missing: 'Please enter the year.',
+    invalid: 'Please enter the year as four digits.',
+    maxLength: 4,
+    half: true,
+    autocomplete: 'off',
+  }),
+  field('trade_in_km', 'Kilometres', {
+    told: 'Kilometres of their car',
+    kind: 'number',
+    inputmode: 'numeric',
+    missing: 'Please enter the kilometres.',
+    invalid: 'Please enter the kilometres as a number.',
+    maxLength: 12,
+    half: true,
+    autocomplete: 'off',
+  }),
+  field('trade_in_rego', 'Rego', {
+    told: 'Registration of their car',
+    kind: 'rego',
+    invalid: 'Please check the registration: letters and digits only.',
+    maxLength: 15,
+    autocomplete: 'off',
+  }),
+  field(`${ADJUSTMENT_PREFIX}condition`, 'How does it look?', {
+    told: 'Condition',
+    kind: 'radio',
+    choices: choices(...Object.keys(ADJUSTMENTS.condition ?? {})),
+    invalid: 'Please choose one of the answers.',
+  }),
+  field(`${ADJUSTMENT_PREFIX}finance`, 'Finance on it?', {
+    told: 'Finance owing',
+    kind: 'radio',
+    choices: choices('Yes', 'No'),
+    invalid: 'Please choose one of the answers.',
+  }),
 ];
 
-const tradeIn = ({ site }: FormContext): readonly FormField[] =>
-  site.tradeIn.enabled
-    ? [
-        field('trade_in', 'Do you trade a car in?', {
-          kind: 'radio',
-          choices: choices('No', 'Yes'),
-          missing: 'Please choose: yes or no.',
-          invalid: 'Please choose: yes or no.',
-        }),
-        field('trade_in_make', 'Make', {
-          missing: 'Please tell us the make.',
-          maxLength: 60,
-          half: true,
-          autocomplete: 'off',
-        }),
-        field('trade_in_model', 'Model', {
-          missing: 'Please tell us the model.',
-          maxLength: 60,
-          half: true,
-          autocomplete: 'off',
-        }),
-        field('trade_in_year', 'Year', {
-          kind: 'year',
-          inputmode: 'numeric',
-          missing: 'Please enter the year.',
-          invalid: 'Please enter the year as four digits.',
-          maxLength: 4,
-          half: true,
-          autocomplete: 'off',
-        }),
-        field('trade_in_km', 'Kilometres', {
-          kind: 'number',
-          inputmode: 'numeric',
-          missing: 'Please enter the kilometres.',
-          invalid: 'Please enter the kilometres as a number.',
-          maxLength: 12,
-          half: true,
-          autocomplete: 'off',
-        }),
-        field('trade_in_rego', 'Rego', {
-          kind: 'rego',
-          invalid: 'Please check the registration: letters and digits only.',
-          maxLength: 15,
-          autocomplete: 'off',
-        }),
-        field(`${ADJUSTMENT_PREFIX}condition`, 'How does it look?', {
-          kind: 'radio',
-          choices: choices(...Object.keys(ADJUSTMENTS.condition ?? {})),
-          invalid: 'Please choose one of the answers.',
-        }),
-        field(`${ADJUSTMENT_PREFIX}finance`, 'Finance on it?', {
-          kind: 'radio',
-          choices: choices('Yes', 'No'),
-          invalid: 'Please choose one of the answers.',
-        }),
-      ]
-    : [];
+export const PAY_BY = field('pay_by', 'How would you like to pay?', {
+  told: 'Paying by',
+  kind: 'radio',
+  choices: choices(OWN_FUNDS, FINANCE_WANTED),
+  missing: 'Please choose how you would like to pay.',
+  invalid: 'Please choose how you would like to pay.',
+});
+
+const handover = ({ site }: FormContext): readonly FormField[] => [
+  ...(site.delivery.rates.length > 0 ? [HANDOVER, DELIVERY_POSTCODE] : []),
+  ...(site.driveAway.enabled ? [{ ...REGISTERED_IN, value: site.state }] : []),
+];
+
+const tradeIn = ({ site }: FormContext): readonly FormField[] => (site.tradeIn.enabled ? TRADE_IN : []);
 
 const payment = ({ site, car }: FormContext): readonly FormField[] =>
-  car !== null && allowsFinance(car, site)
-    ? [
-        field('pay_by', 'How would you like to pay?', {
-          kind: 'radio',
-          choices: choices(OWN_FUNDS, FINANCE_WANTED),
-          missing: 'Please choose how you would like to pay.',
-          invalid: 'Please choose how you would like to pay.',
-        }),
-      ]
-    : [];
+  car !== null && allowsFinance(car, site) ? [PAY_BY] : [];
 
 /** The fields of each step but the last, where all is looked over. */
 export const ORDER_FIELDS = { you, handover, 'trade-in': tradeIn, payment } as const;
@@ -144,4 +150,5 @@ export const buyOnline: FormDefinition = {
   subcategory: '2. Form Completed',
   desk: 'sales',
   steps: [],
+  sometimes: [HANDOVER, DELIVERY_POSTCODE, REGISTERED_IN, ...TRADE_IN, PAY_BY],
 };

@@ -9,7 +9,11 @@ export const careers: FormDefinition = {
   next: 'The manager of the team reads it and answers, whatever the answer is.',
   button: () => 'Send',
   fields: (context) => [
-    field('position', 'Which work?', { autocomplete: 'organization-title', maxLength: 120 }),
+    field('position', 'Which work?', {
+      told: 'Position',
+      autocomplete: 'organization-title',
+      maxLength: 120,
+    }),
     ...person(),
     ...deskFields(context, 'sales'),
     message('A few words about you', !context.site.forms.messageOptional),

@@ -1,17 +1,6 @@
 import { deskFields } from '../desks.ts';
-import { choices, field, message, person, select } from '../fields.ts';
-import type { FormDefinition, FormField } from '../form.ts';
-
-const dollars = (name: string, label: string, more: Partial<FormField> = {}) =>
-  field(name, label, {
-    kind: 'number',
-    inputmode: 'numeric',
-    invalid: 'Please enter dollars as a number.',
-    maxLength: 12,
-    half: true,
-    autocomplete: 'off',
-    ...more,
-  });
+import { choices, dollars, message, person, select } from '../fields.ts';
+import type { FormDefinition } from '../form.ts';
 
 /** What a lender asks before anything else. Nothing here is enough to check somebody's credit. */
 export const financePreApproval: FormDefinition = {
@@ -21,6 +10,7 @@ export const financePreApproval: FormDefinition = {
   button: () => 'Ask for Pre-Approval',
   fields: (context) => [
     dollars('vehiclePriceBudget', 'Price you have in mind', {
+      told: 'Price or budget',
       required: true,
       missing: 'Please enter the price you have in mind.',
     }),
@@ -43,7 +33,7 @@ export const financePreApproval: FormDefinition = {
       'employment_length',
       'For how long',
       choices('Less than 6 months', '6 to 12 months', '1 to 2 years', 'More than 2 years'),
-      { half: true },
+      { told: 'Employed for', half: true },
     ),
     dollars('income', 'Income a year before tax', {
       required: true,
@@ -60,6 +50,7 @@ export const financePreApproval: FormDefinition = {
       },
     ),
     select('housing', 'Where you live', choices('Own it', 'Paying it off', 'Rent', 'Board or with family'), {
+      told: 'Lives in',
       half: true,
     }),
     ...person(),

@@ -1,5 +1,5 @@
 import { deskFields } from '../desks.ts';
-import { field, message, person, select } from '../fields.ts';
+import { dollars, message, person, select } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
 export const finance: FormDefinition = {
@@ -8,22 +8,8 @@ export const finance: FormDefinition = {
   next: 'We answer with rate, comparison rate, repayments and total. Your credit file is not touched.',
   button: () => 'Send Finance Enquiry',
   fields: (context) => [
-    field('vehiclePriceBudget', 'Budget', {
-      kind: 'number',
-      inputmode: 'numeric',
-      invalid: 'Please enter dollars as a number.',
-      maxLength: 12,
-      half: true,
-      autocomplete: 'off',
-    }),
-    field('deposit', 'Deposit', {
-      kind: 'number',
-      inputmode: 'numeric',
-      invalid: 'Please enter dollars as a number.',
-      maxLength: 12,
-      half: true,
-      autocomplete: 'off',
-    }),
+    dollars('vehiclePriceBudget', 'Budget', { told: 'Price or budget' }),
+    dollars('deposit', 'Deposit'),
     ...(context.car === null
       ? [
           select(
@@ -34,7 +20,7 @@ export const finance: FormDefinition = {
               { value: 'used', label: 'A used vehicle' },
               { value: 'demo', label: 'A demo vehicle' },
             ],
-            { ofCar: true },
+            { told: 'Looking for', ofCar: true },
           ),
         ]
       : []),

@@ -8,8 +8,10 @@ export const fleet: FormDefinition = {
   next: 'Our fleet manager calls or writes within a working day.',
   button: () => 'Send Fleet Enquiry',
   fields: (context) => [
-    field('company', 'Business name', { autocomplete: 'organization', maxLength: 120 }),
-    select('fleet_size', 'Vehicles', choices('1 to 4', '5 to 14', '15 or more')),
+    field('company', 'Business name', { told: 'Company', autocomplete: 'organization', maxLength: 120 }),
+    select('fleet_size', 'Vehicles', choices('1 to 4', '5 to 14', '15 or more'), {
+      told: 'Vehicles in the fleet',
+    }),
     ...person(),
     ...deskFields(context, 'sales'),
     message('What do you need?', !context.site.forms.messageOptional),

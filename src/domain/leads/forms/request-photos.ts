@@ -12,7 +12,11 @@ export const requestPhotos: FormDefinition = {
   fields: (context) => [
     ...person(),
     ...deskFields(context, 'sales'),
-    hidden('request', `Please send me photos of this ${itemWord(context.car?.item_type ?? 'car')}.`),
+    hidden(
+      'request',
+      `Please send me photos of this ${itemWord(context.car?.item_type ?? 'car')}.`,
+      'Request',
+    ),
     message('Anything you want to see closely?', false, {
       value: (context.car && unavailableWords(context.car)?.message) ?? '',
     }),

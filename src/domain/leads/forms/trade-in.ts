@@ -10,10 +10,12 @@ import { MAKE_OR_REGO, MODEL_OR_REGO } from '../missing-car.ts';
 const answer = (
   name: string,
   label: string,
+  told: string,
   words: readonly string[],
   hint: string | null = null,
 ): FormField =>
   field(`${ADJUSTMENT_PREFIX}${name}`, label, {
+    told,
     kind: 'radio',
     choices: choices(...words),
     hint,
@@ -24,6 +26,7 @@ const answer = (
 function fields(context: FormContext): readonly FormField[] {
   return [
     field('rego', 'Rego', {
+      told: 'Registration',
       kind: 'rego',
       wanted: true,
       half: true,
@@ -36,10 +39,11 @@ function fields(context: FormContext): readonly FormField[] {
       'regoState',
       'State',
       AUSTRALIAN_STATES.map((state) => ({ value: state, label: state.toUpperCase() })),
-      { value: context.site.state, half: true, wanted: true },
+      { told: 'Registered in', value: context.site.state, half: true, wanted: true },
     ),
-    hidden('regoVehicle', ''),
+    hidden('regoVehicle', '', 'Car behind the registration'),
     field('Vehicle Make', 'Make', {
+      told: 'Make of their car',
       wanted: true,
       maxLength: 60,
       half: true,
@@ -48,6 +52,7 @@ function fields(context: FormContext): readonly FormField[] {
       suggestions: MAKES.map(({ name }) => name),
     }),
     field('Vehicle Model', 'Model', {
+      told: 'Model of their car',
       wanted: true,
       maxLength: 60,
       half: true,
@@ -55,6 +60,7 @@ function fields(context: FormContext): readonly FormField[] {
       missing: MODEL_OR_REGO,
     }),
     field('Vehicle Year', 'Year', {
+      told: 'Year of their car',
       kind: 'year',
       wanted: true,
       inputmode: 'numeric',
@@ -64,6 +70,7 @@ function fields(context: FormContext): readonly FormField[] {
       maxLength: 4,
     }),
     field('Vehicle Badge', 'Badge', {
+      told: 'Badge of their car',
       half: true,
       maxLength: 60,
       autocomplete: 'off',
@@ -81,11 +88,12 @@ function fields(context: FormContext): readonly FormField[] {
     answer(
       'condition',
       'How does it look?',
+      'Condition',
       ['Like new', 'Good', 'Fair', 'Rough'],
       'Good: a few small marks. Fair: dents or worn tyres. Rough: it needs work.',
     ),
-    answer('history', 'Service history', ['Full', 'Part', 'None']),
-    answer('finance', 'Finance on it?', ['Yes', 'No']),
+    answer('history', 'Service history', 'Service history', ['Full', 'Part', 'None']),
+    answer('finance', 'Finance on it?', 'Finance owing', ['Yes', 'No']),
     ...person(),
     ...deskFields(context, 'sales'),
     hidden('id', ''),
@@ -116,6 +124,7 @@ export const tradeIn: FormDefinition = {
   subcategory: '2. Form Completed',
   desk: 'sales',
   steps: STEPS,
+  sells: true,
 };
 
 /** Without buying another. */

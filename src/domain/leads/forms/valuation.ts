@@ -10,6 +10,7 @@ export const valuation: FormDefinition = {
   fields: (context) => [
     ...ownCar(true),
     field('finance', 'Is there finance on it?', {
+      told: 'Finance owing',
       kind: 'radio',
       choices: choices('Yes', 'No'),
       value: 'No',
@@ -29,4 +30,5 @@ export const valuation: FormDefinition = {
   subcategory: 'Valuation',
   desk: 'sales',
   steps: [],
+  sells: true,
 };
