@@ -78,6 +78,14 @@ describe('imports point down', () => {
   });
 });
 
+/** The file of ours that a specifier names; null where it leaves the project. */
+function fileOf({ file, target }: Import): string | null {
+  const [path = target] = target.split('?');
+  if (path.startsWith('#scripts/')) return path.slice(1);
+  if (path.startsWith('#')) return `src/${path.slice(1)}`;
+  return path.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(file), path)) : null;
+}
+
 /** The rooms of the server, ground first: each imports from those before it alone, types included. */
 const ROOMS = [
   ...['threads', 'watchdog', 'db', 'http', 'disk', 'outbox'],
@@ -89,12 +97,9 @@ const ROOMS = [
 /** The room of a path below `src/server`, or null elsewhere. */
 const roomOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1] ?? null;
 
-const targetOf = ({ file, target }: Import) =>
-  target.startsWith('#') ? `src/${target.slice(1)}` : relative(ROOT, resolve(ROOT, dirname(file), target));
-
 describe('rooms of the server', () => {
   const found = files('src/server').flatMap((file) =>
-    importsOf(file).map((each) => ({ ...each, from: roomOf(file), to: roomOf(targetOf(each)) })),
+    importsOf(file).map((each) => ({ ...each, from: roomOf(file), to: roomOf(fileOf(each) ?? '') })),
   );
 
   test('import from the ground alone', () => {
@@ -107,6 +112,80 @@ describe('rooms of the server', () => {
   test('stand in the list, each once', () => {
     const rooms = readdirSync(join(ROOT, 'src/server'));
     expect([...ROOMS].sort()).toEqual(rooms.sort());
+  });
+});
+
+/** Files that import each other in a circle, each circle once, by its files in order. Imports of types count. */
+function circles(imports: readonly Import[]): string[][] {
+  const targets = new Map<string, string[]>();
+  for (const each of imports) {
+    const to = fileOf(each);
+    if (to !== null) targets.set(each.file, [...(targets.get(each.file) ?? []), to]);
+  }
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const follow = (file: string, path: readonly string[]) => {
+    const at = path.indexOf(file);
+    if (at !== -1) found.push(path.slice(at));
+    if (at !== -1 || done.has(file)) return;
+    for (const to of targets.get(file) ?? []) follow(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) follow(file, []);
+  return found;
+}
+
+describe('no file is imported by what it imports', () => {
+  test('in src', () => {
+    expect(circles(files('src').flatMap(importsOf))).toEqual([]);
+  });
+
+  test('one that is there is found', () => {
+    const chain = [
+      ['a', './b.ts'],
+      ['b', './c.ts'],
+      ['c', './b.ts'],
+      ['c', './d.ts'],
+    ];
+    const imports = chain.map(([name, target = '']) => ({
+      file: `src/ui/${name}.ts`,
+      target,
+      typeOnly: true,
+    }));
+    expect(circles(imports)).toEqual([['src/ui/b.ts', 'src/ui/c.ts']]);
+  });
+});
+
+describe('what is exported is imported', () => {
+  /** Read by a tool under a name that it gives. */
+  const BY_NAME: readonly string[] = ['src/content.config.ts collections'];
+  const EXPORT =
+    /(?:^|\n)export (?:declare |abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/g;
+
+  test('in src, apart from the server and the pages', () => {
+    const readers = ['src', 'scripts', 'tests'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(ts|tsx|astro|mjs)$/.test(name))
+        .map((name) => join(folder, name)),
+    );
+    const words = new Map(
+      [...readers, 'astro.config.mjs', 'vitest.config.ts'].map((file) => [
+        file,
+        new Set(readFileSync(join(ROOT, file), 'utf8').match(/\w+/g)),
+      ]),
+    );
+    const uses = new Map<string, number>();
+    for (const each of words.values()) for (const word of each) uses.set(word, (uses.get(word) ?? 0) + 1);
+    const unread = files('src')
+      .filter((file) => !/^src\/(?:server|pages)\//.test(file))
+      .flatMap((file) =>
+        [...readFileSync(join(ROOT, file), 'utf8').matchAll(EXPORT)].map(([, name = '']) => ({ file, name })),
+      )
+      // The word stands in no other file at all: nothing imports it.
+      .filter(({ name }) => uses.get(name) === 1)
+      .map(({ file, name }) => `${file} ${name}`)
+      .filter((each) => !BY_NAME.includes(each));
+    expect(unread).toEqual([]);
   });
 });
 

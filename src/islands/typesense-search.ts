@@ -12,7 +12,7 @@ interface SearchKey {
   expires: string;
 }
 
-export interface TypesenseSearchOptions {
+interface TypesenseSearchOptions {
   /** The engine that answers while Typesense does not. */
   secondary: () => Promise<SearchEngine>;
   /** Told when the secondary takes over, and when Typesense is back. */

@@ -36,7 +36,7 @@ function aroundOf({ site, now, stock, pages }: PageRequest): CarSurroundings & S
 const LIKE_SHOWN = 8;
 
 /** The cars whose own addresses share most words with this one, at least two; the newer first among equals. */
-export function carsLike(slug: string, stock: readonly SearchDocument[]): SearchDocument[] {
+function carsLike(slug: string, stock: readonly SearchDocument[]): SearchDocument[] {
   const asked = new Set(slug.split('-'));
   return stock
     .filter(({ status }) => status !== 'sold')

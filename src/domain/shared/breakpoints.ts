@@ -3,7 +3,7 @@
 /** CSS pixels from which each holds. */
 export const BREAKPOINTS = { xs: 400, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
 
-export type Breakpoint = keyof typeof BREAKPOINTS;
+type Breakpoint = keyof typeof BREAKPOINTS;
 
 /** A media query for windows at least that wide. */
 export const fromWidth = (name: Breakpoint): string => `(min-width: ${BREAKPOINTS[name]}px)`;

@@ -14,7 +14,7 @@ export { FeedUnreadable } from './unreadable.ts';
 
 export type FeedFormat = 'csv' | 'json' | 'ndjson';
 
-export interface ReadFeedOptions {
+interface ReadFeedOptions {
   mapping: FeedMapping;
   /** Stronger than the mapping's; told by the first characters where neither says. */
   format?: FeedFormat | undefined;

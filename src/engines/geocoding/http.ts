@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Geocoder, GeocodingFailed, isPostcode } from '#domain/geo/postcodes.ts';
 
-export interface HttpGeocoderOptions {
+interface HttpGeocoderOptions {
   /** The service's address: `address`, `components` and `key` are added to its query. */
   url: string;
   key?: string | undefined;

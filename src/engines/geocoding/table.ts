@@ -18,7 +18,7 @@ type Positions = ReadonlyMap<string, Position>;
  * Answers from the converted table first, then from that of all suburbs. Where the suburbs cannot be read, a postcode is
  * looked up coarsely.
  */
-export function tableGeocoder(
+function tableGeocoder(
   suburbs: () => Promise<{ positions: Positions }>,
   converted: Positions = new Map(),
 ): Geocoder {

@@ -12,7 +12,7 @@ import {
 } from '#domain/payments/provider.ts';
 import { firstCharacters } from '#domain/shared/plain-text.ts';
 
-export interface StripeOptions {
+interface StripeOptions {
   secretKey: string;
   /** Signs what Stripe posts to the platform. */
   webhookSecret: string;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Valuation, ValuationFailed, type Valuer } from '#domain/valuation/valuation.ts';
 
-export interface HttpValuerOptions {
+interface HttpValuerOptions {
   /** The service's address: `make`, `model`, `badge`, `year`, `km` and `body` are added to its query. */
   url: string;
   /** Sent as a bearer token. */

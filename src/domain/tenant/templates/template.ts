@@ -11,7 +11,7 @@ export interface Ground {
   line: readonly [number, number];
 }
 
-export type GroundName = 'light' | 'dark';
+type GroundName = 'light' | 'dark';
 
 /** A typeface that pages load: variable, Latin subset. */
 export interface Face {
