@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BESIDE_PAGES, reservedPaths, rootOf } from '#layouts/reserved-paths.ts';
-import { type AppOptions, createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 
 /** Stands for every service that routes are given; none of them is asked while routes are put together. */
 const anything: unknown = new Proxy(() => {}, {
@@ -13,7 +13,7 @@ const anything: unknown = new Proxy(() => {}, {
 
 const pages = readdirSync(join(import.meta.dirname, '../src/pages'), { withFileTypes: true });
 const pagePatterns = pages.map(({ name }) => `/${name.replace(/\.(?:astro|ts)$/, '')}`);
-const served = createApp(anything as AppOptions).routes.flatMap(({ path }) => rootOf(path) ?? []);
+const served = createApp(anything as Parameters<typeof createApp>[0]).routes.flatMap(({ path }) => rootOf(path) ?? []);
 
 test('no model can stand where the platform answers', () => {
   const reserved = reservedPaths(pagePatterns);

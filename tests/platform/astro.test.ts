@@ -1,5 +1,6 @@
 /** The platform with the real builds: a tenant of few words, a changed price, the build command. */
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -24,6 +25,19 @@ afterAll(() => platform?.end());
 describe('sites of tenants that say no more than they must', () => {
   test.each(['/', '/search', '/robots.txt', '/sitemap-index.xml'])('have %s', async (path) => {
     for (const { slug } of TENANTS) expect((await platform.site(slug, path)).status).toBe(200);
+  });
+
+  test.each(
+    readdirSync(join(ROOT, 'public'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    ),
+  )('have what is the same for every site: $name', async ({ parentPath, name }) => {
+    const file = join(parentPath, name);
+    const content = await readFile(file, 'utf8');
+    for (const { slug } of TENANTS) {
+      const answer = await platform.site(slug, file.slice(join(ROOT, 'public').length));
+      expect([answer.status, answer.text]).toEqual([200, content]);
+    }
   });
 
   test('have a page for each car, and a 404 page', async () => {
