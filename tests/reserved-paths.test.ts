@@ -13,7 +13,9 @@ const anything: unknown = new Proxy(() => {}, {
 
 const pages = readdirSync(join(import.meta.dirname, '../src/pages'), { withFileTypes: true });
 const pagePatterns = pages.map(({ name }) => `/${name.replace(/\.(?:astro|ts)$/, '')}`);
-const served = createApp(anything as Parameters<typeof createApp>[0]).routes.flatMap(({ path }) => rootOf(path) ?? []);
+const served = createApp(anything as Parameters<typeof createApp>[0]).routes.flatMap(
+  ({ path }) => rootOf(path) ?? [],
+);
 
 test('no model can stand where the platform answers', () => {
   const reserved = reservedPaths(pagePatterns);
