@@ -2,8 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 
-const CANDIDATES = [
-  process.env.CHROMIUM,
+/**
+ * Chromium without windows: a page costs it a third of what it costs the whole browser, which draws a window for each
+ * page that nobody sees.
+ */
+const SHELLS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell'];
+const BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,9 +27,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-default-apps',
 ];
 
-/** The path of an installed Chromium or Chrome, or null. `CHROMIUM` overrides. */
-export function findChromium(): string | null {
-  for (const path of CANDIDATES) {
+function firstOf(paths: readonly (string | undefined)[]): string | null {
+  for (const path of paths) {
     if (!path) continue;
     try {
       accessSync(path, constants.X_OK);
@@ -35,18 +38,16 @@ export function findChromium(): string | null {
   return null;
 }
 
-/**
- * The path of a browser, installed by apt where none is found.
- * @throws Error when there is none and apt cannot install it.
- */
-export function ensureChromium(): string {
-  const found = findChromium();
-  if (found) return found;
-  console.error('No Chromium found: installing Debian’s …');
+/** The path of an installed Chromium or Chrome, one without windows before others, or null. `CHROMIUM` overrides. */
+export function findChromium(): string | null {
+  return firstOf([process.env.CHROMIUM, ...SHELLS, ...BROWSERS]);
+}
+
+function install(...packages: string[]): void {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const args of [
     ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages],
   ]) {
     const [command = '', ...rest] = [...sudo, ...args];
     spawnSync(command, rest, {
@@ -54,6 +55,20 @@ export function ensureChromium(): string {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
+}
+
+/**
+ * The path of a browser. Where none is found, apt installs one; root also gets the one without windows, which halves
+ * the time of the end-to-end tests.
+ * @throws Error when there is none and apt cannot install it.
+ */
+export function ensureChromium(): string {
+  const isRootOfDebian = process.getuid?.() === 0 && firstOf(['/usr/bin/apt-get']) !== null;
+  const found = isRootOfDebian ? firstOf([process.env.CHROMIUM, ...SHELLS]) : findChromium();
+  if (found) return found;
+  console.error('No Chromium without windows found: installing Debian’s …');
+  install('chromium-headless-shell');
+  if (!findChromium()) install('chromium');
   const installed = findChromium();
   if (!installed) throw new Error('No Chromium: install one, or name it in the variable CHROMIUM.');
   return installed;

@@ -9,6 +9,9 @@ const ONLINE = 'summit-toyota';
 /** Gated; used cars alone are sold online. */
 const GATED = 'budget-cars-direct';
 
+/** Nobody else's: leads of one number that follow each other quickly are marked, and an update of one no longer says so. */
+const PHONE = '0491 570 158';
+
 const forSale = ({ status, sold, reserved, price, tag, car_type }: Car) =>
   status === 'in_stock' && !sold && !reserved && (price ?? 0) > 1000 && !tag && car_type !== 'demo';
 
@@ -27,7 +30,7 @@ const total = (page: Page) => page.locator('.order-total strong').textContent();
 
 async function introduce(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Ann');
-  await page.getByLabel('Phone').fill('0412 345 678');
+  await page.getByLabel('Phone').fill(PHONE);
   await page.getByLabel('Postcode').fill('3350');
   await page.getByLabel('Email').fill(email);
 }

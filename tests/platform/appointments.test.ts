@@ -27,6 +27,7 @@ const OPTIONS = {
 };
 
 onBackends(OPTIONS, (on) => {
+  const { testOnce } = on;
   const testDrive = (name: string, time: string) => ({
     ...lead(name),
     form: 'test-drive',
@@ -58,7 +59,7 @@ onBackends(OPTIONS, (on) => {
     expect((await free()).get('10:00')).toBe(0);
   });
 
-  test('a taken time says so and names others, and one of them can be booked', async () => {
+  testOnce('a taken time says so and names others, and one of them can be booked', async () => {
     const answer = await postJson(on.platform, 'north', '/api/enquiries', testDrive('late', '10:00'));
     const { lead_id, lead_secret, appointment } = answer.json<{
       lead_id: string;
@@ -91,7 +92,7 @@ onBackends(OPTIONS, (on) => {
     expect(foreign.status).toBe(404);
   });
 
-  test('without a script a page offers other times', async () => {
+  testOnce('without a script a page offers other times', async () => {
     const answer = await postForm(on.platform, 'north', '/api/enquiries', testDrive('plain', '10:00'));
     expect(answer.status).toBe(200);
     const [, id] = /name="lead_id" value="([^"]+)"/.exec(answer.text) ?? [];
@@ -108,12 +109,12 @@ onBackends(OPTIONS, (on) => {
     expect(booked.headers.location).toMatch(/^\/success\?appointment=[0-9a-f-]{36}$/);
   });
 
-  test('a time outside of the hours keeps the lead', async () => {
+  testOnce('a time outside of the hours keeps the lead', async () => {
     const answer = await postJson(on.platform, 'north', '/api/enquiries', testDrive('owl', '22:00'));
     expect(answer.json()).toMatchObject({ success: true, appointment: { kind: 'taken' } });
   });
 
-  test.each([
+  testOnce.each([
     ['/api/appointments?location_id=9&date=2026-11-24', 404],
     ['/api/appointments?location_id=1&date=tomorrow', 400],
     ['/api/appointments?location_id=1&date=2026-12-25', 200],

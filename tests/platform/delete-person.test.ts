@@ -7,7 +7,7 @@ import { main } from '../../scripts/leads.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { openPeople } from '../../src/server/privacy/people.db.ts';
 import { aLocation, lead, postForm, postJson } from './support/leads.ts';
-import { onBackends } from './support/on-backends.ts';
+import { onAnyBackend } from './support/on-backends.ts';
 import { rows } from './support/platform.ts';
 import { aBrowser, signIn } from './support/shoppers.ts';
 
@@ -27,7 +27,7 @@ const ZOE = { phone: '0412 777 001', email: 'zoe.gone@mail.example' };
 const BEN = { phone: '0412 777 002', email: 'ben.stays@mail.example' };
 const MONTH_MS = 31 * 86_400_000;
 
-onBackends({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }, (on) => {
+onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }, (on) => {
   let cars: { id: number }[];
 
   /** Where a text stands: tables and files, by name. The database's own files are the tables. */

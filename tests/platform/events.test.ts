@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { lead, postForm, postJson } from './support/leads.ts';
-import { onBackends } from './support/on-backends.ts';
+import { onAnyBackend } from './support/on-backends.ts';
 
 const NOW = new Date('2026-11-23T00:00:00Z');
 const tenant = (slug: string, tracking: Record<string, unknown>) => ({
@@ -22,7 +22,7 @@ const OPTIONS = {
   now: () => NOW,
 };
 
-onBackends(OPTIONS, (on) => {
+onAnyBackend(OPTIONS, (on) => {
   const kept = (site: string) =>
     rowsOf<Record<string, unknown>>(
       on.platform.database.orm,

@@ -1,7 +1,8 @@
 /**
  * Leads from many clients while the platform is killed again and again, the mail server and the webhook receiver
  * fail, hang and answer with errors in turn, and Postgres is restarted. Every answered lead must be stored once and
- * reach its receivers. `FORECOURT_FAULT_LEADS=2000 FORECOURT_FAULT_KILLS=20` is the full size on both.
+ * reach its receivers. Its full size is that of `npm run soak`; `FORECOURT_FAULT_LEADS=2000 FORECOURT_FAULT_KILLS=20`
+ * says another.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -15,10 +16,12 @@ import { faultyMailServer, faultyWebhook, type Turn } from './support/faulty-rec
 import { type KillablePlatform, killablePlatform } from './support/killable-platform.ts';
 import { lead } from './support/leads.ts';
 import { ask, writeTenants } from './support/platform.ts';
+import { IS_SOAK } from './support/size.ts';
 
 const { FORECOURT_FAULT_LEADS, FORECOURT_FAULT_KILLS } = process.env;
 /** PGlite computes on the platform's own thread and starts with it, so that its full size takes minutes. */
-const SIZES = { pglite: { leads: 600, kills: 6 }, postgres: { leads: 2000, kills: 20 } } as const;
+const FULL_SIZES = { pglite: { leads: 600, kills: 6 }, postgres: { leads: 2000, kills: 20 } } as const;
+const SMALL_SIZE = { leads: 100, kills: 2 } as const;
 const CLIENTS = 16;
 const MAIL_TURNS: readonly Turn[] = [
   { mood: 'well', requests: 40 },
@@ -38,8 +41,9 @@ const WEBHOOK_TURNS: readonly Turn[] = [
 const SECRET = 'a-secret-of-the-fault-test';
 
 describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
-  const LEADS = Number(FORECOURT_FAULT_LEADS ?? SIZES[kind].leads);
-  const KILLS = Number(FORECOURT_FAULT_KILLS ?? SIZES[kind].kills);
+  const size = IS_SOAK ? FULL_SIZES[kind] : SMALL_SIZE;
+  const LEADS = Number(FORECOURT_FAULT_LEADS ?? size.leads);
+  const KILLS = Number(FORECOURT_FAULT_KILLS ?? size.kills);
   if (skipped) {
     test.skip('is not installed', () => {});
     return;
@@ -67,8 +71,6 @@ describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
       },
     ]);
     platform = killablePlatform({
-      // A platform that is killed never gets to keep what it compiled by itself.
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
       ...(await backend.variables()),
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),

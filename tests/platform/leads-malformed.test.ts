@@ -7,7 +7,7 @@ import { FORMS, fieldsFor } from '../../src/domain/leads/forms/index.ts';
 import type { Site } from '../../src/domain/tenant/site.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { aLocation, lead } from './support/leads.ts';
-import { onBackends } from './support/on-backends.ts';
+import { onAnyBackend } from './support/on-backends.ts';
 import { type Answer, rows } from './support/platform.ts';
 
 const BODIES = Number(process.env.FORECOURT_MALFORMED ?? 10_000);
@@ -32,7 +32,7 @@ const OPTIONS = {
   paused: true,
 };
 
-onBackends(OPTIONS, (on) => {
+onAnyBackend(OPTIONS, (on) => {
   // The same code reads bodies on both; Postgres, which is stricter about text, gets a tenth.
   const total = on.kind === 'pglite' ? BODIES : Math.ceil(BODIES / 10);
   let site: Site;

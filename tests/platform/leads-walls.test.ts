@@ -22,6 +22,7 @@ const tenant = (slug: string, location: number) => ({
 const OPTIONS = { tenants: [tenant('north', 1), tenant('south', 2)], paused: true, now: () => NOW };
 
 onBackends(OPTIONS, (on) => {
+  const { describeOnce } = on;
   let north: number;
   let south: number;
   /** A test drive at each dealer. */
@@ -66,7 +67,7 @@ onBackends(OPTIONS, (on) => {
   const countLeads = async () =>
     (await rowsOf<{ id: string }>(on.platform.database.orm, sql`select id from leads`)).length;
 
-  describe('over HTTP', () => {
+  describeOnce('over HTTP', () => {
     test('a car of another dealer is no car of the lead', async () => {
       const [other] = await on.platform.stock('south');
       const answer = await postJson(on.platform, 'north', '/api/enquiries', {

@@ -36,6 +36,7 @@ const now = () => new Date(Date.now() + passedMs);
 const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).split(';')[0] ?? '';
 
 onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
+  const { describeOnce, testOnce } = on;
   beforeAll(async () => {
     expect((await on.platform.feed('north-yard', rows(3, 30_000))).status).toBe(200);
   });
@@ -92,7 +93,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     });
   });
 
-  test('a form posted without a script lands on the success page', async () => {
+  testOnce('a form posted without a script lands on the success page', async () => {
     const answer = await postForm(on.platform, 'north', '/api/enquiries', {
       ...lead('fred'),
       message: 'Hello',
@@ -100,7 +101,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/success']);
   });
 
-  test('a form with mistakes comes back with what was typed', async () => {
+  testOnce('a form with mistakes comes back with what was typed', async () => {
     const before = await counts();
     const answer = await postForm(on.platform, 'north', '/api/enquiries', {
       ...lead('greta'),
@@ -116,7 +117,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect(await counts()).toEqual(before);
   });
 
-  describe('a car that is withdrawn while somebody types', () => {
+  describeOnce('a car that is withdrawn while somebody types', () => {
     const stored = async (name: string) => {
       const [row] = await rowsOf<{
         id: string;
@@ -229,7 +230,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       expect((await counts())?.leads).toBe((before?.leads ?? 0) + 1);
     });
 
-    test('used for something else is refused', async () => {
+    testOnce('used for something else is refused', async () => {
       const first = await postJson(
         on.platform,
         'north',
@@ -260,7 +261,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     });
   });
 
-  describe('a form that is posted without a script', () => {
+  describeOnce('a form that is posted without a script', () => {
     const leadsOf = async (name: string) =>
       rowsOf<{ id: string; message: string }>(
         on.platform.database.orm,
@@ -314,7 +315,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     });
   });
 
-  test('suspicious leads are kept, marked and delivered, without a receipt', async () => {
+  testOnce('suspicious leads are kept, marked and delivered, without a receipt', async () => {
     const answer = await postJson(on.platform, 'north', '/api/enquiries', {
       ...lead('robot'),
       message: 'Buy links',
@@ -345,7 +346,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect(found.map(({ suspicions }) => suspicions.length)).toEqual([0, 0, 0, 1]);
   });
 
-  test('a script of another site is refused; a form from elsewhere is kept and marked', async () => {
+  testOnce('a script of another site is refused; a form from elsewhere is kept and marked', async () => {
     const origin = { origin: 'https://evil.example' };
     const script = await postJson(
       on.platform,
@@ -370,7 +371,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect(kept?.suspicions).toEqual(['posted from another site']);
   });
 
-  test.each<[string, Record<string, unknown>, string]>([
+  testOnce.each<[string, Record<string, unknown>, string]>([
     ['another tenant', { website_id: 2 }, 'website_id'],
     ['no form', { form: 'nonsense' }, 'form'],
     ['no car', { car_id: 'abc' }, 'car_id'],
@@ -383,7 +384,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect([answer.status, answer.json()]).toMatchObject([422, { success: false, errors: [{ field }] }]);
   });
 
-  test('steps: begun, completed, offer accepted', async () => {
+  testOnce('steps: begun, completed, offer accepted', async () => {
     const begun = await postJson(on.platform, 'north', '/api/leads', { form: 'trade-in', url: '/trade-in' });
     expect(begun.status).toBe(200);
     const { lead_id, lead_secret } = begun.json<{ lead_id: string; lead_secret: string }>();
@@ -435,7 +436,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     ]);
   });
 
-  test('a page of another site begins no leads, and a sender begins no thousands of them', async () => {
+  testOnce('a page of another site begins no leads, and a sender begins no thousands of them', async () => {
     const begin = (headers: Record<string, string> = {}) =>
       postJson(on.platform, 'south', '/api/leads', { form: 'enquiry', url: '/contact-us' }, headers);
     expect((await begin({ origin: 'https://elsewhere.example' })).status).toBe(403);
@@ -453,7 +454,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect(sent.status).toBe(200);
   });
 
-  describe('who knows the id of a lead, and not its secret', () => {
+  describeOnce('who knows the id of a lead, and not its secret', () => {
     const record = async (id: string) => {
       const [row] = await rowsOf<{ name: string; steps: object; revision: number; booked: number }>(
         on.platform.database.orm,
@@ -504,7 +505,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     });
   });
 
-  test('deliveries are told to rest while a lead is being stored, and for no longer', async () => {
+  testOnce('deliveries are told to rest while a lead is being stored, and for no longer', async () => {
     const [site] = on.platform.sites();
     const [dealership] = await rowsOf<{ id: number }>(
       on.platform.database.orm,
@@ -520,14 +521,14 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     await expect.poll(() => store.isPressed()).toBe(false);
   });
 
-  test('health tells what is undelivered', async () => {
+  testOnce('health tells what is undelivered', async () => {
     const health = () => on.platform.health().then((answer) => answer.json());
     await expect.poll(health).toMatchObject({
       deliveries: { undelivered: 0, dead: 0, oldestSeconds: null },
     });
   });
 
-  test('the operator lists, sends again and exports', async () => {
+  testOnce('the operator lists, sends again and exports', async () => {
     const headers = { authorization: `Bearer ${on.platform.adminToken}` };
     expect((await on.platform.api('/api/leads')).status).toBe(401);
     const list = await on.platform.api('/api/leads?search=anna', { headers });
@@ -551,7 +552,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect(csv).not.toMatch(/(^|,)"?=/m);
   });
 
-  test('the command lists, sends again and exports', async () => {
+  testOnce('the command lists, sends again and exports', async () => {
     const run = async (...args: string[]) => {
       let out = '';
       const env = {

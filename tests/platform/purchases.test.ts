@@ -65,6 +65,7 @@ let late = 0;
 const now = () => new Date(Date.now() + late);
 
 onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
+  const { testOnce } = on;
   let cars: Record<string, { id: number; slug: string }[]> | undefined;
   let next = 0;
 
@@ -180,7 +181,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     expect(purchase(await step(ann, order, 'review', SEND)).reservation?.id).toBe(sent.reservation?.id);
   });
 
-  test('coming back goes on where it was left; answers can be changed until it is sent', async () => {
+  testOnce('coming back goes on where it was left; answers can be changed until it is sent', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const order = await begin(ann, car);
@@ -195,7 +196,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     expect(on_the_way.text).toContain('Step 2 of 4');
   });
 
-  test('what delivery would come to is said and not kept', async () => {
+  testOnce('what delivery would come to is said and not kept', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const order = await begin(ann, car);
@@ -213,7 +214,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     expect((await ann.get(`/api/purchases/${order.id}`)).json<View>().summary.total.text).toBe('$20,000');
   });
 
-  test('an order is nobody else’s: not another browser’s, not another site’s', async () => {
+  testOnce('an order is nobody else’s: not another browser’s, not another site’s', async () => {
     const car = await aCar('north');
     const order = await filled(browser('north'), car, { ...YOU, email: 'walls@shopper.example' });
     for (const other of [browser('north'), browser('south'), browser('plain')]) {
@@ -226,7 +227,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     expect(foreign.status).toBe(404);
   });
 
-  test('only pages of this site write, and what they write is small', async () => {
+  testOnce('only pages of this site write, and what they write is small', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const order = await begin(ann, car);
@@ -246,28 +247,31 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     expect((await step(ann, order, 'elsewhere', {})).status).toBe(404);
   });
 
-  test('without script: forms lead from page to page, mistakes come back with what was typed', async () => {
-    const car = await aCar('south');
-    const ann = browser('south');
-    const path = `/cars/${car.slug}/buy-online`;
-    const first = await ann.get(path);
-    expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    expect(first.text).toContain('noindex');
-    const wrong = await ann.form('/api/purchases', { car_id: String(car.id), ...YOU, postcode: '4' });
-    expect(wrong.status).toBe(422);
-    expect(wrong.text).toContain('Invalid postcode. Please enter a 4-digit number.');
-    expect(wrong.text).toContain('value="Ann"');
-    const right = await ann.form('/api/purchases', { car_id: String(car.id), ...YOU });
-    expect([right.status, right.headers.location]).toEqual([303, `${path}?step=review`]);
-    const review = await ann.get(right.headers.location ?? '');
-    const action = /action="(\/api\/purchases\/[^"]+)"/.exec(review.text)?.[1] ?? '';
-    const sent = await ann.form(action, { price_cents: '2000000' });
-    expect([sent.status, sent.headers.location]).toEqual([303, path]);
-    // This site reserves no cars.
-    expect((await ann.get(path)).text).toContain('We have your order');
-  });
+  testOnce(
+    'without script: forms lead from page to page, mistakes come back with what was typed',
+    async () => {
+      const car = await aCar('south');
+      const ann = browser('south');
+      const path = `/cars/${car.slug}/buy-online`;
+      const first = await ann.get(path);
+      expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-store']);
+      expect(first.text).toContain('noindex');
+      const wrong = await ann.form('/api/purchases', { car_id: String(car.id), ...YOU, postcode: '4' });
+      expect(wrong.status).toBe(422);
+      expect(wrong.text).toContain('Invalid postcode. Please enter a 4-digit number.');
+      expect(wrong.text).toContain('value="Ann"');
+      const right = await ann.form('/api/purchases', { car_id: String(car.id), ...YOU });
+      expect([right.status, right.headers.location]).toEqual([303, `${path}?step=review`]);
+      const review = await ann.get(right.headers.location ?? '');
+      const action = /action="(\/api\/purchases\/[^"]+)"/.exec(review.text)?.[1] ?? '';
+      const sent = await ann.form(action, { price_cents: '2000000' });
+      expect([sent.status, sent.headers.location]).toEqual([303, path]);
+      // This site reserves no cars.
+      expect((await ann.get(path)).text).toContain('We have your order');
+    },
+  );
 
-  test.each([
+  testOnce.each([
     ['plain', (slug: string) => `/cars/${slug}/buy-online`],
     ['plain', (slug: string) => `/checkout-journey?car_id=${slug}`],
     ['north', (slug: string) => `/checkout-journey?car_id=${slug}`],
@@ -277,36 +281,42 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     expect((await browser('plain').post('/api/purchases', { car_id: car.id })).status).toBe(404);
   });
 
-  test('gated: visitors sign in first; the order follows the shopper, is exported and deleted', async () => {
-    const car = await aCar('gate');
-    const path = `/checkout-journey?car_id=${car.slug}`;
-    const visitor = browser('gate');
-    expect((await visitor.post('/api/purchases', { car_id: car.id })).status).toBe(401);
-    const led = await visitor.get(path);
-    expect([led.status, led.headers.location]).toEqual([
-      302,
-      expect.stringContaining('/sign-in?type=checkout'),
-    ]);
+  testOnce(
+    'gated: visitors sign in first; the order follows the shopper, is exported and deleted',
+    async () => {
+      const car = await aCar('gate');
+      const path = `/checkout-journey?car_id=${car.slug}`;
+      const visitor = browser('gate');
+      expect((await visitor.post('/api/purchases', { car_id: car.id })).status).toBe(401);
+      const led = await visitor.get(path);
+      expect([led.status, led.headers.location]).toEqual([
+        302,
+        expect.stringContaining('/sign-in?type=checkout'),
+      ]);
 
-    const [ann, phone, ben] = [browser('gate'), browser('gate'), browser('gate')];
-    await signIn(on.platform, ann, ANN);
-    // Another code goes to the same number only after a while.
-    late += 60_000;
-    await signIn(on.platform, phone, ANN);
-    await signIn(on.platform, ben, BEN);
-    const order = await begin(ann, car);
-    await step(ann, order, 'you', { ...YOU, email: 'gate@shopper.example' });
-    expect((await phone.get(`/api/purchases/${order.id}`)).json()).toMatchObject({ step: 'trade-in' });
-    expect((await phone.get(path)).text).toContain('Your trade-in');
-    expect((await ben.get(`/api/purchases/${order.id}`)).status).toBe(404);
-    expect((await ben.get(path)).text).toContain('About you');
+      const [ann, phone, ben] = [browser('gate'), browser('gate'), browser('gate')];
+      await signIn(on.platform, ann, ANN);
+      // Another code goes to the same number only after a while.
+      late += 60_000;
+      await signIn(on.platform, phone, ANN);
+      await signIn(on.platform, ben, BEN);
+      const order = await begin(ann, car);
+      await step(ann, order, 'you', { ...YOU, email: 'gate@shopper.example' });
+      expect((await phone.get(`/api/purchases/${order.id}`)).json()).toMatchObject({ step: 'trade-in' });
+      expect((await phone.get(path)).text).toContain('Your trade-in');
+      expect((await ben.get(`/api/purchases/${order.id}`)).status).toBe(404);
+      expect((await ben.get(path)).text).toContain('About you');
 
-    const kept = (await ann.get('/api/me')).json<{ orders: { car_id: number; answers: object }[] }>();
-    expect(kept.orders).toMatchObject([{ car_id: car.id, answers: { you: { name: 'Ann' } } }]);
-    await ann.send('DELETE', '/api/me', { origin: `http://gate.localhost:${on.platform.port}` });
-    const left = await rowsOf(on.platform.database.orm, sql`select id from purchases where id = ${order.id}`);
-    expect(left).toEqual([]);
-  });
+      const kept = (await ann.get('/api/me')).json<{ orders: { car_id: number; answers: object }[] }>();
+      expect(kept.orders).toMatchObject([{ car_id: car.id, answers: { you: { name: 'Ann' } } }]);
+      await ann.send('DELETE', '/api/me', { origin: `http://gate.localhost:${on.platform.port}` });
+      const left = await rowsOf(
+        on.platform.database.orm,
+        sql`select id from purchases where id = ${order.id}`,
+      );
+      expect(left).toEqual([]);
+    },
+  );
 
   test('sent many times at once: one lead, one hold', async () => {
     const car = await aCar('north');
@@ -320,7 +330,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     await letGo(ann, purchase(await step(ann, order, 'review', SEND)));
   });
 
-  test('reserved by somebody else meanwhile: said, kept, and sent when it is free', async () => {
+  testOnce('reserved by somebody else meanwhile: said, kept, and sent when it is free', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const person = { ...YOU, email: 'late@shopper.example' };
@@ -347,7 +357,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     await letGo(ann, sent);
   });
 
-  test('a price that moved is confirmed before it is sent', async () => {
+  testOnce('a price that moved is confirmed before it is sent', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const order = await filled(ann, car, { ...YOU, email: 'price@shopper.example' });
@@ -367,7 +377,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     await letGo(ann, purchase(sent));
   });
 
-  test('a deposit that was not paid can be asked for again', async () => {
+  testOnce('a deposit that was not paid can be asked for again', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const person = { ...YOU, email: 'again@shopper.example' };
@@ -392,7 +402,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     expect(await leadsOf(person.email)).toMatchObject([{ revision: 2 }]);
   });
 
-  test('a platform that ends between the lead and the reservation: the same press goes on', async () => {
+  testOnce('a platform that ends between the lead and the reservation: the same press goes on', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const person = { ...YOU, email: 'crash@shopper.example' };
@@ -431,7 +441,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     expect(await holdsOf(car)).toMatchObject([{ status: 'paying', lead_id: leads[0]?.id }]);
   });
 
-  test('thirty days after the last answer nothing is left but the lead', async () => {
+  testOnce('thirty days after the last answer nothing is left but the lead', async () => {
     const car = await aCar('north');
     const ann = browser('north');
     const person = { ...YOU, email: 'old@shopper.example' };

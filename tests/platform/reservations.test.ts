@@ -30,7 +30,7 @@ const TENANTS = [
 ];
 const HOUR_MS = 3_600_000;
 
-describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
+describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce, testOnce }) => {
   if (skipped) {
     test.skip('is not installed', () => {});
     return;
@@ -146,18 +146,21 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect(stock.filter(({ reserved: is }) => is)).toHaveLength(1);
   });
 
-  test('the mail of a hold leaves before anybody pays, and says nothing that a stranger typed', async () => {
-    const view = reserved(await reserve(aCar(), 'Free-money'));
-    const sent = async () => (await mailed()).filter((mail) => mail.includes(view.id));
-    await expect.poll(sent, { timeout: 10_000 }).toHaveLength(1);
-    const [mail = ''] = await sent();
-    expect(mail).toMatch(/^Subject: Held for you: /m);
-    expect(mail).toContain('We are holding the ');
-    expect(mail).not.toContain('Hello Free-money');
-    await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
-  });
+  testOnce(
+    'the mail of a hold leaves before anybody pays, and says nothing that a stranger typed',
+    async () => {
+      const view = reserved(await reserve(aCar(), 'Free-money'));
+      const sent = async () => (await mailed()).filter((mail) => mail.includes(view.id));
+      await expect.poll(sent, { timeout: 10_000 }).toHaveLength(1);
+      const [mail = ''] = await sent();
+      expect(mail).toMatch(/^Subject: Held for you: /m);
+      expect(mail).toContain('We are holding the ');
+      expect(mail).not.toContain('Hello Free-money');
+      await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
+    },
+  );
 
-  test('a reservation is a lead once, and both sides are told', async () => {
+  testOnce('a reservation is a lead once, and both sides are told', async () => {
     const car = aCar();
     const key = randomUUID();
     const view = reserved(await reserve(car, 'bob', { key }));
@@ -189,19 +192,22 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
       ]);
   });
 
-  test('another key for the same words is another reservation; the same key for other words is refused', async () => {
-    const car = aCar();
-    const key = randomUUID();
-    reserved(await reserve(car, 'cem', { key }));
-    expect((await reserve(car, 'dee', { key })).status).toBe(422);
-    const second = await reserve(car, 'cem');
-    expect([second.status, second.json()]).toMatchObject([
-      409,
-      { success: false, reason: 'reserved', can_wait: true },
-    ]);
-  });
+  testOnce(
+    'another key for the same words is another reservation; the same key for other words is refused',
+    async () => {
+      const car = aCar();
+      const key = randomUUID();
+      reserved(await reserve(car, 'cem', { key }));
+      expect((await reserve(car, 'dee', { key })).status).toBe(422);
+      const second = await reserve(car, 'cem');
+      expect([second.status, second.json()]).toMatchObject([
+        409,
+        { success: false, reason: 'reserved', can_wait: true },
+      ]);
+    },
+  );
 
-  test.each(['decline', 'cancel'])('%s', async (what) => {
+  testOnce.each(['decline', 'cancel'])('%s', async (what) => {
     const car = aCar();
     const view = reserved(await reserve(car, `eve-${what}`));
     const answer = await press(view, what);
@@ -213,7 +219,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect(await live(car)).toBe(false);
   });
 
-  test('declined, and paid with another card while the hold lasts', async () => {
+  testOnce('declined, and paid with another card while the hold lasts', async () => {
     const car = aCar();
     const view = reserved(await reserve(car, 'ivy'));
     await press(view, 'decline');
@@ -225,7 +231,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect(await look(view.id)).toMatchObject({ status: 'confirmed', declined: false });
   });
 
-  describe('whoever holds a car', () => {
+  describeOnce('whoever holds a car', () => {
     const holdOf = async (who: Browser, car: { slug: string }) => {
       const answer = await who.get(`/cars/${car.slug}/checkout/hold`);
       expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -267,7 +273,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     });
   });
 
-  describe('a car that its feed drops while somebody pays', () => {
+  describeOnce('a car that its feed drops while somebody pays', () => {
     const dropped = async (
       work: (car: { id: number; slug: string }, view: ReservationView) => Promise<void>,
     ) => {
@@ -310,7 +316,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     });
   });
 
-  test('a shopper who changes their mind has the deposit back at once', async () => {
+  testOnce('a shopper who changes their mind has the deposit back at once', async () => {
     const car = aCar();
     const view = reserved(await reserve(car, 'fay'));
     await press(view, 'pay');
@@ -319,7 +325,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect(await live(car)).toBe(false);
   });
 
-  test('the operator lists, releases and refunds', async () => {
+  testOnce('the operator lists, releases and refunds', async () => {
     const [paid, unpaid] = [reserved(await reserve(aCar(), 'gus')), reserved(await reserve(aCar(), 'hal'))];
     await press(paid, 'pay');
     const listed = (await admin('/api/reservations?state=live')).json<{ reservations: { id: string }[] }>();
@@ -334,7 +340,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect((await platform.api('/api/reservations')).status).toBe(401);
   });
 
-  test('the deposit of a car that was bought becomes part of its price', async () => {
+  testOnce('the deposit of a car that was bought becomes part of its price', async () => {
     await releaseUnpaid();
     const [bought, unpaid, refunded] = [aCar(), aCar(), aCar()];
     const views = [
@@ -366,7 +372,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     await command('release', unpaidId);
   });
 
-  test('health tells what is stuck, and no longer when it was settled', async () => {
+  testOnce('health tells what is stuck, and no longer when it was settled', async () => {
     await releaseUnpaid();
     const [owed, silent] = [reserved(await reserve(aCar(), 'hugo')), reserved(await reserve(aCar(), 'ines'))];
     await press(owed, 'pay');
@@ -389,7 +395,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     await expect.poll(health).toMatchObject(rest);
   });
 
-  test('who waits is told when the car is free again', async () => {
+  testOnce('who waits is told when the car is free again', async () => {
     const car = aCar();
     const view = reserved(await reserve(car, 'ida'));
     const joined = await postJson(platform, 'north', '/api/reservations/waiting', {
@@ -414,7 +420,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect(late.json()).toEqual({ success: true, next: `/cars/${car.slug}/checkout` });
   });
 
-  test('who waits for a car that its feed says is reserved is told when the feed frees it', async () => {
+  testOnce('who waits for a car that its feed says is reserved is told when the feed frees it', async () => {
     const car = aCar();
     const feedSays = (isReserved: boolean) =>
       platform.database.orm.execute(
@@ -434,14 +440,14 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     await expect.poll(told).toBe(true);
   });
 
-  test('without a deposit the car is reserved at once', async () => {
+  testOnce('without a deposit the car is reserved at once', async () => {
     const car = aCar('south');
     const view = reserved(await reserve(car, 'kim', { site: 'south' }));
     expect(view).toMatchObject({ status: 'confirmed', deposit: { cents: 0, text: null }, payment_url: null });
     expect(JSON.stringify(view)).not.toContain('$');
   });
 
-  test('plain forms lead to the payment, to the corrected form, or to those who wait', async () => {
+  testOnce('plain forms lead to the payment, to the corrected form, or to those who wait', async () => {
     const car = aCar();
     const post = (body: Record<string, unknown>) => postForm(platform, 'north', '/api/reservations', body);
     const wrong = await post({ ...person('lee'), email: '', car_id: car.id });
@@ -460,7 +466,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect([second.status, second.text]).toEqual([409, expect.stringContaining('/api/reservations/waiting')]);
   });
 
-  test.each<[string, Record<string, unknown>, number]>([
+  testOnce.each<[string, Record<string, unknown>, number]>([
     ['a car of another site', { car_id: -1 }, 404],
     ['no car', { car_id: 'x' }, 404],
     ['no name', { name: '' }, 422],
@@ -479,7 +485,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect(await live(car)).toBe(false);
   });
 
-  test('a site without reservations takes none; another site does not see one', async () => {
+  testOnce('a site without reservations takes none; another site does not see one', async () => {
     expect((await reserve(aCar('east'), 'oli', { site: 'east' })).json()).toMatchObject({
       reason: 'not offered',
     });
@@ -493,7 +499,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
   });
 
-  test('a message that is not signed changes nothing', async () => {
+  testOnce('a message that is not signed changes nothing', async () => {
     const view = reserved(await reserve(aCar(), 'quy'));
     const forged = {
       key: view.id,
@@ -505,7 +511,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     await postJson(platform, 'north', `/api/reservations/${view.id}/release`, {});
   });
 
-  test('who does not pay holds three cars at most', async () => {
+  testOnce('who does not pay holds three cars at most', async () => {
     const views = [];
     for (const name of ['r1', 'r2', 'r3']) views.push(await reserve(aCar(), name));
     const fourth = await reserve(aCar(), 'r4');
@@ -538,7 +544,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped }) => {
     expect(held.reservations.filter(({ car_id }) => car_id === car.id)).toHaveLength(1);
   });
 
-  test('after 48 hours the deposit goes back and the car is free, without anybody asking', async () => {
+  testOnce('after 48 hours the deposit goes back and the car is free, without anybody asking', async () => {
     const car = aCar();
     await releaseUnpaid();
     const view = reserved(await reserve(car, 'sam'));

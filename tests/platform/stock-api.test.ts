@@ -33,7 +33,7 @@ const same = {
   rejected: [],
 };
 
-describe.each(BACKENDS)('$name', ({ start, skipped }) => {
+describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) => {
   if (skipped) {
     test.skip('is not installed', () => {});
     return;
@@ -113,7 +113,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect((await stockOf(yard))[2]).toMatchObject({ status: 'in_stock', id: a3?.id, slug: a3?.slug });
     });
 
-    test('keeps a car’s address when its name changes', async () => {
+    testOnce('keeps a car’s address when its name changes', async () => {
       await platform.feed(yard, [{ stock: 'A1', model: 'Corola', price: 1 }]);
       const [before] = await stockOf(yard);
       await platform.feed(yard, [{ stock: 'A1', model: 'Corolla', price: 1 }]);
@@ -134,25 +134,28 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(forSale.map(({ stocknum }) => stocknum).sort()).toEqual(['B1', 'B2']);
     });
 
-    test('keeps two cars under one stock number, and those whose stock number is a placeholder', async () => {
-      const vins = ['JTDKB20U093000001', 'JTDKB20U093000002', 'JTDKB20U093000003', 'JTDKB20U093000004'];
-      const cars = ['A1', 'A1', 'Start Saving Vehicles Today!', 'TBA'].map((stock, index) => ({
-        stock,
-        model: 'Yaris',
-        price: 20_000,
-        vin: vins[index] ?? '',
-      }));
-      expect(report(await platform.feed(yard, cars))).toMatchObject({ created: 4, duplicates: 0 });
-      expect(report(await platform.feed(yard, cars.toReversed()))).toMatchObject({ unchanged: 4 });
-      expect((await stockOf(yard)).map(({ stocknum, vin }) => [stocknum, vin])).toEqual([
-        ['A1', vins[0]],
-        ['A1', vins[1]],
-        [null, vins[2]],
-        [null, vins[3]],
-      ]);
-    });
+    testOnce(
+      'keeps two cars under one stock number, and those whose stock number is a placeholder',
+      async () => {
+        const vins = ['JTDKB20U093000001', 'JTDKB20U093000002', 'JTDKB20U093000003', 'JTDKB20U093000004'];
+        const cars = ['A1', 'A1', 'Start Saving Vehicles Today!', 'TBA'].map((stock, index) => ({
+          stock,
+          model: 'Yaris',
+          price: 20_000,
+          vin: vins[index] ?? '',
+        }));
+        expect(report(await platform.feed(yard, cars))).toMatchObject({ created: 4, duplicates: 0 });
+        expect(report(await platform.feed(yard, cars.toReversed()))).toMatchObject({ unchanged: 4 });
+        expect((await stockOf(yard)).map(({ stocknum, vin }) => [stocknum, vin])).toEqual([
+          ['A1', vins[0]],
+          ['A1', vins[1]],
+          [null, vins[2]],
+          [null, vins[3]],
+        ]);
+      },
+    );
 
-    test('reports rejected rows and duplicates, and takes the rest', async () => {
+    testOnce('reports rejected rows and duplicates, and takes the rest', async () => {
       const bad = { stock: 'A2', model: 'Corolla', price: -5 };
       const answer = report(await platform.feed(yard, [...rows(1, 1), bad, ...rows(1, 2)]));
       expect(answer).toMatchObject({
@@ -164,7 +167,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       });
     });
 
-    test('refuses a feed without a car while cars are for sale, unless it is meant', async () => {
+    testOnce('refuses a feed without a car while cars are for sale, unless it is meant', async () => {
       expect((await platform.feed(yard, [])).status).toBe(200);
       await platform.feed(yard, rows(2, 1));
       const none = await platform.feed(yard, []);
@@ -177,43 +180,46 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(report(await platform.feed(yard, [], '?empty=1'))).toMatchObject({ sold: 2 });
     });
 
-    test('is held where it would sell much of the yard, until somebody says that it is meant', async () => {
-      await platform.feed(yard, rows(30, 20_000));
-      const dry = await platform.feed(yard, rows(1, 20_000), '?dry_run=1');
-      const held = await platform.feed(yard, rows(1, 20_000));
-      expect([dry.status, held.status]).toEqual([409, 409]);
-      expect(dry.json()).toEqual(held.json());
-      expect(held.json()).toMatchObject({
-        error:
-          'the import would sell 29 of the 30 cars for sale (97%); nothing was changed; add ?confirm=1 if it is meant',
-        rows: 1,
-        unchanged: 1,
-        sold: 29,
-        held: { reason: 'many sold', for_sale: 30, would_sell: 29 },
-      });
-      expect((await stockOf(yard)).filter(({ status }) => status === 'in_stock')).toHaveLength(30);
-      const heldNow = async () =>
-        (await platform.api('/api/health', { headers: { authorization: `Bearer ${platform.adminToken}` } }))
-          .json<{ heldImports: { dealership: string }[] }>()
-          .heldImports.filter(({ dealership }) => dealership === yard);
-      expect(await heldNow()).toEqual([
-        { dealership: yard, heldAt: clock.toISOString(), forSale: 30, wouldSell: 29 },
-      ]);
+    testOnce(
+      'is held where it would sell much of the yard, until somebody says that it is meant',
+      async () => {
+        await platform.feed(yard, rows(30, 20_000));
+        const dry = await platform.feed(yard, rows(1, 20_000), '?dry_run=1');
+        const held = await platform.feed(yard, rows(1, 20_000));
+        expect([dry.status, held.status]).toEqual([409, 409]);
+        expect(dry.json()).toEqual(held.json());
+        expect(held.json()).toMatchObject({
+          error:
+            'the import would sell 29 of the 30 cars for sale (97%); nothing was changed; add ?confirm=1 if it is meant',
+          rows: 1,
+          unchanged: 1,
+          sold: 29,
+          held: { reason: 'many sold', for_sale: 30, would_sell: 29 },
+        });
+        expect((await stockOf(yard)).filter(({ status }) => status === 'in_stock')).toHaveLength(30);
+        const heldNow = async () =>
+          (await platform.api('/api/health', { headers: { authorization: `Bearer ${platform.adminToken}` } }))
+            .json<{ heldImports: { dealership: string }[] }>()
+            .heldImports.filter(({ dealership }) => dealership === yard);
+        expect(await heldNow()).toEqual([
+          { dealership: yard, heldAt: clock.toISOString(), forSale: 30, wouldSell: 29 },
+        ]);
 
-      // A feed that goes through takes its place.
-      expect(report(await platform.feed(yard, rows(30, 21_000)))).toMatchObject({ updated: 30 });
-      expect(await heldNow()).toEqual([]);
+        // A feed that goes through takes its place.
+        expect(report(await platform.feed(yard, rows(30, 21_000)))).toMatchObject({ updated: 30 });
+        expect(await heldNow()).toEqual([]);
 
-      expect((await platform.feed(yard, [], '?confirm=1')).status).toBe(409);
-      expect(report(await platform.feed(yard, rows(1, 21_000), '?confirm=1&dry_run=1'))).toMatchObject({
-        sold: 29,
-      });
-      expect(await heldNow()).toHaveLength(1);
-      expect(report(await platform.feed(yard, rows(1, 21_000), '?confirm'))).toMatchObject({ sold: 29 });
-      expect(await heldNow()).toEqual([]);
-    });
+        expect((await platform.feed(yard, [], '?confirm=1')).status).toBe(409);
+        expect(report(await platform.feed(yard, rows(1, 21_000), '?confirm=1&dry_run=1'))).toMatchObject({
+          sold: 29,
+        });
+        expect(await heldNow()).toHaveLength(1);
+        expect(report(await platform.feed(yard, rows(1, 21_000), '?confirm'))).toMatchObject({ sold: 29 });
+        expect(await heldNow()).toEqual([]);
+      },
+    );
 
-    test('that a dry run finds too much to sell is not held by it', async () => {
+    testOnce('that a dry run finds too much to sell is not held by it', async () => {
       await platform.feed(yard, rows(10, 1));
       expect((await platform.feed(yard, rows(1, 1), '?dry_run=1')).status).toBe(409);
       const health = await platform.api('/api/health', {
@@ -223,7 +229,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(heldImports.filter(({ dealership }) => dealership === yard)).toEqual([]);
     });
 
-    test('of a dry run answers the same and changes nothing', async () => {
+    testOnce('of a dry run answers the same and changes nothing', async () => {
       const dry = report(await platform.feed(yard, rows(3, 1), '?dry_run=1'));
       expect(dry).toEqual({ ...same, rows: 3, created: 3 });
       expect(await stockOf(yard)).toEqual([]);
@@ -235,7 +241,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(report(await platform.feed(yard, rows(3, 1)))).toEqual({ ...same, rows: 3, unchanged: 3 });
     });
 
-    test('takes hundreds of cars with text of every kind', async () => {
+    testOnce('takes hundreds of cars with text of every kind', async () => {
       const odd = [
         'Zoë’s “Ute” 🚙',
         'a|b',
@@ -249,7 +255,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(report(await platform.feed(yard, list))).toMatchObject({ unchanged: 1200 });
     });
 
-    test('of thousands of cars does not hold up the sites', async () => {
+    testOnce('of thousands of cars does not hold up the sites', async () => {
       let importing = true;
       let answered = 0;
       const reader = (async () => {
@@ -287,7 +293,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
   });
 
-  describe('a value that no page could show', () => {
+  describeOnce('a value that no page could show', () => {
     const car = { stocknum: 'A1', make: 'Toyota', model: 'Corolla', car_type: 'used', price: 1 };
     const send = (rows: object[]) =>
       post(`/api/stock/${yard}`, JSON.stringify(rows), { 'content-type': 'application/json' });
@@ -360,7 +366,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
   });
 
-  describe('the body', () => {
+  describeOnce('the body', () => {
     const feed = JSON.stringify(rows(2, 7));
 
     test('may have the feed before the mapping', async () => {
@@ -482,7 +488,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
   });
 
-  describe('the door', () => {
+  describeOnce('the door', () => {
     test.each([
       ['no token', undefined],
       ['a wrong token', 'Bearer wrong-wrong-wrong-wrong'],
@@ -532,7 +538,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
   });
 
-  describe('GET /api/stock', () => {
+  describeOnce('GET /api/stock', () => {
     const read = (query: string) =>
       platform.api(`/api/stock${query}`, { headers: { authorization: `Bearer ${platform.buildToken}` } });
 
@@ -559,7 +565,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
   });
 
-  test('GET /api/health tells version, database and queue', async () => {
+  testOnce('GET /api/health tells version, database and queue', async () => {
     const answer = await platform.health();
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.json()).toMatchObject({
@@ -571,7 +577,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
   });
 
-  test('nothing is left lying about', async () => {
+  testOnce('nothing is left lying about', async () => {
     expect(await readdir(join(platform.folder, 'data/tmp'))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { ANN, aBrowser, BEN, type Browser, signIn } from './support/shoppers.ts'
 
 const DAY = 86_400_000;
 
-describe.each(BACKENDS)('$name', ({ start, skipped }) => {
+describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) => {
   if (skipped) {
     test.skip('is not installed', () => {});
     return;
@@ -81,7 +81,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(await listOf(browser)).toEqual([]);
     });
 
-    test.each<[string, () => unknown, number]>([
+    testOnce.each<[string, () => unknown, number]>([
       ['another site’s car', () => southCar, 404],
       ['a car there is not', () => 999_999, 404],
       ['no number', () => 'x', 422],
@@ -103,7 +103,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(await listOf(browser)).toEqual([]);
     });
 
-    test('shows prices and states as they are now, and remembers a car that is gone', async () => {
+    testOnce('shows prices and states as they are now, and remembers a car that is gone', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, '0400 555 002');
       await save(browser, '0400 555 002', idAt(0));
@@ -134,7 +134,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       await platform.feed('north-yard', rows(WATCHLIST_LIMIT + 2, 30_000));
     });
 
-    test(`holds ${WATCHLIST_LIMIT} cars, and says so`, async () => {
+    testOnce(`holds ${WATCHLIST_LIMIT} cars, and says so`, async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, '0400 555 003');
       await platform.database.orm.execute(sql`
@@ -152,7 +152,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect((await save(browser, '0400 555 003', idAt(0))).status).toBe(200);
     });
 
-    test('works without script: a form leads back to the page it came from', async () => {
+    testOnce('works without script: a form leads back to the page it came from', async () => {
       const browser = aBrowser(platform, 'north');
       await signIn(platform, browser, '0400 555 004');
       const page = `/cars/${cars[2]?.slug}`;
@@ -170,7 +170,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
   });
 
-  describe('a shortlist', () => {
+  describeOnce('a shortlist', () => {
     const share = (car_ids: unknown) => aBrowser(platform, 'north').post('/api/shortlists', { car_ids });
 
     test('is read by anybody with the link, in the order it was made', async () => {
@@ -234,7 +234,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
   });
 
-  describe('a gated flow', () => {
+  describeOnce('a gated flow', () => {
     const car = { make: 'Toyota', model: 'Corolla', year: 2023, km: 40_000 };
     const calls: readonly (readonly [type: string, path: string, body: Record<string, unknown>])[] = [
       ['trade-in', '/api/enquiries', { form: 'trade-in' }],

@@ -9,7 +9,9 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
+import { describe, test } from 'vitest';
 import { openDatabase } from '../../../src/server/db/open.ts';
+import { IS_SOAK } from './size.ts';
 
 export interface Backend {
   kind: 'pglite' | 'postgres';
@@ -33,22 +35,41 @@ function postgresBin(): string | null {
 
 const bin = postgresBin();
 
-/** Databases to run a suite on; where Postgres is not installed its suite is skipped, and says so. */
-export const BACKENDS: {
+/** `test` and `describe` of what is the same on every database: they leave it out on all but the first. */
+export interface Once {
+  testOnce: typeof test;
+  describeOnce: typeof describe;
+}
+
+const OURS: Once = { testOnce: test, describeOnce: describe };
+const leftOut = Object.assign(() => {}, { each: () => () => {} });
+const LEFT_OUT = { testOnce: leftOut, describeOnce: leftOut } as unknown as Once;
+
+interface KnownBackend extends Once {
   kind: Backend['kind'];
   name: string;
   skipped: boolean;
   /** `durable`: Postgres waits for the disk, as it does for a dealer; else it is faster. */
   start: (options?: { durable: boolean }) => Promise<Backend>;
-}[] = [
-  { kind: 'pglite', name: 'PGlite', skipped: false, start: startPglite },
+}
+
+/**
+ * Databases to run a suite on; where Postgres is not installed its suite is skipped, and says so. What says nothing of
+ * the database itself runs on the first of them, and on all in a soak run.
+ */
+export const BACKENDS: KnownBackend[] = [
+  { kind: 'pglite', name: 'PGlite', skipped: false, start: startPglite, ...OURS },
   {
     kind: 'postgres',
     name: bin ? 'Postgres' : 'Postgres (skipped: no postgres and initdb in /usr/lib/postgresql or PATH)',
     skipped: bin === null,
     start: startPostgres,
+    ...(IS_SOAK ? OURS : LEFT_OUT),
   },
 ];
+
+/** For a suite that says nothing of the database itself. */
+export const ANY_BACKEND = IS_SOAK ? BACKENDS : BACKENDS.slice(0, 1);
 
 async function startPglite(): Promise<Backend> {
   return { kind: 'pglite', variables: async () => ({}), restart: async () => {}, stop: async () => {} };

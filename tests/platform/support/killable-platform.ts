@@ -1,7 +1,11 @@
 /** A platform in a process of its own, to be killed and started again on the same folders and records. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A process that is killed keeps nothing of what it compiled by itself; here the next one finds it. */
+export const COMPILED = join(tmpdir(), 'forecourt-compiled');
 
 export interface KillablePlatform {
   /** Starts it; one that meets a database that is not there yet is started again. */
@@ -22,7 +26,7 @@ export function killablePlatform(
     launch: async () => {
       for (let attempt = 0; ; attempt++) {
         const child = spawn(process.execPath, [script, ...(builds ? [] : ['paused'])], {
-          env: { PATH: process.env.PATH, ...variables },
+          env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...variables },
           stdio: ['ignore', 'pipe', 'pipe'],
         });
         platform = child;

@@ -1,17 +1,28 @@
 /** Suites that say the same of every database. */
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { BACKENDS, type Backend } from './backends.ts';
+import { ANY_BACKEND, BACKENDS, type Backend, type Once } from './backends.ts';
 import { type TestOptions, type TestPlatform, testPlatform } from './platform.ts';
 
-export interface OnBackend {
+export interface OnBackend extends Once {
   kind: Backend['kind'];
   /** There from the first `beforeAll` of the suite on; a test that restarts it puts the new one here. */
   platform: TestPlatform;
 }
 
+type Suite = (on: OnBackend) => void;
+
 /** Runs `suite` on each database with a platform of its own; where Postgres is not installed, a skipped test says so. */
-export function onBackends(options: Omit<TestOptions, 'variables'>, suite: (on: OnBackend) => void): void {
-  describe.each(BACKENDS)('$name', ({ kind, start, skipped }) => {
+export function onBackends(options: Omit<TestOptions, 'variables'>, suite: Suite): void {
+  onEach(BACKENDS, options, suite);
+}
+
+/** The same for a suite that says nothing of the database itself. */
+export function onAnyBackend(options: Omit<TestOptions, 'variables'>, suite: Suite): void {
+  onEach(ANY_BACKEND, options, suite);
+}
+
+function onEach(backends: typeof BACKENDS, options: Omit<TestOptions, 'variables'>, suite: Suite): void {
+  describe.each(backends)('$name', ({ kind, start, skipped, testOnce, describeOnce }) => {
     if (skipped) {
       test.skip('is not installed', () => {});
       return;
@@ -28,6 +39,8 @@ export function onBackends(options: Omit<TestOptions, 'variables'>, suite: (on: 
     });
     suite({
       kind,
+      testOnce,
+      describeOnce,
       get platform() {
         if (!platform) throw new Error('the platform of this suite has not started');
         return platform;
