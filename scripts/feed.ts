@@ -8,7 +8,6 @@
 import { openAsBlob } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { MappingError, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
 import type { ImportReport } from '#domain/inventory/stock-import.ts';
@@ -16,6 +15,7 @@ import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { DEFAULT_FORMAT, FORMATS, isFormatName } from '#engines/feeds/index.ts';
 import { EnvError, environment, readEnv } from '#server/platform/env.ts';
 import { CommandFailed, exitCodeOf } from './command-failed.ts';
+import { readFlags } from './command-io.ts';
 
 const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run] [--confirm] [--empty]`;
 /** Rows of each kind that are told in words. */
@@ -80,29 +80,19 @@ async function importFeed(args: readonly string[], { env, err }: FeedCommandIo):
   return readAnswer(response, url);
 }
 
+const FLAGS = {
+  mapping: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  confirm: { type: 'boolean', default: false },
+  empty: { type: 'boolean', default: false },
+} as const;
+
 function readArguments(args: readonly string[]) {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = readFlags(args, FLAGS, USAGE);
   const [dealership, file, ...more] = positionals;
   if (!dealership || !file || more.length > 0) throw new CommandFailed(USAGE, 2);
   const { mapping, 'dry-run': dryRun, confirm: confirmed, empty: emptied } = values;
   return { dealership, file, mapping, dryRun, confirmed, emptied };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        mapping: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        confirm: { type: 'boolean', default: false },
-        empty: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new CommandFailed(`${(error as Error).message}\n${USAGE}`, 2);
-  }
 }
 
 /** npm runs scripts in the project's folder; a relative path may be meant from where npm was called. */

@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { DocumentsRefused, openStock } from '#engines/typesense/stock.ts';
@@ -21,6 +20,7 @@ import { typesenseAccess, typesenseOf } from '#server/typesense/access.ts';
 import { documentsFrom } from '#server/typesense/site-documents.ts';
 import { loadSite, SiteError } from '#tenant/load.ts';
 import { CommandFailed } from './command-failed.ts';
+import { readFlags } from './command-io.ts';
 
 const USAGE = 'usage: npm run index -- {slug} [--stock file] [--key]';
 
@@ -89,23 +89,13 @@ async function run(args: readonly string[], { env: source, out, err, now }: Inde
   }
 }
 
+const FLAGS = { stock: { type: 'string' }, key: { type: 'boolean', default: false } } as const;
+
 function readArguments(args: readonly string[]) {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = readFlags(args, FLAGS, USAGE);
   const [slug, ...more] = positionals;
   if (!slug || more.length > 0) throw new CommandFailed(USAGE, 2);
   return { slug, ...values };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { stock: { type: 'string' }, key: { type: 'boolean', default: false } },
-    });
-  } catch (error) {
-    throw new CommandFailed(`${(error as Error).message}\n${USAGE}`, 2);
-  }
 }
 
 async function siteOf(env: Env, slug: string): Promise<Site> {

@@ -4,10 +4,10 @@
  * `npm run leads -- delete-person {email or phone} [--site slug]`, `npm run leads -- webhook-secret {url}`: leads through the running platform (`PLATFORM_URL`, else
  * `http://localhost:{PORT}`). What is asked for goes to stdout, everything else to stderr.
  */
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { EnvError, environment } from '#server/platform/env.ts';
+import { EnvError } from '#server/platform/env.ts';
 import { CommandFailed, exitCodeOf } from './command-failed.ts';
+import { type CommandIo, processIo, readFlags } from './command-io.ts';
 import { platformOf, readAnswer as read } from './running-platform.ts';
 
 const USAGE = `usage: npm run leads -- list [--state all|undelivered|dead|suspicious|unanswered|begun] [--site slug] [--search words] [--limit 50] [--json]
@@ -16,28 +16,26 @@ const USAGE = `usage: npm run leads -- list [--state all|undelivered|dead|suspic
        npm run leads -- delete-person {email or phone} [--site slug]
        npm run leads -- webhook-secret {url}`;
 
-interface LeadsCommandIo {
-  env: Readonly<Record<string, string | undefined>>;
-  out: (text: string) => void;
-  err: (line: string) => void;
-}
-
-const processIo: LeadsCommandIo = {
-  env: environment(),
-  out: (text) => void process.stdout.write(text),
-  err: console.error,
-};
+const FLAGS = {
+  state: { type: 'string' },
+  site: { type: 'string' },
+  search: { type: 'string' },
+  limit: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  undelivered: { type: 'boolean', default: false },
+  dead: { type: 'boolean', default: false },
+} as const;
 
 /**
  * Runs the command with what follows its name.
  * @returns the exit code: 0 when it was done, 1 when the platform failed, 2 for wrong arguments
  */
-export function main(args: readonly string[], io: LeadsCommandIo = processIo): Promise<number> {
+export function main(args: readonly string[], io: CommandIo = processIo): Promise<number> {
   return exitCodeOf(() => run(args, io), io.err, [EnvError]);
 }
 
-async function run(args: readonly string[], io: LeadsCommandIo): Promise<void> {
-  const { values, positionals } = parsed(args);
+async function run(args: readonly string[], io: CommandIo): Promise<void> {
+  const { values, positionals } = readFlags(args, FLAGS, USAGE);
   const [command, subject, ...more] = positionals;
   if (more.length > 0) throw new CommandFailed(USAGE, 2);
   const platform = await platformOf(io.env);
@@ -83,26 +81,6 @@ async function run(args: readonly string[], io: LeadsCommandIo): Promise<void> {
   }
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        state: { type: 'string' },
-        site: { type: 'string' },
-        search: { type: 'string' },
-        limit: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        undelivered: { type: 'boolean', default: false },
-        dead: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new CommandFailed(`${(error as Error).message}\n${USAGE}`, 2);
-  }
-}
-
 const ResentSchema = v.object({ resent: v.number() });
 const DeletedSchema = v.object({
   leads: v.number(),
@@ -135,7 +113,7 @@ const ListSchema = v.object({
   ),
 });
 
-function list(text: string, io: LeadsCommandIo): void {
+function list(text: string, io: CommandIo): void {
   const { leads } = read(ListSchema, text);
   for (const lead of leads) {
     const name = [lead.name, lead.last_name].filter(Boolean).join(' ') || '(no name)';

@@ -4,11 +4,11 @@
  * the running platform (`PLATFORM_URL`, else `http://localhost:{PORT}`). What is asked for goes to stdout, everything
  * else to stderr.
  */
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { formatCents } from '#domain/payments/cents.ts';
-import { EnvError, environment } from '#server/platform/env.ts';
+import { EnvError } from '#server/platform/env.ts';
 import { CommandFailed, exitCodeOf } from './command-failed.ts';
+import { type CommandIo, processIo, readFlags } from './command-io.ts';
 import { platformOf, readAnswer } from './running-platform.ts';
 
 const USAGE = `usage: npm run reservations -- list [--state live|all|held|paying|confirmed|released|expired|lapsed|refunded|applied] [--json]
@@ -17,18 +17,6 @@ const USAGE = `usage: npm run reservations -- list [--state live|all|held|paying
        npm run reservations -- apply {reservation}     the car was bought: keeps the deposit as part of its price`;
 
 const CHANGES: readonly string[] = ['refund', 'release', 'apply'];
-
-interface ReservationsCommandIo {
-  env: Readonly<Record<string, string | undefined>>;
-  out: (text: string) => void;
-  err: (line: string) => void;
-}
-
-const processIo: ReservationsCommandIo = {
-  env: environment(),
-  out: (text) => void process.stdout.write(text),
-  err: console.error,
-};
 
 const ReservationSchema = v.object({
   id: v.string(),
@@ -45,16 +33,21 @@ const ReservationSchema = v.object({
 type Listed = v.InferOutput<typeof ReservationSchema>;
 const ListSchema = v.object({ reservations: v.array(ReservationSchema) });
 
+const FLAGS = {
+  state: { type: 'string', default: 'live' },
+  json: { type: 'boolean', default: false },
+} as const;
+
 /**
  * Runs the command with what follows its name.
  * @returns the exit code: 0 when it was done, 1 when the platform failed, 2 for wrong arguments
  */
-export function main(args: readonly string[], io: ReservationsCommandIo = processIo): Promise<number> {
+export function main(args: readonly string[], io: CommandIo = processIo): Promise<number> {
   return exitCodeOf(() => run(args, io), io.err, [EnvError]);
 }
 
-async function run(args: readonly string[], io: ReservationsCommandIo): Promise<void> {
-  const { values, positionals } = parsed(args);
+async function run(args: readonly string[], io: CommandIo): Promise<void> {
+  const { values, positionals } = readFlags(args, FLAGS, USAGE);
   const [command, id, ...more] = positionals;
   if (more.length > 0) throw new CommandFailed(USAGE, 2);
   const platform = await platformOf(io.env);
@@ -95,21 +88,6 @@ function lineOf({
   ]
     .filter(Boolean)
     .join('  ');
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        state: { type: 'string', default: 'live' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new CommandFailed(`${(error as Error).message}\n${USAGE}`, 2);
-  }
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aCar, aSite, type CarOverrides } from '../../../tests/fixtures/cars.ts';
-import { mailColours } from '../deliveries/lead-email.ts';
+import { mailColours } from '../deliveries/envelope.ts';
 import { diffStock } from '../inventory/stock-diff.ts';
 import type { StoredCar } from '../inventory/stock-import.ts';
 import { fromUrl } from '../search/url.ts';

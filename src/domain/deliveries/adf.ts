@@ -3,7 +3,7 @@ import { FORMS } from '#domain/leads/forms/index.ts';
 import type { Json } from '#domain/leads/submission.ts';
 import { escapeXml } from '#domain/shared/xml.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { type MailContext, mailHeaders, messageId } from './lead-email.ts';
+import { type MailContext, mailHeaders, messageId } from './envelope.ts';
 import { leadFacts, leadLocation, leadNotes, zoneOf } from './lead-facts.ts';
 import { type Mail, oneLine } from './mail.ts';
 import { type LeadRecord, leadTitle, personName } from './record.ts';

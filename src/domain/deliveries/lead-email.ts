@@ -8,72 +8,19 @@ import {
 import { phoneWords } from '#domain/leads/phone.ts';
 import { answeringPlace, promiseOf, replyDue, replyPromise } from '#domain/leads/reply-promise.ts';
 import { addressLine } from '#domain/locations/places.ts';
-import { derivePalette } from '#domain/tenant/colours.ts';
-import type { Site } from '#domain/tenant/site.ts';
+import { type MailContext, mailColours, mailHeaders, messageId, receiptMail } from './envelope.ts';
 import { greetingOf } from './greeting.ts';
-import {
-  escapeHtml,
-  htmlLines,
-  type MailColours,
-  mailButton,
-  mailFacts,
-  mailNote,
-  mailPage,
-} from './html.ts';
+import { escapeHtml, htmlLines, mailButton, mailFacts, mailNote, mailPage } from './html.ts';
 import { appointmentText, leadFacts, leadNotes, locationOf, momentText, zoneOf } from './lead-facts.ts';
 import { type Mail, oneLine } from './mail.ts';
 import { type LeadRecord, leadTitle, personName } from './record.ts';
 import { phoneKey } from './same-person.ts';
-
-/** What a message needs to know beyond the lead. */
-export interface MailContext {
-  site: Site;
-  /** Id of the delivery. */
-  id: string;
-  to: string;
-  from: string;
-  /** The site's public address, without a final slash. */
-  address: string;
-}
-
-/** Deriving a palette takes milliseconds, and a site has one. */
-const derived = new Map<string, MailColours>();
-
-/** The site's colours for mail, which is read on light ground. */
-export function mailColours(site: Pick<Site, 'template' | 'brand'>): MailColours {
-  const { brand, accent } = site.brand.colours;
-  const key = `${site.template} ${brand} ${accent}`;
-  let colours = derived.get(key);
-  if (colours === undefined) {
-    const { light } = derivePalette(site.template, site.brand.colours);
-    colours = {
-      brand: light.brand,
-      onBrand: light['brand-ink'],
-      ink: light.ink,
-      muted: light.muted,
-      line: light.line,
-      surface: light.sunken,
-      raised: light.raised,
-    };
-    derived.set(key, colours);
-  }
-  return colours;
-}
 
 /** `tel:+61491570006`, or null for what is no number to dial. */
 export function telLink(phone: string): string | null {
   const key = phoneKey(phone);
   if (key === null) return null;
   return `tel:${/^0[2-478]\d{8}$/.test(key) ? `+61${key.slice(1)}` : key}`;
-}
-
-/** The names under which a repetition or an answer is known. */
-export function mailHeaders(id: string, lead: string): Record<string, string> {
-  return { 'X-Forecourt-Delivery': id, 'X-Forecourt-Lead': lead };
-}
-
-export function messageId(id: string, address: string): string {
-  return `${id}@${new URL(address).hostname}`;
 }
 
 export function leadEmail(record: LeadRecord, context: MailContext): Mail {
@@ -243,7 +190,7 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
       ? 'What you asked about is no longer shown on our site. We will tell you whether it is still for sale.'
       : null;
 
-  const text = [
+  const lines = [
     greeting,
     '',
     `Thank you, we have your enquiry. ${promise}`,
@@ -251,15 +198,7 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
     ...(appointment ? ['', `Your appointment: ${appointment}`] : []),
     ...(car ? ['', car.name, car.price_text, carUrl ?? ''] : []),
     ...(reach ? ['', reach] : []),
-    '',
-    site.name,
-    ...(location ? [addressLine(location.address)] : site.address ? [site.address] : []),
-    address,
-    '',
-    `Reference: ${record.id}`,
-    `Privacy: ${address}/privacy-policy`,
-    '',
-  ].join('\n');
+  ];
 
   const tel = phone ? telLink(phone) : null;
   const body = [
@@ -280,31 +219,14 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
   const place = location ? addressLine(location.address) : site.address;
 
   return {
-    messageId: messageId(context.id, address),
-    from: { name: oneLine(site.name), address: context.from },
-    to: context.to,
-    replyTo: site.email,
-    subject,
-    text,
-    html: mailPage({
-      title: subject,
+    ...receiptMail(record, context, {
+      subject,
       preview: promise,
       heading: booked ? 'Your appointment is booked' : 'We have your enquiry',
-      kicker: site.name,
+      lines,
       body,
-      footer:
-        `<strong>${escapeHtml(site.name)}</strong>${place ? `<br>${escapeHtml(place)}` : ''}<br>` +
-        `<a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a> · ` +
-        `<a href="${escapeHtml(address)}/privacy-policy" style="color:${colours.muted}">Privacy policy</a><br>` +
-        `Reference ${escapeHtml(record.id)}. You get this because your address was entered in our form.`,
-      colours,
+      signed: { place },
     }),
     ...calendarOf(record, context),
-    // Nobody's holiday notice should answer a receipt.
-    headers: {
-      ...mailHeaders(context.id, record.id),
-      'Auto-Submitted': 'auto-replied',
-      'X-Auto-Response-Suppress': 'All',
-    },
   };
 }

@@ -1,6 +1,6 @@
 /** The mail that confirms an order to its shopper: what was ordered, what it comes to, and what comes next. */
-import { escapeHtml, mailButton, mailFacts, mailPage } from '#domain/deliveries/html.ts';
-import { type MailContext, mailColours, mailHeaders, messageId } from '#domain/deliveries/lead-email.ts';
+import { type MailContext, mailColours, receiptMail } from '#domain/deliveries/envelope.ts';
+import { escapeHtml, mailButton, mailFacts } from '#domain/deliveries/html.ts';
 import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
 import type { LeadRecord } from '#domain/deliveries/record.ts';
 import { DELIVERY_POSTCODE, HANDOVER, PAY_BY } from '#domain/leads/forms/buy-online.ts';
@@ -53,7 +53,7 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
   const subject = oneLine(`Your order: ${name}`);
   const colours = mailColours(site);
 
-  const text = [
+  const lines = [
     'Hello,',
     '',
     `${intro} ${promise}`,
@@ -64,14 +64,7 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
     ...steps.map((step, index) => `${index + 1}. ${step}`),
     ...(url ? ['', `Your order: ${url}`] : []),
     ...(phone ? ['', phone] : []),
-    '',
-    site.name,
-    address,
-    '',
-    `Reference: ${record.id}`,
-    `Privacy: ${address}/privacy-policy`,
-    '',
-  ].join('\n');
+  ];
 
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
   const body = [
@@ -87,29 +80,12 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
     ...(phone ? [paragraph(phone)] : []),
   ].join('\n');
 
-  return {
-    messageId: messageId(context.id, address),
-    from: { name: oneLine(site.name), address: context.from },
-    to: context.to,
-    replyTo: site.email,
+  return receiptMail(record, context, {
     subject,
-    text,
-    html: mailPage({
-      title: subject,
-      preview: intro,
-      heading: 'We have your order',
-      kicker: site.name,
-      body,
-      footer:
-        `<a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a> · ` +
-        `<a href="${escapeHtml(address)}/privacy-policy" style="color:${colours.muted}">Privacy policy</a><br>` +
-        `Reference ${escapeHtml(record.id)}. You get this because your address was entered in our form.`,
-      colours,
-    }),
-    headers: {
-      ...mailHeaders(context.id, record.id),
-      'Auto-Submitted': 'auto-replied',
-      'X-Auto-Response-Suppress': 'All',
-    },
-  };
+    preview: intro,
+    heading: 'We have your order',
+    lines,
+    body,
+    signed: null,
+  });
 }

@@ -1,7 +1,8 @@
 /** What people are written about a reservation: the shopper who made it, who waits for it, and the dealership. */
+
+import { type MailContext, mailColours, mailHeaders, messageId } from '#domain/deliveries/envelope.ts';
 import { greetingOf } from '#domain/deliveries/greeting.ts';
 import { escapeHtml, mailButton, mailFacts, mailPage } from '#domain/deliveries/html.ts';
-import { type MailContext, mailColours, mailHeaders, messageId } from '#domain/deliveries/lead-email.ts';
 import { leadLocation, momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
 import { type LeadRecord, personName, type ReservationMailKind } from '#domain/deliveries/record.ts';

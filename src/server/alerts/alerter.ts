@@ -9,7 +9,7 @@ import { type AlertChannel, hasAlerts, QUIET_MS } from '#domain/alerts/alert.ts'
 import type { ChangeKind } from '#domain/alerts/changes.ts';
 import { newsMail, newsText } from '#domain/alerts/messages.ts';
 import { type News, newsOf } from '#domain/alerts/news.ts';
-import { mailColours } from '#domain/deliveries/lead-email.ts';
+import { mailColours } from '#domain/deliveries/envelope.ts';
 import { coarsePosition, type Geocoder } from '#domain/geo/postcodes.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { searchDocument } from '#domain/search/document-of.ts';

@@ -5,7 +5,7 @@ import { ALERT_LIMIT, type AlertChannel, type AlertWish, CONFIRM_DAYS } from '#d
 import type { ChangeKind } from '#domain/alerts/changes.ts';
 import { confirmMail, confirmText } from '#domain/alerts/messages.ts';
 import type { Refusal } from '#domain/auth/limits.ts';
-import { mailColours } from '#domain/deliveries/lead-email.ts';
+import { mailColours } from '#domain/deliveries/envelope.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Counts, Sender } from '../auth/counts.db.ts';
 import type { Shopper } from '../auth/sign-in.db.ts';

@@ -1,8 +1,8 @@
 /** E-mails of sign-in. None says anything of a person, because none knows who reads it. */
 import { CODE_MINUTES } from '#domain/auth/code.ts';
 import { type SignInRequest, signInHref, signInParameters } from '#domain/auth/sign-in-href.ts';
+import { mailColours } from '#domain/deliveries/envelope.ts';
 import { escapeHtml, mailButton, mailPage } from '#domain/deliveries/html.ts';
-import { mailColours } from '#domain/deliveries/lead-email.ts';
 import { oneLine } from '#domain/deliveries/mail.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { MessageContent } from '../outbox/message.ts';

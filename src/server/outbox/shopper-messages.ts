@@ -1,6 +1,6 @@
 /** Sends what waits in `shopper_messages`: codes and links to sign in with, alerts. */
 import { sql } from 'drizzle-orm';
-import { messageId } from '#domain/deliveries/lead-email.ts';
+import { messageId } from '#domain/deliveries/envelope.ts';
 import { type Mailer, RecipientRefused } from '#domain/deliveries/mail.ts';
 import { NumberRefused, type TextSender } from '#domain/deliveries/text-message.ts';
 import type { Database } from '../db/client.ts';

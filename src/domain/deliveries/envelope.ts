@@ -1,0 +1,111 @@
+/** What every message about a lead has: who it is from, the names it is known by, the site's colours. */
+import { derivePalette } from '#domain/tenant/colours.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { escapeHtml, type MailColours, mailPage } from './html.ts';
+import { type Mail, oneLine } from './mail.ts';
+import type { LeadRecord } from './record.ts';
+
+/** What a message needs to know beyond the lead. */
+export interface MailContext {
+  site: Site;
+  /** Id of the delivery. */
+  id: string;
+  to: string;
+  from: string;
+  /** The site's public address, without a final slash. */
+  address: string;
+}
+
+/** Deriving a palette takes milliseconds, and a site has one. */
+const derived = new Map<string, MailColours>();
+
+/** The site's colours for mail, which is read on light ground. */
+export function mailColours(site: Pick<Site, 'template' | 'brand'>): MailColours {
+  const { brand, accent } = site.brand.colours;
+  const key = `${site.template} ${brand} ${accent}`;
+  let colours = derived.get(key);
+  if (colours === undefined) {
+    const { light } = derivePalette(site.template, site.brand.colours);
+    colours = {
+      brand: light.brand,
+      onBrand: light['brand-ink'],
+      ink: light.ink,
+      muted: light.muted,
+      line: light.line,
+      surface: light.sunken,
+      raised: light.raised,
+    };
+    derived.set(key, colours);
+  }
+  return colours;
+}
+
+/** The names under which a repetition or an answer is known. */
+export function mailHeaders(id: string, lead: string): Record<string, string> {
+  return { 'X-Forecourt-Delivery': id, 'X-Forecourt-Lead': lead };
+}
+
+export function messageId(id: string, address: string): string {
+  return `${id}@${new URL(address).hostname}`;
+}
+
+/** What a receipt says. */
+export interface Receipt {
+  subject: string;
+  /** Shown beside the subject in a list of messages. */
+  preview: string;
+  heading: string;
+  /** The text of it, line by line, down to the signature. */
+  lines: readonly string[];
+  /** The same as HTML. */
+  body: string;
+  /** Where the dealership is, under its name; null: the mail ends with the site's address alone. */
+  signed: { place: string | null } | null;
+}
+
+/** A mail that answers a shopper at once: signed by the site, with the lead's number, and answered by no machine. */
+export function receiptMail(record: LeadRecord, context: MailContext, receipt: Receipt): Mail {
+  const { site, address } = context;
+  const { subject, preview, heading, lines, body, signed } = receipt;
+  const colours = mailColours(site);
+  const place = signed?.place ?? null;
+  return {
+    messageId: messageId(context.id, address),
+    from: { name: oneLine(site.name), address: context.from },
+    to: context.to,
+    replyTo: site.email,
+    subject,
+    text: [
+      ...lines,
+      '',
+      site.name,
+      ...(place ? [place] : []),
+      address,
+      '',
+      `Reference: ${record.id}`,
+      `Privacy: ${address}/privacy-policy`,
+      '',
+    ].join('\n'),
+    html: mailPage({
+      title: subject,
+      preview,
+      heading,
+      kicker: site.name,
+      body,
+      footer:
+        (signed
+          ? `<strong>${escapeHtml(site.name)}</strong>${place ? `<br>${escapeHtml(place)}` : ''}<br>`
+          : '') +
+        `<a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a> · ` +
+        `<a href="${escapeHtml(address)}/privacy-policy" style="color:${colours.muted}">Privacy policy</a><br>` +
+        `Reference ${escapeHtml(record.id)}. You get this because your address was entered in our form.`,
+      colours,
+    }),
+    // Nobody's holiday notice should answer a receipt.
+    headers: {
+      ...mailHeaders(context.id, record.id),
+      'Auto-Submitted': 'auto-replied',
+      'X-Auto-Response-Suppress': 'All',
+    },
+  };
+}
