@@ -156,6 +156,13 @@ describe('no file is imported by what it imports', () => {
   });
 });
 
+test('a folder holds what one can look over', () => {
+  const MOST = 25;
+  const counts = new Map<string, number>();
+  for (const file of files('src')) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > MOST)).toEqual([]);
+});
+
 describe('what is exported is imported', () => {
   /** Read by a tool under a name that it gives. */
   const BY_NAME: readonly string[] = ['src/content.config.ts collections'];
@@ -224,7 +231,7 @@ describe('no pattern looks for the end of a text from each place in it', () => {
   /** Where the text is known to be short, or our own. */
   const SHORT: Readonly<Record<string, string>> = {
     'src/domain/shared/cut-text.ts': 'a text that was cut',
-    'src/domain/search/plain-words-tokens.ts': 'a word of a search of 200 characters',
+    'src/domain/search/plain-words/tokens.ts': 'a word of a search of 200 characters',
   };
   const patternsOf = (text: string) => [...text.matchAll(TO_THE_END)].map(([pattern]) => pattern);
 

@@ -21,8 +21,8 @@ import {
   budgetAnswer,
   budgetParameter,
   estimatedBudget,
-} from '../src/domain/search/budget.ts';
-import { movePriceThumb, PRICE_SCALE } from '../src/domain/search/price-range.ts';
+} from '../src/domain/search/screens/budget.ts';
+import { movePriceThumb, PRICE_SCALE } from '../src/domain/search/screens/price-range.ts';
 import { moveThumb, sliderScale } from '../src/domain/search/slider.ts';
 import { notValued } from '../src/domain/valuation/valuation.ts';
 import {

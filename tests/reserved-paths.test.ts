@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BESIDE_PAGES, reservedPaths, rootOf } from '#layouts/reserved-paths.ts';
+import { BESIDE_PAGES, reservedPaths, rootOf } from '#layouts/build/reserved-paths.ts';
 import { createApp } from '#server/app/app.ts';
 
 /** Stands for every service that routes are given; none of them is asked while routes are put together. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carStructuredData } from '../src/domain/inventory/structured-data.ts';
+import { carStructuredData } from '../src/domain/inventory/page/structured-data.ts';
 import { aCar, aSite } from './fixtures/cars.ts';
 import { BRISBANE } from './fixtures/places.ts';
 import { jsonLdIn, structuredDataProblems } from './fixtures/schema-org.ts';

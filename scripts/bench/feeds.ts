@@ -1,8 +1,8 @@
 /** How fast feeds are read and compared: rows per second, on generated feeds of the same cars as CSV and JSON. */
 import { setImmediate } from 'node:timers/promises';
 import type { Car } from '#domain/inventory/car.ts';
-import { applyDiff, diffStock, isEmptyDiff } from '#domain/inventory/stock-diff.ts';
-import type { FeedRow } from '#domain/inventory/stock-import.ts';
+import { applyDiff, diffStock, isEmptyDiff } from '#domain/inventory/stock/diff.ts';
+import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { builtInMapping, DEFAULT_FORMAT, isRejected, readFeed } from '#engines/feeds/index.ts';
 
 const ROWS = 20_000;

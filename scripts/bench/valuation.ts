@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
+import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import { slugify } from '#domain/inventory/naming.ts';
 import { askedPrice } from '#domain/inventory/price.ts';
 import { type ComparableCar, comparableValuer } from '#domain/valuation/comparable.ts';

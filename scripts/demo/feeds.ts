@@ -1,7 +1,7 @@
 /** Demonstration stock as dealers' systems send it: one file a dealership, in the format of its system. */
 import * as v from 'valibot';
 import { type Car, CarSchema, type FeedCar } from '#domain/inventory/car.ts';
-import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
+import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import { carName, carSlug } from '#domain/inventory/naming.ts';
 import { askedPrice } from '#domain/inventory/price.ts';
 import { isRejected, readFeed } from '#engines/feeds/index.ts';

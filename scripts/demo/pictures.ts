@@ -1,6 +1,7 @@
 /** Pictures of demonstration cars: crops of the site's own drawings, and cars that also turn and move. */
-import { artworkPath } from '#domain/inventory/artwork-path.ts';
+
 import type { FeedCar } from '#domain/inventory/car.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import type { Random } from './random.ts';
 
 /** Parts of a drawing of 800 by 600, as `x,y,width,height`. */

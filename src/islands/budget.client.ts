@@ -1,13 +1,13 @@
 /** The budget screen: sum, count and address follow the fields. The form itself leads to the cars. */
 import { formatDollars } from '#domain/inventory/price.ts';
+import type { ItemWords } from '#domain/search/count.ts';
 import {
   amountOf,
   budgetAnswer,
   budgetParameter,
   budgetQuery,
   estimatedBudget,
-} from '#domain/search/budget.ts';
-import type { ItemWords } from '#domain/search/count.ts';
+} from '#domain/search/screens/budget.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { EmbeddedEngine } from '#engines/embedded/index.ts';
 import { loadStock, pageData, part, showBodyCounts, ticked } from './stock-index.client.ts';

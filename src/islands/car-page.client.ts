@@ -7,7 +7,7 @@ import { tellReveals } from '#features/car/phone.client.ts';
 import { followPrice } from '#features/finance/calculator-price.client.ts';
 import { answerDelivery } from '#features/pricing/delivery.client.ts';
 import { rememberBuyerState } from '#features/pricing/drive-away.client.ts';
-import { createLocate } from '#features/search/locate.client.ts';
+import { createLocate } from '#features/search/filters/locate.client.ts';
 import { helpDialogs } from '#ui/dialogs.client.ts';
 import '#features/inventory/brochure.client.ts';
 import '#features/gallery/gallery.client.ts';

@@ -1,8 +1,8 @@
 /** The compare page: the address says which cars, the page itself or the site's files say what is known of them. */
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { ComparableCar } from '#domain/inventory/compare.ts';
-import { shelfOf } from '#domain/inventory/shelves.ts';
+import type { ComparableCar } from '#domain/inventory/page/compare.ts';
+import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { Compare, type Loaded } from '#features/saved/Compare.tsx';
 
 async function loadShelf(shelf: number): Promise<ComparableCar[]> {

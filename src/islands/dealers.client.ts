@@ -1,8 +1,8 @@
 /** The dealer directory: choices narrow the dealers to those who have such a car. The address keeps the choices. */
 import { countWords, type ItemWords } from '#domain/search/count.ts';
-import { directoryPrice, directoryQuery, modelsOf, ofDealer } from '#domain/search/directory.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { SEARCH_PATH } from '#domain/search/routes.ts';
+import { directoryPrice, directoryQuery, modelsOf, ofDealer } from '#domain/search/screens/directory.ts';
 import { asStocked } from '#domain/search/stock-values.ts';
 import { emptyQuery, fromUrl, otherParameters, toUrl } from '#domain/search/url.ts';
 import type { EmbeddedEngine } from '#engines/embedded/index.ts';

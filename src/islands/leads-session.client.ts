@@ -1,5 +1,5 @@
 /** Joins the forms with the outbox and with the events that tell of them. */
-import { outboxKey } from '#domain/leads/outbox.ts';
+import { outboxKey } from '#domain/leads/kept/outbox.ts';
 import { startOffers } from '#features/leads/accept-offer.client.ts';
 import { startLeadDialogs } from '#features/leads/lead-dialog.client.ts';
 import { type LeadFormParts, startLeadForms, tellForm } from '#features/leads/lead-form.client.ts';

@@ -2,7 +2,7 @@
  * Leads on every page: sends what was kept, remembers the way here, opens the dialogs. What only a page with a form
  * needs is fetched there.
  */
-import { outboxKey } from '#domain/leads/outbox.ts';
+import { outboxKey } from '#domain/leads/kept/outbox.ts';
 import { noteVisit } from '#features/leads/trail.client.ts';
 
 const root = document.documentElement;

@@ -1,7 +1,7 @@
 /** Lists of places: the nearest first, a carousel once its buttons are reached for. */
 
 import { nearestFirst } from '#features/locations/nearest.client.ts';
-import { createLocate } from '#features/search/locate.client.ts';
+import { createLocate } from '#features/search/filters/locate.client.ts';
 import { helpDialogs } from '#ui/dialogs.client.ts';
 
 const locate = createLocate({ fetch: (...asked) => fetch(...asked), geolocation: undefined });

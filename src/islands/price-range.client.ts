@@ -1,14 +1,14 @@
 /** The price-range screen: thumbs, fields, count and address follow each other. The form itself leads to the cars. */
 import { formatDollars } from '#domain/inventory/price.ts';
-import { amountOf, foundWords } from '#domain/search/budget.ts';
 import type { ItemWords } from '#domain/search/count.ts';
+import { amountOf, foundWords } from '#domain/search/screens/budget.ts';
 import {
   movePriceThumb,
   PRICE_SCALE,
   priceParameter,
   priceQuery,
   WHOLE_PRICE_SCALE,
-} from '#domain/search/price-range.ts';
+} from '#domain/search/screens/price-range.ts';
 import type { SliderValues } from '#domain/search/slider.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { EmbeddedEngine } from '#engines/embedded/index.ts';

@@ -1,7 +1,7 @@
 /** One visit to the search page: engine, store and address bar put together. The build makes one too, without a window. */
 import type { SearchEngine, SearchQuery } from '#domain/search/engine.ts';
-import { withPlainWords } from '#domain/search/plain-query.ts';
-import type { Understood } from '#domain/search/plain-words.ts';
+import { withPlainWords } from '#domain/search/plain-words/plain-query.ts';
+import type { Understood } from '#domain/search/plain-words/plain-words.ts';
 import { setPage, setPlace } from '#domain/search/refine.ts';
 import {
   categoryRoutes,
@@ -12,7 +12,7 @@ import {
   urlOf,
 } from '#domain/search/routes.ts';
 import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
-import { createDistances, type Locate, measuringEngine } from '#features/search/distance.ts';
+import { createDistances, type Locate, measuringEngine } from '#features/search/filters/distance.ts';
 import { createRecentSearches } from '#features/search/recent-searches.client.ts';
 import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
 import type { SearchTools } from '#features/search/search.context.ts';
@@ -91,7 +91,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   let read: ((text: string) => Understood) | null = null;
   let learning: Promise<void> | undefined;
   const learn = async () => {
-    const { prepareVocabulary, understand } = await import('#domain/search/plain-words.ts');
+    const { prepareVocabulary, understand } = await import('#domain/search/plain-words/plain-words.ts');
     const { sorts, loan } = config;
     const vocabulary = prepareVocabulary(stock.facets, { sorts, near: measures, loan });
     read = (text) => understand(text, vocabulary, new Date());

@@ -6,7 +6,7 @@
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { SearchEngine } from '#domain/search/engine.ts';
-import type { Locate } from '#features/search/distance.ts';
+import type { Locate } from '#features/search/filters/distance.ts';
 import { scrollOf } from '#features/search/search.navigation.ts';
 import { loadIndex, openPreparing } from './load-index.ts';
 import { SearchIsland } from './SearchIsland.tsx';
@@ -61,7 +61,7 @@ let located: Promise<Locate> | undefined;
 
 /** Its code comes with the first place that is asked for: few searches have one. */
 const locate: Locate = async (place) => {
-  located ??= import('#features/search/locate.client.ts').then(({ createLocate }) =>
+  located ??= import('#features/search/filters/locate.client.ts').then(({ createLocate }) =>
     createLocate({ fetch: (...asked) => fetch(...asked), geolocation: navigator.geolocation }),
   );
   located.catch(() => {

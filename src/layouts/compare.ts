@@ -1,9 +1,9 @@
 /** The comparable cars of a site, sorted into files: comparing four cars fetches four small files at most. */
 
-import { artworkPath } from '#domain/inventory/artwork-path.ts';
-import { type ComparableCar, comparableCar, shelvesFor } from '#domain/inventory/compare.ts';
-import { shelfOf } from '#domain/inventory/shelves.ts';
-import { siteBuild } from './build.ts';
+import { type ComparableCar, comparableCar, shelvesFor } from '#domain/inventory/page/compare.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { shelfOf } from '#domain/inventory/stock/shelves.ts';
+import { siteBuild } from './build/build.ts';
 
 async function prepare(): Promise<ComparableCar[][]> {
   const { carPages, site, now } = await siteBuild();

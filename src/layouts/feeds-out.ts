@@ -11,7 +11,7 @@ import { countWords } from '#domain/search/count.ts';
 import { searchSubject } from '#domain/search/titles.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { type SiteBuild, siteBuild } from './build.ts';
+import { type SiteBuild, siteBuild } from './build/build.ts';
 
 export const BLOG_FEED = '/feeds/blog.xml';
 

@@ -1,7 +1,7 @@
 /** What pages show of the stock, worked out once for each stock. */
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { type StockAround, stockAround } from '#layouts/surroundings.ts';
+import { type StockAround, stockAround } from '#layouts/build/surroundings.ts';
 
 /** A stock is the same object until it changes. */
 const known = new WeakMap<readonly SearchDocument[], StockAround>();

@@ -1,6 +1,6 @@
 /** The checkout of a car, drawn for one shopper. */
 import { createElement } from 'react';
-import { similarCars } from '#domain/inventory/similar.ts';
+import { similarCars } from '#domain/inventory/page/similar.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { modelPath } from '#domain/search/routes.ts';

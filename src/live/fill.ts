@@ -1,5 +1,5 @@
 import type { PageHead } from '#layouts/car/car.ts';
-import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/live-shell.ts';
+import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/frame/live-shell.ts';
 import type { PageFrame } from '#server/pages/page-renderer.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {

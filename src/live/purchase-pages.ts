@@ -1,6 +1,6 @@
 /** The pages of an order, drawn for its shopper. */
 import { createElement } from 'react';
-import { similarCars } from '#domain/inventory/similar.ts';
+import { similarCars } from '#domain/inventory/page/similar.ts';
 import { STEP_TITLES } from '#domain/purchases/steps.ts';
 import type { PurchaseView } from '#domain/purchases/view.ts';
 import { searchDocument } from '#domain/search/document-of.ts';

@@ -1,10 +1,10 @@
 /** The platform's pages: the components of the site's own pages, drawn into the shells of its release. */
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { artworkPath } from '#domain/inventory/artwork-path.ts';
-import { type ComparableCar, comparableCar } from '#domain/inventory/compare.ts';
 import { slugify } from '#domain/inventory/naming.ts';
-import { BOOKED_WORDS } from '#domain/leads/success-words.ts';
+import { type ComparableCar, comparableCar } from '#domain/inventory/page/compare.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { BOOKED_WORDS } from '#domain/leads/answer/success-words.ts';
 import { addressLine } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
@@ -13,10 +13,10 @@ import { FormAgain } from '#features/leads/FormAgain.tsx';
 import { formTitle } from '#features/leads/LeadForm.tsx';
 import { OtherTimes } from '#features/leads/OtherTimes.tsx';
 import { Compare } from '#features/saved/Compare.tsx';
+import { type StockAround, stockAround } from '#layouts/build/surroundings.ts';
 import { CarBar, CarMain } from '#layouts/car/CarMain.tsx';
 import { type CarSurroundings, carHead, carView } from '#layouts/car/car.ts';
 import { cardOf } from '#layouts/card.ts';
-import { type StockAround, stockAround } from '#layouts/surroundings.ts';
 import type { PageFrame, PageRenderer, PageRequest } from '#server/pages/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
 import { aroundStock } from './around-stock.ts';

@@ -1,6 +1,7 @@
 /** Search pages, drawn for what their address asks. */
-import { drawAskedSearch } from '#layouts/drawn-search.ts';
-import { SEARCH_PLACES } from '#layouts/live-shell.ts';
+
+import { SEARCH_PLACES } from '#layouts/frame/live-shell.ts';
+import { drawAskedSearch } from '#layouts/search/drawn-search.ts';
 import type { PageRenderer } from '#server/pages/page-renderer.ts';
 import { escapeHtml, fillPlace } from './fill.ts';
 

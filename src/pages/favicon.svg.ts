@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
-import { siteBuild } from '#layouts/build.ts';
+import { siteBuild } from '#layouts/build/build.ts';
 import { iconPaths } from '#ui/icons.ts';
 
 /** A car on a tile of the tenant's brand colour. */

@@ -1,7 +1,7 @@
 /** The page of a car in a browser: its sections, what happens to it while it is open, and cars side by side. */
 import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import type { LiveCar } from '#domain/inventory/live-car.ts';
+import type { LiveCar } from '#domain/inventory/page/live-car.ts';
 import {
   accessibilityProblems,
   ask,

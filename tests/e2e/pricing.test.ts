@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { MONEY_BACK_PAGE, moneyBackPromise } from '#domain/guarantee/money-back.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import type { LiveCar } from '#domain/inventory/live-car.ts';
+import type { LiveCar } from '#domain/inventory/page/live-car.ts';
 import { askedPrice, formatDollars } from '#domain/inventory/price.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
 import { sellerOf } from '#domain/locations/seller.ts';

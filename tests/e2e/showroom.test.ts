@@ -1,6 +1,6 @@
 /** Each section of a car's page over cars made for it: what stands there, and what a shopper can do with it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { COMMENTS_PENDING } from '#domain/inventory/comments.ts';
+import { COMMENTS_PENDING } from '#domain/inventory/page/comments.ts';
 import { formatDate } from '#domain/shared/time-zone.ts';
 import { accessibilityProblems, newPage, type OpenPage, openPage, siteUrl, stockOf } from './browser.ts';
 import { dateAfter, EQUIPMENT, FEATURES, LONG_COMMENTS } from './showroom/cars.ts';

@@ -1,7 +1,7 @@
 /** Cars as the platform tells them to a page: one site's own, at this moment. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LiveCar } from '#domain/inventory/live-car.ts';
+import type { LiveCar } from '#domain/inventory/page/live-car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { rowsOf } from '#server/db/client.ts';
 import { BRISBANE } from '../fixtures/places.ts';

@@ -1,6 +1,6 @@
 /** Pages with a form or a calculator, as the platform draws them for what their address says. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALCULATOR_PLACE, FINANCE_PLACE, FORM_PLACES, place } from '#layouts/live-shell.ts';
+import { CALCULATOR_PLACE, FINANCE_PLACE, FORM_PLACES, place } from '#layouts/frame/live-shell.ts';
 import { pageRenderer } from '#live/renderer.ts';
 import { minimalBuilder } from './support/minimal-builder.ts';
 import { form, MAPPING, type TestPlatform, testPlatform } from './support/platform.ts';

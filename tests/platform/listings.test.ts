@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CarSchema } from '#domain/inventory/car.ts';
-import type { ImportReport } from '#domain/inventory/stock-import.ts';
+import type { ImportReport } from '#domain/inventory/stock/import.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { EMPTY_QUERY } from '#domain/search/engine.ts';
 import { stockInSearch } from '#domain/search/selection.ts';

@@ -1,8 +1,8 @@
 /** Pages that no build could know, drawn by the platform into the shells of a site's release. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPagePath } from '#domain/inventory/fresh-page.ts';
-import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/live-shell.ts';
+import { freshPagePath } from '#domain/inventory/page/fresh-page.ts';
+import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/frame/live-shell.ts';
 import { pageRenderer } from '#live/renderer.ts';
 import { aLocation, lead, postForm } from './support/leads.ts';
 import { INLINE_SCRIPT, minimalBuilder } from './support/minimal-builder.ts';

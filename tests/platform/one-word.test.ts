@@ -6,8 +6,8 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stockInSearch } from '#domain/search/selection.ts';
+import { stockAround } from '#layouts/build/surroundings.ts';
 import { cardOf } from '#layouts/card.ts';
-import { stockAround } from '#layouts/surroundings.ts';
 import { pageRenderer } from '#live/renderer.ts';
 import { demoCars } from '#scripts/demo/feeds.ts';
 import { type Brochure, carBrochure } from '../../src/domain/brochure/brochure.ts';

@@ -1,6 +1,6 @@
 /** A price that was cut says what it was, by the platform's own history of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LiveCar } from '#domain/inventory/live-car.ts';
+import type { LiveCar } from '#domain/inventory/page/live-car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
 import { type TestPlatform, testPlatform } from './support/platform.ts';

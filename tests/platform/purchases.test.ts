@@ -1,7 +1,7 @@
 /** Orders put together online: whose they are, what sending one does, and what is left when something breaks. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/live-shell.ts';
+import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/frame/live-shell.ts';
 import { pageRenderer } from '#live/renderer.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
 import type { PurchaseRow } from '../../src/server/db/purchase-tables.ts';

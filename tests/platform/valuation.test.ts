@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { place, SHELL_HEAD } from '#layouts/live-shell.ts';
+import { place, SHELL_HEAD } from '#layouts/frame/live-shell.ts';
 import { pageRenderer } from '#live/renderer.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { lead, postForm, postJson } from './support/leads.ts';

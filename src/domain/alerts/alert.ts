@@ -1,6 +1,6 @@
 /** An alert: what a shopper asks to hear of, and by which way. */
 
-import { isEmailLike } from '#domain/leads/plausible.ts';
+import { isEmailLike } from '#domain/leads/submission/plausible.ts';
 import { fromUrl, type SearchDefaults } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { CHANGE_KINDS, type ChangeKind } from './changes.ts';

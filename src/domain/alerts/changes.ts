@@ -1,8 +1,8 @@
 /** What an import changed that a shopper may want to hear of. */
 import { askedPrice } from '#domain/inventory/price.ts';
 import { isSold } from '#domain/inventory/status.ts';
-import type { StockDiff } from '#domain/inventory/stock-diff.ts';
-import type { StoredCar } from '#domain/inventory/stock-import.ts';
+import type { StockDiff } from '#domain/inventory/stock/diff.ts';
+import type { StoredCar } from '#domain/inventory/stock/import.ts';
 
 /** `back`: it was sold, and is for sale again. */
 export const CHANGE_KINDS = ['new', 'price_drop', 'back', 'sold'] as const;

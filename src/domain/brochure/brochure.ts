@@ -3,12 +3,10 @@ import { financeEstimate } from '#domain/finance/estimate.ts';
 import { formatRate, paymentWords } from '#domain/finance/payment.ts';
 import { marketBadge, marketBadgeText } from '#domain/inventory/badge.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import { COMMENTS_PENDING, dealerComments } from '#domain/inventory/comments.ts';
-import { FEATURES_SHOWN, featureGroups, standardEquipment } from '#domain/inventory/features.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
 import { nameLines } from '#domain/inventory/naming.ts';
-import { callPhone } from '#domain/inventory/phones.ts';
-import { displayPrice, formatDollars, priceLine, priceParts } from '#domain/inventory/price.ts';
+import { COMMENTS_PENDING, dealerComments } from '#domain/inventory/page/comments.ts';
+import { FEATURES_SHOWN, featureGroups, standardEquipment } from '#domain/inventory/page/features.ts';
 import {
   keyInformation,
   LIVING_GROUP,
@@ -16,9 +14,11 @@ import {
   type SpecRow,
   specGroups,
   specRows,
-} from '#domain/inventory/specs.ts';
+} from '#domain/inventory/page/specs.ts';
+import { carSummary } from '#domain/inventory/page/summary.ts';
+import { callPhone } from '#domain/inventory/phones.ts';
+import { displayPrice, formatDollars, priceLine, priceParts } from '#domain/inventory/price.ts';
 import { itemWord, unavailableWords } from '#domain/inventory/status.ts';
-import { carSummary } from '#domain/inventory/summary.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
 import { placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';

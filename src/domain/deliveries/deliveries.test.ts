@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FORM_IDS } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
-import { type Json, PAYLOAD_NAMES, readSubmission } from '#domain/leads/submission.ts';
+import { type Json, PAYLOAD_NAMES, readSubmission } from '#domain/leads/submission/submission.ts';
 import { escapeXml } from '#domain/shared/xml.ts';
 import { aCar, aSite, NOW } from '../../../tests/fixtures/cars.ts';
 import { dtdProblems, parseXml } from '../../../tests/fixtures/dtd.ts';

@@ -5,8 +5,8 @@ import {
   calendarFile,
   testDriveEntry,
 } from '#domain/appointments/calendar-file.ts';
-import { phoneWords } from '#domain/leads/phone.ts';
-import { answeringPlace, promiseOf, replyDue, replyPromise } from '#domain/leads/reply-promise.ts';
+import { answeringPlace, promiseOf, replyDue, replyPromise } from '#domain/leads/answer/reply-promise.ts';
+import { phoneWords } from '#domain/leads/submission/phone.ts';
 import { addressLine } from '#domain/locations/places.ts';
 import { type MailContext, mailColours, mailHeaders, messageId, receiptMail } from './envelope.ts';
 import { greetingOf } from './greeting.ts';

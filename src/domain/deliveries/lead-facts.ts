@@ -2,7 +2,7 @@
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { FormId } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
-import type { Json, LeadDraft } from '#domain/leads/submission.ts';
+import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
 import { zoneOf as zoneOfLocation } from '#domain/locations/places.ts';
 import { formatDate, timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';

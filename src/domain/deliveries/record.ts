@@ -3,7 +3,7 @@
 import type { Car } from '#domain/inventory/car.ts';
 import { askedPrice, displayPrice, priceLine } from '#domain/inventory/price.ts';
 import { GENERAL_ENQUIRY } from '#domain/leads/categories.ts';
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 

@@ -1,5 +1,5 @@
 /** Who is told of a lead. */
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { DeliveryKind } from './record.ts';
 

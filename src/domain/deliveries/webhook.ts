@@ -1,5 +1,5 @@
 /** A lead as JSON for a dealer's own systems. */
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { LeadAppointment, LeadCar, LeadRecord } from './record.ts';
 
 interface WebhookBody {

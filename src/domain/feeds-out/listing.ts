@@ -1,13 +1,13 @@
 /** Which cars a listing of another company takes, and why it leaves out the others. */
 import type { Car } from '#domain/inventory/car.ts';
-import { dealerComments } from '#domain/inventory/comments.ts';
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
-import { tidy } from '#domain/inventory/html-text.ts';
-import { photos } from '#domain/inventory/images.ts';
+import { tidy } from '#domain/inventory/feed/html-text.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
+import { dealerComments } from '#domain/inventory/page/comments.ts';
+import { carSummary } from '#domain/inventory/page/summary.ts';
+import { photos } from '#domain/inventory/pictures/images.ts';
 import { priceFacts } from '#domain/inventory/price.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
-import { carSummary } from '#domain/inventory/summary.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import { cutText } from '#domain/shared/cut-text.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';

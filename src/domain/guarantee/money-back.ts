@@ -1,5 +1,5 @@
 /** The promise to take a used car back, said the same wherever it is made; its terms in full are a page of the site. */
-import { formatKilometres } from '#domain/inventory/specs.ts';
+import { formatKilometres } from '#domain/inventory/page/specs.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 export const MONEY_BACK_PAGE = '/14-day-money-back-guarantee';

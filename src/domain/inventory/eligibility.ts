@@ -1,7 +1,7 @@
 /** What a shopper may do with a car. */
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
-import { primaryImage } from './images.ts';
+import { primaryImage } from './pictures/images.ts';
 import { countingPrice } from './price.ts';
 import { isAvailable } from './status.ts';
 

@@ -1,8 +1,8 @@
 /** What a form keeps in the shopper's browser, and what an answer means there. */
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from './answer.ts';
-import { readProfile, writeProfile } from './profile.ts';
-import { readSuccess } from './success.ts';
+import { readAnswer } from './answer/answer.ts';
+import { readSuccess } from './answer/success.ts';
+import { readProfile, writeProfile } from './kept/profile.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 86_400_000;

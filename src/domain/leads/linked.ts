@@ -1,6 +1,6 @@
 /** What a link to the page of a form says already: which car, whose, how much, of what kind. */
 import type { FormField } from './form.ts';
-import { readValue } from './read-value.ts';
+import { readValue } from './submission/read-value.ts';
 
 /** The query parameter that names a car, by its id or by its part of the address. */
 export const CAR_PARAMETER = 'car_id';

@@ -1,20 +1,20 @@
 /** What the steps of a lead send before and after the form itself. */
 import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
-import { readAttributes } from './attributes.ts';
+import { OFFER_ACCEPTED } from './answer/offer-accepted.ts';
 import { classify } from './categories.ts';
 import { field } from './fields.ts';
 import type { FormId } from './form.ts';
 import { FORMS } from './forms/index.ts';
-import { OFFER_ACCEPTED } from './offer-accepted.ts';
-import { plainText, readValue } from './read-value.ts';
+import { readAttributes } from './submission/attributes.ts';
+import { plainText, readValue } from './submission/read-value.ts';
 import {
   type Json,
   type LeadDraft,
   readSubmission,
   type Submission,
   type SubmissionContext,
-} from './submission.ts';
+} from './submission/submission.ts';
 
 /**
  * - `initial`: the form was begun; nothing personal is known yet.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeProfile } from '#domain/leads/profile.ts';
+import { writeProfile } from '#domain/leads/kept/profile.ts';
 import { byDistance, distanceWords, knownPostcode } from './nearest.ts';
 
 const NOW = Date.UTC(2026, 2, 1);

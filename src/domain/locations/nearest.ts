@@ -1,7 +1,7 @@
 /** Which place is nearest to a shopper, and how we know where the shopper is. */
 import { kmBetween, type Position } from '#domain/geo/distance.ts';
-import { readProfile } from '#domain/leads/profile.ts';
-import { readRecentSearches } from '#domain/search/history.ts';
+import { readProfile } from '#domain/leads/kept/profile.ts';
+import { readRecentSearches } from '#domain/search/history/history.ts';
 
 const POSTCODE = /^\d{4}$/;
 

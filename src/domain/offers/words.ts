@@ -1,5 +1,5 @@
 /** The words of an offer: cleaned, and folded where they are long. */
-import { htmlToText } from '#domain/inventory/html-text.ts';
+import { htmlToText } from '#domain/inventory/feed/html-text.ts';
 import { cutText } from '#domain/shared/cut-text.ts';
 import { sanitizedHtml } from './sanitise.ts';
 

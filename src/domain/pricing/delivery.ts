@@ -1,7 +1,7 @@
 /** What bringing a car to the shopper costs, by distance as the crow flies. */
 import { kmBetween, type Position } from '#domain/geo/distance.ts';
+import { formatKilometres } from '#domain/inventory/page/specs.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
-import { formatKilometres } from '#domain/inventory/specs.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 type DeliveryRates = Pick<Site['delivery'], 'rates'>;

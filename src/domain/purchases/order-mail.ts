@@ -3,8 +3,8 @@ import { type MailContext, mailColours, receiptMail } from '#domain/deliveries/e
 import { escapeHtml, mailButton, mailFacts } from '#domain/deliveries/html.ts';
 import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
 import type { LeadRecord } from '#domain/deliveries/record.ts';
+import { promiseOf, replyPromise } from '#domain/leads/answer/reply-promise.ts';
 import { DELIVERY_POSTCODE, HANDOVER, PAY_BY } from '#domain/leads/forms/buy-online.ts';
-import { promiseOf, replyPromise } from '#domain/leads/reply-promise.ts';
 import { formatCents } from '#domain/payments/cents.ts';
 import { orderNextSteps } from './documents.ts';
 import { buyingPath } from './door.ts';

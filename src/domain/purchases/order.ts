@@ -1,7 +1,7 @@
 /** An order as a lead: begun when the shopper said who they are, completed when they send it. */
 
 import { FORM_STARTED } from '#domain/leads/steps.ts';
-import { type LeadDraft, readSubmission, type Submission } from '#domain/leads/submission.ts';
+import { type LeadDraft, readSubmission, type Submission } from '#domain/leads/submission/submission.ts';
 import { allValues, type PurchaseAnswers, type PurchaseContext } from './steps.ts';
 import { type OrderSummary, summaryText } from './summary.ts';
 

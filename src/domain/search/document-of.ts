@@ -7,10 +7,10 @@ import {
   isCertifiedToyota,
   TOYOTA_CERTIFIED,
 } from '#domain/inventory/eligibility.ts';
-import { photosCount, primaryImage } from '#domain/inventory/images.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
 import { driveLabel, fuelLabel, transmissionLabel } from '#domain/inventory/labels.ts';
 import { modelKey } from '#domain/inventory/naming.ts';
+import { photosCount, primaryImage } from '#domain/inventory/pictures/images.ts';
 import { priceFacts } from '#domain/inventory/price.ts';
 import { isSold } from '#domain/inventory/status.ts';
 import { carTag } from '#domain/inventory/tags.ts';

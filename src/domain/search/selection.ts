@@ -1,6 +1,6 @@
 /** Which of a dealer's cars are found on a site. */
 import type { Car } from '#domain/inventory/car.ts';
-import { primaryImage } from '#domain/inventory/images.ts';
+import { primaryImage } from '#domain/inventory/pictures/images.ts';
 import { priceFacts } from '#domain/inventory/price.ts';
 import { isInSearch, isSold, pageLife } from '#domain/inventory/status.ts';
 import type { Site } from '#domain/tenant/site.ts';

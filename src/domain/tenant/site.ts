@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 import { BODY_TYPES, CAR_TYPES, FINANCE_PROVIDERS, LOCATION_TYPES } from '#domain/inventory/car.ts';
-import { RESIZINGS } from '#domain/inventory/images.ts';
+import { RESIZINGS } from '#domain/inventory/pictures/images.ts';
 import { CLOSING_CLOCK, OPENING_CLOCK, parseClock } from '#domain/locations/clock.ts';
 import { parseHours } from '#domain/locations/hours-text.ts';
 import { RANGE_FIELDS, SORTS, VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';

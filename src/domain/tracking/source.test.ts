@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { campaignParams } from '../leads/attributes.ts';
+import { campaignParams } from '../leads/submission/attributes.ts';
 import { arrivalSource } from './arrival.ts';
 import { sourceName } from './source.ts';
 

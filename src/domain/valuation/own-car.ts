@@ -1,5 +1,5 @@
 /** The shopper's own car as the form of a trade-in tells it. */
-import type { Json } from '#domain/leads/submission.ts';
+import type { Json } from '#domain/leads/submission/submission.ts';
 import type { ValuationAnswer, ValuedCar } from './valuation.ts';
 
 type Told = Readonly<Record<string, Json>>;

@@ -2,10 +2,10 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
-import { makeSpelling } from '#domain/inventory/spellings.ts';
-import { applyDiff, diffStock, importReport } from '#domain/inventory/stock-diff.ts';
-import type { FeedRow } from '#domain/inventory/stock-import.ts';
+import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
+import { makeSpelling } from '#domain/inventory/feed/spellings.ts';
+import { applyDiff, diffStock, importReport } from '#domain/inventory/stock/diff.ts';
+import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { NOW } from '../../../tests/fixtures/cars.ts';
 import { sharedFile } from '../../../tests/fixtures/shared-data.ts';
 import { isRejected, type RejectedRow, readFeed } from './index.ts';

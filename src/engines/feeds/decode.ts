@@ -1,5 +1,5 @@
 /** Bytes of a feed as text. */
-import type { FeedMapping } from '#domain/inventory/feed-mapping.ts';
+import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
 import { FeedUnreadable } from './unreadable.ts';
 
 const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] = [

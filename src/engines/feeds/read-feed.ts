@@ -1,8 +1,8 @@
 /** A feed file as a stream of cars and rejections. */
-import { type FeedField, REQUIRED_FIELDS } from '#domain/inventory/feed-fields.ts';
-import { columnsOf, type FeedMapping, rulesOf } from '#domain/inventory/feed-mapping.ts';
-import { pathReader } from '#domain/inventory/feed-values.ts';
-import type { FeedRow } from '#domain/inventory/stock-import.ts';
+import { type FeedField, REQUIRED_FIELDS } from '#domain/inventory/feed/fields.ts';
+import { columnsOf, type FeedMapping, rulesOf } from '#domain/inventory/feed/mapping.ts';
+import { pathReader } from '#domain/inventory/feed/values.ts';
+import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { csvRecords } from './csv.ts';
 import { decode } from './decode.ts';
 import { jsonElements, jsonLines } from './json.ts';

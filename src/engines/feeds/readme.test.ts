@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FeedMappingSchema, parseFeedMapping, RuleSchema } from '#domain/inventory/feed-mapping.ts';
+import { FeedMappingSchema, parseFeedMapping, RuleSchema } from '#domain/inventory/feed/mapping.ts';
 
 const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
 

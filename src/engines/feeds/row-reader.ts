@@ -8,7 +8,8 @@ import {
   type FeedField,
   type FieldKind,
   REQUIRED_FIELDS,
-} from '#domain/inventory/feed-fields.ts';
+} from '#domain/inventory/feed/fields.ts';
+import { tidy } from '#domain/inventory/feed/html-text.ts';
 import {
   columnsOf,
   type FeedMapping,
@@ -16,13 +17,12 @@ import {
   LEADING_FIELDS,
   readingOptions,
   rulesOf,
-} from '#domain/inventory/feed-mapping.ts';
-import { cellText, type ReadingOptions, readValue } from '#domain/inventory/feed-values.ts';
-import { tidy } from '#domain/inventory/html-text.ts';
-import { colourSpelling, makeSpelling, modelSpelling } from '#domain/inventory/spellings.ts';
-import { isStandIn } from '#domain/inventory/stand-ins.ts';
+} from '#domain/inventory/feed/mapping.ts';
+import { colourSpelling, makeSpelling, modelSpelling } from '#domain/inventory/feed/spellings.ts';
+import { isStandIn } from '#domain/inventory/feed/stand-ins.ts';
+import { cellText, type ReadingOptions, readValue } from '#domain/inventory/feed/values.ts';
 import { type StatusMeaning, statusMeaning } from '#domain/inventory/status-words.ts';
-import type { FeedRow, Rejection } from '#domain/inventory/stock-import.ts';
+import type { FeedRow, Rejection } from '#domain/inventory/stock/import.ts';
 
 /**
  * A row that is not a car. `key` is its identity where that much could be read: `diffStock` then leaves the car

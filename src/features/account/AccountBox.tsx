@@ -3,7 +3,7 @@
  * platform leads back here and says what came of it.
  */
 import { EMAIL_NOTES, type EmailNote } from '#domain/auth/sign-in.ts';
-import { phoneWords } from '#domain/leads/phone.ts';
+import { phoneWords } from '#domain/leads/submission/phone.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 

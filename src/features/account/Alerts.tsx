@@ -3,7 +3,7 @@
  * again, on which the new alert waits to be confirmed.
  */
 import { savedSearchWords } from '#domain/alerts/saved-search.ts';
-import { phoneWords } from '#domain/leads/phone.ts';
+import { phoneWords } from '#domain/leads/submission/phone.ts';
 import type { ItemWords } from '#domain/search/count.ts';
 import type { ShownAlert } from '#server/alerts/alerts.db.ts';
 import { Button } from '#ui/Button.tsx';

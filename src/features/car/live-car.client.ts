@@ -4,8 +4,8 @@
  * the car. What is new is said in place, in a box that keeps its size. Where the platform does not answer, the page
  * stays as it was built.
  */
-import { freshPagePath } from '#domain/inventory/fresh-page.ts';
-import type { LiveCar } from '#domain/inventory/live-car.ts';
+import { freshPagePath } from '#domain/inventory/page/fresh-page.ts';
+import type { LiveCar } from '#domain/inventory/page/live-car.ts';
 import { type DisplayPrice, priceParts } from '#domain/inventory/price.ts';
 import { AVAILABILITY_WORDS, availability } from '#domain/inventory/status.ts';
 import type { OwnHold, OwnHoldAnswer } from '#domain/reservations/own-hold.ts';

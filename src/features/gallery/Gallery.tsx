@@ -1,7 +1,7 @@
 /** A car's pictures: a strip that snaps, with small ones below. It works by touch, keys and links alone. */
 import type { ReactNode } from 'react';
-import type { Picture } from '#domain/inventory/images.ts';
-import { spinSource, videoSource } from '#domain/inventory/media.ts';
+import type { Picture } from '#domain/inventory/pictures/images.ts';
+import { spinSource, videoSource } from '#domain/inventory/pictures/media.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 
 interface GalleryProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { artworkPath } from '#domain/inventory/artwork-path.ts';
-import { cardActions } from '#domain/inventory/card-actions.ts';
+import { cardActions } from '#domain/inventory/page/card-actions.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { sayPrice } from '#domain/inventory/price.ts';
 import { AVAILABILITY_WORDS, availability } from '#domain/inventory/status.ts';
 import type { SearchDocument } from '#domain/search/document.ts';

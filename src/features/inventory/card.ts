@@ -1,8 +1,8 @@
 /** What a card says, worked out from the search document: the same on a static page and in the browser. */
 import type { CarType } from '#domain/inventory/car.ts';
 import { formatFeetAsMetres } from '#domain/inventory/caravan.ts';
-import { type ActionOffer, actionOffer } from '#domain/inventory/card-actions.ts';
-import { formatKilometres } from '#domain/inventory/specs.ts';
+import { type ActionOffer, actionOffer } from '#domain/inventory/page/card-actions.ts';
+import { formatKilometres } from '#domain/inventory/page/specs.ts';
 import { TAG_KINDS, type TagColour, tagColour } from '#domain/inventory/tags.ts';
 import { deskOf, placeName } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';

@@ -3,6 +3,7 @@
  * attributes and adds what a script can: messages beside fields, retries, steps, times to choose from.
  */
 import { itemWord } from '#domain/inventory/status.ts';
+import { promiseOf, replyPromise } from '#domain/leads/answer/reply-promise.ts';
 import { classify } from '#domain/leads/categories.ts';
 import {
   type FormDefinition,
@@ -12,10 +13,9 @@ import {
   type LeadCar,
 } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
-import { promiseOf, replyPromise } from '#domain/leads/reply-promise.ts';
-import { SHOWN_CAR_FIELD, shownCarText } from '#domain/leads/shown-car.ts';
-import { TRAP_FIELD } from '#domain/leads/suspicions.ts';
-import type { FieldError } from '#domain/leads/way-back.ts';
+import { SHOWN_CAR_FIELD, shownCarText } from '#domain/leads/kept/shown-car.ts';
+import { TRAP_FIELD } from '#domain/leads/submission/suspicions.ts';
+import type { FieldError } from '#domain/leads/submission/way-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { artworkPath } from '#domain/inventory/artwork-path.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { sayPrice } from '#domain/inventory/price.ts';
 import { itemWord, soldWords } from '#domain/inventory/status.ts';
 import type { SearchDocument } from '#domain/search/document.ts';

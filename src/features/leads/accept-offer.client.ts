@@ -1,7 +1,7 @@
 /** The form by which a shopper takes the offer that a lead was answered with. Without script it posts as it stands. */
-import { SUBMIT_ERROR } from '#domain/leads/answer.ts';
+import { SUBMIT_ERROR } from '#domain/leads/answer/answer.ts';
+import { readSuccess, type SuccessInfo, successKey } from '#domain/leads/answer/success.ts';
 import { isFormId } from '#domain/leads/form.ts';
-import { readSuccess, type SuccessInfo, successKey } from '#domain/leads/success.ts';
 import { offerAccepted, type TrackedEvent } from '#domain/tracking/events.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
 import { store, stored } from '#ui/stored.client.ts';

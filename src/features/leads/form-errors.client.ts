@@ -1,5 +1,5 @@
 /** What is wrong with a form, under its fields and in a summary that takes the focus. */
-import type { FieldError } from '#domain/leads/submission.ts';
+import type { FieldError } from '#domain/leads/submission/submission.ts';
 
 /** The first control of that name that can be seen. */
 function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {

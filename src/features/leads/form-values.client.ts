@@ -1,8 +1,8 @@
 /** Reads a form in the browser by the rules that the API reads it by. */
 import type { FieldKind } from '#domain/leads/form.ts';
-import { asksCar, missingCar } from '#domain/leads/missing-car.ts';
-import { type FieldRule, readValue } from '#domain/leads/read-value.ts';
-import { type FieldError, inFormOrder, missingWayBack } from '#domain/leads/way-back.ts';
+import { asksCar, missingCar } from '#domain/leads/submission/missing-car.ts';
+import { type FieldRule, readValue } from '#domain/leads/submission/read-value.ts';
+import { type FieldError, inFormOrder, missingWayBack } from '#domain/leads/submission/way-back.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -2,7 +2,7 @@
  * What waits in the outbox, for the shopper to see: how many, what keeps each of them, and what can be done about it.
  * Fetched only where something waits.
  */
-import { KEPT_DAYS, type KeptLead } from '#domain/leads/outbox.ts';
+import { KEPT_DAYS, type KeptLead } from '#domain/leads/kept/outbox.ts';
 import { showToast } from '#ui/toast.client.ts';
 import type { Outbox } from './lead-outbox.client.ts';
 

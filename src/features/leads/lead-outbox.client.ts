@@ -2,7 +2,7 @@
  * Sends the leads that were kept, and lets go of one only when it has arrived or the shopper removes it. It does so on whatever page the shopper opens next. Tabs share one list: a lock lets one of
  * them send, where the browser has locks; a claim with a time does elsewhere; and the lead's key makes it one lead.
  */
-import type { SendOutcome } from '#domain/leads/answer.ts';
+import type { SendOutcome } from '#domain/leads/answer/answer.ts';
 import {
   afterFailure,
   afterRefusal,
@@ -15,7 +15,7 @@ import {
   triedAgain,
   withLead,
   withoutLead,
-} from '#domain/leads/outbox.ts';
+} from '#domain/leads/kept/outbox.ts';
 
 export interface OutboxParts {
   site: string;

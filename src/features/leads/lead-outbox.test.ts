@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer, type SendOutcome } from '#domain/leads/answer.ts';
+import { readAnswer, type SendOutcome } from '#domain/leads/answer/answer.ts';
 import { createOutbox, type OutboxParts } from './lead-outbox.client.ts';
 
 const LEAD = {

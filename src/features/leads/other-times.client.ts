@@ -1,5 +1,5 @@
 /** The lead is safe, its time is not: the shopper chooses another one, or leaves it to the dealership. */
-import type { TakenTime } from '#domain/leads/answer.ts';
+import type { TakenTime } from '#domain/leads/answer/answer.ts';
 import { formatClock } from '#domain/locations/clock.ts';
 import { showAlert } from './form-errors.client.ts';
 import { newKey, sendLead } from './send.client.ts';

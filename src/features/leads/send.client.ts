@@ -1,5 +1,5 @@
 /** Calls the platform with a lead. Every failure of the way is an outcome, never an exception. */
-import { readAnswer, type SendOutcome } from '#domain/leads/answer.ts';
+import { readAnswer, type SendOutcome } from '#domain/leads/answer/answer.ts';
 
 /** Long for a person who waits, short for a phone that changes cells. */
 const TIMEOUT_MS = 15_000;

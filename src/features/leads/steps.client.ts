@@ -2,7 +2,7 @@
  * A form in steps: one at a time, checked before the next, with the lead begun as soon as the first is done. The
  * browser's own back button goes through them, and a reload comes back to the one that was open.
  */
-import type { FieldError } from '#domain/leads/submission.ts';
+import type { FieldError } from '#domain/leads/submission/submission.ts';
 import { clearErrors, showErrors } from './form-errors.client.ts';
 import { forgetForm, keepForm, restoreForm } from './form-session.client.ts';
 import { newKey, sendLead } from './send.client.ts';

@@ -1,7 +1,7 @@
 /** The page after a lead says whose it was and what it was about, where the browser remembers. */
 
-import { readSuccess, successKey } from '#domain/leads/success.ts';
-import { ACCEPTED_WORDS, BOOKED_WORDS, FORM_WORDS } from '#domain/leads/success-words.ts';
+import { readSuccess, successKey } from '#domain/leads/answer/success.ts';
+import { ACCEPTED_WORDS, BOOKED_WORDS, FORM_WORDS } from '#domain/leads/answer/success-words.ts';
 import { stored } from '#ui/stored.client.ts';
 
 export function startSuccess(page: HTMLElement): void {

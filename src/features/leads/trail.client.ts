@@ -1,5 +1,10 @@
 /** Remembers the way through the site for as long as the tab lives: paths and campaign, never the person. */
-import { campaignParams, type LeadAttributes, readAttributes, withVisit } from '#domain/leads/attributes.ts';
+import {
+  campaignParams,
+  type LeadAttributes,
+  readAttributes,
+  withVisit,
+} from '#domain/leads/submission/attributes.ts';
 import { arrivalSource } from '#domain/tracking/arrival.ts';
 
 const KEY = 'trail';

@@ -1,8 +1,8 @@
 /** Where a shopper is, as the shopper told it: kept in the shopper's own browser, so that nobody is asked twice. */
 import type { Position } from '#domain/geo/distance.ts';
-import { profileKey, readProfile, writeProfile } from '#domain/leads/profile.ts';
+import { profileKey, readProfile, writeProfile } from '#domain/leads/kept/profile.ts';
 import { knownPostcode } from '#domain/locations/nearest.ts';
-import { recentSearchesKey } from '#domain/search/history.ts';
+import { recentSearchesKey } from '#domain/search/history/history.ts';
 import { store, stored } from '#ui/stored.client.ts';
 
 /** Finds a postcode; `null` where there is no such. */

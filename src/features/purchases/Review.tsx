@@ -3,7 +3,7 @@
 import { MONEY_BACK_PAGE, moneyBackPromise } from '#domain/guarantee/money-back.ts';
 import { isAvailable, itemWord } from '#domain/inventory/status.ts';
 import { DELIVERY } from '#domain/leads/forms/buy-online.ts';
-import { phoneWords } from '#domain/leads/phone.ts';
+import { phoneWords } from '#domain/leads/submission/phone.ts';
 import { formatCents } from '#domain/payments/cents.ts';
 import { neededDocuments } from '#domain/purchases/documents.ts';
 import { stepHref } from '#domain/purchases/door.ts';

@@ -1,7 +1,7 @@
 /** One step of an order: where it stands among the others, what it asks, and the way on. */
 import type { ReactNode } from 'react';
 import { financeEstimate } from '#domain/finance/estimate.ts';
-import { TRAP_FIELD } from '#domain/leads/suspicions.ts';
+import { TRAP_FIELD } from '#domain/leads/submission/suspicions.ts';
 import { addressLine, directionsUrl, placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import { deliveryHint } from '#domain/pricing/delivery.ts';

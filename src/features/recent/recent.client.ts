@@ -1,5 +1,5 @@
 /** The section of cars looked at last: remembers the page's own car, shows the others that are still for sale. */
-import { shelfOf } from '#domain/inventory/shelves.ts';
+import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { RECENT_SHELVES, type RecentCar, recentShelfPath } from '#domain/saved/recent.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { createRecentList } from './recent.store.ts';

@@ -1,6 +1,6 @@
 import { itemWord, unavailableWords } from '#domain/inventory/status.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
-import { shownAgain } from '#domain/leads/shown-again.ts';
+import { shownAgain } from '#domain/leads/kept/shown-again.ts';
 import type { ReservationRefusal } from '#domain/reservations/offer.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
 import { Button } from '#ui/Button.tsx';

@@ -3,8 +3,8 @@
  * reserved, or how the shopper's reservation stands. Without state: the platform draws it for whoever asks.
  */
 import type { ReactNode } from 'react';
-import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { callPhone, phoneHref } from '#domain/inventory/phones.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { sayPrice } from '#domain/inventory/price.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';

@@ -1,6 +1,6 @@
-import { LIMITS } from '#domain/inventory/annual-cost.ts';
+import { LIMITS } from '#domain/inventory/page/annual-cost.ts';
+import type { AncapRating, RunningCosts as Costs, EnergyKind } from '#domain/inventory/page/running-costs.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
-import type { AncapRating, RunningCosts as Costs, EnergyKind } from '#domain/inventory/running-costs.ts';
 import { formatDate } from '#domain/shared/time-zone.ts';
 import { Icon } from '#ui/Icon.tsx';
 

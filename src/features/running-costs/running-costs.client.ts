@@ -6,7 +6,7 @@ import {
   LIMITS,
   type OwnFigures,
   readFigures,
-} from '#domain/inventory/annual-cost.ts';
+} from '#domain/inventory/page/annual-cost.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import { store, stored } from '#ui/stored.client.ts';
 

@@ -6,7 +6,7 @@ import {
   FEATURES_GROUP,
   HAS_FEATURE,
   onlyDifferences,
-} from '#domain/inventory/compare.ts';
+} from '#domain/inventory/page/compare.ts';
 import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
 import { asksForCars, comparedSlugs, NO_CARS } from '#domain/saved/compared-address.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
-import type { Term } from '#domain/search/plain-words.ts';
+import type { Term } from '#domain/search/plain-words/plain-words.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { WeeklyRates } from './filters/WeeklyRates.tsx';
 import { useSearchTools } from './search.context.ts';
-import { WeeklyRates } from './WeeklyRates.tsx';
 
 interface PlainWordsProps {
   terms: readonly Term[];

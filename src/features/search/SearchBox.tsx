@@ -1,8 +1,8 @@
 import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { refinementLabel } from '#domain/search/labels.ts';
-import { asText, keptAsText, withPlainWords } from '#domain/search/plain-query.ts';
-import type { Term } from '#domain/search/plain-words.ts';
+import { asText, keptAsText, withPlainWords } from '#domain/search/plain-words/plain-query.ts';
+import type { Term } from '#domain/search/plain-words/plain-words.ts';
 import { refinements, setText } from '#domain/search/refine.ts';
 import { SEARCH_PATH } from '#domain/search/routes.ts';
 import { emptyQuery } from '#domain/search/url.ts';

@@ -1,11 +1,11 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { searchTitle } from '#domain/search/titles.ts';
 import { belowWidth } from '#domain/shared/breakpoints.ts';
-import { FacetCards } from './FacetCards.tsx';
-import { FilterBar, ShowMe } from './FilterDialog.tsx';
-import { Filters } from './Filters.tsx';
+import { FacetCards } from './filters/FacetCards.tsx';
+import { FilterBar, ShowMe } from './filters/FilterDialog.tsx';
+import { Filters } from './filters/Filters.tsx';
 import { useMedia } from './hooks.ts';
-import { Results } from './Results.tsx';
+import { Results } from './results/Results.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useSearchTools } from './search.context.ts';
 import type { SearchState } from './search.store.ts';

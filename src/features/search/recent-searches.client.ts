@@ -1,7 +1,7 @@
 /** The last searches in the browser's local storage, where it lets us. */
 import type { SearchQuery } from '#domain/search/engine.ts';
-import { type RecentSearch, readRecentSearches, recentSearchesKey } from '#domain/search/history.ts';
-import { rememberSearch } from '#domain/search/remember-search.ts';
+import { type RecentSearch, readRecentSearches, recentSearchesKey } from '#domain/search/history/history.ts';
+import { rememberSearch } from '#domain/search/history/remember-search.ts';
 
 interface RecentSearches {
   list(): RecentSearch[];

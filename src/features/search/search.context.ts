@@ -2,9 +2,9 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Place, SearchQuery } from '#domain/search/engine.ts';
-import type { RecentSearch } from '#domain/search/history.ts';
-import type { Understood } from '#domain/search/plain-words.ts';
-import type { Locate } from './distance.ts';
+import type { RecentSearch } from '#domain/search/history/history.ts';
+import type { Understood } from '#domain/search/plain-words/plain-words.ts';
+import type { Locate } from './filters/distance.ts';
 import type { SearchConfig, StockSummary } from './search.config.ts';
 import type { GoOptions } from './search.navigation.ts';
 import type { Loosened } from './search.store.ts';

@@ -1,7 +1,7 @@
 import { formatDollars, priceParts, sayPrice } from '#domain/inventory/price.ts';
+import { OFFER_ACCEPTED } from '#domain/leads/answer/offer-accepted.ts';
+import { promiseOf, replyPromise } from '#domain/leads/answer/reply-promise.ts';
 import type { FormId } from '#domain/leads/form.ts';
-import { OFFER_ACCEPTED } from '#domain/leads/offer-accepted.ts';
-import { promiseOf, replyPromise } from '#domain/leads/reply-promise.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ESTIMATE_DAYS } from '#domain/valuation/kept.ts';

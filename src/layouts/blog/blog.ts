@@ -1,7 +1,7 @@
 /** The posts of the site's blog, and what every page of it shows beside them. */
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { categoriesOf, publishedPosts } from '#domain/content/blog.ts';
-import { siteBuild } from '#layouts/build.ts';
+import { siteBuild } from '#layouts/build/build.ts';
 
 export type PostEntry = CollectionEntry<'blog'>;
 

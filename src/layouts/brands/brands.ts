@@ -4,9 +4,9 @@ import { deskOf } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Location } from '#domain/tenant/site.ts';
-import type { SiteBuild } from '../build.ts';
+import type { SiteBuild } from '../build/build.ts';
 import { cheapest, pictureOf } from '../home/home.ts';
-import type { SiteOffer } from '../site-offers.ts';
+import type { SiteOffer } from '../offers/site-offers.ts';
 
 export { cheapest };
 

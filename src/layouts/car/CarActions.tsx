@@ -1,4 +1,4 @@
-import type { CarAction } from '#domain/inventory/car-actions.ts';
+import type { CarAction } from '#domain/inventory/page/car-actions.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import type { Call } from './car.ts';
 

@@ -1,5 +1,5 @@
 import { calculatorStart } from '#domain/finance/calculator.ts';
-import { type CarAction, type CarFormId, FORM_ANCHORS } from '#domain/inventory/car-actions.ts';
+import { type CarAction, type CarFormId, FORM_ANCHORS } from '#domain/inventory/page/car-actions.ts';
 import { itemWord } from '#domain/inventory/status.ts';
 import { Calculator, type CalculatorProps } from '#features/finance/Calculator.tsx';
 import { FinanceEstimateBlock } from '#features/finance/FinanceEstimate.tsx';

@@ -1,4 +1,4 @@
-import type { CarAction } from '#domain/inventory/car-actions.ts';
+import type { CarAction } from '#domain/inventory/page/car-actions.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import { AVAILABILITY_WORDS, type UnavailableWords } from '#domain/inventory/status.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ShownFirst } from '#domain/inventory/features.ts';
-import type { SpecRow } from '#domain/inventory/specs.ts';
+import type { ShownFirst } from '#domain/inventory/page/features.ts';
+import type { SpecRow } from '#domain/inventory/page/specs.ts';
 import { itemWord } from '#domain/inventory/status.ts';
 import { reservationOffer } from '#domain/reservations/offer.ts';
 import { RunningCosts } from '#features/running-costs/RunningCosts.tsx';

@@ -2,30 +2,32 @@
 import { type FinanceEstimate, financeEstimate } from '#domain/finance/estimate.ts';
 import { financeHref } from '#domain/finance/link.ts';
 import { MONEY_BACK_PAGE, type MoneyBackPromise, moneyBackPromise } from '#domain/guarantee/money-back.ts';
-import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { marketBadge, marketBadgeMethod, marketBadgeText } from '#domain/inventory/badge.ts';
 import type { Car } from '#domain/inventory/car.ts';
+import { isCertifiedToyota } from '#domain/inventory/eligibility.ts';
+import { makeModelName } from '#domain/inventory/naming.ts';
 import {
   type CarAction,
   type CarActionKind,
   carActions,
   similarAction,
-} from '#domain/inventory/car-actions.ts';
-import { dealerComments } from '#domain/inventory/comments.ts';
-import { isCertifiedToyota } from '#domain/inventory/eligibility.ts';
-import { featureGroups, standardEquipment } from '#domain/inventory/features.ts';
-import { galleryPictures, type Picture, primaryBitmap } from '#domain/inventory/images.ts';
-import { makeModelName } from '#domain/inventory/naming.ts';
-import { callPhone, maskPhone, phoneHref } from '#domain/inventory/phones.ts';
-import { type DisplayPrice, displayPrice } from '#domain/inventory/price.ts';
+} from '#domain/inventory/page/car-actions.ts';
+import { dealerComments } from '#domain/inventory/page/comments.ts';
+import { featureGroups, standardEquipment } from '#domain/inventory/page/features.ts';
 import {
   type AncapRating,
   ancapRating,
   type RunningCosts,
   runningCosts,
-} from '#domain/inventory/running-costs.ts';
-import { type SimilarIndex, similarCars } from '#domain/inventory/similar.ts';
-import { keyInformation, type SpecRow, specGroups } from '#domain/inventory/specs.ts';
+} from '#domain/inventory/page/running-costs.ts';
+import { type SimilarIndex, similarCars } from '#domain/inventory/page/similar.ts';
+import { keyInformation, type SpecRow, specGroups } from '#domain/inventory/page/specs.ts';
+import { carStructuredData } from '#domain/inventory/page/structured-data.ts';
+import { carSummary } from '#domain/inventory/page/summary.ts';
+import { callPhone, maskPhone, phoneHref } from '#domain/inventory/phones.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { galleryPictures, type Picture, primaryBitmap } from '#domain/inventory/pictures/images.ts';
+import { type DisplayPrice, displayPrice } from '#domain/inventory/price.ts';
 import {
   type Availability,
   availability,
@@ -35,8 +37,6 @@ import {
   type UnavailableWords,
   unavailableWords,
 } from '#domain/inventory/status.ts';
-import { carStructuredData } from '#domain/inventory/structured-data.ts';
-import { carSummary } from '#domain/inventory/summary.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
 import { alsoSeenIn } from '#domain/locations/elsewhere.ts';
 import { placeName } from '#domain/locations/places.ts';

@@ -6,8 +6,8 @@ import { modelOf, urlOf } from '#domain/search/routes.ts';
 import { pluralOf } from '#domain/search/titles.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import { artworkPath, type ColourToken, colourToken } from '#features/inventory/artwork/artwork.ts';
-import type { SiteBuild } from '../build.ts';
-import { type BodyLink, bodyLinks, type CountedLink } from '../shell.ts';
+import type { SiteBuild } from '../build/build.ts';
+import { type BodyLink, bodyLinks, type CountedLink } from '../frame/shell.ts';
 
 /** "New", "Used", "Demo". */
 export const TYPE_WORDS: Readonly<Record<CarType, string>> = { new: 'New', used: 'Used', demo: 'Demo' };

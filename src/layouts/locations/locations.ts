@@ -9,7 +9,7 @@ import { emptyQuery } from '#domain/search/url.ts';
 import type { Location } from '#domain/tenant/site.ts';
 import { HoursTable } from '#features/locations/HoursTable.tsx';
 import { markup } from '#ui/markup.ts';
-import { siteBuild } from '../build.ts';
+import { siteBuild } from '../build/build.ts';
 import { shownPlaces } from './paths.ts';
 
 interface SiteLocations {

@@ -1,6 +1,6 @@
 /** Where the pictures for shared links are. */
 import type { Car } from '#domain/inventory/car.ts';
-import { primaryBitmap } from '#domain/inventory/images.ts';
+import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
 
 /** The name of the site's own picture. No car is called so: their addresses end in a number. */
 export const SITE_NAME = 'site';

@@ -3,15 +3,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { artworkPath } from '#domain/inventory/artwork-path.ts';
-import { primaryBitmap } from '#domain/inventory/images.ts';
 import { nameLines } from '#domain/inventory/naming.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
 import { derivePalette, type Tones } from '#domain/tenant/colours.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
 import { artworkSvg, parseArtworkName } from '#features/inventory/artwork/artwork.ts';
 import { cardFacts } from '#features/inventory/card.ts';
 import { buildContext } from '#tenant/context.ts';
-import { type SiteBuild, siteBuild } from '../build.ts';
+import { type SiteBuild, siteBuild } from '../build/build.ts';
 import type { CarPage } from '../car/car.ts';
 import { SITE_NAME } from './address.ts';
 import { type KeptFiles, keptFiles, type Wanted } from './kept-files.ts';

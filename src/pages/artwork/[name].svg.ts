@@ -1,7 +1,7 @@
 /** Drawings of the cars in stock that have no photo, one file for each body and paint. */
 import type { APIRoute } from 'astro';
 import { artworkPath, artworkSvg, parseArtworkName } from '#features/inventory/artwork/artwork.ts';
-import { siteBuild } from '#layouts/build.ts';
+import { siteBuild } from '#layouts/build/build.ts';
 
 export async function getStaticPaths() {
   const { carPages } = await siteBuild();

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import type { ComparableCar } from '#domain/inventory/compare.ts';
-import { siteBuild } from '#layouts/build.ts';
+import type { ComparableCar } from '#domain/inventory/page/compare.ts';
+import { siteBuild } from '#layouts/build/build.ts';
 import { compareShelves } from '#layouts/compare.ts';
 
 export async function getStaticPaths() {

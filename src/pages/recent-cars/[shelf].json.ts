@@ -1,11 +1,11 @@
 /** The cars for sale, for the browsers that remember some of them. */
 import type { APIRoute } from 'astro';
-import { artworkPath } from '#domain/inventory/artwork-path.ts';
-import { resizedUrl } from '#domain/inventory/images.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { resizedUrl } from '#domain/inventory/pictures/images.ts';
 import { priceLine, sayPrice } from '#domain/inventory/price.ts';
-import { shelfOf } from '#domain/inventory/shelves.ts';
+import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { RECENT_SHELVES, type RecentCar } from '#domain/saved/recent.ts';
-import { siteBuild } from '#layouts/build.ts';
+import { siteBuild } from '#layouts/build/build.ts';
 
 /** Twice what an entry is wide. */
 const PICTURE_WIDTH = 480;

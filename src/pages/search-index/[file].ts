@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { type SearchFile, searchFiles } from '#layouts/search.ts';
+import { type SearchFile, searchFiles } from '#layouts/search/search.ts';
 
 export async function getStaticPaths() {
   return (await searchFiles()).map((file) => ({ params: { file: file.name }, props: { file } }));

@@ -2,8 +2,8 @@
 import type { APIRoute } from 'astro';
 import { BODY_TYPES } from '#domain/inventory/car.ts';
 import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
-import { siteBuild } from '#layouts/build.ts';
-import { bodyLinks } from '#layouts/shell.ts';
+import { siteBuild } from '#layouts/build/build.ts';
+import { bodyLinks } from '#layouts/frame/shell.ts';
 
 export async function getStaticPaths() {
   const links = bodyLinks(await siteBuild());

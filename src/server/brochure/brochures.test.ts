@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { artworkPath } from '#domain/inventory/artwork-path.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { aCar, aSite, NOW } from '../../../tests/fixtures/cars.ts';
 import { pdfText } from '../../../tests/fixtures/pdf-text.ts';
 import type { LiveRelease } from '../publish/site-store.ts';

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Brochure, carBrochure } from '#domain/brochure/brochure.ts';
-import { artworkPath } from '#domain/inventory/artwork-path.ts';
 import { bodyTypeOf } from '#domain/inventory/body.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import { primaryBitmap } from '#domain/inventory/images.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Log } from '../http/log.ts';
 import type { LiveRelease } from '../publish/site-store.ts';

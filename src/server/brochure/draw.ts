@@ -1,7 +1,7 @@
 /** A brochure as one or two A4 pages. What it says is decided in `domain/brochure/`; here is where it stands. */
 import { create as qrCode } from 'qrcode';
 import type { Brochure, BrochureFinance, BrochureList } from '#domain/brochure/brochure.ts';
-import type { SpecGroup, SpecRow } from '#domain/inventory/specs.ts';
+import type { SpecGroup, SpecRow } from '#domain/inventory/page/specs.ts';
 import type { Faces } from '#engines/fonts/faces.ts';
 import { type Look, tagTones } from './look.ts';
 import { lineHeight, PAGE, type Part, Sheet, type TextStyle } from './sheet.ts';

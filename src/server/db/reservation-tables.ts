@@ -1,6 +1,6 @@
 /** The tables of reservations, as Drizzle knows them. */
 import { boolean, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import { RESERVATION_STATUSES } from '#domain/reservations/reservation.ts';
 import { shoppers } from './shopper-tables.ts';
 import { cars, dealerships, leads } from './tables.ts';

@@ -13,9 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryKind, LeadAppointment, LeadCar } from '#domain/deliveries/record.ts';
-import type { StockRecord } from '#domain/inventory/stock-diff.ts';
-import type { DuplicateRow, HeldFigures, ImportReport, Rejection } from '#domain/inventory/stock-import.ts';
-import type { Json, LeadDraft } from '#domain/leads/submission.ts';
+import type { StockRecord } from '#domain/inventory/stock/diff.ts';
+import type { DuplicateRow, HeldFigures, ImportReport, Rejection } from '#domain/inventory/stock/import.ts';
+import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
 
 export * from './shopper-tables.ts';
 

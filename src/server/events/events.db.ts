@@ -1,5 +1,5 @@
 /** What happened on a site, where it may be told. Nothing of a person is ever written here. */
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { offerAccepted, type TrackedEvent } from '#domain/tracking/events.ts';
 import { CONSENT_GRANTED, mayTrack, trackingOf } from '#domain/tracking/permission.ts';

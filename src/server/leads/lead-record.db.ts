@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LeadCar, LeadRecord } from '#domain/deliveries/record.ts';
-import { OFFER_ACCEPTED } from '#domain/leads/offer-accepted.ts';
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import { OFFER_ACCEPTED } from '#domain/leads/answer/offer-accepted.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { heldBy } from '../appointments/appointments.db.ts';
 import { type Database, rowsOf } from '../db/client.ts';

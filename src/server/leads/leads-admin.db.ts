@@ -1,8 +1,8 @@
 /** Leads as the operator sees them, across dealerships. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryKind } from '#domain/deliveries/record.ts';
-import type { Consent } from '#domain/leads/consent.ts';
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { Consent } from '#domain/leads/submission/consent.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { isAccepted, payloadNow, subcategoryNow } from './lead-record.db.ts';
 

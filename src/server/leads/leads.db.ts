@@ -6,7 +6,7 @@ import { type DeliveryKind, type LeadCar, leadCar } from '#domain/deliveries/rec
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import { type DeliveryTarget, leadTargets } from '#domain/deliveries/targets.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import type { Json, LeadDraft } from '#domain/leads/submission.ts';
+import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
 import { zoneOf } from '#domain/locations/places.ts';
 import { clockInZone, dateInZone } from '#domain/shared/local-time.ts';
 import type { Site } from '#domain/tenant/site.ts';

@@ -2,8 +2,8 @@
 import { html, raw } from 'hono/html';
 import { telLink } from '#domain/deliveries/lead-email.ts';
 import { contactTerms, type Fact } from '#domain/deliveries/lead-facts.ts';
-import { phoneWords } from '#domain/leads/phone.ts';
-import { hoursWords, promiseOf } from '#domain/leads/reply-promise.ts';
+import { hoursWords, promiseOf } from '#domain/leads/answer/reply-promise.ts';
+import { phoneWords } from '#domain/leads/submission/phone.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { DealershipCounts, DeliveryRow, LeadCounts, LeadRow, LeadView } from './operator.db.ts';
 import { counted, type Html, operatorPage, timeHtml } from './shell.ts';

@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryKind } from '#domain/deliveries/record.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
-import type { Promises } from '#domain/leads/reply-promise.ts';
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { Promises } from '#domain/leads/answer/reply-promise.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within, withinEach } from '../db/scope.ts';

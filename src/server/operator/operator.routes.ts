@@ -8,7 +8,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { leadFacts, leadNotes } from '#domain/deliveries/lead-facts.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
-import { promisedHours, promisesTo } from '#domain/leads/reply-promise.ts';
+import { promisedHours, promisesTo } from '#domain/leads/answer/reply-promise.ts';
 import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';

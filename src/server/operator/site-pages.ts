@@ -1,7 +1,7 @@
 /** The operator's stock imports, the site's builds, and the door to all of it. */
 import { html, raw } from 'hono/html';
-import { soldPercent } from '#domain/inventory/stock-hold.ts';
-import type { RowIdentity } from '#domain/inventory/stock-import.ts';
+import { soldPercent } from '#domain/inventory/stock/hold.ts';
+import type { RowIdentity } from '#domain/inventory/stock/import.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { BuildRecord } from '../publish/builds.db.ts';
 import type { SiteStatus } from '../publish/publisher.ts';

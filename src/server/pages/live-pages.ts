@@ -3,7 +3,7 @@
  * never there.
  */
 import type { Geocoder } from '#domain/geo/postcodes.ts';
-import { asksForFreshPage } from '#domain/inventory/fresh-page.ts';
+import { asksForFreshPage } from '#domain/inventory/page/fresh-page.ts';
 import { comparedSlugs } from '#domain/saved/compared-address.ts';
 import { modelPath } from '#domain/search/routes.ts';
 import { withPublicHolidays } from '#tenant/holidays.ts';

@@ -2,7 +2,7 @@
 import { html, raw } from 'hono/html';
 import type { FormField } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
-import { shownAgain } from '#domain/leads/shown-again.ts';
+import { shownAgain } from '#domain/leads/kept/shown-again.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Html, plainPage } from '../http/plain-page.ts';
 import type { FormAgain, OtherTimes } from '../leads/form-pages.ts';

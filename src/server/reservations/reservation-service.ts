@@ -5,7 +5,7 @@
 
 import type { Car } from '#domain/inventory/car.ts';
 import { isAvailable, itemWord } from '#domain/inventory/status.ts';
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import {
   PaymentFailed,
   type PaymentNotice,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReservationMailKind } from '#domain/deliveries/record.ts';
 import { dealerTargets } from '#domain/deliveries/targets.ts';
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import {
   afterEvent,
   LIVE_STATUSES,

@@ -12,7 +12,7 @@ import {
 } from '#domain/auth/sign-in.ts';
 import { signInHref, signInParameters } from '#domain/auth/sign-in-href.ts';
 import { sitePath } from '#domain/auth/site-path.ts';
-import { isEmailLike } from '#domain/leads/plausible.ts';
+import { isEmailLike } from '#domain/leads/submission/plausible.ts';
 import { failure, type OnSite, onSite, tooMany, userOf } from '../auth/shopper-site.ts';
 import type { Proved } from '../auth/sign-in.db.ts';
 import { ApiError } from '../http/api-error.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { liveCar } from '#domain/inventory/live-car.ts';
+import { liveCar } from '#domain/inventory/page/live-car.ts';
 import { TOTAL_HEADER } from '#domain/search/count.ts';
 import { carsAsked } from '../cars/asked-cars.ts';
 import { ApiError } from '../http/api-error.ts';

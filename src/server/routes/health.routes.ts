@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { promisesTo } from '#domain/leads/reply-promise.ts';
+import { promisesTo } from '#domain/leads/answer/reply-promise.ts';
 import type { AlertStatus } from '../alerts/alerter.ts';
 import { slowSites } from '../auth/counts.db.ts';
 import type { Database } from '../db/client.ts';

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { csvLine } from '#domain/deliveries/csv.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
-import { promisesTo } from '#domain/leads/reply-promise.ts';
+import { promisesTo } from '#domain/leads/answer/reply-promise.ts';
 import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import { webhookSecret } from '#engines/webhooks/index.ts';

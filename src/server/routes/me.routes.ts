@@ -3,7 +3,7 @@
 import { type Context, Hono } from 'hono';
 import { CODE_MINUTES, CODE_REFUSED } from '#domain/auth/code.ts';
 import { accountPath, type EmailNote, SIGN_IN_PROBLEMS } from '#domain/auth/sign-in.ts';
-import { isEmailLike } from '#domain/leads/plausible.ts';
+import { isEmailLike } from '#domain/leads/submission/plausible.ts';
 import { failure, isPostedForm, onSite, type SignedIn, signedIn, tooMany } from '../auth/shopper-site.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/body.ts';

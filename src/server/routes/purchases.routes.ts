@@ -7,8 +7,8 @@
 
 import { type Context, Hono } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
-import { shownAgain } from '#domain/leads/shown-again.ts';
-import type { FieldError } from '#domain/leads/way-back.ts';
+import { shownAgain } from '#domain/leads/kept/shown-again.ts';
+import type { FieldError } from '#domain/leads/submission/way-back.ts';
 import { formatCents } from '#domain/payments/cents.ts';
 import { buyingPath, purchaseRefusal, sellsOnline, stepHref } from '#domain/purchases/door.ts';
 import {

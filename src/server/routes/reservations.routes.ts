@@ -2,7 +2,7 @@
 
 import { type Context, Hono } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
-import { type FieldError, type LeadDraft, readSubmission } from '#domain/leads/submission.ts';
+import { type FieldError, type LeadDraft, readSubmission } from '#domain/leads/submission/submission.ts';
 import { PaymentFailed } from '#domain/payments/provider.ts';
 import { type ReservationRefusal, reservationRefusal } from '#domain/reservations/offer.ts';
 import { checkoutPath, reservationPath } from '#domain/reservations/paths.ts';

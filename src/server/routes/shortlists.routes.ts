@@ -2,7 +2,7 @@
 
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { liveCar } from '#domain/inventory/live-car.ts';
+import { liveCar } from '#domain/inventory/page/live-car.ts';
 import { failure, type OnSite, onSite } from '../auth/shopper-site.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/body.ts';

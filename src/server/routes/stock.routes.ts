@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import { type FeedMapping, MappingError, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
+import { type FeedMapping, MappingError, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import {
   builtInMapping,
   DEFAULT_FORMAT,

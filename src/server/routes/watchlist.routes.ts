@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { australianMobile } from '#domain/auth/mobile.ts';
 import { signInHref } from '#domain/auth/sign-in-href.ts';
 import { sitePath } from '#domain/auth/site-path.ts';
-import { liveCar } from '#domain/inventory/live-car.ts';
+import { liveCar } from '#domain/inventory/page/live-car.ts';
 import { failure, onSite, refusal, type SignedIn, signedIn } from '../auth/shopper-site.ts';
 import { isCarId } from '../cars/site-cars.ts';
 import { readBody } from '../http/body.ts';

@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { FeedCarSchema } from '#domain/inventory/car.ts';
-import type { HeldFigures, ReadFeedResult } from '#domain/inventory/stock-import.ts';
+import type { HeldFigures, ReadFeedResult } from '#domain/inventory/stock/import.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within, withinEach } from '../db/scope.ts';
 import { held_imports, type ImportRecord } from '../db/tables.ts';

@@ -1,8 +1,8 @@
 /** The part of an import that takes long: reading the feed, comparing it with the stock, writing what changed. */
 import { createReadStream } from 'node:fs';
-import type { FeedMapping } from '#domain/inventory/feed-mapping.ts';
-import { diffStock, importReport } from '#domain/inventory/stock-diff.ts';
-import type { FeedRow, ReadFeedResult, Rejection } from '#domain/inventory/stock-import.ts';
+import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
+import { diffStock, importReport } from '#domain/inventory/stock/diff.ts';
+import type { FeedRow, ReadFeedResult, Rejection } from '#domain/inventory/stock/import.ts';
 import { cleanData } from '#domain/shared/clean-data.ts';
 import { isRejected, readFeed } from '#engines/feeds/index.ts';
 import type { Database } from '../db/client.ts';

@@ -12,9 +12,9 @@ import {
   type StockDiff,
   type StockRecord,
   soldCar,
-} from '#domain/inventory/stock-diff.ts';
-import { type HoldLimits, heldFigures } from '#domain/inventory/stock-hold.ts';
-import type { HeldFigures, ImportReport, ReadFeedResult, StoredCar } from '#domain/inventory/stock-import.ts';
+} from '#domain/inventory/stock/diff.ts';
+import { type HoldLimits, heldFigures } from '#domain/inventory/stock/hold.ts';
+import type { HeldFigures, ImportReport, ReadFeedResult, StoredCar } from '#domain/inventory/stock/import.ts';
 import { APPLIED_DAYS, LIVE_STATUSES, type ReservationStatus } from '#domain/reservations/reservation.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within, withinEach } from '../db/scope.ts';

@@ -1,7 +1,7 @@
 /** Says what shoppers' cars may be worth, and knows again what it said. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { Json } from '#domain/leads/submission.ts';
+import type { Json } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { adjusted } from '#domain/valuation/adjustments.ts';
 import { answersOf, ownCarOf } from '#domain/valuation/own-car.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FormId } from '#domain/leads/form.ts';
-import type { LeadDraft } from '#domain/leads/submission.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';

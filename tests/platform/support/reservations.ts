@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Car } from '../../../src/domain/inventory/car.ts';
-import { readSubmission } from '../../../src/domain/leads/submission.ts';
+import { readSubmission } from '../../../src/domain/leads/submission/submission.ts';
 import type { PaymentReport } from '../../../src/domain/payments/provider.ts';
 import type { Site } from '../../../src/domain/tenant/site.ts';
 import { type TestPayments, testPayments } from '../../../src/engines/payments/index.ts';

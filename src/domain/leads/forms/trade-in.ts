@@ -5,7 +5,7 @@ import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
 import { deskFields } from '../desks.ts';
 import { choices, field, hidden, person, select } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField } from '../form.ts';
-import { MAKE_OR_REGO, MODEL_OR_REGO } from '../missing-car.ts';
+import { MAKE_OR_REGO, MODEL_OR_REGO } from '../submission/missing-car.ts';
 
 const answer = (
   name: string,

@@ -1,5 +1,5 @@
 /** Mappings that come with the platform. */
-import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed-mapping.ts';
+import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import cox from './cox.json' with { type: 'json' };
 import dms from './dms.json' with { type: 'json' };
 import forecourt from './forecourt.json' with { type: 'json' };

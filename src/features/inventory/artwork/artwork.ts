@@ -1,14 +1,22 @@
 /** Pictures for cars without photos: each body type in side view, in the car's colour, drawn as SVG. */
 
-import { ARTWORK_COLOURS, type ColourToken, colourToken } from '#domain/inventory/artwork-colours.ts';
-import { UNKNOWN_BODY } from '#domain/inventory/artwork-path.ts';
 import { BODY_TYPES, type BodyType } from '#domain/inventory/car.ts';
+import {
+  ARTWORK_COLOURS,
+  type ColourToken,
+  colourToken,
+} from '#domain/inventory/pictures/artwork-colours.ts';
+import { UNKNOWN_BODY } from '#domain/inventory/pictures/artwork-path.ts';
 import { vehicleOf } from './bodies.ts';
 import { PAINTS } from './paint.ts';
 import { scene } from './scene.ts';
 
-export { ARTWORK_COLOURS, type ColourToken, colourToken } from '#domain/inventory/artwork-colours.ts';
-export { artworkPath } from '#domain/inventory/artwork-path.ts';
+export {
+  ARTWORK_COLOURS,
+  type ColourToken,
+  colourToken,
+} from '#domain/inventory/pictures/artwork-colours.ts';
+export { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 
 /** The bodies there is artwork for; `null` stands for a car whose body is not known. */
 export const ARTWORK_BODIES: readonly (BodyType | null)[] = [...BODY_TYPES, null];

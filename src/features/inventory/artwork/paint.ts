@@ -1,4 +1,4 @@
-import type { ColourToken } from '#domain/inventory/artwork-colours.ts';
+import type { ColourToken } from '#domain/inventory/pictures/artwork-colours.ts';
 
 /** One paint under the studio's light. All are hex colours. */
 export interface Paint {

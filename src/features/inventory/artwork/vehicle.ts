@@ -1,4 +1,4 @@
-import type { ColourToken } from '#domain/inventory/artwork-colours.ts';
+import type { ColourToken } from '#domain/inventory/pictures/artwork-colours.ts';
 import type { Rim } from './parts.ts';
 
 /** A body in side view, in the units of `parts.ts`. */

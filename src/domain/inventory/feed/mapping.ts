@@ -1,0 +1,351 @@
+/**
+ * A mapping file: how the rows of one dealer's feed become cars, as data. This schema is the reference; every key
+ * says what it does and what holds when it is left out. Unknown keys are mistakes.
+ */
+import * as v from 'valibot';
+import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField, REQUIRED_FIELDS } from './fields.ts';
+import { datePattern, isPath, type ReadingOptions, readValue } from './values.ts';
+
+const doc = <const S extends v.GenericSchema>(schema: S, description: string) =>
+  v.pipe(schema, v.description(description));
+const open = <const S extends v.GenericSchema>(schema: S, description: string) =>
+  v.optional(v.pipe(schema, v.description(description)));
+const field = <const S extends v.GenericSchema>(
+  schema: S,
+  fallback: NonNullable<v.InferInput<S>>,
+  description: string,
+) =>
+  v.optional(v.pipe(schema, v.description(`${description} Default: ${JSON.stringify(fallback)}.`)), fallback);
+
+const words = v.string('must be text');
+const column = v.pipe(words, v.nonEmpty('must name a column'));
+const columns = v.pipe(
+  v.array(column, 'must be a list of columns'),
+  v.minLength(1, 'must name at least one column'),
+);
+const number = v.pipe(v.number('must be a number'), v.finite('must be a number'));
+
+function isRegExp(source: string): boolean {
+  try {
+    new RegExp(source, 'iu');
+    return true;
+  } catch {
+    return false;
+  }
+}
+const pattern = v.pipe(words, v.check(isRegExp, 'must be a regular expression'));
+const conditions = v.record(column, pattern, 'must be a group of columns with patterns');
+
+const invalidPolicy = v.picklist(['reject', 'null'], 'must be one of reject, null');
+
+/** Fields another field's text can begin with, in the order they are read. */
+export const LEADING_FIELDS = ['year', 'make', 'model', 'badge'] as const satisfies readonly FeedField[];
+
+/**
+ * How a field is read. The steps run in this order: `when`, then `value` or `from` (with `unknown` and `join`),
+ * `after`, `startsWith`, `extract`, `map`, and at last the field's own kind of reading (numbers with units, dates,
+ * lists …) with `min` and `max`. A rule that comes out unknown leaves the field to the next rule of the list.
+ */
+export const RuleSchema = v.strictObject({
+  from: open(
+    v.lazy((input) => (Array.isArray(input) ? columns : column)),
+    'Column, or several: the first that is known counts. In JSON a path such as `Registration.Number` or `Identification[Type=VIN].Value`.',
+  ),
+  join: open(words, 'Joins all known columns of `from` with this text instead of taking the first.'),
+  value: open(
+    v.union(
+      [v.string(), v.number(), v.boolean(), v.array(v.string())],
+      'must be text, a number, true, false or a list of texts',
+    ),
+    'A constant, in place of `from`. As the last rule of a list it is the default.',
+  ),
+  when: open(
+    conditions,
+    'Columns with regular expressions (any case): the rule counts only where every one matches; an unknown column is empty text.',
+  ),
+  unknown: open(v.array(words), 'More words that mean unknown, for this rule.'),
+  after: open(
+    v.array(
+      v.picklist(LEADING_FIELDS, `must be one of ${LEADING_FIELDS.join(', ')}`),
+      'must be a list of fields',
+    ),
+    'Fields the text begins with, in their order; what follows them counts. Unknown where the text begins otherwise. A field without value is skipped.',
+  ),
+  startsWith: open(
+    v.array(v.pipe(words, v.nonEmpty('must not be empty'))),
+    'Phrases: the longest one the text begins with is the value, as written here. Unknown where none fits.',
+  ),
+  extract: open(
+    v.pipe(
+      pattern,
+      v.check((source) => source.includes('(?<value>'), 'must have a part named value: (?<value>…)'),
+    ),
+    'Regular expression (any case) with a part named `value`, which counts. Text that does not match is invalid.',
+  ),
+  map: open(
+    v.record(words, v.nullable(v.union([v.string(), v.number(), v.boolean()])), 'must be a group of values'),
+    'Values of the feed (any case) and what they mean; null means unknown.',
+  ),
+  unlisted: open(
+    v.picklist(['keep', 'null', 'reject'], 'must be one of keep, null, reject'),
+    'What becomes of a value that `map` does not list: keep it, null (unknown), reject the row. Default: "keep".',
+  ),
+  units: open(
+    v.record(words, number, 'must be a group of units with factors'),
+    'Units after a number, with their factors to the field’s own unit; "" is a number without unit. Added to those the field knows.',
+  ),
+  dates: open(
+    v.array(
+      v.pipe(
+        words,
+        v.check(
+          (format) => datePattern(format) !== null,
+          'must be a format such as dd/mm/yyyy, d mmm yy or yyyy-mm-dd HH:MM:SS',
+        ),
+      ),
+      'must be a list of formats',
+    ),
+    'Date formats, tried in order: dd d, mm m mmm, yyyy yy, HH H, MM, SS. Default: year first, or day first as in Australia.',
+  ),
+  split: open(
+    v.pipe(words, v.nonEmpty('must not be empty')),
+    'Separates the entries of a list. Default: "|".',
+  ),
+  each: open(
+    v.pipe(words, v.check(isPath, 'must be a path such as photo.url')),
+    'Path to the value within each entry, where a list holds objects.',
+  ),
+  min: open(number, 'A smaller number is invalid.'),
+  max: open(number, 'A larger number is invalid.'),
+  invalid: open(
+    invalidPolicy,
+    'What becomes of an invalid value: reject the row, or null (unknown; of a list only the entry). Default: that of the file, else reject, but null for stocknum, vin, regplate, pictures, links, texts too long and the simple_ fields.',
+  ),
+});
+export type FeedRule = v.InferOutput<typeof RuleSchema>;
+
+const rule = v.lazy((input) => (typeof input === 'string' ? column : RuleSchema));
+const rules = v.lazy((input) =>
+  Array.isArray(input)
+    ? v.pipe(v.array(rule), v.minLength(1, 'must hold at least one rule'))
+    : typeof input === 'string'
+      ? column
+      : RuleSchema,
+);
+
+const fieldRules = Object.fromEntries(FEED_FIELD_NAMES.map((name) => [name, v.optional(rules)])) as Record<
+  FeedField,
+  v.OptionalSchema<typeof rules, undefined>
+>;
+
+export const FeedMappingSchema = v.strictObject({
+  $schema: open(words, 'Ignored.'),
+  description: open(words, 'For people.'),
+  format: open(
+    v.picklist(['csv', 'json', 'ndjson'], 'must be one of csv, json, ndjson'),
+    'csv, json (an array) or ndjson (an object a line). Default: told by the first bytes.',
+  ),
+  encoding: field(
+    v.picklist(['utf-8', 'latin1', 'utf-16le'], 'must be one of utf-8, latin1, utf-16le'),
+    'utf-8',
+    'Encoding of the file. A byte order mark is stronger.',
+  ),
+  delimiter: field(
+    v.pipe(words, v.regex(/^[^"\r\n]$/, 'must be one character such as , ; or \\t')),
+    ',',
+    'Separates the columns of a CSV file.',
+  ),
+  path: open(
+    v.pipe(words, v.regex(/^[^.]+(?:\.[^.]+)*$/, 'must be a path such as data.vehicles')),
+    'Path to the array in a JSON file whose top level is an object.',
+  ),
+  missingColumns: field(
+    v.picklist(['error', 'unknown'], 'must be one of error, unknown'),
+    'error',
+    'A column named here that a CSV header lacks: error, the file is refused; unknown, its fields are unknown. Make, model, car type and an identity must be found in any case.',
+  ),
+  unknown: field(
+    v.array(words),
+    ['-', 'n/a', 'nan', 'null', 'undefined'],
+    'Words that mean unknown in every column (any case). Blank is unknown always.',
+  ),
+  invalid: open(invalidPolicy, 'What becomes of invalid values unless a rule says otherwise.'),
+  utcOffset: field(
+    v.pipe(words, v.regex(/^[+-]\d{2}:\d{2}$/, 'must be an offset such as +10:00')),
+    '+10:00',
+    'Offset of times without zone.',
+  ),
+  identity: open(
+    v.strictObject({
+      by: field(
+        v.picklist(['stocknum', 'vin'], 'must be one of stocknum, vin'),
+        'stocknum',
+        'What identifies a car first: the stock number, then the VIN, or the other way round. Both are shown in any case.',
+      ),
+      columns: open(columns, 'What tells cars apart that have neither stock number nor VIN.'),
+      repeat: field(
+        v.picklist(['duplicate', 'number'], 'must be one of duplicate, number'),
+        'duplicate',
+        'Rows that agree in all of them: the same car again, or different cars that are numbered in their order.',
+      ),
+    }),
+    'How a car is known again. Choose columns that stay the same while a car is for sale: no price.',
+  ),
+  reject: field(
+    v.array(
+      v.strictObject({
+        when: doc(conditions, 'Columns with regular expressions, as in a rule.'),
+        reason: doc(v.pipe(words, v.nonEmpty('must say why')), 'Why such a row is not a car.'),
+      }),
+      'must be a list of conditions',
+    ),
+    [],
+    'Rows that are not cars.',
+  ),
+  fields: doc(
+    v.strictObject(fieldRules, 'must be a group of fields'),
+    'The car’s fields: a column, a rule, or a list of those of which the first known one counts.',
+  ),
+});
+
+/** A mapping with its defaults. */
+export type FeedMapping = v.InferOutput<typeof FeedMappingSchema>;
+
+/** One mistake in a mapping file. */
+interface MappingProblem {
+  file: string;
+  /** `fields.price.min`, `fields.make[1].from`; empty for the file as a whole. */
+  key: string;
+  /** Follows the key as a sentence: "must be a number". */
+  expected: string;
+  /** What is there; `undefined` when the key is missing. */
+  value: unknown;
+}
+
+/** A mapping cannot be used; holds every problem found. The message has a line for each. */
+export class MappingError extends Error {
+  override name = 'MappingError';
+  readonly problems: readonly MappingProblem[];
+
+  constructor(problems: readonly MappingProblem[]) {
+    super(problems.map(problemText).join('\n'));
+    this.problems = problems;
+  }
+}
+
+/**
+ * Checks what a mapping file holds.
+ * @param value the parsed JSON
+ * @param file the file as messages name it
+ * @throws MappingError with every problem at once
+ */
+export function parseFeedMapping(value: unknown, file = 'mapping'): FeedMapping {
+  const result = v.safeParse(FeedMappingSchema, value);
+  const problems = (result.issues ?? []).map((issue) => schemaProblem(issue, file));
+  if (result.success) problems.push(...meaningProblems(result.output, file));
+  if (!result.success || problems.length > 0) throw new MappingError(problems);
+  return result.output;
+}
+
+/** A field's rules as a list of rules, whichever way they were written; empty where the mapping has none. */
+export function rulesOf(mapping: FeedMapping, name: FeedField): FeedRule[] {
+  const given = mapping.fields[name];
+  if (given === undefined) return [];
+  return (Array.isArray(given) ? given : [given]).map((each) =>
+    typeof each === 'string' ? { from: each } : each,
+  );
+}
+
+/** The columns a rule takes its value from. */
+export function columnsOf({ from }: FeedRule): string[] {
+  return from === undefined ? [] : Array.isArray(from) ? from : [from];
+}
+
+/** The options for `readValue` that a rule and its mapping give. */
+export function readingOptions(
+  mapping: FeedMapping,
+  { units, dates, split, each, min, max }: FeedRule,
+): ReadingOptions {
+  return { units, dates, split, each, min, max, utcOffset: mapping.utcOffset };
+}
+
+function problemText({ file, key, expected, value }: MappingProblem): string {
+  const place = key === '' ? `${file}:` : `${file}: ${key}`;
+  const shown = JSON.stringify(value);
+  const got = shown === undefined ? '' : `, got ${shown.length > 80 ? `${shown.slice(0, 77)}…` : shown}`;
+  return `${place} ${expected}${got}`;
+}
+
+function schemaProblem(issue: v.BaseIssue<unknown>, file: string): MappingProblem {
+  const path = (issue.path ?? []).map((item) => item.key as string | number);
+  const key = path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),
+    '',
+  );
+  const isUnknownKey = issue.type === 'strict_object' && issue.expected === 'never';
+  const isMissing =
+    issue.type === 'strict_object' && !isUnknownKey && path.length > 0 && issue.input === undefined;
+  if (isUnknownKey) {
+    const expected =
+      path[0] === 'fields' && path.length === 2 ? 'is not a field of a car' : 'is not a known key';
+    return { file, key, expected, value: issue.path?.at(-1)?.value };
+  }
+  if (isMissing) return { file, key, expected: 'is missing', value: undefined };
+  if (issue.type === 'strict_object')
+    return { file, key, expected: 'must be a group of keys', value: issue.input };
+  const expected = issue.message.startsWith('must ')
+    ? issue.message
+    : `must be ${issue.expected ?? 'something else'}`;
+  return { file, key, expected, value: issue.input };
+}
+
+/** Mistakes a schema cannot see: rules that contradict themselves, constants the field cannot take. */
+function meaningProblems(mapping: FeedMapping, file: string): MappingProblem[] {
+  const problems: MappingProblem[] = [];
+  const add = (key: string, expected: string, value: unknown) =>
+    problems.push({ file, key, expected, value });
+
+  for (const name of REQUIRED_FIELDS) {
+    if (mapping.fields[name] === undefined) add(`fields.${name}`, 'is missing', undefined);
+  }
+  const { stocknum, vin } = mapping.fields;
+  if (stocknum === undefined && vin === undefined && mapping.identity?.columns === undefined) {
+    add('identity', 'is missing: a row needs fields.stocknum, fields.vin or identity.columns', undefined);
+  }
+  if (mapping.identity?.by === 'vin' && vin === undefined) {
+    add('identity.by', 'needs fields.vin', 'vin');
+  }
+
+  for (const name of FEED_FIELD_NAMES) {
+    const given = mapping.fields[name];
+    const kind = FEED_FIELDS[name];
+    for (const [index, each] of rulesOf(mapping, name).entries()) {
+      const key = Array.isArray(given) ? `fields.${name}[${index}]` : `fields.${name}`;
+      if ((each.from === undefined) === (each.value === undefined)) {
+        add(
+          key,
+          'must have either from or value',
+          each.from === undefined ? {} : { from: each.from, value: each.value },
+        );
+      }
+      for (const leading of each.after ?? []) {
+        const mine = (LEADING_FIELDS as readonly string[]).indexOf(name);
+        if (mine !== -1 && LEADING_FIELDS.indexOf(leading) >= mine) {
+          add(`${key}.after`, `must name fields read before ${name}`, leading);
+        }
+      }
+      const options = readingOptions(mapping, each);
+      const constants: [string, unknown][] = Object.entries(each.map ?? {}).map(([from, to]) => [
+        `map.${from}`,
+        to,
+      ]);
+      if (each.value !== undefined) constants.push(['value', each.value]);
+      for (const [at, constant] of constants) {
+        if (constant === null) continue;
+        const { fault } = readValue(kind, constant, options);
+        if (fault !== null) add(`${key}.${at}`, `cannot be: it ${fault}`, constant);
+      }
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,45 @@
+/** The dealer's own words about a car. */
+import { cutText, ELLIPSIS } from '#domain/shared/cut-text.ts';
+import { knownText } from '../known-text.ts';
+
+export const COMMENTS_PENDING = 'Dealer comments are pending. Please check back here later.';
+
+const PREVIEW_LENGTH = 400;
+
+interface DealerComments {
+  /** The whole text; `COMMENTS_PENDING` alone when the dealer has not written any. */
+  paragraphs: string[];
+  /** What is shown before "more"; `null` when nothing is held back. */
+  preview: string[] | null;
+}
+
+/** Paragraphs come separated by bars. Each is trimmed; empty ones are dropped. */
+function paragraphsOf(text: string | null): string[] {
+  return (knownText(text) ?? '')
+    .split('|')
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}
+
+/**
+ * The dealer's comments as paragraphs. Texts of more than `length` characters, all paragraphs together, have a
+ * preview of at most that many (the ellipsis aside).
+ */
+export function dealerComments(text: string | null, length = PREVIEW_LENGTH): DealerComments {
+  const paragraphs = paragraphsOf(text);
+  if (paragraphs.length === 0) return { paragraphs: [COMMENTS_PENDING], preview: null };
+  const preview: string[] = [];
+  let room = length;
+  for (const paragraph of paragraphs) {
+    const characters = Array.from(paragraph);
+    if (characters.length > room) {
+      const last = preview.at(-1);
+      if (room > 0) preview.push(cutText(paragraph, room));
+      else if (last !== undefined) preview[preview.length - 1] = last + ELLIPSIS;
+      return { paragraphs, preview };
+    }
+    preview.push(paragraph);
+    room -= characters.length;
+  }
+  return { paragraphs, preview: null };
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aCar, aSite, type CarOverrides, NOW } from '../../../../tests/fixtures/cars.ts';
+import { displayPrice, priceLine } from '../price.ts';
+import { shelfOf } from '../stock/shelves.ts';
+import {
+  type ComparisonGroup,
+  comparableCar,
+  compareCars,
+  mergeOrder,
+  onlyDifferences,
+  shelvesFor,
+} from './compare.ts';
+import { keyInformation, specGroups } from './specs.ts';
+
+const site = aSite();
+const comparable = (overrides: CarOverrides = {}) =>
+  comparableCar(aCar(overrides), site, NOW, '/artwork/ute-white.svg');
+const rowOf = (groups: ComparisonGroup[], label: string) =>
+  groups.flatMap(({ rows }) => rows).find((row) => row.label === label);
+
+describe('what is said of a car', () => {
+  test('is what its own page says', () => {
+    const car = aCar({ before_price: 47_990, variant: { cylinders: 4, torque: 500 } });
+    const { groups, price } = comparableCar(car, site, NOW, '');
+    expect(price).toBe(priceLine(displayPrice(car, site.pricing)));
+    const { first, rest } = keyInformation(car, site.state, NOW);
+    const page = [...first, ...rest, ...specGroups(car).flatMap(({ rows }) => rows)];
+    const rows = groups.flatMap((group) => group.rows);
+    for (const { label, value } of rows) {
+      if (['Price', 'Condition', 'Availability'].includes(label)) continue;
+      expect(page, label).toContainEqual({ label, value });
+    }
+    const own = ['Stock number', 'Registration', 'VIN'];
+    expect(
+      page
+        .map(({ label }) => label)
+        .filter((label) => !own.includes(label) && !rows.some((row) => row.label === label)),
+    ).toEqual([]);
+  });
+
+  test('says nothing twice', () => {
+    const labels = comparable().groups.flatMap(({ rows }) => rows.map(({ label }) => label));
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  test.each<[CarOverrides, string]>([
+    [{}, 'In stock'],
+    [{ status: 'coming_soon' }, 'Coming soon'],
+    [{ reserved: true }, 'Reserved'],
+    [{ status: 'sold' }, 'Sold'],
+    [{ sold: true, reserved: true }, 'Sold'],
+  ])('%j is %s', (overrides, expected) => {
+    expect(rowOf(compareCars([comparable(overrides)]), 'Availability')?.values).toEqual([expected]);
+  });
+});
+
+describe('side by side', () => {
+  test('a row has a value for each car, and tells whether they differ', () => {
+    const groups = compareCars([comparable(), comparable({ id: 2, km: 10_000, doors: null })]);
+    expect(rowOf(groups, 'Odometer')).toEqual({
+      label: 'Odometer',
+      values: ['48,200 km', '10,000 km'],
+      differs: true,
+    });
+    expect(rowOf(groups, 'Fuel')?.differs).toBe(false);
+    expect(rowOf(groups, 'Doors')).toEqual({ label: 'Doors', values: ['4', null], differs: true });
+    expect(groups.slice(0, 2).map(({ title }) => title)).toEqual(['Price', 'Key facts']);
+    expect(groups.flatMap(({ rows }) => rows).every(({ values }) => values.length === 2)).toBe(true);
+  });
+
+  test('a feature is one row, letter case aside; what most have comes first', () => {
+    const groups = compareCars([
+      comparable({ features: [{ name: 'Tow bar' }, { name: 'Apple CarPlay' }], standardEquipment: 'ABS' }),
+      comparable({
+        id: 2,
+        features: [{ name: 'Apple Carplay' }, { name: 'Sunroof' }],
+        standardEquipment: null,
+      }),
+    ]);
+    const rows = groups.find(({ title }) => title === 'Features')?.rows ?? [];
+    expect(rows.map(({ label, values }) => [label.toLowerCase(), ...values])).toEqual([
+      ['apple carplay', 'Yes', 'Yes'],
+      ['tow bar', 'Yes', null],
+      ['abs', 'Yes', null],
+      ['sunroof', null, 'Yes'],
+    ]);
+  });
+
+  test('only differences: rows that differ, and no empty group', () => {
+    const groups = compareCars([comparable(), comparable({ id: 2, km: 10_000 })]);
+    expect(onlyDifferences(groups)).toEqual([
+      { title: 'Key facts', rows: [expect.objectContaining({ label: 'Odometer' })] },
+    ]);
+  });
+
+  test('a car beside itself differs in nothing', () => {
+    expect(onlyDifferences(compareCars([comparable(), comparable()]))).toEqual([]);
+  });
+
+  test('no cars, no rows', () => {
+    expect(compareCars([])).toEqual([]);
+  });
+});
+
+describe('the order of rows', () => {
+  test.each([
+    [
+      [
+        ['a', 'b', 'c'],
+        ['a', 'x', 'c'],
+      ],
+      ['a', 'x', 'b', 'c'],
+    ],
+    [
+      [['b'], ['a', 'b']],
+      ['a', 'b'],
+    ],
+    [[[], ['a']], ['a']],
+    [
+      [
+        ['a', 'b'],
+        ['b', 'a'],
+      ],
+      ['a', 'b'],
+    ],
+  ])('%j merges to %j', (lists, expected) => {
+    expect(mergeOrder(lists)).toEqual(expected);
+  });
+
+  test('names each once; lists cut from one order keep to it', () => {
+    const parts = fc.array(fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']), { maxLength: 4 });
+    fc.assert(
+      fc.property(parts, (lists) => {
+        const merged = mergeOrder(lists);
+        expect([...merged].sort()).toEqual([...new Set(lists.flat())].sort());
+        const [first] = lists;
+        if (first) expect(merged.filter((name) => first.includes(name))).toEqual(first);
+      }),
+    );
+  });
+});
+
+describe('shelves', () => {
+  test('every car is on one of them, and they are about as full', () => {
+    const slugs = Array.from({ length: 5000 }, (_, id) => `2021-toyota-hilux-sr5-${id}`);
+    const shelves = shelvesFor(slugs.length);
+    const sizes = new Array<number>(shelves).fill(0);
+    for (const slug of slugs) {
+      const shelf = shelfOf(slug, shelves);
+      sizes[shelf] = (sizes[shelf] ?? 0) + 1;
+    }
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5000);
+    expect(Math.max(...sizes)).toBeLessThan(80);
+  });
+
+  test('a site without cars has one', () => {
+    expect(shelvesFor(0)).toBe(1);
+    expect(shelfOf('any', 1)).toBe(0);
+  });
+});

@@ -1,0 +1,159 @@
+/** Cars side by side: what is said of each, in rows that stand beside each other. */
+import type { Site } from '../../tenant/site.ts';
+import type { Car } from '../car.ts';
+import { displayPrice, priceLine } from '../price.ts';
+import { isSold } from '../status.ts';
+import { featureGroups, standardEquipment } from './features.ts';
+import { keyInformation, type SpecGroup, specGroups } from './specs.ts';
+
+/** What the compare page knows of a car. */
+export interface ComparableCar {
+  id: number;
+  slug: string;
+  name: string;
+  /** As the car's own page says it. */
+  price: string;
+  /** Path or URL of the picture. */
+  picture: string;
+  /** Values by group, as on the car's own page. */
+  groups: SpecGroup[];
+  features: string[];
+}
+
+export interface ComparisonRow {
+  label: string;
+  /** One for each car, in order; `null` where it is not known. */
+  values: (string | null)[];
+  /** Not all cars have the same. */
+  differs: boolean;
+}
+
+export interface ComparisonGroup {
+  title: string;
+  rows: ComparisonRow[];
+}
+
+const PRICE_GROUP = 'Price';
+const KEY_GROUP = 'Key facts';
+export const FEATURES_GROUP = 'Features';
+/** The value of a feature that a car has. */
+export const HAS_FEATURE = 'Yes';
+
+const TYPE_WORDS: Readonly<Record<Car['car_type'], string>> = { new: 'New', used: 'Used', demo: 'Demo' };
+
+function availability(car: Car): string {
+  if (isSold(car)) return 'Sold';
+  if (car.reserved) return 'Reserved';
+  return car.status === 'coming_soon' ? 'Coming soon' : 'In stock';
+}
+
+/** Rows that tell one car from another without saying anything about it. */
+const OF_ONE_CAR: ReadonlySet<string> = new Set(['Stock number', 'Registration', 'VIN']);
+
+/** What is said of a car beside others. `picture` stands for the car; `now` decides which dates still lie ahead. */
+export function comparableCar(car: Car, site: Site, now: Date, picture: string): ComparableCar {
+  const price = priceLine(displayPrice(car, site.pricing));
+  const { first, rest } = keyInformation(car, site.state, now);
+  const key = [...first, ...rest].filter(({ label }) => !OF_ONE_CAR.has(label));
+  const said = new Set(key.map(({ label }) => label));
+  const specs = specGroups(car).map(({ title, rows }) => ({
+    title,
+    rows: rows.filter(({ label }) => !said.has(label)),
+  }));
+  const equipment = standardEquipment(car);
+  const features = new Map(
+    [...featureGroups(car), equipment]
+      .flatMap((list) => [...list.first, ...list.rest])
+      .map((name) => [name.toLowerCase(), name]),
+  );
+  return {
+    id: car.id,
+    slug: car.slug,
+    name: car.name,
+    price,
+    picture,
+    groups: [
+      { title: PRICE_GROUP, rows: [{ label: 'Price', value: price }] },
+      {
+        title: KEY_GROUP,
+        rows: [
+          { label: 'Condition', value: TYPE_WORDS[car.car_type] },
+          { label: 'Availability', value: availability(car) },
+          ...key,
+        ],
+      },
+      ...specs.filter(({ rows }) => rows.length > 0),
+    ],
+    features: [...features.values()],
+  };
+}
+
+/**
+ * Names of all lists, each once, in an order that keeps to every list's own as far as they agree: a name that one
+ * list adds comes right behind the one before it there.
+ */
+export function mergeOrder(lists: readonly (readonly string[])[]): string[] {
+  const merged: string[] = [];
+  for (const list of lists) {
+    let at = 0;
+    for (const name of list) {
+      const known = merged.indexOf(name);
+      if (known === -1) merged.splice(at, 0, name);
+      at = (known === -1 ? at : known) + 1;
+    }
+  }
+  return merged;
+}
+
+function row(label: string, values: (string | null)[]): ComparisonRow {
+  return { label, values, differs: new Set(values).size > 1 };
+}
+
+/** Features by their letters, case aside: the same feature is one row, whoever wrote it. */
+function featureRows(cars: readonly ComparableCar[]): ComparisonRow[] {
+  const folded = cars.map((car) => new Set(car.features.map((name) => name.toLowerCase())));
+  const words = new Map(cars.flatMap(({ features }) => features.map((name) => [name.toLowerCase(), name])));
+  // What most cars have comes first.
+  return [...words]
+    .map(([fold, name]) => ({
+      name,
+      has: folded.map((features) => (features.has(fold) ? HAS_FEATURE : null)),
+    }))
+    .sort((a, b) => b.has.filter(Boolean).length - a.has.filter(Boolean).length)
+    .map(({ name, has }) => row(name, has));
+}
+
+/** The rows of cars side by side: every group and row that at least one of them has. */
+export function compareCars(cars: readonly ComparableCar[]): ComparisonGroup[] {
+  const titles = mergeOrder(cars.map(({ groups }) => groups.map(({ title }) => title)));
+  const groups = titles.map((title) => {
+    const rowsOf = cars.map(({ groups: own }) => own.find((group) => group.title === title)?.rows ?? []);
+    const labels = mergeOrder(rowsOf.map((rows) => rows.map(({ label }) => label)));
+    return {
+      title,
+      rows: labels.map((label) =>
+        row(
+          label,
+          rowsOf.map((rows) => rows.find((each) => each.label === label)?.value ?? null),
+        ),
+      ),
+    };
+  });
+  const features = featureRows(cars);
+  return features.length > 0 ? [...groups, { title: FEATURES_GROUP, rows: features }] : groups;
+}
+
+/** The groups with the rows in which the cars differ, and nothing else. */
+export function onlyDifferences(groups: readonly ComparisonGroup[]): ComparisonGroup[] {
+  return groups
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** Cars a file of comparable cars holds, about. */
+const SHELF_SIZE = 40;
+
+/** Into how many files the comparable cars of a site are sorted. At least one. */
+export function shelvesFor(cars: number): number {
+  return Math.max(1, Math.ceil(cars / SHELF_SIZE));
+}

@@ -1,0 +1,174 @@
+/** A car's facts as rows to show. A row whose value says nothing is not there. */
+import type { AustralianState } from '#domain/shared/schema.ts';
+import { bodyWords } from '../body.ts';
+import type { Car, Caravan, Variant } from '../car.ts';
+import { formatFeetAsMetres } from '../caravan.ts';
+import { knownText } from '../known-text.ts';
+import { driveLabel, fuelLabel, transmissionLabel } from '../labels.ts';
+import { regoExpiry } from '../rego.ts';
+import { type ShownFirst, showFirst } from './features.ts';
+
+export interface SpecRow {
+  label: string;
+  value: string;
+}
+
+export interface SpecGroup {
+  title: string;
+  rows: SpecRow[];
+}
+
+const wholeNumber = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `48,200 km`. */
+export function formatKilometres(km: number): string {
+  return `${wholeNumber.format(km)} km`;
+}
+
+/** A measure that no real thing has at zero: feeds write 0 for unknown. */
+function measure(value: number | null, write: (value: number) => string): string | null {
+  return value !== null && value > 0 ? write(value) : null;
+}
+const whole = (unit: string) => (value: number) => `${wholeNumber.format(value)} ${unit}`;
+const tenths = (unit: string) => (value: number) => `${oneDecimal.format(value)} ${unit}`;
+const count = (value: number | null) => measure(value, String);
+
+/** Labels with values, in order, to rows: those with nothing to say (blank, null, the word "null") are left out. */
+export function specRows(entries: readonly (readonly [label: string, value: string | null])[]): SpecRow[] {
+  return entries.flatMap(([label, value]) => {
+    const known = knownText(value);
+    return known === null ? [] : [{ label, value: known }];
+  });
+}
+
+/** Litres, as `2.8 L`, by the most exact source at hand. */
+function engineSize(car: Car): string | null {
+  const { enginesize, enginesize_litres } = car.variant;
+  const litres = enginesize_litres || car.engine_size || (enginesize ?? 0) / 1000;
+  return measure(litres, tenths('L'));
+}
+
+const KEY_INFORMATION_SHOWN = 4;
+
+/**
+ * The key information of a car, the most asked first: four rows shown at once, the rest behind "show more". What is
+ * towed begins with room and weight.
+ * `siteState` tells today for the registration where the car's own state is unknown.
+ */
+export function keyInformation(car: Car, siteState: AustralianState, now: Date): ShownFirst<SpecRow> {
+  const towed = car.item_type === 'caravan' ? car.caravan : null;
+  const rows = specRows([
+    ['Sleeps', count(towed?.sleeps ?? null)],
+    ['Body length', measure(towed?.body_length_feet ?? null, formatFeetAsMetres)],
+    ['Tare weight', measure(towed?.tare_weight ?? null, whole('kg'))],
+    ['Aggregate trailer mass', measure(towed?.aggregate_trailer_mass ?? null, whole('kg'))],
+    ['Odometer', car.km === null ? null : formatKilometres(car.km)],
+    ['Transmission', transmissionLabel(car)],
+    ['Fuel', fuelLabel(car)],
+    ['Body', bodyWords(car)],
+    ['Drive', driveLabel(car)],
+    ['Engine', engineSize(car)],
+    ['Seats', count(car.seats)],
+    ['Colour', car.colour],
+    ['Doors', count(car.doors)],
+    ['Interior colour', car.interior_colour],
+    ['Sleeps', towed ? null : count(car.caravan?.sleeps ?? null)],
+    ['Stock number', car.stocknum],
+    ['Registration', car.regplate],
+    ['Registration expiry', regoExpiry(car, siteState, now)],
+    ['VIN', car.vin],
+  ]);
+  return showFirst(rows, KEY_INFORMATION_SHOWN);
+}
+
+function variantRows(variant: Variant, electric: boolean) {
+  return {
+    engine: [
+      ['Engine capacity', measure(variant.enginesize, whole('cc'))],
+      ['Cylinders', count(variant.cylinders)],
+      ['Induction', variant.induction],
+      ['Torque', measure(variant.torque, whole('Nm'))],
+      ['Gears', variant.geartype],
+    ],
+    consumption: [
+      [
+        electric ? 'Energy consumption (combined)' : 'Fuel consumption (combined)',
+        measure(variant.fuelconsumptioncombined, tenths(electric ? 'kWh/100 km' : 'L/100 km')),
+      ],
+      [
+        electric ? 'Battery capacity' : 'Fuel tank',
+        measure(variant.fuelcapacity, (value) => `${value} ${electric ? 'kWh' : 'L'}`),
+      ],
+    ],
+    size: [
+      ['Length', measure(variant.vehiclelength, whole('mm'))],
+      ['Width', measure(variant.vehiclewidth, whole('mm'))],
+      ['Height', measure(variant.vehicleheight, whole('mm'))],
+      ['Gross vehicle mass', measure(variant.grossvehiclemass, whole('kg'))],
+    ],
+    safety: [['ANCAP rating', ancap(variant)]],
+  } as const;
+}
+
+/** `5 stars (2019)`: stars mean little without the year they were given in. */
+function ancap({ ancaprating, ancapyear }: Variant): string | null {
+  if (ancaprating === null) return null;
+  const stars = `${ancaprating} ${ancaprating === 1 ? 'star' : 'stars'}`;
+  return ancapyear === null ? stars : `${stars} (${ancapyear})`;
+}
+
+/** A caravan's or motorhome's rows; lengths come in feet and are shown in metres. */
+function caravanRows(caravan: Caravan | null) {
+  if (caravan === null) return [];
+  return [
+    ['Body length', measure(caravan.body_length_feet, formatFeetAsMetres)],
+    ['Body width', measure(caravan.body_width_feet, formatFeetAsMetres)],
+    ['Tare weight', measure(caravan.tare_weight, whole('kg'))],
+    ['Aggregate trailer mass', measure(caravan.aggregate_trailer_mass, whole('kg'))],
+    ['Axle type', caravan.axle_type],
+    ['Sleeps', count(caravan.sleeps)],
+  ] as const;
+}
+
+/** The group of caravans' and motorhomes' own rows. */
+export const LIVING_GROUP = 'Living area and towing';
+
+/** All specifications of a car in groups. Neither an empty row nor an empty group is there. */
+export function specGroups(car: Car): SpecGroup[] {
+  const variant = variantRows(car.variant, car.simple_fuel === 'electric');
+  const groups = [
+    {
+      title: 'Vehicle',
+      rows: specRows([
+        ['Make', car.make],
+        ['Model', car.model],
+        ['Badge', car.badge],
+        ['Series', car.series],
+        ['Year', car.year === null ? null : String(car.year)],
+        ['Build date', car.build_date],
+        ['Compliance date', car.compliance_date],
+        ['Body', bodyWords(car)],
+        ['Colour', car.colour],
+        ['Interior colour', car.interior_colour],
+        ['Doors', count(car.doors)],
+        ['Seats', count(car.seats)],
+      ]),
+    },
+    {
+      title: 'Engine and drivetrain',
+      rows: specRows([
+        ['Fuel', fuelLabel(car)],
+        ['Engine', engineSize(car)],
+        ...variant.engine,
+        ['Transmission', transmissionLabel(car)],
+        ['Drive', driveLabel(car)],
+        ...variant.consumption,
+      ]),
+    },
+    { title: LIVING_GROUP, rows: specRows(caravanRows(car.caravan)) },
+    { title: 'Dimensions and weights', rows: specRows(variant.size) },
+    { title: 'Safety', rows: specRows(variant.safety) },
+  ];
+  return groups.filter((group) => group.rows.length > 0);
+}

@@ -1,0 +1,149 @@
+/** A car in the words of schema.org, for search engines that read them. */
+
+import { placeName } from '#domain/locations/places.ts';
+import { sellerOf } from '#domain/locations/seller.ts';
+import { openingHours } from '#domain/structured-data/opening-hours.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { bodyWords } from '../body.ts';
+import type { Car } from '../car.ts';
+import { knownText } from '../known-text.ts';
+import { driveLabel, fuelLabel, transmissionLabel } from '../labels.ts';
+import { type PriceFacts, priceFacts, priceTypeWords } from '../price.ts';
+import { isSold } from '../status.ts';
+
+/** What only the page knows: absolute addresses. */
+interface CarAddresses {
+  page: string;
+  /** The car's own photos; a drawing is none. */
+  images: readonly string[];
+}
+
+type SellingSite = Pick<Site, 'name' | 'pricing' | 'locations' | 'phone' | 'phones' | 'legal'>;
+
+const DRIVES: Readonly<Record<string, string>> = {
+  AWD: 'AllWheelDriveConfiguration',
+  '4WD': 'FourWheelDriveConfiguration',
+  FWD: 'FrontWheelDriveConfiguration',
+  RWD: 'RearWheelDriveConfiguration',
+};
+
+const CONDITIONS: Readonly<Record<Car['car_type'], string>> = {
+  new: 'NewCondition',
+  used: 'UsedCondition',
+  demo: 'UsedCondition',
+};
+
+const schema = (term: string) => `https://schema.org/${term}`;
+
+/** What the price includes, in the words that stand beside it on the page; a subscription alone is so much a week. */
+function priceSpecification(car: Car, { price, subscription_price }: PriceFacts) {
+  if (price === null) {
+    return (
+      subscription_price !== null && {
+        '@type': 'UnitPriceSpecification',
+        price: subscription_price,
+        priceCurrency: 'AUD',
+        valueAddedTaxIncluded: true,
+        unitCode: 'WEE',
+      }
+    );
+  }
+  return {
+    '@type': 'PriceSpecification',
+    price,
+    priceCurrency: 'AUD',
+    valueAddedTaxIncluded: true,
+    description: priceTypeWords(car.price_type),
+  };
+}
+
+function availability(car: Pick<Car, 'status' | 'sold' | 'reserved' | 'preorder'>): string {
+  if (isSold(car)) return schema('SoldOut');
+  if (car.reserved) return schema('LimitedAvailability');
+  if (car.preorder || car.status === 'coming_soon') return schema('PreOrder');
+  return schema('InStock');
+}
+
+/** Entries that are known; schema.org has no word for unknown. */
+function known(entries: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(entries).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );
+}
+
+/** The `AutoDealer` that sells the car: the place it stands at, with what a shopper needs to get there. */
+function dealerStructuredData(car: Car, site: SellingSite, origin: string): Record<string, unknown> {
+  const seller = sellerOf(car, site.locations);
+  const licence = seller?.dealer_license_number ?? site.legal.dealerLicence;
+  const hours = seller ? openingHours(seller.contact_detail) : [];
+  return known({
+    '@type': 'AutoDealer',
+    name: seller ? placeName(seller.name) : site.name,
+    parentOrganization:
+      seller && placeName(seller.name) !== site.name ? { '@type': 'Organization', name: site.name } : null,
+    url: origin,
+    // A number that shoppers see after a click only is not told to machines either.
+    telephone: site.phones.mask ? null : (seller?.phone ?? seller?.contact_detail.phone ?? site.phone),
+    address: seller && {
+      '@type': 'PostalAddress',
+      streetAddress: seller.address.street,
+      addressLocality: seller.address.city,
+      addressRegion: seller.address.state.toUpperCase(),
+      postalCode: seller.address.postcode,
+      addressCountry: 'AU',
+    },
+    geo: seller && {
+      '@type': 'GeoCoordinates',
+      latitude: seller.address.lat,
+      longitude: seller.address.long,
+    },
+    openingHoursSpecification: hours.length === 0 ? null : hours,
+    identifier: licence && { '@type': 'PropertyValue', name: 'Dealer licence', value: licence },
+  });
+}
+
+/** `Car` with its `Offer`. A car without a price that counts has an offer without a price. */
+export function carStructuredData(
+  car: Car,
+  site: SellingSite,
+  addresses: CarAddresses,
+): Record<string, unknown> {
+  const facts = priceFacts(car, site.pricing);
+  const { price } = facts;
+  const drive = driveLabel(car);
+  return known({
+    '@context': 'https://schema.org',
+    '@type': car.item_type === 'part' ? 'Product' : 'Car',
+    name: car.name,
+    url: addresses.page,
+    image: addresses.images.length === 0 ? null : addresses.images,
+    brand: { '@type': 'Brand', name: car.make },
+    model: car.model,
+    vehicleConfiguration: knownText(car.badge),
+    vehicleModelDate: car.year === null ? null : String(car.year),
+    itemCondition: schema(CONDITIONS[car.car_type]),
+    sku: knownText(car.stocknum),
+    vehicleIdentificationNumber: knownText(car.vin),
+    mileageFromOdometer:
+      car.km === null ? null : { '@type': 'QuantitativeValue', value: car.km, unitCode: 'KMT' },
+    color: knownText(car.colour),
+    vehicleInteriorColor: knownText(car.interior_colour),
+    bodyType: knownText(bodyWords(car)),
+    vehicleTransmission: transmissionLabel(car),
+    driveWheelConfiguration: drive !== null && drive in DRIVES ? schema(DRIVES[drive] ?? '') : null,
+    vehicleEngine:
+      fuelLabel(car) === null ? null : { '@type': 'EngineSpecification', fuelType: fuelLabel(car) },
+    numberOfDoors: car.doors || null,
+    vehicleSeatingCapacity: car.seats || null,
+    offers: known({
+      '@type': 'Offer',
+      url: addresses.page,
+      price,
+      priceCurrency: price === null ? null : 'AUD',
+      availability: availability(car),
+      itemCondition: schema(CONDITIONS[car.car_type]),
+      priceSpecification: priceSpecification(car, facts) || null,
+      seller: dealerStructuredData(car, site, new URL('/', addresses.page).href),
+    }),
+  });
+}

@@ -1,0 +1,65 @@
+/** A car in a few plain sentences: what a salesperson would say first. */
+import { placeName } from '#domain/locations/places.ts';
+import { bodyWords } from '../body.ts';
+import type { Car } from '../car.ts';
+import { knownText } from '../known-text.ts';
+import { driveLabel, fuelLabel, transmissionLabel } from '../labels.ts';
+import { itemWord } from '../status.ts';
+import { formatKilometres } from './specs.ts';
+
+const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
+
+const said = (words: readonly (string | null)[]) => words.filter((word) => word !== null && word !== '');
+
+/** `4WD`, `SUV` keep their capitals inside a sentence, `Ute` does not. */
+const inSentence = (word: string | null) =>
+  word === null || /^[A-Z0-9x]+$/.test(word) || /\d/.test(word) ? word : word.toLowerCase();
+
+/**
+ * Two or three sentences: what the car is, how far it has gone and what it is like, where it stands. What is not
+ * known is left out.
+ */
+export function carSummary(
+  car: Pick<
+    Car,
+    | 'name'
+    | 'car_type'
+    | 'item_type'
+    | 'body'
+    | 'simple_body'
+    | 'km'
+    | 'colour'
+    | 'seats'
+    | 'simple_transmission'
+    | 'transmission'
+    | 'trans'
+    | 'simple_fuel'
+    | 'fuel'
+    | 'drive'
+    | 'location'
+    | 'stocknum'
+  >,
+): string {
+  const kind = inSentence(bodyWords(car)) ?? itemWord(car.item_type);
+  const what = said([
+    car.car_type,
+    inSentence(transmissionLabel(car)),
+    inSentence(fuelLabel(car)),
+    kind,
+  ]).join(' ');
+  const traits = said([
+    knownText(car.colour) && `finished in ${knownText(car.colour)}`,
+    car.km === null ? null : `with ${formatKilometres(car.km)} on the clock`,
+    car.seats ? `${car.seats} seats` : null,
+    inSentence(driveLabel(car)),
+  ]);
+  const place = knownText(car.location.location_name);
+  const stock = knownText(car.stocknum);
+  return said([
+    `The ${car.name} is a ${what}.`,
+    traits.length === 0 ? null : `It comes ${AND.format(traits.map(String))}.`,
+    place === null
+      ? stock && `Its stock number is ${stock}.`
+      : `You will find it at ${placeName(place)}${stock === null ? '' : `, stock number ${stock}`}.`,
+  ]).join(' ');
+}

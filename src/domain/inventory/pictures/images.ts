@@ -1,0 +1,151 @@
+/** A car's pictures. A car without any is shown by artwork, which is not a picture of the car. */
+import { fromWidth } from '#domain/shared/breakpoints.ts';
+import type { Car, CarImage } from '../car.ts';
+
+type Pictured = Pick<Car, 'images' | 'primary_image_url' | 'photos_count'>;
+
+/** The photos in showing order: the one the feed names as first, then the rest. Videos and spins are left out. */
+export function photos(car: Pick<Pictured, 'images' | 'primary_image_url'>): CarImage[] {
+  const all = car.images.filter((image) => image.kind === 'photo');
+  const first = car.primary_image_url;
+  if (first === null) return all;
+  const named = all.find((image) => image.url === first) ?? { url: first, kind: 'photo' as const, alt: null };
+  return [named, ...all.filter((image) => image.url !== first)];
+}
+
+/** The URL of the picture that stands for the car; `null` where artwork has to. */
+export function primaryImage(car: Pick<Pictured, 'images' | 'primary_image_url'>): string | null {
+  return photos(car)[0]?.url ?? null;
+}
+
+const DRAWN_FILE = /^[^?#]*\.svgz?(?:[?#]|$)/i;
+
+/**
+ * The same where it is made of pixels: a drawing as a file (SVG) is neither printed nor shown by social networks, so
+ * `null` stands for it too.
+ */
+export function primaryBitmap(car: Pick<Pictured, 'images' | 'primary_image_url'>): string | null {
+  const url = primaryImage(car);
+  return url === null || DRAWN_FILE.test(url) ? null : url;
+}
+
+/** How many photos the car has: the feed's own count, else those it sent. */
+export function photosCount(car: Pictured): number {
+  return car.photos_count ?? photos(car).length;
+}
+
+/** How a host of pictures is asked for another size: a path of Cloudinary, parameters of imgix, `?w=` or `?width=`. */
+export const RESIZINGS = ['cloudinary', 'imgix', 'w', 'width'] as const;
+type Resizing = (typeof RESIZINGS)[number];
+
+/** A host whose pictures come in any size; `*.example.com` stands for all hosts below. */
+export interface ImageHost {
+  host: string;
+  resize: Resizing;
+}
+
+/** Hosts that are known to resize, whoever's pictures they keep. */
+const KNOWN_HOSTS: readonly ImageHost[] = [
+  { host: 'res.cloudinary.com', resize: 'cloudinary' },
+  { host: '*.imgix.net', resize: 'imgix' },
+];
+
+/** One way of asking a host: the address `width` pixels wide, or `null` where this one cannot be changed. */
+const RESIZE: Readonly<Record<Resizing, (url: URL, width: number) => URL | null>> = {
+  cloudinary(url, width) {
+    const [, before, after] = /^(.*\/image\/(?:upload|fetch)\/)(.+)$/.exec(url.pathname) ?? [];
+    // A signature holds for the address as it is.
+    if (before === undefined || after === undefined || /^s--/.test(after)) return null;
+    url.pathname = `${before}c_limit,w_${width},q_auto,f_auto/${after}`;
+    return url;
+  },
+  imgix(url, width) {
+    if (url.searchParams.has('s')) return null;
+    url.searchParams.delete('h');
+    url.searchParams.set('w', String(width));
+    url.searchParams.set('fit', 'max');
+    url.searchParams.set('auto', 'format,compress');
+    return url;
+  },
+  w: (url, width) => withParameter(url, 'w', width),
+  width: (url, width) => withParameter(url, 'width', width),
+};
+
+function withParameter(url: URL, name: string, width: number): URL {
+  url.searchParams.set(name, String(width));
+  return url;
+}
+
+const isHost = (pattern: string, host: string) =>
+  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
+
+/**
+ * The address of a picture `width` CSS pixels wide; `null` where its host is not known to resize. `hosts` are the
+ * site's own, which outrank the known ones.
+ */
+export function resizedUrl(url: string, width: number, hosts: readonly ImageHost[]): string | null {
+  const address = URL.parse(url);
+  if (address === null) return null;
+  const known = [...hosts, ...KNOWN_HOSTS].find(({ host }) => isHost(host, address.hostname));
+  return known === undefined ? null : (RESIZE[known.resize](address, width)?.href ?? null);
+}
+
+const GALLERY_WIDTHS = [480, 800, 1200, 1600, 2400] as const;
+const THUMBNAIL_WIDTH = 192;
+/** About what a gallery takes: the window on phones, beside the price on wide screens. */
+const GALLERY_SIZES = `${fromWidth('xl')} 760px, ${fromWidth('lg')} 60vw, 100vw`;
+
+/** An entry of a car's gallery. */
+export interface Picture {
+  /** Of a video or a 360° view: the address the feed gives, read by `videoSource` and `spinSource`. */
+  url: string;
+  /** A small version, where the feed or the host has one; of a video or a 360° view, a photo that stands for it. */
+  thumbnail: string | null;
+  alt: string;
+  kind: CarImage['kind'];
+  srcset?: string;
+  sizes?: string;
+}
+
+/** More pictures than that are not looked at, and weigh. */
+const MOST_PICTURES = 40;
+
+/**
+ * The car's gallery: the first photo, then what else the feed lists, in its order. `name` is the car's, for the
+ * words that stand for a picture; `hosts` are hosts of pictures that resize, besides the known ones.
+ */
+export function galleryPictures(
+  car: Pick<Car, 'images' | 'primary_image_url' | 'thumbnails'>,
+  name: string,
+  hosts: readonly ImageHost[],
+): Picture[] {
+  const own = photos(car);
+  const [first] = own;
+  const entries = [
+    ...(first === undefined ? [] : [first]),
+    ...car.images.filter(({ url, kind }) => kind !== 'photo' || url !== first?.url),
+  ].slice(0, MOST_PICTURES);
+  const photoCount = entries.filter(({ kind }) => kind === 'photo').length;
+  // Thumbnails come in the order of the feed's images, which need not be the order shown.
+  const small = new Map(car.images.map(({ url }, index) => [url, car.thumbnails[index]]));
+  const thumbnail = (url: string) => small.get(url) ?? resizedUrl(url, THUMBNAIL_WIDTH, hosts) ?? url;
+  let photo = 0;
+  return entries.map(({ url, kind, alt }): Picture => {
+    if (kind !== 'photo') {
+      const words = kind === 'video' ? `Video of the ${name}` : `The ${name} from all sides`;
+      return { url, kind, alt: alt ?? words, thumbnail: first === undefined ? null : thumbnail(first.url) };
+    }
+    photo++;
+    const widths = GALLERY_WIDTHS.flatMap((width) => {
+      const resized = resizedUrl(url, width, hosts);
+      return resized === null ? [] : [`${resized} ${width}w`];
+    });
+    return {
+      url,
+      kind,
+      alt: alt ?? `${name}, picture ${photo} of ${photoCount}`,
+      thumbnail: thumbnail(url),
+      ...(widths.length > 0 && { srcset: widths.join(', '), sizes: GALLERY_SIZES }),
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import type { Car, FeedCar } from '../car.ts';
+
+/** Why a row of a feed is not a car. `row` counts data rows from 1, the header left out. */
+export interface Rejection {
+  row: number;
+  /** The feed's own column name, or `null` when the whole row is meant. */
+  column: string | null;
+  /** The offending value as it came, shortened to 200 characters. */
+  value: string | null;
+  reason: string;
+}
+
+/**
+ * A row that became a car. `key` is its identity within the dealership: stock number, else VIN (or the other way round
+ * where the mapping says so), else mapped columns.
+ */
+export interface FeedRow {
+  row: number;
+  key: string;
+  car: FeedCar;
+}
+
+/** What tells a row of a feed from others. */
+export interface RowIdentity {
+  row: number;
+  stocknum: string | null;
+  vin: string | null;
+}
+
+/** A row that is the same car as another row of its feed, which counts in its place. */
+export interface DuplicateRow extends RowIdentity {
+  kept: RowIdentity;
+  /** "the same VIN". */
+  reason: string;
+}
+
+/** A feed as far as it was understood. */
+export interface ReadFeedResult {
+  rows: readonly FeedRow[];
+  rejected: readonly Rejection[];
+  /** Identities of rejected rows: their cars are left as they are. */
+  unread: ReadonlySet<string>;
+}
+
+/** What an import did. `rows` = created + updated + unchanged + duplicates + rejected.length; `sold` are cars gone from the feed. */
+export interface ImportReport {
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Rows that are the same car as another row of the feed. */
+  duplicates: number;
+  /** Each of them, with the row that counts in its place. */
+  duplicate_rows: DuplicateRow[];
+  sold: number;
+  rejected: Rejection[];
+}
+
+/** What an import that is held would have done to the cars for sale. */
+export interface HeldFigures {
+  /** `no cars`: no row of the feed is a car. `many sold`: more of the stock than the platform sells unasked. */
+  reason: 'no cars' | 'many sold';
+  /** Cars for sale before it. */
+  for_sale: number;
+  /** How many of them would be sold. */
+  would_sell: number;
+  /** The names of the first of those. */
+  cars: string[];
+}
+
+/** A stored car with the identity its feed gave it. */
+export interface StoredCar {
+  key: string;
+  car: Car;
+}

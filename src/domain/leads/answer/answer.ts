@@ -1,0 +1,100 @@
+/** What the answer to a sent lead means for the shopper. */
+import type { FieldError } from '../submission/submission.ts';
+
+const UNEXPECTED_ERROR = 'An unexpected error occured';
+export const SUBMIT_ERROR = 'An error occurred when submitting this form';
+
+/** The lead has arrived, but the time it asked for went to somebody else a moment before. */
+export interface TakenTime {
+  locationId: number;
+  /** Free times in its place: ISO moments, with the time on the location's clock. */
+  others: readonly { start: string; time: string }[];
+}
+
+/**
+ * - `sent`: the platform has the lead. `next` is where the shopper goes on, where it is not the usual page.
+ * - `refused`: it wants something corrected, or will never take it; the shopper must know why. `onPage` where a page of
+ *   the platform has more to say than a form can: somebody else was faster and may let go again, the sign-in has ended. `signIn` is the
+ *   address of the sign-in that it takes.
+ * - `unreached`: it may be asked again later with the same key. `message` is what the platform says of it, if it did.
+ */
+export type SendOutcome =
+  | {
+      kind: 'sent';
+      leadId: string | null;
+      taken: TakenTime | null;
+      /** Id of the appointment, where a time was booked. */
+      booked: string | null;
+      next: string | null;
+    }
+  | {
+      kind: 'refused';
+      message: string;
+      errors: readonly FieldError[];
+      onPage: boolean;
+      signIn: string | null;
+    }
+  | { kind: 'unreached'; message: string | null };
+
+/** Statuses that say "later", besides all from 500. */
+const LATER = new Set([408, 425, 429]);
+
+function readTaken(appointment: unknown): TakenTime | null {
+  if (typeof appointment !== 'object' || appointment === null) return null;
+  const { kind, location_id, other_times } = appointment as Readonly<Record<string, unknown>>;
+  if (kind !== 'taken' || typeof location_id !== 'number') return null;
+  const others = (Array.isArray(other_times) ? other_times : []).flatMap((each: unknown) => {
+    const { start, time } = (each ?? {}) as Readonly<Record<string, unknown>>;
+    return typeof start === 'string' && typeof time === 'string' ? [{ start, time }] : [];
+  });
+  return { locationId: location_id, others };
+}
+
+function readBooked(appointment: unknown): string | null {
+  if (typeof appointment !== 'object' || appointment === null) return null;
+  const { kind, id } = appointment as Readonly<Record<string, unknown>>;
+  return kind === 'booked' && typeof id === 'string' ? id : null;
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  if (typeof value !== 'object' || value === null) return false;
+  const { field, message } = value as Partial<Record<keyof FieldError, unknown>>;
+  return typeof field === 'string' && typeof message === 'string';
+}
+
+/**
+ * @param status HTTP status
+ * @param body the answer's JSON; `undefined` where it was none, as from a hotel's log-in page in between
+ */
+export function readAnswer(status: number, body: unknown): SendOutcome {
+  const isJson = typeof body === 'object' && body !== null;
+  const {
+    success,
+    lead_id,
+    error,
+    errors,
+    appointment,
+    next,
+    can_wait,
+    sign_in,
+  }: Readonly<Record<string, unknown>> = isJson ? { ...body } : {};
+  const message = typeof error === 'string' && error !== '' ? error : null;
+  if (status >= 500 || LATER.has(status) || !isJson) return { kind: 'unreached', message };
+  const hasId = typeof lead_id === 'string' || typeof lead_id === 'number';
+  if (status < 300 && (hasId || success === true)) {
+    return {
+      kind: 'sent',
+      leadId: hasId ? String(lead_id) : null,
+      taken: readTaken(appointment),
+      booked: readBooked(appointment),
+      next: typeof next === 'string' ? next : null,
+    };
+  }
+  return {
+    kind: 'refused',
+    message: message ?? (success === false ? SUBMIT_ERROR : UNEXPECTED_ERROR),
+    errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    onPage: can_wait === true || typeof sign_in === 'string',
+    signIn: typeof sign_in === 'string' ? sign_in : null,
+  };
+}

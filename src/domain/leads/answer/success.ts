@@ -1,0 +1,58 @@
+/** What the page after a lead says, kept for it in the shopper's browser. */
+import type { FormId } from '../form.ts';
+import { FORM_WORDS } from './success-words.ts';
+
+export interface SuccessInfo {
+  form: FormId;
+  /** First name. */
+  name: string | null;
+  car: { name: string; slug: string | null } | null;
+  leadId: string | null;
+  /** The promise of a reply, as the form made it. */
+  promise?: string;
+  /** Whether the shopper took the offer that it was answered with. */
+  isAccepted?: boolean;
+  /** Unix milliseconds. */
+  at: number;
+}
+
+export function successKey(site: string): string {
+  return `${site}:success`;
+}
+
+/** The key under which the car of the last enquiry is kept. */
+export function enquiredCarKey(site: string): string {
+  return `${site}:enquire-car`;
+}
+
+/** An hour: whoever comes back later did not just send it. */
+const FRESH_MS = 3_600_000;
+
+const hasWords = (form: unknown): form is FormId =>
+  typeof form === 'string' && Object.hasOwn(FORM_WORDS, form);
+
+/** Never throws. `null` for what is not there, not readable, or old. */
+export function readSuccess(stored: string | null, now: number): SuccessInfo | null {
+  try {
+    const { form, name, car, leadId, promise, at, isAccepted } = JSON.parse(stored ?? '') as Readonly<
+      Record<string, unknown>
+    >;
+    if (!hasWords(form) || typeof at !== 'number' || at > now + FRESH_MS || now - at > FRESH_MS) return null;
+    const { name: carName, slug } = (typeof car === 'object' && car !== null ? car : {}) as {
+      name?: unknown;
+      slug?: unknown;
+    };
+    return {
+      form,
+      name: typeof name === 'string' ? name : null,
+      car:
+        typeof carName === 'string' ? { name: carName, slug: typeof slug === 'string' ? slug : null } : null,
+      leadId: typeof leadId === 'string' ? leadId : null,
+      at,
+      ...(typeof promise === 'string' && { promise }),
+      ...(isAccepted === true && { isAccepted }),
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * Leads that could not be sent, kept in the shopper's browser until they are. Pure: what is kept, what is due, who
+ * may send it. A lead has one idempotency key from the first try to the last, so sending twice makes one lead.
+ */
+
+import type { TrackedEvent } from '#domain/tracking/events.ts';
+import type { SendOutcome } from '../answer/answer.ts';
+
+/** Why a lead waits for the shopper: it is theirs to sign in, or to look at what they wrote. */
+type Holdup = { kind: 'sign-in'; href: string } | { kind: 'refused'; message: string };
+
+export interface KeptLead {
+  /** The idempotency key. */
+  key: string;
+  /** Path of the call. */
+  path: string;
+  body: Readonly<Record<string, unknown>>;
+  /** The form's title, to tell the shopper what went. */
+  title: string;
+  /** The name of the car it is about; null where it is about none. */
+  car: string | null;
+  /** What is told of it once it has arrived. */
+  event: TrackedEvent;
+  /** Unix milliseconds, as all times here. */
+  keptAt: number;
+  tries: number;
+  /** Not before. */
+  dueAt: number;
+  /** A page is sending it until then; a page that was closed meanwhile loses it by time. */
+  claimedUntil: number;
+  /** `null` while it only waits for the connection, or for the platform. */
+  holdup: Holdup | null;
+}
+
+/** What a form hands over to be kept. */
+export type NewLead = Pick<KeptLead, 'key' | 'path' | 'body' | 'title' | 'car' | 'event'>;
+
+/** The key in local storage. */
+export function outboxKey(site: string): string {
+  return `${site}:outbox`;
+}
+
+const DAY_MS = 86_400_000;
+/** A lead that nobody could deliver for so long is answered otherwise, and personal data does not stay for ever. */
+export const KEPT_DAYS = 30;
+/** Longer than a call may take. */
+export const CLAIM_MS = 60_000;
+const FIRST_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value);
+
+function isKept(value: unknown): value is KeptLead {
+  if (typeof value !== 'object' || value === null) return false;
+  const lead = value as Partial<Record<keyof KeptLead, unknown>>;
+  return (
+    typeof lead.key === 'string' &&
+    typeof lead.path === 'string' &&
+    lead.path.startsWith('/api/') &&
+    typeof lead.title === 'string' &&
+    typeof lead.body === 'object' &&
+    lead.body !== null &&
+    typeof lead.event === 'object' &&
+    lead.event !== null &&
+    [lead.keptAt, lead.tries, lead.dueAt, lead.claimedUntil].every(isTime)
+  );
+}
+
+function readHoldup(value: unknown): Holdup | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { kind, href, message } = value as Readonly<Record<string, unknown>>;
+  if (kind === 'sign-in' && typeof href === 'string' && /^\/(?!\/)/.test(href)) return { kind, href };
+  return kind === 'refused' && typeof message === 'string' ? { kind, message } : null;
+}
+
+/** What was stored, as far as it can be read and is not too old. Never throws. */
+export function readOutbox(stored: string | null, now: number): KeptLead[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(list)
+      ? list
+          .filter(isKept)
+          .filter(({ keptAt }) => now - keptAt < KEPT_DAYS * DAY_MS)
+          .map((lead) => ({
+            ...lead,
+            car: typeof lead.car === 'string' ? lead.car : null,
+            holdup: readHoldup(lead.holdup),
+          }))
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The list with the lead, which may be tried at once. A lead that is there already stays as it is. */
+export function withLead(list: readonly KeptLead[], lead: NewLead, now: number): KeptLead[] {
+  if (list.some(({ key }) => key === lead.key)) return [...list];
+  return [
+    ...list,
+    { ...lead, keptAt: now, tries: 1, dueAt: now + FIRST_WAIT_MS, claimedUntil: 0, holdup: null },
+  ];
+}
+
+export function withoutLead(list: readonly KeptLead[], key: string): KeptLead[] {
+  return list.filter((lead) => lead.key !== key);
+}
+
+/**
+ * Whether a lead may be tried without the shopper. One that was refused would be refused again; one that needs a
+ * sign-in is tried where a page has just opened, because that may be the page after it.
+ */
+const triesItself = ({ holdup }: KeptLead, isReturn: boolean) =>
+  holdup === null || (isReturn && holdup.kind === 'sign-in');
+
+/**
+ * The oldest lead that may be sent now, and the list with it claimed; `null` when there is none.
+ * @param isReturn the connection has just returned, or a page has just opened: waiting times do not count
+ */
+export function claimNext(
+  list: readonly KeptLead[],
+  now: number,
+  isReturn: boolean,
+): { lead: KeptLead; list: KeptLead[] } | null {
+  const lead = list.find(
+    (each) => each.claimedUntil <= now && triesItself(each, isReturn) && (isReturn || each.dueAt <= now),
+  );
+  if (lead === undefined) return null;
+  const claimed = { ...lead, claimedUntil: now + CLAIM_MS };
+  return { lead: claimed, list: list.map((each) => (each === lead ? claimed : each)) };
+}
+
+/** The list after a try that nobody took: the lead is free again and waits, twice as long each time. */
+export function afterFailure(list: readonly KeptLead[], key: string, now: number): KeptLead[] {
+  return list.map((lead) =>
+    lead.key === key
+      ? {
+          ...lead,
+          tries: lead.tries + 1,
+          claimedUntil: 0,
+          dueAt: now + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** lead.tries),
+        }
+      : lead,
+  );
+}
+
+/** The list after the platform said no: the lead stays until the shopper has seen to it. */
+export function afterRefusal(
+  list: readonly KeptLead[],
+  key: string,
+  { signIn, message }: Pick<Extract<SendOutcome, { kind: 'refused' }>, 'signIn' | 'message'>,
+): KeptLead[] {
+  const holdup: Holdup = signIn === null ? { kind: 'refused', message } : { kind: 'sign-in', href: signIn };
+  return list.map((lead) =>
+    lead.key === key ? { ...lead, tries: lead.tries + 1, claimedUntil: 0, holdup } : lead,
+  );
+}
+
+/** The list once the shopper asked for a lead to be tried again, whatever it waited for. */
+export function triedAgain(list: readonly KeptLead[], key: string, now: number): KeptLead[] {
+  return list.map((lead) => (lead.key === key ? { ...lead, holdup: null, dueAt: now } : lead));
+}
+
+/** When to look again: the earliest moment at which a lead is due and free; `null` where none goes by itself. */
+export function nextLook(list: readonly KeptLead[]): number | null {
+  const own = list.filter((lead) => triesItself(lead, false));
+  return own.length === 0
+    ? null
+    : Math.min(...own.map(({ dueAt, claimedUntil }) => Math.max(dueAt, claimedUntil)));
+}

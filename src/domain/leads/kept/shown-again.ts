@@ -1,0 +1,28 @@
+/** A form that is shown again keeps what was entered, also what could not be read. */
+import type { FormField } from '../form.ts';
+import { readValue } from '../submission/read-value.ts';
+
+function textOf(raw: unknown): string {
+  return typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : '';
+}
+
+/**
+ * What stands in each field again, by its name; of a box `on` or nothing. A box or a field that was left empty stays
+ * so, whatever stood there at first.
+ */
+export function shownAgain(
+  fields: readonly FormField[],
+  posted: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    fields.map((field): [string, string] => {
+      const raw = Object.hasOwn(posted, field.name) ? posted[field.name] : undefined;
+      if (field.kind === 'checkbox') {
+        const read = readValue({ ...field, required: false }, raw);
+        return [field.name, read.ok && read.value === true ? 'on' : ''];
+      }
+      // Nobody can have emptied what nobody can see.
+      return [field.name, raw === undefined && field.kind === 'hidden' ? field.value : textOf(raw)];
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { emptyQuery } from '../url.ts';
+import { type RecentSearch, readRecentSearches, recentSearchesKey } from './history.ts';
+import { rememberSearch } from './remember-search.ts';
+
+const make = (name: string) => ({ ...emptyQuery(), filters: { make: [name] } });
+const path = (name: string) => `/search/${name.toLowerCase()}`;
+const remember = (list: RecentSearch[], name: string) => rememberSearch(list, make(name), path(name));
+
+test('the newest five are kept, with filters and path', () => {
+  const list = ['Audi', 'BMW', 'Ford', 'Kia', 'Mazda', 'Toyota'].reduce(remember, []);
+  expect(list.map((each) => each.path)).toEqual(['Toyota', 'Mazda', 'Kia', 'Ford', 'BMW'].map(path));
+  expect(list[0]).toEqual({ path: '/search/toyota', text: '', filters: { make: ['Toyota'] }, ranges: {} });
+});
+
+test('a search made again moves to the front', () => {
+  const list = ['Audi', 'BMW', 'Audi'].reduce(remember, []);
+  expect(list.map((each) => each.path)).toEqual(['Audi', 'BMW'].map(path));
+});
+
+test('a search that goes on from the last one takes its place, another does not', () => {
+  const ute = { ...emptyQuery(), text: 'ute' };
+  const red = { ...ute, filters: { colour: ['Red'] } };
+  const steps = rememberSearch(
+    rememberSearch([], ute, '/search?query=ute'),
+    red,
+    '/search?query=ute&colour=Red',
+  );
+  expect(steps.map((each) => each.path)).toEqual(['/search?query=ute&colour=Red']);
+  const wider = rememberSearch(steps, ute, '/search?query=ute');
+  expect(wider.map((each) => each.path)).toEqual(['/search?query=ute', '/search?query=ute&colour=Red']);
+});
+
+test('a search for nothing in particular is not kept', () => {
+  expect(rememberSearch([], emptyQuery(), '/search')).toEqual([]);
+});
+
+test('what was stored comes back', () => {
+  const list = ['Audi', 'BMW'].reduce(remember, []);
+  expect(readRecentSearches(JSON.stringify(list))).toEqual(list);
+});
+
+test.each([
+  ['nothing', null],
+  ['no JSON', '{'],
+  ['no list', '{"path":"/search"}'],
+  ['no searches', '[1,null,{"path":"/search"}]'],
+  ['a path off the search', '[{"path":"https://evil.example","text":"","filters":{},"ranges":{}}]'],
+  ['values that are none', '[{"path":"/search","text":"","filters":{"make":"Ford"},"ranges":{}}]'],
+])('%s stored reads as no searches', (_, stored) => {
+  expect(readRecentSearches(stored)).toEqual([]);
+});
+
+test('each dealership has a key of its own', () => {
+  expect(recentSearchesKey('harbour')).not.toBe(recentSearchesKey('summit'));
+  expect(recentSearchesKey('harbour')).toMatch(/^harbour/);
+});

@@ -1,0 +1,44 @@
+/** The last searches of a shopper, kept in the shopper's own browser. `remember-search.ts` writes them. */
+import type { SearchQuery } from '../engine.ts';
+
+export const RECENT_SEARCHES = 5;
+
+export interface RecentSearch {
+  /** Path and query string: opens the search again. */
+  path: string;
+  text: string;
+  filters: SearchQuery['filters'];
+  ranges: SearchQuery['ranges'];
+}
+
+/** The key in local storage: sites of several dealerships on one host keep to their own. */
+export function recentSearchesKey(dealership: string): string {
+  return `${dealership}:searches`;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isRecentSearch(value: unknown): value is RecentSearch {
+  return (
+    isRecord(value) &&
+    typeof value.path === 'string' &&
+    /^\/search(?:[/?]|$)/.test(value.path) &&
+    typeof value.text === 'string' &&
+    isRecord(value.filters) &&
+    Object.values(value.filters).every(
+      (values) => Array.isArray(values) && values.every((each) => typeof each === 'string'),
+    ) &&
+    isRecord(value.ranges)
+  );
+}
+
+/** What was stored, as far as it can be read: other versions of the site and other hands may have written it. */
+export function readRecentSearches(stored: string | null): RecentSearch[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(list) ? list.filter(isRecentSearch).slice(0, RECENT_SEARCHES) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { generateDocuments } from '../../../../tests/fixtures/documents.ts';
+import { PHRASES } from '../../../../tests/fixtures/plain-phrases.ts';
+import { STOCK_WORDS } from '../../../../tests/fixtures/stock-words.ts';
+import type { ValueField } from '../fields.ts';
+import { prepareVocabulary, type Understood, understand } from './plain-words.ts';
+
+const TODAY = new Date('2026-06-01T00:00:00Z');
+const vocabulary = prepareVocabulary(STOCK_WORDS);
+const read = (text: string) => understand(text, vocabulary, TODAY);
+
+/** One line, as the table of phrases tells it. */
+function told({ filters, ranges, near, sort, rest }: Understood): string {
+  const values = Object.entries(filters)
+    .filter(([field]) => !(field === 'make' && filters.make_model))
+    .map(([field, chosen]) => `${field} ${chosen.join(', ')}`);
+  const bounds = Object.entries(ranges).map(([field, { min, max }]) => `${field} ${min ?? ''}:${max ?? ''}`);
+  return [
+    ...values,
+    ...bounds,
+    ...(near ? [`near ${near.postcode ?? 'me'}${near.withinKm ? ` within ${near.withinKm}` : ''}`] : []),
+    ...(sort ? [`sort ${sort}`] : []),
+    ...(rest ? [`text ${rest}`] : []),
+  ].join(' · ');
+}
+
+for (const [group, phrases] of Object.entries(PHRASES)) {
+  describe(group, () => {
+    test.each(phrases)('%s', (phrase, understood) => {
+      expect(told(read(phrase))).toBe(understood);
+    });
+  });
+}
+
+describe('payments a week', () => {
+  const loan = {
+    ...{ calculatorRate: 8.5, calculatorTermMonths: 60, depositPercent: 10 },
+    ...{ establishmentFee: 400, monthlyFee: 8 },
+  };
+  const withFinance = prepareVocabulary(STOCK_WORDS, { loan });
+
+  test.each([
+    ['under $150 a week', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$150 a week', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['150 per week', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$150pw', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$150 pw', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['up to 150 dollars weekly', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['for less than $150 each week', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$150 a week or less', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['repayments under $150 a week', 'price :34000', 'about $150 a week (up to $34,000)'],
+    ['$120-$160 per week', 'price 27000:36000', 'about $120 to $160 a week ($27,000 to $36,000)'],
+    ['120 to 160 a week', 'price 27000:36000', 'about $120 to $160 a week ($27,000 to $36,000)'],
+    ['between $120 and $160 a week', 'price 27000:36000', 'about $120 to $160 a week ($27,000 to $36,000)'],
+    ['$120 a week to $160 a week', 'price 27000:36000', 'about $120 to $160 a week ($27,000 to $36,000)'],
+    ['from $120 a week', 'price 27000:', 'about $120 a week or more (from $27,000)'],
+    ['$120 a week or more', 'price 27000:', 'about $120 a week or more (from $27,000)'],
+    ['around $150 a week', 'price 30000:37000', 'about $135 to $165 a week ($30,000 to $37,000)'],
+    ['hilux under $150 a week', 'make_model Toyota|Hilux · price :34000', undefined],
+    [
+      'white ute $150 a week near 4870',
+      'colour White, Glacier White · body Ute · price :34000 · near 4870',
+      undefined,
+    ],
+    // Too little to pay for anything, too much to be meant, another interval.
+    ['$2 a week', 'text $2 week', undefined],
+    ['$9000 a week', 'text $9000 week', undefined],
+    ['under $600 a month', 'text under $600 month', undefined],
+    ['under $34000', 'price :34000', 'Up to $34,000'],
+  ])('%s', (phrase, understood, meaning) => {
+    const said = understand(phrase, withFinance, TODAY);
+    expect(told(said)).toBe(understood);
+    if (meaning !== undefined) expect(said.terms[0]?.meaning).toBe(meaning);
+  });
+
+  test('are marked, so that the rates stand beside them', () => {
+    expect(understand('$150 a week', withFinance, TODAY).terms).toMatchObject([{ weekly: true }]);
+    expect(understand('under $34000', withFinance, TODAY).terms[0]).not.toHaveProperty('weekly');
+  });
+
+  test('mean nothing on a site without finance', () => {
+    expect(told(read('under $150 a week'))).toBe('text under $150 week');
+  });
+});
+
+describe('what the shopper is told', () => {
+  test('each term in the order of the text, with its words and its meaning', () => {
+    const { terms } = read('cheap white 7 seater hybrid near 4870 less than 50,000 km');
+    expect(terms.map(({ words, meaning }) => [words, meaning])).toEqual([
+      ['cheap', 'Lowest price'],
+      ['white', 'White, Glacier White'],
+      ['7 seater', '7 seats'],
+      ['hybrid', 'Hybrid'],
+      ['near 4870', 'Near 4870'],
+      ['less than 50,000 km', 'Up to 50,000 km'],
+    ]);
+  });
+
+  test('many values are counted', () => {
+    const colours = ['Snow White', 'Pearl White', 'Ice White'].map((value) => ({ value, count: 1 }));
+    const { terms } = understand('white', prepareVocabulary({ colour: colours }), TODAY);
+    expect(terms[0]?.meaning).toBe('Snow White and 2 more');
+  });
+
+  test('a model brings its make', () => {
+    expect(read('hilux').filters).toEqual({ make: ['Toyota'], make_model: ['Toyota|Hilux'] });
+    expect(read('defender').filters.make).toEqual(['Ford', 'Land Rover']);
+  });
+});
+
+describe('the stock decides', () => {
+  const words = (facets: Partial<Record<ValueField, string[]>>) =>
+    prepareVocabulary(
+      Object.fromEntries(
+        Object.entries(facets).map(([field, values]) => [
+          field,
+          values.map((value) => ({ value, count: 1 })),
+        ]),
+      ),
+    );
+  const readIn = (facets: Partial<Record<ValueField, string[]>>, text: string) =>
+    told(understand(text, words(facets), TODAY));
+
+  test.each<[string, Partial<Record<ValueField, string[]>>, string, string]>([
+    ['no automatics, no filter', { transmission: ['Manual'] }, 'auto ute', 'text auto ute'],
+    ['a van is a caravan where only these are', { body: ['Caravan'] }, 'van', 'body Caravan'],
+    ['4x4 is a body where no drive is known', { body: ['4x4'] }, '4wd', 'body 4x4'],
+    ['feeds with words of their own', { fuel: ['Petrol', 'Unleaded'] }, 'unleaded', 'fuel Unleaded, Petrol'],
+    [
+      'two spellings of a make',
+      { make: ['Mercedes-Benz', 'Mercedes Benz'] },
+      'merc',
+      'make Mercedes-Benz, Mercedes Benz',
+    ],
+    [
+      'a badge held by longer ones',
+      { make: ['Toyota'], badge: ['SR5', 'SR5 Premium'] },
+      'toyota sr5',
+      'make Toyota · text sr5',
+    ],
+    [
+      'a colour known by longer names only',
+      { colour: ['Snow White', 'Soul Red', 'Pearl White'] },
+      'white',
+      'colour Snow White, Pearl White',
+    ],
+    ['a prado by itself', { make_model: ['Toyota|Prado'] }, 'prado', 'make_model Toyota|Prado'],
+    ['a model with the name of a body', { make_model: ['GWM|Ute'], body: ['Ute'] }, 'ute', 'body Ute'],
+    ['… beside its make', { make_model: ['GWM|Ute'], body: ['Ute'] }, 'gwm ute', 'make_model GWM|Ute'],
+    [
+      'features by the name the feed gives them',
+      { filtered_features: ['Sat Nav', 'Reversing Camera'] },
+      'gps and reverse camera',
+      'filtered_features Sat Nav, Reversing Camera',
+    ],
+    ['an empty stock', {}, 'white toyota ute auto', 'text white toyota ute auto'],
+  ])('%s', (_, facets, text, expected) => {
+    expect(readIn(facets, text)).toBe(expected);
+  });
+
+  test('many shades behind one word are left to the text search', () => {
+    const shades = [
+      'White',
+      ...['Polar', 'Snow', 'Pearl', 'Arctic', 'Glacier', 'Ivory'].map((name) => `${name} White`),
+    ];
+    expect(readIn({ colour: shades }, 'white')).toBe('text white');
+    expect(readIn({ colour: shades }, 'polar white')).toBe('colour Polar White');
+  });
+
+  test('an order that the site does not offer stays text', () => {
+    const some = prepareVocabulary(STOCK_WORDS, { sorts: ['most_relevant', 'latest'] });
+    expect(told(understand('cheap newest ute', some, TODAY))).toBe('body Ute · sort latest · text cheap');
+  });
+});
+
+test('a sentence takes less than 5 ms over the words of 20,000 cars', () => {
+  const documents = generateDocuments(20_000);
+  const facet = (field: 'make' | 'make_model' | 'badge' | 'body' | 'fuel' | 'transmission' | 'colour') =>
+    [...new Set(documents.map((document) => document[field]))].flatMap((value) =>
+      value === null ? [] : [{ value, count: 1 }],
+    );
+  const large = prepareVocabulary(
+    Object.fromEntries(
+      (['make', 'make_model', 'badge', 'body', 'fuel', 'transmission', 'colour'] as const).map((field) => [
+        field,
+        facet(field),
+      ]),
+    ),
+  );
+  const sentence =
+    'i want a white toyota hilux sr5 auto diesel under 60k low kms 2018 or newer near 4870 please';
+  const times = Array.from({ length: 41 }, () => {
+    const start = performance.now();
+    understand(sentence, large, TODAY);
+    return performance.now() - start;
+  }).sort((a, b) => a - b);
+  expect(times[20]).toBeLessThan(5);
+});
+
+test('a word in several places is told where it was read', () => {
+  const { terms } = read('android auto  auto ute');
+  expect(terms.map(({ places }) => places)).toEqual([[[0, 12]], [[14, 18]], [[19, 22]]]);
+});
+
+test('a site that cannot measure leaves places to the text', () => {
+  const flat = prepareVocabulary(STOCK_WORDS, { near: false });
+  expect(told(understand('ute near 4870', flat, TODAY))).toBe('body Ute · text near 4870');
+  expect(told(understand('ute near cairns', flat, TODAY))).toBe('body Ute · city Cairns');
+});
+
+describe('laws', () => {
+  const names = Object.values(STOCK_WORDS).flatMap((values) => values.map(({ value }) => value));
+  const word = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...names) },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(...Object.values(PHRASES).flatMap((rows) => rows.map(([phrase]) => phrase))),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(
+        ...'under over between and or to from near within of 3 7 86 20 30k $40k 2018 2021 4870 km kms k + - not no the a seater older newer than'.split(
+          ' ',
+        ),
+      ),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
+  );
+  const sentence = fc
+    .array(fc.tuple(word, fc.constantFrom(' ', ' ', ' ', ', ', '/', '"')), { maxLength: 9 })
+    .map((parts) => parts.map(([text, gap]) => text + gap).join(''));
+  const wordsOf = (text: string) => text.split(/[\s,;|()[\]/!?"“”<>≤≥~=]+/).filter(Boolean);
+
+  test('text that stays comes from what was typed, and is not understood again', () => {
+    fc.assert(
+      fc.property(sentence, (text) => {
+        const { rest } = read(text);
+        const typed = wordsOf(text);
+        expect(wordsOf(rest).filter((each) => !typed.includes(each))).toEqual([]);
+        const again = read(rest);
+        expect(again).toEqual({ filters: {}, ranges: {}, rest, terms: [] });
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('every filter is a value of the stock, every range has its ends in order', () => {
+    fc.assert(
+      fc.property(sentence, (text) => {
+        const { filters, ranges } = read(text);
+        for (const [field, chosen] of Object.entries(filters)) {
+          const known = STOCK_WORDS[field as ValueField]?.map(({ value }) => value);
+          expect(chosen.filter((value) => !known?.includes(value))).toEqual([]);
+          expect(chosen.length).toBe(new Set(chosen).size);
+        }
+        for (const { min = 0, max = Number.MAX_VALUE } of Object.values(ranges)) {
+          expect(min).toBeLessThanOrEqual(max);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('any text at all is read', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void read(text)));
+  });
+});

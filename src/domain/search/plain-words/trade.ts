@@ -1,0 +1,404 @@
+/** What the Australian motor trade and its shoppers call things, beside the words that stand on the cars. */
+import type { Sort, ValueField } from '../fields.ts';
+
+/** Other words for a value. The first group of values that the stock has is meant. */
+interface Synonym {
+  words: readonly string[];
+  /** Alternatives in order of preference; the values of one alternative are all meant together. */
+  meant: readonly (readonly [field: ValueField, ...values: string[]])[];
+}
+
+const as = (meant: Synonym['meant'], ...words: string[]): Synonym => ({ words, meant });
+const value = (field: ValueField, name: string, ...words: string[]) => as([[field, name]], ...words);
+
+/** Feeds differ in what they call a feature: each of its names may be the one in stock, and all of them mean it. */
+const feature = (...names: string[]) => as([['filtered_features', ...names]], ...names);
+
+export const SYNONYMS: readonly Synonym[] = [
+  value(
+    'transmission',
+    'Automatic',
+    'auto',
+    'autos',
+    'automatics',
+    'auto transmission',
+    'automatic transmission',
+  ),
+  value('transmission', 'Manual', 'manuals', 'manual transmission', 'stick shift', 'manual gearbox'),
+
+  value('fuel', 'Petrol', 'unleaded', 'unleaded petrol', 'ulp', 'premium unleaded', 'gasoline'),
+  value('fuel', 'Diesel', 'diesels', 'turbo diesel', 'turbodiesel', 'tdi diesel'),
+  value('fuel', 'Hybrid', 'hybrids', 'hev', 'petrol hybrid', 'hybrid petrol'),
+  value('fuel', 'Plug-in Hybrid', 'phev', 'phevs', 'plug in', 'plug in hybrids', 'plugin hybrid'),
+  value(
+    'fuel',
+    'Electric',
+    'ev',
+    'evs',
+    'bev',
+    'electrics',
+    'electric vehicle',
+    'electric car',
+    'fully electric',
+  ),
+  value('fuel', 'LPG', 'autogas', 'gas'),
+  value('fuel', 'Hydrogen', 'fuel cell'),
+
+  as(
+    [
+      ['drive', '4WD'],
+      ['body', '4x4'],
+    ],
+    '4x4',
+    '4wd',
+    '4wds',
+    '4x4s',
+    'four wheel drive',
+    '4 wheel drive',
+  ),
+  value('drive', 'AWD', 'all wheel drive', 'awd'),
+  value('drive', 'FWD', 'front wheel drive', 'fwd'),
+  value('drive', 'RWD', 'rear wheel drive', 'rwd'),
+  value('drive', '2WD', '4x2', 'two wheel drive', '2 wheel drive'),
+
+  as(
+    [['body', 'Ute']],
+    ...['utes', 'pickup', 'pick up', 'pickup truck', 'pick up truck', 'utility', 'dual cab', 'dual cab ute'],
+    ...[
+      'double cab',
+      'double cab ute',
+      'crew cab',
+      'crew cab ute',
+      'extra cab',
+      'extra cab ute',
+      'space cab',
+    ],
+    ...['king cab', 'super cab', 'twin cab', 'twin cab ute', 'dual cab utes'],
+  ),
+  as(
+    [
+      ['body', 'Cab Chassis'],
+      ['body', 'Ute'],
+    ],
+    'cab chassis',
+    'single cab',
+    'single cab ute',
+    'tray back',
+  ),
+  value('body', 'SUV', 'suvs', 'crossover', 'crossovers', 'sports utility', 'sport utility'),
+  value('body', 'Hatch', 'hatches', 'hatchback', 'hatchbacks', 'hatch back'),
+  value('body', 'Sedan', 'sedans', 'saloon', 'saloons'),
+  value('body', 'Wagon', 'wagons', 'station wagon', 'station wagons', 'estate'),
+  value('body', 'Coupe', 'coupes'),
+  value('body', 'Convertible', 'convertibles', 'cabriolet', 'cabrio', 'soft top', 'drop top', 'rag top'),
+  value('body', 'People Mover', 'people movers', 'mpv', 'mpvs', 'minivan', 'minivans', 'mini van'),
+  value('body', 'Bus', 'buses', 'minibus', 'mini bus', 'minibuses'),
+  as(
+    [
+      ['body', 'Van'],
+      ['body', 'Caravan'],
+    ],
+    'vans',
+    'van',
+    'delivery van',
+    'panel van',
+    'work van',
+    'cargo van',
+  ),
+  as(
+    [
+      ['body', 'Light Truck'],
+      ['item_type', 'truck'],
+    ],
+    'truck',
+    'trucks',
+    'light trucks',
+  ),
+  as(
+    [
+      ['body', 'Motorhome'],
+      ['item_type', 'motorhome'],
+    ],
+    'motorhomes',
+    'motor home',
+    'campervan',
+    'campervans',
+    'camper van',
+    'rv',
+  ),
+  as(
+    [
+      ['body', 'Caravan'],
+      ['item_type', 'caravan'],
+    ],
+    'caravans',
+    'pop top',
+    'poptop',
+  ),
+  value('body', 'Camper Trailer', 'camper trailers', 'camper'),
+
+  value('car_type', 'new', 'new', 'brand new', 'brand new car'),
+  value(
+    'car_type',
+    'used',
+    'used',
+    'second hand',
+    '2nd hand',
+    'preowned',
+    'pre owned',
+    'preloved',
+    'pre loved',
+  ),
+  value('car_type', 'demo', 'demo', 'demos', 'demonstrator', 'demonstrators', 'ex demo', 'dealer demo'),
+  value('status', 'coming_soon', 'coming soon', 'arriving soon'),
+  value('status', 'in_stock', 'in stock', 'available now', 'ready to go', 'ready now'),
+
+  value('make', 'Volkswagen', 'vw', 'vdub', 'volkswagon'),
+  value('make', 'Mercedes-Benz', 'mercedes', 'merc', 'mercs', 'benz'),
+  value('make', 'BMW', 'beemer', 'bimmer', 'beamer'),
+  value('make', 'Mitsubishi', 'mitsi', 'mitsu'),
+  value('make', 'Chevrolet', 'chev', 'chevy'),
+  value('make', 'Subaru', 'subie'),
+  value('make', 'Alfa Romeo', 'alfa'),
+  value('make', 'Land Rover', 'landy'),
+  value('model', 'Commodore', 'commo'),
+  as(
+    [
+      ['model', 'Landcruiser Prado'],
+      ['model', 'Prado'],
+    ],
+    'prado',
+  ),
+
+  feature('Tow bar', 'tow hitch', 'tow pack', 'towing pack', 'tow', 'towing'),
+  feature('Bull bar', 'nudge bar'),
+  feature(
+    'Reverse camera',
+    'reversing camera',
+    'rear camera',
+    'rear view camera',
+    'backup camera',
+    'reverse cam',
+  ),
+  feature('Parking sensors', 'parking sensor', 'park sensors', 'park assist', 'reverse sensors'),
+  feature(
+    'Leather seats',
+    'leather',
+    'leather trim',
+    'leather interior',
+    'leather seat',
+    'leather upholstery',
+  ),
+  feature('Heated seats', 'heated seat', 'heated front seats', 'seat warmers'),
+  feature('Sunroof', 'moonroof', 'panoramic roof', 'panoramic sunroof'),
+  feature('Satellite navigation', 'sat nav', 'navigation', 'navigation system', 'gps', 'nav'),
+  feature('Apple CarPlay', 'carplay'),
+  feature('Adaptive cruise control', 'adaptive cruise', 'radar cruise', 'radar cruise control'),
+  feature('Blind spot monitoring', 'blind spot', 'blind spot monitor', 'blind spot warning'),
+  feature('Keyless start', 'keyless', 'keyless entry', 'push button start', 'push start'),
+  feature('Third-row seats', 'third row', '3rd row', '3rd row seats', 'third row seating'),
+  feature('Emergency braking', 'aeb', 'autonomous emergency braking'),
+
+  value('state', 'QLD', 'queensland'),
+  value('state', 'NSW', 'new south wales'),
+  value('state', 'VIC', 'victoria'),
+  value('state', 'SA', 'south australia'),
+  value('state', 'WA', 'western australia'),
+  value('state', 'TAS', 'tasmania', 'tassie'),
+  value('state', 'NT', 'northern territory'),
+  value('state', 'ACT', 'australian capital territory', 'canberra'),
+
+  value('colour', 'Grey', 'gray'),
+];
+
+export const SORT_WORDS: readonly (readonly [sort: Sort, words: readonly string[]])[] = [
+  [
+    'lowest_price',
+    [
+      ...[
+        'cheap',
+        'cheaper',
+        'cheapest',
+        'cheapest first',
+        'affordable',
+        'inexpensive',
+        'budget',
+        'bargain',
+        'bargains',
+      ],
+      ...[
+        'lowest price',
+        'lowest priced',
+        'low price',
+        'low priced',
+        'price low to high',
+        'lowest price first',
+      ],
+    ],
+  ],
+  [
+    'highest_price',
+    [
+      'most expensive',
+      'dearest',
+      'highest price',
+      'highest priced',
+      'price high to low',
+      'highest price first',
+    ],
+  ],
+  [
+    'latest',
+    [
+      'latest',
+      'newest',
+      'newest first',
+      'latest first',
+      'latest arrivals',
+      'new arrivals',
+      'just arrived',
+      'just in',
+    ],
+  ],
+];
+
+/** Words that ask for nothing by themselves. */
+export const FILLERS: ReadonlySet<string> = new Set([
+  ...[
+    'a',
+    'an',
+    'the',
+    'i',
+    'im',
+    'id',
+    'me',
+    'my',
+    'we',
+    'am',
+    'is',
+    'are',
+    'that',
+    'which',
+    'has',
+    'have',
+    'having',
+  ],
+  ...[
+    'want',
+    'wanted',
+    'need',
+    'looking',
+    'searching',
+    'find',
+    'show',
+    'get',
+    'buy',
+    'buying',
+    'like',
+    'would',
+    'please',
+  ],
+  ...['for', 'with', 'in', 'of', 'and', 'or', '&', 'to', 'w', 'from', 'at', 'on', 'by', 'any', 'some', 'all'],
+  ...[
+    'car',
+    'cars',
+    'vehicle',
+    'vehicles',
+    'sale',
+    'colour',
+    'coloured',
+    'color',
+    'transmission',
+    'engine',
+    'model',
+  ],
+  ...['good', 'nice', 'priced', 'price', '-', '–', '—', '+'],
+]);
+
+/** What follows one of these is what a shopper does not want. */
+export const NEGATIONS: ReadonlySet<string> = new Set([
+  'not',
+  'no',
+  'non',
+  'without',
+  'except',
+  'excluding',
+  'isnt',
+]);
+
+/** What these say is about the state of a car, not whether it is new or used. */
+export const SAYINGS: readonly string[] = [
+  ...[
+    'near new',
+    'nearly new',
+    'as new',
+    'like new',
+    'as good as new',
+    'new tyres',
+    'new tires',
+    'new battery',
+  ],
+  ...['new engine', 'new rego', 'new shape', 'used once', 'late model'],
+];
+
+/** Words that a place follows. */
+export const PLACE_WORDS: readonly string[] = ['in', 'at', 'from', 'near', 'around'];
+
+/** Everyday words that are also names of models: these only count beside their make. */
+export const EVERYDAY: ReadonlySet<string> = new Set([
+  ...[
+    'is',
+    'es',
+    'up',
+    'go',
+    'city',
+    'one',
+    'it',
+    'me',
+    'id',
+    'van',
+    'truck',
+    'bus',
+    'car',
+    'life',
+    'family',
+    'space',
+  ],
+  ...[
+    'sport',
+    'series',
+    'sprint',
+    'note',
+    'standard',
+    'custom',
+    'electric',
+    'hybrid',
+    'big',
+    'all',
+    'will',
+    'way',
+    'us',
+  ],
+]);
+
+/** Colours that makers give longer names: "white" is said of a Glacier White. */
+export const COLOUR_WORDS: readonly string[] = [
+  ...[
+    'white',
+    'black',
+    'silver',
+    'grey',
+    'red',
+    'blue',
+    'green',
+    'orange',
+    'yellow',
+    'brown',
+    'gold',
+    'bronze',
+  ],
+  ...['beige', 'purple', 'maroon', 'pink', 'copper'],
+];
+
+/** State names that are short enough to mean something else: only behind a word of place. */
+export const SHORT_STATES: ReadonlySet<string> = new Set(['sa', 'nt', 'act', 'wa']);

@@ -1,0 +1,83 @@
+/**
+ * The budget screen: what a shopper could spend, worked out from what they would set aside each week. An estimate
+ * without interest, so never an offer of finance.
+ */
+import { countWords, type ItemWords } from '../count.ts';
+import type { SearchQuery } from '../engine.ts';
+import { formatRange } from '../url.ts';
+
+/** Five years of weeks. */
+export const BUDGET_WEEKS = 260;
+/** What the fields say at first, in dollars. */
+export const BUDGET_DEFAULTS = { weekly: 200, deposit: 2000 } as const;
+/** Cars at this price or below are not for a budget search: placeholders and parts, mostly. */
+export const BUDGET_FLOOR = 1000;
+
+/** Whole dollars at most: what a URL can say of a price. */
+const MOST = 999_999_999;
+
+/**
+ * The number in a text field, in dollars: `$1,200` is 1200. What is no amount counts as 0, and so does less than
+ * nothing.
+ */
+export function amountOf(text: string): number {
+  const amount = Number(text.replace(/[\s$,]/g, ''));
+  return Number.isFinite(amount) ? Math.min(Math.max(0, amount), MOST) : 0;
+}
+
+/** Dollars, whole: 260 weekly payments and the deposit. */
+export function estimatedBudget({ weekly, deposit }: { weekly: number; deposit: number }): number {
+  return Math.min(Math.floor(BUDGET_WEEKS * weekly + deposit), MOST);
+}
+
+/** What a budget asks of the price. Below the floor it asks for nothing that can be found. */
+function budgetRange(budget: number): { min: number; max: number } {
+  return { min: BUDGET_FLOOR + 1, max: Math.max(budget, BUDGET_FLOOR + 1) };
+}
+
+/** The query whose cars the screen counts, of these body types, or of any. */
+export function budgetQuery(query: SearchQuery, budget: number, bodies: readonly string[]): SearchQuery {
+  return {
+    ...query,
+    filters: { ...query.filters, body: bodies },
+    ranges: { ...query.ranges, price: budgetRange(budget) },
+    page: 1,
+  };
+}
+
+/** The value of `range[price]` that leads from the screen to those cars. */
+export function budgetParameter(budget: number): string {
+  return formatRange(budgetRange(budget));
+}
+
+/** What the button and the line under it say. */
+interface BudgetAnswer {
+  /** `42 cars Found`. */
+  button: string;
+  enough: boolean;
+  /** Why the button cannot be pressed; null when it can. */
+  message: string | null;
+}
+
+/** `42 cars Found`, `1 car Found`. */
+export function foundWords(hits: number, items: ItemWords): string {
+  return `${countWords(hits, items)} Found`;
+}
+
+interface BudgetFindings {
+  budget: number;
+  /** Price of the cheapest car above the floor, of the chosen body types; null when there is none. */
+  minimum: number | null;
+  /** Cars within the budget. */
+  hits: number;
+}
+
+/** The screen's answer: a budget below the cheapest car leads nowhere, and says so. */
+export function budgetAnswer({ budget, minimum, hits }: BudgetFindings, items: ItemWords): BudgetAnswer {
+  const enough = minimum !== null && budget >= minimum;
+  return {
+    button: foundWords(enough ? hits : 0, items),
+    enough,
+    message: enough ? null : `No ${items.many} found for this budget`,
+  };
+}

@@ -1,0 +1,71 @@
+import { useId, useMemo, useState } from 'react';
+import { type ExampleLoan, priceToWeekly, weeklyToPrice } from '#domain/finance/weekly-search.ts';
+import { formatDollars } from '#domain/inventory/price.ts';
+import { useSearchTools } from '../search.context.ts';
+import { RangeSection, type RangeSectionProps } from './RangeSection.tsx';
+import { WeeklyRates } from './WeeklyRates.tsx';
+
+type PriceSectionProps = Omit<RangeSectionProps, 'field' | 'told'> & {
+  /** Remembers how prices are told; outlives the section. */
+  opened: Map<string, boolean>;
+};
+
+const WEEKLY = 'price by the week';
+
+/** The price by its slider; where the site shows finance also as what it comes to a week. The range is that of the price. */
+export function PriceSection({ opened, ...range }: PriceSectionProps) {
+  const { config, live } = useSearchTools();
+  const [weekly, setWeekly] = useState(opened.get(WEEKLY) ?? false);
+  const name = useId();
+  if (config.loan === null || !live) return <RangeSection field="price" {...range} />;
+  const choose = (by: boolean) => {
+    opened.set(WEEKLY, by);
+    setWeekly(by);
+  };
+  return (
+    <>
+      <fieldset className="switch">
+        <legend className="visually-hidden">Search by</legend>
+        {([false, true] as const).map((by) => (
+          <label key={String(by)}>
+            <input
+              className="input-over"
+              type="radio"
+              name={name}
+              checked={weekly === by}
+              onChange={() => choose(by)}
+            />
+            <span>{by ? 'Weekly payment' : 'Price'}</span>
+          </label>
+        ))}
+      </fieldset>
+      {weekly ? <ByWeek {...range} loan={config.loan} /> : <RangeSection field="price" {...range} />}
+    </>
+  );
+}
+
+/** The same range, told by the week, with the rates in view. */
+function ByWeek({ loan, ...range }: Omit<PriceSectionProps, 'opened'> & { loan: ExampleLoan }) {
+  const told = useMemo(() => {
+    // A thumb comes by the same prices again and again.
+    const known = new Map<number, string>();
+    const format = (price: number) => {
+      const words = known.get(price) ?? `${formatDollars(priceToWeekly(price, loan).weekly)} a week`;
+      known.set(price, words);
+      return words;
+    };
+    return {
+      label: 'Weekly payment',
+      format,
+      // Some cents a week: a payment that was entered is the one that is shown.
+      rounding: 100,
+      fromEntered: (weekly: number) => weeklyToPrice(weekly, loan).price,
+    };
+  }, [loan]);
+  return (
+    <>
+      <RangeSection field="price" {...range} told={told} />
+      <WeeklyRates loan={loan} />
+    </>
+  );
+}

@@ -1,0 +1,249 @@
+import { memo, useEffect, useState } from 'react';
+import { saveSearchHref } from '#domain/alerts/saved-search.ts';
+import { withTiles } from '#domain/promos/tiles.ts';
+import { countWords, shownCount } from '#domain/search/count.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import type { SearchQuery } from '#domain/search/engine.ts';
+import { SORTS, type Sort } from '#domain/search/fields.ts';
+import { sortLabel } from '#domain/search/labels.ts';
+import { clearAll, refinements, setPage, setSort } from '#domain/search/refine.ts';
+import { relaxationWords } from '#domain/search/relax.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { CarCard } from '../../inventory/CarCard.tsx';
+import { useSearchTools } from '../search.context.ts';
+import type { Loosened, SearchAnswer, SearchState } from '../search.store.ts';
+import { Chips } from './Chips.tsx';
+import { Pager } from './Pager.tsx';
+import { PromoTile, usePromoTiles } from './PromoTile.tsx';
+import { RefineLink } from './RefineLink.tsx';
+
+interface ResultsProps {
+  /** What the chips tell. */
+  query: SearchQuery;
+  /** The order just asked for. */
+  sort: Sort;
+  answer: SearchAnswer;
+  status: SearchState['status'];
+  passing: boolean;
+  onTurn: () => void;
+}
+
+/** The cars found, how many there are, what was asked for, and a way to the other pages. */
+export const Results = memo(function Results({ query, sort, answer, status, passing, onTurn }: ResultsProps) {
+  const { config, stock, retry } = useSearchTools();
+  const { result } = answer;
+  const counted = countWords(shownCount(answer.query, result.count, stock.count), config.words.items);
+  const slow = useSlow(status === 'loading');
+  return (
+    <section
+      className="search-results"
+      aria-label="Results"
+      aria-busy={status === 'loading' || undefined}
+      data-slow={slow || undefined}
+    >
+      <div className="search-toolbar">
+        <h2 className="search-count">{counted}</h2>
+        {config.savesSearches && (
+          <a className="search-save" href={saveSearchHref(answer.query)} rel="nofollow">
+            <Icon name="bell" />
+            Save this search
+          </a>
+        )}
+        <SortSelect sort={sort} near={query.place !== undefined} />
+      </div>
+      {/* Read out when it changes; the visible number would be read at every step of a drag. */}
+      <Announcer text={`${counted} found${query.page > 1 ? `, page ${query.page}` : ''}`} />
+      <Chips query={query} />
+      {status === 'hasError' && (
+        <div className="search-note" role="alert">
+          <Icon name="alert" />
+          <p>This search could not be answered. You still see the cars from before.</p>
+          <Button size="small" icon="reset" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {result.hits.length > 0 ? (
+        <Cars hits={result.hits} query={answer.query} passing={passing} />
+      ) : (
+        <Nothing query={answer.query} pages={result.pages} count={result.count} />
+      )}
+      <Pager query={answer.query} pages={result.pages} onTurn={onTurn} />
+    </section>
+  );
+});
+
+const SLOW_MS = 200;
+
+/** Whether this has lasted. A transition that begins late would do, but its layer is painted for every short wait too. */
+function useSlow(waiting: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
+  return slow;
+}
+
+const QUIET_MS = 500;
+
+/** Says a change to screen readers once it has settled. */
+function Announcer({ text }: { text: string }) {
+  const [said, setSaid] = useState('');
+  const [first] = useState(text);
+  useEffect(() => {
+    if (text === first && said === '') return;
+    const timer = setTimeout(() => setSaid(text), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text, first, said]);
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}
+
+/** While distance counts, the site's own order is that of distance. */
+export function SortSelect({ sort, near }: { sort: Sort; near: boolean }) {
+  const { config, change } = useSearchTools();
+  if (config.sorts.length < 2) return null;
+  return (
+    <label className="search-sort needs-script">
+      <Icon name="sort" />
+      <span>Sort</span>
+      <select
+        value={sort}
+        onChange={(event) => {
+          const chosen = SORTS.find((each) => each === event.currentTarget.value);
+          if (chosen) void change((query) => setSort(query, chosen));
+        }}
+      >
+        {config.sorts.map((each) => (
+          <option key={each} value={each}>
+            {near && each === config.sorts[0] ? 'Nearest' : sortLabel(each)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Cards in the first rows, whose pictures are seen at once. */
+const EAGER = 3;
+
+const Cars = memo(function Cars({
+  hits,
+  query,
+  passing,
+}: {
+  hits: readonly SearchDocument[];
+  query: SearchQuery;
+  passing: boolean;
+}) {
+  const { kilometresTo } = useSearchTools();
+  const tiles = usePromoTiles(query);
+  const { place } = query;
+  return (
+    <ul className="car-grid" data-passing={passing || undefined}>
+      {withTiles(hits, tiles).map((each, index) =>
+        'position' in each ? (
+          <li key={`promo ${each.position} ${each.title}`}>
+            <PromoTile {...each} />
+          </li>
+        ) : (
+          <li key={each.id}>
+            <Car
+              doc={each}
+              eager={index < EAGER}
+              km={place && each.location_name !== null ? kilometresTo(place, each.location_name) : null}
+            />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+});
+
+interface CarProps {
+  doc: SearchDocument;
+  eager: boolean;
+  km: number | null;
+}
+
+/** A car of an index never changes: the same id is the same card. */
+const Car = memo(
+  function Car({ doc, eager, km }: CarProps) {
+    const { config, weeklyLine } = useSearchTools();
+    return <CarCard doc={doc} config={config.card} eager={eager} km={km} weekly={weeklyLine(doc)} />;
+  },
+  (before, after) => before.doc.id === after.doc.id && before.eager === after.eager && before.km === after.km,
+);
+
+/** No cars here: says why, and leads on. */
+function Nothing({ query, pages, count }: { query: SearchQuery; pages: number; count: number }) {
+  const { config } = useSearchTools();
+  const { items } = config.words;
+  if (count > 0) {
+    return (
+      <div className="search-nothing">
+        <h2>There is no page {query.page}</h2>
+        <p>The list ends at page {pages}.</p>
+        <RefineLink className="button" data-kind="primary" to={setPage(query, 1)}>
+          Go to the first page
+        </RefineLink>
+      </div>
+    );
+  }
+  const asked = refinements(query);
+  return (
+    <div className="search-nothing">
+      <h2>
+        {asked.length === 0 ? `No ${items.many} in stock right now` : `No ${items.many} match all of that`}
+      </h2>
+      {asked.length > 1 && <Relaxations query={query} />}
+      {asked.length > 0 && (
+        <RefineLink className="button" data-kind="primary" to={clearAll(query)}>
+          Show all {items.many}
+        </RefineLink>
+      )}
+    </div>
+  );
+}
+
+/** What to let go of, the most rewarding first, each with the number of cars it brings. */
+function Relaxations({ query }: { query: SearchQuery }) {
+  const { relaxations, config } = useSearchTools();
+  const [found, setFound] = useState<readonly Loosened[]>([]);
+  useEffect(() => {
+    let gone = false;
+    relaxations(query).then(
+      (offers) => !gone && setFound(offers),
+      // The way to all cars stands there all the same.
+      () => !gone && setFound([]),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [query, relaxations]);
+  if (found.length === 0) return null;
+  return (
+    <>
+      <p>Let one thing go:</p>
+      <ul className="chips">
+        {found.map(({ field, to, count }) => (
+          <li key={field}>
+            <RefineLink className="chip" to={to}>
+              Without {relaxationWords(field, query)}:{' '}
+              <b className="figures">{countWords(count, config.words.items)}</b>
+            </RefineLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

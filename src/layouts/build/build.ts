@@ -1,0 +1,121 @@
+/** What all pages of a build share, worked out once: the stock as search knows it, its paths, the pages there are. */
+import { getCollection } from 'astro:content';
+import { patterns, routes as staticRoutes } from 'virtual:routes';
+import { type Brand, brandsOf, type Model, modelsOf } from '#domain/brands/directory.ts';
+import { blogPaths } from '#domain/content/blog.ts';
+import { offersPersonalised, PERSONALISED_PATH } from '#domain/finance/link.ts';
+import type { SimilarIndex } from '#domain/inventory/page/similar.ts';
+import type { ItemWords } from '#domain/search/count.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { searchDocument } from '#domain/search/document-of.ts';
+import type { FacetValue } from '#domain/search/engine.ts';
+import { categoryRoutes, type SearchRoutes } from '#domain/search/routes.ts';
+import { sitePage } from '#domain/search/selection.ts';
+import { stockWords } from '#domain/search/titles.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { CardConfig } from '#features/inventory/card.ts';
+import { buildContext } from '#tenant/context.ts';
+import type { CarPage } from '../car/car.ts';
+import { locationPaths } from '../locations/paths.ts';
+import { readOffers, type SiteOffer } from '../offers/site-offers.ts';
+import { screenPaths } from '../screens.ts';
+import { reservedPaths } from './reserved-paths.ts';
+import { countBy, stockAround } from './surroundings.ts';
+
+export interface SiteBuild {
+  site: Site;
+  now: Date;
+  /** One for each car with a page. */
+  carPages: readonly CarPage[];
+  /** The cars that search includes. */
+  stock: readonly SearchDocument[];
+  /** Parts, which have a search of their own. */
+  parts: readonly SearchDocument[];
+  /** Those of them that can be bought, newest first. */
+  fresh: readonly SearchDocument[];
+  /** The same cars by what they share. */
+  counts: Readonly<Record<'make' | 'make_model' | 'body' | 'car_type', readonly FacetValue[]>>;
+  similar: SimilarIndex<SearchDocument>;
+  routes: SearchRoutes;
+  /** The pages of the categories screen, whether the site has it or not. */
+  categories: SearchRoutes;
+  /** Those that run first. */
+  offers: readonly SiteOffer[];
+  /** Makes with a page. */
+  brands: readonly Brand[];
+  /** Models with a page. */
+  models: readonly Model[];
+  card: CardConfig;
+  /** "car", "caravans": what this site calls its stock. */
+  items: ItemWords;
+  /** Paths of all pages, lower case, without a closing slash. */
+  pages: ReadonlySet<string>;
+}
+
+/** Where no page of a model may stand. */
+const RESERVED = reservedPaths(patterns);
+
+async function prepare(): Promise<SiteBuild> {
+  const { site, cars, now } = await buildContext();
+  const carPages = cars.flatMap((car): CarPage[] => {
+    const page = sitePage(car, site, now);
+    return page === 'gone' ? [] : [{ car, doc: searchDocument(car, site, now), indexed: page === 'indexed' }];
+  });
+  const indexed = carPages.filter((page) => page.indexed).map(({ doc }) => doc);
+  const stock = indexed.filter(({ item_type }) => item_type !== 'part');
+  const parts = indexed.filter(({ item_type }) => item_type === 'part');
+  const { counts, routes, similar, card } = stockAround(site, stock);
+  const categories = categoryRoutes(countBy(stock.flatMap((doc) => doc.categories)), routes);
+  const content = await getCollection('pages');
+  const offers = await readOffers(site, now);
+  const pages = new Set(
+    [
+      ...staticRoutes,
+      ...routes.landings.map(({ path }) => path),
+      ...screenPaths(site, categories, parts.length > 0),
+      ...(offersPersonalised(site) ? [PERSONALISED_PATH] : []),
+      ...content.flatMap(({ data }) => [data.route, ...data.aliases]),
+      ...carPages.map(({ car }) => `/cars/${car.slug}`),
+      ...offers.map(({ path }) => path),
+      ...blogPaths(await getCollection('blog'), site, now),
+      ...locationPaths(site, await getCollection('team')),
+    ].map((path) => path.toLowerCase()),
+  );
+  const directory = {
+    landings: routes.landings,
+    counts,
+    offers: offers.flatMap(({ isRunning, data }) => (isRunning ? [data] : [])),
+  };
+  const brands = brandsOf(directory);
+  const models = modelsOf(directory, (path) => pages.has(path) || RESERVED.has(path));
+  for (const { path } of brands) pages.add(path);
+  for (const { paths } of models) for (const path of paths) pages.add(path);
+  return {
+    site,
+    now,
+    carPages,
+    stock,
+    parts,
+    fresh: stock
+      .filter(({ status, reserved }) => status !== 'sold' && !reserved)
+      .toSorted((a, b) => b.created_at - a.created_at || a.id - b.id),
+    counts,
+    similar,
+    routes,
+    categories,
+    card,
+    items: stockWords(countBy(stock.map(({ item_type }) => item_type))),
+    pages,
+    offers,
+    brands,
+    models,
+  };
+}
+
+let build: Promise<SiteBuild> | undefined;
+
+/** The build's shared work, done on the first call. */
+export function siteBuild(): Promise<SiteBuild> {
+  build ??= prepare();
+  return build;
+}

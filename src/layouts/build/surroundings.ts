@@ -1,0 +1,35 @@
+/** What pages show of the stock around a car: worked out the same by a build and by the platform. */
+import { type SimilarIndex, similarIndex } from '#domain/inventory/page/similar.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import type { FacetValue } from '#domain/search/engine.ts';
+import { type SearchRoutes, searchRoutes } from '#domain/search/routes.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { type CardConfig, cardConfig } from '#features/inventory/card.ts';
+
+/** Values and how many there are of each, the most frequent first. */
+export function countBy(values: Iterable<string | null>): FacetValue[] {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+export interface StockAround {
+  /** The cars that search includes, by what they share. */
+  counts: Readonly<Record<'make' | 'make_model' | 'body' | 'car_type', readonly FacetValue[]>>;
+  routes: SearchRoutes;
+  similar: SimilarIndex<SearchDocument>;
+  card: CardConfig;
+}
+
+/** `stock` are the cars that the site's search includes. */
+export function stockAround(site: Site, stock: readonly SearchDocument[]): StockAround {
+  const counts = {
+    make: countBy(stock.map(({ make }) => make)),
+    make_model: countBy(stock.map(({ make_model }) => make_model)),
+    body: countBy(stock.map(({ body }) => body)),
+    car_type: countBy(stock.map(({ car_type }) => car_type)),
+  };
+  return { counts, routes: searchRoutes(counts), similar: similarIndex(stock), card: cardConfig(site) };
+}

@@ -1,0 +1,110 @@
+/** What header and footer say, worked out once for all pages of a build. */
+
+import { type MakeMenu, makeMenu } from '#domain/brands/directory.ts';
+import { bodyLabels, bodyTypesOf } from '#domain/inventory/body.ts';
+import type { BodyType, LocationType } from '#domain/inventory/car.ts';
+import { deskOf, phoneOf } from '#domain/locations/places.ts';
+import { siteChoice } from '#domain/search/facets.ts';
+import { runsAt } from '#domain/shared/period.ts';
+import { derivePalette } from '#domain/tenant/colours.ts';
+import type { Location, Site } from '#domain/tenant/site.ts';
+import { templateOf } from '#domain/tenant/templates/index.ts';
+import { type SiteBuild, siteBuild } from '../build/build.ts';
+import { type Link, leadsSomewhere, type MenuEntry, menu } from './navigation.ts';
+
+export interface CountedLink extends Link {
+  count: number;
+}
+
+export interface BodyLink extends CountedLink {
+  /** The path of its outline. */
+  silhouette: string;
+}
+
+/** A strip that runs. One that has not begun waits for the build at its start. */
+type Banner = NonNullable<Site['navigation']['banner']>;
+
+interface Shell {
+  header: readonly MenuEntry[];
+  footer: readonly MenuEntry[];
+  banner: Banner | null;
+  footerBanner: Banner | null;
+  makes: MakeMenu;
+  /** Bodies of the mega-menu; empty where the site has none. */
+  bodies: readonly BodyLink[];
+  phone: string | null;
+  /** The location that speaks for the site. */
+  primary: Location | null;
+  locations: readonly Location[];
+  legal: readonly Link[];
+  /** What the browser paints around the page. */
+  themeColour: string;
+}
+
+const LEGAL: readonly Link[] = [
+  { label: 'Privacy policy', href: '/privacy-policy' },
+  { label: 'Terms and conditions', href: '/terms-and-conditions' },
+  { label: 'Questions and answers', href: '/faqs' },
+];
+
+/** Where a site serves the outline of a body: `/silhouettes/ute.svg`. */
+function silhouettePath(body: BodyType): string {
+  return `/silhouettes/${body}.svg`;
+}
+
+/** Words in a page's address that name the desk to talk to. */
+const DESK_PATHS: readonly (readonly [RegExp, LocationType])[] = [
+  [/service|maintenance|roadside/, 'service'],
+  [/parts/, 'parts'],
+];
+
+/** The desk a page of text sends its readers to: service pages to the workshop, the rest to sales. */
+export function deskFor(route: string, locations: readonly Location[]): Location | null {
+  const type = DESK_PATHS.find(([words]) => words.test(route))?.[1] ?? 'sales';
+  return locations.find((location) => deskOf(location) === type) ?? locations[0] ?? null;
+}
+
+/** Body types with a page of their own, most cars first. */
+export function bodyLinks({ counts, routes, site }: SiteBuild): BodyLink[] {
+  const listed = siteChoice(counts.body, { own: bodyLabels(site.search.bodies), chosen: [] });
+  return listed.flatMap(({ value, count }) => {
+    const landing = routes.landings.find(
+      ({ kind, preset }) => kind === 'body' && preset.body?.includes(value),
+    );
+    const [type] = bodyTypesOf(value);
+    if (landing === undefined || type === undefined) return [];
+    return [{ label: value, href: landing.path, count, silhouette: silhouettePath(type) }];
+  });
+}
+
+async function prepare(): Promise<Shell> {
+  const build = await siteBuild();
+  const { site, pages, now } = build;
+  const visible = site.locations.filter((location) => location.visible);
+  const primary = visible.find((location) => location.primary) ?? visible[0] ?? null;
+  const banner = (given: typeof site.navigation.banner): Banner | null =>
+    given && runsAt(given, now)
+      ? { ...given, href: given.href !== null && leadsSomewhere(given.href, pages) ? given.href : null }
+      : null;
+  const palette = derivePalette(site.template, site.brand.colours);
+  return {
+    header: menu(site.navigation.header, pages),
+    footer: menu(site.navigation.footer, pages),
+    banner: banner(site.navigation.banner),
+    footerBanner: banner(site.navigation.footerBanner),
+    makes: makeMenu(build.brands, site),
+    bodies: site.navigation.megaMenu ? bodyLinks(build).slice(0, 8) : [],
+    phone: site.phone ?? (primary && phoneOf(primary)),
+    primary,
+    locations: visible,
+    themeColour: palette[templateOf(site).on.header].surface,
+    legal: LEGAL.filter(({ href }) => pages.has(href)),
+  };
+}
+
+let prepared: Promise<Shell> | undefined;
+
+export function shell(): Promise<Shell> {
+  prepared ??= prepare();
+  return prepared;
+}

@@ -1,0 +1,196 @@
+/** Search at build time: one index for the browser, and every landing page's first cars drawn from it. */
+import { createHash } from 'node:crypto';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { BODY_TYPES } from '#domain/inventory/car.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import {
+  CATEGORIES_PATH,
+  canonicalPath,
+  type Filters,
+  type Landing,
+  OFFERS_PATH,
+  PARTS_PATH,
+} from '#domain/search/routes.ts';
+import { searchTitle } from '#domain/search/titles.ts';
+import { emptyQuery } from '#domain/search/url.ts';
+import { buildIndex, indexHash, openIndex } from '#engines/embedded/index.ts';
+import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
+import { categoriesConfig, onePageConfig, searchConfig } from '#features/search/search.config.ts';
+import { SearchIsland } from '#islands/SearchIsland.tsx';
+import { openSession, type SearchPageData, type StockedEngine, stockUp } from '#islands/search-session.ts';
+import { siteBuild } from '../build/build.ts';
+import { leadsSomewhere } from '../frame/navigation.ts';
+import { reducedCars } from '../screens.ts';
+
+/** A file that the site serves under `/search-index/`, its name made from its content. */
+export interface SearchFile {
+  name: string;
+  type: string;
+  content: Uint8Array<ArrayBuffer> | string;
+}
+
+interface SearchBuild extends StockedEngine {
+  page: SearchPageData;
+  /** The index and the sprite of body outlines. */
+  files: readonly [SearchFile, SearchFile];
+}
+
+/** One symbol a body type, its id the type's name. */
+function silhouetteSprite(): string {
+  const symbols = BODY_TYPES.map((body) =>
+    bodySilhouette(body)
+      .replace(/^<svg[^>]*?viewBox="([^"]*)"[^>]*>/, (_, box) => `<symbol id="${body}" viewBox="${box}">`)
+      .replace(/<\/svg>$/, '</symbol>'),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" fill="currentColor">${symbols.join('')}</svg>`;
+}
+
+const indexFile = (content: Uint8Array<ArrayBuffer>): SearchFile => ({
+  name: `${indexHash(content)}.bin`,
+  type: 'application/octet-stream',
+  content,
+});
+
+async function prepare(): Promise<SearchBuild> {
+  const { site, stock, pages, now } = await siteBuild();
+  const promos = site.promos.filter(({ href }) => leadsSomewhere(href, pages));
+  const content = buildIndex(stock);
+  const sprite = silhouetteSprite();
+  const index = indexFile(content);
+  const silhouettes: SearchFile = {
+    name: `bodies-${createHash('sha256').update(sprite).digest('hex').slice(0, 12)}.svg`,
+    type: 'image/svg+xml',
+    content: sprite,
+  };
+  const stocked = await stockUp(openIndex(content));
+  return {
+    ...stocked,
+    files: [index, silhouettes],
+    page: {
+      config: searchConfig(site, stocked.stock.facets.item_type, { promos, now }),
+      index: `/search-index/${index.name}`,
+      silhouettes: `/search-index/${silhouettes.name}`,
+    },
+  };
+}
+
+let build: Promise<SearchBuild> | undefined;
+
+/** The search of this build, made on the first call. */
+export function searchBuild(): Promise<SearchBuild> {
+  build ??= prepare();
+  return build;
+}
+
+/** A search of one page, over an index of its own. */
+interface OnePageSearch extends StockedEngine {
+  page: SearchPageData;
+  index: SearchFile;
+  /** What is in it for sale. */
+  count: number;
+}
+
+/** The cars for sale that a preset of the site asks for; none where it asks for nothing. */
+async function presetCars(preset: Filters): Promise<SearchDocument[]> {
+  if (!Object.values(preset).some((values) => values.length > 0)) return [];
+  const { engine, stock } = await searchBuild();
+  const filters = { status: ['in_stock', 'coming_soon'], ...preset };
+  return (await engine.search({ ...emptyQuery(), filters, pageSize: stock.count })).hits;
+}
+
+/** The documents of each search of one page, by its path, and what the page is called. */
+const ONE_PAGE: Readonly<Record<string, { heading: string; documents: () => Promise<SearchDocument[]> }>> = {
+  [OFFERS_PATH]: {
+    heading: 'Special offers',
+    documents: async () => {
+      const { site, stock } = await siteBuild();
+      const offered = [...(await presetCars(site.search.offersPreset)), ...reducedCars(stock)];
+      return [...new Map(offered.map((each) => [each.id, each])).values()];
+    },
+  },
+  [PARTS_PATH]: {
+    heading: 'Find a part',
+    documents: async () => {
+      const { site, parts } = await siteBuild();
+      const forSale = parts.filter(({ status }) => status !== 'sold');
+      return [...forSale, ...(await presetCars(site.search.partsPreset))];
+    },
+  },
+};
+
+async function prepareOnePage(path: string): Promise<OnePageSearch | null> {
+  const { heading, documents } = ONE_PAGE[path] ?? {};
+  const found = await documents?.();
+  if (heading === undefined || found === undefined || found.length === 0) return null;
+  const { page } = await searchBuild();
+  const content = buildIndex(found);
+  const index = indexFile(content);
+  const config = onePageConfig(page.config, heading);
+  return {
+    ...(await stockUp(openIndex(content))),
+    index,
+    count: found.length,
+    page: { ...page, config, home: path, index: `/search-index/${index.name}` },
+  };
+}
+
+const onePages = new Map<string, Promise<OnePageSearch | null>>();
+
+/** The search of the page at this path; null where there is nothing to search, or the page is no such search. */
+export function onePageSearch(path: string): Promise<OnePageSearch | null> {
+  const known = onePages.get(path) ?? prepareOnePage(path);
+  onePages.set(path, known);
+  return known;
+}
+
+/** Every file that the searches of a site need. */
+export async function searchFiles(): Promise<SearchFile[]> {
+  const { files } = await searchBuild();
+  const { pages } = await siteBuild();
+  const searches = await Promise.all(
+    Object.keys(ONE_PAGE)
+      .filter((path) => pages.has(path))
+      .map(onePageSearch),
+  );
+  const all = [...files, ...searches.flatMap((each) => each?.index ?? [])];
+  return [...new Map(all.map((file) => [file.name, file])).values()];
+}
+
+interface DrawnSearch {
+  /** The first cars, facets and links of the page. */
+  html: string;
+  title: string;
+  description: string;
+  /** The path that search engines should know the page by. */
+  canonical: string;
+  /** Cars on the page. */
+  count: number;
+}
+
+/** What a landing page hands to the browser: the search page's, or the categories screen's. */
+export async function searchPage(landing: Landing): Promise<SearchPageData> {
+  const onePage = await onePageSearch(landing.path);
+  if (onePage) return onePage.page;
+  const { page } = await searchBuild();
+  if (!isBelow(CATEGORIES_PATH, landing.path)) return page;
+  return { ...page, isByCategory: true, config: categoriesConfig(page.config) };
+}
+
+const isBelow = (home: string, path: string) => path === home || path.startsWith(`${home}/`);
+
+/** Draws a landing page as the browser would, so that it can take it over. */
+export async function drawSearch(landing: Landing): Promise<DrawnSearch> {
+  const stocked = (await onePageSearch(landing.path)) ?? (await searchBuild());
+  const page = await searchPage(landing);
+  const session = await openSession({ ...stocked, page, path: landing.path, search: '' });
+  const { query, answer } = session.store.getState();
+  const { title, description } = searchTitle(query, page.config.words);
+  return {
+    html: renderToString(createElement(SearchIsland, { session })),
+    title,
+    description,
+    canonical: canonicalPath(landing),
+    count: answer.result.count,
+  };
+}
