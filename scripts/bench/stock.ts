@@ -4,7 +4,7 @@ import { type Car, CarSchema, type FeedCar } from '#domain/inventory/car.ts';
 import { carName, carSlug } from '#domain/inventory/naming.ts';
 import { askedPrice } from '#domain/inventory/price.ts';
 import { DEALERS, type Dealer } from '../demo/dealers.ts';
-import { yardStock } from '../demo/yard.ts';
+import { demoStock } from '../demo/demo-stock.ts';
 
 /** The tenant whose site is built, and its dealership. */
 export const TENANT = 'budget-cars-direct';
@@ -16,12 +16,12 @@ export function benchDealer(cars: number): Dealer {
 }
 
 export function benchFeed(cars: number, now: Date): FeedCar[] {
-  return yardStock(benchDealer(cars), now);
+  return demoStock(benchDealer(cars), now);
 }
 
 export function benchCars(cars: number, now: Date): Car[] {
   const dealer = benchDealer(cars);
-  return yardStock(dealer, now).map(({ created_at, ...feed }, index) =>
+  return demoStock(dealer, now).map(({ created_at, ...feed }, index) =>
     v.parse(CarSchema, {
       ...feed,
       id: index + 1,

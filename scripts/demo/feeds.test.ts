@@ -7,9 +7,9 @@ import { stockInSearch } from '#domain/search/selection.ts';
 import { isRejected, readFeed } from '#engines/feeds/index.ts';
 import { loadSite } from '#tenant/load.ts';
 import { DEALERS, type Dealer } from './dealers.ts';
+import { demoStock } from './demo-stock.ts';
 import { type DemoFeed, demoCars, demoFeeds } from './feeds.ts';
 import { quote } from './lenders.ts';
-import { yardStock } from './yard.ts';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ describe.each(DEALERS)('the feed of $slug', (dealer: Dealer) => {
   it('comes through the feed door whole: no row rejected, every fact as the yard knows it', async () => {
     const { cars, rejected } = await readThrough(feed);
     expect(rejected).toEqual([]);
-    expect(cars.map(comparable)).toEqual(yardStock(dealer, NOW).map(comparable));
+    expect(cars.map(comparable)).toEqual(demoStock(dealer, NOW).map(comparable));
     expect(cars).toHaveLength(dealer.counts.new + dealer.counts.demo + dealer.counts.used);
   });
 
@@ -50,7 +50,7 @@ describe.each(DEALERS)('the feed of $slug', (dealer: Dealer) => {
       ({ dealership }) => dealership === dealer.slug,
     );
     expect(later?.content).toBe(feed.content);
-    const tomorrow = yardStock(dealer, new Date(NOW.getTime() + DAY_MS));
+    const tomorrow = demoStock(dealer, new Date(NOW.getTime() + DAY_MS));
     const identity = ({ stocknum, vin, make, model, year, price }: FeedCar) => [
       stocknum,
       vin,
@@ -59,7 +59,7 @@ describe.each(DEALERS)('the feed of $slug', (dealer: Dealer) => {
       year,
       price,
     ];
-    expect(tomorrow.map(identity)).toEqual(yardStock(dealer, NOW).map(identity));
+    expect(tomorrow.map(identity)).toEqual(demoStock(dealer, NOW).map(identity));
   });
 
   it('stands at locations the tenant has', async () => {

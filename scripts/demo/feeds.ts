@@ -6,12 +6,12 @@ import { carName, carSlug } from '#domain/inventory/naming.ts';
 import { askedPrice } from '#domain/inventory/price.ts';
 import { isRejected, readFeed } from '#engines/feeds/index.ts';
 import { DEALERS, type Dealer } from './dealers.ts';
+import { demoStock } from './demo-stock.ts';
 import { budgetCsv, coastlineNdjson, harbourCsv, summitJson } from './formats.ts';
 import budget from './mappings/budget.json' with { type: 'json' };
 import coastline from './mappings/coastline.json' with { type: 'json' };
 import harbour from './mappings/harbour.json' with { type: 'json' };
 import summit from './mappings/summit.json' with { type: 'json' };
-import { yardStock } from './yard.ts';
 
 /** A stock feed as it would lie in a dealer's export folder. */
 export interface DemoFeed {
@@ -63,14 +63,14 @@ const cameDown = (car: FeedCar, now: Date) =>
  */
 export function earlierDemoFeeds(now: Date): (DemoFeed & { at: Date })[] {
   return DEALERS.flatMap((dealer) => {
-    const cars = yardStock(dealer, now)
+    const cars = demoStock(dealer, now)
       .filter((car) => cameDown(car, now))
       .map((car) => ({ ...car, price: priceBefore(car), before_price: null, offer_price: null }));
     return cars.length === 0 ? [] : [{ ...demoFeed(dealer, now, cars), at: earlier(now) }];
   });
 }
 
-function demoFeed(dealer: Dealer, now: Date, cars: readonly FeedCar[] = yardStock(dealer, now)): DemoFeed {
+function demoFeed(dealer: Dealer, now: Date, cars: readonly FeedCar[] = demoStock(dealer, now)): DemoFeed {
   const format = FORMATS[dealer.tenant];
   if (format === undefined) throw new Error(`No feed format for ${dealer.tenant}`);
   return {

@@ -83,8 +83,8 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
         ? categoryRoutes(stock.facets.categories, options.routes)
         : options.routes;
   const locate = options.locate ?? (async () => null);
-  const yards = new Set(stock.facets.location_name.map(({ value }) => value));
-  const places = config.places.filter(({ name }) => yards.has(name));
+  const stocked = new Set(stock.facets.location_name.map(({ value }) => value));
+  const places = config.places.filter(({ name }) => stocked.has(name));
   const measures = places.length > 1 && options.engine.measures === true;
   const distances = createDistances(places, locate);
   const engine = measures ? measuringEngine(options.engine, distances, config.sorts[0]) : options.engine;

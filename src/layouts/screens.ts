@@ -1,7 +1,7 @@
 /** The search screens beside the search page itself: which of them a site has, and what they show at first. */
 import { bodyTypesOf } from '#domain/inventory/body.ts';
 import type { BodyType } from '#domain/inventory/car.ts';
-import { deskOf } from '#domain/locations/places.ts';
+import { departmentOf } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { FacetValue } from '#domain/search/engine.ts';
 import { CATEGORIES_PATH, OFFERS_PATH, PARTS_PATH, type SearchRoutes } from '#domain/search/routes.ts';
@@ -15,9 +15,9 @@ type Preset = Site['search']['offersPreset'];
 
 const asksFor = (preset: Preset) => Object.values(preset).some((values) => values.length > 0);
 
-/** The desks that sell parts. */
-export function partsDesks(site: Pick<Site, 'locations'>): Location[] {
-  return site.locations.filter((location) => location.visible && deskOf(location) === 'parts');
+/** The departments that sell parts. */
+export function partsDepartments(site: Pick<Site, 'locations'>): Location[] {
+  return site.locations.filter((location) => location.visible && departmentOf(location) === 'parts');
 }
 
 /** Paths of the screens that a site has. */
@@ -32,7 +32,7 @@ export function screenPaths(
     [search.dealerDirectory, [DEALERS_PATH]],
     [search.categories, [CATEGORIES_PATH, ...categories.landings.map(({ path }) => path)]],
     [site.offers.enabled, [OFFERS_PATH]],
-    [hasParts || asksFor(search.partsPreset) || partsDesks(site).length > 0, [PARTS_PATH]],
+    [hasParts || asksFor(search.partsPreset) || partsDepartments(site).length > 0, [PARTS_PATH]],
   ];
   return [...new Set(screens.flatMap(([isOn, paths]) => (isOn ? paths : [])))];
 }

@@ -72,7 +72,7 @@ export async function knownAddresses(
     ...offers.entries.map(({ id, data }) => offerPath(offerId(id, data), data, site)),
     ...own.flatMap((place) => [
       contactPath(place),
-      ...place.desks.flatMap((desk) => [locationPath(desk), teamPath(desk)]),
+      ...place.departments.flatMap((department) => [locationPath(department), teamPath(department)]),
     ]),
     ...mediaPaths(folders),
     ...['/feeds/blog.xml', '/llms.txt', '/sitemap-index.xml'],

@@ -65,7 +65,7 @@ async function toCheckout(page: Page, site: Tenant, car: Car) {
 }
 
 describe.each(SITES)('on %s', (site, deposit, width) => {
-  /** At the widths of a phone and of a desk; a third site would show nothing new. */
+  /** At the widths of a phone and of a desktop; a third site would show nothing new. */
   const checkAccess = async (page: Page) => {
     if (site !== GATED) expect(await accessibilityProblems(page)).toEqual([]);
   };

@@ -79,9 +79,9 @@ describe('whether it is open', () => {
     await page.clock.setSystemTime(new Date('2026-03-06T20:00:00Z'));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(() => now(page).textContent()).toBe('Opens 8:30 am');
-    const marked = page.locator('#desk-1 [data-today]');
+    const marked = page.locator('#department-1 [data-today]');
     await expect.poll(() => marked.locator('th').textContent()).toBe('Saturday');
-    expect(await page.locator('#desk-1 [data-today-hours]').textContent()).toBe('8:30 am – 4 pm');
+    expect(await page.locator('#department-1 [data-today-hours]').textContent()).toBe('8:30 am – 4 pm');
   });
 
   test('goes by the location’s clock, not by the shopper’s or the state’s', async () => {
@@ -105,30 +105,32 @@ describe('whether it is open', () => {
     expect(await now(page).isVisible()).toBe(false);
     expect(await element(page).locator('noscript').textContent()).toBe('Monday to Friday: 8 am – 5:30 pm');
     expect(await page.locator('[role="tab"]').first().isVisible()).toBe(false);
-    // All desks, one below the other.
-    for (const desk of ['Sales', 'Service', 'Parts']) {
-      expect(await page.locator('.desk-name', { hasText: desk }).isVisible()).toBe(true);
+    // All departments, one below the other.
+    for (const department of ['Sales', 'Service', 'Parts']) {
+      expect(await page.locator('.department-name', { hasText: department }).isVisible()).toBe(true);
     }
-    await page.locator('#desk-1 summary', { hasText: 'Holiday hours' }).click();
-    expect(await page.locator('#desk-1 details').getByText('Christmas Day').first().isVisible()).toBe(true);
+    await page.locator('#department-1 summary', { hasText: 'Holiday hours' }).click();
+    expect(await page.locator('#department-1 details').getByText('Christmas Day').first().isVisible()).toBe(
+      true,
+    );
     expect(await page.locator('.map-list a', { hasText: 'Directions' }).isVisible()).toBe(true);
   });
 });
 
 describe('the page of a location', () => {
-  test('has a tab for each desk, moved among with the arrow keys', async () => {
+  test('has a tab for each department, moved among with the arrow keys', async () => {
     const page = await newPage({ width: 390 });
     await withTiles(page);
     await page.goto(`${siteUrl(SUMMIT)}/locations/summit-toyota-ballarat-service`);
     const tab = (name: string) => page.getByRole('tab', { name });
     await expect.poll(() => page.getByRole('tabpanel').count()).toBe(1);
     expect(await tab('Service').getAttribute('aria-selected')).toBe('true');
-    expect(await page.locator('#desk-2').isVisible()).toBe(true);
+    expect(await page.locator('#department-2').isVisible()).toBe(true);
     await tab('Service').focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => tab('Parts').getAttribute('aria-selected')).toBe('true');
-    expect(await page.locator('#desk-3').isVisible()).toBe(true);
-    expect(await page.locator('#desk-2').isVisible()).toBe(false);
+    expect(await page.locator('#department-3').isVisible()).toBe(true);
+    expect(await page.locator('#department-2').isVisible()).toBe(false);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => tab('Sales').evaluate((each) => each === document.activeElement)).toBe(true);
   });
@@ -188,18 +190,18 @@ describe('the page of a location', () => {
 
 describe('all locations', () => {
   test.each([true, false])(
-    'are narrowed to a kind of desk, with scripts or without (%s)',
+    'are narrowed to a kind of department, with scripts or without (%s)',
     async (javaScriptEnabled) => {
       const page = await newPage({ javaScriptEnabled });
       await withTiles(page);
       await page.goto(`${siteUrl(HARBOUR)}/locations`);
       const places = page.locator('.places-grid > .place:visible');
       expect(await places.count()).toBe(3);
-      await page.locator('.desk-filter label', { hasText: 'Parts' }).click();
+      await page.locator('.department-filter label', { hasText: 'Parts' }).click();
       await expect.poll(() => places.count()).toBe(1);
-      await page.locator('.desk-filter label', { hasText: 'Service only' }).click();
+      await page.locator('.department-filter label', { hasText: 'Service only' }).click();
       await expect.poll(() => places.count()).toBe(3);
-      expect(await page.locator('.place-desk:visible strong').allTextContents()).toEqual([
+      expect(await page.locator('.place-department:visible strong').allTextContents()).toEqual([
         'Service',
         'Service',
         'Service',

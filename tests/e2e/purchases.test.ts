@@ -43,7 +43,7 @@ async function tradeIn(page: Page): Promise<void> {
   await page.getByLabel('Kilometres', { exact: true }).fill('60,000');
 }
 
-/** On a phone and on a desk. */
+/** At the widths of a phone and of a desktop. */
 async function isAccessible(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -253,7 +253,7 @@ test('parts are searched at /parts/search, and nowhere else', async () => {
   expect(await page.locator('.car-card').filter({ hasText: 'Bull Bar' }).count()).toBe(0);
 });
 
-test('/parts/search sends to the parts desk where no parts are listed', async () => {
+test('/parts/search sends to the parts department where no parts are listed', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl(HARBOUR)}/parts/search`);
   await expect.poll(() => page.locator('.lead').first().textContent()).toContain('do not list parts online');

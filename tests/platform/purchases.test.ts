@@ -408,7 +408,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     const person = { ...YOU, email: 'crash@shopper.example' };
     const order = await filled(ann, car, person);
     const { database } = on.platform;
-    const desk = openPurchaseService({
+    const service = openPurchaseService({
       database,
       leads: leadStore({ database, giveUpMs: DAY_MS }),
       reservations: {
@@ -430,7 +430,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     const sending = { ...request, userAgent: null, isTracked: false } as unknown as Parameters<
       PurchaseService['send']
     >[0];
-    await expect(desk.send(sending, 2_000_000)).rejects.toThrow('the platform ends here');
+    await expect(service.send(sending, 2_000_000)).rejects.toThrow('the platform ends here');
     expect((await ann.get(`/api/purchases/${order.id}`)).json()).toMatchObject({ status: 'submitted' });
     expect((await ann.get(`/cars/${car.slug}/buy-online`)).text).toContain('Pay the Deposit');
     expect(await holdsOf(car)).toEqual([]);

@@ -16,14 +16,14 @@ interface Scene {
   yard: Yard;
   car: Car;
   key: string;
-  /** The desk that runs now. */
-  desk: ReservationService;
+  /** The service that runs now. */
+  service: ReservationService;
 }
 
 /** What a shopper and the world do, one after the other; each part is begun again where the platform ended in it. */
 type Part = (scene: Scene, isAgain: boolean) => Promise<unknown>;
 
-const reserves: Part = ({ desk, yard, car, key }) => desk.reserve(yard.request(car, key));
+const reserves: Part = ({ service, yard, car, key }) => service.reserve(yard.request(car, key));
 const session = async ({ yard, car }: Scene) =>
   (await yard.rows(car)).find((row) => row.session)?.session ?? null;
 const act =
@@ -37,18 +37,18 @@ const providerTells: Part = async (scene) => {
   if (at === null) return;
   const { body, headers } = scene.yard.provider.message(at);
   const notice = scene.yard.provider.notice(body, headers);
-  if (notice) await scene.desk.hear(notice);
+  if (notice) await scene.service.hear(notice);
 };
 const passes =
   (minutes: number): Part =>
-  async ({ yard, desk }, isAgain) => {
+  async ({ yard, service }, isAgain) => {
     if (!isAgain) yard.minute += minutes;
-    await desk.settleDue();
+    await service.settleDue();
   };
-const lets: Part = async ({ desk, yard, car }) => {
+const lets: Part = async ({ service, yard, car }) => {
   const [row] = await yard.rows(car);
-  const found = row && (await desk.find(yard.site, row.id));
-  if (found) await desk.release(found);
+  const found = row && (await service.find(yard.site, row.id));
+  if (found) await service.release(found);
 };
 
 const DAY = 24 * 60;
@@ -103,7 +103,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     const car = await yard.addCar();
     let steps = 0;
     let hasEnded = false;
-    const mortal = yard.desk({
+    const mortal = yard.service({
       reached: () => {
         if (++steps === at) {
           hasEnded = true;
@@ -115,15 +115,15 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
         return yard.now();
       },
     });
-    const scene: Scene = { yard, car, key: randomUUID(), desk: mortal };
+    const scene: Scene = { yard, car, key: randomUUID(), service: mortal };
     for (const part of parts) {
       try {
         await part(scene, false);
       } catch (error) {
         if (!(error instanceof Ended)) throw error;
       }
-      if (hasEnded && scene.desk === mortal) {
-        scene.desk = yard.desk();
+      if (hasEnded && scene.service === mortal) {
+        scene.service = yard.service();
         await part(scene, true);
       }
     }
@@ -148,7 +148,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
 
       yard.minute += 5 * DAY;
       for (let round = 0; round < 4; round++) {
-        await yard.desk().settleDue();
+        await yard.service().settleDue();
         yard.minute += 60;
       }
       expect([await kept(car), (await yard.car(car.id)).reserved]).toEqual([0, false]);
@@ -163,7 +163,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     for (let at = 1; at <= 4; at++) {
       const car = await yard.addCar();
       let steps = 0;
-      const mortal = yard.desk({
+      const mortal = yard.service({
         reached: () => {
           if (++steps === at) throw new Ended();
         },
@@ -172,7 +172,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
       expect((await yard.car(car.id)).reserved).toBe(true);
       for (let round = 0; round < 5; round++) {
         yard.minute += 20;
-        await yard.desk().settleDue();
+        await yard.service().settleDue();
       }
       const [row] = await yard.rows(car);
       expect([row?.status, row?.lead_id === null]).toEqual(['expired', false]);

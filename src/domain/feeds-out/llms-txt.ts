@@ -75,11 +75,11 @@ function factsOf({ address, phone, email, legal }: DescribedSite): string[] {
 }
 
 function placeLines({ locations }: DescribedSite): string[] {
-  return places(locations.filter(({ visible }) => visible)).flatMap(({ name, address, desks }) => [
+  return places(locations.filter(({ visible }) => visible)).flatMap(({ name, address, departments }) => [
     `- ${plain(`${name}, ${address.street}, ${address.city} ${address.state.toUpperCase()} ${address.postcode}`)}`,
-    ...desks.map((desk) => {
-      const hours = hoursRows(desk.contact_detail).map(({ label, text }) => `${label} ${text}`);
-      return `  - ${plain(`${desk.name}: ${[desk.phone ?? '', ...hours].filter((word) => word !== '').join('; ')}`)}`;
+    ...departments.map((department) => {
+      const hours = hoursRows(department.contact_detail).map(({ label, text }) => `${label} ${text}`);
+      return `  - ${plain(`${department.name}: ${[department.phone ?? '', ...hours].filter((word) => word !== '').join('; ')}`)}`;
     }),
   ]);
 }

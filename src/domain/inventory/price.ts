@@ -130,7 +130,7 @@ const DISPLAY_RULES: readonly ((facts: PriceFacts) => DisplayPrice | null)[] = [
 ];
 
 /** The price to show, from facts already sorted out. */
-export function sayPrice(facts: PriceFacts, pricing: Pick<Site['pricing'], 'noPriceText'>): DisplayPrice {
+export function priceToShow(facts: PriceFacts, pricing: Pick<Site['pricing'], 'noPriceText'>): DisplayPrice {
   for (const rule of DISPLAY_RULES) {
     const price = rule(facts);
     if (price !== null) return price;
@@ -143,7 +143,7 @@ export function displayPrice(
   car: PricedCar,
   pricing: Pick<Site['pricing'], 'subscription' | 'beforePriceDays' | 'noPriceText'>,
 ): DisplayPrice {
-  return sayPrice(priceFacts(car, pricing), pricing);
+  return priceToShow(priceFacts(car, pricing), pricing);
 }
 
 const PRICE_TYPE_WORDS: Readonly<Record<PriceType, string>> = {

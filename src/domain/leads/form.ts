@@ -144,7 +144,7 @@ export interface FormDefinition {
   category: (context: FormContext) => string;
   subcategory: string;
   /** Who answers. */
-  desk: LocationType;
+  department: LocationType;
   /** Empty for a form of one part. */
   steps: readonly FormStep[];
   /** Fields that only some sites or cars have: an answer keeps its name where the form asks it no longer. */

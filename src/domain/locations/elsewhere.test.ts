@@ -3,7 +3,7 @@ import { alsoSeenIn } from './elsewhere.ts';
 
 type Arguments = Parameters<typeof alsoSeenIn>;
 
-const desk = (city: string, more: object = {}) => ({
+const department = (city: string, more: object = {}) => ({
   visible: true,
   location_type: 'sales',
   dealership_slug: 'summit',
@@ -14,13 +14,13 @@ const site = (locationFeature: boolean) =>
   ({
     car: { locationFeature },
     locations: [
-      desk('Wendouree'),
-      desk('Wendouree', { location_type: 'service' }),
-      desk('Bacchus Marsh'),
-      desk('Ararat', { location_type: 'parts' }),
-      desk('Stawell', { visible: false }),
-      desk('Horsham', { dealership_slug: 'another' }),
-      desk('Melton', { location_type: null }),
+      department('Wendouree'),
+      department('Wendouree', { location_type: 'service' }),
+      department('Bacchus Marsh'),
+      department('Ararat', { location_type: 'parts' }),
+      department('Stawell', { visible: false }),
+      department('Horsham', { dealership_slug: 'another' }),
+      department('Melton', { location_type: null }),
     ],
   }) as unknown as Arguments[2];
 const car = {
@@ -30,7 +30,7 @@ const car = {
   price: 20_000,
   dealership_slug: 'summit',
 } as const;
-const seller = desk('Wendouree') as unknown as Arguments[1];
+const seller = department('Wendouree') as unknown as Arguments[1];
 
 describe('the towns where a car can be seen besides its own', () => {
   test.each([

@@ -2,7 +2,7 @@
 import type { Car } from '#domain/inventory/car.ts';
 import { hasLocationFeature } from '#domain/inventory/eligibility.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
-import { deskOf } from './places.ts';
+import { departmentOf } from './places.ts';
 
 /** The towns of the dealership's other sales locations where a car can be seen, in the site's order. */
 export function alsoSeenIn(
@@ -13,7 +13,8 @@ export function alsoSeenIn(
   if (!hasLocationFeature(car, settings)) return [];
   const towns = locations
     .filter(
-      (each) => each.visible && deskOf(each) === 'sales' && each.dealership_slug === car.dealership_slug,
+      (each) =>
+        each.visible && departmentOf(each) === 'sales' && each.dealership_slug === car.dealership_slug,
     )
     .map(({ address }) => address.city);
   return [...new Set(towns)].filter((town) => town !== seller?.address.city);

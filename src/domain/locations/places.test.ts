@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { LocationSchema } from '#domain/tenant/site.ts';
 import {
-  deskTitle,
-  deskTypes,
+  departmentTitle,
+  departmentTypes,
   directionsUrl,
   isOnePage,
   placeName,
@@ -30,13 +30,13 @@ test.each([
   expect(placeName(name)).toBe(shown);
 });
 
-test('desks of one name are one place, sales first, though they stand next door to each other', () => {
+test('departments of one name are one place, sales first, though they stand next door to each other', () => {
   const found = places([
     location(1, 'Harbour Cairns Service', '1 Spence Street', 'service'),
     location(2, 'Harbour Mackay', '9 Wood Street', null),
     location(3, 'Harbour Cairns Sales', '3 Spence Street', 'sales'),
   ]);
-  expect(found.map(({ name, desks }) => [name, desks.map(({ id }) => id)])).toEqual([
+  expect(found.map(({ name, departments }) => [name, departments.map(({ id }) => id)])).toEqual([
     ['Harbour Cairns', [3, 1]],
     ['Harbour Mackay', [2]],
   ]);
@@ -55,18 +55,20 @@ test('directions lead to the place’s own page on a map service, else to its co
   expect(directionsUrl(known)).toBe('https://maps.example/harbour');
 });
 
-test('a desk of a finer kind is told apart', () => {
+test('a department of a finer kind is told apart', () => {
   const sales = location(1, 'Harbour', '1 Spence Street', 'sales');
-  expect(deskTitle(sales)).toBe('Sales');
-  expect(deskTitle({ ...sales, location_subtype: 'trucks' })).toBe('Sales (trucks)');
+  expect(departmentTitle(sales)).toBe('Sales');
+  expect(departmentTitle({ ...sales, location_subtype: 'trucks' })).toBe('Sales (trucks)');
 });
 
 test('the key of the map’s tiles is that of a place shown', () => {
   const here = location(1, 'Harbour', '1 Spence Street', null);
   const keyed = { ...here, address: { ...here.address, map_key: 'a&b' } };
   const tiles = 'https://tiles.example/{z}/{x}/{y}.png?key={key}';
-  expect(tilesUrl(tiles, [{ desks: [here, keyed] }])).toBe('https://tiles.example/{z}/{x}/{y}.png?key=a%26b');
-  expect(tilesUrl('https://tiles.example/{z}/{x}/{y}.png', [{ desks: [keyed] }])).toBe(
+  expect(tilesUrl(tiles, [{ departments: [here, keyed] }])).toBe(
+    'https://tiles.example/{z}/{x}/{y}.png?key=a%26b',
+  );
+  expect(tilesUrl('https://tiles.example/{z}/{x}/{y}.png', [{ departments: [keyed] }])).toBe(
     'https://tiles.example/{z}/{x}/{y}.png',
   );
 });
@@ -84,12 +86,12 @@ test('a place’s address is its name; places of one name are told apart by thei
   ]);
 });
 
-test('a list can be narrowed to the desks there are; one without a type sells', () => {
+test('a list can be narrowed to the departments there are; one without a type sells', () => {
   const found = places([
     location(1, 'Harbour Cairns Parts', '1 Spence Street', 'parts'),
     location(2, 'Harbour Mackay', '9 Wood Street', null),
   ]);
-  expect(deskTypes(found)).toEqual(['sales', 'parts']);
+  expect(departmentTypes(found)).toEqual(['sales', 'parts']);
 });
 
 test.each([

@@ -1,10 +1,10 @@
-/** Locations as shoppers see them: one place with a sales, a service and a parts desk, not three. */
+/** Locations as shoppers see them: one place with a sales, a service and a parts department, not three. */
 import type { LocationType } from '#domain/inventory/car.ts';
 import { slugify } from '#domain/inventory/naming.ts';
 import { timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
-/** The name without what the desk does: `Harbour Cairns Service` is `Harbour Cairns`. */
+/** The name without what the department does: `Harbour Cairns Service` is `Harbour Cairns`. */
 export function placeName(name: string): string {
   return name.replace(/\s+(?:Sales|Service|Parts)$/i, '');
 }
@@ -15,48 +15,50 @@ export function zoneOf({ time_zone, address }: Pick<Location, 'time_zone' | 'add
 }
 
 /** A location without a type counts as sales. */
-export function deskOf(location: Pick<Location, 'location_type'>): LocationType {
+export function departmentOf(location: Pick<Location, 'location_type'>): LocationType {
   return location.location_type ?? 'sales';
 }
 
-/** What shoppers call a desk. */
-export const DESK_WORDS: Readonly<Record<LocationType, string>> = {
+/** What shoppers call a department. */
+export const DEPARTMENT_LABELS: Readonly<Record<LocationType, string>> = {
   sales: 'Sales',
   service: 'Service',
   parts: 'Parts',
 };
 
 /** `Sales`, `Service` or `Parts`. */
-export function deskWord(location: Pick<Location, 'location_type'>): string {
-  return DESK_WORDS[deskOf(location)];
+export function departmentLabel(location: Pick<Location, 'location_type'>): string {
+  return DEPARTMENT_LABELS[departmentOf(location)];
 }
 
-/** What tells the desk from others of its place: `Sales (trucks)`. */
-export function deskTitle(location: Pick<Location, 'location_type' | 'location_subtype'>): string {
+/** What tells the department from others of its place: `Sales (trucks)`. */
+export function departmentTitle(location: Pick<Location, 'location_type' | 'location_subtype'>): string {
   const { location_subtype: kind } = location;
-  return kind === null ? deskWord(location) : `${deskWord(location)} (${kind})`;
+  return kind === null ? departmentLabel(location) : `${departmentLabel(location)} (${kind})`;
 }
 
 export interface Place {
   name: string;
   /** Its part of an address, from its name; places of one name in several towns have the town behind it. */
   slug: string;
-  /** Of its first desk; another may stand next door. */
+  /** Of its first department; another may stand next door. */
   address: Location['address'];
   /** Sales first. */
-  desks: readonly [Location, ...Location[]];
+  departments: readonly [Location, ...Location[]];
 }
 
-const DESKS: readonly LocationType[] = ['sales', 'service', 'parts'];
+const DEPARTMENTS: readonly LocationType[] = ['sales', 'service', 'parts'];
 
-/** Locations of one name in one town are desks of one place. Places keep the order of their first location. */
+/** Locations of one name in one town are departments of one place. Places keep the order of their first location. */
 export function places(locations: readonly Location[]): Place[] {
   const byName = Map.groupBy(locations, ({ name, address }) =>
     `${placeName(name)}|${address.city}`.toLowerCase(),
   );
   const names = [...byName.values()].map(([first]) => slugify(placeName(first?.name ?? '')));
   return [...byName.values()].flatMap((group) => {
-    const [first, ...others] = group.toSorted((a, b) => DESKS.indexOf(deskOf(a)) - DESKS.indexOf(deskOf(b)));
+    const [first, ...others] = group.toSorted(
+      (a, b) => DEPARTMENTS.indexOf(departmentOf(a)) - DEPARTMENTS.indexOf(departmentOf(b)),
+    );
     if (first === undefined) return [];
     const name = placeName(first.name);
     const slug = slugify(name);
@@ -66,15 +68,17 @@ export function places(locations: readonly Location[]): Place[] {
         name,
         slug: isShared ? `${slug}-${slugify(first.address.city)}` : slug,
         address: first.address,
-        desks: [first, ...others] as const,
+        departments: [first, ...others] as const,
       },
     ];
   });
 }
 
-/** Desks that some place has, in the order they are shown: what a list of places can be narrowed to. */
-export function deskTypes(all: readonly Place[]): LocationType[] {
-  return DESKS.filter((type) => all.some(({ desks }) => desks.some((desk) => deskOf(desk) === type)));
+/** Departments that some place has, in the order they are shown: what a list of places can be narrowed to. */
+export function departmentTypes(all: readonly Place[]): LocationType[] {
+  return DEPARTMENTS.filter((type) =>
+    all.some(({ departments }) => departments.some((department) => departmentOf(department) === type)),
+  );
 }
 
 /** Whether `/locations` is the page of the one place there is, rather than a list. */
@@ -82,7 +86,7 @@ export function isOnePage(layout: Site['locationPages']['layout'], all: readonly
   return layout === 'single' || (layout === 'auto' && all.length === 1);
 }
 
-/** The phone of a location, the desk's own first. */
+/** The phone of a location, the department's own first. */
 export function phoneOf({
   phone,
   contact_detail,
@@ -115,7 +119,9 @@ export function reviewsUrl({ address }: Pick<Location, 'address'>): string | nul
 }
 
 /** The address of the map's tiles, with the first key that one of the places has. */
-export function tilesUrl(tiles: string, shown: readonly Pick<Place, 'desks'>[]): string {
-  const keys = shown.flatMap(({ desks }) => desks.flatMap(({ address }) => address.map_key ?? []));
+export function tilesUrl(tiles: string, shown: readonly Pick<Place, 'departments'>[]): string {
+  const keys = shown.flatMap(({ departments }) =>
+    departments.flatMap(({ address }) => address.map_key ?? []),
+  );
   return tiles.replaceAll('{key}', encodeURIComponent(keys[0] ?? ''));
 }

@@ -1,8 +1,8 @@
 import type { Car } from '#domain/inventory/car.ts';
 import type { Location } from '#domain/tenant/site.ts';
-import { deskOf } from './places.ts';
+import { departmentOf } from './places.ts';
 
-/** The desk that sells the car: the location it stands at, else its dealership's own. `null` where none is shown. */
+/** The department that sells the car: the location it stands at, else its dealership's own. `null` where none is shown. */
 export function sellerOf(
   car: Pick<Car, 'dealership_slug'> & { location: Pick<Car['location'], 'slug'> },
   locations: readonly Location[],
@@ -11,7 +11,7 @@ export function sellerOf(
   const own = visible.filter((location) => location.dealership_slug === car.dealership_slug);
   return (
     visible.find(({ slug }) => slug === car.location.slug) ??
-    own.find((location) => deskOf(location) === 'sales') ??
+    own.find((location) => departmentOf(location) === 'sales') ??
     own[0] ??
     null
   );

@@ -7,7 +7,7 @@ import { promiseOf, replyPromise } from '#domain/leads/answer/reply-promise.ts';
 import { DELIVERY_POSTCODE, HANDOVER, PAY_BY } from '#domain/leads/forms/buy-online.ts';
 import { formatCents } from '#domain/payments/cents.ts';
 import { orderNextSteps } from './documents.ts';
-import { buyingPath } from './door.ts';
+import { buyingPath } from './eligibility.ts';
 import type { StepValues } from './steps.ts';
 import { readSummaryText } from './summary.ts';
 

@@ -6,7 +6,7 @@ import { leadFacts } from '../deliveries/lead-facts.ts';
 import { leadCar } from '../deliveries/record.ts';
 import { DELIVERY, FINANCE_WANTED, OWN_FUNDS, PICK_UP } from '../leads/forms/buy-online.ts';
 import { neededDocuments } from './documents.ts';
-import { buyingPath, purchaseRefusal, stepHref } from './door.ts';
+import { buyingPath, purchaseRefusal, stepHref } from './eligibility.ts';
 import { orderLead } from './order.ts';
 import { afterEvent, newPurchase, type Purchase, type PurchaseEvent } from './purchase.ts';
 import {

@@ -1,9 +1,9 @@
 /** What the page of an order shows to its shopper at one moment. */
 import { askedPrice } from '#domain/inventory/price.ts';
-import type { FieldError } from '#domain/leads/submission/way-back.ts';
+import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import { centsOf } from '#domain/payments/cents.ts';
 import type { ReservationView } from '#domain/reservations/view.ts';
-import type { PurchaseRefusal } from './door.ts';
+import type { PurchaseRefusal } from './eligibility.ts';
 import type { Purchase, PurchaseEstimates, PurchaseStatus } from './purchase.ts';
 import {
   allValues,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayPrice, sayPrice } from '#domain/inventory/price.ts';
+import { displayPrice, priceToShow } from '#domain/inventory/price.ts';
 import { aCar, arbitraryCar, aSite, type CarOverrides, daysAgo, NOW } from '../../../tests/fixtures/cars.ts';
 import type { SearchDocument } from './document.ts';
 import { searchDocument } from './document-of.ts';
@@ -119,7 +119,7 @@ describe('for every car', () => {
   test('a card says the price that the car page says', () => {
     fc.assert(
       fc.property(arbitraryCar, (car) => {
-        const fromCard = sayPrice(searchDocument(car, site, NOW), site.pricing);
+        const fromCard = priceToShow(searchDocument(car, site, NOW), site.pricing);
         expect(fromCard).toEqual(displayPrice(car, site.pricing));
       }),
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lastExpiry, nextTurn, type Period, runsAt } from './period.ts';
+import { lastExpiry, nextChange, type Period, runsAt } from './period.ts';
 
 const start = '2025-01-01T00:00:00+10:00';
 const expiry = '2025-02-01T00:00:00+10:00';
@@ -58,7 +58,7 @@ test('nothing comes or goes before the next turn', () => {
       periods,
       fc.date({ min: new Date('2024-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }),
       (all, now) => {
-        const turn = nextTurn(all, now);
+        const turn = nextChange(all, now);
         const justBefore = turn === null ? new Date('2030-01-01') : new Date(turn.getTime() - 1);
         expect(running(all, justBefore)).toEqual(running(all, now));
       },

@@ -31,7 +31,7 @@ export function waitUntil(moment: Date, now: Date): number {
 }
 
 /** The first moment after `after` at which one of them begins or is over; `null` where nothing changes any more. */
-export function nextTurn(periods: readonly Period[], after: Date): Date | null {
+export function nextChange(periods: readonly Period[], after: Date): Date | null {
   const turns = periods
     .flatMap(({ start, expiry }) => [start, expiry])
     .flatMap((moment) => (moment === null ? [] : [Date.parse(moment)]))

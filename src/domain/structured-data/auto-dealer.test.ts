@@ -68,7 +68,7 @@ const first = (...all: Parameters<typeof places>[0]) => {
 describe('a place', () => {
   const data = written(placeStructuredData(first(PARTS, SERVICE, SALES), page));
 
-  test('is an AutoDealer with its other desks as departments', () => {
+  test('is an AutoDealer with its other departments as departments', () => {
     expect(data).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'AutoDealer',
@@ -121,7 +121,7 @@ describe('a place', () => {
     ]);
   });
 
-  test('without a sales desk it is a workshop', () => {
+  test('without a sales department it is a workshop', () => {
     expect(placeStructuredData(first(PARTS, SERVICE), page)).toMatchObject({ '@type': 'AutoRepair' });
   });
 
@@ -131,7 +131,7 @@ describe('a place', () => {
   });
 });
 
-test('the dealership is an AutoDealer at its primary place, with every desk as a department', () => {
+test('the dealership is an AutoDealer at its primary place, with every department as a department', () => {
   const far = location(9, 'Harbour Mackay', { address: { ...SALES.address, city: 'Mackay' } });
   expect(written(dealershipStructuredData(places([far, SALES, SERVICE]), page))).toMatchObject({
     '@type': 'AutoDealer',

@@ -1,8 +1,15 @@
-/** A dealership and its desks in the words of schema.org. */
+/** A dealership and its departments in the words of schema.org. */
 import type { AutoDealer, AutoPartsStore, AutoRepair, PostalAddress, WithContext } from 'schema-dts';
 import type { LocationType } from '#domain/inventory/car.ts';
 import { LOOK_AHEAD_DAYS } from '#domain/locations/hours.ts';
-import { deskOf, deskWord, locationPath, type Place, phoneOf, zoneOf } from '#domain/locations/places.ts';
+import {
+  departmentLabel,
+  departmentOf,
+  locationPath,
+  type Place,
+  phoneOf,
+  zoneOf,
+} from '#domain/locations/places.ts';
 import { reviewSummary } from '#domain/reviews/summary.ts';
 import { dateInZone } from '#domain/shared/local-time.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
@@ -35,8 +42,8 @@ function postalAddress({ street, city, state, postcode }: Location['address']): 
   };
 }
 
-/** A desk as a business of its own: a workshop is an `AutoRepair`, a parts counter an `AutoPartsStore`. */
-function desk(location: Location, name: string, { site, origin, now }: DealerPage): Business {
+/** A department as a business of its own: a workshop is an `AutoRepair`, a parts counter an `AutoPartsStore`. */
+function department(location: Location, name: string, { site, origin, now }: DealerPage): Business {
   const { address, contact_detail, dealer_license_number, motor_vehicle_repairer } = location;
   const today = dateInZone(zoneOf(location), now);
   const hours = [
@@ -52,7 +59,7 @@ function desk(location: Location, name: string, { site, origin, now }: DealerPag
     value ? [{ '@type': 'PropertyValue' as const, name: label ?? '', value }] : [],
   );
   return {
-    '@type': TYPES[deskOf(location)],
+    '@type': TYPES[departmentOf(location)],
     '@id': new URL(locationPath(location), origin).href,
     name,
     url: new URL(locationPath(location), origin).href,
@@ -77,19 +84,19 @@ function desk(location: Location, name: string, { site, origin, now }: DealerPag
 }
 
 /**
- * A place: its first desk with the others as its departments. A place without a sales desk is what its first desk is,
+ * A place: its first department with the others as its departments. A place without a sales department is what its first department is,
  * `AutoRepair` for a workshop.
  */
 export function placeStructuredData(
-  { name, desks: [first, ...others] }: Place,
+  { name, departments: [first, ...others] }: Place,
   page: DealerPage,
 ): WithContext<Business> {
   const { site, origin } = page;
   return {
     '@context': 'https://schema.org',
-    ...desk(first, name, page),
+    ...department(first, name, page),
     ...(others.length > 0 && {
-      department: others.map((each) => desk(each, `${name} ${deskWord(each)}`, page)),
+      department: others.map((each) => department(each, `${name} ${departmentLabel(each)}`, page)),
     }),
     ...(name !== site.name && {
       parentOrganization: { '@type': 'AutoDealer', name: site.name, url: origin },
@@ -97,12 +104,12 @@ export function placeStructuredData(
   };
 }
 
-/** The dealership as a whole: an `AutoDealer` with every desk of every place as a department. */
+/** The dealership as a whole: an `AutoDealer` with every department of every place as a department. */
 export function dealershipStructuredData(all: readonly Place[], page: DealerPage): WithContext<AutoDealer> {
   const { site, origin } = page;
-  const home = all.find(({ desks }) => desks.some(({ primary }) => primary)) ?? all[0];
-  const departments = all.flatMap(({ name, desks }) =>
-    desks.map((each) => desk(each, `${name} ${deskWord(each)}`, page)),
+  const home = all.find(({ departments }) => departments.some(({ primary }) => primary)) ?? all[0];
+  const departments = all.flatMap(({ name, departments }) =>
+    departments.map((each) => department(each, `${name} ${departmentLabel(each)}`, page)),
   );
   return {
     '@context': 'https://schema.org',
@@ -114,7 +121,7 @@ export function dealershipStructuredData(all: readonly Place[], page: DealerPage
     ...(home !== undefined && {
       address: postalAddress(home.address),
       geo: { '@type': 'GeoCoordinates', latitude: home.address.lat, longitude: home.address.long },
-      openingHoursSpecification: openingHours(home.desks[0].contact_detail),
+      openingHoursSpecification: openingHours(home.departments[0].contact_detail),
     }),
     ...(departments.length > 0 && { department: departments }),
   };

@@ -209,7 +209,7 @@ export const LocationSchema = v.strictObject({
   ),
   contact_detail: group(
     {
-      phone: open(phone, 'Phone of the desk.'),
+      phone: open(phone, 'Phone of the department.'),
       landline_phone: open(phone, 'Landline.'),
       opening_hours: field(v.array(OpeningHourSchema), [], 'One entry a weekday.'),
       special_hours: field(v.array(SpecialHourSchema), [], 'Days that differ.'),

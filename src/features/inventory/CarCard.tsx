@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cardActions } from '#domain/inventory/page/card-actions.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
-import { sayPrice } from '#domain/inventory/price.ts';
+import { priceToShow } from '#domain/inventory/price.ts';
 import { AVAILABILITY_WORDS, availability } from '#domain/inventory/status.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { Button } from '#ui/Button.tsx';
@@ -78,7 +78,7 @@ export function CarCard({
             {badge !== '' && <span className="car-card-badge">{badge}</span>}
           </a>
         </Heading>
-        <Price price={sayPrice(doc, config)} />
+        <Price price={priceToShow(doc, config)} />
         {weekly}
         <ul className="car-card-facts">
           {cardFacts(doc).map(({ icon, name, text }) => (

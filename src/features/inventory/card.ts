@@ -4,7 +4,7 @@ import { formatFeetAsMetres } from '#domain/inventory/caravan.ts';
 import { type ActionOffer, actionOffer } from '#domain/inventory/page/card-actions.ts';
 import { formatKilometres } from '#domain/inventory/page/specs.ts';
 import { TAG_KINDS, type TagColour, tagColour } from '#domain/inventory/tags.ts';
-import { deskOf, placeName } from '#domain/locations/places.ts';
+import { departmentOf, placeName } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { IconName } from '#ui/Icon.tsx';
@@ -32,11 +32,13 @@ type CardSite = Pick<
 >;
 
 export function cardConfig(site: CardSite): CardConfig {
-  const yards = site.locations.filter((location) => location.visible && deskOf(location) === 'sales');
+  const sellingAt = site.locations.filter(
+    (location) => location.visible && departmentOf(location) === 'sales',
+  );
   return {
     noPriceText: site.pricing.noPriceText,
     reservedColour: site.tags.reservedColour,
-    placeShown: site.card.locationOverlay && yards.length !== 1,
+    placeShown: site.card.locationOverlay && sellingAt.length !== 1,
     weeklyShown: site.finance.weeklyOnCards,
     offer: actionOffer(site),
     saves: { favourite: site.card.favourite, compare: site.card.compare },

@@ -1,7 +1,7 @@
 import type { FormId, LeadCar } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import { shownAgain } from '#domain/leads/kept/shown-again.ts';
-import type { FieldError } from '#domain/leads/submission/way-back.ts';
+import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { formTitle, LeadForm } from './LeadForm.tsx';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import type { FormField } from '#domain/leads/form.ts';
-import type { FieldError } from '#domain/leads/submission/way-back.ts';
+import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 
 interface FieldProps {
   field: FormField;

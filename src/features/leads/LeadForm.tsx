@@ -14,8 +14,8 @@ import {
 } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import { SHOWN_CAR_FIELD, shownCarText } from '#domain/leads/kept/shown-car.ts';
+import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import { TRAP_FIELD } from '#domain/leads/submission/suspicions.ts';
-import type { FieldError } from '#domain/leads/submission/way-back.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
-import { sayPrice } from '#domain/inventory/price.ts';
+import { priceToShow } from '#domain/inventory/price.ts';
 import { itemWord, soldWords } from '#domain/inventory/status.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { modelPath } from '#domain/search/routes.ts';
@@ -22,7 +22,7 @@ export function LinkedCar({ doc, noPriceText }: LinkedCarProps) {
           {title} {badge}
         </a>
         {doc.reserved && <p className="linked-car-note">Reserved for now</p>}
-        <Price price={sayPrice(doc, { noPriceText })} />
+        <Price price={priceToShow(doc, { noPriceText })} />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 /** Reads a form in the browser by the rules that the API reads it by. */
 import type { FieldKind } from '#domain/leads/form.ts';
+import { type FieldError, inFormOrder, missingContact } from '#domain/leads/submission/contact-details.ts';
 import { asksCar, missingCar } from '#domain/leads/submission/missing-car.ts';
 import { type FieldRule, readValue } from '#domain/leads/submission/read-value.ts';
-import { type FieldError, inFormOrder, missingWayBack } from '#domain/leads/submission/way-back.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -49,7 +49,7 @@ export function errorsOf(form: HTMLFormElement, within: HTMLElement = form): Fie
       ? missingCar((name) => said(name) !== null)
       : [];
   const wayBack = ['phone', 'email'].every((name) => names.includes(name))
-    ? missingWayBack({
+    ? missingContact({
         hasPhone: said('phone') !== null,
         hasEmail: said('email') !== null,
         preferred: said('preferred_contact'),

@@ -7,7 +7,7 @@ import { enquiredCarKey, type SuccessInfo, successKey } from '#domain/leads/answ
 import { classify } from '#domain/leads/categories.ts';
 import type { FormId } from '#domain/leads/form.ts';
 import { PROFILE_FIELDS, profileKey, readProfile, writeProfile } from '#domain/leads/kept/profile.ts';
-import type { FieldError } from '#domain/leads/submission/way-back.ts';
+import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import { formSubmitted, type TrackedEvent } from '#domain/tracking/events.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
 import { pageAfter } from '#domain/valuation/page.ts';

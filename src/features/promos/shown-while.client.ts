@@ -2,7 +2,7 @@
  * What comes and goes follows the clock of whoever reads the page: it was built before, and may be open for days.
  * `data-until` and `data-from` hold a moment in ISO 8601; outside of them an element is hidden.
  */
-import { nextTurn, type Period, runsAt, waitUntil } from '#domain/shared/period.ts';
+import { nextChange, type Period, runsAt, waitUntil } from '#domain/shared/period.ts';
 
 const periodOf = ({ dataset }: HTMLElement): Period => ({
   start: dataset.from ?? null,
@@ -16,7 +16,7 @@ function update() {
   const elements = [...document.querySelectorAll<HTMLElement>('[data-until], [data-from]')];
   for (const element of elements) element.hidden = !runsAt(periodOf(element), now);
   clearTimeout(timer);
-  const turn = nextTurn(elements.map(periodOf), now);
+  const turn = nextChange(elements.map(periodOf), now);
   if (turn !== null) timer = setTimeout(update, waitUntil(turn, now));
 }
 

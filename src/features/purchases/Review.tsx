@@ -6,7 +6,7 @@ import { DELIVERY } from '#domain/leads/forms/buy-online.ts';
 import { phoneWords } from '#domain/leads/submission/phone.ts';
 import { formatCents } from '#domain/payments/cents.ts';
 import { neededDocuments } from '#domain/purchases/documents.ts';
-import { stepHref } from '#domain/purchases/door.ts';
+import { stepHref } from '#domain/purchases/eligibility.ts';
 import { type PurchaseStep, STEP_TITLES, type StepValues } from '#domain/purchases/steps.ts';
 import { reservationOffer } from '#domain/reservations/offer.ts';
 import { Icon } from '#ui/Icon.tsx';

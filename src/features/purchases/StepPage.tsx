@@ -5,7 +5,7 @@ import { TRAP_FIELD } from '#domain/leads/submission/suspicions.ts';
 import { addressLine, directionsUrl, placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import { deliveryHint } from '#domain/pricing/delivery.ts';
-import { stepHref } from '#domain/purchases/door.ts';
+import { stepHref } from '#domain/purchases/eligibility.ts';
 import { DRAFT_DAYS } from '#domain/purchases/purchase.ts';
 import { STEP_TITLES, stepFields } from '#domain/purchases/steps.ts';
 import type { StepView } from '#domain/purchases/view.ts';

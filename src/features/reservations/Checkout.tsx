@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import { callPhone, phoneHref } from '#domain/inventory/phones.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
-import { sayPrice } from '#domain/inventory/price.ts';
+import { priceToShow } from '#domain/inventory/price.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { nameLines } from '../inventory/card.ts';
@@ -64,7 +64,7 @@ export function CarOf({ doc, noPriceText }: { doc: SearchDocument; noPriceText: 
             <span>{title}</span> {badge !== '' && <span className="checkout-car-badge">{badge}</span>}
           </a>
         </p>
-        <Price price={sayPrice(doc, { noPriceText })} />
+        <Price price={priceToShow(doc, { noPriceText })} />
       </div>
     </section>
   );

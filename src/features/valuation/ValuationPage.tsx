@@ -1,4 +1,4 @@
-import { formatDollars, priceParts, sayPrice } from '#domain/inventory/price.ts';
+import { formatDollars, priceParts, priceToShow } from '#domain/inventory/price.ts';
 import { OFFER_ACCEPTED } from '#domain/leads/answer/offer-accepted.ts';
 import { promiseOf, replyPromise } from '#domain/leads/answer/reply-promise.ts';
 import type { FormId } from '#domain/leads/form.ts';
@@ -155,7 +155,7 @@ function Accepted({ site }: Pick<ValuationPageProps, 'site'>) {
 /** What the car of ours costs, less what theirs may bring. */
 function LeftToPay({ wanted, said, site }: { wanted: SearchDocument; said: SaidValuation; site: Site }) {
   const { price } = wanted;
-  const shown = sayPrice(wanted, { noPriceText: site.pricing.noPriceText });
+  const shown = priceToShow(wanted, { noPriceText: site.pricing.noPriceText });
   const { note } = priceParts(shown.kind === 'perWeek' && shown.buy ? shown.buy : shown);
   const says = (words: string) =>
     note === null ? words : `${words}, ${note.charAt(0).toLowerCase()}${note.slice(1)}`;

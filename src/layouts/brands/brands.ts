@@ -1,6 +1,6 @@
 /** What the pages of makes and models show, worked out from the build. */
 import type { Brand, Model } from '#domain/brands/directory.ts';
-import { deskOf } from '#domain/locations/places.ts';
+import { departmentOf } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Location } from '#domain/tenant/site.ts';
@@ -50,7 +50,7 @@ export function modelsOfBrand(build: SiteBuild, { slug }: Pick<Brand, 'slug'>): 
 
 const same = (a: string, b: string) => a.localeCompare(b, 'en-AU', { sensitivity: 'base' }) === 0;
 
-/** The sales desks that sell a make: those that say so, and those whose dealership has cars of it. */
+/** The sales departments that sell a make: those that say so, and those whose dealership has cars of it. */
 export function placesSelling(build: SiteBuild, { name, makes }: Brand): Location[] {
   const { site, carPages } = build;
   const sellers = new Set(
@@ -61,7 +61,7 @@ export function placesSelling(build: SiteBuild, { name, makes }: Brand): Locatio
   return site.locations.filter(
     (location) =>
       location.visible &&
-      deskOf(location) === 'sales' &&
+      departmentOf(location) === 'sales' &&
       (sellers.has(location.id) || location.manufacturers.some((make) => same(make, name))),
   );
 }

@@ -59,7 +59,7 @@ interface PhoneProps {
   kind?: 'primary' | 'secondary';
 }
 
-/** The number of the car's desk. Masked, it is shown by a click, which the platform keeps count of. */
+/** The number of the car's department. Masked, it is shown by a click, which the platform keeps count of. */
 export function Phone({ call, kind = 'secondary' }: PhoneProps) {
   const look = { className: 'button figures', 'data-kind': kind, 'data-wide': true };
   const dial = (

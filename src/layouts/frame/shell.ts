@@ -3,7 +3,7 @@
 import { type MakeMenu, makeMenu } from '#domain/brands/directory.ts';
 import { bodyLabels, bodyTypesOf } from '#domain/inventory/body.ts';
 import type { BodyType, LocationType } from '#domain/inventory/car.ts';
-import { deskOf, phoneOf } from '#domain/locations/places.ts';
+import { departmentOf, phoneOf } from '#domain/locations/places.ts';
 import { siteChoice } from '#domain/search/facets.ts';
 import { runsAt } from '#domain/shared/period.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
@@ -52,16 +52,16 @@ function silhouettePath(body: BodyType): string {
   return `/silhouettes/${body}.svg`;
 }
 
-/** Words in a page's address that name the desk to talk to. */
+/** Words in a page's address that name the department to talk to. */
 const DESK_PATHS: readonly (readonly [RegExp, LocationType])[] = [
   [/service|maintenance|roadside/, 'service'],
   [/parts/, 'parts'],
 ];
 
-/** The desk a page of text sends its readers to: service pages to the workshop, the rest to sales. */
-export function deskFor(route: string, locations: readonly Location[]): Location | null {
+/** The department a page of text sends its readers to: service pages to the workshop, the rest to sales. */
+export function departmentFor(route: string, locations: readonly Location[]): Location | null {
   const type = DESK_PATHS.find(([words]) => words.test(route))?.[1] ?? 'sales';
-  return locations.find((location) => deskOf(location) === type) ?? locations[0] ?? null;
+  return locations.find((location) => departmentOf(location) === type) ?? locations[0] ?? null;
 }
 
 /** Body types with a page of their own, most cars first. */

@@ -2,7 +2,7 @@
 import { getCollection } from 'astro:content';
 import { createElement } from 'react';
 import type { TeamMember } from '#domain/content/front-matter.ts';
-import { deskOf, isOnePage, type Place } from '#domain/locations/places.ts';
+import { departmentOf, isOnePage, type Place } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { urlOf } from '#domain/search/routes.ts';
 import { emptyQuery } from '#domain/search/url.ts';
@@ -40,11 +40,11 @@ interface CarsHere {
 export async function carsAt(location: Location): Promise<CarsHere | null> {
   const { fresh, routes } = await siteBuild();
   const cars = fresh.filter(({ location_name }) => location_name === location.name);
-  if (cars.length === 0 || deskOf(location) !== 'sales') return null;
+  if (cars.length === 0 || departmentOf(location) !== 'sales') return null;
   return { cars, href: urlOf(routes, { ...emptyQuery(), filters: { location_name: [location.name] } }) };
 }
 
-/** The hours of a desk as markup. */
+/** The hours of a department as markup. */
 export async function hoursOf(location: Location, id: string): Promise<string> {
   const { now } = await siteBuild();
   return markup(createElement(HoursTable, { location, now, id }));

@@ -28,8 +28,8 @@ export function locationPaths(site: Pick<Site, 'locations'>, people: People): st
         LOCATIONS_PATH,
         ...all.flatMap((place) => [
           contactPath(place),
-          ...place.desks.map(locationPath),
-          ...place.desks.filter((desk) => teamAt(desk, team).length > 0).map(teamPath),
+          ...place.departments.map(locationPath),
+          ...place.departments.filter((department) => teamAt(department, team).length > 0).map(teamPath),
         ]),
       ];
 }

@@ -2,7 +2,7 @@
 import type { APIRoute } from 'astro';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { resizedUrl } from '#domain/inventory/pictures/images.ts';
-import { priceLine, sayPrice } from '#domain/inventory/price.ts';
+import { priceLine, priceToShow } from '#domain/inventory/price.ts';
 import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { RECENT_SHELVES, type RecentCar } from '#domain/saved/recent.ts';
 import { siteBuild } from '#layouts/build/build.ts';
@@ -21,7 +21,7 @@ export async function getStaticPaths() {
       id: doc.id,
       slug: doc.slug,
       name: doc.name,
-      price: priceLine(sayPrice(doc, card)),
+      price: priceLine(priceToShow(doc, card)),
       picture:
         doc.image === null
           ? drawing

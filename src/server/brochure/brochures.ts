@@ -12,7 +12,7 @@ import type { Log } from '../http/log.ts';
 import type { LiveRelease } from '../publish/site-store.ts';
 import { ByteCache } from './byte-cache.ts';
 import type { Raster } from './draw.ts';
-import { DrawingRoom } from './drawing-room.ts';
+import { DrawingThread } from './drawing-thread.ts';
 import { type Look, lookOf } from './look.ts';
 import { type FetchLimits, fetchPicture } from './outside-picture.ts';
 import { drawingRaster, logoRaster, photoRaster } from './raster.ts';
@@ -70,7 +70,7 @@ class PhotoFailed extends Error {}
 type Picture = { kind: 'photo'; url: string } | { kind: 'drawing'; path: string };
 
 export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions): Brochures {
-  const room = new DrawingRoom();
+  const room = new DrawingThread();
   const files = new ByteCache<Uint8Array>(CACHE_BYTES, (file) => file.byteLength);
   const rasters = new ByteCache<Raster>(RASTER_BYTES, ({ bytes }) => bytes.byteLength);
   const failedPhotos = new Map<string, number>();

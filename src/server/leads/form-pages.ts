@@ -1,7 +1,7 @@
 /** What a form that was posted without script is answered with: a page drawn at that moment. */
 import type { Context } from 'hono';
 import type { FormId, LeadCar } from '#domain/leads/form.ts';
-import type { FieldError } from '#domain/leads/submission/way-back.ts';
+import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 export interface FormAgain {

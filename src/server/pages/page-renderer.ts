@@ -3,7 +3,7 @@ import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
 import type { Position } from '#domain/geo/distance.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import type { FormId, LeadCar } from '#domain/leads/form.ts';
-import type { FieldError } from '#domain/leads/submission/way-back.ts';
+import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import type { OrderSummary } from '#domain/purchases/summary.ts';
 import type { PurchaseView } from '#domain/purchases/view.ts';
 import type { Checkout } from '#domain/reservations/checkout.ts';

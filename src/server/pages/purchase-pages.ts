@@ -1,4 +1,4 @@
-import { buyingPath, purchaseRefusal } from '#domain/purchases/door.ts';
+import { buyingPath, purchaseRefusal } from '#domain/purchases/eligibility.ts';
 import { allValues, isPurchaseStep, type PurchaseStep } from '#domain/purchases/steps.ts';
 import { orderSummary } from '#domain/purchases/summary.ts';
 import { type PurchaseView, stepView } from '#domain/purchases/view.ts';

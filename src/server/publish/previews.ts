@@ -11,8 +11,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Site } from '#domain/tenant/site.ts';
 import { hostName } from '../http/sites.ts';
+import { allowedHosts } from './allowed-hosts.ts';
 import { type PackOptions, packFolder } from './pack.ts';
-import { reachOf } from './reach.ts';
 import { parseRelease, type Release, releaseId } from './release.ts';
 import type { LiveRelease } from './site-store.ts';
 
@@ -87,7 +87,7 @@ export async function publishPreview({
   try {
     await mkdir(fresh, { recursive: true });
     await build(join(fresh, 'files'));
-    const options: PackOptions = reachOf(site);
+    const options: PackOptions = allowedHosts(site);
     const packed = await packFolder(join(fresh, 'files'), options);
     const release: Release = {
       id,

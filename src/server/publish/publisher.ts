@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Car } from '#domain/inventory/car.ts';
 import { isSearched } from '#domain/search/selection.ts';
-import { nextTurn } from '#domain/shared/period.ts';
+import { nextChange } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
@@ -12,17 +12,17 @@ import { findDealerships } from '../stock/dealerships.db.ts';
 import { fileLines } from '../stock/lines.ts';
 import { writeStock } from '../stock/stock.db.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
+import { allowedHosts } from './allowed-hosts.ts';
 import { BuildFailed, type SiteBuilder } from './build.ts';
 import { type BuildRecord, buildsOf } from './builds.db.ts';
 import { problemsOf } from './check.ts';
 import { inputsHash } from './inputs.ts';
 import { packFolder } from './pack.ts';
 import { CoalescingQueue } from './queue.ts';
-import { reachOf } from './reach.ts';
 import { type Release, releaseId } from './release.ts';
+import { hasPeriodChanged, openScheduler, sitePeriods } from './scheduler.ts';
 import { type LiveRelease, SiteStore } from './site-store.ts';
 import { carOfPage, keepSoundCars, type LeftOutCar } from './sound-stock.ts';
-import { alarms, hasTurned, sitePeriods } from './turns.ts';
 
 /** How often sites are looked at for having become too old, or for a failed build to be tried again. */
 const LOOK_MS = 10 * 60_000;
@@ -139,12 +139,14 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       const site = soundSite(sites, slug);
       const store = await openStore(slug);
       const periods = await sitePeriods(tenantsDir, site);
-      turns.set(slug, nextTurn(periods, moment));
+      scheduler.schedule(slug, nextChange(periods, moment));
       await writeStock(database, await findDealerships(database, site.dealerships), stockFile);
       const inputs = await inputsHash({ tenantsDir, slug, stockFile });
       const newest = await store.newest();
       const isDue = (release: Release) =>
-        tooOld(release) || hasTurned(periods, new Date(release.builtAt), moment) || reasons.includes('order');
+        tooOld(release) ||
+        hasPeriodChanged(periods, new Date(release.builtAt), moment) ||
+        reasons.includes('order');
       if (newest?.inputs === inputs && !isDue(newest)) {
         errors.delete(slug);
         return { state: 'unchanged', release: newest.id };
@@ -222,7 +224,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   ): Promise<Release> => {
     const packed = await packFolder(store.folderOf(facts.id), {
       previous: newest ? { folder: store.folderOf(newest.id), release: newest } : undefined,
-      ...reachOf(site),
+      ...allowedHosts(site),
     });
     const problems = problemsOf(packed, {
       cars: await carsInSearch(stockFile, site, new Date(facts.builtAt)),
@@ -240,7 +242,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   /** For those who ask and go on: the outcome is in the log and in the status. */
   const ask = (slug: string, reason: Reason) => void request(slug, reason).catch(() => {});
 
-  const turns = alarms<string>({ now, ring: (slug) => ask(slug, 'turn') });
+  const scheduler = openScheduler<string>({ now, run: (slug) => ask(slug, 'turn') });
   const look = setInterval(() => {
     for (const { slug } of sites.list()) {
       const release = stores.get(slug)?.current?.release;
@@ -288,7 +290,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     resume: () => queue.resume(),
     close: async () => {
       clearInterval(look);
-      turns.close();
+      scheduler.close();
       stopping.abort();
       await queue.close();
     },

@@ -42,7 +42,7 @@ import {
   stateOf,
   takeHold,
 } from './reservations.db.ts';
-import { addWaiting, tellThoseWhoWait } from './waiting.db.ts';
+import { addWaiting, notifyWaitingList } from './waiting.db.ts';
 
 /** The steps of a reservation, in their order. A test may end the process, as it were, after any of them. */
 export const STEPS = [
@@ -134,7 +134,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
   const reached = options.reached ?? (() => {});
 
   const tellWaiting = async (): Promise<void> => {
-    const told = await tellThoseWhoWait(database, { now: now(), giveUpMs: options.giveUpMs });
+    const told = await notifyWaitingList(database, { now: now(), giveUpMs: options.giveUpMs });
     if (told > 0) options.wake();
   };
 

@@ -22,7 +22,7 @@ export async function addWaiting(
  * held here or reserved by its feed, so that it is not enough to look when a hold ends.
  * @returns for how many cars somebody was told
  */
-export async function tellThoseWhoWait(
+export async function notifyWaitingList(
   database: Database,
   options: { now: Date; giveUpMs: number },
 ): Promise<number> {

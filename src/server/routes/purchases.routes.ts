@@ -8,9 +8,9 @@
 import { type Context, Hono } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
 import { shownAgain } from '#domain/leads/kept/shown-again.ts';
-import type { FieldError } from '#domain/leads/submission/way-back.ts';
+import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import { formatCents } from '#domain/payments/cents.ts';
-import { buyingPath, purchaseRefusal, sellsOnline, stepHref } from '#domain/purchases/door.ts';
+import { buyingPath, purchaseRefusal, sellsOnline, stepHref } from '#domain/purchases/eligibility.ts';
 import {
   allValues,
   firstUnfinished,

@@ -25,7 +25,7 @@ const Body = v.object({ id: v.pipe(v.string(), v.uuid('must be the id of a reser
  * was bought: the deposit stays, as part of its price.
  */
 export function reservationsAdminRoutes(platform: Platform): Hono {
-  const { database, reservations: desk } = platform;
+  const { database, reservations: service } = platform;
   const admin = requireToken(platform.adminToken, 'admin token');
 
   const named = async (request: Request): Promise<ReservationRow> => {
@@ -58,16 +58,16 @@ export function reservationsAdminRoutes(platform: Platform): Hono {
     .post('/release', admin, async (c) => {
       const row = await named(c.req.raw);
       if (row.paid_cents > 0) throw new ApiError(409, 'this one was paid: refund it, and the car is free');
-      return c.json(listed(await desk.release(row), null));
+      return c.json(listed(await service.release(row), null));
     })
     .post('/refund', admin, async (c) => {
       const row = await named(c.req.raw);
       if (row.paid_cents === 0) throw new ApiError(409, 'nothing was paid for this one: release it');
       if (row.status === 'applied') throw new ApiError(409, APPLIED);
-      return c.json(listed(await desk.release(row), null));
+      return c.json(listed(await service.release(row), null));
     })
     .post('/apply', admin, async (c) => {
-      const row = await desk.applyToPrice(await named(c.req.raw));
+      const row = await service.applyToPrice(await named(c.req.raw));
       if (row.status !== 'applied') throw new ApiError(409, whyNotApplied(row));
       return c.json(listed(row, null));
     });

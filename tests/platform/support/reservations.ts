@@ -36,9 +36,9 @@ export interface Yard {
   /** Another car in stock, not reserved. */
   addCar(): Promise<Car>;
   car(id: number): Promise<Car>;
-  /** A desk as a platform opens it. */
-  desk(more?: { reached?: (step: Step) => void; now?: () => Date }): ReservationService;
-  /** What a shopper asks of a desk; the same key is the same request. */
+  /** A service as a platform opens it. */
+  service(more?: { reached?: (step: Step) => void; now?: () => Date }): ReservationService;
+  /** What a shopper asks of a service; the same key is the same request. */
   request(car: Car, key: string): Parameters<ReservationService['reserve']>[0];
   now(): Date;
   /** What a provider knows of all payments for a car. */
@@ -86,7 +86,7 @@ export async function openYard(backend: Backend, reserve: Partial<Site['reserve'
       if (!car) throw new Error(`there is no car ${id}`);
       return car;
     },
-    desk: (more = {}) =>
+    service: (more = {}) =>
       openReservationService({
         database,
         leads: leadStore({ database, giveUpMs: GIVE_UP_MS }),

@@ -1,6 +1,6 @@
 /** What a shopper can do about a car on its page: which calls to action show, and where each leads. */
 import { allowsFinance } from '#domain/finance/eligibility.ts';
-import { buyingPath, purchaseRefusal } from '#domain/purchases/door.ts';
+import { buyingPath, purchaseRefusal } from '#domain/purchases/eligibility.ts';
 import { checkoutPath } from '#domain/reservations/paths.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from '../car.ts';

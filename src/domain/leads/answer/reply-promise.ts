@@ -1,6 +1,6 @@
 /** When a shopper hears from a dealership. */
 import { openingTimeAhead, openingTimeBack } from '#domain/locations/hours.ts';
-import { deskOf, zoneOf } from '#domain/locations/places.ts';
+import { departmentOf, zoneOf } from '#domain/locations/places.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ export function answeringPlace(
     ({ dealership_slug, visible, contact_detail }) =>
       dealership_slug === dealership && visible && contact_detail.opening_hours.length > 0,
   );
-  const sales = own.filter((location) => deskOf(location) === 'sales');
+  const sales = own.filter((location) => departmentOf(location) === 'sales');
   const first = (list: readonly Location[]) => list.find(({ primary }) => primary) ?? list[0];
   return first(sales) ?? first(own) ?? null;
 }

@@ -3,7 +3,7 @@ import { allowsFinance } from '#domain/finance/eligibility.ts';
 import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { ADJUSTMENT_PREFIX, ADJUSTMENTS } from '#domain/valuation/adjustments.ts';
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { choices, field, message, person, select } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField } from '../form.ts';
 
@@ -23,7 +23,7 @@ const you = (context: FormContext): readonly FormField[] => [
     const missing = CONTACT_MISSING[each.name];
     return missing === undefined ? each : { ...each, required: true, missing };
   }),
-  ...deskFields(context, 'sales'),
+  ...departmentFields(context, 'sales'),
 ];
 
 /** How the shopper gets the car. */
@@ -148,7 +148,7 @@ export const buyOnline: FormDefinition = {
   ],
   category: () => 'Buy Online',
   subcategory: '2. Form Completed',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
   sometimes: [HANDOVER, DELIVERY_POSTCODE, REGISTERED_IN, ...TRADE_IN, PAY_BY],
 };

@@ -1,5 +1,5 @@
 import { CAREERS_ENQUIRY } from '../categories.ts';
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { field, message, person } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
@@ -15,11 +15,11 @@ export const careers: FormDefinition = {
       maxLength: 120,
     }),
     ...person(),
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
     message('A few words about you', !context.site.forms.messageOptional),
   ],
   category: () => CAREERS_ENQUIRY,
   subcategory: 'Career Enquiry',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
 };

@@ -1,5 +1,5 @@
 import { GENERAL_ENQUIRY } from '../categories.ts';
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { message, person } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
@@ -10,11 +10,11 @@ export const contact: FormDefinition = {
   button: (site) => site.forms.buttonText,
   fields: (context) => [
     ...person(),
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
     message('Message', !context.site.forms.messageOptional),
   ],
   category: () => GENERAL_ENQUIRY,
   subcategory: '',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
 };

@@ -1,6 +1,6 @@
 import { unavailableWords } from '#domain/inventory/status.ts';
 import { vehicleCategory } from '../categories.ts';
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { message, person } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
@@ -12,13 +12,13 @@ export const enquiry: FormDefinition = {
   button: (site) => site.forms.buttonText,
   fields: (context) => [
     ...person(),
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
     message('Message', !context.site.forms.messageOptional, {
       value: (context.car && unavailableWords(context.car)?.message) ?? '',
     }),
   ],
   category: ({ car }) => vehicleCategory(car, 'Enquiry'),
   subcategory: 'Vehicle Enquiry',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
 };

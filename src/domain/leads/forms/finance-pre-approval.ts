@@ -1,4 +1,4 @@
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { choices, dollars, message, person, select } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
@@ -54,11 +54,11 @@ export const financePreApproval: FormDefinition = {
       half: true,
     }),
     ...person(),
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
     message('Message', false),
   ],
   category: () => 'Finance Pre-Approval',
   subcategory: 'Finance Pre-Approval',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
 };

@@ -1,4 +1,4 @@
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { dollars, message, person, select } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
@@ -25,11 +25,11 @@ export const finance: FormDefinition = {
         ]
       : []),
     ...person(),
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
     message('Message', false),
   ],
   category: () => 'Finance Enquiry',
   subcategory: 'Finance Enquiry',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
 };

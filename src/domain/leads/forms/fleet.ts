@@ -1,4 +1,4 @@
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { choices, field, message, person, select } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
@@ -13,11 +13,11 @@ export const fleet: FormDefinition = {
       told: 'Vehicles in the fleet',
     }),
     ...person(),
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
     message('What do you need?', !context.site.forms.messageOptional),
   ],
   category: () => 'Fleet Enquiry',
   subcategory: 'Fleet Enquiry',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
 };

@@ -1,4 +1,4 @@
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { hidden, message, person } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
@@ -13,11 +13,11 @@ export const offer: FormDefinition = {
     hidden('Vehicle Make', '', 'Make'),
     hidden('Vehicle Model', '', 'Model'),
     ...person(),
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
     message('Message', false),
   ],
   category: () => 'Offer Enquiry',
   subcategory: 'Special Offer',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
 };

@@ -1,4 +1,4 @@
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { message, ownCar, person } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
@@ -13,10 +13,10 @@ export const parts: FormDefinition = {
     }),
     ...ownCar().filter(({ name }) => name !== 'km'),
     ...person(),
-    ...deskFields(context, 'parts'),
+    ...departmentFields(context, 'parts'),
   ],
   category: () => 'Parts Enquiry',
   subcategory: 'Parts Enquiry',
-  desk: 'parts',
+  department: 'parts',
   steps: [],
 };

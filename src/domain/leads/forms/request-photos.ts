@@ -1,6 +1,6 @@
 import { itemWord, unavailableWords } from '#domain/inventory/status.ts';
 import { vehicleCategory } from '../categories.ts';
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { hidden, message, person } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
@@ -11,7 +11,7 @@ export const requestPhotos: FormDefinition = {
   button: () => 'Request Photos',
   fields: (context) => [
     ...person(),
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
     hidden(
       'request',
       `Please send me photos of this ${itemWord(context.car?.item_type ?? 'car')}.`,
@@ -23,6 +23,6 @@ export const requestPhotos: FormDefinition = {
   ],
   category: ({ car }) => vehicleCategory(car, 'Enquiry'),
   subcategory: 'Request Photos',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
 };

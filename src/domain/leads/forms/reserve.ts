@@ -1,5 +1,5 @@
 import { reservationOffer } from '#domain/reservations/offer.ts';
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { message, person } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField } from '../form.ts';
 
@@ -12,7 +12,7 @@ function personByEmail(missing: string): FormField[] {
 function reserveFields(context: FormContext): readonly FormField[] {
   return [
     ...personByEmail('Please enter your email: your receipt goes there.'),
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
     message('Anything we should know?', false),
   ];
 }
@@ -25,7 +25,7 @@ export const reserve: FormDefinition = {
   fields: reserveFields,
   category: () => 'Reservation',
   subcategory: 'Reserve Online',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
   atOnce: true,
 };
@@ -38,10 +38,10 @@ export const waitingList: FormDefinition = {
   button: () => 'Tell Me When It Is Free',
   fields: (context) => [
     ...personByEmail('Please enter your email: we write to you there.'),
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
   ],
   category: () => 'Reservation',
   subcategory: 'Waiting List',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
 };

@@ -1,4 +1,4 @@
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { field, message, options, ownCar, person } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
@@ -17,11 +17,11 @@ export const service: FormDefinition = {
       maxLength: 10,
     }),
     ...person(),
-    ...deskFields(context, 'service'),
+    ...departmentFields(context, 'service'),
     message('What should we look at?', false),
   ],
   category: () => 'Service Enquiry',
   subcategory: 'Service Booking',
-  desk: 'service',
+  department: 'service',
   steps: [],
 };

@@ -1,6 +1,6 @@
 import { unavailableWords } from '#domain/inventory/status.ts';
 import { vehicleCategory } from '../categories.ts';
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { field, message, person, TERMS_MESSAGE } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
@@ -10,7 +10,7 @@ export const testDrive: FormDefinition = {
   next: 'We confirm your time, and have the car ready at the door.',
   button: () => 'Book a Test Drive',
   fields: (context) => [
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
     ...(context.car === null
       ? [
           field('Vehicle Make', 'Make', { maxLength: 60, half: true, autocomplete: 'off', ofCar: true }),
@@ -48,6 +48,6 @@ export const testDrive: FormDefinition = {
   ],
   category: ({ car }) => vehicleCategory(car, 'Test Drive'),
   subcategory: 'Test Drive',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
 };

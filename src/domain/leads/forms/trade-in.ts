@@ -2,7 +2,7 @@ import { MAKES } from '#domain/brands/makes.ts';
 import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { choices, field, hidden, person, select } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField } from '../form.ts';
 import { MAKE_OR_REGO, MODEL_OR_REGO } from '../submission/missing-car.ts';
@@ -95,7 +95,7 @@ function fields(context: FormContext): readonly FormField[] {
     answer('history', 'Service history', 'Service history', ['Full', 'Part', 'None']),
     answer('finance', 'Finance on it?', 'Finance owing', ['Yes', 'No']),
     ...person(),
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
     hidden('id', ''),
   ];
 }
@@ -122,7 +122,7 @@ export const tradeIn: FormDefinition = {
   fields,
   category: () => 'Trade-In',
   subcategory: '2. Form Completed',
-  desk: 'sales',
+  department: 'sales',
   steps: STEPS,
   sells: true,
 };

@@ -1,4 +1,4 @@
-import { deskFields } from '../desks.ts';
+import { departmentFields } from '../departments.ts';
 import { choices, field, message, ownCar, person } from '../fields.ts';
 import type { FormDefinition } from '../form.ts';
 
@@ -17,7 +17,7 @@ export const valuation: FormDefinition = {
       invalid: 'Please choose Yes or No.',
     }),
     ...person(),
-    ...deskFields(context, 'sales'),
+    ...departmentFields(context, 'sales'),
     field('preferred_contact', 'How shall we answer?', {
       kind: 'radio',
       choices: choices('Phone', 'Email', 'SMS'),
@@ -28,7 +28,7 @@ export const valuation: FormDefinition = {
   ],
   category: () => 'Valuation',
   subcategory: 'Valuation',
-  desk: 'sales',
+  department: 'sales',
   steps: [],
   sells: true,
 };

@@ -2,7 +2,7 @@
  * What is missing to know which car a shopper wants valued, which no field alone can know. Pages ask for it; the API takes
  * a lead without it, because there is still a person to call.
  */
-import type { FieldError } from './way-back.ts';
+import type { FieldError } from './contact-details.ts';
 
 export const MAKE_OR_REGO = 'Please tell us the make, or the registration.';
 export const MODEL_OR_REGO = 'Please tell us the model, or the registration.';

@@ -1,6 +1,6 @@
 /** A time that a shopper wishes for lies ahead. */
 import { clockInZone, dateInZone } from '#domain/shared/local-time.ts';
-import type { FieldError } from './way-back.ts';
+import type { FieldError } from './contact-details.ts';
 
 /**
  * What is wrong with a wished day (`YYYY-MM-DD`) and time of day (`HH:MM`) where the clock of `zone` counts; null when

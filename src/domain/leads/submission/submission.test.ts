@@ -211,7 +211,7 @@ describe('the payload', () => {
 });
 
 describe('who answers', () => {
-  test('the chosen dealership, at its own desk', () => {
+  test('the chosen dealership, at its own department', () => {
     expect(leadOf('contact', { dealership_slug: 'two', location_id: '1' })).toMatchObject({
       dealership_slug: 'two',
       location_id: 2,

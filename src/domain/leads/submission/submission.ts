@@ -8,19 +8,19 @@ import { timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
 import { classify, departmentOf } from '../categories.ts';
-import { deskOfLead } from '../desks.ts';
+import { departmentOfLead } from '../departments.ts';
 import { field } from '../fields.ts';
 import type { FormField, FormId, LeadCar } from '../form.ts';
 import { CONTACT_CHANNELS, FORMS, fieldsFor } from '../forms/index.ts';
 import { readAttributes } from './attributes.ts';
 import { type Consent, consentGiven } from './consent.ts';
+import { type FieldError, inFormOrder, missingContact } from './contact-details.ts';
 import { passedTime } from './passed-time.ts';
 import { normalisePhone } from './phone.ts';
 import { plainText, readValue } from './read-value.ts';
 import { suspicionsOf, TRAP_FIELD } from './suspicions.ts';
-import { type FieldError, inFormOrder, missingWayBack } from './way-back.ts';
 
-export type { FieldError } from './way-back.ts';
+export type { FieldError } from './contact-details.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -233,7 +233,7 @@ export function readSubmission(
   const { values, errors } = readFields(fields, body);
   const contact = contactOf(values);
   const isLeft = (name: string) => values[name] !== null;
-  const wayBack = missingWayBack({
+  const wayBack = missingContact({
     // What could not be read was left all the same, and has its own error.
     hasPhone: isLeft('phone'),
     hasEmail: isLeft('email'),
@@ -242,13 +242,13 @@ export function readSubmission(
     textOnly: contact.textOnly,
   });
   const category = textOf(values.category) ?? form.category({ site, car });
-  const desk = deskOfLead({ site, car }, departmentOf(category) ?? form.desk, {
+  const department = departmentOfLead({ site, car }, departmentOf(category) ?? form.department, {
     dealership_slug: textOf(values.dealership_slug),
     location_id: textOf(values.location_id),
   });
   const passed = passedTime(
     { date: textOf(values.preferred_date), time: textOf(values.preferred_time) },
-    desk.location === null ? timeZoneOf(site.state) : zoneOf(desk.location),
+    department.location === null ? timeZoneOf(site.state) : zoneOf(department.location),
     now,
   );
   const all = [...errors, ...(wayBack === null ? [] : [wayBack]), ...(passed === null ? [] : [passed])];
@@ -285,9 +285,9 @@ export function readSubmission(
     category: filed.category,
     subcategory: filed.subcategory,
     message: textOf(values.message),
-    location: desk.location?.name ?? null,
-    location_id: desk.location?.id ?? null,
-    dealership_slug: desk.dealership_slug,
+    location: department.location?.name ?? null,
+    location_id: department.location?.id ?? null,
+    dealership_slug: department.dealership_slug,
     opt_in: consent.opt_in,
     additional_services,
     page_id: metaText(body, 'page_id'),
@@ -306,13 +306,13 @@ export function readSubmission(
       person,
       message: textOf(values.message),
       car: car === null || withdrawn?.isKnown === false ? null : { id: car.id, slug: car.slug },
-      dealership_slug: desk.dealership_slug,
-      location_id: desk.location?.id ?? null,
+      dealership_slug: department.dealership_slug,
+      location_id: department.location?.id ?? null,
       additional_services,
       payload,
       consent,
       contact,
-      appointment: formId === 'test-drive' ? appointmentOf(values, desk.location, now) : null,
+      appointment: formId === 'test-drive' ? appointmentOf(values, department.location, now) : null,
       suspicions: suspicionsOf(plainText(ownValue(body, TRAP_FIELD)), filledMs(body)),
     },
   };

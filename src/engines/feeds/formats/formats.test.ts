@@ -120,7 +120,7 @@ test('dms: flat JSON of a dealer management system', async () => {
 
 test('cox: CSV', async () => {
   const feed = [
-    'DealerID,StockNo,VIN,Make,Model,Series,Badge,Body,ManuYear,Condition,Odometer,AdvertisedPrice,FuelType,BodyColour,TrimColour,Doors,Seats,Gearbox,Cylinders,DriveType,PhotoURL,Comments,RedbookCode',
+    'DealerID,StockNo,VIN,Make,Model,Series,Badge,Body,ManuYear,Condition,Odometer,AdvertisedPrice,FuelType,BodyColour,TrimColour,OnlineSales,Seats,Gearbox,Cylinders,DriveType,PhotoURL,Comments,RedbookCode',
     '7,C1,,Mazda,CX-5,KF,Maxx,Wagon,2020,Used,61000,$29990.00,Unleaded Petrol,Red,Black,5,5,Sports Automatic,4,AWD,https://a.example/1.jpg;https://a.example/2.jpg,"Tidy, one owner",AUVMAZD2020|A|B',
   ].join('\r\n');
   const { cars } = await readAll(feed, FORMATS.cox);

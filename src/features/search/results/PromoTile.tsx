@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type PromoTile as Tile, tilesFor } from '#domain/promos/tiles.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
-import { nextTurn, waitUntil } from '#domain/shared/period.ts';
+import { nextChange, waitUntil } from '#domain/shared/period.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useSearchTools } from '../search.context.ts';
 
@@ -13,7 +13,7 @@ export function usePromoTiles(query: SearchQuery): readonly Tile[] {
     if (!live) return;
     const now = new Date();
     setMoment(now);
-    const turn = nextTurn(config.promos, now);
+    const turn = nextChange(config.promos, now);
     if (turn === null) return;
     const timer = setTimeout(() => setMoment(new Date()), waitUntil(turn, now));
     return () => clearTimeout(timer);

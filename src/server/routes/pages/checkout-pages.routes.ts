@@ -8,7 +8,7 @@ import { type Context, Hono } from 'hono';
 import { zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { itemWord } from '#domain/inventory/status.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
-import { buyingPath, sellsOnline } from '#domain/purchases/door.ts';
+import { buyingPath, sellsOnline } from '#domain/purchases/eligibility.ts';
 import { reservationRefusal } from '#domain/reservations/offer.ts';
 import { type OwnHoldAnswer, ownHold } from '#domain/reservations/own-hold.ts';
 import { checkoutPath, reservationPath } from '#domain/reservations/paths.ts';

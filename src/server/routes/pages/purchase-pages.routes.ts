@@ -2,7 +2,7 @@
 
 import { type Context, Hono } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
-import { CHECKOUT_JOURNEY } from '#domain/purchases/door.ts';
+import { CHECKOUT_JOURNEY } from '#domain/purchases/eligibility.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { askedStep } from '../../pages/purchase-pages.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -11,12 +11,12 @@ export function inFormOrder(errors: readonly FieldError[], names: readonly strin
   return [...errors].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
 }
 
-const NO_WAY_BACK = 'Please give us a phone number or an email address, so that we can answer.';
+const NO_CONTACT = 'Please give us a phone number or an email address, so that we can answer.';
 const NEEDS_PHONE = 'Please give us the phone number to reach you on.';
 const NEEDS_EMAIL = 'Please give us the email address to write to.';
 
 /** What the shopper left and asked for, as it stands in the form. */
-interface WayBack {
+interface ContactDetails {
   hasPhone: boolean;
   hasEmail: boolean;
   /** The preferred contact of a form that asks for it, `Phone` at first. */
@@ -30,8 +30,8 @@ interface WayBack {
  * What is missing to answer the shopper as they ask for; `null` when nothing is. A preference that stood there at
  * first is not an order: who leaves only an e-mail address under "Phone" is written to.
  */
-export function missingWayBack(way: WayBack): FieldError | null {
-  if (!way.hasPhone && !way.hasEmail) return { field: 'phone', message: NO_WAY_BACK };
+export function missingContact(way: ContactDetails): FieldError | null {
+  if (!way.hasPhone && !way.hasEmail) return { field: 'phone', message: NO_CONTACT };
   const wish = (way.channel ?? way.preferred)?.toLowerCase();
   if (!way.hasPhone && (way.textOnly || wish === 'sms' || way.channel === 'phone')) {
     return { field: 'phone', message: NEEDS_PHONE };

@@ -29,7 +29,7 @@ const KM_A_YEAR = 14_500;
  * All cars of a dealership as its system knows them, newest model years as of `now`. Days count from the start of
  * `now`'s day in UTC, so that two calls on one day give equal stock.
  */
-export function yardStock(dealer: Dealer, now: Date): FeedCar[] {
+export function demoStock(dealer: Dealer, now: Date): FeedCar[] {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
   const types: CarType[] = [
     ...Array<CarType>(dealer.counts.new).fill('new'),

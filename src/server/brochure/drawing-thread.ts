@@ -12,7 +12,7 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-export class DrawingRoom {
+export class DrawingThread {
   #worker: Worker | null = null;
   #closed = false;
   #last = 0;

@@ -1,7 +1,7 @@
 /** When a site must be built again though nothing of it was changed: what it shows begins or is over at a moment. */
 import { join } from 'node:path';
 import { momentOf } from '#domain/shared/local-time.ts';
-import { nextTurn, type Period, waitUntil } from '#domain/shared/period.ts';
+import { nextChange, type Period, waitUntil } from '#domain/shared/period.ts';
 import { timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { readCollection } from '#tenant/content.ts';
@@ -28,25 +28,31 @@ export async function sitePeriods(tenantsDir: string, site: Site): Promise<Perio
 }
 
 /** Whether something began or was over between two moments. */
-export function hasTurned(periods: readonly Period[], since: Date, until: Date): boolean {
-  const turn = nextTurn(periods, since);
+export function hasPeriodChanged(periods: readonly Period[], since: Date, until: Date): boolean {
+  const turn = nextChange(periods, since);
   return turn !== null && turn.getTime() <= until.getTime();
 }
 
-export interface Alarms<Key> {
-  /** Rings at that moment, in place of the one set before; `null`: not at all. */
-  set(key: Key, moment: Date | null): void;
+export interface Scheduler<Key> {
+  /** Runs at that moment, in place of the one set before; `null`: not at all. */
+  schedule(key: Key, moment: Date | null): void;
   close(): void;
 }
 
-/** Rings once for each moment it was set to, never before it by the clock `now`. Keeps no process alive. */
-export function alarms<Key>({ now, ring }: { now: () => Date; ring: (key: Key) => void }): Alarms<Key> {
+/** Runs once for each moment it was set to, never before it by the clock `now`. Keeps no process alive. */
+export function openScheduler<Key>({
+  now,
+  run,
+}: {
+  now: () => Date;
+  run: (key: Key) => void;
+}): Scheduler<Key> {
   const timers = new Map<Key, NodeJS.Timeout>();
   const wait = (key: Key, moment: Date) => {
     const left = waitUntil(moment, now());
     if (left === 0) {
       timers.delete(key);
-      ring(key);
+      run(key);
       return;
     }
     timers.set(key, setTimeout(() => wait(key, moment), left).unref());
@@ -56,7 +62,7 @@ export function alarms<Key>({ now, ring }: { now: () => Date; ring: (key: Key) =
     timers.delete(key);
   };
   return {
-    set(key, moment) {
+    schedule(key, moment) {
       clear(key);
       if (moment !== null) wait(key, moment);
     },

@@ -2,58 +2,58 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SiteSchema } from '#domain/tenant/site.ts';
 import { folderOf, LEAST_SITE } from '../../../tests/tenants/folder.ts';
-import { alarms, hasTurned, sitePeriods } from './turns.ts';
+import { hasPeriodChanged, openScheduler, sitePeriods } from './scheduler.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('alarms', () => {
+describe('the scheduler', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T00:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
   const inMs = (ms: number) => new Date(Date.now() + ms);
-  const rung: string[] = [];
+  const ran: string[] = [];
   const make = () => {
-    rung.length = 0;
-    return alarms<string>({ now: () => new Date(), ring: (key) => rung.push(key) });
+    ran.length = 0;
+    return openScheduler<string>({ now: () => new Date(), run: (key) => ran.push(key) });
   };
 
-  test('ring at their moment, and once', () => {
-    const set = make();
-    set.set('north', inMs(1000));
+  test('runs what it was given at its moment, and once', () => {
+    const scheduler = make();
+    scheduler.schedule('north', inMs(1000));
     vi.advanceTimersByTime(999);
-    expect(rung).toEqual([]);
+    expect(ran).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(rung).toEqual(['north']);
+    expect(ran).toEqual(['north']);
     vi.advanceTimersByTime(DAY_MS);
-    expect(rung).toEqual(['north']);
+    expect(ran).toEqual(['north']);
   });
 
-  test('wait longer than a timer can', () => {
-    make().set('north', inMs(60 * DAY_MS));
+  test('waits longer than a timer can', () => {
+    make().schedule('north', inMs(60 * DAY_MS));
     vi.advanceTimersByTime(60 * DAY_MS - 1);
-    expect(rung).toEqual([]);
+    expect(ran).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(rung).toEqual(['north']);
+    expect(ran).toEqual(['north']);
   });
 
   test('one of a key takes the place of the one before', () => {
-    const set = make();
-    set.set('north', inMs(1000));
-    set.set('south', inMs(1000));
-    set.set('north', inMs(2000));
+    const scheduler = make();
+    scheduler.schedule('north', inMs(1000));
+    scheduler.schedule('south', inMs(1000));
+    scheduler.schedule('north', inMs(2000));
     vi.advanceTimersByTime(1000);
-    expect(rung).toEqual(['south']);
-    set.set('north', null);
+    expect(ran).toEqual(['south']);
+    scheduler.schedule('north', null);
     vi.advanceTimersByTime(5000);
-    expect(rung).toEqual(['south']);
+    expect(ran).toEqual(['south']);
   });
 
-  test('a moment that is past rings at once, and nothing rings once they are closed', () => {
-    const set = make();
-    set.set('north', inMs(-1));
-    set.set('south', inMs(1000));
-    set.close();
+  test('a moment that is past runs at once, and nothing runs once it is closed', () => {
+    const scheduler = make();
+    scheduler.schedule('north', inMs(-1));
+    scheduler.schedule('south', inMs(1000));
+    scheduler.close();
     vi.advanceTimersByTime(5000);
-    expect(rung).toEqual(['north']);
+    expect(ran).toEqual(['north']);
   });
 });
 
@@ -74,7 +74,7 @@ test('a site turns with everything on it that comes and goes', async () => {
   });
   const periods = await sitePeriods(tenants, site);
   const turns = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((day) =>
-    hasTurned(periods, new Date(Date.parse(at(day)) - 1), new Date(at(day))),
+    hasPeriodChanged(periods, new Date(Date.parse(at(day)) - 1), new Date(at(day))),
   );
   expect(turns).toEqual([2, 3, 5, 6, 7, 8, 9]);
 });

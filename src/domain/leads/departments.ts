@@ -1,14 +1,14 @@
 /** Which dealership and location a lead goes to, and whether the form has to ask. */
 import type { LocationType } from '#domain/inventory/car.ts';
-import { deskOf, placeName } from '#domain/locations/places.ts';
+import { departmentOf, placeName } from '#domain/locations/places.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { hidden, select } from './fields.ts';
 import type { FormContext, FormField, LeadCar } from './form.ts';
 
-/** Locations that answer such a form; where a site has no such desk, all that it shows. */
-function desksFor(site: Site, desk: LocationType): readonly Location[] {
+/** Locations that answer such a form; where a site has no such department, all that it shows. */
+function departmentsFor(site: Site, department: LocationType): readonly Location[] {
   const visible = site.locations.filter((location) => location.visible);
-  const right = visible.filter((location) => deskOf(location) === desk);
+  const right = visible.filter((location) => departmentOf(location) === department);
   return right.length > 0 ? right : visible;
 }
 
@@ -24,12 +24,12 @@ function dealershipName(site: Site, slug: string): string {
 const first = (locations: readonly Location[]) =>
   locations.find((location) => location.primary) ?? locations[0] ?? null;
 
-/** Where a car stands; failing that, the first sales desk of its dealership. */
+/** Where a car stands; failing that, the first sales department of its dealership. */
 export function locationOfCar(
   site: Site,
   car: Pick<LeadCar, 'dealership_slug' | 'location'>,
 ): Location | null {
-  const own = desksFor(site, 'sales').filter((each) => each.dealership_slug === car.dealership_slug);
+  const own = departmentsFor(site, 'sales').filter((each) => each.dealership_slug === car.dealership_slug);
   const { slug, location_name } = car.location;
   return (
     site.locations.find((each) => slug !== null && each.slug === slug) ??
@@ -38,10 +38,10 @@ export function locationOfCar(
   );
 }
 
-/** The dealerships that can answer: those of the site with such a desk; all where none has one. */
-function dealershipsFor(site: Site, desk: LocationType): readonly string[] {
-  const desks = desksFor(site, desk);
-  const able = site.dealerships.filter((slug) => desks.some((each) => each.dealership_slug === slug));
+/** The dealerships that can answer: those of the site with such a department; all where none has one. */
+function dealershipsFor(site: Site, department: LocationType): readonly string[] {
+  const departments = departmentsFor(site, department);
+  const able = site.dealerships.filter((slug) => departments.some((each) => each.dealership_slug === slug));
   return able.length > 0 ? able : site.dealerships;
 }
 
@@ -49,7 +49,7 @@ function dealershipsFor(site: Site, desk: LocationType): readonly string[] {
  * The fields that say who answers. A car stands somewhere, so nothing is asked. Else the dealership is asked for
  * where there are several, and the location where the dealership alone does not settle it; each can be switched off.
  */
-export function deskFields({ site, car }: FormContext, desk: LocationType): FormField[] {
+export function departmentFields({ site, car }: FormContext, department: LocationType): FormField[] {
   if (car !== null) {
     const location = locationOfCar(site, car);
     return [
@@ -57,21 +57,21 @@ export function deskFields({ site, car }: FormContext, desk: LocationType): Form
       hidden('location_id', location === null ? '' : String(location.id)),
     ];
   }
-  const desks = desksFor(site, desk);
-  const dealerships = dealershipsFor(site, desk);
+  const departments = departmentsFor(site, department);
+  const dealerships = dealershipsFor(site, department);
   const asksDealership = site.forms.dealershipSelect && dealerships.length > 1;
   const isAmbiguous = asksDealership
-    ? dealerships.some((slug) => desks.filter((each) => each.dealership_slug === slug).length > 1)
-    : desks.length > 1;
+    ? dealerships.some((slug) => departments.filter((each) => each.dealership_slug === slug).length > 1)
+    : departments.length > 1;
   const asksLocation = site.forms.locationSelect && isAmbiguous;
-  const home = first(desks);
+  const home = first(departments);
   return [
     asksDealership
       ? select(
           'dealership_slug',
           'Dealership',
           dealerships.map((slug) => {
-            const own = first(desks.filter((each) => each.dealership_slug === slug));
+            const own = first(departments.filter((each) => each.dealership_slug === slug));
             const choice = { value: slug, label: dealershipName(site, slug) };
             return own === null ? choice : { ...choice, location: String(own.id) };
           }),
@@ -82,14 +82,14 @@ export function deskFields({ site, car }: FormContext, desk: LocationType): Form
       ? select(
           'location_id',
           'Location',
-          desks.map(({ id, name }) => ({ value: String(id), label: name })),
+          departments.map(({ id, name }) => ({ value: String(id), label: name })),
           { required: true, missing: 'Please choose a location.', ofCar: true },
         )
       : hidden('location_id', asksDealership || home === null ? '' : String(home.id)),
   ];
 }
 
-interface Desk {
+interface Department {
   dealership_slug: string;
   location: Location | null;
 }
@@ -98,26 +98,26 @@ interface Desk {
  * Who answers, from what the body says. A location that is not of the chosen dealership gives way to the
  * dealership's own; what the site does not know counts as not said.
  */
-export function deskOfLead(
+export function departmentOfLead(
   { site, car }: FormContext,
-  desk: LocationType,
+  department: LocationType,
   said: { dealership_slug: string | null; location_id: string | null },
-): Desk {
+): Department {
   if (car !== null) return { dealership_slug: car.dealership_slug, location: locationOfCar(site, car) };
   // Of whoever is asked for by name, those who do that work; where it has none such, all that it shows.
   const named = site.locations.find(({ id, visible }) => visible && String(id) === said.location_id);
   const dealership =
     site.dealerships.find((slug) => slug === said.dealership_slug) ?? named?.dealership_slug ?? null;
-  const right = desksFor(site, desk);
-  const desks = right.some((each) => dealership === null || each.dealership_slug === dealership)
+  const right = departmentsFor(site, department);
+  const departments = right.some((each) => dealership === null || each.dealership_slug === dealership)
     ? right
     : site.locations.filter(({ visible }) => visible);
-  const chosen = desks.find(
+  const chosen = departments.find(
     ({ id, dealership_slug }) =>
       String(id) === said.location_id && (dealership === null || dealership_slug === dealership),
   );
   const location =
-    chosen ?? first(desks.filter((each) => dealership === null || each.dealership_slug === dealership));
+    chosen ?? first(departments.filter((each) => dealership === null || each.dealership_slug === dealership));
   return {
     dealership_slug: dealership ?? location?.dealership_slug ?? site.dealerships[0] ?? '',
     location,

@@ -6,19 +6,19 @@ import { isAvailable, itemWord, soldWords } from '#domain/inventory/status.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { PurchaseStep } from './steps.ts';
 
-type Doors = Pick<Site['buyOnline'], 'enabled' | 'usedCheckout'>;
+type OnlineSales = Pick<Site['buyOnline'], 'enabled' | 'usedCheckout'>;
 
 export const CHECKOUT_JOURNEY = '/checkout-journey';
 
 /** Whether cars are sold online at all. */
-export function sellsOnline({ enabled, usedCheckout }: Doors): boolean {
+export function sellsOnline({ enabled, usedCheckout }: OnlineSales): boolean {
   return enabled || usedCheckout;
 }
 
 /** Where an order of the car is put together; `null` where this site sells no such car online. */
 export function buyingPath(
   { slug, car_type }: Pick<Car, 'slug' | 'car_type'>,
-  { enabled, usedCheckout }: Doors,
+  { enabled, usedCheckout }: OnlineSales,
 ): string | null {
   if (usedCheckout && car_type === 'used') return `${CHECKOUT_JOURNEY}?car_id=${slug}`;
   return enabled ? `/cars/${slug}/buy-online` : null;
@@ -46,7 +46,7 @@ type RefusedCar = Pick<
 
 /** In the order they are said. */
 const RULES: readonly {
-  holds: (car: RefusedCar, doors: Doors) => boolean;
+  holds: (car: RefusedCar, doors: OnlineSales) => boolean;
   refusal: (word: string, car: RefusedCar) => PurchaseRefusal;
 }[] = [
   {
@@ -92,7 +92,7 @@ const RULES: readonly {
 ];
 
 /** Why the car cannot be bought online at this moment; `null` when it can. */
-export function purchaseRefusal(car: RefusedCar, doors: Doors): PurchaseRefusal | null {
+export function purchaseRefusal(car: RefusedCar, doors: OnlineSales): PurchaseRefusal | null {
   const rule = RULES.find(({ holds }) => holds(car, doors));
   return rule ? rule.refusal(itemWord(car.item_type), car) : null;
 }
