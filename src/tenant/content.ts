@@ -54,33 +54,35 @@ export async function readCollection<C extends Collection>(
     ...read.flatMap((each) => each.problems),
     ...read.flatMap(({ entry }) => (entry === null ? [] : mistakesOf(entry, folders))),
   ];
-  if (collection === 'pages') {
-    const pages = entries as unknown as ContentEntry<'pages'>[];
-    problems.push(
-      ...sharedRoutes(pages),
-      ...missingQuestions(pages, [...(await contentFiles(folders, 'faqs')).keys()]),
-    );
-  }
-  if (collection === 'blog') {
-    const posts = entries as unknown as ContentEntry<'blog'>[];
-    problems.push(
-      ...postsOnLists(posts).map(({ file, id }) => ({
-        file,
-        key: '',
-        expected: `must have another name: ${postPath(id)} is the address of a list of posts`,
-        value: undefined,
-      })),
-    );
-  }
-  if (collection === 'offers') {
-    problems.push(...offerProblems(entries as unknown as ContentEntry<'offers'>[], site));
-  }
-  if (collection === 'team') {
-    problems.push(...strangers(entries as unknown as ContentEntry<'team'>[], site));
-  }
+  const together: Together[C] = TOGETHER[collection];
+  problems.push(...((await together?.(entries, { folders, site })) ?? []));
   const refused = new Set(problems.map(({ file }) => file));
   return { entries: entries.filter(({ file }) => !refused.has(file)), problems };
 }
+
+type Together = {
+  readonly [C in Collection]?: (
+    entries: readonly ContentEntry<C>[],
+    about: { folders: ContentFolders; site: Site },
+  ) => Problem[] | Promise<Problem[]>;
+};
+
+/** What is wrong with the entries of a collection beside one another. */
+const TOGETHER: Together = {
+  pages: async (pages, { folders }) => [
+    ...sharedRoutes(pages),
+    ...missingQuestions(pages, [...(await contentFiles(folders, 'faqs')).keys()]),
+  ],
+  blog: (posts) =>
+    postsOnLists(posts).map(({ file, id }) => ({
+      file,
+      key: '',
+      expected: `must have another name: ${postPath(id)} is the address of a list of posts`,
+      value: undefined,
+    })),
+  offers: (offers, { site }) => offerProblems(offers, site),
+  team: (people, { site }) => strangers(people, site),
+};
 
 /** The files of a collection by id: the tenant's in the place of the shared ones of the same name. */
 async function contentFiles(folders: ContentFolders, collection: Collection): Promise<Map<string, string>> {
@@ -186,6 +188,7 @@ export function readEntry<C extends Collection>(
 
   const checked = checkValue(FRONT_MATTER[collection], head.toJS() ?? {}, file);
   problems.push(...checked.problems);
+  // The schema of a collection makes its front matter; the compiler does not follow that through `checkValue`.
   const data = checked.ok ? (checked.output as FrontMatter<C>) : null;
   if (
     data !== null &&

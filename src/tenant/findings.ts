@@ -1,16 +1,18 @@
 /** What is sound for a build and wrong for shoppers or the law: dead links, offers that are over, words about money. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COLLECTIONS } from '#domain/content/front-matter.ts';
 import { deadEnd, referencesIn } from '#domain/content/links.ts';
 import { wordingFaults } from '#domain/content/wording.ts';
 import { DUTY_TABLES } from '#domain/pricing/stamp-duty.ts';
+import { keyText } from '#domain/shared/issue-path.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type ContentFolders, readCollection } from './content.ts';
 import type { ContentEntry } from './content-entry.ts';
 import { knownAddresses } from './known-addresses.ts';
-import { keyText, type Problem } from './problems.ts';
+import type { Problem } from './problems.ts';
 
 interface Findings {
   /** What must not be published. */

@@ -52,7 +52,7 @@ export function parseJson(source: string): Json {
     const start = at;
     const found = take(STRING) ?? fail('this string has no closing quote');
     try {
-      return JSON.parse(found) as string;
+      return String(JSON.parse(found));
     } catch {
       return fail('this string holds a line break or a wrong escape', start);
     }

@@ -1,10 +1,11 @@
 /** Reads tenants from their folders. Configuration is data: what is wrong with it is collected and reported, never guessed. */
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keyText } from '#domain/shared/issue-path.ts';
 import { SITE_RULES } from '#domain/tenant/rules.ts';
 import { type Site, SiteSchema } from '#domain/tenant/site.ts';
 import { JsonMistake, parseJson } from './json.ts';
-import { checkValue, keyText, type Problem, problemText } from './problems.ts';
+import { checkValue, type Problem, problemText } from './problems.ts';
 
 export type { Problem } from './problems.ts';
 export { problemText } from './problems.ts';

@@ -3,7 +3,9 @@
  * what the schema expects there and what was found. The expectation is read from the schema, not from the
  * validator's issue, so a wrong type and a wrong range of one key read the same.
  */
+
 import * as v from 'valibot';
+import { issuePath, keyText } from '#domain/shared/issue-path.ts';
 import { core, node, type SchemaNode, steps } from '#domain/shared/schema-node.ts';
 import { nearest } from './nearest.ts';
 
@@ -48,7 +50,7 @@ export function checkValue<const S extends v.GenericSchema>(
 
   const result = v.safeParse(schema, value);
   for (const issue of result.issues ?? []) {
-    const path = (issue.path ?? []).map((item) => item.key as string | number);
+    const path = issuePath(issue);
     const key = keyText(path);
     // A list where a group belongs is one problem, not one for each key it lacks.
     const above = path.map((_, length) => keyText(path.slice(0, length)));
@@ -64,14 +66,6 @@ export function checkValue<const S extends v.GenericSchema>(
   }
   if (result.success && problems.size === 0) return { ok: true, output: result.output, problems: [] };
   return { ok: false, problems: [...problems.values()] };
-}
-
-/** `['locations', 2, 'slug']` → `locations[2].slug`. */
-export function keyText(path: readonly (string | number)[]): string {
-  return path.reduce<string>((text, part) => {
-    if (typeof part === 'number') return `${text}[${part}]`;
-    return text === '' ? part : `${text}.${part}`;
-  }, '');
 }
 
 function valueAt(value: unknown, path: readonly (string | number)[]): unknown {

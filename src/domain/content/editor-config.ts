@@ -119,8 +119,10 @@ function fieldOf(name: string, schema: SchemaNode, zone: string): Field {
   };
   const inner = core(schema);
   const actions = steps(inner);
-  const bound = (type: string) =>
-    actions.find((action) => action.type === type)?.requirement as number | undefined;
+  const bound = (type: string) => {
+    const requirement = actions.find((action) => action.type === type)?.requirement;
+    return typeof requirement === 'number' ? requirement : undefined;
+  };
 
   switch (inner.type) {
     case 'boolean':

@@ -89,6 +89,7 @@ function writeColumn(
   const column = documents.map((document) => document[field]);
   switch (layout.kind) {
     case 'number':
+      // The layout's kind is that of the field's type in a document (`layout.ts`): so below, too.
       if ('steps' in layout) writeSteps(out, column as number[]);
       else writeNumbers(out, column as (number | null)[]);
       return;
@@ -104,6 +105,7 @@ function writeColumn(
     case 'list': {
       // A whole list is one value: cars of a kind share theirs.
       const lists = coded((column as string[][]).map((list) => JSON.stringify(distinct(list))));
+      // `coded` gives back what it got: lists of texts as JSON.
       const entries = lists.values.map((list) => JSON.parse(String(list)) as string[]);
       const { values, codes } = coded(entries.flat());
       writeValues(out, values);

@@ -24,6 +24,7 @@ export class Writer {
   numbers(values: ArrayLike<number>): void {
     let largest = 0;
     for (let at = 0; at < values.length; at++) {
+      // Below, `at` counts to the length.
       const value = values[at] as number;
       const whole = Number.isInteger(value) && value >= 0 && value < LARGEST && !Object.is(value, -0);
       largest = whole ? Math.max(largest, value) : Number.POSITIVE_INFINITY;
@@ -86,6 +87,7 @@ export class Reader {
 
   /** Fills `into` with as many numbers as it holds, or all that fit its type. */
   numbers<Into extends Float64Array | Uint32Array | Uint16Array>(into: Into): Into {
+    // `bytes` gives as many as it was asked for, or throws.
     const planes = this.bytes(1)[0] as number;
     if (planes === FLOATS) {
       into.set(new Float64Array(this.bytes(into.length * 8).slice().buffer));
@@ -94,6 +96,7 @@ export class Reader {
     for (let plane = 0, unit = 1; plane < planes; plane++, unit *= 256) {
       const bytes = this.bytes(into.length);
       for (let at = 0; at < bytes.length; at++) {
+        // Both have the length that `at` counts to.
         into[at] = (into[at] as number) + (bytes[at] as number) * unit;
       }
     }
@@ -105,6 +108,7 @@ export class Reader {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.bytes(this.length()));
     const strings = new Array<string>(count);
     for (let index = 0, end = 0; index < count; index++) {
+      // There are `count` lengths.
       const length = lengths[index] as number;
       end += length;
       strings[index] = text.slice(end - length, end);
@@ -122,6 +126,7 @@ export function hashOf(bytes: Uint8Array): [number, number] {
   let a = bytes.length;
   let b = 0x9e3779b9;
   for (let at = 0; at < words.length; at++) {
+    // `at` counts to the length.
     const word = words[at] as number;
     a = Math.imul(rotated(a ^ Math.imul(word, 0xcc9e2d51), 13), 5) + 0x6b64;
     b = Math.imul(rotated(b ^ Math.imul(word, 0x1b873593), 17), 9) + (a ^ 0x52dc);

@@ -55,6 +55,7 @@ function readRanks(from: Reader, given: CodedColumn, into: Codes): void {
   const counts = from.numbers(new Uint32Array(given.values.length));
   const starts = new Uint32Array(counts.length + 1);
   for (let code = 0; code < counts.length; code++) {
+    // One start more than codes; below, ranks count within their code's cars.
     starts[code + 1] = (starts[code] as number) + (counts[code] as number);
   }
   const ranked = from.numbers(new Uint32Array(starts[counts.length] as number));
@@ -69,6 +70,7 @@ function readNumbers(from: Reader, size: number, steps: boolean): Float64Array {
   const numbers = from.numbers(new Float64Array(size));
   if (exact === 0) return numbers;
   for (let car = 0, before = 0; car < size; car++) {
+    // A number for every car.
     const number = numbers[car] as number;
     if (steps) {
       before += number % 2 === 1 ? -(number + 1) / 2 : number / 2;
@@ -167,14 +169,17 @@ function fieldOf(columns: Columns, field: Field, car: number): SearchDocument[Fi
   const { kind } = LAYOUT[field];
   if (kind === 'coded') {
     const { values, codes } = columns.coded[field as FieldOf<'coded'>];
+    // Every car has a code, and `build.ts` wrote the values of this field.
     return values[codes[car] as number] as SearchDocument[Field];
   }
   if (kind === 'text') return textOf(columns, field as FieldOf<'text'>, car);
   if (kind === 'number') {
+    // A number for every car.
     const number = columns.numbers[field as FieldOf<'number'>][car] as number;
     return Number.isNaN(number) ? null : number;
   }
   const { values, lists, codes } = columns.lists[field as FieldOf<'list'>];
+  // Lists hold texts, each by a code that `values` has.
   return Array.from(lists[codes[car] as number] ?? [], (code) => values[code] as string);
 }
 
@@ -182,5 +187,6 @@ function fieldOf(columns: Columns, field: Field, car: number): SearchDocument[Fi
 export function documentAt(columns: Columns, car: number): SearchDocument {
   const document: Partial<Record<Field, SearchDocument[Field]>> = {};
   for (const field of FIELDS) document[field] = fieldOf(columns, field, car);
+  // The loop has set every field.
   return document as SearchDocument;
 }

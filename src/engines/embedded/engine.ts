@@ -136,6 +136,7 @@ export class EmbeddedEngine implements SearchEngine {
     const failingOne = new Uint32Array(32);
     let hits = 0;
     for (let car = 0; car < this.#fails.length; car++) {
+      // `car` counts to the length, and there are as many places as bits.
       const fail = this.#fails[car] as number;
       if (fail === 0) hits++;
       else if ((fail & (fail - 1)) === 0) {
@@ -149,11 +150,14 @@ export class EmbeddedEngine implements SearchEngine {
       ...conditions.values,
       ...conditions.ranges,
     ];
-    return bits
-      .map(([field, bit]) => ({ field, more: failingOne[31 - Math.clz32(bit)] as number }))
-      .filter(({ more }) => more > 0)
-      .sort((a, b) => b.more - a.more)
-      .map(({ field, more }) => ({ field, count: hits + more }));
+    return (
+      bits
+        // A bit's number is below 32.
+        .map(([field, bit]) => ({ field, more: failingOne[31 - Math.clz32(bit)] as number }))
+        .filter(({ more }) => more > 0)
+        .sort((a, b) => b.more - a.more)
+        .map(({ field, more }) => ({ field, count: hits + more }))
+    );
   }
 
   /** Fills `#fails`. */
@@ -161,6 +165,7 @@ export class EmbeddedEngine implements SearchEngine {
     const fails = this.#fails;
     const found = this.#find(query.text);
     fails.fill(found ? NOT_FOUND : 0);
+    // `at` counts to the length.
     if (found) for (let at = 0; at < found.length; at++) fails[found[at] as number] = 0;
 
     const conditions: Conditions = { values: new Map(), ranges: new Map(), near: 0 };
@@ -221,6 +226,7 @@ export class EmbeddedEngine implements SearchEngine {
     const rankOf = Uint32Array.from(distances, (km) => steps.indexOf(km));
     const starts = new Uint32Array(steps.length + 1);
     for (const car of order) {
+      // Every car has a code, every code a rank, every rank a start; there is one start more.
       const next = (rankOf[codes[car] as number] as number) + 1;
       starts[next] = (starts[next] as number) + 1;
     }
@@ -298,6 +304,7 @@ export class EmbeddedEngine implements SearchEngine {
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
     for (let at = 0; at < cars.length; at++) {
+      // Hits are cars, and every car has a number.
       const number = numbers[cars[at] as number] as number;
       // An unknown number, NaN, is neither smaller nor larger than any.
       if (number < min) min = number;
@@ -330,6 +337,7 @@ export class EmbeddedEngine implements SearchEngine {
           : this.#hits.subarray(0, count);
     const order = near?.first ? this.#nearestFirst(near, sorted) : sorted;
     for (let at = 0, rank = 0; rank < last; at++) {
+      // `rank` reaches `last` before `at` leaves the order: it holds at least the hits.
       const car = order[at] as number;
       if (this.#fails[car] !== 0) continue;
       if (rank++ >= first) hits.push(documentAt(this.#columns, car));
@@ -345,6 +353,7 @@ export class EmbeddedEngine implements SearchEngine {
     const ids = this.#columns.numbers.id;
     const sign = sort === 'lowest_price' ? 1 : -1;
     const key = (car: number) => {
+      // A price and an id for every car.
       const price = prices[car] as number;
       return Number.isNaN(price) ? Number.POSITIVE_INFINITY : price * sign;
     };
@@ -361,6 +370,7 @@ export class EmbeddedEngine implements SearchEngine {
 function failingLists({ lists }: ListColumn, failing: Int32Array, bit: number, needed: number): Int32Array {
   const fails = new Int32Array(lists.length);
   for (let list = 0; list < lists.length; list++) {
+    // Below, `list` and `at` count to the length; entries are codes of this field.
     const entries = lists[list] as Uint32Array;
     let chosen = 0;
     for (let at = 0; at < entries.length; at++) chosen += failing[entries[at] as number] === 0 ? 1 : 0;
@@ -373,6 +383,7 @@ function failingLists({ lists }: ListColumn, failing: Int32Array, bit: number, n
 function countEntries(ofLists: Uint32Array, lists: readonly Uint32Array[], length: number) {
   const counts = new Uint32Array(length);
   for (let list = 1; list < lists.length; list++) {
+    // One count for every list; its entries are codes below `length`.
     const cars = ofLists[list] as number;
     if (cars === 0) continue;
     const entries = lists[list] as Uint32Array;
@@ -386,10 +397,13 @@ function countEntries(ofLists: Uint32Array, lists: readonly Uint32Array[], lengt
 
 function numbersOf({ values, codes }: CodedColumn): Float64Array {
   const numbers = values.map((value) => (typeof value === 'number' ? value : Number.NaN));
+  // A code is the place of a value.
   return Float64Array.from(codes, (code) => numbers[code] as number);
 }
 
 // The loops below run for each car and field: nothing is allocated in them, and counting does not branch on the data.
+// `fails`, `codes` and `numbers` have a place for every car, `failing` and `counts` one for every code: no index is
+// outside, and asking each time would cost as much as the work.
 
 function markCodes(fails: Int32Array, codes: Codes, failing: Int32Array): void {
   for (let car = 0; car < fails.length; car++) {
@@ -447,6 +461,7 @@ function byFallingCount(counts: Uint32Array, labels: readonly string[], most: nu
   const packed = fits ? new Uint32Array(codes) : new Float64Array(codes);
   let used = 0;
   for (let code = 1; code < codes; code++) {
+    // `code` and `rank` count to the length; a count stands for each label.
     const count = counts[code] as number;
     if (count > 0) packed[used++] = (most - count) * codes + code;
   }

@@ -100,6 +100,7 @@ export class TextIndex {
       if (whole !== 0) return { word, kind: kindOf(whole) };
       let fields = 0;
       for (const near of this.#meaningsOf(word, true, typosAllowed(word)).words) {
+        // Every word of the vocabulary has its fields.
         fields |= this.#occurrences.everywhere[near.word] as number;
       }
       for (const other of [`${words[at - 1] ?? ''}${word}`, `${word}${words[at + 1] ?? ''}`]) {
@@ -115,6 +116,7 @@ export class TextIndex {
   /** A bit for each text field that the word stands in with any car. */
   #fieldsOf(word: string): number {
     const id = this.#vocabulary.idOf(word);
+    // As above: an id is a word of the vocabulary.
     return id === undefined ? 0 : (this.#occurrences.everywhere[id] as number);
   }
 
@@ -151,11 +153,13 @@ export class TextIndex {
     total.fill(0);
     for (const meaning of meanings) this.#addTo(total, meaning);
     let lowest = NEVER;
+    // `car` counts to the length.
     for (let car = 0; car < total.length; car++) lowest = Math.min(lowest, total[car] as number);
     return costOf(lowest);
   }
 
   #addTo(total: Uint32Array, { words }: Meanings): void {
+    // `starts` has one more place than there are words, `cars` and `fields` reach to the last of them; every car has a total.
     const { starts, cars, fields } = this.#occurrences;
     const ofWord = this.#ofWord.fill(NEVER);
     for (const { word, penalty } of words) {
@@ -175,6 +179,7 @@ export class TextIndex {
 
   /** The cars of this cost in `#total`, sorted by counting: by the rest of the penalty, the newest first. */
   #ranked(cost: number): Uint32Array {
+    // There is a place for every rank, and `car` counts to the length.
     const total = this.#total;
     const places = new Uint32Array((MOST_WORDS + 1) * START + 1);
     for (let car = 0; car < total.length; car++) {
@@ -209,6 +214,7 @@ export class TextIndex {
     }
     if (edits > 0) words.push(...this.#nearTo(typed, start, edits));
 
+    // As in `#addTo`; `having` has a bit for every car.
     const { starts, cars } = this.#occurrences;
     const having = new Int32Array(words.length === 0 ? 0 : (this.#total.length + 31) >>> 5);
     for (const { word } of words) {
@@ -229,6 +235,7 @@ export class TextIndex {
     const { typable, letters } = this.#occurrences;
     const typedLetters = lettersOf(typed);
     for (let at = 0; at < typable.length; at++) {
+      // `letters` stand beside `typable`, whose entries are words of the vocabulary.
       const word = typable[at] as number;
       const text = this.#vocabulary.words[word] as string;
       const theirs = letters[at] as number;
@@ -258,6 +265,7 @@ function meet(sets: readonly Int32Array[]): boolean {
   const [first = new Int32Array(0)] = sets;
   for (let at = 0; at < first.length; at++) {
     let cars = -1;
+    // All sets have a bit for every car, so one length.
     for (const set of sets) cars &= set[at] as number;
     if (cars !== 0) return true;
   }

@@ -73,6 +73,7 @@ export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Genera
       lastCar.push(-1);
       fieldsOf.push(0);
     }
+    // The loop above made the word's place.
     fieldsOf[word] = (fieldsOf[word] as number) | (1 << field);
     // Fields come weightiest first, so the first time in a car is the one that counts.
     if (lastCar[word] === car) return;
@@ -110,6 +111,7 @@ function byWord(met: Uint32Array, ends: Uint32Array, words: number) {
   // Shifted by one word: filling a word's entries moves its start to where it ends, which is where the next one starts.
   const starts = new Uint32Array(words + 2);
   for (let at = 0; at < met.length; at++) {
+    // Below, `at` counts to the length of what was met, a slot is a word's number and at most two, `car` has an end.
     const slot = wordOf(met[at] as number) + 2;
     starts[slot] = (starts[slot] as number) + 1;
   }
@@ -137,6 +139,7 @@ function visitsOf(columns: Columns, vocabulary: Vocabulary): Visit[] {
     let words: number[][] | undefined;
     ofCoded.set(field, (car, note) => {
       words ??= values.map((value) => vocabulary.idsOf(String(value ?? '')));
+      // Every car has a code.
       for (const word of words[codes[car] as number] ?? []) note(word);
     });
   }

@@ -61,6 +61,7 @@ export function editsBetween(typed: string, word: string): Edits {
     const letter = typed.charCodeAt(i - 1);
     for (let j = 1; j <= word.length; j++) {
       const other = word.charCodeAt(j - 1);
+      // Each row has a place for every letter of the longest word, and `j` is at most the word's length.
       let edits = (above[j - 1] as number) + (letter === other ? 0 : 1);
       edits = Math.min(edits, (above[j] as number) + 1, (row[j - 1] as number) + 1);
       if (i > 1 && j > 1 && letter === word.charCodeAt(j - 2) && other === typed.charCodeAt(i - 2)) {
@@ -69,6 +70,7 @@ export function editsBetween(typed: string, word: string): Edits {
       row[j] = edits;
     }
   }
+  // As above: the row reaches to the word's last letter.
   let start = row[0] as number;
   for (let j = 1; j <= word.length; j++) start = Math.min(start, row[j] as number);
   return { whole: row[word.length] as number, start };

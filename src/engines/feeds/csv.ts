@@ -25,6 +25,7 @@ export async function* csvRecords(
     // The parser carries the error to the loop below.
   });
   try {
+    // Without the option `columns` a record is a list of cells.
     for await (const record of parser) yield record as string[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

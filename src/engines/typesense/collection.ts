@@ -137,5 +137,6 @@ export function toRecord(document: SearchDocument): CarRecord {
 /** The document that a record was made of: absent is unknown, and nothing that is not a document's comes along. */
 export function toDocument(record: Readonly<Record<string, unknown>>): SearchDocument {
   const fields = FIELDS.map(([field]) => [field, record[field] ?? null]);
+  // Typesense gives back what `toRecord` gave it, and these are all fields of a document.
   return { id: Number(record.id), ...Object.fromEntries(fields) } as SearchDocument;
 }

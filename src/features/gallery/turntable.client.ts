@@ -9,6 +9,7 @@ export function turntable(spin: HTMLElement): void {
   const picture = spin.querySelector('img');
   const button = spin.querySelector<HTMLButtonElement>('[data-spin]');
   const slider = spin.querySelector<HTMLInputElement>('input');
+  // The page that the build drew names them.
   const frames = JSON.parse(spin.dataset.frames ?? '[]') as string[];
   if (!picture || !button || !slider || frames.length < 2) return;
   let at = 0;

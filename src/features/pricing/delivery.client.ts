@@ -22,6 +22,7 @@ export function answerDelivery(root: HTMLElement, locate: LocatePostcode): void 
   suggestOnFocus(field);
   const find = locateOnce(site, locate);
   const from = { lat: Number(root.dataset.lat), lng: Number(root.dataset.lng) };
+  // As the build wrote them from the site's configuration.
   const rates = JSON.parse(root.dataset.rates ?? '[]') as Site['delivery']['rates'];
 
   const say = (text: string, isInvalid = false) => {

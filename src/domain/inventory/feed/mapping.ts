@@ -2,7 +2,9 @@
  * A mapping file: how the rows of one dealer's feed become cars, as data. This schema is the reference; every key
  * says what it does and what holds when it is left out. Unknown keys are mistakes.
  */
+
 import * as v from 'valibot';
+import { issuePath, keyText } from '#domain/shared/issue-path.ts';
 import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField, REQUIRED_FIELDS } from './fields.ts';
 import { datePattern, isPath, type ReadingOptions, readValue } from './values.ts';
 
@@ -277,11 +279,8 @@ function problemText({ file, key, expected, value }: MappingProblem): string {
 }
 
 function schemaProblem(issue: v.BaseIssue<unknown>, file: string): MappingProblem {
-  const path = (issue.path ?? []).map((item) => item.key as string | number);
-  const key = path.reduce<string>(
-    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),
-    '',
-  );
+  const path = issuePath(issue);
+  const key = keyText(path);
   const isUnknownKey = issue.type === 'strict_object' && issue.expected === 'never';
   const isMissing =
     issue.type === 'strict_object' && !isUnknownKey && path.length > 0 && issue.input === undefined;

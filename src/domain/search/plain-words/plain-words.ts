@@ -153,11 +153,13 @@ function wordsAt(tokens: readonly Placed[], at: number, context: Context): Match
   const room = Math.min(vocabulary.longest, tokens.length - at);
   const keys: string[] = [];
   for (let length = 0; length < room; length++) {
+    // `room` is what is left of the words.
     const token = tokens[at + length] as Placed;
     if (token.quoted || token.key === '') break;
     keys.push((keys.at(-1) ?? '') + token.key);
   }
   for (let length = keys.length; length > 0; length--) {
+    // `length` counts down from the number of keys.
     const known = vocabulary.meanings.get(keys[length - 1] as string) ?? [];
     const counts = (meaning: Meaning, when: string) => meaning.kind === 'values' && meaning.when === when;
     const meant =

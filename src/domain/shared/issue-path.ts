@@ -1,0 +1,17 @@
+/** Where in a value a mistake is, as people write it. */
+import type * as v from 'valibot';
+
+type PathPart = string | number;
+
+/** The keys that lead to what a validator complains of. */
+export function issuePath(issue: v.BaseIssue<unknown>): PathPart[] {
+  return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+}
+
+/** `['locations', 2, 'slug']` → `locations[2].slug`. */
+export function keyText(path: readonly PathPart[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text === '' ? part : `${text}.${part}`;
+  }, '');
+}
