@@ -12,7 +12,7 @@ import { sharedFile } from '../../../tests/fixtures/shared-data.ts';
 import { adfDocument, localMoment } from './adf.ts';
 import { csvCell } from './csv.ts';
 import { leadEmail, receiptEmail, telLink } from './lead-email.ts';
-import { leadFacts, NOT_TOLD, toldLabels } from './lead-facts.ts';
+import { fieldOfAnswer, leadFacts, NOT_ASKED, NOT_TOLD } from './lead-facts.ts';
 import { oneLine } from './mail.ts';
 import { type LeadAppointment, type LeadRecord, leadCar } from './record.ts';
 import { emailKey, phoneKey } from './same-person.ts';
@@ -219,7 +219,7 @@ describe('what a form asked is told in words', () => {
   };
 
   test.each(FORM_IDS)('every name in the payload of %s has a label', (form) => {
-    const labelOf = toldLabels(form, site);
+    const fieldOf = fieldOfAnswer(form, site);
     const asked = new Set(fieldsFor(FORMS[form], { site, car: null }).map(({ name }) => name));
     const { payload } = everything(form).draft;
     // Every payload has these names too: of our car, which is told as such, or empty where the form does not ask.
@@ -232,7 +232,9 @@ describe('what a form asked is told in words', () => {
           ? Object.keys(value).map((part) => `${name}.${part}`)
           : [name],
       )
-      .filter((name) => !NOT_TOLD.has(name.split('.')[0] ?? '') && labelOf(name) === null);
+      .filter(
+        (name) => !NOT_TOLD.has(name.split('.')[0] ?? '') && !fieldOf(name)?.told && !(name in NOT_ASKED),
+      );
     expect(nameless).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /** What a lead says, in the order a salesperson reads it. */
 import { formatDollars } from '#domain/inventory/price.ts';
-import type { FormId } from '#domain/leads/form.ts';
+import type { FormField, FormId } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
 import { zoneOf as zoneOfLocation } from '#domain/locations/places.ts';
@@ -51,21 +51,21 @@ export const NOT_TOLD: ReadonlySet<string> = new Set([
   'id',
 ]);
 
-/** What stands in a lead though no field asks it. */
-const NOT_ASKED: Readonly<Record<string, string>> = {
-  valuation: 'Valuation they were shown',
-  order: 'Order',
+/** What stands in a lead though no field asks it, and how it is said where words alone do not do. */
+export const NOT_ASKED: Readonly<Record<string, { told: string; text?: (value: Json) => string }>> = {
+  valuation: { told: 'Valuation they were shown', text: valuationText },
+  order: { told: 'Order' },
 };
 
 /**
- * What those who answer a lead read beside an answer, by its name in the payload, `adjustmentAnswers.km` for one inside
- * another; null where neither a field of the form nor anything else knows the name.
+ * The field that asked for an answer, by its name in the payload, `adjustmentAnswers.km` for one inside another; null
+ * where no field of the form has the name.
  */
-export function toldLabels(form: FormId, site: Site): (name: string) => string | null {
+export function fieldOfAnswer(form: FormId, site: Site): (name: string) => FormField | null {
   const { sometimes = [] } = FORMS[form];
   const fields = [...sometimes, ...fieldsFor(FORMS[form], { site, car: null })];
-  const told = new Map(fields.map((field) => [field.name, field.told]));
-  return (name) => told.get(name.replace(ANSWERS, ADJUSTMENT_PREFIX)) || NOT_ASKED[name] || null;
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return (name) => byName.get(name.replace(ANSWERS, ADJUSTMENT_PREFIX)) ?? null;
 }
 
 /** Answers about the condition stand together in one name. */
@@ -82,23 +82,24 @@ function wordsOfName(name: string): string {
 
 const whole = (value: number) => value.toLocaleString('en-AU', { maximumFractionDigits: 0 });
 
-/** How values are written that are more than words. */
-const WRITTEN: Readonly<Record<string, (value: Json) => string>> = {
-  km: (value) => (typeof value === 'number' ? `${whole(value)} km` : wordsOf(value)),
-  'adjustmentAnswers.km': (value) => (typeof value === 'number' ? `${whole(value)} km` : wordsOf(value)),
-  trade_in_km: (value) => (typeof value === 'number' ? `${whole(value)} km` : wordsOf(value)),
-  registered_in: (value) => wordsOf(value).toUpperCase(),
-  vehiclePriceBudget: (value) => (typeof value === 'number' ? `$${whole(value)}` : wordsOf(value)),
-  income: (value) => (typeof value === 'number' ? `$${whole(value)}` : wordsOf(value)),
-  deposit: (value) => (typeof value === 'number' ? `$${whole(value)}` : wordsOf(value)),
-  regoState: (value) => wordsOf(value).toUpperCase(),
-  preferred_date: (value) =>
-    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayText(value) : wordsOf(value),
-  preferred_time: (value) =>
-    typeof value === 'string' && /^\d{2}:\d{2}$/.test(value) ? clockText(value) : wordsOf(value),
-  car_type: (value) => `A ${wordsOf(value)} vehicle`,
-  valuation: valuationText,
-};
+/** An answer as people write it, by what its field asks. */
+function answerText(field: FormField | null, value: Json): string {
+  const words = wordsOf(value);
+  switch (field?.kind) {
+    case 'number':
+      if (typeof value !== 'number' || field.unit === null) return words;
+      return field.unit === 'km' ? `${whole(value)} km` : `$${whole(value)}`;
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}$/.test(words) ? dayText(words) : words;
+    case 'time':
+      return /^\d{2}:\d{2}$/.test(words) ? clockText(words) : words;
+    case 'select':
+    case 'radio':
+      return field.choices.find((choice) => choice.value === words)?.label ?? words;
+    default:
+      return words;
+  }
+}
 
 /** What the shopper was told of the worth of their car. */
 function valuationText(value: Json): string {
@@ -131,17 +132,23 @@ function furtherFacts({ form, payload, additional_services, appointment }: LeadD
       (asked.has(name) &&
         (payload.car_id === null || (name !== 'car_type' && asked.get(name)?.ofCar !== true)))) &&
     !(appointment !== null && PREFERRED.has(name));
-  const labelOf = toldLabels(form, site);
+  const fieldOf = fieldOfAnswer(form, site);
   const facts = Object.entries(payload)
     .filter(([name]) => isTold(name))
     .flatMap(([name, value]): [string, Json][] =>
-      value !== null && typeof value === 'object' && !Array.isArray(value) && !Object.hasOwn(WRITTEN, name)
+      value !== null &&
+      typeof value === 'object' &&
+      !Array.isArray(value) &&
+      NOT_ASKED[name]?.text === undefined
         ? Object.entries(value).map(([part, each]) => [`${name}.${part}`, each])
         : [[name, value]],
     )
     .flatMap(([name, value]) => {
-      const words = wordsOf(value) === '' ? '' : (WRITTEN[name] ?? wordsOf)(value);
-      return words === '' ? [] : [{ label: labelOf(name) ?? wordsOfName(name), value: words }];
+      if (wordsOf(value) === '') return [];
+      const field = fieldOf(name);
+      const { told, text } = NOT_ASKED[name] ?? {};
+      const words = text ? text(value) : answerText(field, value);
+      return words === '' ? [] : [{ label: field?.told || told || wordsOfName(name), value: words }];
     });
   return additional_services.length === 0
     ? facts

@@ -4,6 +4,7 @@ import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import type { Choice, FormField } from './form.ts';
 
 const BASE = {
+  unit: null,
   required: false,
   wanted: false,
   value: '',
@@ -64,6 +65,7 @@ export function dollars(
 ): FormField {
   return field(name, label, {
     kind: 'number',
+    unit: 'dollars',
     inputmode: 'numeric',
     invalid: 'Please enter dollars as a number.',
     maxLength: 12,
@@ -153,6 +155,7 @@ export function ownCar(required = false): FormField[] {
     }),
     field('km', 'Kilometres', {
       kind: 'number',
+      unit: 'km',
       inputmode: 'numeric',
       invalid: 'Please enter the kilometres as a number.',
       maxLength: 12,

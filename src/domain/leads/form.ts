@@ -75,6 +75,8 @@ export interface FormField {
   /** What those who answer a lead read beside the answer; the label, unless they call it something else. */
   told: string;
   kind: FieldKind;
+  /** What a number counts; null: nothing that is said with it. */
+  unit: 'dollars' | 'km' | null;
   required: boolean;
   /** Not required by itself, but something like it is: it is not called optional. */
   wanted: boolean;

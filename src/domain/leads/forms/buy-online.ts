@@ -88,6 +88,7 @@ const TRADE_IN: readonly FormField[] = [
   field('trade_in_km', 'Kilometres', {
     told: 'Kilometres of their car',
     kind: 'number',
+    unit: 'km',
     inputmode: 'numeric',
     missing: 'Please enter the kilometres.',
     invalid: 'Please enter the kilometres as a number.',

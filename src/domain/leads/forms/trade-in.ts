@@ -78,6 +78,7 @@ function fields(context: FormContext): readonly FormField[] {
     }),
     field(`${ADJUSTMENT_PREFIX}km`, 'Kilometres', {
       kind: 'number',
+      unit: 'km',
       wanted: true,
       inputmode: 'numeric',
       hint: 'As the dash says. A figure online needs them.',
