@@ -271,7 +271,7 @@ describe('after the sale', () => {
       title: '14 days to change your mind',
       text:
         'Bring a used car back within 14 days, with no more than 500 km driven, at least a quarter tank of fuel ' +
-        'and no lien on it, and we refund what you paid for it.',
+        'and no lien on it, and we’ll refund what you paid for it.',
     });
     expect(moneyBackPromise(site.moneyBack)).toBeNull();
   });

@@ -55,7 +55,7 @@ async function start(form: HTMLFormElement): Promise<void> {
   try {
     engine = await loadStock(index);
   } catch (error) {
-    console.warn('Counts are missing:', error);
+    console.warn('Could not load counts:', error);
     // Nothing is known of the count any more once a field changes.
     form.addEventListener('input', () => {
       button.textContent = `Show ${items.many}`;

@@ -37,7 +37,7 @@ document.querySelector('[data-calculator-fold]')?.addEventListener(
   'toggle',
   () => {
     import('#features/finance/calculator.client.ts').catch((error: unknown) => {
-      console.warn('The calculator stays an example:', error);
+      console.warn('Could not load finance details for the calculator:', error);
     });
   },
   { once: true },

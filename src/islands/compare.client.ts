@@ -8,7 +8,7 @@ import { Compare, type Loaded } from '#features/saved/Compare.tsx';
 async function loadShelf(shelf: number): Promise<ComparableCar[]> {
   const url = `/compare-data/${shelf}.json`;
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return (await response.json()) as ComparableCar[];
 }
 

@@ -125,7 +125,7 @@ if (form) {
     (engine) => run(form, engine),
     (error: unknown) => {
       // All dealers stand there; only they cannot be narrowed down.
-      console.warn('The directory cannot be narrowed down:', error);
+      console.warn('Could not load the dealer directory filters:', error);
       form.hidden = true;
     },
   );

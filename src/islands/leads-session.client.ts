@@ -39,10 +39,10 @@ export function startLeads(success: HTMLElement | null, journeys: LeadFormParts[
       if (outcome.kind === 'refused') {
         // Of one that waits for a sign-in the shopper was told before.
         if (!tellForm(lead.key, outcome) && lead.holdup === null)
-          showToast(`${lead.title} could not be sent yet.`, 'destructive');
+          showToast(`“${lead.title}” hasn’t been sent yet.`, 'destructive');
       } else if (!tellForm(lead.key, { ...outcome, body: { ...lead.body } })) {
         track(lead.event);
-        showToast(`${lead.title} has been sent.`);
+        showToast(`“${lead.title}” sent.`);
       }
     },
     onChange: () => showKept(),

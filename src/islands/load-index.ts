@@ -3,7 +3,7 @@ import { type EmbeddedEngine, openIndex } from '#engines/embedded/index.ts';
 /** The bytes of a search index. @throws Error when the index cannot be fetched */
 export async function loadIndex(url: string): Promise<Uint8Array> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 

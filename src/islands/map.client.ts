@@ -7,7 +7,7 @@ for (const box of document.querySelectorAll<HTMLElement>('[data-map]')) {
   const failure = box.querySelector('[data-map-failure]');
   const fail = () => {
     box.dataset.mapState = 'failed';
-    if (failure) failure.textContent = 'The map cannot be loaded right now. Directions open in your map app.';
+    if (failure) failure.textContent = 'We couldn’t load the map. Tap Directions to open your maps app.';
   };
   whenInView(
     box,

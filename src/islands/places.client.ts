@@ -37,7 +37,7 @@ function prepareCarousel(frame: HTMLElement): void {
         onwards.removeEventListener('click', press);
         startCarousel(frame, presses);
       },
-      (error: unknown) => console.warn('The locations scroll without their buttons:', error),
+      (error: unknown) => console.warn('Could not start the locations carousel:', error),
     );
   };
   controls.addEventListener('pointerenter', start);

@@ -45,7 +45,7 @@ function start(form: HTMLFormElement): void {
     const { count, facets } = engine.searchNow(priceQuery(query, values));
     button.textContent = foundWords(count, items);
     button.disabled = count === 0;
-    message.textContent = count === 0 ? `No ${items.many} found at these prices` : '';
+    message.textContent = count === 0 ? `No ${items.many} found in this price range` : '';
     showBodyCounts(form, facets.body);
   }
   function show(): void {
@@ -114,7 +114,7 @@ function start(form: HTMLFormElement): void {
       showCount();
     },
     (error: unknown) => {
-      console.warn('Counts are missing:', error);
+      console.warn('Could not load counts:', error);
       button.textContent = `Show ${items.many}`;
       button.disabled = false;
     },

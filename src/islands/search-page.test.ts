@@ -115,7 +115,7 @@ describe('the built page', () => {
 
   test('a page past the end leads back', async () => {
     const { html } = await draw('/search', '?page=999');
-    expect(html).toContain('There is no page 999');
+    expect(html).toContain('Page 999 doesn’t exist');
   });
 
   test('weighs little', async () => {

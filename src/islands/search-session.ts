@@ -99,7 +99,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const learnWords = () => {
     // Words that could not be learned are looked for as they stand, and learned the next time.
     learning ??= learn().catch((error: unknown) => {
-      console.warn('Plain words are not understood:', error);
+      console.warn('Could not read the search words:', error);
       learning = undefined;
     });
     return learning;
@@ -122,7 +122,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     onError: (error) => console.warn('Search failed:', error),
   });
   const recent = createRecentSearches(config.dealership, () => {
-    if (!window) throw new Error('There is no browser to keep searches in.');
+    if (!window) throw new Error('Saved searches need a browser.');
     return window.localStorage;
   });
   const navigation = createSearchNavigation({

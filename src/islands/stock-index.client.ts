@@ -19,7 +19,7 @@ export function pageData<T>(element: HTMLElement): T {
 /** The element within, which the screen's markup is known to have. */
 export function part<T extends Element>(within: ParentNode, selector: string): T {
   const found = within.querySelector<T>(selector);
-  if (found === null) throw new Error(`The screen has no ${selector}.`);
+  if (found === null) throw new Error(`The page has no ${selector}.`);
   return found;
 }
 

@@ -39,13 +39,11 @@ export function typesenseSearch({
   const grant = async (init: RequestInit): Promise<SearchKey> => {
     try {
       const response = await ask(KEY_PATH, init);
-      if (!response.ok) throw new Error(`${KEY_PATH} answered ${response.status}`);
+      if (!response.ok) throw new Error(`${KEY_PATH} returned ${response.status}`);
       granted = (await response.json()) as SearchKey;
       return granted;
     } catch (error) {
-      throw new SearchFailed(
-        `There is no key to search with: ${error instanceof Error ? error.message : error}`,
-      );
+      throw new SearchFailed(`Could not get a search key: ${error instanceof Error ? error.message : error}`);
     }
   };
   const keyNow = async (renew: boolean): Promise<string> => {
@@ -65,7 +63,7 @@ export function typesenseSearch({
     },
   };
   return withFallback(primary, secondary, (standingIn, reason) => {
-    if (reason) console.warn('Searching the site’s own index:', reason.message);
+    if (reason) console.warn('Falling back to the site’s own search index:', reason.message);
     onFallback(standingIn);
   });
 }

@@ -82,7 +82,7 @@ export async function sharedImage(address: string): Promise<string | undefined> 
 
 async function load(address: string) {
   const file = await pictures[address]?.();
-  if (file === undefined) throw new Error(`${address} is no picture of the media folder`);
+  if (file === undefined) throw new Error(`${address} is not a picture in the media folder`);
   return file;
 }
 

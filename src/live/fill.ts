@@ -20,7 +20,7 @@ export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('
 export function fillPlace(shell: string, name: string, html: string): string {
   const start = shell.indexOf(placeStart(name));
   const end = shell.indexOf(placeEnd(name), start);
-  if (start === -1 || end === -1) throw new Error(`the shell has no place for ${name}`);
+  if (start === -1 || end === -1) throw new Error(`the page shell has no placeholder for ${name}`);
   return shell.slice(0, start) + html + shell.slice(end + placeEnd(name).length);
 }
 

@@ -94,7 +94,7 @@ export const pageRenderer: PageRenderer = {
     if (like.length === 0) return shell;
     const { card } = stockAround(site, []);
     const cards = like.map((doc) => `<li>${cardOf(doc, card)}</li>`).join('');
-    return fillPlace(fillPlace(shell, 'rail-title', 'Cars like it'), 'rail', cards);
+    return fillPlace(fillPlace(shell, 'rail-title', 'Similar cars'), 'rail', cards);
   },
   formAgain(request) {
     const { site, form, car, values, errors, signIn } = request;
@@ -108,7 +108,11 @@ export const pageRenderer: PageRenderer = {
 
   otherTimes(request) {
     const { leadId, locationId, times } = request;
-    return answerPage(request, 'That time is gone', createElement(OtherTimes, { leadId, locationId, times }));
+    return answerPage(
+      request,
+      'That time has been taken',
+      createElement(OtherTimes, { leadId, locationId, times }),
+    );
   },
 
   booked({ shell, id, when, location, car }) {

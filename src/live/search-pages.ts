@@ -12,7 +12,7 @@ const NOINDEX = '<meta name="robots" content="noindex">';
 export const searchPages: Pick<PageRenderer, 'search'> = {
   async search({ shell, index, path, search, position }) {
     const data = PAGE_DATA.exec(shell.slice(shell.indexOf('data-search-root')))?.[1];
-    if (data === undefined) throw new Error('the shell does not say what its search page needs');
+    if (data === undefined) throw new Error('the page shell is missing its search settings');
     const { html, title } = await drawAskedSearch({ index, path, search, position, page: JSON.parse(data) });
     const named = shell
       .replace(TITLE, () => `<title>${escapeHtml(title)}</title>`)

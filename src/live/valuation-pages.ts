@@ -20,7 +20,7 @@ export const valuationPages: Pick<PageRenderer, 'valuation'> = {
       isCurrent: isEstimateCurrent(lead.at.getTime(), now.getTime()),
       wanted: car && searchDocument(car, site, now),
     });
-    const head = fillPrivateHead(request, 'What your car may be worth', VALUATION_PATH);
+    const head = fillPrivateHead(request, 'What your car could be worth', VALUATION_PATH);
     return fillPlace(head, 'main', markup(page));
   },
 };

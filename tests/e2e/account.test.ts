@@ -68,18 +68,18 @@ test('an address is added with the keyboard, and is the shopper’s once the lin
   // Browsers take it for an address, the platform does not.
   await page.keyboard.type('erin@shopper');
   await page.keyboard.press('Enter');
-  await page.getByText('Please give us an email address').waitFor();
+  await page.getByText('Please enter an email address').waitFor();
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   expect(await accessibilityProblems(page)).toEqual([]);
   await field.fill(EMAIL);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByText('We sent you an email').waitFor();
+  await page.getByText('We’ve emailed you a link').waitFor();
 
   await page.goto(await linkSentTo(EMAIL, '/api/me/email'));
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('This address is yours now').waitFor();
+  await page.getByText('Email address confirmed').waitFor();
   await page.locator('.account').getByText(EMAIL).first().waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 });
@@ -98,7 +98,7 @@ describe.each([
     await signIn(page, newNumber());
     await page.waitForURL(`**${car}`);
     if (javaScriptEnabled) {
-      await expect.poll(() => toast(page)).toMatch(/ is on your watchlist\.$/);
+      await expect.poll(() => toast(page)).toMatch(/ saved to your watchlist\.$/);
       expect(await wordOf(page)).toBe('Saved');
       expect(await page.evaluate(() => window.dataLayer ?? [])).toContainEqual(
         expect.objectContaining({ event_id: 39 }),
@@ -118,13 +118,13 @@ describe.each([
 
     await page.getByText('What we keep about you').click();
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download all of it' }).click();
+    await page.getByRole('link', { name: 'Download my data' }).click();
     expect((await download).suggestedFilename()).toBe('my-data.json');
     // It is asked once more before it is done.
-    expect(await page.getByRole('button', { name: 'Yes, delete it all' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Yes, delete my account' }).isVisible()).toBe(false);
     await page.getByText('Delete my account').click();
     if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Yes, delete it all' }).click();
+    await page.getByRole('button', { name: 'Yes, delete my account' }).click();
     await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
     await page.goto(`${siteUrl(SITE)}/watchlist`);
     await page.locator('main').getByRole('link', { name: 'Sign in' }).waitFor();
@@ -138,7 +138,7 @@ test('a wrong code is said under its field, the right one still works, and no wa
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByLabel('Mobile number').fill('07 4032 9900');
   await page.getByRole('button', { name: 'Text me a code' }).click();
-  await page.getByText('Please give us an Australian mobile number').waitFor();
+  await page.getByText('Please enter an Australian mobile number').waitFor();
   expect(await page.getByLabel('Mobile number').getAttribute('aria-invalid')).toBe('true');
 
   await page.getByLabel('Mobile number').fill(number);
@@ -146,7 +146,7 @@ test('a wrong code is said under its field, the right one still works, and no wa
   const right = await codeFor(number);
   await page.getByLabel('Code', { exact: true }).fill(right === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('That code is wrong or no longer valid').waitFor();
+  await page.getByText('That code is wrong or has expired').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByLabel('Code', { exact: true }).fill(right);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -160,7 +160,7 @@ describe('signed in', () => {
     await expect.poll(() => wordOf(page)).toBe('Save');
     await watch(page).getByRole('button').click();
     await expect.poll(() => wordOf(page)).toBe('Saved');
-    await expect.poll(() => toast(page)).toMatch(/ is on your watchlist\.$/);
+    await expect.poll(() => toast(page)).toMatch(/ saved to your watchlist\.$/);
     expect(await page.evaluate(() => window.dataLayer ?? [])).toContainEqual(
       expect.objectContaining({ event_id: 39 }),
     );
@@ -176,11 +176,11 @@ describe('signed in', () => {
     expect(await items(page).count()).toBe(1);
     await page.unroute('**/api/watchlist/remove-car');
     await saved.click();
-    await expect.poll(() => toast(page)).toMatch(/ is no longer on your watchlist\./);
+    await expect.poll(() => toast(page)).toMatch(/ removed from your watchlist\./);
     expect(await items(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => items(page).count()).toBe(1);
-    await expect.poll(() => toast(page)).toMatch(/ is on your watchlist\.$/);
+    await expect.poll(() => toast(page)).toMatch(/ saved to your watchlist\.$/);
   });
 
   test('favourites of the browser are offered to the watchlist, which is shared by a link that tells nothing of its maker', async () => {
@@ -202,7 +202,7 @@ describe('signed in', () => {
         .evaluateAll((all) => all.map((link) => link.getAttribute('href')).sort());
 
     const made = page.waitForResponse('**/api/shortlists');
-    await page.getByRole('button', { name: 'Share as a link' }).click();
+    await page.getByRole('button', { name: 'Share this list' }).click();
     const { path } = (await (await made).json()) as { path: string };
     const friend = await open(path, { javaScriptEnabled: false });
     expect(await links(friend)).toEqual(await links(page));
@@ -227,11 +227,11 @@ describe('by a link in an email', () => {
     await page.getByRole('link', { name: 'Use my email instead' }).click();
     await page.getByLabel('Email address').fill('nobody@shopper.example');
     await page.getByRole('button', { name: 'Email me a link' }).click();
-    await page.getByText('We sent an email to your address').waitFor();
+    await page.getByText('We’ve emailed your address').waitFor();
     expect(page.url()).not.toContain('nobody');
     await page.goto(`${siteUrl(SITE)}/api/auth/email-link?token=made-up`);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('That link is no longer good').waitFor();
+    await page.getByText('That link has expired or been used').waitFor();
     expect(await page.getByLabel('Email address').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -249,7 +249,7 @@ describe('by a link in an email', () => {
       if (await other.getByRole('button', { name: 'Email me a link' }).isVisible()) {
         await other.keyboard.press('Enter');
       }
-      return other.getByRole('heading', { name: 'Look in your inbox' }).isVisible();
+      return other.getByRole('heading', { name: 'Check your inbox' }).isVisible();
     };
     await expect.poll(ask, { timeout: 40_000, interval: 2000 }).toBe(true);
     expect(await accessibilityProblems(other)).toEqual([]);

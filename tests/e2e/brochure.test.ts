@@ -72,7 +72,7 @@ describe('when it fails', () => {
     [
       'words of the page',
       { status: 502, body: '<h1>Bad gateway</h1>' },
-      'The brochure could not be downloaded.',
+      'We couldn’t download the brochure. Please try again.',
     ],
   ])('an alert says %s, and the link works again', async (_, answer, message) => {
     const { car, page, link } = await openCar(TENANT, { expectedErrors });

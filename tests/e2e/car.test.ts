@@ -233,7 +233,7 @@ describe('while the page is open', () => {
       await expect.poll(() => line.locator('span').textContent()).toBe('Reserved');
       expect(await boxOf(page, '.car-name')).toEqual(before);
       expect(await accessibilityProblems(page)).toEqual([]);
-      await line.getByRole('link', { name: 'Tell me when it is free' }).click();
+      await line.getByRole('link', { name: 'Tell me when it’s available' }).click();
       await page.waitForURL(/\/checkout$/);
     },
   );
@@ -257,7 +257,7 @@ describe('while the page is open', () => {
     await returnTo(page);
     await page.locator('.car-panel [data-action="enquire"]').click();
     await page.locator('#enquire').waitFor({ state: 'visible' });
-    await expect.poll(() => seen(page, '[data-car-checked]')).toMatch(/^Price and availability as of /);
+    await expect.poll(() => seen(page, '[data-car-checked]')).toMatch(/^Price and availability as at /);
     expect(price).toContain('$');
   });
 });
@@ -313,7 +313,7 @@ test('an address of no car leads to search and to cars like it', async () => {
   const answer = await page.goto(`${siteUrl('harbour-motor-group')}/cars/2015-toyota-corolla-nothing-1`);
   expect(answer?.status()).toBe(404);
   await expect.poll(() => page.getByRole('search').count()).toBeGreaterThan(0);
-  await expect.poll(() => page.getByRole('heading', { name: 'Cars like it' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('heading', { name: 'Similar cars' }).isVisible()).toBe(true);
   const names = await page.locator('.rail .car-card-name').allTextContents();
   expect(names.every((name) => /toyota|corolla/i.test(name))).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -45,7 +45,7 @@ async function press(page: Page, button: 'Pay' | 'Decline' | 'Cancel') {
 }
 
 async function letGo(page: Page) {
-  await page.getByText('I do not want it any more').click();
+  await page.getByText('Cancel this reservation').click();
   await page.getByRole('button', { name: /^Let the / }).click();
   await expect.poll(() => page.getByRole('link', { name: 'Reserve Again' }).isVisible()).toBe(true);
 }
@@ -90,7 +90,7 @@ describe.each(SITES)('on %s', (site, deposit, width) => {
 
     const form = formOf(page);
     await sendOf(form).click();
-    await expect.poll(() => alertOf(form).textContent()).toContain('your receipt goes there');
+    await expect.poll(() => alertOf(form).textContent()).toContain('so we can send your receipt');
     await checkAccess(page);
     await send(form, { ...PERSON, email, terms: true });
     await page.waitForURL('**/payments/test/**');
@@ -108,7 +108,7 @@ describe.each(SITES)('on %s', (site, deposit, width) => {
 
     await page.getByRole('link', { name: toPay }).click();
     await press(page, 'Cancel');
-    expect(await main.textContent()).toContain('You left the payment page, and nothing was charged.');
+    expect(await main.textContent()).toContain('You left the payment page. You haven’t been charged.');
     expect(reservationOf(page)).toBe(id);
 
     const watching = await page.context().newPage();
@@ -126,7 +126,7 @@ describe.each(SITES)('on %s', (site, deposit, width) => {
     });
 
     await letGo(page);
-    expect(await title(page)).toBe('Your deposit was refunded');
+    expect(await title(page)).toBe('We’ve refunded your deposit');
     await page.getByRole('link', { name: 'Reserve Again' }).click();
     await page.waitForURL(checkoutOf(site, car));
     expect(await title(page)).toBe('Reserve this car');
@@ -146,7 +146,7 @@ test('who holds a car is led on from its page; to everybody else it is reserved'
   const line = page.locator('[data-car-availability]');
   await expect
     .poll(() => line.textContent())
-    .toMatch(/^You are holding this car until [A-Z][a-z]{2} \d{1,2}:\d\d [ap]m$/);
+    .toMatch(/^We’re holding this car for you until [A-Z][a-z]{2} \d{1,2}:\d\d [ap]m$/);
   expect(await accessibilityProblems(page)).toEqual([]);
   const reserve = page.locator('.car-panel [data-action="reserve"]');
   expect([
@@ -162,8 +162,8 @@ test('who holds a car is led on from its page; to everybody else it is reserved'
   const stranger = await newPage({ expectedErrors: [/media\/demo/] });
   await stranger.goto(address);
   await expect.poll(() => stranger.locator('[data-car-availability] span').textContent()).toBe('Reserved');
-  await stranger.getByRole('link', { name: 'Tell me when it is free' }).click();
-  await expect.poll(() => title(stranger)).toBe('Somebody was faster');
+  await stranger.getByRole('link', { name: 'Tell me when it’s available' }).click();
+  await expect.poll(() => title(stranger)).toBe('Someone got in first');
 
   await letGo(page);
   await page.goto(address);
@@ -191,13 +191,13 @@ test('without script: declined, paid for with another card, let go', async () =>
   await send(formOf(page), { ...PERSON, email: 'plain@checkout.example' });
   await press(page, 'Decline');
   expect(await title(page)).toBe('Your payment was declined');
-  expect(await page.locator('main').textContent()).toContain('the car is still held for you');
+  expect(await page.locator('main').textContent()).toContain('we’re still holding the car for you');
   expect(await countdown(page)).toMatch(/^(?:30|29) minutes$/);
   await page.getByRole('link', { name: 'Try Again: Pay $200' }).click();
   await press(page, 'Pay');
   expect(await title(page)).toBe('The car is reserved for you');
   await letGo(page);
-  expect(await title(page)).toBe('Your deposit was refunded');
+  expect(await title(page)).toBe('We’ve refunded your deposit');
 });
 
 test('the second shopper reads that somebody was faster, and joins the waiting list with what was typed', async () => {
@@ -213,7 +213,7 @@ test('the second shopper reads that somebody was faster, and joins the waiting l
   await send(formOf(first), { ...PERSON, email: 'first@checkout.example' });
   await press(first, 'Pay');
   await send(formOf(second), { ...PERSON, email: 'second@checkout.example' });
-  await expect.poll(() => title(second)).toBe('Somebody was faster');
+  await expect.poll(() => title(second)).toBe('Someone got in first');
   await scriptReady(second);
   expect(await formOf(second).locator('[name="email"]').inputValue()).toBe('second@checkout.example');
   expect(await second.locator('.car-card').count()).toBeGreaterThan(0);
@@ -267,7 +267,7 @@ describe('where there is nothing to reserve', () => {
         checkoutPath(`${car.make}-${car.model}-0`.toLowerCase().replaceAll(' ', '-')),
     );
     expect(status).toBe(404);
-    expect(text).toContain('Cars like it');
+    expect(text).toContain('Similar cars');
   });
 
   test('a sold car says so, and shows others; no cache and no search engine keeps the page', async () => {

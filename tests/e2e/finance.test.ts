@@ -83,7 +83,7 @@ describe('the calculator', () => {
     await page.goto(`${siteUrl(HARBOUR)}/finance?car_type=used`);
     await field(page, 'Price').fill('$25,000');
     await field(page, 'Monthly').check();
-    await page.getByRole('button', { name: 'Work it out' }).click();
+    await page.getByRole('button', { name: 'Calculate repayments' }).click();
     await page.waitForURL('**/finance?*#calculator');
     expect(await calculator(page).locator('[data-figure="per"]').textContent()).toBe('per month');
     expect(await page.locator('.calculator .finance-warning').isVisible()).toBe(true);
@@ -99,7 +99,7 @@ describe('the calculator', () => {
     expect(await field(page, 'Price').inputValue()).toBe('$25,000');
 
     await field(page, 'Deposit').fill('30000');
-    await page.getByRole('button', { name: 'Work it out' }).click();
+    await page.getByRole('button', { name: 'Calculate repayments' }).click();
     await page.getByText('nothing to borrow').waitFor();
     expect(await figures(page).isVisible()).toBe(false);
   });
@@ -154,7 +154,7 @@ describe('the calculator', () => {
     const { car } = await estimated(BUDGET, 'powertorque');
     const page = await newPage();
     await page.goto(`${siteUrl(BUDGET)}/cars/${car.slug}`);
-    await page.getByText('Work out your own repayments').click();
+    await page.getByText('Calculate your repayments').click();
     const price = field(page, 'Price');
     await expect.poll(() => price.isEnabled()).toBe(true);
     await expect
@@ -172,7 +172,7 @@ describe('the calculator', () => {
       return route.fulfill({ json: { ...live, price, document: { ...live.document, price: dollars } } });
     });
     await page.goto(`${siteUrl(BUDGET)}/cars/${car.slug}`);
-    await page.getByText('Work out your own repayments').click();
+    await page.getByText('Calculate your repayments').click();
     await expect.poll(() => field(page, 'Price').inputValue()).toBe('21,000');
     await expect.poll(() => field(page, 'Deposit').inputValue()).toBe('2,100');
     await expect.poll(() => page.locator('[data-out="price"]').textContent()).toBe('$21,000');
@@ -213,8 +213,8 @@ describe.each([
     const page = await newPage({ javaScriptEnabled, width: 390 });
     await page.goto(`${siteUrl(HARBOUR)}/cars/${car.slug}`);
     if (!javaScriptEnabled) {
-      await page.getByText('Work out your own repayments').click();
-      await page.getByRole('button', { name: 'Work it out' }).click();
+      await page.getByText('Calculate your repayments').click();
+      await page.getByRole('button', { name: 'Calculate repayments' }).click();
       await page.waitForURL(`**/personalised/finance?car_id=${car.id}&price=*#calculator`);
       await page.goBack();
     }
@@ -307,7 +307,7 @@ test('budget: a visitor signs in first, and comes back to the car', async () => 
   await page.goto(`${siteUrl(BUDGET)}/finance-pre-approval?vehiclePriceBudget=18000`);
   const preApproval = page.locator('#finance-pre-approval-form');
   expect(await preApproval.locator('[name="vehiclePriceBudget"]').inputValue()).toBe('18000');
-  expect(await preApproval.textContent()).toContain('no credit check');
+  expect(await preApproval.textContent()).toContain('don’t run a credit check');
   expect(await field(page, 'Price').inputValue()).toBe('18,000');
 });
 

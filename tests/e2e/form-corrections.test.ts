@@ -12,7 +12,7 @@ interface Case {
 }
 
 const CASES: Case[] = [
-  { at: '/contact-us', title: 'Write to us', entered: { message: 'Is it <b>still</b> there?' } },
+  { at: '/contact-us', title: 'Send us a message', entered: { message: 'Is it <b>still</b> there?' } },
   {
     at: '/service',
     title: 'Book a service',
@@ -26,7 +26,7 @@ const CASES: Case[] = [
   },
   {
     at: '/trade-in#valuation-form',
-    title: 'What is your car worth?',
+    title: 'What’s your car worth?',
     entered: {
       'Vehicle Make': 'Toyota',
       'Vehicle Model': 'Corolla',
@@ -86,7 +86,7 @@ describe.each(CASES)('$title, at $at', ({ at, title, entered }) => {
     const alert = alertOf(form);
     await expect.poll(() => alert.evaluate((each) => each === document.activeElement)).toBe(true);
     const words = [
-      'Please check the phone number: it seems to be too short or too long.',
+      'Please check your phone number. It seems too short or too long.',
       'Invalid postcode. Please enter a 4-digit number.',
     ];
     await expect.poll(() => alert.getByRole('link').allInnerTexts()).toEqual(words);
@@ -162,7 +162,7 @@ test('a time that is gone is answered with others, without script too', async ()
       preferred_time: '03:00',
     }),
   ).toEqual([]);
-  await page.getByRole('heading', { name: 'We have your enquiry, but that time is gone' }).waitFor();
+  await page.getByRole('heading', { name: 'We have your enquiry, but that time has been taken' }).waitFor();
   await page.getByRole('banner').waitFor();
   await page.getByRole('radio').nth(1).check();
   await page.getByRole('button', { name: 'Book this time' }).click();

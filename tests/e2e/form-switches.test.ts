@@ -51,7 +51,7 @@ describe.each([
     const { email: _, ...person } = PERSON;
     await expect
       .poll(async () => refused(await opened(DEFAULTS), person))
-      .toEqual(['Please write a few words.']);
+      .toEqual(['Please enter a message.']);
     await expect.poll(async () => refused(await opened(BUDGET), person)).toEqual([TERMS]);
     const page = await opened(DEFAULTS, '/book-test-drive');
     await send(formOf(page), person);

@@ -65,7 +65,7 @@ describe.each(PAGES)('%s', (path) => {
     const page = await open(path, { javaScriptEnabled: false });
     await send(formOf(page));
     await page.waitForURL('**/success');
-    await page.getByText('If you have just sent us a form, it has arrived').waitFor();
+    await page.getByText('If you’ve just sent us a form, our team has it').waitFor();
   });
 
   test('nothing for axe to find, empty and with errors; errors have the focus', async () => {
@@ -149,7 +149,7 @@ describe('nothing is lost', () => {
     await sendOf(form).click();
     await expect.poll(() => textOf(alertOf(form))).toContain('You seem to be offline.');
     await expect.poll(() => textOf(alertOf(form))).toContain('An error occurred when submitting this form');
-    await expect.poll(() => textOf(alertOf(form))).toContain('has not reached us yet');
+    await expect.poll(() => textOf(alertOf(form))).toContain('Your form is saved in this browser');
     await page.context().setOffline(false);
     await page.waitForURL('**/success');
     await expect
@@ -169,11 +169,11 @@ describe('nothing is lost', () => {
     const form = formOf(page);
     await fill(form);
     await sendOf(form).click();
-    await expect.poll(() => textOf(alertOf(form))).toContain('is kept in this browser');
+    await expect.poll(() => textOf(alertOf(form))).toContain('is saved in this browser');
     expect(await accessibilityProblems(page)).toEqual([]);
     isDown = false;
     await page.goto(`${HARBOUR()}/search`);
-    await expect.poll(() => page.locator('.toast').textContent()).toContain('has been sent');
+    await expect.poll(() => page.locator('.toast').textContent()).toMatch(/^“.+” sent\./);
     expect(new Set(keys).size).toBe(1);
     const events = await page.evaluate(() => window.dataLayer);
     expect(events).toContainEqual({ event: 'form_submitted', event_id: 22, form: 'contact' });

@@ -66,8 +66,8 @@ describe('the gallery of a page', () => {
     const controls = page.locator('.gallery-controls');
     const count = () => controls.locator('.gallery-count').textContent();
     await expect.poll(() => count()).toBe('1 / 6');
-    await expect.poll(() => button(controls, 'Earlier picture').isDisabled()).toBe(true);
-    await button(controls, 'Next picture').click();
+    await expect.poll(() => button(controls, 'Previous photo').isDisabled()).toBe(true);
+    await button(controls, 'Next photo').click();
     await at(page, 2);
     await expect.poll(() => count()).toBe('2 / 6');
     await strip(page).focus();
@@ -75,7 +75,7 @@ describe('the gallery of a page', () => {
     await at(page, 3);
     await page.keyboard.press('End');
     await at(page, 6);
-    await expect.poll(() => button(controls, 'Next picture').isDisabled()).toBe(true);
+    await expect.poll(() => button(controls, 'Next photo').isDisabled()).toBe(true);
     await page.keyboard.press('ArrowRight');
     await at(page, 6);
     await page.keyboard.press('Home');
@@ -146,12 +146,12 @@ describe('the gallery of a page', () => {
   test('a photo that does not load gives way to the drawing', async () => {
     const page = await open(await carWith('/media/demo/removed.jpg'), { expectedErrors: [/404/] });
     const broken = strip(page).locator('li').nth(2).locator('img');
-    await button(page.locator('.gallery-controls'), 'Next picture').click();
+    await button(page.locator('.gallery-controls'), 'Next photo').click();
     await at(page, 2);
-    await button(page.locator('.gallery-controls'), 'Next picture').click();
+    await button(page.locator('.gallery-controls'), 'Next photo').click();
     await at(page, 3);
     await expect.poll(() => broken.getAttribute('src')).toMatch(/^\/artwork\/.+\.svg$/);
-    await expect.poll(() => broken.getAttribute('alt')).toMatch(/^Drawing of a /);
+    await expect.poll(() => broken.getAttribute('alt')).toMatch(/^Illustration of a /);
     await expect
       .poll(() => page.locator('.gallery-thumbs img').nth(2).getAttribute('src'))
       .toMatch(/^\/artwork\//);
@@ -267,13 +267,13 @@ describe('what moves', () => {
     const film = page.locator('.gallery video');
     expect(asked.filter((path) => path.endsWith('.mp4'))).toEqual([]);
     await expect.poll(() => film.getAttribute('poster')).toBe(TURNTABLE);
-    await button(page.locator('.gallery-controls'), 'Next picture').click();
+    await button(page.locator('.gallery-controls'), 'Next photo').click();
     await at(page, 2);
     await film.evaluate((video) => (video as HTMLVideoElement).play());
     await expect
       .poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime))
       .toBeGreaterThan(0);
-    await button(page.locator('.gallery-controls'), 'Next picture').click();
+    await button(page.locator('.gallery-controls'), 'Next photo').click();
     await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true);
   });
 
@@ -281,7 +281,7 @@ describe('what moves', () => {
     const page = await open(await studioCar());
     await page.getByRole('link', { name: '360° view', exact: true }).click();
     await at(page, 3);
-    await button(page, 'Turn it around').click();
+    await button(page, 'Rotate').click();
     const slider = page.getByRole('slider', { name: /^Turn the / });
     await slider.waitFor();
     const shown = page.locator('.gallery-spin img');
@@ -344,7 +344,7 @@ describe('running costs', () => {
     await page.reload();
     await unfold(page);
     await expect.poll(() => km.inputValue()).toBe('24000');
-    await button(page, 'Our figures').click();
+    await button(page, 'Reset').click();
     await expect.poll(() => yearly(page)).toBe(built);
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('harbour-motor-group:running-costs')))
@@ -353,9 +353,9 @@ describe('running costs', () => {
   });
 
   test('of a plug-in hybrid are not said to be all there is', async () => {
-    const page = await open(await carWith(', without the electricity'));
+    const page = await open(await carWith(', not including electricity'));
     await unfold(page);
-    await expect.poll(() => section(page).textContent()).toContain('electricity comes on top of this');
+    await expect.poll(() => section(page).textContent()).toContain('electricity is extra');
   });
 });
 
@@ -424,7 +424,7 @@ describe('sharing', () => {
     const path = await studioCar();
     await page.goto(HARBOUR() + path);
     await page.locator('[data-share]').click();
-    await expect.poll(() => page.locator('.toast').textContent()).toBe('The link is copied.');
+    await expect.poll(() => page.locator('.toast').textContent()).toBe('Link copied.');
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(HARBOUR() + path);
   });
 

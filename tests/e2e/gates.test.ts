@@ -116,9 +116,9 @@ test('a form whose session has ended comes back as it was typed, and can be sent
   });
   await page.context().clearCookies();
   await form.locator('button[type="submit"]').click();
-  await page.getByText('Your sign-in has ended').waitFor();
+  await page.getByText('You’ve been signed out').waitFor();
   expect(await page.getByLabel('First name').inputValue()).toBe('Dora');
-  const link = page.getByRole('link', { name: 'sign in in a new tab' });
+  const link = page.getByRole('link', { name: 'sign in again in a new tab' });
   expect(await link.getAttribute('target')).toBe('_blank');
   const asked = new URL((await link.getAttribute('href')) ?? '', siteUrl(SITE)).searchParams;
   expect([asked.get('type'), asked.get('redirect')]).toEqual(['finance', '/finance-enquiry']);
@@ -167,7 +167,7 @@ describe('a search that is saved', () => {
     await page.keyboard.press('Enter');
 
     const alert = page.locator('.alerts-list > li');
-    await alert.getByText(`Not on yet: please open the link we sent to ${EMAIL}.`).waitFor();
+    await alert.getByText(`Not confirmed yet. Open the link we sent to ${EMAIL}.`).waitFor();
     expect(await alert.getByRole('link').getAttribute('href')).toBe('/search?body=SUV');
     expect(await accessibilityProblems(page)).toEqual([]);
 

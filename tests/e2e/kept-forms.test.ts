@@ -27,7 +27,7 @@ async function sendOffline(page: Page, email: string, message: string): Promise<
   await fill(form, { ...PERSON, email, message, terms: true });
   await page.context().setOffline(true);
   await sendOf(form).click();
-  await expect.poll(() => alertOf(form).textContent()).toContain('is kept in this browser');
+  await expect.poll(() => alertOf(form).textContent()).toContain('is saved in this browser');
 }
 
 test('one whose sign-in ended meanwhile waits for the next one, and then arrives', async () => {
@@ -49,7 +49,7 @@ test('one whose sign-in ended meanwhile waits for the next one, and then arrives
   await page.goto(`${siteUrl(SITE)}/contact-us`);
   expect(await opener(page).textContent()).toBe('1 form not sent yet');
   await opener(page).click();
-  await waiting(page).getByText('It needs you to sign in again.').waitFor();
+  await waiting(page).getByText('Sign in again to send it.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await kept(page)).toHaveLength(1);
   await waiting(page).getByRole('link', { name: 'Sign in' }).click();
@@ -78,7 +78,7 @@ test('one that the platform refuses opens again as it was typed, and leaves once
 
   await page.goto(`${siteUrl(SITE)}/search`);
   await opener(page).click();
-  await waiting(page).getByText('It needs a look from you: Invalid postcode.').waitFor();
+  await waiting(page).getByText('Please check it: Invalid postcode.').waitFor();
   await waiting(page).getByRole('button', { name: 'Check and send' }).click();
   await page.waitForURL('**/api/enquiries');
   await scriptReady(page);
@@ -104,10 +104,10 @@ test('one that waits can be sent now, or removed and put back', async () => {
   const email = 'ivy@kept.example';
   await fill(formOf(page), { ...PERSON, email, message: 'Hello', terms: true });
   await sendOf(formOf(page)).click();
-  await expect.poll(() => alertOf(formOf(page)).textContent()).toContain('is kept in this browser');
+  await expect.poll(() => alertOf(formOf(page)).textContent()).toContain('is saved in this browser');
   await page.goto(`${siteUrl(SITE)}/search`);
   await opener(page).click();
-  await waiting(page).getByText('It is tried again by itself.').waitFor();
+  await waiting(page).getByText('We’ll try again automatically.').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await waiting(page).getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => opener(page).isVisible()).toBe(false);
@@ -116,7 +116,7 @@ test('one that waits can be sent now, or removed and put back', async () => {
   isDown = false;
   await opener(page).click();
   await waiting(page).getByRole('button', { name: 'Send now' }).click();
-  await expect.poll(() => page.locator('.toast').textContent()).toContain('has been sent');
+  await expect.poll(() => page.locator('.toast').textContent()).toMatch(/^“.+” sent\./);
   await expect.poll(() => opener(page).isVisible()).toBe(false);
   expect((await storedLead(page, email)).message).toBe('Hello');
 });

@@ -397,7 +397,7 @@ test('a time that somebody else has just taken: another is chosen, and the lead 
   const email = 'slower@example.com';
   await send(form, { name: 'Slow', phone: '0412 345 679', email, postcode: '4870' });
   const alert = form.locator('[data-lead-alert]');
-  await alert.getByText('somebody else has just taken that time').waitFor();
+  await alert.getByText('someone else has just booked that time').waitFor();
   await expect.poll(() => alert.evaluate((each) => each.contains(document.activeElement))).toBe(true);
   await alert.getByRole('button').first().click();
   await page.waitForURL('**/success?appointment=*');

@@ -236,7 +236,9 @@ describe('all locations', () => {
     await page.goto(`${siteUrl(HARBOUR)}/locations`);
     await page.getByLabel('Nearest to').fill('0001');
     await page.getByRole('button', { name: 'Find' }).click();
-    await expect.poll(() => page.locator('.nearest-answer').textContent()).toBe('There is no postcode 0001.');
+    await expect
+      .poll(() => page.locator('.nearest-answer').textContent())
+      .toBe('We can’t find postcode 0001.');
   });
 });
 
@@ -335,7 +337,7 @@ describe('the map', () => {
     const ways = page.locator('.map-list').getByRole('link', { name: /^Directions/ });
     expect(await ways.count()).toBe(3);
     expect(await ways.first().isVisible()).toBe(true);
-    expect(await page.locator('.map-failure').textContent()).toMatch(/cannot be loaded/);
+    expect(await page.locator('.map-failure').textContent()).toMatch(/couldn’t load the map/);
     await expect.poll(() => page.locator('.leaflet-container').count()).toBe(0);
   });
 });

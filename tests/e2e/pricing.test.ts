@@ -151,7 +151,7 @@ describe('delivery', async () => {
 
     await page.route('**/api/geocode*', (route) => route.fulfill({ status: 502, json: {} }), { times: 1 });
     await check(page, '4000');
-    await expect.poll(() => answer(page)).toBe('This could not be looked up just now. The rates are below.');
+    await expect.poll(() => answer(page)).toBe('We couldn’t look that up just now. Our rates are below.');
     await check(page, '4000');
     await expect.poll(() => answer(page)).toBe(costOf(car, '4000'));
     expect(await page.getByLabel('Delivered to').getAttribute('aria-invalid')).toBeNull();

@@ -143,7 +143,7 @@ describe('reviews', () => {
     expect(names).not.toContain('Jun Sato');
     expect(names.length).toBeLessThanOrEqual(10);
     expect(await reviews.locator('.reviews-chosen').textContent()).toBe(
-      'Shown are the newest 8 of 14 reviews we have. Left out: 1 without words, 1 translated by a machine and 2 taken out by the dealership. Stars are shown while the average is above 4.',
+      'Showing the newest 8 of 14 reviews. Not shown: 1 without text, 1 machine-translated and 2 removed by the dealership. We show stars only when the average rating is above 4.',
     );
     expect(await reviews.getByRole('img', { name: 'out of 5 stars' }).count()).toBe(1);
   });
@@ -151,7 +151,7 @@ describe('reviews', () => {
   test('are paged by arrows that end at the ends', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(`${siteUrl(HARBOUR)}/`, { waitUntil: 'networkidle' });
-    const [earlier, more] = ['Show earlier reviews', 'Show more reviews'].map((name) =>
+    const [earlier, more] = ['Show previous reviews', 'Show more reviews'].map((name) =>
       page.getByRole('button', { name }),
     );
     await expect.poll(() => more?.isEnabled()).toBe(true);

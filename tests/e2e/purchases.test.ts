@@ -36,7 +36,7 @@ async function introduce(page: Page, email: string): Promise<void> {
 }
 
 async function tradeIn(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'Do you trade a car in?' }).getByLabel('Yes').check();
+  await page.getByRole('group', { name: 'Do you have a car to trade in?' }).getByLabel('Yes').check();
   await page.getByLabel('Make', { exact: true }).fill('Toyota');
   await page.getByLabel('Model', { exact: true }).fill('Corolla');
   await page.getByLabel('Year', { exact: true }).fill('2021');
@@ -72,31 +72,31 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     await introduce(page, email);
     await next(page);
 
-    await heading(page, 'Getting it');
-    expect(await page.getByLabel('Postcode to deliver to').isVisible()).toBe(false);
+    await heading(page, 'Pick up or delivery');
+    expect(await page.getByLabel('Delivery postcode').isVisible()).toBe(false);
     await page.getByLabel('Delivery', { exact: true }).check();
-    await page.getByLabel('Postcode to deliver to').fill('3350');
-    await page.getByText(/^Delivery over .*\$90/).waitFor();
+    await page.getByLabel('Delivery postcode').fill('3350');
+    await page.getByText(/^Delivery \(.*\$90/).waitFor();
     await expect.poll(() => total(page)).not.toBe(price);
     await isAccessible(page);
     await next(page);
 
     await heading(page, 'Your trade-in');
     await page.goBack();
-    await heading(page, 'Getting it');
-    expect(await page.getByLabel('Postcode to deliver to').inputValue()).toBe('3350');
+    await heading(page, 'Pick up or delivery');
+    expect(await page.getByLabel('Delivery postcode').inputValue()).toBe('3350');
     await page.goForward();
     await heading(page, 'Your trade-in');
     await tradeIn(page);
     await isAccessible(page);
     await next(page);
 
-    await heading(page, 'How you pay');
+    await heading(page, 'Payment');
     await page.reload();
     // Coming back without naming a step goes on where it was left.
     await page.goto(siteUrl(ONLINE) + path);
-    await heading(page, 'How you pay');
-    await page.getByLabel('Finance through you').check();
+    await heading(page, 'Payment');
+    await page.getByLabel('Finance through the dealership').check();
     await isAccessible(page);
     await next(page);
 
@@ -105,9 +105,9 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     for (const words of ['Delivery to 3350', 'Your trade-in', 'Deposit', 'Left to pay']) {
       expect(await summary.textContent()).toContain(words);
     }
-    await page.getByText('Registration papers of your trade-in').waitFor();
+    await page.getByText('Registration papers for your trade-in').waitFor();
     await isAccessible(page);
-    await page.getByLabel('Anything we should know?').fill('After five, please.');
+    await page.getByLabel('Anything else we should know?').fill('After five, please.');
     await page.getByRole('button', { name: 'Send My Order and Pay $500 Deposit' }).click();
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await page.waitForURL(siteUrl(ONLINE) + path);
@@ -124,7 +124,7 @@ describe(`on ${ONLINE}, where every car is sold online`, () => {
     await stranger.goto(siteUrl(ONLINE) + path);
     await heading(stranger, 'This car is reserved');
     expect(await accessibilityProblems(stranger)).toEqual([]);
-    await stranger.getByRole('link', { name: 'Tell Me When It Is Free' }).click();
+    await stranger.getByRole('link', { name: 'Tell Me When It’s Available' }).click();
     await stranger.waitForURL(`**/cars/${car?.slug}/checkout`);
     await stranger.goto(`${siteUrl(ONLINE)}/cars/${other?.slug}/buy-online`);
     await heading(stranger, 'About you');
@@ -164,7 +164,7 @@ describe(`on ${GATED}, for who is signed in, without script`, () => {
     await page.getByRole('link', { name: 'Change your trade-in' }).click();
     expect(await page.getByLabel('Kilometres', { exact: true }).inputValue()).toBe('60000');
     await page.getByText(/^Your 2021 Toyota Corolla: \$/).waitFor();
-    await page.getByRole('group', { name: 'Do you trade a car in?' }).getByLabel('No').check();
+    await page.getByRole('group', { name: 'Do you have a car to trade in?' }).getByLabel('No').check();
     await next(page);
     await next(page);
     expect(await page.locator('.purchase-recap').textContent()).toContain('None');

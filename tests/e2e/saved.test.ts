@@ -48,9 +48,9 @@ describe('favourites', () => {
     await heart(card).click();
     await expect.poll(() => pressed(heart(card))).toBe('true');
     await expect.poll(() => count(page)).toBe('1');
-    await expect.poll(() => toast(page)).toMatch(/ is a favourite\.$/);
+    await expect.poll(() => toast(page)).toMatch(/ added to your favourites\.$/);
     await heart(card).click();
-    await expect.poll(() => toast(page)).toMatch(/ is no longer a favourite\./);
+    await expect.poll(() => toast(page)).toMatch(/ removed from your favourites\./);
     // Adding is event 39 with the car and nothing else; removing is none.
     expect(await page.evaluate(() => window.dataLayer)).toEqual([
       { event: 'page_viewed' },
@@ -215,7 +215,7 @@ describe('comparing', () => {
     await rows.first().waitFor();
     await page.waitForLoadState('networkidle');
     const all = await rows.count();
-    await page.getByRole('switch', { name: 'Only differences' }).click();
+    await page.getByRole('switch', { name: 'Show differences only' }).click();
     await expect.poll(() => rows.count()).toBeLessThan(all);
     await expect
       .poll(() => page.locator('.compare tbody tr:not(.compare-group):not([data-differs])').count())
@@ -253,12 +253,12 @@ describe('comparing', () => {
     const { text } = await ask(HARBOUR() + comparePath([link]));
     const [, href = ''] = /href="([^"]*)"[^>]*aria-label="Remove /.exec(text) ?? [];
     await page.goto(HARBOUR() + href);
-    await page.getByText('Choose up to 4').waitFor();
+    await page.getByText('Add up to 4').waitFor();
   });
 
   test('without any cars the page leads on', async () => {
     const page = await open('/compare');
-    await page.getByText('Choose up to 4').waitFor();
+    await page.getByText('Add up to 4').waitFor();
     await expect.poll(() => page.locator('main').getByRole('link').getAttribute('href')).toBe('/search');
   });
 
@@ -301,7 +301,7 @@ test('by keyboard alone: save, compare, open the list', async () => {
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: /^Remove / }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Choose up to 4').waitFor();
+  await page.getByText('Add up to 4').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
@@ -335,7 +335,7 @@ describe('without scripts', () => {
     for (const path of ['/favourites', '/compare']) {
       await page.goto(HARBOUR() + path);
       const words = page.locator('main');
-      await expect.poll(() => textOf(words)).toContain('your browser runs none here');
+      await expect.poll(() => textOf(words)).toContain('Turn on JavaScript to choose');
       await expect.poll(() => words.getByRole('link').first().getAttribute('href')).toBe('/search');
     }
   });

@@ -150,7 +150,7 @@ describe('/search/price-range', () => {
     await expect.poll(() => submit(page).isDisabled()).toBe(true);
     await expect
       .poll(() => page.locator('.screen-message').textContent())
-      .toBe('No cars found at these prices');
+      .toBe('No cars found in this price range');
   });
 });
 
@@ -256,7 +256,9 @@ test('parts are searched at /parts/search, and nowhere else', async () => {
 test('/parts/search sends to the parts department where no parts are listed', async () => {
   const page = await newPage();
   await page.goto(`${siteUrl(HARBOUR)}/parts/search`);
-  await expect.poll(() => page.locator('.lead').first().textContent()).toContain('do not list parts online');
+  await expect
+    .poll(() => page.locator('.lead').first().textContent())
+    .toContain('We don’t list parts online');
   await expect.poll(() => page.locator('.dealer a[href^="tel:"]').count()).toBeGreaterThan(0);
 });
 

@@ -382,7 +382,7 @@ test.concurrent.for(SCREENS)('%s %s: %s', async ([slug, path, , shows, picks], {
 test.concurrent('/parts/search: no parts in stock, so the parts department is named', ({ expect }) =>
   inTab(async (page) => {
     await page.goto(`${siteUrl('harbour-motor-group')}/parts/search`);
-    expect(await textIn(page, '.lead')).toContain('do not list parts online');
+    expect(await textIn(page, '.lead')).toContain('We don’t list parts online');
     expect(await page.locator('.dealer a[href^="tel:"]').count()).toBeGreaterThan(0);
   }));
 

@@ -147,7 +147,7 @@ test('the shopper’s own position is asked for, used and not kept', async () =>
     permissions: ['geolocation'],
   });
   const section = await openDistance(page);
-  await section.getByRole('button', { name: 'Use my position' }).click();
+  await section.getByRole('button', { name: 'Use my location' }).click();
   await expect.poll(() => chips(page)).toEqual(['Near you']);
   await expect.poll(() => towns(page)).toEqual(['Townsville']);
   expect(address(page)).toBe('/search');

@@ -304,7 +304,7 @@ test('what a certificate stands for is said in a dialog', async () => {
   await expect.poll(() => dialog.isVisible()).toBe(false);
   await expect
     .poll(() => page.locator('#enquire textarea').inputValue())
-    .toContain('Toyota Certified papers');
+    .toContain('Toyota Certified documents');
 });
 
 test.each([

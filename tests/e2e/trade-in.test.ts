@@ -38,7 +38,7 @@ async function open(site: string, path: string, options: PageOptions = {}): Prom
 const range = (page: Page) => page.locator('.valuation-range');
 const title = (page: Page) => page.locator('form legend.lead-step-title:visible');
 const next = (page: Page) => formOf(page).locator('[data-lead-next]');
-const accept = (page: Page) => page.getByRole('button', { name: 'Have us see it' });
+const accept = (page: Page) => page.getByRole('button', { name: 'Book an inspection' });
 const RANGE = /^\$[\d,]+ to \$[\d,]+$/;
 
 /** The step is open and has the focus. */
@@ -64,32 +64,30 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
     const form = formOf(page);
     await form.locator('[name="rego"]').fill('1AB 2CD');
     await form.locator('[name="regoState"]').focus();
-    await expect
-      .poll(() => form.textContent())
-      .toContain('This looks like a plate of VIC. Is the state right?');
+    await expect.poll(() => form.textContent()).toContain('This looks like a VIC plate. Is the state right?');
     await form.locator('[name="rego"]').press('Enter');
     await atStep(page, 'Is this your car?');
     expect(await form.locator('.own-car').textContent()).toContain('2021 Toyota Corolla Ascent Sport');
 
     await next(page).click();
-    await atStep(page, 'Its condition');
+    await atStep(page, 'Condition');
     await fill(form, CONDITION);
     await page.reload();
     await scriptReady(page);
-    await expect.poll(() => title(page).textContent()).toBe('Its condition');
+    await expect.poll(() => title(page).textContent()).toBe('Condition');
     expect(await form.locator('[name="adjustment_km"]').inputValue()).toBe('62,000');
     await page.goBack();
     await expect.poll(() => title(page).textContent()).toBe('Is this your car?');
-    await form.getByRole('button', { name: 'No, let me correct it' }).click();
+    await form.getByRole('button', { name: 'No, change the details' }).click();
     await form.locator('[name="Vehicle Badge"]').fill('ZR');
     await next(page).click();
-    await atStep(page, 'Its condition');
+    await atStep(page, 'Condition');
     await form.locator('[data-lead-back]').click();
     await atStep(page, 'Your car');
     await next(page).click();
     await next(page).click();
     await atStep(page, 'About you');
-    await form.getByText('Your figure is ready.').waitFor();
+    await form.getByText('Your estimate is ready.').waitFor();
     expect(asked).toBe(1);
     expect(page.url()).not.toContain('1AB');
 
@@ -120,11 +118,11 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
       ...{ subcategory: '3. Offer Accepted', form_completed: 'true', offer_accepted: 'true' },
     });
     await page.waitForURL('**/success');
-    await page.getByText('We have your request to see your car').waitFor();
+    await page.getByText('We have your inspection request').waitFor();
     const seen = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]'));
     expect(seen).toContainEqual({ event: 'offer_accepted', event_id: 18 });
     await page.goBack();
-    await page.getByText('You have asked us to see your car.').waitFor();
+    await page.getByText('You’ve asked us to inspect your car.').waitFor();
 
     // On the next visit it is shown again, and can be taken back.
     await page.goto(`${siteUrl(HARBOUR)}/cars/trade-in?car_id=${car?.id}`);
@@ -133,7 +131,7 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
     expect(await kept.textContent()).toContain(said ?? '');
     expect(await kept.textContent()).toContain('to pay');
     expect(await layoutShift(page)).toBeLessThan(0.05);
-    await kept.getByRole('button', { name: 'Clear it' }).click();
+    await kept.getByRole('button', { name: 'Clear' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rego');
     await page.reload();
     await scriptReady(page);
@@ -160,15 +158,15 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
       await atStep(page, 'Your car');
       await next(page).click();
       await errors();
-      expect(await alertOf(form).textContent()).toContain('Please tell us the make, or the registration.');
+      expect(await alertOf(form).textContent()).toContain('Please enter the make or the rego.');
       await check('Your car');
       await fill(form, COROLLA);
       await next(page).click();
-      await atStep(page, 'Its condition');
-      await check('Its condition');
+      await atStep(page, 'Condition');
+      await check('Condition');
       await next(page).click();
       await atStep(page, 'About you');
-      await form.getByText('For a figure online we need').waitFor();
+      await form.getByText('To give you an estimate online, we need').waitFor();
       await sendOf(form).click();
       await errors();
       await check('About you');
@@ -183,7 +181,7 @@ describe('harbour: towards a car of ours, whose plate the register knows', () =>
     await formOf(page).locator('[name="rego"]').fill('123 AB4');
     await next(page).click();
     await atStep(page, 'Your car');
-    await page.getByText('The look-up does not answer at the moment.').waitFor();
+    await page.getByText('Rego lookup isn’t working at the moment.').waitFor();
   });
 });
 
@@ -205,7 +203,7 @@ describe('summit: by hand', () => {
     expect(await send(form, entered(email, { 'Vehicle Year': '2012' }))).toEqual(['terms']);
     expect(await (await foretold).json()).toMatchObject({ valuation: null, reason: 'age' });
     await page.waitForURL('**/trade-in/valuation?lead=*');
-    await page.getByText('We do not value cars over 7 years old online.').waitFor();
+    await page.getByText('We only value cars up to 7 years old online.').waitFor();
     expect(await accept(page).count()).toBe(0);
     expect((await storedLead(page, email)).payload).toMatchObject({
       category: 'Sell Your Car',
@@ -244,7 +242,7 @@ test('coastline: its own limits of age and distance', async () => {
   const email = addressOf('coastline-trade');
   await send(formOf(page), entered(email, old));
   await page.waitForURL('**/trade-in/valuation?lead=*');
-  expect(await page.locator('main').textContent()).not.toContain('We do not value');
+  expect(await page.locator('main').textContent()).not.toContain('We only value');
   expect((await storedLead(page, email)).payload).toMatchObject({
     'Vehicle Year': 2014,
     adjustmentAnswers: { km: 160_000 },

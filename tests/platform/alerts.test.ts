@@ -207,7 +207,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect((await newsTo(phone)).join()).toMatch(/Yaris sold/);
     now = new Date(now.getTime() + DAY);
     await feed(all);
-    expect((await newsTo(phone)).join()).toMatch(/Yaris for sale again, \$30,000/);
+    expect((await newsTo(phone)).join()).toMatch(/Yaris back on sale, \$30,000/);
   });
 
   test('a kept search tells of cars that fit it, and of no others', async () => {
@@ -355,7 +355,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
 
     const wrong = await browser.form('/api/alerts', { ...wish, email: 'dora' });
     expect([wrong.status, wrong.headers['content-type']]).toEqual([422, 'text/html; charset=UTF-8']);
-    expect(wrong.text).toContain('Please give us the email address to write to.');
+    expect(wrong.text).toContain('Please enter your email address.');
     expect(await kept()).toEqual([]);
 
     const asked = await browser.form('/api/alerts', { ...wish, email: 'dora@shopper.example' });

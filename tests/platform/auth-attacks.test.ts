@@ -64,7 +64,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     (await browser.get('/api/auth')).json<{ user: { phone: string } | null }>().user;
   const verify = (browser: Browser, phone: string, code: string) =>
     browser.post('/api/auth/verify', { phone, code });
-  const refused = { success: false, error: expect.stringContaining('wrong or no longer valid') };
+  const refused = { success: false, error: expect.stringContaining('wrong or has expired') };
   const messages = async () =>
     (await rowsOf(platform.database.orm, sql`select id from shopper_messages`)).length;
 

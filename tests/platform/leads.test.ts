@@ -153,7 +153,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
       expect(refused.status).toBe(422);
       // The form that comes back is still about that car, and asks nothing else.
       expect(refused.text).toContain('2019 Suzuki Baleno GL');
-      expect(refused.text).not.toContain('Please say what it is about');
+      expect(refused.text).not.toContain('Please choose what it’s about');
       expect((await postForm(on.platform, 'north', '/api/enquiries', body)).status).toBe(303);
       const row = await stored('wanda');
       expect(row).toMatchObject({
@@ -167,10 +167,10 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
         mail.replaceAll(/=\r?\n/g, '').replaceAll(/\s+/g, ' '),
       );
       const people = sent.find((mail) => mail.includes(' To: ann@north.example'));
-      expect(people).toContain('No longer shown on the site');
+      expect(people).toContain('No longer on the site');
       expect(people).toContain('2019 Suzuki Baleno GL');
       const receipt = sent.find((mail) => mail.includes(' To: wanda@shopper.example'));
-      expect(receipt).toContain('no longer shown on our site');
+      expect(receipt).toContain('no longer on our website');
       // Nobody but the sender says that there ever was such a car.
       expect(receipt).not.toContain('Baleno');
     });
@@ -427,7 +427,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     expect(names).toContain('subcategory,offer_accepted');
     expect(values).toContain('3. Offer Accepted,true');
     const told = (await mails(lead_id)).filter((text) =>
-      text.replaceAll(/=\r?\n/g, '').includes('Offer: The shopper has accepted it'),
+      text.replaceAll(/=\r?\n/g, '').includes('Offer: Accepted by the shopper'),
     );
     expect(told.map((text) => /^To: (\S+)/m.exec(text)?.[1]).sort()).toEqual([
       'ann@north.example',

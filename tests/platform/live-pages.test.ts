@@ -125,7 +125,7 @@ describe('a car that was never there', () => {
   test('is answered with cars like it', async () => {
     const answer = await get('/cars/2019-toyota-corolla-ascent-77');
     expect(answer.status).toBe(404);
-    expect(answer.text).toContain('Cars like it');
+    expect(answer.text).toContain('Similar cars');
     expect(answer.text).toContain(`href="/cars/${slugOf('A1')}"`);
   });
 
@@ -163,7 +163,7 @@ describe('a form that was posted without script and has to be corrected', () => 
     const answer = await postForm(platform, 'north', '/api/enquiries', { ...posted, page_id: '/contact-us' });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('<header>Header</header>');
-    expect(answer.text).toContain('<title>Please check: Write to us | Dealer</title>');
+    expect(answer.text).toContain('<title>Please check: Send us a message | Dealer</title>');
     expect(answer.text).toContain('Invalid postcode. Please enter a 4-digit number.');
     expect(answer.text).toContain('Keep &lt;b&gt;this&lt;/b&gt;');
     expect(answer.text).toMatch(/name="page_id" value="\/contact-us"/);

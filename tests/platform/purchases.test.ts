@@ -166,9 +166,9 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
       'Total: $20,190 (estimate)',
       'Your trade-in: ',
       'Deposit: $500',
-      'Getting the car: Delivery',
-      'Pay the deposit of $500',
-      'registration papers of your trade-in',
+      'Pick up or delivery: Delivery',
+      'not paid the $500 deposit yet',
+      'registration papers for your trade-in',
       'You sign the contract of sale and pay.',
       `/cars/${car.slug}/buy-online`,
     ])
@@ -371,7 +371,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
       [{ field: 'price_cents', message: 'The price is now $21,000. Please confirm it.' }],
     ]);
     const page = await ann.get(`/cars/${car.slug}/buy-online?step=review`);
-    expect(page.text).toContain('The price is now $21,000. When you began it was $20,000.');
+    expect(page.text).toContain('The price is now $21,000. It was $20,000 when you started.');
     const sent = await step(ann, order, 'review', { ...SEND, price_cents: 2_100_000 });
     expect(purchase(sent).status).toBe('reserved');
     await letGo(ann, purchase(sent));

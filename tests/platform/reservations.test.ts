@@ -225,7 +225,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     await press(view, 'decline');
     expect(await look(view.id)).toMatchObject({
       title: 'Your payment was declined',
-      text: expect.stringMatching(/^Nothing was charged, and the car is still held for you\./),
+      text: expect.stringMatching(/^You haven’t been charged and we’re still holding the car for you\./),
     });
     await press(view, 'pay');
     expect(await look(view.id)).toMatchObject({ status: 'confirmed', declined: false });
@@ -243,7 +243,9 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       const [ann, ben] = [aBrowser(platform, 'north'), aBrowser(platform, 'north')];
       const view = reserved(await ann.post('/api/reservations', { ...person('jo'), car_id: car.id }));
       expect(await holdOf(ann, car)).toEqual({
-        words: expect.stringMatching(/^You are holding this car until [A-Z][a-z]{2} \d{1,2}:\d\d [ap]m$/),
+        words: expect.stringMatching(
+          /^We’re holding this car for you until [A-Z][a-z]{2} \d{1,2}:\d\d [ap]m$/,
+        ),
         href: `/cars/${car.slug}/checkout?reservation=${view.id}`,
         label: 'Pay the Deposit',
       });
@@ -297,7 +299,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
           refund: 'done',
           withdrawn: true,
           title: 'This car is no longer for sale',
-          text: expect.stringContaining('Your deposit was refunded in full.'),
+          text: expect.stringContaining('We’ve refunded your deposit in full.'),
         });
         const told = async () => (await mailed()).filter((mail) => mail.includes(view.id));
         await expect
@@ -311,7 +313,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
       await dropped(async (_, view) => {
         expect(await look(view.id)).toMatchObject({ status: 'released', withdrawn: true, payment_url: null });
         await press(view, 'pay');
-        expect((await look(view.id)).text).toContain('Nothing was charged.');
+        expect((await look(view.id)).text).toContain('You haven’t been charged.');
       });
     });
   });
@@ -451,7 +453,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     const car = aCar();
     const post = (body: Record<string, unknown>) => postForm(platform, 'north', '/api/reservations', body);
     const wrong = await post({ ...person('lee'), email: '', car_id: car.id });
-    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('your receipt goes there')]);
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('so we can send your receipt')]);
     expect(wrong.text).toContain('value="lee"');
     const right = await post({ ...person('lee'), car_id: car.id });
     expect([right.status, right.headers.location]).toEqual([

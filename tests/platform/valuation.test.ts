@@ -189,11 +189,11 @@ describe('valuations', () => {
     expect(shown.text).toContain(valuation?.text);
     expect(shown.text).toContain('2023 Toyota Corolla');
     expect(shown.text).toContain('24 cars of the same model');
-    expect(shown.text).toContain('Have us see it');
+    expect(shown.text).toContain('Book an inspection');
     expect(shown.text).not.toMatch(/Accept (?:this|the) offer|Accepting/);
     expect(shown.text).not.toMatch(/zebedee|shopper|[^0]4000[^0]/i);
     await expect.poll(() => mailsOf(leadOf(href))).toHaveLength(1);
-    expect((await mailsOf(leadOf(href))).join()).toContain(`Valuation they were shown: ${valuation?.text}`);
+    expect((await mailsOf(leadOf(href))).join()).toContain(`Estimate they saw: ${valuation?.text}`);
 
     const acceptance = {
       ...{ form: 'trade-in', lead_id: leadOf(href) },
@@ -203,10 +203,10 @@ describe('valuations', () => {
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
     const taken = await postForm(platform, 'north', '/api/leads', acceptance, { cookie });
     expect([taken.status, taken.headers.location]).toEqual([303, '/success']);
-    expect((await page(href)).text).toContain('You have asked us to see your car');
+    expect((await page(href)).text).toContain('You’ve asked us to inspect your car');
     await expect
       .poll(async () => (await mailsOf(leadOf(href))).join())
-      .toContain(`Estimate: The shopper wants you to see the car: ${valuation?.text}`);
+      .toContain(`Estimate: The shopper wants an inspection: ${valuation?.text}`);
     const noted = await rowsOf<{ event_id: number }>(
       platform.database.orm,
       sql`select event_id from events where event = 'offer_accepted'`,
@@ -214,16 +214,20 @@ describe('valuations', () => {
     expect(noted).toEqual([{ event_id: 18 }]);
   });
   test.each<[string, Record<string, unknown>, string]>([
-    ['too old', { 'Vehicle Year': '2011' }, 'We do not value cars over 7 years old online.'],
-    ['driven too far', { adjustment_km: '160,000' }, 'We do not value cars over 100,000 km online.'],
-    ['like none in stock', { 'Vehicle Make': 'Lada', 'Vehicle Model': 'Niva' }, 'too few cars like yours'],
-    ['asked for at any price', { 'Vehicle Model': 'Supra' }, 'prices too far apart for a useful figure'],
-    ['known by its plate alone', { 'Vehicle Make': '' }, 'we need make, model, year and kilometres'],
+    ['too old', { 'Vehicle Year': '2011' }, 'We only value cars up to 7 years old online.'],
+    ['driven too far', { adjustment_km: '160,000' }, 'We only value cars with up to 100,000 km online.'],
+    [
+      'like none in stock',
+      { 'Vehicle Make': 'Lada', 'Vehicle Model': 'Niva' },
+      'not have enough similar cars',
+    ],
+    ['asked for at any price', { 'Vehicle Model': 'Supra' }, 'vary too much to give you a useful estimate'],
+    ['known by its plate alone', { 'Vehicle Make': '' }, 'we need the make, model, year and kilometres'],
   ])('a car %s has no figure: its page says so, and the lead has arrived', async (_, more, words) => {
     const answer = await send('olga', more);
     const shown = await page(answer.headers.location);
     expect(shown.text).toContain(words);
-    expect(shown.text).not.toContain('Have us see it');
+    expect(shown.text).not.toContain('Book an inspection');
     await expect.poll(() => mailsOf(leadOf(answer.headers.location))).toHaveLength(1);
   });
   test('the page of a valuation is one site’s, lasts two weeks, and of no lead leads to the form', async () => {
@@ -237,7 +241,7 @@ describe('valuations', () => {
       expect([answer.status, answer.headers.location]).toEqual([302, '/trade-in']);
     }
     minutes += 14 * 24 * 60;
-    expect((await page(location)).text).toContain('This estimate is over');
+    expect((await page(location)).text).toContain('This estimate has expired');
     minutes = 0;
   });
   test('the steps of a form stay with the lead that they began, whichever dealership it is of', async () => {
@@ -273,7 +277,7 @@ describe('valuations', () => {
     expect((await ask({ rego: 'ozy-mik', regoState: 'QLD' })).json()).toMatchObject({
       found: false,
       rego: 'OZYMIK',
-      hint: expect.stringContaining('Personalised ones are fine'),
+      hint: expect.stringContaining('Personalised plates are fine'),
     });
     expect((await ask({ rego: 'ABCDEFGHIJ', regoState: 'qld' })).status).toBe(422);
     expect((await ask({ rego: '123AB4', regoState: 'bavaria' })).status).toBe(422);

@@ -237,10 +237,10 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
   ],
   ...(
     [
-      ['9 - 5', 'must say am or pm of both times, got "9 - 5"'],
+      ['9 - 5', 'must give am or pm for both times, got "9 - 5"'],
       [
         '8am-12pm, 1pm-5pm',
-        'must be one span of time such as 8:30 am – 5:30 pm, or words such as By appointment, got "8am-12pm, 1pm-5pm"',
+        'must be a time range such as 8:30 am – 5:30 pm, or words such as By appointment, got "8am-12pm, 1pm-5pm"',
       ],
       ['closed', 'must not say closed: the status is Open, got "closed"'],
     ] as const

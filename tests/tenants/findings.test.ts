@@ -110,7 +110,7 @@ describe('stamp duty', () => {
 
   test('of a table that was not read at its source is for a person to check', async () => {
     expect(await warnings({ enabled: true, ...states })).toEqual([
-      'tenants/acme/site.json: driveAway.registration.act shows shoppers a price, but its table of stamp duty was read in the news only, as a least and a most: compare with https://www.revenue.act.gov.au/duties/motor-vehicle-duty',
+      'tenants/acme/site.json: driveAway.registration.act shows shoppers a price, but its table of stamp duty comes from news reports only, as a minimum and a maximum. Check it against https://www.revenue.act.gov.au/duties/motor-vehicle-duty',
     ]);
   });
 

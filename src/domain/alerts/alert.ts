@@ -47,22 +47,23 @@ export function readAlert(
 ): { ok: true; wish: AlertWish } | { ok: false; error: string } {
   const { about = 'watchlist', channel, agreed } = values;
   if (about !== 'watchlist' && about !== 'search')
-    return { ok: false, error: 'Please choose what to hear of.' };
+    return { ok: false, error: 'Please choose what you want alerts about.' };
   if (!isOneOf(ALERT_CHANNELS, channel)) return { ok: false, error: 'Please choose email or text message.' };
   if (agreed !== true && agreed !== 'true' && agreed !== 'on') {
-    return { ok: false, error: 'Please tick the box, so that we may write to you.' };
+    return { ok: false, error: 'Please tick the box so we can message you.' };
   }
   const email = typeof values.email === 'string' ? values.email.trim().toLowerCase() : '';
   if (channel === 'email' && !isEmailLike(email)) {
-    return { ok: false, error: 'Please give us the email address to write to.' };
+    return { ok: false, error: 'Please enter your email address.' };
   }
   const given = about === 'search' && typeof values.query === 'string' ? values.query : '';
-  if (given.length > LONGEST_QUERY) return { ok: false, error: 'This search is too long to be kept.' };
+  if (given.length > LONGEST_QUERY)
+    return { ok: false, error: 'This search is too long to save. Remove some filters and try again.' };
   const query = about === 'search' ? keptSearch(fromUrl(given, defaults)) : '';
   const asked = Array.isArray(values.tells)
     ? CHANGE_KINDS.filter((kind) => (values.tells as unknown[]).includes(kind))
     : [...DEFAULT_TELLS[about]];
-  if (asked.length === 0) return { ok: false, error: 'Please choose what to hear of.' };
+  if (asked.length === 0) return { ok: false, error: 'Please choose what you want alerts about.' };
   return {
     ok: true,
     wish: { about, query, channel, email: channel === 'email' ? email : null, tells: asked },

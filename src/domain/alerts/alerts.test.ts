@@ -206,9 +206,9 @@ describe('asking for an alert', () => {
     ['by another way', { channel: 'fax' }, /email or text/],
     ['by e-mail without an address', { channel: 'email' }, /email address/],
     ['by e-mail to two addresses', { channel: 'email', email: 'a@b.example,c@d.example' }, /email address/],
-    ['about something else', { about: 'cars' }, /what to hear of/],
-    ['of nothing', { tells: [] }, /what to hear of/],
-    ['of what there is not', { tells: ['gossip'] }, /what to hear of/],
+    ['about something else', { about: 'cars' }, /what you want alerts about/],
+    ['of nothing', { tells: [] }, /what you want alerts about/],
+    ['of what there is not', { tells: ['gossip'] }, /what you want alerts about/],
     ['with an endless search', { about: 'search', query: 'x'.repeat(1001) }, /too long/],
   ])('%s is refused', (_, more, message) => {
     const read = wish(more);

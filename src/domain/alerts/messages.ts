@@ -30,9 +30,9 @@ function newsWords(news: News, site: Pick<Site, 'pricing'>): string {
   const price = priceLine(displayPrice(news.car, site.pricing));
   switch (news.kind) {
     case 'price_drop':
-      return `now ${price}, ${formatDollars(news.before - news.now)} less`;
+      return `now ${price}, down ${formatDollars(news.before - news.now)}`;
     case 'back':
-      return `for sale again, ${price}`;
+      return `back on sale, ${price}`;
     case 'new':
       return `just arrived, ${price}`;
     case 'sold':
@@ -45,12 +45,12 @@ function headline(news: readonly News[]): string {
   const kinds = new Set(news.map(({ kind }) => kind));
   const [kind] = kinds;
   const count = news.length;
-  if (kinds.size !== 1 || kind === undefined) return `${count} changes in cars you watch`;
+  if (kinds.size !== 1 || kind === undefined) return `${count} updates from your alerts`;
   const WORDS = {
     price_drop: ['A price drop', `${count} price drops`],
-    back: ['A car is for sale again', `${count} cars are for sale again`],
-    new: ['A car that fits your search', `${count} cars that fit your search`],
-    sold: ['A car you watch was sold', `${count} cars you watch were sold`],
+    back: ['A car is back on sale', `${count} cars are back on sale`],
+    new: ['A car that matches your search', `${count} cars that match your search`],
+    sold: ['A car you are watching has sold', `${count} cars you are watching have sold`],
   } as const;
   return WORDS[kind][count === 1 ? 0 : 1];
 }
@@ -81,8 +81,8 @@ export function newsMail(all: readonly News[], context: AlertContext): AlertMail
       `${escapeHtml(name)}</a><br>${escapeHtml(words)}</li>`,
   );
   const footer =
-    `You asked ${escapeHtml(site.name)} for these messages, at most one a day. ` +
-    `<a href="${escapeHtml(stopHref)}" style="color:inherit">Stop them</a>.`;
+    `You asked ${escapeHtml(site.name)} for these alerts, no more than one a day. ` +
+    `<a href="${escapeHtml(stopHref)}" style="color:inherit">Unsubscribe</a>.`;
   return {
     subject: oneLine(`${title} | ${site.name}`),
     text: [
@@ -92,7 +92,7 @@ export function newsMail(all: readonly News[], context: AlertContext): AlertMail
       ...(moreWords ? [moreWords, ''] : []),
       `Your watchlist: ${list}`,
       '',
-      `You asked ${site.name} for these messages, at most one a day. Stop them: ${stopHref}`,
+      `You asked ${site.name} for these alerts, no more than one a day. Unsubscribe: ${stopHref}`,
     ].join('\n'),
     html: mailPage({
       title,
@@ -130,12 +130,12 @@ interface ConfirmContext {
   colours: MailColours;
 }
 
-const NOT_YOU = 'If you did not ask for this, do nothing: you get no further message.';
+const NOT_YOU = 'If you did not ask for this, ignore this message. You will not get another.';
 
 /** It advertises nothing: its reader has not agreed to anything yet. */
 export function confirmMail({ site, confirmHref, wording, colours }: ConfirmContext): AlertMail {
   const title = 'Please confirm your alert';
-  const words = `Somebody, perhaps you, asked ${site.name} for this: ${wording}`;
+  const words = `You, or someone using your details, asked ${site.name} for this: ${wording}`;
   return {
     subject: oneLine(`${title} | ${site.name}`),
     text: [words, '', `Confirm within ${CONFIRM_DAYS} days: ${confirmHref}`, '', NOT_YOU].join('\n'),
@@ -145,7 +145,7 @@ export function confirmMail({ site, confirmHref, wording, colours }: ConfirmCont
       heading: title,
       kicker: site.name,
       body: `<p style="margin:0 0 16px">${escapeHtml(words)}</p><p style="margin:0">${mailButton('Confirm', confirmHref, colours)}</p>`,
-      footer: escapeHtml(`The link is good for ${CONFIRM_DAYS} days. ${NOT_YOU}`),
+      footer: escapeHtml(`This link expires in ${CONFIRM_DAYS} days. ${NOT_YOU}`),
       colours,
     }),
     headers: {},

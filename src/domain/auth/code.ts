@@ -37,12 +37,12 @@ export function canBeTried({ createdAt, tries, isUsed, isReplaced }: KeptCode, n
 }
 
 /** Said of every code that is not taken: nobody learns whether it was wrong, old, used, or never sent. */
-export const CODE_REFUSED = 'That code is wrong or no longer valid. Please check it, or ask for a new one.';
+export const CODE_REFUSED = 'That code is wrong or has expired. Please check it or ask for a new one.';
 
 /** The words of the message. The last line lets phones offer the code on this site's pages only. */
 export function codeMessage(code: string, siteName: string, host: string): string {
   return (
-    `${code} is your code for ${siteName}. It is good for ${CODE_MINUTES} minutes. ` +
+    `${code} is your code for ${siteName}. It expires in ${CODE_MINUTES} minutes. ` +
     `We never ask for it by phone.\n\n@${host} #${code}`
   );
 }

@@ -31,38 +31,37 @@ export function codeLimits(site: { codesPerDay: number }): readonly LimitRule[] 
       counted: 'number',
       windowMs: 30_000,
       most: 1,
-      message: 'We have just sent you a message. Please wait half a minute before you ask for another.',
+      message: 'We’ve just sent you a message. Please wait 30 seconds before you ask for another.',
     },
     {
       counted: 'number',
       windowMs: HOUR_MS,
       most: 4,
-      message: 'We have sent you several messages already. Please try again in an hour.',
+      message: 'We’ve already sent you several messages. Please try again in an hour.',
     },
     {
       counted: 'number',
       windowMs: DAY_MS,
       most: 10,
-      message: 'We have sent you as many messages as we may in a day. Please try again tomorrow.',
+      message: 'You’ve reached today’s limit for messages. Please try again tomorrow.',
     },
     {
       counted: 'sender',
       windowMs: HOUR_MS,
       most: 15,
-      message: `Too many messages were asked for from your internet address. ${CALL_US}`,
+      message: `Too many messages have been requested from your internet connection. ${CALL_US}`,
     },
     {
       counted: 'sender',
       windowMs: DAY_MS,
       most: 40,
-      message: `Too many messages were asked for from your internet address today. ${CALL_US}`,
+      message: `Too many messages have been requested from your internet connection today. ${CALL_US}`,
     },
     {
       counted: 'site',
       windowMs: DAY_MS,
       most: site.codesPerDay,
-      message:
-        'Many people are asking for messages right now. Please try again in a few minutes, or call us.',
+      message: 'We’re very busy right now. Please try again in a few minutes, or call us.',
       beyond: { windowMs: Math.max(MINUTE_MS, Math.ceil(DAY_MS / site.codesPerDay)), most: 1 },
     },
   ];
@@ -73,7 +72,7 @@ export const TRIES_PER_SENDER: LimitRule = {
   counted: 'sender',
   windowMs: HOUR_MS,
   most: 50,
-  message: `Too many codes or links were tried from your internet address. ${CALL_US}`,
+  message: `Too many codes or links have been tried from your internet connection. ${CALL_US}`,
 };
 
 /** What was counted of one thing: the moments it happened in the longest window, in any order. */

@@ -71,15 +71,15 @@ export function withFragment(request: SignInRequest, fragment: string): SignInRe
 }
 
 /** Said of a number that no code is sent to. Here, because the metadata of mobile numbers is not for every page. */
-const NEEDS_MOBILE = 'Please give us an Australian mobile number, such as 0412 345 678.';
+const NEEDS_MOBILE = 'Please enter an Australian mobile number, such as 0412 345 678.';
 
 /** What the page says when the platform sent a shopper without script back to it. */
 export const SIGN_IN_PROBLEMS = {
   mobile: NEEDS_MOBILE,
   code: CODE_REFUSED,
-  wait: 'Too many messages were asked for, or too many codes tried. Please wait a while, or call us.',
-  email: 'Please give us an email address, such as name@example.com.',
-  link: 'That link is no longer good: it works once, and in the browser you asked from. Please ask for a new one.',
+  wait: 'Too many messages requested or codes tried. Please wait a while, or call us.',
+  email: 'Please enter an email address, such as name@example.com.',
+  link: 'That link has expired or been used. Each link works once, in the browser you asked from. Please ask for a new one.',
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
 
@@ -114,8 +114,8 @@ export function signInStepHref(request: SignInRequest, step: SignInStep, problem
 
 /** What the account says of its email address, after a form brought the shopper back to it. */
 export const EMAIL_NOTES = {
-  sent: `We sent you an email. Open its link in this browser within ${CODE_MINUTES} minutes: until then nothing changes.`,
-  confirmed: 'This address is yours now. You can sign in with it, too.',
+  sent: `We’ve emailed you a link. Open it in this browser within ${CODE_MINUTES} minutes to confirm your address.`,
+  confirmed: 'Email address confirmed. You can now sign in with it too.',
   email: SIGN_IN_PROBLEMS.email,
   wait: SIGN_IN_PROBLEMS.wait,
   link: SIGN_IN_PROBLEMS.link,

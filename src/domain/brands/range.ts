@@ -61,7 +61,7 @@ export function stockRange(cars: readonly SearchDocument[]): RangeRow[] {
     ['Body', named(cars, 'body', 'body types')],
     ['Fuel', named(cars, 'fuel', 'fuels')],
     ['Transmission', named(cars, 'transmission', 'transmissions')],
-    ['Drive', named(cars, 'drive', 'kinds of drive')],
+    ['Drive', named(cars, 'drive', 'drivetrains')],
     [
       'Seats',
       span(

@@ -127,7 +127,7 @@ describe('what a brochure says of', () => {
       {},
       {
         kind: 'Used caravan · Stock number U1001',
-        smallPrint: [expect.stringContaining('the page of this caravan says what holds')],
+        smallPrint: [expect.stringContaining('See this caravan’s page on our website for the latest')],
       },
     ],
     [
@@ -196,7 +196,7 @@ describe('an estimate', () => {
       'Term',
       'Deposit',
       'Final payment',
-      'Payable before that',
+      'Total before final payment',
       'Valid until',
     ]);
   });

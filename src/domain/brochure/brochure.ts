@@ -125,7 +125,7 @@ function financeOf(car: Car, site: Site, now: Date): BrochureFinance | null {
       ['Deposit', dollars(deposit)],
       ['Final payment', dollars(finalPayment)],
       // The total is without the final payment, where there is one.
-      [finalPayment ? 'Payable before that' : 'Total payable', dollars(totalPayable)],
+      [finalPayment ? 'Total before final payment' : 'Total payable', dollars(totalPayable)],
       ['Valid until', formatDate(estimate.validUntil)],
     ]),
     provider: estimate.providerName,
@@ -224,7 +224,7 @@ export function carBrochure(car: Car, site: Site, now: Date, origin: string): Br
     address: address.href,
     printed: `Printed on ${formatDate(dateIn(site.state, now))}`,
     smallPrint: [
-      `Price, availability and details may change after this day; the page of this ${word} says what holds. Please check features and specifications with us before you buy.`,
+      `Price, availability and details can change after this date. See this ${word}’s page on our website for the latest, and check features and specifications with us before you buy.`,
     ],
   };
 }

@@ -146,7 +146,7 @@ describe('e-mail to a salesperson', () => {
     [
       'moved by a later lead',
       { kind: 'moved', location_id: 1, start: '2026-11-30T00:00:00.000Z' } as const,
-      /Appointment: moved by a later request to Monday, 30 November 2026, /,
+      /Appointment: moved to Monday, 30 November 2026, /,
     ],
   ])('an appointment that was %s says so', (_, appointment, expected) => {
     expect(leadEmail({ ...enquiry(), appointment }, context).text).toMatch(expected);
@@ -172,8 +172,8 @@ describe('e-mail to a salesperson', () => {
     const payload = { ...record.draft.payload, offer_accepted: true };
     const accepted = { ...record, revision: 2, draft: { ...record.draft, payload } };
     expect(leadEmail(accepted, context).subject).toMatch(/^\[Update\] /);
-    expect(leadEmail(accepted, context).text).toContain('Offer: The shopper has accepted it');
-    expect(adfDocument(accepted, site, ADDRESS)).toContain('Offer: The shopper has accepted it');
+    expect(leadEmail(accepted, context).text).toContain('Offer: Accepted by the shopper');
+    expect(adfDocument(accepted, site, ADDRESS)).toContain('Offer: Accepted by the shopper');
   });
 
   test('the figure that a shopper was shown, or why there was none, and which figure was accepted', () => {
@@ -184,14 +184,12 @@ describe('e-mail to a salesperson', () => {
     };
     const valuation = { estimate: 15_100, low: 14_200, high: 16_100, sample: 24, basis: 'model' };
     const said = '$14,200 to $16,100';
-    expect(told({ valuation })).toContain(
-      `Valuation they were shown: ${said} (estimate $15,100, from 24 cars)`,
-    );
+    expect(told({ valuation })).toContain(`Estimate they saw: ${said} (estimate $15,100, from 24 cars)`);
     expect(told({ valuation, offer_accepted: true })).toContain(
-      `Estimate: The shopper wants you to see the car: ${said}`,
+      `Estimate: The shopper wants an inspection: ${said}`,
     );
     expect(told({ valuation: { reason: 'age', message: 'Too old.' } })).toContain(
-      'Valuation they were shown: None: Too old.',
+      'Estimate they saw: None: Too old.',
     );
   });
 

@@ -98,7 +98,7 @@ export function receiptMail(record: LeadRecord, context: MailContext, receipt: R
           : '') +
         `<a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a> · ` +
         `<a href="${escapeHtml(address)}/privacy-policy" style="color:${colours.muted}">Privacy policy</a><br>` +
-        `Reference ${escapeHtml(record.id)}. You get this because your address was entered in our form.`,
+        `Reference ${escapeHtml(record.id)}. You are getting this email because someone entered your address in a form on our website.`,
       colours,
     }),
     // Nobody's holiday notice should answer a receipt.

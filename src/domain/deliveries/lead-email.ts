@@ -49,7 +49,7 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
     '',
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     '',
-    `Sent by the website of ${site.name} (${address}).`,
+    `Sent from the ${site.name} website (${address}).`,
     `Lead ${record.id}`,
     '',
   ].join('\n');
@@ -117,7 +117,7 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
       title: subject,
       preview: oneLine(draft.message ?? car?.price_text ?? site.name),
       heading: leadTitle(record),
-      kicker: record.revision > 1 ? `${site.name} · update of a lead` : `${site.name} · new lead`,
+      kicker: record.revision > 1 ? `${site.name} · lead updated` : `${site.name} · new lead`,
       body,
       footer:
         `Sent by <a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a><br>` +
@@ -148,7 +148,7 @@ function promiseText({ draft, receivedAt }: LeadRecord, site: MailContext['site'
   const place = answeringPlace(site, draft.dealership_slug);
   const due = place && replyDue(site, draft.dealership_slug, new Date(receivedAt));
   if (!promise?.whileOpen || !place || !due) return replyPromise(promise);
-  return `${replyPromise(promise)} That is by ${momentText(due.toISOString(), zoneOf(place, site))}.`;
+  return `${replyPromise(promise)} You will hear from us by ${momentText(due.toISOString(), zoneOf(place, site))}.`;
 }
 
 /**
@@ -180,20 +180,20 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
   const greeting = greetingOf(draft.person.name);
   const taken =
     record.appointment?.kind === 'taken'
-      ? 'The time you chose was taken a moment before. We will be in touch to agree on another.'
+      ? 'Someone else has just booked the time you chose. We will be in touch to arrange another.'
       : null;
   const promise = taken ?? (booked ? 'We look forward to seeing you.' : promiseText(record, site));
   const reach = phone ? `If it is urgent, call us on ${phone}.` : null;
   const carUrl = car && !car.withdrawn ? `${address}/cars/${car.slug}` : null;
   const gone =
     draft.payload.vehicle_status === 'withdrawn'
-      ? 'What you asked about is no longer shown on our site. We will tell you whether it is still for sale.'
+      ? 'The vehicle you asked about is no longer on our website. We will let you know if it is still for sale.'
       : null;
 
   const lines = [
     greeting,
     '',
-    `Thank you, we have your enquiry. ${promise}`,
+    `Thank you. We have your enquiry. ${promise}`,
     ...(gone ? ['', gone] : []),
     ...(appointment ? ['', `Your appointment: ${appointment}`] : []),
     ...(car ? ['', car.name, car.price_text, carUrl ?? ''] : []),
@@ -203,7 +203,7 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
   const tel = phone ? telLink(phone) : null;
   const body = [
     `<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>`,
-    `<p style="margin:0 0 24px">Thank you, we have your enquiry. ${escapeHtml(promise)}</p>`,
+    `<p style="margin:0 0 24px">Thank you. We have your enquiry. ${escapeHtml(promise)}</p>`,
     ...(gone ? [mailNote(escapeHtml(gone), colours)] : []),
     ...(appointment ? [mailNote(`<strong>${escapeHtml(appointment)}</strong>`, colours)] : []),
     ...(car && carUrl

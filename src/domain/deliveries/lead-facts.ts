@@ -53,7 +53,7 @@ export const NOT_TOLD: ReadonlySet<string> = new Set([
 
 /** What stands in a lead though no field asks it, and how it is said where words alone do not do. */
 export const NOT_ASKED: Readonly<Record<string, { told: string; text?: (value: Json) => string }>> = {
-  valuation: { told: 'Valuation they were shown', text: valuationText },
+  valuation: { told: 'Estimate they saw', text: valuationText },
   order: { told: 'Order' },
 };
 
@@ -172,7 +172,7 @@ function consentText({ opt_in, how, wording }: LeadDraft['consent']): string {
   const source = {
     ticked: 'ticked',
     unticked: 'not ticked',
-    'untouched default': 'box left as it was',
+    'untouched default': 'left as preset',
     hidden: 'not asked',
   };
   return `${answer} (${source[how]}): “${wording}”`;
@@ -251,9 +251,9 @@ export function appointmentText(
         ? when
         : `${when} (moved from ${momentText(appointment.moved_from, timeZone)})`;
     case 'moved':
-      return `moved by a later request to ${when}`;
+      return `moved to ${when} by a later request`;
     case 'taken':
-      return `${when}: this time was already taken, please agree on another`;
+      return `${when}: already taken. Please arrange another time.`;
   }
 }
 
@@ -270,16 +270,16 @@ function offerFact(payload: LeadDraft['payload']): Fact[] {
   if (payload.offer_accepted !== true) return [];
   const answer = valuationOf(payload);
   return answer && isValued(answer)
-    ? fact('Estimate', `The shopper wants you to see the car: ${rangeText(answer)}`)
-    : fact('Offer', 'The shopper has accepted it');
+    ? fact('Estimate', `The shopper wants an inspection: ${rangeText(answer)}`)
+    : fact('Offer', 'Accepted by the shopper');
 }
 
 /** Said of a car that the site did not show any more when the lead came. */
 function withdrawnText({ payload }: LeadDraft, car: LeadRecord['car']): string | null {
   if (payload.vehicle_status !== 'withdrawn') return null;
   return car === null
-    ? `Number ${wordsOf(payload.car_id ?? null)}, which is no longer shown on the site`
-    : 'No longer shown on the site; the shopper saw it there';
+    ? `Car ${wordsOf(payload.car_id ?? null)}, no longer on the site`
+    : 'No longer on the site, but the shopper saw it there';
 }
 
 /** What must not be overlooked: whoever answers the lead reads it first. */

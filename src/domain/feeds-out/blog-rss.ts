@@ -51,7 +51,7 @@ export function blogRss({ name, origin, path, posts }: BlogFeed): string {
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">\n' +
     `<channel>\n${element('title', `${name}: blog`)}${element('link', absolute('/blog'))}` +
-    `${element('description', `What ${name} writes about cars, driving and owning one.`)}` +
+    `${element('description', `Car advice, driving tips and news from ${name}.`)}` +
     `<language>en-au</language>\n` +
     `<atom:link href="${escapeXml(absolute(path))}" rel="self" type="application/rss+xml"/>\n` +
     `${newest === undefined ? '' : element('pubDate', pubDate(newest.date))}${items}</channel>\n</rss>\n`

@@ -108,7 +108,7 @@ describe('what a field says', () => {
       { dealercomments: null },
       {
         description:
-          'The 2021 Toyota HiLux SR5 is a used automatic diesel ute. It comes finished in Glacier White, with 48,200 km on the clock, 5 seats and 4WD. You will find it at Harbour Brisbane, stock number U1001.',
+          'The 2021 Toyota HiLux SR5 is a used automatic diesel ute. It comes finished in Glacier White, with 48,200 km on the clock, 5 seats and 4WD. See it at Harbour Brisbane, stock number U1001.',
       },
     ],
     [
@@ -161,22 +161,22 @@ describe('cars that cannot be listed', () => {
     ['is sold', { sold: true }],
     ['is not for sale: test drive only', { tag: 'Test Drive Only' }],
     ['has no year', { year: null }],
-    ['is priced by the week alone', { subscription_price: 320, price: null, offer_price: null }],
+    ['has a weekly price only', { subscription_price: 320, price: null, offer_price: null }],
     ['has no price', { price: null }],
     ['has no price', { price: 10 }],
-    ['has no VIN of 17 characters', { vin: null }],
-    ['has no VIN of 17 characters', { vin: 'MR0FA3CD10001234' }],
-    ['has no VIN of 17 characters', { vin: 'MR0FA3CDIO0012345' }],
+    ['has no 17-character VIN', { vin: null }],
+    ['has no 17-character VIN', { vin: 'MR0FA3CD10001234' }],
+    ['has no 17-character VIN', { vin: 'MR0FA3CDIO0012345' }],
     ['has no kilometres', { km: null }],
     ['has no photo', { images: [] }],
     ['has no photo', { images: [{ url: '/media/turntable.svg' }] }],
-    ['stands at no location of the site', { dealership_slug: 'elsewhere', location: {} }],
+    ['is not at one of the site’s locations', { dealership_slug: 'elsewhere', location: {} }],
     ['is reserved', { reserved: true }],
-    ['is not here yet', { status: 'coming_soon' }],
-    ['is not here yet', { preorder: true }],
-    ['is no passenger vehicle', { item_type: 'caravan', simple_body: 'caravan' }],
-    ['is no passenger vehicle', { simple_body: 'lightTruck' }],
-    ['is no passenger vehicle', { item_type: 'bus' }],
+    ['has not arrived yet', { status: 'coming_soon' }],
+    ['has not arrived yet', { preorder: true }],
+    ['is not a passenger vehicle', { item_type: 'caravan', simple_body: 'caravan' }],
+    ['is not a passenger vehicle', { simple_body: 'lightTruck' }],
+    ['is not a passenger vehicle', { item_type: 'bus' }],
     ['is new and has no drive-away price', { car_type: 'new', price_type: 'egc' }],
   ])('%s: %o', (reason, overrides) => {
     const site = aSite({ locations: [BRISBANE], pricing: { subscription: true } });
@@ -191,7 +191,7 @@ describe('cars that cannot be listed', () => {
     const cars = [aCar({ id: 1, price: null }), aCar({ id: 2 }), aCar({ id: 3, vin: 'mr0fa3cd100012345' })];
     const { listed, leftOut } = googleVehicleAds(cars, SITE, ORIGIN);
     expect(listed.map(({ id }) => id)).toEqual(['2']);
-    expect(leftOut.map(({ reason }) => reason)).toEqual(['has no price', 'has the VIN of another car']);
+    expect(leftOut.map(({ reason }) => reason)).toEqual(['has no price', 'has the same VIN as another car']);
   });
 });
 

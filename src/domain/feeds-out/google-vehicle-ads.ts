@@ -87,10 +87,10 @@ function priceType({ car_type, price_type }: Car): string | null {
 
 function googleRow({ car, vin, price, km, images, seller, link }: ListedCar, site: ListingSite) {
   if (car.reserved) return 'is reserved';
-  if (car.status === 'coming_soon' || car.preorder) return 'is not here yet';
+  if (car.status === 'coming_soon' || car.preorder) return 'has not arrived yet';
   const body = bodyTypeOf(car);
   const style = body === null ? '' : BODY_STYLES[body];
-  if (car.item_type !== 'car' || style === undefined) return 'is no passenger vehicle';
+  if (car.item_type !== 'car' || style === undefined) return 'is not a passenger vehicle';
   const type = priceType(car);
   if (type === null) return 'is new and has no drive-away price';
   const [first, ...more] = images;

@@ -65,9 +65,9 @@ function sought(car: Car, site: ListingSite, origin: string): ListedCar | string
   if (isTestDriveOnly(car)) return 'is not for sale: test drive only';
   if (car.year === null) return 'has no year';
   const { price, was, subscription_price } = priceFacts(car, site.pricing);
-  if (price === null) return subscription_price === null ? 'has no price' : 'is priced by the week alone';
+  if (price === null) return subscription_price === null ? 'has no price' : 'has a weekly price only';
   const vin = vinOf(car);
-  if (vin === null) return 'has no VIN of 17 characters';
+  if (vin === null) return 'has no 17-character VIN';
   if (car.km === null && car.car_type !== 'new') return 'has no kilometres';
   const [first, ...more] = photos(car)
     .map(({ url }) => new URL(url, origin))
@@ -75,7 +75,7 @@ function sought(car: Car, site: ListingSite, origin: string): ListedCar | string
     .map(({ href }) => href);
   if (first === undefined) return 'has no photo';
   const seller = sellerOf(car, site.locations);
-  if (seller === null) return 'stands at no location of the site';
+  if (seller === null) return 'is not at one of the site’s locations';
   const link = new URL(`cars/${car.slug}`, origin).href;
   return {
     car: { ...car, year: car.year },
@@ -103,7 +103,7 @@ export function listCars<T extends object>(
   const judge = (car: Car): T | string => {
     const found = sought(car, site, origin);
     if (typeof found === 'string') return found;
-    if (vins.has(found.vin)) return 'has the VIN of another car';
+    if (vins.has(found.vin)) return 'has the same VIN as another car';
     const outcome = row(found);
     if (typeof outcome !== 'string') vins.add(found.vin);
     return outcome;

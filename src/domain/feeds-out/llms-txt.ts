@@ -68,7 +68,7 @@ function factsOf({ address, phone, email, legal }: DescribedSite): string[] {
   ];
   return [
     'Prices are in Australian dollars and say whether they are drive away or exclude government charges. ' +
-      'Stock, prices and hours change during the day: the pages themselves are right.',
+      'Stock, prices and opening hours change during the day. The web pages are always up to date.',
     '',
     ...facts.flatMap(([label, value]) => (value === null ? [] : [`- ${label}: ${plain(value)}`])),
   ];

@@ -142,7 +142,7 @@ test('a car without a colour is left out, and so is what no listing takes', () =
   expect(leftOut.map(({ reason }) => reason)).toEqual([
     'has no colour',
     'has no photo',
-    'has no VIN of 17 characters',
+    'has no 17-character VIN',
   ]);
 });
 

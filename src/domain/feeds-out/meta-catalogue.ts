@@ -125,7 +125,7 @@ function drivetrain(car: Car): string {
 }
 
 function metaRow({ car, vin, price, was, km, images, seller, link }: ListedCar, site: ListingSite) {
-  if (car.item_type === 'part') return 'is no vehicle';
+  if (car.item_type === 'part') return 'is not a vehicle';
   const colour = knownText(car.colour);
   if (colour === null) return 'has no colour';
   const body = bodyTypeOf(car);

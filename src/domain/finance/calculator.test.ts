@@ -124,8 +124,8 @@ test.each<[string, Partial<CalculatorEntries>, keyof CalculatorEntries, RegExp]>
   ['a rate above the cap', { interestRate: 48.1 }, 'interestRate', /0% to 48%/],
   ['a rate in words', { interestRate: Number.NaN }, 'interestRate', /0% to 48%/],
   ['a negative balloon', { balloon: -1 }, 'balloon', /\$0 or more/],
-  ['a balloon above what is left to pay', { balloon: 27_001 }, 'balloon', /at most the \$27,000/],
-  ['next to nothing', { price: 10, deposit: 9.5 }, 'price', /less than a dollar/],
+  ['a balloon above what is left to pay', { balloon: 27_001 }, 'balloon', /no more than \$27,000/],
+  ['next to nothing', { price: 10, deposit: 9.5 }, 'price', /less than \$1/],
 ])('%s is no loan, and it says which entry and why', (_, overrides, entry, message) => {
   expect(calculate(entries(overrides), overrides.price === 10 ? NO_FEES : FEES)).toEqual({
     kind: 'problem',

@@ -71,7 +71,7 @@ const CHECKS: readonly Check[] = [
   {
     entry: 'deposit',
     holds: ({ deposit, price }) => deposit < price,
-    message: () => 'This deposit covers the price: there is nothing to borrow.',
+    message: () => 'Your deposit covers the price, so there’s nothing to borrow.',
   },
   {
     entry: 'termMonths',
@@ -88,7 +88,7 @@ const CHECKS: readonly Check[] = [
     entry: 'balloon',
     holds: ({ balloon, price, deposit }) => balloon <= price - deposit,
     message: ({ price, deposit }) =>
-      `The balloon can be at most the ${formatDollars(Math.round(price - deposit))} that the deposit leaves.`,
+      `Enter a balloon of no more than ${formatDollars(Math.round(price - deposit))}, the amount you’re borrowing.`,
   },
 ];
 
@@ -107,7 +107,7 @@ export function calculate(entries: CalculatorEntries, fees: CalculatorFees): Cal
     warning: COMPARISON_RATE_WARNING,
   });
   if (payment === null) {
-    return { kind: 'problem', entry: 'price', message: 'This is less than a dollar a repayment.' };
+    return { kind: 'problem', entry: 'price', message: 'Each repayment is less than $1.' };
   }
   const total = deposit + each * count + balloon;
   return {

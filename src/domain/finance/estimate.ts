@@ -31,7 +31,7 @@ export type FinanceEstimate = Payments & {
 };
 
 export const FINANCE_DISCLAIMER =
-  'This is an estimate, not an offer of credit. Rate, repayments and fees depend on the lender’s assessment of ' +
+  'This is an estimate, not an offer of credit. The rate, repayments and fees depend on the lender’s assessment of ' +
   'your application. Terms, conditions and fees apply.';
 
 const key = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');

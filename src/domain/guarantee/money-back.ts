@@ -22,6 +22,6 @@ export function moneyBackPromise(terms: Site['moneyBack']): MoneyBackPromise | n
     title: `${days} days to change your mind`,
     text:
       `Bring a used car back within ${days} days, with no more than ${formatKilometres(maximumKm)} driven, ` +
-      `at least a ${leastFuel(terms)} of fuel and no lien on it, and we refund what you paid for it.`,
+      `at least a ${leastFuel(terms)} of fuel and no lien on it, and we’ll refund what you paid for it.`,
   };
 }

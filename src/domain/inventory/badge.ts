@@ -40,8 +40,8 @@ export function marketBadgeMethod({ average, below, against }: MarketBadge): str
   const where = against === 'state' ? 'in the state' : 'in Australia';
   const asked = formatDollars(Math.round(average - below));
   return (
-    `Comparable vehicles ${where} are advertised at ${formatDollars(Math.round(average))} on average; this one asks ` +
-    `${asked}. We show the difference when it is more than ${formatDollars(BADGE_ABOVE)}` +
-    `${against === 'state' ? '.' : ', and compare with the whole country where the state has no average.'}`
+    `The average advertised price of similar vehicles ${where} is ${formatDollars(Math.round(average))}. This one is ` +
+    `${asked}. We show the difference when it’s more than ${formatDollars(BADGE_ABOVE)}` +
+    `${against === 'state' ? '.' : ', and use the national average if there’s none for the state.'}`
   );
 }

@@ -51,12 +51,12 @@ describe('an answer', () => {
       {
         success: false,
         error: 'Please check.',
-        errors: [{ field: 'name', message: 'Please tell us your name.' }, 7],
+        errors: [{ field: 'name', message: 'Please enter your name.' }, 7],
       },
       {
         kind: 'refused',
         message: 'Please check.',
-        errors: [{ field: 'name', message: 'Please tell us your name.' }],
+        errors: [{ field: 'name', message: 'Please enter your name.' }],
         onPage: false,
         signIn: null,
       },

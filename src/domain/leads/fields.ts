@@ -51,8 +51,8 @@ export function select(
   return field(name, label, {
     kind: 'select',
     choices: options,
-    missing: `Please choose: ${label.toLowerCase()}.`,
-    invalid: 'Please choose one of the list.',
+    missing: `Please choose an option for “${label}”.`,
+    invalid: 'Please choose from the list.',
     ...more,
   });
 }
@@ -67,7 +67,7 @@ export function dollars(
     kind: 'number',
     unit: 'dollars',
     inputmode: 'numeric',
-    invalid: 'Please enter dollars as a number.',
+    invalid: 'Please enter an amount in dollars, such as 25000.',
     maxLength: 12,
     half: true,
     autocomplete: 'off',
@@ -96,7 +96,7 @@ export function person(): FormField[] {
     field('name', 'First name', {
       required: true,
       autocomplete: 'given-name',
-      missing: 'Please tell us your name.',
+      missing: 'Please enter your name.',
       maxLength: 80,
       half: true,
     }),
@@ -106,7 +106,7 @@ export function person(): FormField[] {
       wanted: true,
       autocomplete: 'tel',
       inputmode: 'tel',
-      invalid: 'Please check the phone number: it seems to be too short or too long.',
+      invalid: 'Please check your phone number. It seems too short or too long.',
       maxLength: 60,
       half: true,
     }),
@@ -125,7 +125,7 @@ export function person(): FormField[] {
       wanted: true,
       autocomplete: 'email',
       inputmode: 'email',
-      invalid: 'Please check the email address, such as name@example.com.',
+      invalid: 'Please enter a valid email address, such as name@example.com.',
       maxLength: 254,
     }),
   ];
@@ -135,7 +135,7 @@ export function message(label: string, required: boolean, more: Partial<FormFiel
   return field('message', label, {
     kind: 'textarea',
     required,
-    missing: 'Please write a few words.',
+    missing: 'Please enter a message.',
     maxLength: 4000,
     ...more,
   });
@@ -147,7 +147,7 @@ export function ownCar(required = false): FormField[] {
     field('Rego', 'Rego', {
       told: 'Registration',
       kind: 'rego',
-      hint: 'If you have it at hand.',
+      hint: 'If you have it handy.',
       invalid: PLATE_MESSAGE,
       maxLength: PLATE_ENTRY_LENGTH,
       half: true,
@@ -165,7 +165,7 @@ export function ownCar(required = false): FormField[] {
     field('Vehicle Make', 'Make', {
       told: 'Make of their car',
       required,
-      missing: 'Please tell us the make.',
+      missing: 'Please enter the make.',
       maxLength: 60,
       half: true,
       autocomplete: 'off',
@@ -173,7 +173,7 @@ export function ownCar(required = false): FormField[] {
     field('Vehicle Model', 'Model', {
       told: 'Model of their car',
       required,
-      missing: 'Please tell us the model.',
+      missing: 'Please enter the model.',
       maxLength: 60,
       half: true,
       autocomplete: 'off',

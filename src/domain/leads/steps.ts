@@ -79,7 +79,7 @@ function readRego(body: Body): LeadStepRead {
 const PLATE = field('rego', 'Rego', {
   kind: 'rego',
   required: true,
-  missing: 'Please enter the registration.',
+  missing: 'Please enter the rego.',
   invalid: PLATE_MESSAGE,
   maxLength: PLATE_ENTRY_LENGTH,
 });

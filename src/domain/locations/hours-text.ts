@@ -15,9 +15,9 @@ const BETWEEN = /\s*(?:-|–|—|\bto\b|\buntil\b|\btill\b)\s*/i;
 /** What tells times from words: a clock, an hour with am or pm, a number to begin with. */
 const LIKE_TIMES = /^\d|\d[:.]\d\d|\d\s*[ap]\.?m\b|\b(?:noon|midday|midnight)\b/i;
 
-const SPAN = 'must be one span of time such as 8:30 am – 5:30 pm, or words such as By appointment';
-const HALVES = 'must say am or pm of both times';
-const LENGTH = 'must close after it opens';
+const SPAN = 'must be a time range such as 8:30 am – 5:30 pm, or words such as By appointment';
+const HALVES = 'must give am or pm for both times';
+const LENGTH = 'must close later than it opens';
 
 const isBareHour = (text: string) => /^(?:0?[1-9]|1[0-2])$/.test(text);
 const isTime = (text: string) => isBareHour(text) || parseClock(text) !== null;

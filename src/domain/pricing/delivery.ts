@@ -21,9 +21,9 @@ export function deliveryEstimate(
   const km = Math.round(kmBetween(from, to));
   const away = formatKilometres(km);
   const rate = rates.find(({ upToKm }) => km <= upToKm);
-  if (!rate) return { kind: 'on request', km, text: `${away} away: we tell you what delivery costs.` };
+  if (!rate) return { kind: 'on request', km, text: `${away} away: ask us for a delivery quote.` };
   const cost = rate.dollars === 0 ? 'free' : `about ${formatDollars(rate.dollars)}`;
-  return { kind: 'price', km, dollars: rate.dollars, text: `Delivery over ${away}: ${cost}.` };
+  return { kind: 'price', km, dollars: rate.dollars, text: `Delivery (${away}): ${cost}.` };
 }
 
 /** What a shopper is told before the postcode is known: `Free up to 40 km.`, `From $190.` */
@@ -39,5 +39,5 @@ export function deliveryRows({ rates }: DeliveryRates): { distance: string; cost
     distance: `Up to ${formatKilometres(upToKm)}`,
     cost: dollars === 0 ? 'Free' : formatDollars(dollars),
   }));
-  return rows.length === 0 ? [] : [...rows, { distance: 'Further', cost: 'On request' }];
+  return rows.length === 0 ? [] : [...rows, { distance: 'Further', cost: 'Ask us' }];
 }

@@ -51,18 +51,18 @@ const exactly = (dollars: number): Range => ({ from: centsOf(dollars), to: cents
 
 /** Where a state's registration includes the insurance, a dealer configures 0 for it. */
 function registrationItems(registration: Range, ctp: Range): PriceItem[] {
-  if (ctp.to === 0) return [item('Registration with CTP insurance, 12 months', centsOfRange(registration))];
+  if (ctp.to === 0) return [item('12 months’ registration with CTP insurance', centsOfRange(registration))];
   return [
-    item('Registration, 12 months', centsOfRange(registration)),
-    item('CTP insurance, 12 months', centsOfRange(ctp)),
+    item('12 months’ registration', centsOfRange(registration)),
+    item('12 months’ CTP insurance', centsOfRange(ctp)),
   ];
 }
 
 function dutyNote({ since, doubt }: Pick<DutyTable, 'since' | 'doubt'>): string {
-  if (doubt !== null) return 'Stamp duty is a rough figure: we could not check it with the revenue office.';
+  if (doubt !== null) return 'Stamp duty is a rough estimate. We could not check it with the revenue office.';
   return since === null
-    ? 'Stamp duty by the rates that the state publishes.'
-    : `Stamp duty by the rates that hold since ${formatDate(since)}.`;
+    ? 'Stamp duty is based on the state’s published rates.'
+    : `Stamp duty is based on rates current since ${formatDate(since)}.`;
 }
 
 /**
@@ -97,8 +97,8 @@ export function driveAwayPrice(
     items,
     notes: [
       dutyNote(duty),
-      `Registration and CTP as of ${formatDate(settings.pricesFrom)}.`,
-      'An estimate for a private buyer at the price shown. We confirm the total before you sign.',
+      `Registration and CTP costs as at ${formatDate(settings.pricesFrom)}.`,
+      'This is an estimate for a private buyer at the price shown. We’ll confirm the total before you sign.',
     ],
     source: duty.source,
   };

@@ -133,9 +133,9 @@ describe('the drive-away price', () => {
     expect([price?.total.label, price?.total.text]).toEqual(['Drive away in QLD', '$32,105 to $32,225']);
     expect([price?.total.from, price?.total.to]).toEqual([3_210_550, 3_222_500]);
     expect(price?.notes).toEqual([
-      'Stamp duty by the rates that hold since 1 July 2018.',
-      'Registration and CTP as of 1 July 2026.',
-      'An estimate for a private buyer at the price shown. We confirm the total before you sign.',
+      'Stamp duty is based on rates current since 1 July 2018.',
+      'Registration and CTP costs as at 1 July 2026.',
+      'This is an estimate for a private buyer at the price shown. We’ll confirm the total before you sign.',
     ]);
   });
   test('of the offer price where there is one', () => {
@@ -149,7 +149,7 @@ describe('the drive-away price', () => {
     expect(price?.items.map(({ label }) => label)).toEqual([
       'Price of the car',
       'Stamp duty',
-      'Registration with CTP insurance, 12 months',
+      '12 months’ registration with CTP insurance',
     ]);
     expect(price?.total.text).toBe('$32,190');
   });
@@ -159,8 +159,8 @@ describe('the drive-away price', () => {
     expect(driveAwayPrice(car({ price: 30_001 }), 'vic', vic)?.total.text).toBe('$32,199.40');
   });
   test.each<[AustralianState, string]>([
-    ['nsw', 'Stamp duty by the rates that the state publishes.'],
-    ['act', 'Stamp duty is a rough figure: we could not check it with the revenue office.'],
+    ['nsw', 'Stamp duty is based on the state’s published rates.'],
+    ['act', 'Stamp duty is a rough estimate. We could not check it with the revenue office.'],
   ])('%s: what its rates rest on', (state, note) => {
     expect(driveAwayPrice(car(), state, settings)?.notes[0]).toBe(note);
   });
@@ -225,9 +225,9 @@ describe('delivery by distance', () => {
     { upToKm: 200, dollars: 290 },
   ];
   test.each<[string, { lat: number; lng: number }, string]>([
-    ['next door', brisbane, 'Delivery over 0 km: free.'],
-    ['the Gold Coast', { lat: -28.0, lng: 153.43 }, 'Delivery over 71 km: about $290.'],
-    ['Cairns', { lat: -16.92, lng: 145.77 }, '1,390 km away: we tell you what delivery costs.'],
+    ['next door', brisbane, 'Delivery (0 km): free.'],
+    ['the Gold Coast', { lat: -28.0, lng: 153.43 }, 'Delivery (71 km): about $290.'],
+    ['Cairns', { lat: -16.92, lng: 145.77 }, '1,390 km away: ask us for a delivery quote.'],
   ])('%s', (_, to, text) => {
     expect(deliveryEstimate(brisbane, to, { rates })?.text).toBe(text);
   });

@@ -145,7 +145,7 @@ export const DUTY_TABLES: Readonly<Record<AustralianState, DutyTable>> = {
     source:
       'https://region.com.au/breaking-down-the-act-budget-how-much-your-car-costs-are-about-to-go-up/880863',
     doubt:
-      'was read in the news only, as a least and a most: compare with https://www.revenue.act.gov.au/duties/motor-vehicle-duty',
+      'comes from news reports only, as a minimum and a maximum. Check it against https://www.revenue.act.gov.au/duties/motor-vehicle-duty',
     duty: capitalTerritory,
   },
   nsw: {

@@ -11,28 +11,28 @@ interface NeededDocument {
 export function neededDocuments(values: StepValues): NeededDocument[] {
   const tradesIn = values.trade_in === 'Yes';
   const all: readonly (NeededDocument & { isNeeded: boolean })[] = [
-    { name: 'Driver licence', why: 'The car is registered to you by it.', isNeeded: true },
+    { name: 'Driver licence', why: 'We need it to register the car in your name.', isNeeded: true },
     {
       name: 'Proof of address',
       why:
         values.handover === DELIVERY
-          ? 'A bill or bank statement of the last three months: we deliver to that address.'
-          : 'A bill or bank statement of the last three months.',
+          ? 'A bill or bank statement from the last three months. We’ll deliver to that address.'
+          : 'A bill or bank statement from the last three months.',
       isNeeded: true,
     },
     {
       name: 'Two recent payslips',
-      why: 'The lender asks for them.',
+      why: 'The lender needs to see them.',
       isNeeded: values.pay_by === FINANCE_WANTED,
     },
     {
-      name: 'Registration papers of your trade-in',
-      why: 'With its service book and all keys.',
+      name: 'Registration papers for your trade-in',
+      why: 'Bring its logbook and all its keys too.',
       isNeeded: tradesIn,
     },
     {
-      name: 'Payout letter of your lender',
-      why: 'It says what is still owed on your trade-in.',
+      name: 'Payout letter from your lender',
+      why: 'It shows what you still owe on your trade-in.',
       isNeeded: tradesIn && values.adjustment_finance === 'Yes',
     },
   ];
@@ -43,8 +43,8 @@ export function neededDocuments(values: StepValues): NeededDocument[] {
 export function orderNextSteps(values: StepValues): string[] {
   const papers = neededDocuments(values).map(({ name }) => name.toLowerCase());
   return [
-    'We check your order and call you.',
-    `You bring or show us: ${papers.join(', ')}.`,
-    'You sign the contract of sale and pay. Until then nothing is bought.',
+    'We’ll check your order and call you.',
+    `You show us your documents: ${papers.join(', ')}.`,
+    'You sign the contract of sale and pay. You are not buying anything until then.',
   ];
 }

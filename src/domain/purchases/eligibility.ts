@@ -53,7 +53,7 @@ const RULES: readonly {
     holds: (car) => !isAvailable(car) || !car.show_on_dealer_website,
     refusal: (word, car) => ({
       reason: 'sold',
-      title: `This ${word} was sold`,
+      title: `This ${word} has been sold`,
       message: soldWords(car).notice,
     }),
   },
@@ -62,15 +62,15 @@ const RULES: readonly {
     refusal: (word, { item_type }) => ({
       reason: 'not used',
       title: `This ${word} is not sold online`,
-      message: `Only our used ${itemWord(item_type, 2)} can be bought online. Ask us about this one: we are glad to help.`,
+      message: `Only our used ${itemWord(item_type, 2)} can be bought online. Ask us about this one and we’ll be happy to help.`,
     }),
   },
   {
     holds: isTestDriveOnly,
     refusal: (word) => ({
       reason: 'not for sale',
-      title: `This ${word} is here to be driven`,
-      message: `It is a demonstrator for test drives and not for sale. Ask us for one like it.`,
+      title: `This ${word} is for test drives only`,
+      message: `It’s a demonstrator and isn’t for sale. Ask us about one like it.`,
     }),
   },
   {
@@ -78,7 +78,8 @@ const RULES: readonly {
     refusal: (word) => ({
       reason: 'reserved',
       title: `This ${word} is reserved`,
-      message: 'It is held for somebody for a few days at most. We can tell you when it is free again.',
+      message:
+        'We’re holding it for someone for a few days at most. We can tell you when it’s available again.',
     }),
   },
   {
@@ -86,7 +87,7 @@ const RULES: readonly {
     refusal: (word) => ({
       reason: 'no price',
       title: `This ${word} has no price yet`,
-      message: 'Ask us what it costs, and we put the order together with you.',
+      message: 'Ask us for a price and we’ll put your order together with you.',
     }),
   },
 ];

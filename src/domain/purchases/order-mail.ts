@@ -44,10 +44,10 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
   const steps = [
     ...(deposit === null
       ? []
-      : [`Pay the deposit of ${formatCents(deposit)} if you have not yet: then the car is held for you.`]),
+      : [`If you have not paid the ${formatCents(deposit)} deposit yet, pay it now and we will hold the car for you.`]),
     ...orderNextSteps(answers),
   ];
-  const intro = `Thank you, we have your order of the ${name}.`;
+  const intro = `Thank you. We have your order for the ${name}.`;
   const promise = replyPromise(promiseOf(site, [draft.dealership_slug]));
   const phone = site.phone === null ? null : `Questions? Call us on ${site.phone}.`;
   const subject = oneLine(`Your order: ${name}`);

@@ -215,11 +215,11 @@ describe('what becomes of an order', () => {
 test.each<[string, Parameters<typeof neededDocuments>[0], string[]]>([
   ['picked up and paid', { handover: PICK_UP, pay_by: OWN_FUNDS }, []],
   ['financed', { pay_by: FINANCE_WANTED }, ['Two recent payslips']],
-  ['a car traded in', { trade_in: 'Yes' }, ['Registration papers of your trade-in']],
+  ['a car traded in', { trade_in: 'Yes' }, ['Registration papers for your trade-in']],
   [
     'which is not paid off',
     { trade_in: 'Yes', adjustment_finance: 'Yes' },
-    ['Registration papers of your trade-in', 'Payout letter of your lender'],
+    ['Registration papers for your trade-in', 'Payout letter from your lender'],
   ],
 ])('papers: %s', (_, values, more) => {
   expect(neededDocuments(values).map(({ name }) => name)).toEqual([
@@ -285,7 +285,7 @@ describe('the lead of an order', () => {
     };
     const facts = Object.fromEntries(leadFacts(record, site).map(({ label, value }) => [label, value]));
     expect(facts).toMatchObject({
-      'Getting the car': 'Delivery',
+      'Pick up or delivery': 'Delivery',
       'Delivery to': '4870',
       'Make of their car': 'Mazda',
       'Kilometres of their car': '60,000 km',

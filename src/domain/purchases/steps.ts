@@ -20,9 +20,9 @@ export function isPurchaseStep(value: unknown): value is PurchaseStep {
 
 export const STEP_TITLES: Readonly<Record<PurchaseStep, string>> = {
   you: 'About you',
-  handover: 'Getting it',
+  handover: 'Pick up or delivery',
   'trade-in': 'Your trade-in',
-  payment: 'How you pay',
+  payment: 'Payment',
   review: 'Documents and review',
 };
 

@@ -55,7 +55,7 @@ describe('what it comes to', () => {
       [{}, {}, TO_CAIRNS, { tradeIn: null, delivery: { kind: 'on request', km: 900, text: '' } }],
       [
         'Price of the car: $45,990',
-        'Delivery to 4870: We tell you (estimate)',
+        'Delivery to 4870: To be confirmed (estimate)',
         'Total: $45,990 (estimate), Drive away',
       ],
     ],
@@ -72,7 +72,11 @@ describe('what it comes to', () => {
     [
       'one without a figure',
       [{}, {}, {}, { delivery: null, tradeIn: NOT_NOW }],
-      ['Price of the car: $45,990', 'Total: $45,990, Drive away', 'Your trade-in: We tell you (estimate)'],
+      [
+        'Price of the car: $45,990',
+        'Total: $45,990, Drive away',
+        'Your trade-in: To be confirmed (estimate)',
+      ],
     ],
     [
       'one worth more than the car',
@@ -81,7 +85,7 @@ describe('what it comes to', () => {
         'Price of the car: $10,000',
         'Total: $10,000, Drive away',
         'Your trade-in: $14,000 to $16,000 (estimate)',
-        'Left over for you: $4,000 to $6,000 (estimate)',
+        'Paid back to you: $4,000 to $6,000 (estimate)',
       ],
     ],
     [
@@ -179,7 +183,7 @@ describe('what it comes to', () => {
         // No sum reads as less than nothing; that something is left over is said.
         expect(summaryText(summary)).not.toMatch(/[-−–]\s*\$|\$\s*[-−–]/);
         const off = [summary.tradeIn, summary.deposit].reduce((all, each) => all + (each?.to ?? 0), 0);
-        expect(summary.notes.some((note) => note.includes('You get the difference'))).toBe(
+        expect(summary.notes.some((note) => note.includes('pay you the difference'))).toBe(
           off > summary.total.from,
         );
         for (const { from, to } of [...summary.lines, summary.total]) {

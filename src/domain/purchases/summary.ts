@@ -81,7 +81,7 @@ export function orderSummary({ car, site, values, estimates }: SummaryFacts): Or
       ...(tradeIn !== null && tradeIn.to > 0 ? [ESTIMATE_ONLY] : []),
       ...(deposit === null
         ? []
-        : [`The deposit comes off the price when you buy, and goes back to you in full when you do not.`]),
+        : [`If you buy, your deposit comes off the price. If you don’t, we refund it in full.`]),
     ],
   };
 }
@@ -105,7 +105,7 @@ function deliveryLine(values: StepValues, { delivery }: PurchaseEstimates): Summ
   if (values.handover !== DELIVERY) return [];
   const label = `Delivery to ${values.delivery_postcode}`;
   if (delivery === null || delivery.kind === 'on request') {
-    return [{ ...line(label, 0, 0, true), text: 'We tell you' }];
+    return [{ ...line(label, 0, 0, true), text: 'To be confirmed' }];
   }
   const cents = centsOf(delivery.dollars);
   const priced = line(label, cents, cents, cents > 0);
@@ -115,7 +115,7 @@ function deliveryLine(values: StepValues, { delivery }: PurchaseEstimates): Summ
 function tradeInLine({ tradeIn }: PurchaseEstimates): SummaryLine | null {
   if (tradeIn === null) return null;
   const label = 'Your trade-in';
-  if (!isValued(tradeIn)) return { ...line(label, 0, 0, true), text: 'We tell you' };
+  if (!isValued(tradeIn)) return { ...line(label, 0, 0, true), text: 'To be confirmed' };
   return line(label, centsOf(tradeIn.low), centsOf(tradeIn.high), true);
 }
 
@@ -141,7 +141,7 @@ function balanceLine(
   if (off.length === 0) return null;
   const { least, most } = leftOf(total, off);
   const isEstimate = [total, ...off].some((each) => each.isEstimate);
-  if (most < 0) return line('Left over for you', -most, -least, isEstimate);
+  if (most < 0) return line('Paid back to you', -most, -least, isEstimate);
   const left = line('Left to pay', Math.max(0, least), most, isEstimate);
   return least < 0 && most > 0 ? { ...left, text: `Up to ${sumText({ from: most, to: most })}` } : left;
 }
@@ -156,9 +156,9 @@ function leftOverNotes(
   if (least >= 0) return [];
   const what = tradeIn !== null && tradeIn.to > 0 ? 'trade-in' : 'deposit';
   return most < 0
-    ? [`Your ${what} is worth more than is left to pay. You get the difference when you buy.`]
+    ? [`Your ${what} is worth more than you have left to pay. We’ll pay you the difference when you buy.`]
     : [
-        `At the top of its range your ${what} is worth ${sumText({ from: -least, to: -least })} more than is left to pay. You get the difference when you buy.`,
+        `At the top of its range, your ${what} is worth ${sumText({ from: -least, to: -least })} more than you have left to pay. We’ll pay you the difference when you buy.`,
       ];
 }
 

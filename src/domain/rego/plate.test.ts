@@ -27,9 +27,9 @@ describe('a plate that fits no pattern is remarked on, never refused', () => {
     ['qld', '123AB4', null],
     ['wa', '1ABC234', null],
     ['nt', 'CA12BC', null],
-    ['qld', '1AB2CD', 'This looks like a plate of VIC. Is the state right?'],
-    ['wa', 'ABC123', 'This looks like a plate of NSW or SA or VIC. Is the state right?'],
-    ['tas', 'OZYMIK', 'Plates of TAS mostly look like A12 BC. Personalised ones are fine.'],
+    ['qld', '1AB2CD', 'This looks like a VIC plate. Is the state right?'],
+    ['wa', 'ABC123', 'This looks like a NSW or SA or VIC plate. Is the state right?'],
+    ['tas', 'OZYMIK', 'Most TAS plates look like A12 BC. Personalised plates are fine.'],
   ])('%s %s', (state, plate, hint) => {
     expect(plateHint(plate, state)).toBe(hint);
   });

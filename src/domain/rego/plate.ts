@@ -6,7 +6,7 @@ const LONGEST = 9;
 
 /** What a field for a plate holds: the longest one, with something between all of its letters. */
 export const PLATE_ENTRY_LENGTH = 2 * LONGEST - 1;
-export const PLATE_MESSAGE = `Please check the registration: 1 to ${LONGEST} letters and digits.`;
+export const PLATE_MESSAGE = `Please check the rego. Enter 1 to ${LONGEST} letters and numbers.`;
 
 /** Upper case without what separates; null for what is not 1 to 9 letters and digits. Plates of any pattern exist. */
 export function plateOf(text: unknown): string | null {
@@ -53,6 +53,6 @@ export function plateHint(plate: string, state: AustralianState): string | null 
     other !== state && patterns.some((pattern) => pattern.test(plate)) ? [other.toUpperCase()] : [],
   );
   return others.length > 0
-    ? `This looks like a plate of ${others.join(' or ')}. Is the state right?`
-    : `Plates of ${state.toUpperCase()} mostly look like ${FORMATS[state].example}. Personalised ones are fine.`;
+    ? `This looks like a ${others.join(' or ')} plate. Is the state right?`
+    : `Most ${state.toUpperCase()} plates look like ${FORMATS[state].example}. Personalised plates are fine.`;
 }

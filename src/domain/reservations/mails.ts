@@ -60,8 +60,8 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>>
       subject: `Held for you: ${car}`,
       lines: [
         `We are holding the ${car} for you until ${payUntil}. Nobody else can reserve it before then.`,
-        `Pay your deposit of ${deposit} by then, and we hold it for another ${hours}. The deposit is 100% refundable.`,
-        'If you did not ask for this, you need not do anything. Nothing was charged.',
+        `Pay your ${deposit} deposit by then and we will hold it for another ${hours}. The deposit is 100% refundable.`,
+        'If you did not ask for this, ignore this email. You have not been charged.',
       ],
       facts: [
         ...fact('Held until', payUntil),
@@ -74,11 +74,13 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>>
   reserved: (about) => ({
     subject: `Reserved for you: ${about.car}`,
     lines: [
-      `The ${about.car} is yours to look at. Nobody else can reserve it until ${about.until}.`,
+      `The ${about.car} is reserved for you. Nobody else can reserve it until ${about.until}.`,
       ...(paid(about) === null
         ? []
-        : [`Your deposit of ${paid(about)} is 100% refundable. It goes back to you when the hold is over.`]),
-      'We will be in touch to agree on what comes next.',
+        : [
+            `Your ${paid(about)} deposit is 100% refundable. If you do not buy the car, we refund it when the hold ends.`,
+          ]),
+      'We will be in touch to arrange the next step.',
     ],
     facts: [
       ...fact('Held until', about.until),
@@ -88,22 +90,22 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>>
     button: reservationButton(about),
   }),
   'reservation-over': (about) => ({
-    subject: `Your reservation is over: ${about.car}`,
+    subject: `Your reservation has ended: ${about.car}`,
     lines: about.reservation?.isWithdrawn
       ? [
           `The ${about.car} was sold or withdrawn before you paid, so we can no longer hold it for you.`,
-          'Nothing was charged. We are sorry, and glad to help you find another one like it.',
+          'You have not been charged. We are sorry about that and happy to help you find one like it.',
         ]
-      : [`The ${about.car} was held for you until ${about.until}. It can now be reserved by anybody again.`],
+      : [`The ${about.car} was held for you until ${about.until}. Anyone can now reserve it.`],
     facts: [],
     button: { label: 'See the car', path: about.carPath },
   }),
   refunded: (about) => ({
-    subject: `Your deposit goes back to you: ${about.car}`,
+    subject: `Your deposit has been refunded: ${about.car}`,
     lines: [
-      `We have refunded your deposit for the ${about.car}, in full. Banks take up to ten days to show it.`,
+      `We have refunded your deposit for the ${about.car} in full. It can take up to 10 days to reach your account.`,
       about.reservation?.isWithdrawn
-        ? 'The car was sold or withdrawn before your payment arrived. We are sorry, and glad to help you find another one like it.'
+        ? 'The car was sold or withdrawn before your payment arrived. We are sorry about that and happy to help you find one like it.'
         : 'The car is no longer held for you.',
     ],
     facts: [
@@ -113,10 +115,10 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>>
     button: { label: 'See the car', path: about.carPath },
   }),
   'car-free': (about) => ({
-    subject: `Free again: ${about.car}`,
+    subject: `Available again: ${about.car}`,
     lines: [
-      `You asked us to tell you: the ${about.car} is no longer reserved.`,
-      'The first to reserve it has it. Others who asked get this message too.',
+      `You asked us to let you know: the ${about.car} is no longer reserved.`,
+      'The first person to reserve it gets it, and everyone on the waiting list got this message.',
     ],
     facts: [],
     button: { label: 'See the car', path: about.carPath },
@@ -126,25 +128,25 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>>
 const TO_DEALER: Readonly<Record<ReservationMailKind, (about: About) => Words>> = {
   // The lead tells the dealership.
   held: (about) => dealerWords(about, 'Held', 'The shopper has not paid yet.'),
-  reserved: (about) => dealerWords(about, 'Reserved', 'Please take the car off sale until the hold is over.'),
+  reserved: (about) => dealerWords(about, 'Reserved', 'Please take the car off sale until the hold ends.'),
   'reservation-over': (about) =>
     dealerWords(
       about,
-      'Reservation over',
+      'Reservation ended',
       about.reservation?.isWithdrawn
-        ? 'The car left your stock while the shopper was paying. Please offer another one.'
-        : 'The car can be sold to anybody again.',
+        ? 'The car was sold or withdrawn while the shopper was paying. Please offer them another one.'
+        : 'The car is back on sale.',
     ),
   refunded: (about) =>
     dealerWords(
       about,
       'Deposit refunded',
       about.reservation?.isWithdrawn
-        ? 'The car left your stock while the shopper was paying, and the deposit went back. Please offer another one.'
-        : 'The hold is over, and the deposit went back to the shopper.',
+        ? 'The car was sold or withdrawn while the shopper was paying, so we refunded the deposit. Please offer them another one.'
+        : 'The hold has ended and the deposit has been refunded.',
     ),
   // Only those who wait are told.
-  'car-free': (about) => dealerWords(about, 'Free again', 'Those who waited for the car were told.'),
+  'car-free': (about) => dealerWords(about, 'Available again', 'Everyone on the waiting list has been told.'),
 };
 
 function dealerWords(about: About, what: string, line: string): Words {
@@ -156,7 +158,7 @@ function dealerWords(about: About, what: string, line: string): Words {
     facts: [
       ...fact('Shopper', personName(record.draft)),
       ...fact('Phone', person.phone),
-      ...fact('E-mail', person.email),
+      ...fact('Email', person.email),
       ...fact('Stock number', record.car?.stocknum ?? null),
       ...fact('Held until', about.until),
       ...fact('Deposit received', paid(about)),

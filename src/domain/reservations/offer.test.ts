@@ -11,7 +11,7 @@ test.each<[number, number, string | null, string]>([
 ])('a deposit of $%i for %i hours', (deposit, holdHours, amount, button) => {
   const offer = reservationOffer({ deposit, holdHours }, 'car');
   expect([offer.cents, offer.deposit, offer.button]).toEqual([deposit * 100, amount, button]);
-  expect(offer.promises[0]).toBe(`We hold the car for you for ${holdHours} hours.`);
+  expect(offer.promises[0]).toBe(`We’ll hold the car for you for ${holdHours} hours.`);
   expect(offer.promises).toContain(`Your ${amount} deposit is 100% refundable.`);
   expect(offer.cards).toEqual(['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay']);
 });
@@ -20,7 +20,7 @@ test('a deposit of $0 shows no amount and no cards', () => {
   const offer = reservationOffer({ deposit: 0, holdHours: 1 }, 'caravan');
   expect(offer.deposit).toBeNull();
   expect(JSON.stringify([offer.button, offer.promises, offer.cards])).not.toMatch(/\$|deposit|card\b/i);
-  expect(offer.promises[0]).toBe('We hold the caravan for you for 1 hour.');
+  expect(offer.promises[0]).toBe('We’ll hold the caravan for you for 1 hour.');
 });
 
 test.each<[string, CarOverrides, string | null]>([

@@ -29,7 +29,7 @@ export function reservationOffer(
 ): ReservationOffer {
   const cents = centsOf(dollars);
   const deposit = cents === 0 ? null : formatCents(cents);
-  const held = `We hold the ${item} for you for ${hoursText(holdHours)}.`;
+  const held = `We’ll hold the ${item} for you for ${hoursText(holdHours)}.`;
   return {
     cents,
     deposit,
@@ -37,11 +37,11 @@ export function reservationOffer(
     button: deposit === null ? 'Reserve Now' : `Reserve Now for ${deposit}`,
     promises:
       deposit === null
-        ? [held, 'You pay nothing now.']
+        ? [held, 'There’s nothing to pay now.']
         : [
             held,
             `Your ${deposit} deposit is 100% refundable.`,
-            'You pay on the page of our payment provider.',
+            'You’ll pay on our payment provider’s secure page.',
           ],
     cards: deposit === null ? [] : CARDS_ACCEPTED,
   };
@@ -70,7 +70,7 @@ export function reservationRefusal(
 export function takenBefore(item: string): ReservationRefusal {
   return {
     reason: 'reserved',
-    message: `Somebody else has just reserved this ${item}. We can tell you when it is free again.`,
+    message: `Someone else has just reserved this ${item}. We can tell you when it’s available again.`,
     canWait: true,
   };
 }

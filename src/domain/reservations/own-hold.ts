@@ -38,7 +38,7 @@ export function ownHold(
   const ends = hold_until ?? pay_until;
   if (!live || ends === null) return null;
   return {
-    words: `You are holding this ${item} until ${shortMoment(ends, timeZone)}`,
+    words: `We’re holding this ${item} for you until ${shortMoment(ends, timeZone)}`,
     href: page,
     label: status === 'confirmed' ? 'See Your Reservation' : 'Pay the Deposit',
   };

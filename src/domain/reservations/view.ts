@@ -68,49 +68,49 @@ export function reservationView(reservation: Reservation, facts: ViewFacts, now:
 
 const DECLINED = {
   title: 'Your payment was declined',
-  text: 'Nothing was charged, and the car is still held for you. Please try again, or use another card.',
+  text: 'You haven’t been charged and we’re still holding the car for you. Please try again or use another card.',
 } as const;
 
 const NOT_FOR_SALE = 'This car is no longer for sale';
 const WITHDRAWN: Readonly<Record<ReservationView['refund'], { title: string; text: string }>> = {
-  none: { title: NOT_FOR_SALE, text: 'It was sold or withdrawn before you paid. Nothing was charged.' },
+  none: { title: NOT_FOR_SALE, text: 'It was sold or withdrawn before you paid. You haven’t been charged.' },
   due: {
     title: NOT_FOR_SALE,
-    text: 'It was sold or withdrawn before your payment arrived. We are refunding your deposit in full.',
+    text: 'It was sold or withdrawn before your payment arrived. We’re refunding your deposit in full.',
   },
   done: {
     title: NOT_FOR_SALE,
-    text: 'It was sold or withdrawn before your payment arrived. Your deposit was refunded in full.',
+    text: 'It was sold or withdrawn before your payment arrived. We’ve refunded your deposit in full.',
   },
 };
 
 const OWED = {
-  title: 'Your deposit is on its way back',
-  text: 'The car is no longer held for you. We are refunding your deposit in full.',
+  title: 'Your deposit is being refunded',
+  text: 'We’re no longer holding the car for you. We’re refunding your deposit in full.',
 } as const;
 
 const WORDS: Readonly<Record<ReservationStatus, { title: string; text: string }>> = {
-  held: { title: 'The car is being held', text: 'We are opening the payment page.' },
+  held: { title: 'We’re holding the car', text: 'We’re opening the payment page.' },
   paying: {
     title: 'Pay your deposit',
     text: 'Nobody else can reserve the car while you pay.',
   },
   confirmed: {
     title: 'The car is reserved for you',
-    text: 'Nobody else can reserve it until the hold is over.',
+    text: 'Nobody else can reserve it until your hold ends.',
   },
   released: {
     title: 'This reservation has ended',
-    text: 'Nothing was charged. The car can be reserved again.',
+    text: 'You haven’t been charged. The car can be reserved again.',
   },
   expired: {
-    title: 'The time to pay is over',
-    text: 'Nothing was charged. The car can be reserved again.',
+    title: 'Your time to pay has run out',
+    text: 'You haven’t been charged. The car can be reserved again.',
   },
-  lapsed: { title: 'The hold is over', text: 'The car can be reserved again.' },
-  refunded: { title: 'Your deposit was refunded', text: 'The car is no longer held for you.' },
+  lapsed: { title: 'Your hold has ended', text: 'The car can be reserved again.' },
+  refunded: { title: 'We’ve refunded your deposit', text: 'We’re no longer holding the car for you.' },
   applied: {
-    title: 'Your deposit is part of the price',
-    text: 'You bought the car, and the deposit was taken off what it costs.',
+    title: 'Your deposit came off the price',
+    text: 'You bought the car and we took your deposit off the price.',
   },
 };

@@ -64,13 +64,11 @@ test('how they were chosen is said', () => {
   const all = [...many(13), review('x', { text: '', date: '2026-02-02' })];
   const blocked = settings({ blockedIds: ['r1'], blockedNames: ['Customer r2'] });
   expect(chooseReviews(all, blocked).howChosen).toBe(
-    'Shown are the newest 9 of 14 reviews we have. Left out: 1 without words and 2 taken out by the dealership.',
+    'Showing the newest 9 of 14 reviews. Not shown: 1 without text and 2 removed by the dealership.',
   );
-  expect(chooseReviews(many(2), settings({ maximum: 1 })).howChosen).toBe(
-    'Shown is one of 2 reviews we have.',
-  );
+  expect(chooseReviews(many(2), settings({ maximum: 1 })).howChosen).toBe('Showing 1 of 2 reviews.');
   expect(chooseReviews(many(5), settings()).howChosen).toBe('');
-  expect(floorWords({ minimumRating: 4 })).toBe('Stars are shown while the average is above 4.');
+  expect(floorWords({ minimumRating: 4 })).toBe('We show stars only when the average rating is above 4.');
   expect(floorWords({ minimumRating: 0 })).toBe('');
 });
 

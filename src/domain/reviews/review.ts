@@ -58,23 +58,23 @@ export function chooseReviews(all: readonly Review[], settings: Settings): Chose
   const reviews = (left.get('shown') ?? []).slice(0, settings.maximum);
   const number = (reason: 'blocked' | 'empty' | 'translated') => left.get(reason)?.length ?? 0;
   const without = [
-    [number('empty'), 'without words'],
-    [number('translated'), 'translated by a machine'],
-    [number('blocked'), 'taken out by the dealership'],
+    [number('empty'), 'without text'],
+    [number('translated'), 'machine-translated'],
+    [number('blocked'), 'removed by the dealership'],
   ] as const;
   const missing = without.flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
   const isAll = reviews.length === all.length;
   const first =
     reviews.length === 1
-      ? `Shown is one of ${COUNT.format(all.length)} reviews we have`
-      : `Shown are the newest ${reviews.length} of ${COUNT.format(all.length)} reviews we have`;
+      ? `Showing 1 of ${COUNT.format(all.length)} reviews`
+      : `Showing the newest ${reviews.length} of ${COUNT.format(all.length)} reviews`;
   return {
     reviews,
-    howChosen: isAll ? '' : `${first}.${missing.length > 0 ? ` Left out: ${LIST.format(missing)}.` : ''}`,
+    howChosen: isAll ? '' : `${first}.${missing.length > 0 ? ` Not shown: ${LIST.format(missing)}.` : ''}`,
   };
 }
 
 /** What is said beside stars that show only above an average. */
 export function floorWords({ minimumRating }: Pick<Settings, 'minimumRating'>): string {
-  return minimumRating === 0 ? '' : `Stars are shown while the average is above ${minimumRating}.`;
+  return minimumRating === 0 ? '' : `We show stars only when the average rating is above ${minimumRating}.`;
 }

@@ -19,9 +19,9 @@ describe('what a query may let go of', () => {
 describe('without', () => {
   test.each([
     ['text', 'the words “hilux”', ASKED.replace('query=hilux&', '')],
-    ['near', 'the limit of distance', ASKED.replace('&within=50', '')],
+    ['near', 'the distance limit', ASKED.replace('&within=50', '')],
     ['colour', 'the colour', ASKED.replace('&colour=Red', '')],
-    ['price', 'the limits of price', ASKED.replace('&price=:20000', '')],
+    ['price', 'the price range', ASKED.replace('&price=:20000', '')],
     ['make', 'the make and model', ASKED.replace('&make=Toyota&make_model=Toyota%7CHiLux', '')],
     ['make_model', 'the model', ASKED.replace('&make_model=Toyota%7CHiLux', '')],
   ] as const)('%s', (field, words, expected) => {

@@ -31,16 +31,16 @@ export function relaxationWords(field: Relaxed, query: SearchQuery): string {
     case 'text':
       return `the words “${query.text}”`;
     case 'near':
-      return 'the limit of distance';
+      return 'the distance limit';
     case 'car_type':
-      return 'the choice of new or used';
+      return 'the new or used filter';
     case 'make':
       return query.filters.make_model?.length ? 'the make and model' : 'the make';
     case 'tag':
       return 'the highlight';
     default: {
       const name = fieldLabel(field).toLowerCase();
-      return isRange(field) ? `the limits of ${name}` : `the ${name}`;
+      return isRange(field) ? `the ${name} range` : `the ${name}`;
     }
   }
 }

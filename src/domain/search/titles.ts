@@ -98,6 +98,6 @@ export function searchTitle(query: SearchQuery, words: TitleWords): SearchTitle 
   return {
     heading,
     title: `${heading}${page} | ${words.site}`,
-    description: `${offer} at ${words.site}, ${words.place}. See prices, kilometres and photos, narrow the list down to what matters to you, and enquire online.`,
+    description: `${offer} at ${words.site}, ${words.place}. See prices, kilometres and photos, filter by what matters to you and enquire online.`,
   };
 }

@@ -13,13 +13,13 @@ describe('no figure online', () => {
   test.each<[number, number, string | null]>([
     [2026, 0, null],
     [2019, 100_000, null],
-    [2018, 50_000, 'We do not value cars over 7 years old online.'],
-    [2019, 100_001, 'We do not value cars over 100,000 km online.'],
-    [2000, 300_000, 'We do not value cars over 7 years old online.'],
+    [2018, 50_000, 'We only value cars up to 7 years old online.'],
+    [2019, 100_001, 'We only value cars with up to 100,000 km online.'],
+    [2000, 300_000, 'We only value cars up to 7 years old online.'],
   ])('a car of %i with %i km', (year, km, words) => {
     const refusal = notValued({ year, km }, usual, NOW);
     if (words === null) expect(refusal).toBeNull();
-    else expect(refusal?.message).toBe(`${words} Our valuer works it out and comes back to you.`);
+    else expect(refusal?.message).toBe(`${words} Our valuer will work it out and get back to you.`);
   });
   test('the limits are the site’s', () => {
     const own = { maximumAgeYears: 15, maximumKm: 200_000 };

@@ -39,7 +39,7 @@ export class ValuationFailed extends Error {
 
 /** Stands beside every estimate. */
 export const ESTIMATE_ONLY =
-  'Estimate only, from the prices of comparable cars. The offer is made when we have seen the car.';
+  'Estimate only, based on the prices of similar cars. We will make you an offer once we have seen your car.';
 
 /** A figure as it was said to a shopper. */
 export interface SaidValuation extends Pick<ValuedCar, 'make' | 'model' | 'year' | 'km'>, Valuation {
@@ -77,7 +77,7 @@ export function leftToPay(
 
 const number = new Intl.NumberFormat('en-AU');
 /** True before the details are sent, and after. */
-const VALUER = 'Our valuer works it out and comes back to you.';
+const VALUER = 'Our valuer will work it out and get back to you.';
 
 /**
  * Why no figure is given online for a car of that age or distance; null when one is. Years are those between the
@@ -89,11 +89,11 @@ export function notValued(
   now: Date,
 ): NotValued | null {
   if (now.getUTCFullYear() - year > maximumAgeYears) {
-    const message = `We do not value cars over ${maximumAgeYears} years old online. ${VALUER}`;
+    const message = `We only value cars up to ${maximumAgeYears} years old online. ${VALUER}`;
     return { reason: 'age', message };
   }
   if (km > maximumKm) {
-    const message = `We do not value cars over ${number.format(maximumKm)} km online. ${VALUER}`;
+    const message = `We only value cars with up to ${number.format(maximumKm)} km online. ${VALUER}`;
     return { reason: 'km', message };
   }
   return null;
@@ -102,13 +102,13 @@ export function notValued(
 /** Too little is known of such cars. */
 export const NOTHING_COMPARABLE: NotValued = {
   reason: 'unknown',
-  message: `We have too few cars like yours to give a figure online. ${VALUER}`,
+  message: `We do not have enough similar cars to give you an estimate online. ${VALUER}`,
 };
 
 /** Such cars are asked for prices so far apart that the range between them helps nobody. */
 export const TOO_WIDE: NotValued = {
   reason: 'range',
-  message: `Cars like yours are sold at prices too far apart for a useful figure online. ${VALUER}`,
+  message: `Prices for similar cars vary too much to give you a useful estimate online. ${VALUER}`,
 };
 
 /** Whether a range says something: its high end is at most so many percent above its low end. */
@@ -122,13 +122,13 @@ export function isUseful(
 /** Too little is known of this one. */
 export const DETAILS_MISSING: NotValued = {
   reason: 'details',
-  message: `For a figure online we need make, model, year and kilometres. ${VALUER}`,
+  message: `To give you an estimate online, we need the make, model, year and kilometres. ${VALUER}`,
 };
 
 /** Nobody can be asked at the moment. */
 export const NOT_NOW: NotValued = {
   reason: 'unavailable',
-  message: `We cannot work out a figure at the moment. ${VALUER}`,
+  message: `We cannot give you an estimate at the moment. ${VALUER}`,
 };
 
 const STEP = 100;
@@ -155,6 +155,6 @@ const ALIKE: Readonly<Record<Exclude<Valuation['basis'], 'service'>, string>> = 
 
 /** What a figure rests on: "24 cars of the same model, as dealers advertise them". */
 export function basisText({ sample, basis }: Pick<Valuation, 'sample' | 'basis'>): string {
-  if (basis === 'service' || sample === null) return 'A valuation service that follows the market';
-  return `${sample} ${sample === 1 ? 'car' : 'cars'} ${ALIKE[basis]}, as dealers advertise them`;
+  if (basis === 'service' || sample === null) return 'An independent valuation service';
+  return `${sample} dealer-advertised ${sample === 1 ? 'car' : 'cars'} ${ALIKE[basis]}`;
 }

@@ -44,12 +44,12 @@ export function AccountBox({ phone, email, emailNote, emailLink, headingLevel }:
         </summary>
         <div className="account-kept">
           <p>
-            Your number{email === null ? '' : ', your email address'}, your watchlist, what you asked us to
-            tell you about, when you agreed to it, and when we wrote to you.
+            Your mobile number{email === null ? '' : ', your email address'}, your watchlist, your alerts,
+            when you agreed to them, and when we messaged you.
           </p>
           <a className="button" data-size="small" href="/api/me" download="my-data.json">
             <Icon name="download" />
-            <span>Download all of it</span>
+            <span>Download my data</span>
           </a>
         </div>
       </details>
@@ -60,11 +60,11 @@ export function AccountBox({ phone, email, emailNote, emailLink, headingLevel }:
         </summary>
         <form className="account-kept" method="post" action="/api/me/delete">
           <p>
-            Your watchlist and your alerts go with it, on every device, and it cannot be undone. Enquiries you
-            sent stay with the dealership.
+            This deletes your watchlist and alerts on every device. You can’t undo it. The dealership keeps
+            any enquiries you’ve sent.
           </p>
           <Button type="submit" size="small">
-            Yes, delete it all
+            Yes, delete my account
           </Button>
         </form>
       </details>
@@ -99,7 +99,7 @@ function EmailAddress({
         <form method="post" action="/api/me/email">
           <div className="field">
             <label className="field-label" htmlFor="account-email">
-              {email === null ? 'Add your email address' : 'Use another email address'}
+              {email === null ? 'Add your email address' : 'Change your email address'}
             </label>
             <div className="account-ask">
               <input
@@ -113,10 +113,10 @@ function EmailAddress({
                 aria-invalid={isWrong || undefined}
                 aria-describedby="account-email-hint account-email-error"
               />
-              <Button type="submit">Send me the link</Button>
+              <Button type="submit">Send me a link</Button>
             </div>
             <p className="field-hint" id="account-email-hint">
-              To sign in with it as well. It is yours once you open the link we send to it, in this browser.
+              You can use it to sign in too. To confirm it, open the link we email you in this browser.
             </p>
             <p className="field-error" id="account-email-error" role="alert">
               {isWrong && EMAIL_NOTES[emailNote]}

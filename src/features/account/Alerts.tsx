@@ -26,7 +26,7 @@ export function Alerts({ items, list, phone, email, wording, search }: AlertsPro
   const isAsked = list.some((alert) => alert.about === about && alert.query === (search ?? ''));
   return (
     <section className="alerts" id="alerts" aria-labelledby="alerts-title">
-      <h2 id="alerts-title">Tell me about changes</h2>
+      <h2 id="alerts-title">Get alerts</h2>
       {list.length > 0 && (
         <ul className="alerts-list">
           {list.map((alert) => (
@@ -38,8 +38,8 @@ export function Alerts({ items, list, phone, email, wording, search }: AlertsPro
       )}
       {isAsked ? (
         <p className="small muted">
-          You asked to hear of {search === null ? `the ${items.many} on your watchlist` : 'this search'}. To
-          be told in another way, remove it and ask again.
+          You’re getting alerts for {search === null ? `the ${items.many} on your watchlist` : 'this search'}.
+          To get them another way, remove this alert and set up a new one.
         </p>
       ) : (
         <form className="alerts-form" method="post" action="/api/alerts" data-alert-form>
@@ -47,17 +47,17 @@ export function Alerts({ items, list, phone, email, wording, search }: AlertsPro
           <input type="hidden" name="query" value={search ?? ''} />
           {search === null ? (
             <p>
-              We write when one of the {items.many} on your watchlist becomes cheaper, is sold, or is for sale
-              again.
+              We’ll message you when the price of a {items.one} on your watchlist drops, or when it’s sold or
+              back on sale.
             </p>
           ) : (
             <p>
-              We write when a {items.one} of this search comes in, becomes cheaper, or is for sale again:{' '}
-              <strong>{savedSearchWords(search, items)}</strong>
+              We’ll message you when a {items.one} that matches this search arrives, drops in price or is back
+              on sale: <strong>{savedSearchWords(search, items)}</strong>
             </p>
           )}
           <fieldset>
-            <legend className="field-label">How shall we write?</legend>
+            <legend className="field-label">How should we message you?</legend>
             <label className="alerts-way">
               <input type="radio" name="channel" value="sms" defaultChecked />
               <span>
@@ -88,10 +88,10 @@ export function Alerts({ items, list, phone, email, wording, search }: AlertsPro
             <span>{wording}</span>
           </label>
           <Button type="submit" kind="primary" icon="bell">
-            {search === null ? 'Tell me' : 'Save this search'}
+            {search === null ? 'Turn on alerts' : 'Save this search'}
           </Button>
           <p className="small muted">
-            First we send you one message with a link. Nothing else follows until you open it and confirm.
+            We’ll send you a link first. Your alerts start once you open it and confirm.
           </p>
         </form>
       )}
@@ -109,7 +109,7 @@ function Asked({ alert, items }: { alert: ShownAlert; items: AlertsProps['items'
       <div>
         <p>{about === 'watchlist' ? words : <a href={query ? `/search?${query}` : '/search'}>{words}</a>}</p>
         <p className="small muted">
-          {confirmed ? `${way} to ${where}` : `Not on yet: please open the link we sent to ${where}.`}
+          {confirmed ? `${way} to ${where}` : `Not confirmed yet. Open the link we sent to ${where}.`}
         </p>
       </div>
       <form method="post" action="/api/alerts/remove">

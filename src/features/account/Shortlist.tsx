@@ -21,18 +21,20 @@ export function Shortlist({ items, card, docs, gone, weeklyLine }: ShortlistProp
       <h1>A shortlist for you</h1>
       <p className="lead">
         {docs.length === 0
-          ? `The ${items.many} on this list are no longer with us.`
-          : `Somebody picked ${docs.length === 1 ? `this ${items.one}` : `these ${docs.length} ${items.many}`} and shared the list with you. Prices are today’s.`}
+          ? `The ${items.many} on this list are no longer available.`
+          : `Someone picked ${docs.length === 1 ? `this ${items.one}` : `these ${docs.length} ${items.many}`} and shared the list with you, with today’s prices.`}
       </p>
       <div className="saved-bar">
-        <p>{gone > 0 && docs.length > 0 && `${gone} more ${gone === 1 ? 'is' : 'are'} no longer with us.`}</p>
+        <p>
+          {gone > 0 && docs.length > 0 && `${gone} more ${gone === 1 ? 'is' : 'are'} no longer available.`}
+        </p>
         {card.saves.compare && docs.length > 1 && (
           <Button
             href={compareHref(docs.slice(0, COMPARE_LIMIT).map(({ slug }) => slug))}
             size="small"
             icon="compare"
           >
-            {docs.length > COMPARE_LIMIT ? `Compare the first ${COMPARE_LIMIT}` : 'Compare them'}
+            {docs.length > COMPARE_LIMIT ? `Compare the first ${COMPARE_LIMIT}` : 'Compare these'}
           </Button>
         )}
         <Button href="/search" size="small" icon="search">

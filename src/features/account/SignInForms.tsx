@@ -21,11 +21,11 @@ import { Icon } from '#ui/Icon.tsx';
 /** What comes after signing in. */
 const reasons = ({ garage_enabled }: SignInSite): Readonly<Record<SignInType, string>> => ({
   watchlist: garage_enabled
-    ? 'Then find what you like in one place, on every device, with today’s price.'
-    : 'Then see what we keep about you, and change it.',
-  'trade-in': 'Then tell us about your car, and see what it is worth.',
-  checkout: 'Then reserve online.',
-  finance: 'Then see what your repayments could be.',
+    ? 'Keep the cars you like in one place, on every device, with today’s prices.'
+    : 'See and change the details we keep about you.',
+  'trade-in': 'Tell us about your car and see what it’s worth.',
+  checkout: 'Sign in to reserve online.',
+  finance: 'Sign in to see what your repayments could be.',
 });
 
 interface SignInFormsProps {
@@ -56,7 +56,7 @@ export function SignInForms({ request, site, step = 'start', problem = null }: S
           step="start"
           action="/api/auth/code"
           label="Mobile number"
-          hint={`We text a code of ${CODE_DIGITS} digits to it. There is no password to remember.`}
+          hint={`We’ll text you a ${CODE_DIGITS}-digit code. There’s no password to remember.`}
           field={{ name: 'phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 40 }}
           button="Text me a code"
         >
@@ -73,7 +73,7 @@ export function SignInForms({ request, site, step = 'start', problem = null }: S
           label="Code"
           hint={
             <>
-              Sent to <span data-sent-to>your mobile</span>, good for {CODE_MINUTES} minutes.
+              Sent to <span data-sent-to>your mobile</span>. It lasts {CODE_MINUTES} minutes.
             </>
           }
           field={{
@@ -87,7 +87,7 @@ export function SignInForms({ request, site, step = 'start', problem = null }: S
         >
           <p className="sign-in-ways">
             <Again words="Send another code" />
-            <ToStep at={at} step="start" words="Use another number" />
+            <ToStep at={at} step="start" words="Use a different number" />
           </p>
         </Question>
         {site.signIn.emailLink && <ByEmail at={at} />}
@@ -105,7 +105,7 @@ function ByEmail({ at }: { at: At }) {
         step="email"
         action="/api/auth/email-link"
         label="Email address"
-        hint="The one you added to your account. We send a link to it that signs you in."
+        hint="The one you added to your account. We’ll email you a link to sign in."
         field={{ name: 'email', type: 'email', autoComplete: 'email', maxLength: 200 }}
         button="Email me a link"
       >
@@ -116,16 +116,16 @@ function ByEmail({ at }: { at: At }) {
       <div className="sign-in-step" data-step="inbox">
         <div className="sign-in-sent" tabIndex={-1}>
           <Icon name="mail" size={24} />
-          <h2>Look in your inbox</h2>
+          <h2>Check your inbox</h2>
           <p>
-            We sent an email to <span data-sent-to>your address</span>. Open its link in this browser within{' '}
-            {CODE_MINUTES} minutes. If it is not there, look among the spam.
+            We’ve emailed <span data-sent-to>your address</span>. Open the link in this browser within{' '}
+            {CODE_MINUTES} minutes. If you can’t see it, check your spam folder.
           </p>
         </div>
         <p className="field-error" role="alert" />
         <p className="sign-in-ways">
           <Again words="Send another email" />
-          <ToStep at={at} step="email" words="Use another address" />
+          <ToStep at={at} step="email" words="Use a different address" />
         </p>
       </div>
     </>

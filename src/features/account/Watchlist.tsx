@@ -40,7 +40,7 @@ export function Watchlist({ items, card, cars, weeklyLine }: WatchlistProps) {
         </p>
         <button className="button" data-size="small" type="button" data-share-watchlist hidden>
           <Icon name="share" />
-          <span>Share as a link</span>
+          <span>Share this list</span>
         </button>
       </div>
       <ul className="car-grid">
@@ -71,7 +71,7 @@ export function Watchlist({ items, card, cars, weeklyLine }: WatchlistProps) {
       <div className="saved-empty" data-watchlist-empty hidden={cars.length > 0}>
         <Icon name="bookmark" size={24} />
         <p className="lead">
-          Nothing here yet. Press Save on the page of {items.many} you like, and find them here on every
+          Your watchlist is empty. Press Save on any {items.one} you like and you’ll find it here, on every
           device.
         </p>
         <Button href="/search" kind="primary">
@@ -83,7 +83,7 @@ export function Watchlist({ items, card, cars, weeklyLine }: WatchlistProps) {
 }
 
 function Gone({ id, one }: { id: number; one: string }) {
-  const name = `A ${one} that is no longer with us`;
+  const name = `A ${one} that’s no longer available`;
   return (
     <div className="watch-gone">
       <p>{name}</p>

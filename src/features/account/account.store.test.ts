@@ -75,7 +75,7 @@ describe('the watchlist', () => {
 
   test.each([
     ['refused', { status: 422, body: { success: false, error: 'No such car.' } }, 'No such car.'],
-    ['away', 'away' as const, 'Your watchlist could not be changed. Please try again.'],
+    ['away', 'away' as const, 'We couldn’t update your watchlist. Please try again.'],
   ])('%s: the list is as it was, and the reason is told', async (_, answer, error) => {
     const { store } = platform(signedIn(7), answer);
     await store.known();

@@ -31,8 +31,8 @@ interface AccountStore {
 /** How long an answer is waited for, in milliseconds. */
 const PATIENCE_MS = 15_000;
 
-const SIGN_IN = 'Please sign in to keep a watchlist.';
-const FAILED = 'Your watchlist could not be changed. Please try again.';
+const SIGN_IN = 'Please sign in to save cars to your watchlist.';
+const FAILED = 'We couldn’t update your watchlist. Please try again.';
 
 export function createAccountStore(request: typeof fetch): AccountStore {
   const $account = atom<Account>({ kind: 'loading' });
@@ -45,11 +45,11 @@ export function createAccountStore(request: typeof fetch): AccountStore {
         cache: 'no-store',
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      if (!answer.ok) throw new Error(`the platform answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`the platform returned ${answer.status}`);
       const { user, watchlist } = (await answer.json()) as { user: AccountUser | null; watchlist: number[] };
       $account.set(user === null ? { kind: 'visitor' } : { kind: 'signedIn', user, watchlist });
     } catch (error) {
-      console.warn('Who is signed in could not be loaded:', error);
+      console.warn('Could not load the signed-in user:', error);
       $account.set({ kind: 'visitor' });
     }
     return $account.get();

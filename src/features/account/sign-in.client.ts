@@ -5,7 +5,7 @@ import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
 /** After so many milliseconds another message may be asked for. */
 const AGAIN_MS = 30_000;
 const PATIENCE_MS = 15_000;
-const UNREACHED = 'We could not be reached. Please check your connection and try again.';
+const UNREACHED = 'We couldn’t connect. Check your internet connection and try again.';
 
 /** The questions that a message answers: where they are asked, and the step that says where it went. */
 const MESSAGES = [

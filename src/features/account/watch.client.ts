@@ -28,7 +28,7 @@ function askToSignIn(car: WatchedCar) {
 
 function saved(car: WatchedCar) {
   track(favouriteAdded(car.id));
-  showToast(`${car.name} is on your watchlist.`);
+  showToast(`${car.name} saved to your watchlist.`);
 }
 
 /** Saves or removes, and says what came of it. */
@@ -37,7 +37,7 @@ async function change(car: WatchedCar, watched: boolean): Promise<void> {
   if (outcome.success) {
     if (watched) saved(car);
     else
-      showToast(`${car.name} is no longer on your watchlist.`, 'default', {
+      showToast(`${car.name} removed from your watchlist.`, 'default', {
         label: 'Undo',
         run: () => void change(car, true),
       });
@@ -78,7 +78,7 @@ function tellPendingSave(now: Account) {
   store(pendingKey, null);
   if (car === null) return;
   if (isWatched(now, car.id)) saved(car);
-  else showToast(`${car.name} could not be saved. Please try again.`, 'destructive');
+  else showToast(`We couldn’t save ${car.name}. Please try again.`, 'destructive');
 }
 
 void account.known().then(tellPendingSave);

@@ -49,7 +49,7 @@ async function addFavourites(button: HTMLButtonElement) {
   for (const { id } of added) track(favouriteAdded(id));
   const failed = cars.length - added.length;
   if (failed === 0) location.reload();
-  else showToast(`${failed} of ${cars.length} could not be added. Please try again.`, 'destructive');
+  else showToast(`We couldn’t add ${failed} of ${cars.length}. Please try again.`, 'destructive');
 }
 
 async function shareList() {
@@ -67,12 +67,12 @@ async function shareList() {
     if (navigator.share) await navigator.share({ title: document.title, url });
     else {
       await navigator.clipboard.writeText(url);
-      showToast('The link is copied. Whoever has it sees these cars, and nothing about you.');
+      showToast('Link copied. Anyone with it can see these cars, but nothing about you.');
     }
   } catch (error) {
     // The shopper closed the sheet of the phone.
     if ((error as DOMException).name === 'AbortError') return;
-    showToast('The link could not be made. Please try again.', 'destructive');
+    showToast('We couldn’t create the link. Please try again.', 'destructive');
   }
 }
 

@@ -8,7 +8,7 @@ let fetched: Promise<HTMLElement[]> | undefined;
 
 async function fetchEntries(): Promise<HTMLElement[]> {
   const answer = await fetch(ALL_MAKES);
-  if (!answer.ok) throw new Error(`${ALL_MAKES} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${ALL_MAKES} returned ${answer.status}`);
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   return [...page.querySelectorAll<HTMLElement>('[data-make]')];
 }
@@ -53,7 +53,7 @@ function start(find: HTMLElement): void {
     for (const letter of list.querySelectorAll<HTMLElement>('.makes-letter')) {
       letter.hidden = letter.querySelector('[data-make]:not([hidden])') === null;
     }
-    none.textContent = found === 0 && text !== '' ? `No make begins with “${text}”.` : '';
+    none.textContent = found === 0 && text !== '' ? `No makes start with “${text}”.` : '';
   };
 
   input.addEventListener('input', async () => {
@@ -61,7 +61,7 @@ function start(find: HTMLElement): void {
       await fill();
       show();
     } catch {
-      none.textContent = 'The makes could not be loaded. All of them are on the page “All makes”.';
+      none.textContent = 'We couldn’t load the makes. You’ll find them all on the “All makes” page.';
     }
   });
   scope.addEventListener('keydown', (event) => {

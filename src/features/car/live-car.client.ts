@@ -44,13 +44,13 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
   const apply = (live: LiveCar, hold: OwnHold | null) => {
     checkedAt = Date.now();
     if ('sold' in car.dataset) {
-      if (live.available) news = 'For sale again. ';
+      if (live.available) news = 'Back on sale. ';
     } else if (!live.available) {
       showSold(car, [state, bar]);
       news = '';
     } else {
       if (live.reserved !== 'reserved' in car.dataset)
-        news = hold !== null ? '' : live.reserved ? 'Reserved just now. ' : 'Free again. ';
+        news = hold !== null ? '' : live.reserved ? 'Reserved just now. ' : 'Available again. ';
       car.toggleAttribute('data-reserved', live.reserved);
       for (const action of car.querySelectorAll<HTMLElement>(
         '[data-action="reserve"], [data-action="buyOnline"]',
@@ -214,7 +214,8 @@ function showAvailability(car: HTMLElement, live: LiveCar, hold: OwnHold | null)
   if (line.dataset.availability === now) return;
   line.dataset.availability = now;
   line.replaceChildren(element('span', '', AVAILABILITY_WORDS[now]));
-  if (now === 'reserved' && canReserve(car)) line.append(link(checkoutPath(slug), 'Tell me when it is free'));
+  if (now === 'reserved' && canReserve(car))
+    line.append(link(checkoutPath(slug), 'Tell me when it’s available'));
 }
 
 function link(href: string, text: string): HTMLAnchorElement {

@@ -4,7 +4,7 @@
 export function tellReveals(car: HTMLElement): void {
   const { carId, dealership, website } = car.dataset;
   if ('noPhone' in car.dataset) {
-    console.warn('This car has no phone number: neither its location nor the site names one.');
+    console.warn('This car has no phone number: set one for its location or for the site.');
   }
   if (car.querySelector('[data-reveal]') === null) return;
   let told = false;
@@ -18,8 +18,8 @@ export function tellReveals(car: HTMLElement): void {
       body: JSON.stringify(ids),
       keepalive: true,
     }).then(
-      (answer) => answer.ok || console.warn(`The reveal of the phone number was not kept: ${answer.status}`),
-      (error: unknown) => console.warn('The reveal of the phone number was not kept:', error),
+      (answer) => answer.ok || console.warn(`Could not log the phone reveal: ${answer.status}`),
+      (error: unknown) => console.warn('Could not log the phone reveal:', error),
     );
   };
   // A `toggle` event does not bubble, but it can be caught on its way down.

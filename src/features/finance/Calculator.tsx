@@ -44,7 +44,7 @@ const FREQUENCY_WORDS: Readonly<Record<Frequency, string>> = {
 };
 
 /**
- * The loan calculator. As it stands in the page it is a worked example of the loan it starts with, or of the one that
+ * Your loan calculator. As it stands in the page it is a worked example of the loan it starts with, or of the one that
  * was sent; `calculator.client.ts` keeps the result in step with the fields.
  */
 export function Calculator(props: CalculatorProps) {
@@ -81,7 +81,7 @@ export function Calculator(props: CalculatorProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <fieldset className="calculator-fields" disabled={page === undefined}>
-          <legend className="visually-hidden">The loan</legend>
+          <legend className="visually-hidden">Your loan</legend>
           <Amount {...field('price')} label="Price" />
           <Amount {...field('deposit')} label="Deposit" />
           <div className="field">
@@ -111,8 +111,8 @@ export function Calculator(props: CalculatorProps) {
           <Amount {...field('interestRate')} label="Interest rate" unit="%" />
           <Amount
             {...field('balloon')}
-            label="Balloon at the end"
-            hint="A last payment that makes the others smaller, and the interest more."
+            label="Balloon payment"
+            hint="A lump sum at the end. It lowers each repayment but adds interest."
           />
           <fieldset className="calculator-frequency">
             <legend className="field-label">Repayments</legend>
@@ -132,7 +132,7 @@ export function Calculator(props: CalculatorProps) {
           {page && (
             <noscript>
               <button className="button" type="submit">
-                Work it out
+                Calculate repayments
               </button>
             </noscript>
           )}
@@ -159,7 +159,7 @@ export function Calculator(props: CalculatorProps) {
             <span data-search-words>{link.text}</span>
           </a>
           <p className="finance-small">
-            An estimate, not an offer of credit. The sums include an establishment fee of{' '}
+            This is an estimate, not an offer of credit. It includes an establishment fee of{' '}
             {formatDollars(establishmentFee)}, which is borrowed too, and {formatDollars(monthlyFee)} a month;
             your lender’s rate and fees may differ.
           </p>
@@ -218,7 +218,7 @@ function Parts({ price, result, stale }: { price: number; result: Loan; stale: '
   const rows: readonly (readonly [key: string, name: string, dollars: number])[] = [
     ['price', 'Price', Math.round(price)],
     ['interestAndFees', 'Interest and fees', result.interestAndFees],
-    ['total', 'You pay in all', result.total],
+    ['total', 'Total you pay', result.total],
   ];
   const share = (dollars: number) => `${(100 * dollars) / result.total}%`;
   return (

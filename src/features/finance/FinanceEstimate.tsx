@@ -31,7 +31,7 @@ export function FinanceEstimateBlock({ estimate }: EstimateProps) {
         </dl>
       )}
       <p className="finance-small">
-        Estimate by {providerName}, valid until <time dateTime={validUntil}>{formatDate(validUntil)}</time>.{' '}
+        Estimate from {providerName}, valid until <time dateTime={validUntil}>{formatDate(validUntil)}</time>.{' '}
         {disclaimer}
       </p>
     </div>

@@ -43,7 +43,7 @@ describe('the estimate', () => {
   it('says deposit, term, total, whose it is and until when', () => {
     const text = block(estimateOf('taurus'));
     expect(text).toContain('|Deposit|$3,000|Term|60 months (5 years)|Total payable|$40,025|');
-    expect(text).toContain('Estimate by Taurus, valid until |28 February 2026|');
+    expect(text).toContain('Estimate from Taurus, valid until |28 February 2026|');
     expect(text).toContain('not an offer of credit');
     expect(text).not.toContain('Final payment');
   });
@@ -109,7 +109,7 @@ describe('the calculator', () => {
       `|per week|$${result.payment.dollars}|interest rate|10.00% p.a.|comparison rate|11.12% p.a.|`,
     );
     expect(text).toContain('WARNING');
-    expect(text).toContain(`|You pay in all|$${result.total.toLocaleString('en-AU')}|`);
+    expect(text).toContain(`|Total you pay|$${result.total.toLocaleString('en-AU')}|`);
     expect(text).toContain('establishment fee of $400');
   });
 

@@ -16,13 +16,13 @@ interface GalleryProps {
 
 /** `gallery.client.ts` adds buttons, full screen and zoom; without it the strip swipes and the small pictures link. */
 export function Gallery({ name, pictures, artwork, children }: GalleryProps) {
-  const drawing = `Drawing of a ${name}`;
+  const drawing = `Illustration of a ${name}`;
   if (pictures.length === 0) {
     return (
       <div className="gallery">
         <figure className="gallery-only">
           <img src={artwork} alt={drawing} width="900" height="600" fetchPriority="high" />
-          <figcaption>Drawn for illustration. Photos are on their way.</figcaption>
+          <figcaption>Illustration only. Photos are on their way.</figcaption>
         </figure>
         {children}
       </div>
@@ -38,7 +38,7 @@ export function Gallery({ name, pictures, artwork, children }: GalleryProps) {
       <div className="gallery-stage">
         <div className="gallery-frame">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-          <ul className="gallery-strip" tabIndex={0} aria-label={`Pictures of the ${name}`}>
+          <ul className="gallery-strip" tabIndex={0} aria-label={`Photos of the ${name}`}>
             {entries.map((entry, index) => (
               <li id={`picture-${index + 1}`} data-kind={entry.kind} key={entry.url}>
                 <Entry entry={entry} first={index === 0} artwork={artwork} name={name} />
@@ -89,7 +89,7 @@ export function Gallery({ name, pictures, artwork, children }: GalleryProps) {
 }
 
 const THUMBNAIL_WORDS: Readonly<Record<Picture['kind'], (place: number) => string>> = {
-  photo: (place) => `Picture ${place}`,
+  photo: (place) => `Photo ${place}`,
   video: () => 'Video',
   spin: () => '360° view',
 };
@@ -100,7 +100,7 @@ function Step({ by }: { by: -1 | 1 }) {
       className="icon-button"
       type="button"
       data-step={by}
-      aria-label={by < 0 ? 'Earlier picture' : 'Next picture'}
+      aria-label={by < 0 ? 'Previous photo' : 'Next photo'}
     >
       <Icon name={by < 0 ? 'chevron-left' : 'chevron-right'} size={24} />
     </button>
@@ -118,7 +118,7 @@ function Count({ of, live = false }: { of: number; live?: boolean }) {
 /** Full screen: the strip moves in here while it is open. */
 function Viewer({ name, count }: { name: string; count: number }) {
   return (
-    <dialog className="viewer on-dark" aria-label={`Pictures of the ${name}, full screen`}>
+    <dialog className="viewer on-dark" aria-label={`Photos of the ${name}, full screen`}>
       <div className="viewer-bar">
         <Count of={count} live />
         <div className="viewer-tools">
@@ -248,14 +248,14 @@ function Spin({ entry: { url, alt }, poster, name }: { entry: Picture; poster: s
       />
       <button className="gallery-play" type="button" data-spin hidden>
         <Icon name="spin" size={24} />
-        <span>Turn it around</span>
+        <span>Rotate</span>
       </button>
       <input
         type="range"
         min="0"
         max={frames.length - 1}
         defaultValue="0"
-        aria-label={`Turn the ${name}`}
+        aria-label={`Rotate the ${name}`}
         hidden
       />
     </div>

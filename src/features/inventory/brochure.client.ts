@@ -3,7 +3,7 @@
  * link downloads by itself.
  */
 
-const FAILED = 'The brochure could not be downloaded.';
+const FAILED = 'We couldn’t download the brochure. Please try again.';
 
 /** The server's own words for what went wrong, where it has any. */
 async function reasonOf(response: Response): Promise<string> {

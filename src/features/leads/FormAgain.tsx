@@ -26,14 +26,14 @@ export function FormAgain({ form, site, car, values, errors, signIn }: FormAgain
       <header className="text-head">
         <h1 id="form-title">{formTitle(form, car)}</h1>
         {car !== null && <p className="lead-about">{car.name}</p>}
-        <p>Nothing was sent yet. What you typed is still here.</p>
+        <p>We haven’t sent your form yet. Everything you typed is still here.</p>
         {signIn !== undefined && (
           <p className="form-sign-in" role="alert">
-            Your sign-in has ended. Please{' '}
+            You’ve been signed out. Please{' '}
             <a href={signIn} target="_blank" rel="noopener">
-              sign in in a new tab
+              sign in again in a new tab
             </a>
-            , then come back to this one and send the form.
+            , then come back to this tab and send the form.
           </p>
         )}
       </header>

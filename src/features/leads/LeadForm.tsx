@@ -101,7 +101,7 @@ export function LeadForm({
     >
       <Alert errors={errors} prefix={shown.prefix} fields={fields} />
       <p className="lead-known" data-lead-known="" hidden>
-        Filled in from last time.{' '}
+        We’ve filled in your details from last time.{' '}
         <button type="button" className="lead-link" data-lead-forget="">
           Clear my details
         </button>

@@ -21,7 +21,7 @@ export function LinkedCar({ doc, noPriceText }: LinkedCarProps) {
         <a className="linked-car-name" href={`/cars/${doc.slug}`}>
           {title} {badge}
         </a>
-        {doc.reserved && <p className="linked-car-note">Reserved for now</p>}
+        {doc.reserved && <p className="linked-car-note">Reserved</p>}
         <Price price={priceToShow(doc, { noPriceText })} />
       </div>
     </div>

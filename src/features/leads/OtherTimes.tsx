@@ -12,8 +12,8 @@ export function OtherTimes({ leadId, locationId, times }: OtherTimesProps) {
   return (
     <div className="container form-page">
       <header className="text-head">
-        <h1>We have your enquiry, but that time is gone</h1>
-        <p>Somebody took it a moment before you, or it is outside of our hours.</p>
+        <h1>We have your enquiry, but that time has been taken</h1>
+        <p>Someone has just booked it, or it’s outside our opening hours.</p>
       </header>
       <section className="lead-panel" aria-label="Another time">
         {times.length > 0 && (
@@ -45,7 +45,7 @@ export function OtherTimes({ leadId, locationId, times }: OtherTimesProps) {
           </form>
         )}
         <p>
-          <a href="/success">Leave the time to us: we will call you</a>
+          <a href="/success">Skip this and we’ll call you about a time</a>
         </p>
       </section>
     </div>

@@ -34,11 +34,11 @@ function button(
 }
 
 function whyItWaits({ holdup }: KeptLead): string {
-  if (holdup?.kind === 'sign-in') return 'It needs you to sign in again.';
-  if (holdup?.kind === 'refused') return `It needs a look from you: ${holdup.message}`;
+  if (holdup?.kind === 'sign-in') return 'Sign in again to send it.';
+  if (holdup?.kind === 'refused') return `Please check it: ${holdup.message}`;
   return navigator.onLine
-    ? 'We could not be reached. It is tried again by itself.'
-    : 'You are offline. It is sent when the connection returns.';
+    ? 'We couldn’t connect. We’ll try again automatically.'
+    : 'You’re offline. We’ll send it when you’re back online.';
 }
 
 const textOf = (value: unknown): string | null => {
@@ -88,7 +88,7 @@ export function keptLeads(outbox: Outbox, onRemoved: (key: string) => void): () 
   const remove = (lead: KeptLead) => {
     outbox.remove(lead.key);
     onRemoved(lead.key);
-    showToast(`${lead.title} is removed.`, 'default', { label: 'Undo', run: () => outbox.restore(lead) });
+    showToast(`${lead.title} removed.`, 'default', { label: 'Undo', run: () => outbox.restore(lead) });
   };
   const item = (lead: KeptLead) => {
     const { holdup } = lead;
@@ -126,7 +126,7 @@ export function keptLeads(outbox: Outbox, onRemoved: (key: string) => void): () 
     list.replaceChildren(...waiting.map(item));
     if (hadFocus && dialog.open) close.focus();
     if (oldest !== undefined) {
-      note.textContent = `Only this browser holds them, until ${day.format(oldest.keptAt + KEPT_DAYS * DAY_MS)} at the latest.`;
+      note.textContent = `Saved in this browser only, until ${day.format(oldest.keptAt + KEPT_DAYS * DAY_MS)} at the latest.`;
     }
   };
 }

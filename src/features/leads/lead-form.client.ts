@@ -30,7 +30,7 @@ export interface LeadFormParts {
 }
 
 const SENDING = 'Sending…';
-const NOBODY_ANSWERED = 'We could not be reached. Please try again in a moment, or call us.';
+const NOBODY_ANSWERED = 'We couldn’t connect. Please try again in a moment, or call us.';
 /** The hidden field that carries the key of what is sent. */
 const KEY_FIELD = 'idempotency_key';
 const siteOf = () => document.documentElement.dataset.site ?? '';
@@ -54,7 +54,7 @@ function refill(form: HTMLFormElement): void {
     for (const input of filled) input.value = '';
     note.hidden = true;
     filled[0]?.focus();
-    showToast('Your details are cleared from this browser.');
+    showToast('Your details have been cleared from this browser.');
   });
 }
 
@@ -251,16 +251,16 @@ class LeadFormController {
     if (!isKept) {
       return showAlert(
         this.form,
-        `${SUBMIT_ERROR}. It was not sent. Please try again in a moment, or call us.`,
+        `${SUBMIT_ERROR}. It wasn’t sent. Please try again in a moment, or call us.`,
       );
     }
     this.state = 'kept';
     this.steps?.end();
     this.button.disabled = true;
-    const why = navigator.onLine ? 'We could not be reached just now.' : 'You seem to be offline.';
+    const why = navigator.onLine ? 'We couldn’t connect.' : 'You seem to be offline.';
     showAlert(
       this.form,
-      `${SUBMIT_ERROR}. ${why} It has not reached us yet: it is kept in this browser and is sent as soon as the connection returns, or when you next open this site.`,
+      `${SUBMIT_ERROR}. ${why} Your form is saved in this browser. We’ll send it when you’re back online, or when you next open this site.`,
       { kind: 'kept' },
     );
     this.#kept = call.key;
@@ -331,7 +331,7 @@ class LeadFormController {
     const link = document.createElement('a');
     link.href = outcome.signIn;
     link.textContent = 'Sign in';
-    showAlert(this.form, 'It is kept in this browser. Sign in, and it is sent.', {
+    showAlert(this.form, 'Your form is saved in this browser. Sign in and we’ll send it.', {
       kind: 'kept',
       items: [link],
     });

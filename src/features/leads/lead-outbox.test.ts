@@ -6,7 +6,7 @@ const LEAD = {
   key: 'k1',
   path: '/api/enquiries',
   body: { name: 'Ann' },
-  title: 'Write to us',
+  title: 'Send us a message',
   car: null,
   event: { event: 'form_submitted', event_id: 22 },
 };

@@ -34,7 +34,7 @@ export function offerOtherTimes(
     const body = { lead_id: leadId, location_id: taken.locationId, start };
     const outcome = await sendLead('/api/appointments', newKey(), body);
     if (outcome.kind === 'sent' && outcome.taken === null) return onDone(outcome.booked);
-    say('That time could not be booked either. Choose another, or we ring you about it.');
+    say('That time isn’t available either. Choose another, or we’ll call you about it.');
   };
   const others = taken.others.map(({ start, time }) => {
     const chosen = button(`${day.format(new Date(start))}, ${formatClock(time)}`, 'secondary');
@@ -46,5 +46,5 @@ export function offerOtherTimes(
   choices.append(...others, without);
   for (const rest of form.querySelectorAll<HTMLElement>(':scope > :not([data-lead-alert])'))
     rest.hidden = true;
-  say('We have your request, but somebody else has just taken that time. Choose another:');
+  say('We have your enquiry, but someone else has just booked that time. Choose another:');
 }

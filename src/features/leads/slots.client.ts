@@ -28,7 +28,7 @@ async function slotsOf(location: string, date: string, car: string): Promise<Slo
     headers: { Accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`appointments answered ${response.status}`);
+  if (!response.ok) throw new Error(`appointments returned ${response.status}`);
   return readSlots(await response.json());
 }
 
@@ -100,10 +100,10 @@ export function startSlots(
       slots = await slotsOf(location, day.value, car);
       if (!slots.some(({ isFree }) => isFree)) {
         slots = [];
-        words = 'No appointments that day. Try another, or tell us a time and we see what we can do.';
+        words = 'No appointments that day. Try another day, or suggest a time and we’ll do our best.';
       }
     } catch {
-      words = 'Tell us a time that suits you; we confirm it.';
+      words = 'Choose a time that suits you and we’ll confirm it.';
     }
     if (mine === turn) show(slots, words);
   };

@@ -27,7 +27,7 @@ export function HoursTable({ location, now, id }: HoursTableProps) {
         Today <strong data-today-hours="">{dayText(dayAt(hours, today))}</strong>
       </p>
       <table className="hours figures">
-        <caption className="visually-hidden">Opening hours of {name}</caption>
+        <caption className="visually-hidden">Opening hours for {name}</caption>
         <tbody>
           {hoursRows(hours).map(({ label, text, weekdays }) => (
             <tr

@@ -68,10 +68,10 @@ export async function nearestFirst(
     show(postcode).then(
       (nearest) => {
         if (nearest !== null) rememberPostcode(site, postcode);
-        if (answer) answer.textContent = nearest ?? `There is no postcode ${postcode}.`;
+        if (answer) answer.textContent = nearest ?? `We can’t find postcode ${postcode}.`;
       },
       () => {
-        if (answer) answer.textContent = 'The postcode cannot be looked up right now.';
+        if (answer) answer.textContent = 'We can’t look up postcodes right now. Please try again later.';
       },
     );
   });

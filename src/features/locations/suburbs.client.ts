@@ -41,7 +41,7 @@ export function suggestSuburbs(field: HTMLInputElement): void {
     if (suburbs.some((each) => suburbWords(each) === text)) settle();
     else if (text.length >= FEWEST_LETTERS && /\p{L}/u.test(text)) {
       timer = setTimeout(() => {
-        ask().catch((error: unknown) => console.warn('Suburbs are not suggested:', error));
+        ask().catch((error: unknown) => console.warn('Suburb suggestions failed:', error));
       }, PAUSE_MS);
     }
   });

@@ -3,7 +3,7 @@ export function suggestOnFocus(field: HTMLInputElement): void {
   const begin = () =>
     import('./suburbs.client.ts').then(
       ({ suggestSuburbs }) => suggestSuburbs(field),
-      (error: unknown) => console.warn('Suburbs are not suggested:', error),
+      (error: unknown) => console.warn('Suburb suggestions failed:', error),
     );
   field.addEventListener('focus', () => void begin(), { once: true });
 }

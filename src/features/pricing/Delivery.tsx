@@ -61,7 +61,7 @@ export function Delivery({ from, rates }: DeliveryProps) {
             ))}
           </tbody>
         </table>
-        <p className="delivery-note">By distance as the crow flies from where the car stands.</p>
+        <p className="delivery-note">Based on the straight-line distance from where the car is now.</p>
       </details>
     </section>
   );

@@ -10,7 +10,7 @@ import {
 } from '../locations/shopper-place.client.ts';
 import { suggestOnFocus } from '../locations/suggest-suburbs.client.ts';
 
-const UNANSWERED = 'This could not be looked up just now. The rates are below.';
+const UNANSWERED = 'We couldn’t look that up just now. Our rates are below.';
 
 /** @param root what `Delivery` draws */
 export function answerDelivery(root: HTMLElement, locate: LocatePostcode): void {

@@ -61,14 +61,14 @@ function Closed({
       <p className="lead">{refusal.message}</p>
       {hasOrder && (
         <p>
-          Nothing you entered is lost: it is kept for {DRAFT_DAYS} days, and you can go on here when the{' '}
-          {item} is free again.
+          Your answers are saved for {DRAFT_DAYS} days. You can pick up where you left off if the {item}{' '}
+          becomes available again.
         </p>
       )}
       <p className="purchase-ways">
         {canWait ? (
           <Button href={checkoutPath(car.slug)} kind="primary">
-            Tell Me When It Is Free
+            Tell Me When It’s Available
           </Button>
         ) : (
           <Button href={`/cars/${car.slug}#enquire`} kind="primary">

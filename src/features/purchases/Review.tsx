@@ -80,7 +80,7 @@ function Recap({ path, view: { steps, values } }: StepProps) {
 function Documents({ view: { values } }: StepProps) {
   return (
     <section aria-labelledby="order-documents">
-      <h2 id="order-documents">Have these at hand</h2>
+      <h2 id="order-documents">What you’ll need</h2>
       <ul className="purchase-documents">
         {neededDocuments(values).map(({ name, why }) => (
           <li key={name}>
@@ -92,7 +92,7 @@ function Documents({ view: { values } }: StepProps) {
         ))}
       </ul>
       <p className="purchase-hint">
-        Nothing to upload: please do not send papers by e-mail until we ask you for them.
+        There’s nothing to upload. Please don’t email any documents until we ask for them.
       </p>
     </section>
   );
@@ -108,7 +108,7 @@ function Promises({ site, car, pages }: StepProps) {
       {promise && (
         <p>
           <strong>{promise.title}.</strong> {promise.text}{' '}
-          {pages.has(MONEY_BACK_PAGE) && <a href={MONEY_BACK_PAGE}>The conditions</a>}
+          {pages.has(MONEY_BACK_PAGE) && <a href={MONEY_BACK_PAGE}>Terms and conditions</a>}
         </p>
       )}
       {offer && <p>{offer.promises.join(' ')}</p>}
@@ -125,7 +125,7 @@ function PriceSeen({ view: { price, errors } }: StepProps) {
   return (
     <div className="notice" role="note">
       <p className="notice-title">
-        The price is now {formatCents(cents)}. When you began it was {formatCents(before)}.
+        The price is now {formatCents(cents)}. It was {formatCents(before)} when you started.
       </p>
       <div className="lead-box">
         <label>

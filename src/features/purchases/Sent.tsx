@@ -38,11 +38,13 @@ function Deposit({ site, car, view, item }: SentProps) {
   if (!isAvailable(car) && !reservation?.live) {
     if (reservation?.withdrawn) return <p className="lead">{`${reservation.title}. ${reservation.text}`}</p>;
     return (
-      <p className="lead">The {item} is sold by now. If it is not yours, we call you about one like it.</p>
+      <p className="lead">
+        This {item} has now been sold. If you weren’t the buyer, we’ll call you about one like it.
+      </p>
     );
   }
   if (status === 'placed')
-    return <p className="lead">A person at the dealership goes through it with you.</p>;
+    return <p className="lead">Someone from the dealership will call to go through it with you.</p>;
   if (reservation?.live) {
     const zone = zoneOf(sellerOf(car, site.locations), site);
     const { payment_url, hold_until, pay_until, declined, deposit } = reservation;
@@ -58,7 +60,7 @@ function Deposit({ site, car, view, item }: SentProps) {
         )}
         <p className="lead">
           {hold_until === null
-            ? `The ${item} is held while you pay your deposit`
+            ? `We’re holding the ${item} while you pay your deposit`
             : `The ${item} is reserved for you`}
           {until !== null && `, until ${momentText(until, zone)}`}.
         </p>
@@ -83,7 +85,7 @@ function Deposit({ site, car, view, item }: SentProps) {
   return (
     <>
       <p className="lead">
-        The {item} is not reserved for you yet. {reservation?.text ?? 'It is when you have paid the deposit.'}
+        The {item} is not reserved for you yet. {reservation?.text ?? 'It will be once you pay the deposit.'}
       </p>
       <form className="purchase-ways" method="post" action={`/api/purchases/${id}/deposit`}>
         <Button kind="primary" size="large" type="submit" data-purchase-go="">

@@ -97,8 +97,8 @@ function Intro(props: StepProps): ReactNode {
     case 'you':
       return (
         <p>
-          Tell us who you are, and come back to your order whenever you like.{' '}
-          <strong>We may call you about this order</strong>, even if you do not finish it.
+          Tell us who you are. You can come back to your order any time.{' '}
+          <strong>We may call you about this order</strong>, even if you don’t finish it.
         </p>
       );
     case 'handover':
@@ -117,7 +117,7 @@ function PickUpPlace({ site, car }: StepProps) {
     <p className="purchase-place">
       <Icon name="pin" />
       <span>
-        It stands at <strong>{placeName(seller.name)}</strong>, {addressLine(seller.address)}.{' '}
+        You’ll find it at <strong>{placeName(seller.name)}</strong>, {addressLine(seller.address)}.{' '}
         <a href={directionsUrl(seller)} rel="noopener">
           Directions
         </a>
@@ -178,14 +178,14 @@ function Trap() {
 /** What happens next, beside the button. */
 function After({ site, view }: StepProps) {
   const words: Partial<Record<StepView['step'], string>> = {
-    you: `Your answers are kept for ${DRAFT_DAYS} days, so that you can go on later.`,
-    payment: 'Choosing finance applies for nothing yet. We ask you before anybody looks at your credit file.',
+    you: `We save your answers for ${DRAFT_DAYS} days, so you can finish later.`,
+    payment: 'Choosing finance isn’t an application. We’ll ask you before anyone checks your credit file.',
     review:
-      'We check your order and call you to agree on the day. Nothing is bought before you sign the contract of sale.',
+      'We’ll check your order and call you to arrange a day. You’re not buying anything until you sign the contract of sale.',
   };
   return (
     <p className="lead-after">
-      {words[view.step] ?? 'You can change this until you send your order.'}
+      {words[view.step] ?? 'You can change this any time before you send your order.'}
       {site.forms.privacyLink && (
         <>
           {' '}

@@ -7,7 +7,7 @@ import { createRecentList } from './recent.store.ts';
 /** The cars of a shelf that are for sale now. @throws Error when they cannot be fetched */
 async function loadShelf(shelf: number): Promise<RecentCar[]> {
   const response = await fetch(recentShelfPath(shelf));
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${response.url} returned ${response.status}`);
   return (await response.json()) as RecentCar[];
 }
 
@@ -65,7 +65,7 @@ function start(section: HTMLElement): void {
           section.hidden = cars.length === 0;
         },
         (error: unknown) => {
-          console.warn('The cars looked at last could not be loaded:', error);
+          console.warn('Could not load recently viewed cars:', error);
           section.hidden = true;
         },
       );
@@ -78,7 +78,7 @@ function start(section: HTMLElement): void {
     section.hidden = true;
     // The button has gone with its section.
     document.querySelector('main')?.focus({ preventScroll: true });
-    showToast('The cars you looked at are forgotten.');
+    showToast('Recently viewed cars cleared.');
   });
 }
 

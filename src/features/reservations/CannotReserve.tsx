@@ -12,11 +12,11 @@ export function CannotReserve(props: CheckoutProps & { refusal: ReservationRefus
   const { car, refusal } = props;
   const item = itemWord(car.item_type);
   const sold = unavailableWords(car);
-  const title = sold ? `This ${item} was sold` : 'Ask us about it';
+  const title = sold ? `This ${item} has been sold` : 'Ask us about it';
   return (
     <div className="checkout-step">
       <header className="checkout-head">
-        <h1>{refusal.canWait ? 'Somebody was faster' : title}</h1>
+        <h1>{refusal.canWait ? 'Someone got in first' : title}</h1>
         <p className="lead">{sold ? sold.notice : refusal.message}</p>
       </header>
       {refusal.canWait ? (

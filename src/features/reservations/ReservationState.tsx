@@ -38,7 +38,7 @@ export function ReservationState(props: StateProps) {
         {view.test_mode && <TestMode />}
         <h1 tabIndex={-1}>{view.title}</h1>
         <p className="lead">
-          {leftPayment && isOpen && !view.declined && 'You left the payment page, and nothing was charged. '}
+          {leftPayment && isOpen && !view.declined && 'You left the payment page. You haven’t been charged. '}
           {view.text}
         </p>
       </header>
@@ -64,7 +64,7 @@ function Ends({ view }: StateProps) {
   return (
     <p className="countdown" role="timer">
       <Icon name="clock" size={24} />
-      <span>{view.status === 'confirmed' ? 'Held for you for another' : 'Time left to pay'}</span>
+      <span>{view.status === 'confirmed' ? 'Time left on your hold' : 'Time left to pay'}</span>
       <strong className="figures" data-ends={ends}>
         {timeLeftWords(left)}
       </strong>
@@ -78,7 +78,7 @@ function Pay({ view }: { view: ReservationView }) {
       <Button href={view.payment_url ?? ''} kind="primary" size="large" wide>
         {view.declined ? 'Try Again: Pay' : 'Pay'} {view.deposit.text}
       </Button>
-      <p className="small muted">You pay on the page of our payment provider.</p>
+      <p className="small muted">You’ll pay on our payment provider’s secure page.</p>
       <CardsAccepted cards={CARDS_ACCEPTED} />
     </div>
   );
@@ -100,7 +100,7 @@ function LookAgain({ view }: { view: ReservationView }) {
   return (
     <noscript>
       <p>
-        Paid already? <a href={reservationPath(view.car.slug, view.id)}>Look again</a>
+        Already paid? <a href={reservationPath(view.car.slug, view.id)}>Check again</a>
       </p>
     </noscript>
   );
@@ -113,7 +113,7 @@ function Facts(props: StateProps) {
     ['Deposit', view.deposit.text],
     ['Pay by', view.live && view.pay_until ? momentText(view.pay_until, zone) : null],
     ['Held until', view.live && view.hold_until ? momentText(view.hold_until, zone) : null],
-    ['Refund', view.refund === 'done' ? 'Done. Banks take up to ten days to show it.' : null],
+    ['Refund', view.refund === 'done' ? 'Refunded. It can take up to 10 days to reach your account.' : null],
     ['Ended', view.ended_at ? momentText(view.ended_at, zone) : null],
     ['Reservation', view.id],
   ];
@@ -138,12 +138,12 @@ function WhatNext({ car, view }: StateProps) {
     <section aria-labelledby="what-next">
       <h2 id="what-next">What happens next</h2>
       <ol className="checkout-next">
-        <li>We call or write to you to agree on a time.</li>
-        <li>You see the {item}, drive it, and decide. It is off sale until then.</li>
+        <li>We’ll call or message you to arrange a time.</li>
+        <li>You see the {item}, drive it and decide. It’s off sale until then.</li>
         {view.deposit.text !== null && (
           <li>
-            If you buy it, the deposit comes off the price or goes back to you. If you do not, it goes back to
-            you in full.
+            If you buy it, the deposit comes off the price or is refunded. If you don’t, it’s refunded in
+            full.
           </li>
         )}
       </ol>
@@ -157,17 +157,15 @@ function LetGo({ car, view }: StateProps) {
   return (
     <details className="more checkout-let-go">
       <summary>
-        I do not want it any more
+        Cancel this reservation
         <Icon name="chevron-down" size={16} />
       </summary>
       <form method="post" action={`/api/reservations/${view.id}/release`}>
         <p>
-          {isPaid
-            ? `Your deposit of ${view.deposit.text} goes back to you in full. `
-            : 'Nothing was charged. '}
-          The {item} can be reserved by anybody then.
+          {isPaid ? `We’ll refund your ${view.deposit.text} deposit in full. ` : 'You haven’t been charged. '}
+          The {item} will then be available for anyone to reserve.
         </p>
-        <Button type="submit">Let the {item} go</Button>
+        <Button type="submit">Cancel reservation</Button>
       </form>
     </details>
   );
@@ -179,10 +177,10 @@ function Onward({ car, view, refusal, order }: StateProps) {
   if (view.status === 'applied') return null;
   return (
     <div className="checkout-ways">
-      {refusal?.canWait && <p>Somebody else has reserved the {item} meanwhile.</p>}
+      {refusal?.canWait && <p>Someone else has since reserved this {item}.</p>}
       {refusal === null && order !== null && (
         <Button href={order} kind="primary">
-          Go On with Your Order
+          Continue Your Order
         </Button>
       )}
       {refusal === null && order === null && (
@@ -192,7 +190,7 @@ function Onward({ car, view, refusal, order }: StateProps) {
       )}
       {refusal?.canWait && (
         <Button href={checkoutPath(car.slug)} kind="primary">
-          Tell Me When It Is Free
+          Tell Me When It’s Available
         </Button>
       )}
       <Button href={`/cars/${car.slug}`}>Back to the {item}</Button>

@@ -5,7 +5,7 @@ export function TestMode() {
   return (
     <p className="test-mode">
       <Icon name="info" size={16} />
-      Test mode: no money moves
+      Test mode: no money changes hands
     </p>
   );
 }

@@ -51,7 +51,7 @@ function Energy({ costs, item }: { costs: Costs; item: string }) {
         <Icon name={unit === 'kWh' ? 'plug' : 'fuel'} />
         <span>
           {words.charAt(0).toUpperCase() + words.slice(1)} a year
-          {kind === 'fuelOnly' && ', without the electricity'}
+          {kind === 'fuelOnly' && ', not including electricity'}
         </span>
       </p>
       <p className="running-figure figures">
@@ -63,9 +63,8 @@ function Energy({ costs, item }: { costs: Costs; item: string }) {
       </p>
       {kind === 'fuelOnly' && (
         <p className="running-note">
-          The rating of a plug-in hybrid counts on a full battery at the start. What you pay depends on how
-          you drive it: electricity comes on top of this, and a {item} that is seldom plugged in burns a good
-          deal more.
+          A plug-in hybrid’s rating assumes you start with a full battery. Your cost depends on how you drive:
+          electricity is extra, and a {item} you rarely plug in uses a lot more fuel.
         </p>
       )}
       <div className="running-own" hidden>
@@ -99,14 +98,15 @@ function Energy({ costs, item }: { costs: Costs; item: string }) {
         </label>
         <button className="button" type="reset" data-kind="quiet" data-size="small" hidden>
           <Icon name="reset" size={16} />
-          <span>Our figures</span>
+          <span>Reset</span>
         </button>
       </div>
       <p className="running-note">
-        By the maker’s rated consumption; yours will differ. Prices of {formatDate(pricesFrom)}: {source}.
+        Based on the manufacturer’s rated consumption. Yours will differ. Prices at {formatDate(pricesFrom)}:{' '}
+        {source}.
         <span className="running-kept" hidden>
           {' '}
-          Your own figures are kept in this browser only.
+          Your figures are saved in this browser only.
         </span>
       </p>
     </form>
@@ -135,13 +135,11 @@ function Stars({ stars, year }: AncapRating) {
             </span>
           ))}
         </span>
-        <span className="visually-hidden">
-          {stars} of 5 {stars === 1 ? 'star' : 'stars'}
-        </span>
+        <span className="visually-hidden">{stars} out of 5 stars</span>
       </p>
-      <p className="running-sum">Tested by the rules of {year}</p>
+      <p className="running-sum">Tested to {year} standards</p>
       <p className="running-note">
-        The tests grow stricter: stars of one year do not compare with those of another.
+        ANCAP tests get tougher over time, so ratings from different years can’t be compared.
       </p>
     </div>
   );

@@ -68,7 +68,7 @@ export function Compare({ items, initial, browser }: CompareProps) {
     Promise.all(slugs.map(load)).then(
       (cars) => current && setLoaded({ slugs, cars }),
       (error: unknown) => {
-        console.warn('The cars could not be loaded:', error);
+        console.warn('Could not load the cars:', error);
         if (current) setFailed(true);
       },
     );
@@ -90,7 +90,7 @@ export function Compare({ items, initial, browser }: CompareProps) {
   if (loaded === null) {
     return (
       <p className="saved-loading" role="status">
-        Loading …
+        Loading…
       </p>
     );
   }
@@ -101,9 +101,7 @@ export function Compare({ items, initial, browser }: CompareProps) {
       {unknown.map((slug) => (
         <p key={slug} className="compare-unknown">
           <Icon name="alert" />
-          <span>
-            “{slug}” is not, or no longer, one of our {items.many}.
-          </span>
+          <span>“{slug}” isn’t in our stock. It may have been sold.</span>
           <RemoveLink className="button" {...{ slug, remove }} others={loaded.slugs} name={slug}>
             Remove
           </RemoveLink>
@@ -151,7 +149,8 @@ function NothingToCompare({ items }: { items: Items }) {
     <div className="saved-empty">
       <Icon name="compare" size={24} />
       <p className="lead">
-        Choose up to {COMPARE_LIMIT} {items.many} by their scales, and see here how they differ.
+        Add up to {COMPARE_LIMIT} {items.many} to compare them side by side. Look for the scales on each{' '}
+        {items.one}.
       </p>
       <Button href="/search" kind="primary">
         See all {items.many}
@@ -183,7 +182,7 @@ function Table({ items, cars, remove }: TableProps) {
               aria-checked={differing}
               onChange={(event) => setDiffering(event.currentTarget.checked)}
             />
-            <span>Only differences</span>
+            <span>Show differences only</span>
           </label>
         )}
         {cars.length < COMPARE_LIMIT && (
@@ -198,7 +197,7 @@ function Table({ items, cars, remove }: TableProps) {
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="compare-scroll" aria-label={`The ${items.many} side by side`} tabIndex={0}>
+      <section className="compare-scroll" aria-label={`Your ${items.many} side by side`} tabIndex={0}>
         <table className="compare" data-cars={cars.length}>
           <thead>
             <tr className="compare-pictures">
@@ -211,7 +210,7 @@ function Table({ items, cars, remove }: TableProps) {
             </tr>
             <tr className="compare-heads">
               <th scope="col">
-                <span className="visually-hidden">What is compared</span>
+                <span className="visually-hidden">Specification</span>
               </th>
               {cars.map(({ slug, name }) => (
                 <th key={slug} scope="col">
@@ -250,7 +249,7 @@ function Table({ items, cars, remove }: TableProps) {
           </tbody>
         </table>
       </section>
-      {groups.length === 0 && <p className="lead">They differ in nothing that is known.</p>}
+      {groups.length === 0 && <p className="lead">These look the same on everything we have listed.</p>}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function Favourites({ config, load, weeklyLine }: FavouritesProps) {
   useEffect(() => {
     if (failed) return;
     load().then(setStock, (error: unknown) => {
-      console.warn('The favourites could not be loaded:', error);
+      console.warn('Could not load favourites:', error);
       setFailed(true);
     });
   }, [failed, load]);
@@ -45,7 +45,7 @@ export function Favourites({ config, load, weeklyLine }: FavouritesProps) {
   if (stock === null) {
     return (
       <p className="saved-loading" role="status">
-        Loading your favourites …
+        Loading your favourites…
       </p>
     );
   }
@@ -55,7 +55,7 @@ export function Favourites({ config, load, weeklyLine }: FavouritesProps) {
     <>
       <div className="saved-bar">
         <p>
-          {list.length} {list.length === 1 ? config.items.one : config.items.many}, kept in this browser only
+          {list.length} {list.length === 1 ? config.items.one : config.items.many}, saved in this browser only
         </p>
         {config.card.saves.compare && here.length > 1 && (
           <Button
@@ -63,7 +63,7 @@ export function Favourites({ config, load, weeklyLine }: FavouritesProps) {
             size="small"
             icon="compare"
           >
-            {here.length > COMPARE_LIMIT ? `Compare the newest ${COMPARE_LIMIT}` : 'Compare them'}
+            {here.length > COMPARE_LIMIT ? `Compare the newest ${COMPARE_LIMIT}` : 'Compare these'}
           </Button>
         )}
       </div>
@@ -114,7 +114,7 @@ function Gone({ cars, items }: { cars: readonly SavedCar[]; items: FavouritesCon
         ))}
       </ul>
       <p>
-        <a href="/search">Look for other {items.many}</a>
+        <a href="/search">See other {items.many}</a>
       </p>
     </section>
   );
@@ -125,7 +125,8 @@ function NoFavourites({ many }: { many: string }) {
     <div className="saved-empty">
       <Icon name="heart" size={24} />
       <p className="lead">
-        Nothing here yet. Touch the heart of {many} you like, and find them here with today’s price.
+        You have no favourites yet. Tap the heart on {many} you like and you’ll find them here with today’s
+        price.
       </p>
       <Button href="/search" kind="primary">
         See all {many}

@@ -17,15 +17,15 @@ function carOf(toggle: HTMLElement): SavedCar | null {
 function toggleFavourite(car: SavedCar) {
   if (favourites.toggle(car) === 'added') {
     track(favouriteAdded(car.id));
-    showToast(`${car.name} is a favourite.`);
+    showToast(`${car.name} added to your favourites.`);
     return;
   }
-  showToast(`${car.name} is no longer a favourite.`, 'default', {
+  showToast(`${car.name} removed from your favourites.`, 'default', {
     label: 'Undo',
     run: () => {
       if (isSaved(favourites.$cars.get(), car.id)) return;
       favourites.toggle(car);
-      showToast(`${car.name} is a favourite again.`);
+      showToast(`${car.name} added back to your favourites.`);
     },
   });
 }
@@ -33,10 +33,10 @@ function toggleFavourite(car: SavedCar) {
 function toggleCompared(car: SavedCar) {
   const toggled = compared.toggle(car);
   if (toggled === 'full') {
-    showToast(`You can compare ${COMPARE_LIMIT} at a time. Take one out to add another.`, 'destructive');
+    showToast(`You can compare up to ${COMPARE_LIMIT} at a time. Remove one to add another.`, 'destructive');
   } else {
     const count = `${compared.$cars.get().length} of ${COMPARE_LIMIT} to compare`;
-    showToast(`${car.name} ${toggled === 'added' ? 'added' : 'taken out'}, ${count}.`);
+    showToast(`${car.name} ${toggled === 'added' ? 'added' : 'removed'}, ${count}.`);
   }
 }
 
@@ -62,7 +62,7 @@ tray?.querySelector('button')?.addEventListener('click', () => {
   compared.set([]);
   // The button has gone with its tray.
   document.querySelector('main')?.focus({ preventScroll: true });
-  showToast('Nothing to compare any more.');
+  showToast('Compare list cleared.');
 });
 
 openSavedCars(savedCars, root.dataset.site ?? '', window);

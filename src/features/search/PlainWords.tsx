@@ -16,7 +16,7 @@ export function PlainWords({ terms, onKeep }: PlainWordsProps) {
   const isWeekly = terms.some((term) => term.kind === 'range' && term.weekly);
   return (
     <div className="plain-words">
-      <p id="plain-words-title">Understood</p>
+      <p id="plain-words-title">We searched for</p>
       <ul aria-labelledby="plain-words-title">
         {terms.map((term) => (
           <li key={`${term.places[0]?.[0]} ${term.words}`}>

@@ -155,7 +155,7 @@ export function SearchBox({ query }: { query: SearchQuery }) {
           onInput={onInput}
         />
         {!empty && (
-          <button type="button" className="icon-button" aria-label="Clear the text" onClick={clear}>
+          <button type="button" className="icon-button" aria-label="Clear search" onClick={clear}>
             <Icon name="close" />
           </button>
         )}
@@ -172,8 +172,8 @@ export function SearchBox({ query }: { query: SearchQuery }) {
 function RecentSearches({ list }: { list: ReturnType<ReturnType<typeof useSearchTools>['recent']> }) {
   if (list.length === 0) return null;
   return (
-    <nav className="search-recent" aria-label="Your last searches">
-      <p>Your last searches</p>
+    <nav className="search-recent" aria-label="Recent searches">
+      <p>Recent searches</p>
       <ul className="search-recent-list">
         {list.map(({ path, text, filters, ranges }) => (
           <li key={path}>

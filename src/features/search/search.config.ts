@@ -151,7 +151,7 @@ export function categoriesConfig(config: SearchConfig): SearchConfig {
     places: [],
     pageSize: CATEGORIES_PAGE_SIZE,
     cards: ['categories'],
-    ways: [{ label: 'With all filters', href: '/search' }],
+    ways: [{ label: 'All filters', href: '/search' }],
     words: { ...config.words, heading },
   };
 }

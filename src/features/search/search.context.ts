@@ -44,6 +44,6 @@ export const SearchContext = createContext<SearchTools | null>(null);
 /** @throws Error outside of a search page */
 export function useSearchTools(): SearchTools {
   const tools = use(SearchContext);
-  if (!tools) throw new Error('A part of the search page stands outside of it.');
+  if (!tools) throw new Error('A search component was rendered outside the search page.');
   return tools;
 }

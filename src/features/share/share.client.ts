@@ -22,7 +22,7 @@ document.addEventListener('click', (event) => {
 
 function copy(url: string): void {
   navigator.clipboard?.writeText(url).then(
-    () => showToast('The link is copied.'),
-    () => showToast('The link could not be copied.', 'destructive'),
+    () => showToast('Link copied.'),
+    () => showToast('We couldn’t copy the link.', 'destructive'),
   );
 }

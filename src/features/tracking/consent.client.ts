@@ -25,7 +25,7 @@ if (box !== null) {
     if (answer === CONSENT_GRANTED) document.dispatchEvent(new Event(CONSENT_GIVEN));
     // The button is gone with its question.
     document.querySelector('main')?.focus({ preventScroll: true });
-    showToast('Thank you. You can change your mind under “Privacy choices” at the end of each page.');
+    showToast('Thanks. You can change this any time under “Privacy choices” at the bottom of each page.');
   });
   for (const opener of document.querySelectorAll<HTMLElement>('[data-consent-open]')) {
     opener.hidden = false;

@@ -71,7 +71,7 @@ function Estimate(props: ValuationPageProps & { said: SaidValuation }) {
         {lead.isAccepted ? <Accepted site={site} /> : <Offer {...props} />}
       </section>
       <section className="valuation-how" aria-labelledby="how">
-        <h2 id="how">How we got there</h2>
+        <h2 id="how">How we worked it out</h2>
         <dl className="valuation-facts">
           <div>
             <dt>Compared with</dt>
@@ -80,7 +80,7 @@ function Estimate(props: ValuationPageProps & { said: SaidValuation }) {
           <div>
             <dt>Your car</dt>
             <dd>
-              {said.year}, {said.km.toLocaleString('en-AU')} km, and its condition as you told us
+              {said.year}, {said.km.toLocaleString('en-AU')} km, in the condition you described
             </dd>
           </div>
           <div>
@@ -90,8 +90,8 @@ function Estimate(props: ValuationPageProps & { said: SaidValuation }) {
           <div>
             <dt>Why a range</dt>
             <dd>
-              Cars alike on paper sell for more and for less. We stay below their prices by what it takes to
-              check, service and sell yours.
+              Similar cars sell for different prices. Our estimate also allows for the cost of inspecting,
+              servicing and selling yours.
             </dd>
           </div>
         </dl>
@@ -99,12 +99,12 @@ function Estimate(props: ValuationPageProps & { said: SaidValuation }) {
       <section className="valuation-how" aria-labelledby="next">
         <h2 id="next">What happens next</h2>
         <ol className="valuation-next">
-          <li>We call you and agree on a time. Seeing the car takes about twenty minutes.</li>
-          <li>You get a firm offer in writing. Nothing is owed if you say no.</li>
+          <li>We’ll call you to arrange a time. Inspecting your car takes about 20 minutes.</li>
+          <li>You’ll get a firm offer in writing. There’s no obligation to accept.</li>
           <li>
             {lead.form === 'sell-your-car'
-              ? 'If you say yes, we pay you and look after the papers.'
-              : 'If you say yes, it comes off the price of your next car, and we look after the papers.'}
+              ? 'If you accept, we pay you and take care of the paperwork.'
+              : 'If you accept, it comes off the price of your next car and we take care of the paperwork.'}
           </li>
         </ol>
       </section>
@@ -129,15 +129,15 @@ function Offer(props: ValuationPageProps) {
       ))}
       <div className="lead-go">
         <Button kind="primary" size="large" type="submit">
-          Have us see it
+          Book an inspection
         </Button>
         <Button size="large" href={wanted === null ? '/search' : `/cars/${wanted.slug}`}>
           Not now
         </Button>
       </div>
       <p className="valuation-note">
-        It commits you to nothing: we call you to agree on a time, see your car and make an offer. Not now
-        keeps the estimate for {ESTIMATE_DAYS} days; your details have reached us either way.
+        There’s no obligation. We’ll call you to arrange a time, inspect your car and make an offer. If you
+        choose Not now, we’ll keep your estimate for {ESTIMATE_DAYS} days. We have your details either way.
       </p>
     </form>
   );
@@ -147,7 +147,7 @@ function Accepted({ site }: Pick<ValuationPageProps, 'site'>) {
   return (
     <p className="valuation-done" role="status">
       <Icon name="check" size={24} />
-      <span>You have asked us to see your car. {replyPromise(promiseOf(site, site.dealerships))}</span>
+      <span>You’ve asked us to inspect your car. {replyPromise(promiseOf(site, site.dealerships))}</span>
     </p>
   );
 }
@@ -189,7 +189,7 @@ function NoFigure(props: ValuationPageProps & { message: string | null }) {
     <div className="container valuation-page">
       <section className="valuation-card" aria-labelledby="valuation-title">
         <h1 className="valuation-title" id="valuation-title">
-          We have your details of {name}
+          We have the details of {name}
         </h1>
         {message !== null && <p className="valuation-words">{message}</p>}
         <p className="valuation-note">{replyPromise(promiseOf(site, site.dealerships))}</p>
@@ -208,14 +208,14 @@ function OldEstimate(props: ValuationPageProps) {
     <div className="container valuation-page">
       <section className="valuation-card" aria-labelledby="valuation-title">
         <h1 className="valuation-title" id="valuation-title">
-          This estimate is over
+          This estimate has expired
         </h1>
         <p className="valuation-words">
-          Prices move, so an estimate stands for {ESTIMATE_DAYS} days. A new one takes two minutes.
+          Prices change, so estimates last {ESTIMATE_DAYS} days. A new one takes two minutes.
         </p>
         <div className="lead-go">
           <Button kind="primary" size="large" href={formPage(props)}>
-            Value it again
+            Get a new estimate
           </Button>
         </div>
       </section>

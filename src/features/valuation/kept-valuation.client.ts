@@ -23,7 +23,10 @@ function showKept(box: HTMLElement): void {
   say('car', `for your ${kept.year} ${kept.make} ${kept.model}`);
   const wanted = Number(document.querySelector<HTMLElement>('.linked-car[data-price]')?.dataset.price);
   if (wanted > 0)
-    say('left', `Off the price of this car, it leaves ${rangeText(leftToPay(wanted, kept))} to pay.`);
+    say(
+      'left',
+      `Take it off the price of this car and you’d have ${rangeText(leftToPay(wanted, kept))} left to pay.`,
+    );
   const link = box.querySelector<HTMLAnchorElement>('[data-kept-link]');
   if (link) link.href = valuationHref(kept.lead);
   box.querySelector('[data-kept-clear]')?.addEventListener('click', () => {

@@ -44,8 +44,8 @@ async function lookUp(rego: string, regoState: string): Promise<LookedUp> {
 
 const NOTES: Readonly<Record<Exclude<LookedUp['kind'], 'found'>, (plate: string) => string>> = {
   unknown: (plate) =>
-    `We could not find ${plate}. Tell us the car here, and your figure comes straight away.`,
-  failed: () => 'The look-up does not answer at the moment. Please tell us the car here.',
+    `We couldn’t find ${plate}. Enter your car’s details here to get your estimate straight away.`,
+  failed: () => 'Rego lookup isn’t working at the moment. Please enter your car’s details here.',
 };
 
 const VEHICLE_FIELDS = ['Vehicle Year', 'Vehicle Make', 'Vehicle Model', 'Vehicle Badge'] as const;
@@ -95,7 +95,7 @@ export function ownCarJourney(form: HTMLFormElement): Journey {
     const wrong = document.createElement('button');
     wrong.type = 'button';
     wrong.className = 'lead-link';
-    wrong.textContent = 'No, let me correct it';
+    wrong.textContent = 'No, change the details';
     wrong.addEventListener('click', () => {
       isCorrecting = true;
       drawCar();
@@ -150,7 +150,7 @@ export function ownCarJourney(form: HTMLFormElement): Journey {
       enter('Vehicle Model', model);
       enter('Vehicle Badge', badge ?? '');
       enter('regoVehicle', carNamed());
-      looked.note = 'We found your car. Please add what is missing.';
+      looked.note = 'We found your car. Please fill in the missing details.';
     } else {
       looked.note = NOTES[result.kind](said('rego').toUpperCase());
     }
@@ -177,12 +177,12 @@ export function ownCarJourney(form: HTMLFormElement): Journey {
     const adjustmentAnswers = answers();
     const isKnown = ['Vehicle Make', 'Vehicle Model', 'Vehicle Year'].every((name) => said(name) !== '');
     if (!isKnown || adjustmentAnswers.km === undefined) return say(DETAILS_MISSING.message);
-    say('Working out your figure…');
+    say('Working out your estimate…');
     const car = Object.fromEntries(VEHICLE_FIELDS.map((name) => [name, said(name)]));
     const answer = await call('/api/valuations', { ...car, adjustmentAnswers });
     const valuation = (answer?.valuation ?? null) as { id: string } | null;
     if (valuation === null) return say(typeof answer?.message === 'string' ? answer.message : '');
-    say('Your figure is ready. Tell us who it is for: it comes next.');
+    say('Your estimate is ready. Enter your contact details to see it.');
     enter('id', valuation.id);
     const lead_id = await leadId;
     if (lead_id === null) return;

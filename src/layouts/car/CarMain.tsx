@@ -125,18 +125,21 @@ function Certified() {
             </button>
           </div>
           <div className="dialog-content prose certified-text">
-            <p>This is a used Toyota from the Toyota Certified program. Ask us for its papers:</p>
+            <p>This is a used Toyota from the Toyota Certified program. Ask us for:</p>
             <ul>
-              <li>the report of the inspection by Toyota technicians,</li>
-              <li>the service history as it was recorded,</li>
-              <li>what its warranty covers, and until when.</li>
+              <li>the Toyota technicians’ inspection report</li>
+              <li>the recorded service history</li>
+              <li>what the warranty covers and when it ends</li>
             </ul>
             <ActionLink
               action={{
                 kind: 'enquire',
                 label: 'Ask about this car',
                 href: '#enquire',
-                form: { id: 'enquiry', message: 'Please send me the Toyota Certified papers of this car.' },
+                form: {
+                  id: 'enquiry',
+                  message: 'Please send me the Toyota Certified documents for this car.',
+                },
               }}
             />
           </div>
@@ -171,7 +174,7 @@ function Finance({ page: { car, doc }, view, around: { site } }: CarMainProps) {
       {site.finance.calculator && doc.price !== null && (
         <details className="calculator-fold" data-calculator-fold="">
           <summary>
-            <h3>Work out your own repayments</h3>
+            <h3>Calculate your repayments</h3>
             <Icon name="chevron-down" />
           </summary>
           <Calculator

@@ -69,7 +69,7 @@ export function CarPanel({ page, view, around }: PanelProps) {
           </>
         )}
         <p className="car-checked" data-car-checked role="status">
-          Price and availability as of {formatDate(dateIn(site.state, now))}
+          Price and availability as at {formatDate(dateIn(site.state, now))}
         </p>
       </div>
       {view.seller && <Seller seller={view.seller} now={now} />}
@@ -87,8 +87,8 @@ function Elsewhere({ view: { elsewhere, actions } }: { view: CarView }) {
   if (elsewhere.length === 0 || actions.enquire === undefined) return null;
   return (
     <p className="seller-elsewhere small">
-      Closer to {OR.format(elsewhere)}? We can show it to you there.{' '}
-      <a href={actions.enquire.href}>Ask us first</a>.
+      Closer to {OR.format(elsewhere)}? You can see it there.{' '}
+      <a href={actions.enquire.href}>Ask us to arrange it</a>.
     </p>
   );
 }
@@ -100,7 +100,7 @@ function Availability({ view: { availability, waitingHref } }: { view: CarView }
       <span>{AVAILABILITY_WORDS[availability]}</span>
       {waitingHref !== null && (
         <a href={waitingHref}>
-          Tell me when it is free
+          Tell me when it’s available
           <noscript>, or see your reservation</noscript>
         </a>
       )}

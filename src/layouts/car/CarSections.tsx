@@ -104,7 +104,7 @@ function whyBuy({ view: { moneyBack }, around: { site } }: SectionsProps): React
         <li>
           <h3>{moneyBack.title}</h3>
           <p>
-            {moneyBack.text} {moneyBack.href && <a href={moneyBack.href}>The conditions</a>}
+            {moneyBack.text} {moneyBack.href && <a href={moneyBack.href}>Terms and conditions</a>}
           </p>
         </li>
       )}
@@ -128,7 +128,7 @@ function Protect({ page: { car }, view }: SectionsProps) {
     <div className="fold-split">
       <p>
         Warranty, paint and interior cover can be arranged before you collect the {item}. Ask us what suits
-        how you will use it, and what it costs.
+        the way you’ll use it and what it costs.
       </p>
       {view.protection && view.protection.length > 0 && (
         <ul className="protect-list">
@@ -146,7 +146,7 @@ function Protect({ page: { car }, view }: SectionsProps) {
           href: '#enquire',
           form: {
             id: 'enquiry',
-            message: `Please tell me how I can protect this ${item}, and what it costs.`,
+            message: `Please tell me how I can protect this ${item} and what it costs.`,
           },
         }}
       />

@@ -36,11 +36,11 @@ export function PersonalisedFinance(props: PersonalisedFinanceProps) {
       </header>
       <div className="text-main">
         <section className="calculator-section" aria-labelledby="estimate">
-          <h2 id="estimate">What it comes to</h2>
+          <h2 id="estimate">Your estimate</h2>
           {estimate === null ? (
             <p>
-              There is no lender’s estimate for this {item} today. Send us the form and we ask the lender for
-              you.
+              There is no lender’s estimate for this {item} today. Send us the form and we’ll ask the lender
+              for you.
             </p>
           ) : (
             <FinanceEstimateBlock estimate={estimate} />
@@ -48,8 +48,8 @@ export function PersonalisedFinance(props: PersonalisedFinanceProps) {
         </section>
         {calculator && (
           <section className="calculator-section" aria-labelledby="calculator">
-            <h2 id="calculator">Make it your own</h2>
-            <p>Change deposit, term or balloon, and see what it does to the repayments.</p>
+            <h2 id="calculator">Adjust your loan</h2>
+            <p>Change the deposit, term or balloon to see how your repayments change.</p>
             <Calculator {...calculator} />
           </section>
         )}

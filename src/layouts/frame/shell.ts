@@ -44,7 +44,7 @@ interface Shell {
 const LEGAL: readonly Link[] = [
   { label: 'Privacy policy', href: '/privacy-policy' },
   { label: 'Terms and conditions', href: '/terms-and-conditions' },
-  { label: 'Questions and answers', href: '/faqs' },
+  { label: 'FAQs', href: '/faqs' },
 ];
 
 /** Where a site serves the outline of a body: `/silhouettes/ute.svg`. */

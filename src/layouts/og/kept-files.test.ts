@@ -76,5 +76,5 @@ test('a failure is heard by whoever asks for that file, and by nobody else', asy
   const files = await keptFiles(folder, wanted, 1);
   expect(Buffer.from(await files.file('good')).toString()).toBe('good');
   await expect(files.file('bad')).rejects.toThrow('no paint');
-  await expect(files.file('neither')).rejects.toThrow('there is no picture neither');
+  await expect(files.file('neither')).rejects.toThrow('picture neither not found');
 });

@@ -39,7 +39,7 @@ export async function keptFiles(
     names: [...wanted.keys()],
     async file(name) {
       const key = wanted.get(name)?.key;
-      if (key === undefined) throw new Error(`there is no picture ${name}`);
+      if (key === undefined) throw new Error(`picture ${name} not found`);
       await drawing.get(key);
       return readFile(join(folder, key));
     },

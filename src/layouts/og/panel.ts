@@ -68,6 +68,6 @@ function titleSetting(title: string, most: number, tones: Tones, letters: Letter
     return lines.length <= most && !lines.some((line) => line.endsWith('…'));
   };
   const setting = settings.find(whole) ?? settings.at(-1);
-  if (setting === undefined) throw new Error('there is no size for titles');
+  if (setting === undefined) throw new Error('no font size set for titles');
   return { setting, lines: letters.wrap(title, setting, INNER, most) };
 }

@@ -4,7 +4,7 @@ import { carSummary } from './summary.ts';
 
 test('what it is, what it is like, where it stands', () => {
   expect(carSummary(aCar())).toBe(
-    'The 2021 Toyota HiLux SR5 is a used automatic diesel ute. It comes finished in Glacier White, with 48,200 km on the clock, 5 seats and 4WD. You will find it at Harbour Brisbane, stock number U1001.',
+    'The 2021 Toyota HiLux SR5 is a used automatic diesel ute. It comes finished in Glacier White, with 48,200 km on the clock, 5 seats and 4WD. See it at Harbour Brisbane, stock number U1001.',
   );
 });
 

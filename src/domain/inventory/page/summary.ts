@@ -60,6 +60,6 @@ export function carSummary(
     traits.length === 0 ? null : `It comes ${AND.format(traits.map(String))}.`,
     place === null
       ? stock && `Its stock number is ${stock}.`
-      : `You will find it at ${placeName(place)}${stock === null ? '' : `, stock number ${stock}`}.`,
+      : `See it at ${placeName(place)}${stock === null ? '' : `, stock number ${stock}`}.`,
   ]).join(' ');
 }

@@ -98,7 +98,7 @@ describe('the gallery', () => {
       'Car, picture 1 of 2',
       'Video of the Car',
       'Car, picture 2 of 2',
-      'The Car from all sides',
+      '360° view of the Car',
     ]);
   });
 

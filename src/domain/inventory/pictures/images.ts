@@ -132,7 +132,7 @@ export function galleryPictures(
   let photo = 0;
   return entries.map(({ url, kind, alt }): Picture => {
     if (kind !== 'photo') {
-      const words = kind === 'video' ? `Video of the ${name}` : `The ${name} from all sides`;
+      const words = kind === 'video' ? `Video of the ${name}` : `360° view of the ${name}`;
       return { url, kind, alt: alt ?? words, thumbnail: first === undefined ? null : thumbnail(first.url) };
     }
     photo++;
@@ -143,7 +143,7 @@ export function galleryPictures(
     return {
       url,
       kind,
-      alt: alt ?? `${name}, picture ${photo} of ${photoCount}`,
+      alt: alt ?? `${name}, photo ${photo} of ${photoCount}`,
       thumbnail: thumbnail(url),
       ...(widths.length > 0 && { srcset: widths.join(', '), sizes: GALLERY_SIZES }),
     };

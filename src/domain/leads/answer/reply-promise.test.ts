@@ -45,7 +45,7 @@ test.each([
 });
 
 test('where nothing is promised, nothing but that is said', () => {
-  expect(replyPromise(null)).toBe('One of us will be in touch soon.');
+  expect(replyPromise(null)).toBe('We will be in touch soon.');
 });
 
 describe('a dealership that is open Monday to Friday, 8:30 to 17:30 in Brisbane', () => {

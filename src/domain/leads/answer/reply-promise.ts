@@ -100,6 +100,6 @@ function promiseWords({ hours, whileOpen }: ReplyPromise): string {
 /** The promise in a sentence, the same wherever it is made. */
 export function replyPromise(promise: ReplyPromise | null): string {
   return promise === null
-    ? 'One of us will be in touch soon.'
-    : `One of us will be in touch within ${promiseWords(promise)}.`;
+    ? 'We will be in touch soon.'
+    : `We will be in touch within ${promiseWords(promise)}.`;
 }

@@ -10,12 +10,12 @@ import type { FormContext, FormDefinition, FormField } from '../form.ts';
 export const PICK_UP = 'Pick up';
 export const DELIVERY = 'Delivery';
 export const OWN_FUNDS = 'My own funds';
-export const FINANCE_WANTED = 'Finance through you';
+export const FINANCE_WANTED = 'Finance through the dealership';
 
 /** Both are needed: the order is settled by phone, and its papers go by e-mail. */
 const CONTACT_MISSING: Readonly<Record<string, string>> = {
-  phone: 'Please enter your phone number: we call you about the order.',
-  email: 'Please enter your email: your order is confirmed there.',
+  phone: 'Please enter your phone number so we can call you about your order.',
+  email: 'Please enter your email address so we can confirm your order.',
 };
 
 const you = (context: FormContext): readonly FormField[] => [
@@ -27,20 +27,20 @@ const you = (context: FormContext): readonly FormField[] => [
 ];
 
 /** How the shopper gets the car. */
-export const HANDOVER = field('handover', 'How would you like to get it?', {
-  told: 'Getting the car',
+export const HANDOVER = field('handover', 'Pick up or delivery?', {
+  told: 'Pick up or delivery',
   kind: 'radio',
   choices: choices(PICK_UP, DELIVERY),
-  missing: 'Please choose: pick up or delivery.',
-  invalid: 'Please choose: pick up or delivery.',
+  missing: 'Please choose pick up or delivery.',
+  invalid: 'Please choose pick up or delivery.',
 });
 
-export const DELIVERY_POSTCODE = field('delivery_postcode', 'Postcode to deliver to', {
+export const DELIVERY_POSTCODE = field('delivery_postcode', 'Delivery postcode', {
   told: 'Delivery to',
   kind: 'postcode',
   inputmode: 'numeric',
   autocomplete: 'shipping postal-code',
-  missing: 'Please enter the postcode to deliver to.',
+  missing: 'Please enter the delivery postcode.',
   invalid: POSTCODE_MESSAGE,
   maxLength: 4,
   half: true,
@@ -48,29 +48,29 @@ export const DELIVERY_POSTCODE = field('delivery_postcode', 'Postcode to deliver
 
 const REGISTERED_IN = select(
   'registered_in',
-  'To be registered in',
+  'Which state will you register it in?',
   AUSTRALIAN_STATES.map((state) => ({ value: state, label: state.toUpperCase() })),
   { missing: 'Please choose a state.' },
 );
 
 const TRADE_IN: readonly FormField[] = [
-  field('trade_in', 'Do you trade a car in?', {
+  field('trade_in', 'Do you have a car to trade in?', {
     told: 'Trade-in',
     kind: 'radio',
     choices: choices('No', 'Yes'),
-    missing: 'Please choose: yes or no.',
-    invalid: 'Please choose: yes or no.',
+    missing: 'Please choose yes or no.',
+    invalid: 'Please choose yes or no.',
   }),
   field('trade_in_make', 'Make', {
     told: 'Make of their car',
-    missing: 'Please tell us the make.',
+    missing: 'Please enter the make.',
     maxLength: 60,
     half: true,
     autocomplete: 'off',
   }),
   field('trade_in_model', 'Model', {
     told: 'Model of their car',
-    missing: 'Please tell us the model.',
+    missing: 'Please enter the model.',
     maxLength: 60,
     half: true,
     autocomplete: 'off',
@@ -80,7 +80,7 @@ const TRADE_IN: readonly FormField[] = [
     kind: 'year',
     inputmode: 'numeric',
     missing: 'Please enter the year.',
-    invalid: 'Please enter the year as four digits.',
+    invalid: 'Please enter a 4-digit year.',
     maxLength: 4,
     half: true,
     autocomplete: 'off',
@@ -99,21 +99,21 @@ const TRADE_IN: readonly FormField[] = [
   field('trade_in_rego', 'Rego', {
     told: 'Registration of their car',
     kind: 'rego',
-    invalid: 'Please check the registration: letters and digits only.',
+    invalid: 'Please check the rego. Use letters and numbers only.',
     maxLength: 15,
     autocomplete: 'off',
   }),
-  field(`${ADJUSTMENT_PREFIX}condition`, 'How does it look?', {
+  field(`${ADJUSTMENT_PREFIX}condition`, 'What condition is it in?', {
     told: 'Condition',
     kind: 'radio',
     choices: choices(...Object.keys(ADJUSTMENTS.condition ?? {})),
-    invalid: 'Please choose one of the answers.',
+    invalid: 'Please choose an answer.',
   }),
-  field(`${ADJUSTMENT_PREFIX}finance`, 'Finance on it?', {
+  field(`${ADJUSTMENT_PREFIX}finance`, 'Is there finance owing on it?', {
     told: 'Finance owing',
     kind: 'radio',
     choices: choices('Yes', 'No'),
-    invalid: 'Please choose one of the answers.',
+    invalid: 'Please choose an answer.',
   }),
 ];
 
@@ -141,11 +141,11 @@ export const ORDER_FIELDS = { you, handover, 'trade-in': tradeIn, payment } as c
 export const buyOnline: FormDefinition = {
   id: 'buy-online',
   title: 'Buy online',
-  next: 'We check your order and call you to agree on the day.',
+  next: 'We’ll check your order and call you to arrange a day.',
   button: () => 'Send My Order',
   fields: (context) => [
     ...Object.values(ORDER_FIELDS).flatMap((fields) => fields(context)),
-    message('Anything we should know?', false),
+    message('Anything else we should know?', false),
   ],
   category: () => 'Buy Online',
   subcategory: '2. Form Completed',

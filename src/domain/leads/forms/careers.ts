@@ -6,17 +6,17 @@ import type { FormDefinition } from '../form.ts';
 export const careers: FormDefinition = {
   id: 'careers',
   title: 'Work with us',
-  next: 'The manager of the team reads it and answers, whatever the answer is.',
+  next: 'The team manager reads every application and replies either way.',
   button: () => 'Send',
   fields: (context) => [
-    field('position', 'Which work?', {
+    field('position', 'Which role?', {
       told: 'Position',
       autocomplete: 'organization-title',
       maxLength: 120,
     }),
     ...person(),
     ...departmentFields(context, 'sales'),
-    message('A few words about you', !context.site.forms.messageOptional),
+    message('Tell us about yourself', !context.site.forms.messageOptional),
   ],
   category: () => CAREERS_ENQUIRY,
   subcategory: 'Career Enquiry',

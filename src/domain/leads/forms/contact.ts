@@ -5,8 +5,8 @@ import type { FormDefinition } from '../form.ts';
 
 export const contact: FormDefinition = {
   id: 'contact',
-  title: 'Write to us',
-  next: 'A person at the dealership reads it and answers you.',
+  title: 'Send us a message',
+  next: 'Your message goes straight to our team.',
   button: (site) => site.forms.buttonText,
   fields: (context) => [
     ...person(),

@@ -8,7 +8,7 @@ import type { FormDefinition } from '../form.ts';
 export const enquiry: FormDefinition = {
   id: 'enquiry',
   title: 'Ask about this car',
-  next: 'A person at the dealership reads it and answers you.',
+  next: 'Your enquiry goes straight to our team.',
   button: (site) => site.forms.buttonText,
   fields: (context) => [
     ...person(),

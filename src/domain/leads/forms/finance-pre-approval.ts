@@ -5,16 +5,16 @@ import type { FormDefinition } from '../form.ts';
 /** What a lender asks before anything else. Nothing here is enough to check somebody's credit. */
 export const financePreApproval: FormDefinition = {
   id: 'finance-pre-approval',
-  title: 'Ask for a pre-approval',
-  next: 'We make no credit check. A lender makes one only after you have agreed to it, and we ask you first.',
+  title: 'Apply for pre-approval',
+  next: 'We don’t run a credit check. A lender only runs one after we’ve asked you and you’ve agreed.',
   button: () => 'Ask for Pre-Approval',
   fields: (context) => [
-    dollars('vehiclePriceBudget', 'Price you have in mind', {
+    dollars('vehiclePriceBudget', 'How much do you want to spend?', {
       told: 'Price or budget',
       required: true,
-      missing: 'Please enter the price you have in mind.',
+      missing: 'Please enter how much you want to spend.',
     }),
-    dollars('deposit', 'Deposit', { hint: 'Savings or a trade-in; 0 for none.' }),
+    dollars('deposit', 'Deposit', { hint: 'Savings or a trade-in. Enter 0 if you have none.' }),
     select(
       'employment',
       'Employment',
@@ -25,19 +25,19 @@ export const financePreApproval: FormDefinition = {
         'Contract',
         'Self-employed',
         'Pension or benefits',
-        'Not working now',
+        'Not working',
       ),
-      { required: true, half: true, missing: 'Please say how you are employed.' },
+      { required: true, half: true, missing: 'Please choose your employment type.' },
     ),
     select(
       'employment_length',
-      'For how long',
+      'How long in this job?',
       choices('Less than 6 months', '6 to 12 months', '1 to 2 years', 'More than 2 years'),
       { told: 'Employed for', half: true },
     ),
-    dollars('income', 'Income a year before tax', {
+    dollars('income', 'Annual income before tax', {
       required: true,
-      missing: 'Please enter your income a year before tax.',
+      missing: 'Please enter your annual income before tax.',
     }),
     select(
       'residency',
@@ -46,10 +46,10 @@ export const financePreApproval: FormDefinition = {
       {
         required: true,
         half: true,
-        missing: 'Please say whether you are a citizen, a resident or on a visa.',
+        missing: 'Please choose your residency status.',
       },
     ),
-    select('housing', 'Where you live', choices('Own it', 'Paying it off', 'Rent', 'Board or with family'), {
+    select('housing', 'Living situation', choices('Own my home', 'Paying a mortgage', 'Rent', 'Boarding or with family'), {
       told: 'Lives in',
       half: true,
     }),

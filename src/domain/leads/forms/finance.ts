@@ -5,7 +5,7 @@ import type { FormDefinition } from '../form.ts';
 export const finance: FormDefinition = {
   id: 'finance',
   title: 'Ask about finance',
-  next: 'We answer with rate, comparison rate, repayments and total. Your credit file is not touched.',
+  next: 'We’ll send you the rate, comparison rate, repayments and total cost. This won’t affect your credit file.',
   button: () => 'Send Finance Enquiry',
   fields: (context) => [
     dollars('vehiclePriceBudget', 'Budget', { told: 'Price or budget' }),

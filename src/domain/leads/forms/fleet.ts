@@ -4,13 +4,13 @@ import type { FormDefinition } from '../form.ts';
 
 export const fleet: FormDefinition = {
   id: 'fleet',
-  title: 'Talk to fleet',
-  next: 'Our fleet manager calls or writes within a working day.',
+  title: 'Talk to our fleet team',
+  next: 'Our fleet manager will call or email you within one business day.',
   button: () => 'Send Fleet Enquiry',
   fields: (context) => [
     field('company', 'Business name', { told: 'Company', autocomplete: 'organization', maxLength: 120 }),
     select('fleet_size', 'Vehicles', choices('1 to 4', '5 to 14', '15 or more'), {
-      told: 'Vehicles in the fleet',
+      told: 'Fleet size',
     }),
     ...person(),
     ...departmentFields(context, 'sales'),

@@ -48,7 +48,7 @@ function contactTerms(own: readonly FormField[]): FormField[] {
   const asks = own.some(({ name }) => name === 'preferred_contact');
   const channel = select(
     'contact_channel',
-    'Reach me by',
+    'Contact me by',
     [
       { value: 'phone', label: 'Phone' },
       { value: 'email', label: 'Email' },
@@ -92,8 +92,8 @@ export function fieldsFor(form: FormDefinition, context: FormContext): FormField
   const own = form.fields(context);
   const category = asksCategory(form.category(context))
     ? [
-        select('category', 'What is it about?', choices(...CATEGORY_CHOICES), {
-          missing: 'Please say what it is about.',
+        select('category', 'What’s it about?', choices(...CATEGORY_CHOICES), {
+          missing: 'Please choose what it’s about.',
           required: true,
           value: form.category(context),
         }),

@@ -5,7 +5,7 @@ import type { FormDefinition } from '../form.ts';
 export const offer: FormDefinition = {
   id: 'offer',
   title: 'Ask about this offer',
-  next: 'A person at the dealership answers with what the offer means for you.',
+  next: 'Our team will explain how the offer works for you.',
   button: (site) => site.forms.buttonText,
   fields: (context) => [
     hidden('offer_id', '', 'Offer number'),

@@ -5,10 +5,10 @@ import type { FormDefinition } from '../form.ts';
 export const parts: FormDefinition = {
   id: 'parts',
   title: 'Ask for a part',
-  next: 'We look it up by your rego and answer with price and delivery day.',
+  next: 'We’ll look it up by your rego and reply with a price and delivery date.',
   button: () => 'Ask for Parts',
   fields: (context) => [
-    message('Which part?', !context.site.forms.messageOptional, {
+    message('Which part do you need?', !context.site.forms.messageOptional, {
       missing: 'Please tell us which part you need.',
     }),
     ...ownCar().filter(({ name }) => name !== 'km'),

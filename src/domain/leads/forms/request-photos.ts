@@ -7,7 +7,7 @@ import type { FormDefinition } from '../form.ts';
 export const requestPhotos: FormDefinition = {
   id: 'request-photos',
   title: 'Ask for photos',
-  next: 'Somebody walks out to the car and photographs it for you.',
+  next: 'We’ll take photos of the car and send them to you.',
   button: () => 'Request Photos',
   fields: (context) => [
     ...person(),
@@ -17,7 +17,7 @@ export const requestPhotos: FormDefinition = {
       `Please send me photos of this ${itemWord(context.car?.item_type ?? 'car')}.`,
       'Request',
     ),
-    message('Anything you want to see closely?', false, {
+    message('Anything you’d like a close-up of?', false, {
       value: (context.car && unavailableWords(context.car)?.message) ?? '',
     }),
   ],

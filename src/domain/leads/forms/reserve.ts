@@ -11,16 +11,16 @@ function personByEmail(missing: string): FormField[] {
 /** The receipt and the news of a refund go by e-mail. */
 function reserveFields(context: FormContext): readonly FormField[] {
   return [
-    ...personByEmail('Please enter your email: your receipt goes there.'),
+    ...personByEmail('Please enter your email address so we can send your receipt.'),
     ...departmentFields(context, 'sales'),
-    message('Anything we should know?', false),
+    message('Anything else we should know?', false),
   ];
 }
 
 export const reserve: FormDefinition = {
   id: 'reserve',
   title: 'Reserve online',
-  next: 'We take the car off sale for you at once.',
+  next: 'We’ll take the car off sale straight away.',
   button: ({ reserve: settings }) => reservationOffer(settings, 'car').button,
   fields: reserveFields,
   category: () => 'Reservation',
@@ -33,11 +33,11 @@ export const reserve: FormDefinition = {
 /** For a car that somebody else holds. */
 export const waitingList: FormDefinition = {
   id: 'waiting-list',
-  title: 'Tell me when it is free',
-  next: 'We write to everybody who waits at the same time. The first to reserve it has it.',
-  button: () => 'Tell Me When It Is Free',
+  title: 'Tell me when it’s available',
+  next: 'We message everyone on the waiting list at the same time. The first to reserve the car gets it.',
+  button: () => 'Tell Me When It’s Available',
   fields: (context) => [
-    ...personByEmail('Please enter your email: we write to you there.'),
+    ...personByEmail('Please enter your email address so we can tell you.'),
     ...departmentFields(context, 'sales'),
   ],
   category: () => 'Reservation',

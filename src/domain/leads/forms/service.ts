@@ -5,12 +5,12 @@ import type { FormDefinition } from '../form.ts';
 export const service: FormDefinition = {
   id: 'service',
   title: 'Book a service',
-  next: 'The workshop confirms day and price before anything begins.',
+  next: 'Our workshop will confirm the day and price before we start any work.',
   button: () => 'Send Booking Request',
   fields: (context) => [
     ...ownCar(),
     ...options('Logbook service', 'Brakes or tyres', 'Warranty or recall', 'Something else', 'Loan car'),
-    field('preferred_date', 'Day that suits you', {
+    field('preferred_date', 'Preferred day', {
       told: 'Preferred day',
       kind: 'date',
       invalid: 'Please choose a day.',
@@ -18,7 +18,7 @@ export const service: FormDefinition = {
     }),
     ...person(),
     ...departmentFields(context, 'service'),
-    message('What should we look at?', false),
+    message('What does your car need?', false),
   ],
   category: () => 'Service Enquiry',
   subcategory: 'Service Booking',

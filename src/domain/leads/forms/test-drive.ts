@@ -7,7 +7,7 @@ import type { FormDefinition } from '../form.ts';
 export const testDrive: FormDefinition = {
   id: 'test-drive',
   title: 'Book a test drive',
-  next: 'We confirm your time, and have the car ready at the door.',
+  next: 'We’ll confirm your time and have the car ready for you.',
   button: () => 'Book a Test Drive',
   fields: (context) => [
     ...departmentFields(context, 'sales'),

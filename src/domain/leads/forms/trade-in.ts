@@ -19,7 +19,7 @@ const answer = (
     kind: 'radio',
     choices: choices(...words),
     hint,
-    invalid: 'Please choose one of the answers.',
+    invalid: 'Please choose an answer.',
   });
 
 /** The plate, the car, its condition, the person: the same four steps whether another car is bought or not. */
@@ -31,7 +31,7 @@ function fields(context: FormContext): readonly FormField[] {
       wanted: true,
       half: true,
       autocomplete: 'off',
-      hint: 'No plate at hand? Leave it empty.',
+      hint: 'Don’t have it handy? Leave this blank.',
       invalid: PLATE_MESSAGE,
       maxLength: PLATE_ENTRY_LENGTH,
     }),
@@ -41,7 +41,7 @@ function fields(context: FormContext): readonly FormField[] {
       AUSTRALIAN_STATES.map((state) => ({ value: state, label: state.toUpperCase() })),
       { told: 'Registered in', value: context.site.state, half: true, wanted: true },
     ),
-    hidden('regoVehicle', '', 'Car behind the registration'),
+    hidden('regoVehicle', '', 'Car found by registration'),
     field('Vehicle Make', 'Make', {
       told: 'Make of their car',
       wanted: true,
@@ -66,7 +66,7 @@ function fields(context: FormContext): readonly FormField[] {
       inputmode: 'numeric',
       half: true,
       autocomplete: 'off',
-      invalid: 'Please enter the year as four digits.',
+      invalid: 'Please enter a 4-digit year.',
       maxLength: 4,
     }),
     field('Vehicle Badge', 'Badge', {
@@ -74,27 +74,27 @@ function fields(context: FormContext): readonly FormField[] {
       half: true,
       maxLength: 60,
       autocomplete: 'off',
-      hint: 'Such as SR5 or Ascent Sport.',
+      hint: 'For example, SR5 or Ascent Sport.',
     }),
     field(`${ADJUSTMENT_PREFIX}km`, 'Kilometres', {
       kind: 'number',
       unit: 'km',
       wanted: true,
       inputmode: 'numeric',
-      hint: 'As the dash says. A figure online needs them.',
+      hint: 'As shown on the dash. We need this to give you an estimate online.',
       invalid: 'Please enter the kilometres as a number.',
       maxLength: 12,
       autocomplete: 'off',
     }),
     answer(
       'condition',
-      'How does it look?',
+      'What condition is it in?',
       'Condition',
       ['Like new', 'Good', 'Fair', 'Rough'],
       'Good: a few small marks. Fair: dents or worn tyres. Rough: it needs work.',
     ),
     answer('history', 'Service history', 'Service history', ['Full', 'Part', 'None']),
-    answer('finance', 'Finance on it?', 'Finance owing', ['Yes', 'No']),
+    answer('finance', 'Is there finance owing on it?', 'Finance owing', ['Yes', 'No']),
     ...person(),
     ...departmentFields(context, 'sales'),
     hidden('id', ''),
@@ -105,7 +105,7 @@ const STEPS: FormDefinition['steps'] = [
   { title: 'Your rego', fields: ['rego', 'regoState'] },
   { title: 'Your car', fields: ['Vehicle Make', 'Vehicle Model', 'Vehicle Year', 'Vehicle Badge'] },
   {
-    title: 'Its condition',
+    title: 'Condition',
     fields: ['km', 'condition', 'history', 'finance'].map((name) => `${ADJUSTMENT_PREFIX}${name}`),
   },
   {
@@ -118,8 +118,8 @@ const STEPS: FormDefinition['steps'] = [
 export const tradeIn: FormDefinition = {
   id: 'trade-in',
   title: 'Trade in your car',
-  next: 'Your figure comes next, where the prices of cars like yours allow one. You commit to nothing.',
-  button: () => 'Get My Figure',
+  next: 'You’ll see an estimate next if we have enough similar cars to compare. No obligation.',
+  button: () => 'Get My Estimate',
   fields,
   category: () => 'Trade-In',
   subcategory: '2. Form Completed',

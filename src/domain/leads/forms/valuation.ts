@@ -4,12 +4,12 @@ import type { FormDefinition } from '../form.ts';
 
 export const valuation: FormDefinition = {
   id: 'valuation',
-  title: 'What is your car worth?',
-  next: 'Our valuer looks at the market and comes back to you with a figure.',
+  title: 'What’s your car worth?',
+  next: 'Our valuer will check the market and get back to you with a figure.',
   button: () => 'Get a Valuation',
   fields: (context) => [
     ...ownCar(true),
-    field('finance', 'Is there finance on it?', {
+    field('finance', 'Is there finance owing on it?', {
       told: 'Finance owing',
       kind: 'radio',
       choices: choices('Yes', 'No'),
@@ -18,13 +18,13 @@ export const valuation: FormDefinition = {
     }),
     ...person(),
     ...departmentFields(context, 'sales'),
-    field('preferred_contact', 'How shall we answer?', {
+    field('preferred_contact', 'How should we contact you?', {
       kind: 'radio',
       choices: choices('Phone', 'Email', 'SMS'),
       value: 'Phone',
       invalid: 'Please choose Phone, Email or SMS.',
     }),
-    message('Anything we should know?', false),
+    message('Anything else we should know?', false),
   ],
   category: () => 'Valuation',
   subcategory: 'Valuation',

@@ -17,7 +17,7 @@ const lead = (key: string) => ({
   key,
   path: '/api/enquiries',
   body: { name: 'Ann' },
-  title: 'Write to us',
+  title: 'Send us a message',
   car: null,
   event: { event: 'form_submitted', event_id: 22 },
 });

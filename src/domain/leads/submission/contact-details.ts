@@ -11,9 +11,9 @@ export function inFormOrder(errors: readonly FieldError[], names: readonly strin
   return [...errors].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
 }
 
-const NO_CONTACT = 'Please give us a phone number or an email address, so that we can answer.';
-const NEEDS_PHONE = 'Please give us the phone number to reach you on.';
-const NEEDS_EMAIL = 'Please give us the email address to write to.';
+const NO_CONTACT = 'Please enter a phone number or email address so we can reply.';
+const NEEDS_PHONE = 'Please enter your phone number.';
+const NEEDS_EMAIL = 'Please enter your email address.';
 
 /** What the shopper left and asked for, as it stands in the form. */
 interface ContactDetails {

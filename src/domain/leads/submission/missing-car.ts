@@ -4,8 +4,8 @@
  */
 import type { FieldError } from './contact-details.ts';
 
-export const MAKE_OR_REGO = 'Please tell us the make, or the registration.';
-export const MODEL_OR_REGO = 'Please tell us the model, or the registration.';
+export const MAKE_OR_REGO = 'Please enter the make or the rego.';
+export const MODEL_OR_REGO = 'Please enter the model or the rego.';
 
 /** Whether a form with fields of these names asks for a car to be valued. */
 export function asksCar(names: readonly string[]): boolean {

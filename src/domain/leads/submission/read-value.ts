@@ -80,7 +80,7 @@ export function readValue(field: FieldRule, raw: unknown): ReadValue {
   if (text.length > field.maxLength) {
     return field.kind === 'postcode'
       ? { ok: false, message: field.invalid }
-      : { ok: false, message: `Please use at most ${field.maxLength} characters.` };
+      : { ok: false, message: `Please use ${field.maxLength} characters or fewer.` };
   }
   const value = meaning(field, text);
   return value === undefined ? { ok: false, message: field.invalid } : { ok: true, value };

@@ -141,7 +141,7 @@ describe('category, subcategory and event', () => {
   });
 
   test('a category that is not offered is refused by name', () => {
-    expect(errorsOf('contact', { category: 'Spam' })).toEqual({ category: 'Please choose one of the list.' });
+    expect(errorsOf('contact', { category: 'Spam' })).toEqual({ category: 'Please choose from the list.' });
   });
 });
 
@@ -227,36 +227,36 @@ describe('who answers', () => {
 describe('what is wrong is said of the field', () => {
   const POSTCODE = 'Invalid postcode. Please enter a 4-digit number.';
   test.each<[string, FormId, Record<string, unknown>, Record<string, string>]>([
-    ['no name', 'contact', { name: ' ' }, { name: 'Please tell us your name.' }],
+    ['no name', 'contact', { name: ' ' }, { name: 'Please enter your name.' }],
     ['no postcode', 'contact', { postcode: undefined }, { postcode: POSTCODE }],
     ['three digits', 'contact', { postcode: '487' }, { postcode: POSTCODE }],
     ['five digits', 'contact', { postcode: '48700' }, { postcode: POSTCODE }],
     ['letters', 'contact', { postcode: '487a' }, { postcode: POSTCODE }],
-    ['no message', 'contact', { message: '' }, { message: 'Please write a few words.' }],
+    ['no message', 'contact', { message: '' }, { message: 'Please enter a message.' }],
     [
       'no way back',
       'contact',
       { phone: '', email: '' },
-      { phone: 'Please give us a phone number or an email address, so that we can answer.' },
+      { phone: 'Please enter a phone number or email address so we can reply.' },
     ],
     [
       'no number to text',
       'contact',
       { phone: '', text_only: 'on' },
-      { phone: 'Please give us the phone number to reach you on.' },
+      { phone: 'Please enter your phone number.' },
     ],
     [
       'no address to write to',
       'contact',
       { email: '', contact_channel: 'email' },
-      { email: 'Please give us the email address to write to.' },
+      { email: 'Please enter your email address.' },
     ],
     ['a list for a name', 'contact', { name: ['Ann'] }, { name: 'Please check this.' }],
     [
       'an address without a dot',
       'contact',
       { email: 'ann@home' },
-      { email: 'Please check the email address, such as name@example.com.' },
+      { email: 'Please enter a valid email address, such as name@example.com.' },
     ],
   ])('%s', (_, form, more, expected) => {
     expect(errorsOf(form, more)).toEqual(expected);

@@ -8,8 +8,8 @@ import { useSearchTools } from '../search.context.ts';
 
 const DISTANCES = [25, 50, 100, 250, 500, 1000];
 
-const UNKNOWN_POSITION = 'Your position is not known. A postcode does as well.';
-const UNANSWERED = 'This could not be looked up just now. Please try again.';
+const UNKNOWN_POSITION = 'We couldn’t find your location. Enter a postcode instead.';
+const UNANSWERED = 'We couldn’t look that up just now. Please try again.';
 
 /** Each postcode that is shown makes a field of its own. */
 const suggested = (field: HTMLInputElement | null) => {
@@ -77,9 +77,9 @@ export function DistanceSection({ place }: { place?: Place | undefined }) {
         )}
       </form>
       <Button size="small" kind="quiet" icon="pin" busy={busy} onClick={() => void go(null)}>
-        {place?.postcode === null ? 'Using your position' : 'Use my position'}
+        {place?.postcode === null ? 'Using your location' : 'Use my location'}
       </Button>
-      <p className="field-hint">Your position stays in this page. We do not keep it.</p>
+      <p className="field-hint">We only use your location on this page and don’t store it.</p>
       {place && (
         <label className="distance-within">
           <span className="field-label">Cars within</span>
@@ -88,7 +88,7 @@ export function DistanceSection({ place }: { place?: Place | undefined }) {
             value={chosen ?? ''}
             onChange={(event) => onWithin(event.currentTarget.value)}
           >
-            <option value="">any distance, nearest first</option>
+            <option value="">Any distance, nearest first</option>
             {distances
               .sort((a, b) => a - b)
               .map((km) => (

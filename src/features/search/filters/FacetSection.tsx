@@ -25,7 +25,7 @@ export function FacetSection({ field, query, values }: FacetSectionProps) {
   const list = cutList(siteChoice(ordered, { own, chosen }), { chosen, limit });
   // Values without a page of their own wait until they can be chosen: the page's markup stays small.
   const more = live || field === 'body' ? list.more : [];
-  if (list.first.length === 0) return <p className="facet-none">Nothing left to choose here.</p>;
+  if (list.first.length === 0) return <p className="facet-none">No options left for this search.</p>;
   return (
     <>
       <FacetValues field={field} query={query} list={{ ...list, more }} closed="Show all" open="Show fewer" />

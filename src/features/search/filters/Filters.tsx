@@ -29,7 +29,7 @@ const DistanceSection = lazy(() =>
 
 /** A part that cannot be loaded leaves the others as they are. */
 function NoDistance() {
-  return <p className="facet-none">Distance could not be loaded. Please load the page again.</p>;
+  return <p className="facet-none">We couldn’t load the distance filter. Please reload the page.</p>;
 }
 
 type FilterField = ValueField | RangeField;

@@ -21,7 +21,7 @@ export function MakeSection({ query, makes, models }: MakeSectionProps) {
     limit: config.makeLimit,
     popular: config.popularMakes,
   });
-  if (list.first.length === 0) return <p className="facet-none">Nothing left to choose here.</p>;
+  if (list.first.length === 0) return <p className="facet-none">No options left for this search.</p>;
   const rows = (values: readonly FacetValue[]) => (
     <ul className="facet-values">
       {values.map(({ value, count }) => (

@@ -10,7 +10,7 @@ type PriceSectionProps = Omit<RangeSectionProps, 'field' | 'told'> & {
   opened: Map<string, boolean>;
 };
 
-const WEEKLY = 'price by the week';
+const WEEKLY = 'weekly price';
 
 /** The price by its slider; where the site shows finance also as what it comes to a week. The range is that of the price. */
 export function PriceSection({ opened, ...range }: PriceSectionProps) {

@@ -15,7 +15,7 @@ export function WeeklyRates({ loan, byCar = false }: WeeklyRatesProps) {
   return (
     <div className="weekly-rates">
       <p>
-        {byCar ? 'Each car’s own estimate, with its rates, is on its page. Our example: ' : 'Estimated at '}
+        {byCar ? 'You’ll find each car’s estimate and rates on its page. Our example: ' : 'Estimated at '}
         {formatRate(rate)}, comparison rate {formatRate(comparisonRate)}, over {termMonths} months{deposit}.
       </p>
       <p className="weekly-warning">{warning}</p>

@@ -20,7 +20,7 @@ export function createDistances(places: readonly CarPlace[], locate: Locate): Di
   return {
     async from(place) {
       const from = await locate(place);
-      if (!from) throw new SearchFailed(`There is no postcode ${place.postcode}.`);
+      if (!from) throw new SearchFailed(`We can’t find postcode ${place.postcode}.`);
       const km = kilometresFrom(from, places);
       told.set(place.postcode, km);
       return km;

@@ -17,16 +17,16 @@ export function createLocate({ fetch, geolocation }: Browser): Locate {
   async function ofPostcode(postcode: string): Promise<Position | null> {
     const response = await fetch(`/api/geocode?postcode=${encodeURIComponent(postcode)}`);
     if (response.status === 404) return null;
-    if (!response.ok) throw new SearchFailed(`The postcode could not be looked up (${response.status}).`);
+    if (!response.ok) throw new SearchFailed(`Could not look up the postcode (${response.status}).`);
     const { lat, lng } = (await response.json()) as Position;
     return { lat, lng };
   }
   function ofBrowser(): Promise<Position> {
     return new Promise((resolve, reject) => {
-      if (!geolocation) return reject(new SearchFailed('This browser does not tell its position.'));
+      if (!geolocation) return reject(new SearchFailed('This browser doesn’t share its location.'));
       geolocation.getCurrentPosition(
         ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-        ({ message }) => reject(new SearchFailed(`The position is not known: ${message}`)),
+        ({ message }) => reject(new SearchFailed(`Could not find the location: ${message}`)),
         POSITION_OPTIONS,
       );
     });

@@ -58,7 +58,7 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
       {status === 'hasError' && (
         <div className="search-note" role="alert">
           <Icon name="alert" />
-          <p>This search could not be answered. You still see the cars from before.</p>
+          <p>We couldn’t run that search, so you’re seeing your last results.</p>
           <Button size="small" icon="reset" onClick={retry}>
             Try again
           </Button>
@@ -191,8 +191,8 @@ function Nothing({ query, pages, count }: { query: SearchQuery; pages: number; c
   if (count > 0) {
     return (
       <div className="search-nothing">
-        <h2>There is no page {query.page}</h2>
-        <p>The list ends at page {pages}.</p>
+        <h2>Page {query.page} doesn’t exist</h2>
+        <p>Your results end at page {pages}.</p>
         <RefineLink className="button" data-kind="primary" to={setPage(query, 1)}>
           Go to the first page
         </RefineLink>
@@ -203,7 +203,7 @@ function Nothing({ query, pages, count }: { query: SearchQuery; pages: number; c
   return (
     <div className="search-nothing">
       <h2>
-        {asked.length === 0 ? `No ${items.many} in stock right now` : `No ${items.many} match all of that`}
+        {asked.length === 0 ? `No ${items.many} in stock right now` : `No ${items.many} match your search`}
       </h2>
       {asked.length > 1 && <Relaxations query={query} />}
       {asked.length > 0 && (
@@ -233,7 +233,7 @@ function Relaxations({ query }: { query: SearchQuery }) {
   if (found.length === 0) return null;
   return (
     <>
-      <p>Let one thing go:</p>
+      <p>Try removing one filter:</p>
       <ul className="chips">
         {found.map(({ field, to, count }) => (
           <li key={field}>
