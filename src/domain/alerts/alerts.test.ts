@@ -242,7 +242,7 @@ describe('messages', () => {
   test('say what a price includes', () => {
     const { subject, text } = newsMail([aDrop(1, { name: '2022 Toyota HiLux' })], context);
     expect(subject).toBe('A price drop | Harbour & Sons');
-    expect(text).toContain('2022 Toyota HiLux: now $28,000 Drive away, $2,000 less');
+    expect(text).toContain('2022 Toyota HiLux: now $28,000 Drive away, down $2,000');
     expect(newsText([aDrop(1)], context)).toContain('$28,000 Drive away');
   });
 
@@ -278,7 +278,7 @@ describe('messages', () => {
 
   test('several kinds are changes', () => {
     expect(newsMail([aDrop(1), { kind: 'sold', car: aCar({ id: 2 }) }], context).subject).toMatch(
-      /^2 changes/,
+      /^2 updates/,
     );
   });
 

@@ -254,7 +254,7 @@ describe('limits', () => {
     ['four in an hour', { number: times(4, 10 * MINUTE) }, /in an hour/],
     ['four, the first more than an hour ago', { number: times(4, 21 * MINUTE) }, null],
     ['ten in a day', { number: times(10, 2 * HOUR) }, /tomorrow/],
-    ['fifteen from an address in an hour', { sender: times(15, MINUTE) }, /internet address\./],
+    ['fifteen from an address in an hour', { sender: times(15, MINUTE) }, /internet connection\./],
     ['forty from an address in a day', { sender: times(40, 30 * MINUTE) }, /internet connection today/],
     ['a hundred on the site in a day, the last just now', { site: times(100, MINUTE) }, /few minutes/],
     ['a hundred on the site in a day, the last a while ago', { site: times(100, MINUTE, 15 * MINUTE) }, null],

@@ -33,7 +33,7 @@ export function deliveryHint({ rates: [nearest] }: DeliveryRates): string {
   return dollars === 0 ? `Free up to ${formatKilometres(upToKm)}.` : `From ${formatDollars(dollars)}.`;
 }
 
-/** The rates as rows of a table: `Up to 40 km` · `Free`, `Up to 150 km` · `$190`, `Further` · `On request`. */
+/** The rates as rows of a table: `Up to 40 km` · `Free`, `Up to 150 km` · `$190`, `Further` · `Ask us`. */
 export function deliveryRows({ rates }: DeliveryRates): { distance: string; cost: string }[] {
   const rows = rates.map(({ upToKm, dollars }) => ({
     distance: `Up to ${formatKilometres(upToKm)}`,

@@ -126,8 +126,8 @@ describe('the drive-away price', () => {
     expect(price?.items.map(({ label, text }) => `${label} ${text}`)).toEqual([
       'Price of the car $30,000',
       'Stamp duty $900',
-      'Registration, 12 months $350 to $420',
-      'CTP insurance, 12 months $360.50 to $410',
+      '12 months’ registration $350 to $420',
+      '12 months’ CTP insurance $360.50 to $410',
       'Dealer delivery $495',
     ]);
     expect([price?.total.label, price?.total.text]).toEqual(['Drive away in QLD', '$32,105 to $32,225']);
@@ -242,7 +242,7 @@ describe('delivery by distance', () => {
     expect(deliveryRows({ rates }).map(({ distance, cost }) => `${distance}: ${cost}`)).toEqual([
       'Up to 50 km: Free',
       'Up to 200 km: $290',
-      'Further: On request',
+      'Further: Ask us',
     ]);
   });
   test.each([

@@ -44,7 +44,9 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
   const steps = [
     ...(deposit === null
       ? []
-      : [`If you have not paid the ${formatCents(deposit)} deposit yet, pay it now and we will hold the car for you.`]),
+      : [
+          `If you have not paid the ${formatCents(deposit)} deposit yet, pay it now and we will hold the car for you.`,
+        ]),
     ...orderNextSteps(answers),
   ];
   const intro = `Thank you. We have your order for the ${name}.`;

@@ -94,7 +94,7 @@ test('whatever the reviews, no blocked, empty or translated one is shown, and no
         expect(each.id).not.toBe('a');
       }
       // Nothing is left out in silence.
-      if (reviews.length < all.length) expect(howChosen).toMatch(/^Shown /);
+      if (reviews.length < all.length) expect(howChosen).toMatch(/^Showing /);
     }),
   );
 });

@@ -43,6 +43,6 @@ test('delivery: the rates are in the page, for those without script', () => {
   expect([...html.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)/g)].map(([, ...row]) => row)).toEqual([
     ['Up to 40 km', 'Free'],
     ['Up to 150 km', '$190'],
-    ['Further', 'On request'],
+    ['Further', 'Ask us'],
   ]);
 });

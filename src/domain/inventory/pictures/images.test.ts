@@ -95,9 +95,9 @@ describe('the gallery', () => {
     const shown = gallery({ images: [video, front, spin, rear], primary_image_url: '/rear.jpg' });
     expect(shown.map(({ url }) => url)).toEqual(['/rear.jpg', video?.url, '/front.jpg', spin.url]);
     expect(shown.map(({ alt }) => alt)).toEqual([
-      'Car, picture 1 of 2',
+      'Car, photo 1 of 2',
       'Video of the Car',
-      'Car, picture 2 of 2',
+      'Car, photo 2 of 2',
       '360° view of the Car',
     ]);
   });
@@ -110,7 +110,7 @@ describe('the gallery', () => {
       primary_image_url: '/rear.jpg',
     });
     expect(shown.map(({ alt, thumbnail }) => [alt, thumbnail])).toEqual([
-      ['Car, picture 1 of 2', '/s/rear.jpg'],
+      ['Car, photo 1 of 2', '/s/rear.jpg'],
       ['From the front', '/s/front.jpg'],
       ['Video of the Car', '/s/rear.jpg'],
     ]);

@@ -35,10 +35,10 @@ test('each site of a dealership keeps its own promise', () => {
 });
 
 test.each([
-  [0.5, 'One of us will be in touch within 30 minutes.'],
-  [1, 'One of us will be in touch within an hour.'],
-  [2.5, 'One of us will be in touch within 2.5 hours.'],
-  [4, 'One of us will be in touch within 4 hours.'],
+  [0.5, 'We will be in touch within 30 minutes.'],
+  [1, 'We will be in touch within an hour.'],
+  [2.5, 'We will be in touch within 2.5 hours.'],
+  [4, 'We will be in touch within 4 hours.'],
 ])('%j hours are said as “%s”', (hours, words) => {
   expect(replyPromise({ hours, whileOpen: false })).toBe(words);
   expect(replyPromise({ hours, whileOpen: true })).toBe(words.replace(/\.$/, ' while we are open.'));
@@ -90,7 +90,7 @@ describe('a dealership that is open Monday to Friday, 8:30 to 17:30 in Brisbane'
   test('says so', () => {
     const promise = promiseOf(site, ['north']);
     expect(promise).toEqual({ hours: 2, whileOpen: true });
-    expect(replyPromise(promise)).toBe('One of us will be in touch within 2 hours while we are open.');
+    expect(replyPromise(promise)).toBe('We will be in touch within 2 hours while we are open.');
   });
 
   test('nothing is late by the time that it is closed', () => {

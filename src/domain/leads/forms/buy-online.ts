@@ -50,7 +50,7 @@ const REGISTERED_IN = select(
   'registered_in',
   'Which state will you register it in?',
   AUSTRALIAN_STATES.map((state) => ({ value: state, label: state.toUpperCase() })),
-  { missing: 'Please choose a state.' },
+  { told: 'Register in', missing: 'Please choose a state.' },
 );
 
 const TRADE_IN: readonly FormField[] = [

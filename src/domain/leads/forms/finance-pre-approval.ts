@@ -49,10 +49,15 @@ export const financePreApproval: FormDefinition = {
         missing: 'Please choose your residency status.',
       },
     ),
-    select('housing', 'Living situation', choices('Own my home', 'Paying a mortgage', 'Rent', 'Boarding or with family'), {
-      told: 'Lives in',
-      half: true,
-    }),
+    select(
+      'housing',
+      'Living situation',
+      choices('Own my home', 'Paying a mortgage', 'Rent', 'Boarding or with family'),
+      {
+        told: 'Lives in',
+        half: true,
+      },
+    ),
     ...person(),
     ...departmentFields(context, 'sales'),
     message('Message', false),
