@@ -2,7 +2,7 @@
  * `npm test`: every check of the project, and one closing line that counts them. Arguments go to Vitest, so
  * `npm test -- src/domain` runs the tests under that path alone.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -40,31 +40,37 @@ const files: { name: string; seconds: number }[] = [];
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs a command with its output shown. */
-function check(tally: Tally, command: string, args: string[]): void {
-  const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  const isOk = status === 0;
-  console.log(`— ${command} ${args.join(' ')}: ${isOk ? 'ok' : 'failed'} (${seconds(started)})\n`);
-  if (isOk) tally.passed++;
-  else tally.failed++;
-}
-
-/** One run of Vitest. Its output is shown as it comes, or, where `log` is given, written there. */
-async function vitest(tally: Tally, name: string, args: string[], log: string | null): Promise<void> {
-  const started = Date.now();
-  const report = join(scratch, `${name}.json`);
-  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args];
+/** Runs a command. Its output is shown as it comes, or, where `log` is given, once it is done. */
+async function run(
+  command: string,
+  args: string[],
+  { log = null, env = process.env }: { log?: string | null; env?: NodeJS.ProcessEnv } = {},
+): Promise<boolean> {
   const output = log === null ? 'inherit' : openSync(log, 'w');
-  const child = spawn('vitest', all, {
-    stdio: ['ignore', output, output],
-    env: { ...process.env, TMPDIR: scratch },
-  });
+  const child = spawn(command, args, { stdio: ['ignore', output, output], env });
   const isOk = await new Promise<boolean>((done) => {
     child.once('error', () => done(false));
     child.once('close', (code) => done(code === 0));
   });
   if (log !== null) console.log(readFileSync(log, 'utf8'));
+  return isOk;
+}
+
+/** One command that is a check as a whole. */
+async function check(tally: Tally, command: string, args: string[]): Promise<void> {
+  const started = Date.now();
+  const isOk = await run(command, args, { log: join(scratch, `${command}.log`) });
+  console.log(`— ${command} ${args.join(' ')}: ${isOk ? 'ok' : 'failed'} (${seconds(started)})\n`);
+  if (isOk) tally.passed++;
+  else tally.failed++;
+}
+
+/** One run of Vitest. */
+async function vitest(tally: Tally, name: string, args: string[], log: string | null): Promise<void> {
+  const started = Date.now();
+  const report = join(scratch, `${name}.json`);
+  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args];
+  const isOk = await run('vitest', all, { log, env: { ...process.env, TMPDIR: scratch } });
   console.log(`— vitest ${args.join(' ')}: ${isOk ? 'ok' : 'failed'} (${seconds(started)})\n`);
   try {
     const result = JSON.parse(readFileSync(report, 'utf8')) as {
@@ -87,28 +93,40 @@ async function vitest(tally: Tally, name: string, args: string[], log: string | 
   }
 }
 
-/**
- * The whole suite, browsers beside the rest: most tests wait for a page or a database, and the sites that browsers open
- * are built once. What runs beside the browsers is shown once it is done.
- */
-async function sideBySide(tally: Tally): Promise<void> {
-  await Promise.all([
-    vitest(tally, 'e2e', ['--project=e2e'], null),
-    vitest(tally, 'rest', ['--project=unit', '--project=platform'], join(scratch, 'rest.log')),
-  ]);
+/** All that needs no built sites. Shown once it is done: the browsers beside it say what they do as they go. */
+async function withoutSites(tally: Tally): Promise<void> {
+  await check(tally, 'biome', ['check', '.']);
+  await check(tally, 'astro', ['check', '--minimumFailingSeverity', 'warning']);
+  await vitest(tally, 'rest', ['--project=unit', '--project=platform'], join(scratch, 'rest.log'));
 }
 
+const withSites = (tally: Tally) => vitest(tally, 'e2e', ['--project=e2e'], null);
+
+/**
+ * The whole suite, browsers beside the rest where there are two processors: most tests wait for a page or a database,
+ * and the sites that browsers open are built once.
+ */
+async function everything(tally: Tally): Promise<void> {
+  const browsers = availableParallelism() < 2 ? null : withSites(tally);
+  await withoutSites(tally);
+  await (browsers ?? withSites(tally));
+}
+
+/** Folders whose tests open no browser, but for one file. */
+const BROWSERLESS =
+  /^(?:\.\/)?(?:src|scripts|tests\/(?:contract|tenants|platform))(?:\/(?!typesense-site)|$)/;
+const opensBrowsers = (args: readonly string[]) => {
+  const paths = args.filter((arg) => !arg.startsWith('-'));
+  return paths.length === 0 || paths.some((path) => !BROWSERLESS.test(path));
+};
+
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
-ensureChromium();
+if (opensBrowsers(selection)) ensureChromium();
 const scratch = scratchFolder();
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-if (selection.length === 0) {
-  check(tally, 'biome', ['check', '.']);
-  check(tally, 'astro', ['check', '--minimumFailingSeverity', 'warning']);
-}
-if (selection.length > 0 || availableParallelism() < 2) await vitest(tally, 'all', selection, null);
-else await sideBySide(tally);
+if (selection.length > 0) await vitest(tally, 'all', selection, null);
+else await everything(tally);
 if (files.length > 1) {
   console.log(`The slowest files, seconds:`);
   for (const { name, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, 20)) {

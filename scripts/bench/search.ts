@@ -9,6 +9,7 @@ import itemsjs from 'itemsjs';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { EMPTY_QUERY, type SearchQuery } from '#domain/search/engine.ts';
 import { LIST_FIELDS, RANGE_FIELDS, VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
+import { prepareVocabulary, understand } from '#domain/search/plain-words/plain-words.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
 import { generateDocuments } from '../../tests/fixtures/documents.ts';
 
@@ -301,6 +302,17 @@ function indexFigures(documents: SearchDocument[]) {
   };
 }
 
+const SENTENCE =
+  'i want a white toyota hilux sr5 auto diesel under 60k low kms 2018 or newer near 4870 please';
+
+/** Milliseconds that a sentence takes to be understood, over the words of these cars. */
+function plainWordsFigures(documents: SearchDocument[]) {
+  const { facets } = openIndex(buildIndex(documents)).searchNow(EMPTY_QUERY);
+  const vocabulary = prepareVocabulary(facets);
+  const now = new Date();
+  return latencies(Array.from({ length: 41 }, () => timed(() => understand(SENTENCE, vocabulary, now)).ms));
+}
+
 /** Milliseconds by size, class of query and engine, and the weight of the index. */
 export async function benchSearch(): Promise<object> {
   const results: Record<string, object> = {};
@@ -326,6 +338,7 @@ export async function benchSearch(): Promise<object> {
       index,
       buildMs: Object.fromEntries(contenders.map(({ name, buildMs }) => [name, round(buildMs, 0)])),
       queriesMs: queries,
+      plainWordsMs: plainWordsFigures(documents),
     };
   }
   return results;

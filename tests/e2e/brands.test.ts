@@ -1,6 +1,15 @@
 /** Makes and models: their pages, and the menu that leads to them. */
 import { describe, expect, test } from 'vitest';
-import { accessibilityProblems, ask, newPage, siteUrl, stockOf, structuredData, TENANTS } from './browser.ts';
+import {
+  accessibilityProblems,
+  ask,
+  newPage,
+  onDeskAndPhone,
+  siteUrl,
+  stockOf,
+  structuredData,
+  TENANTS,
+} from './browser.ts';
 
 const HARBOUR = 'harbour-motor-group';
 
@@ -109,21 +118,19 @@ describe('the menu of makes', () => {
 test.each([HARBOUR, 'summit-toyota', 'coastline-caravans'])(
   '%s: pages of makes and models bar nobody',
   async (tenant) => {
-    for (const width of [390, 1440]) {
-      const page = await newPage({ width });
-      await page.goto(`${siteUrl(tenant)}/brands`, { waitUntil: 'networkidle' });
-      const brand = await page.locator('a.make').first().getAttribute('href');
-      const paths = ['/brands', brand ?? ''];
-      await page.goto(siteUrl(tenant) + brand);
-      paths.push((await page.locator('.model-card').first().getAttribute('href')) ?? '');
-      for (const path of paths) {
-        await page.goto(siteUrl(tenant) + path, { waitUntil: 'networkidle' });
-        expect(await accessibilityProblems(page, 'main'), path).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-          path,
-        ).toBeLessThanOrEqual(0);
-      }
+    const page = await newPage();
+    await page.goto(`${siteUrl(tenant)}/brands`);
+    const brand = await page.locator('a.make').first().getAttribute('href');
+    const paths = ['/brands', brand ?? ''];
+    await page.goto(siteUrl(tenant) + brand);
+    paths.push((await page.locator('.model-card').first().getAttribute('href')) ?? '');
+    for (const path of paths) {
+      await page.goto(siteUrl(tenant) + path, { waitUntil: 'networkidle' });
+      await onDeskAndPhone(page, async (width) => {
+        expect(await accessibilityProblems(page, 'main'), `${path} at ${width} px`).toEqual([]);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(beyond, `${path} is wider than ${width} px`).toBeLessThanOrEqual(0);
+      });
     }
   },
 );

@@ -19,6 +19,8 @@ declare module 'vitest' {
     buildToken: string;
     /** Opens leads on the platform's API, and the operator's pages. */
     adminToken: string;
+    /** Where a site is told to be built again, now that its stock has changed. */
+    builds: number;
     /** Folder of the e-mails and text messages that the platform sent. */
     outbox: string;
   }
@@ -44,6 +46,11 @@ export async function stockOf(slug: string): Promise<Car[]> {
   });
   const lines = (await answer.text()).split('\n').filter((line) => line !== '');
   return lines.map((line) => v.parse(CarSchema, JSON.parse(line)));
+}
+
+/** Waits until a site is built again, if its stock has changed since it was. */
+export async function builtAgain(slug: string): Promise<void> {
+  await fetch(`http://127.0.0.1:${inject('builds')}/${slug}`);
 }
 
 /** What a site answers, without a browser. Only browsers know that every name under `localhost` is this machine. */
@@ -144,12 +151,24 @@ export async function accessibilityProblems(page: Page, within = 'html'): Promis
   return page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(selector, {
+      resultTypes: ['violations'],
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
     return violations.flatMap((rule) =>
       rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
     );
   }, within);
+}
+
+/** Looks at a page that is open on a desk and then on a phone, without loading it once more. */
+export async function onDeskAndPhone(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await look(width);
+  }
 }
 
 /** The cumulative layout shift of the page so far. */

@@ -1,7 +1,14 @@
 /** Pages of text and the blog: each kind of page in each template. */
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { accessibilityProblems, newPage, scriptsOf, scriptWeight, siteUrl } from './browser.ts';
+import {
+  accessibilityProblems,
+  newPage,
+  onDeskAndPhone,
+  scriptsOf,
+  scriptWeight,
+  siteUrl,
+} from './browser.ts';
 
 /** A tenant of each template, with its pages by kind. */
 const TEMPLATES = [
@@ -37,19 +44,21 @@ const told = async (page: Page, type: string) => {
 };
 
 describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
-  test.each([390, 1440])('nothing bars anyone at %i px, and nothing hangs over', async (width) => {
-    const page = await newPage({ width });
+  test('nothing bars anyone on a desk or a phone, and nothing hangs over', async () => {
+    const page = await newPage();
     for (const path of [...texts, ...posts]) {
       await page.goto(siteUrl(tenant) + path);
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true;
       });
-      expect(await accessibilityProblems(page), path).toEqual([]);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(beyond, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+      await onDeskAndPhone(page, async (width) => {
+        expect(await accessibilityProblems(page), `${path} at ${width} px`).toEqual([]);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(beyond, `${path} is wider than ${width} px`).toBeLessThanOrEqual(0);
+      });
     }
-  });
+  }, 120_000);
 
   test('no page loads a framework, and those without a form next to nothing', async () => {
     const page = await newPage();

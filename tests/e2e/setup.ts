@@ -3,6 +3,8 @@
  * cars, the counter for the switches of its forms.
  */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -39,7 +41,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     paused: true,
     log: { ...silentLog, warn: console.warn, error: console.error },
   });
+  const builds = createServer(async (request, response) => {
+    platform.publisher.resume();
+    await platform.publisher.whenIdle(request.url?.slice(1) ?? '');
+    platform.publisher.pause();
+    response.end();
+  });
   const end = async () => {
+    builds.close();
     await platform.close();
     await rm(folder, { recursive: true, force: true });
   };
@@ -49,6 +58,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await importShowroom(platform, now);
     platform.resumePublishing();
     await platform.whenPublished();
+    // Each car that a test reserves would have its site built again, beside the tests; one that wants it asks.
+    platform.publisher.pause();
+    await new Promise<void>((done) => builds.listen(0, '127.0.0.1', done));
   } catch (error) {
     await end();
     throw error;
@@ -56,6 +68,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('port', platform.env.PORT);
   project.provide('buildToken', platform.buildToken);
   project.provide('adminToken', platform.adminToken);
+  project.provide('builds', (builds.address() as AddressInfo).port);
   project.provide('outbox', join(platform.env.DATA_DIR, 'outbox'));
   return end;
 }

@@ -1,4 +1,4 @@
-/** Every demonstration car has a brochure, drawn as the platform draws it: on another thread, with picture and logo. */
+/** Demonstration cars have a brochure, drawn as the platform draws it: on another thread, with picture and logo. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,6 +11,7 @@ import { artworkPath } from '../../src/domain/inventory/pictures/artwork-path.ts
 import { openBrochures } from '../../src/server/brochure/brochures.ts';
 import type { LiveRelease } from '../../src/server/publish/site-store.ts';
 import { loadSite } from '../../src/tenant/load.ts';
+import { IS_SOAK } from './support/size.ts';
 
 const NOW = new Date('2026-11-21T02:00:00.000Z');
 const TENANTS_DIR = resolve('tenants');
@@ -19,6 +20,8 @@ const PAIRS = [
   ['harbour-motor-group', 'coastline-caravans'],
   ['budget-cars-direct', 'summit-toyota'],
 ];
+/** Of so many cars one has its brochure drawn; what brochures say is read for every car, where the words are compared. */
+const ONE_OF = IS_SOAK ? 1 : 8;
 const TIMEOUT_MS = 600_000;
 const ASKED = { origin: 'https://cars.example', sender: null };
 /** One is drawn while the next one's picture is made. */
@@ -51,7 +54,8 @@ async function releaseOf(tenant: string, cars: readonly Car[]): Promise<Pick<Liv
 const shown = (milliseconds: number) => `${Math.round(milliseconds)} ms`;
 
 async function drawAll(tenant: string): Promise<void> {
-  const [site, cars] = await Promise.all([loadSite(TENANTS_DIR, tenant), demoCars(NOW, tenant)]);
+  const [site, stock] = await Promise.all([loadSite(TENANTS_DIR, tenant), demoCars(NOW, tenant)]);
+  const cars = stock.filter((_, index) => index % ONE_OF === 0);
   const release = await releaseOf(tenant, cars);
   const complaints: string[] = [];
   const complain = (message: string) => void complaints.push(message);
@@ -89,5 +93,9 @@ async function drawAll(tenant: string): Promise<void> {
 }
 
 describe.each(PAIRS)('%s and %s', (...pair) => {
-  test.concurrent.each(pair)('%s: every car, without an error', drawAll, TIMEOUT_MS);
+  test.concurrent.each(pair)(
+    `%s: ${ONE_OF === 1 ? 'every car' : `one of ${ONE_OF} cars`}, without an error`,
+    drawAll,
+    TIMEOUT_MS,
+  );
 });
