@@ -29,3 +29,9 @@ export async function exitCodeOf(
     return isFailure ? error.exitCode : 1;
   }
 }
+
+/** Why something failed, in the words of what caused it where it says: a failed request names only its cause. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return (error.cause instanceof Error && error.cause.message) || error.message;
+}

@@ -1,7 +1,7 @@
 /** What commands share: where they read and write, and how their arguments are read. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { environment } from '#server/platform/env.ts';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, reasonOf } from './command-failed.ts';
 
 export interface CommandIo {
   env: Readonly<Record<string, string | undefined>>;
@@ -26,6 +26,6 @@ export function readFlags<O extends NonNullable<ParseArgsConfig['options']>>(
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
-    throw new CommandFailed(`${error instanceof Error ? error.message : error}\n${usage}`, 2);
+    throw new CommandFailed(`${reasonOf(error)}\n${usage}`, 2);
   }
 }

@@ -14,7 +14,7 @@ import type { ImportReport } from '#domain/inventory/stock/import.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { DEFAULT_FORMAT, FORMATS, isFormatName } from '#engines/feeds/index.ts';
 import { EnvError, environment, readEnv } from '#server/platform/env.ts';
-import { CommandFailed, exitCodeOf } from './command-failed.ts';
+import { CommandFailed, exitCodeOf, reasonOf } from './command-failed.ts';
 import { readFlags } from './command-io.ts';
 
 const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run] [--confirm] [--empty]`;
@@ -73,8 +73,8 @@ async function importFeed(args: readonly string[], { env, err }: FeedCommandIo):
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${token}` },
-  }).catch((error: Error) => {
-    const reason = (error.cause as Error | undefined)?.message || error.message;
+  }).catch((error: unknown) => {
+    const reason = reasonOf(error);
     throw new CommandFailed(`The platform does not answer at ${platform} (${reason}). Is it running?`);
   });
   return readAnswer(response, url);
@@ -108,7 +108,7 @@ async function findFile(file: string, env: FeedCommandIo['env']): Promise<string
         return path;
       }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') reason = (error as Error).message;
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') reason = reasonOf(error);
     }
   }
   throw new CommandFailed(`${file} cannot be read: ${reason}.`);
@@ -123,7 +123,7 @@ async function loadMapping(named: string | undefined, env: FeedCommandIo['env'])
   try {
     mapping = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new CommandFailed(`${name} is not JSON: ${(error as Error).message}`);
+    throw new CommandFailed(`${name} is not JSON: ${reasonOf(error)}`);
   }
   parseFeedMapping(mapping, name);
   return mapping;

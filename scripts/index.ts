@@ -19,7 +19,7 @@ import { type Env, environment, readEnv } from '#server/platform/env.ts';
 import { typesenseAccess, typesenseOf } from '#server/typesense/access.ts';
 import { documentsFrom } from '#server/typesense/site-documents.ts';
 import { loadSite, SiteError } from '#tenant/load.ts';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, reasonOf } from './command-failed.ts';
 import { readFlags } from './command-io.ts';
 
 const USAGE = 'usage: npm run index -- {slug} [--stock file] [--key]';
@@ -138,7 +138,7 @@ async function fetchStock(
   const url = `${platform}/api/stock?site=${encodeURIComponent(slug)}`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } }).catch(
     (error: Error) => {
-      const reason = (error.cause as Error | undefined)?.message || error.message;
+      const reason = reasonOf(error);
       throw new CommandFailed(
         `The platform does not answer at ${platform} (${reason}). Start it, or give the stock with --stock.`,
       );

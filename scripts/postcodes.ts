@@ -8,6 +8,7 @@ import { dirname, resolve } from 'node:path';
 import { GEONAMES_ATTRIBUTION, readGeonames, writePostcodeTable } from '#domain/geo/geonames.ts';
 import { postcodeTablePath } from '#engines/geocoding/index.ts';
 import { environment, readEnv } from '#server/platform/env.ts';
+import { reasonOf } from './command-failed.ts';
 
 /**
  * @returns the exit code: 0 when the table was written, 1 when the file holds no postcodes or cannot be read, 2 for
@@ -31,7 +32,7 @@ export async function main(
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    io.err(`${path} cannot be read: ${(error as Error).message}`);
+    io.err(`${path} cannot be read: ${reasonOf(error)}`);
     return 1;
   }
   const { positions, places, unreadable } = readGeonames(text);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { readEnv } from '#server/platform/env.ts';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, reasonOf } from './command-failed.ts';
 
 const ErrorSchema = v.object({ error: v.string() });
 
@@ -20,8 +20,8 @@ export async function platformOf(env: Readonly<Record<string, string | undefined
       const response = await fetch(`${address}${path}`, {
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      }).catch((error: Error) => {
-        const reason = (error.cause as Error | undefined)?.message || error.message;
+      }).catch((error: unknown) => {
+        const reason = reasonOf(error);
         throw new CommandFailed(`The platform does not answer at ${address} (${reason}). Is it running?`);
       });
       // The mark at the start of a table belongs to it: spreadsheets go by it.

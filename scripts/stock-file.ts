@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '#server/platform/env.ts';
+import { reasonOf } from './command-failed.ts';
 
 interface StockRequest {
   /** The tenant. */
@@ -22,7 +23,7 @@ export async function fetchStock({ slug, file, platformUrl, env }: StockRequest)
   const url = `${platformUrl}/api/stock?site=${slug}`;
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } }).catch(
     (error: Error) => {
-      const reason = (error.cause as Error | undefined)?.message ?? error.message;
+      const reason = reasonOf(error);
       throw new Error(
         `the platform does not answer at ${platformUrl} (${reason}); start it, or give a stock file`,
       );

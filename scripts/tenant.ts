@@ -13,7 +13,7 @@ import { checkTenants } from '#tenant/check.ts';
 import { createTenant, isState, isTemplate, nameFromSlug, TenantRefused } from '#tenant/create.ts';
 import { SCHEMA_FILE, siteJsonSchema } from '#tenant/json-schema.ts';
 import { problemText, SiteError } from '#tenant/load.ts';
-import { CommandFailed } from './command-failed.ts';
+import { CommandFailed, reasonOf } from './command-failed.ts';
 
 const USAGE = `usage: npm run tenant -- check [{slug}] [--strict]
        npm run tenant -- new {slug} [--name "Acme Cars"] [--template ${TEMPLATES.join('|')}] [--state ${AUSTRALIAN_STATES.join('|')}]
@@ -81,7 +81,7 @@ function readArguments(args: readonly string[]): { positionals: string[]; values
     });
     return { positionals, values: values as Flags };
   } catch (error) {
-    throw new CommandFailed(`${(error as Error).message}\n${USAGE}`, 2);
+    throw new CommandFailed(`${reasonOf(error)}\n${USAGE}`, 2);
   }
 }
 
