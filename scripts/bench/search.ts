@@ -8,7 +8,7 @@ import * as orama from '@orama/orama';
 import itemsjs from 'itemsjs';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { EMPTY_QUERY, type SearchQuery } from '#domain/search/engine.ts';
-import { LIST_FIELDS, RANGE_FIELDS, VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
+import { isListField, RANGE_FIELDS, VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
 import { prepareVocabulary, understand } from '#domain/search/plain-words/plain-words.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
 import { generateDocuments } from '../../tests/fixtures/documents.ts';
@@ -136,7 +136,6 @@ function withItemsjs(documents: SearchDocument[]): Contender {
 }
 
 function withOrama(documents: SearchDocument[]): Contender {
-  const isList = (field: ValueField) => (LIST_FIELDS as readonly string[]).includes(field);
   const { ms, result: database } = timed(() => {
     const created = orama.create({
       schema: {
@@ -144,7 +143,7 @@ function withOrama(documents: SearchDocument[]): Contender {
         paint: 'string',
         ...Object.fromEntries(RANGE_FIELDS.map((field) => [field, 'number'])),
         created_at: 'number',
-        ...Object.fromEntries(VALUE_FIELDS.map((field) => [field, isList(field) ? 'enum[]' : 'enum'])),
+        ...Object.fromEntries(VALUE_FIELDS.map((field) => [field, isListField(field) ? 'enum[]' : 'enum'])),
       } as orama.AnySchema,
     });
     const rows = documents.map((document) => {
@@ -171,7 +170,7 @@ function withOrama(documents: SearchDocument[]): Contender {
             .filter((field) => field !== except)
             .map((field) => [
               field,
-              isList(field) ? { containsAny: filters[field] } : { in: filters[field] },
+              isListField(field) ? { containsAny: filters[field] } : { in: filters[field] },
             ]),
         ),
         ...Object.fromEntries(

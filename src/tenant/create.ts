@@ -215,6 +215,6 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-export const isTemplate = (text: string): text is Template => (TEMPLATES as readonly string[]).includes(text);
+export const isTemplate = (text: string): text is Template => TEMPLATES.some((template) => template === text);
 export const isState = (text: string): text is AustralianState =>
-  (AUSTRALIAN_STATES as readonly string[]).includes(text);
+  AUSTRALIAN_STATES.some((state) => state === text);

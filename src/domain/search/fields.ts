@@ -31,19 +31,26 @@ export const VALUE_FIELDS = [
 export type ValueField = (typeof VALUE_FIELDS)[number];
 
 /** Value fields whose document value is a list. */
-export const LIST_FIELDS = ['categories', 'filtered_features'] as const satisfies readonly ValueField[];
+const LIST_FIELDS = ['categories', 'filtered_features'] as const satisfies readonly ValueField[];
+type ListField = (typeof LIST_FIELDS)[number];
+
+export const isListField = (field: ValueField): field is ListField =>
+  LIST_FIELDS.some((each) => each === field);
 
 /**
  * Value fields whose chosen values must all hold: who asks for leather seats and a sunroof wants both. A choice
  * narrows such a field too: beside a further value stands how many cars have it on top.
  */
-const ALL_FIELDS = ['filtered_features'] as const satisfies readonly (typeof LIST_FIELDS)[number][];
+const ALL_FIELDS = ['filtered_features'] as const satisfies readonly ListField[];
 
-export const wantsAll = (field: ValueField): boolean => (ALL_FIELDS as readonly ValueField[]).includes(field);
+export const wantsAll = (field: ValueField): boolean => ALL_FIELDS.some((each) => each === field);
 
 /** Fields filtered by an inclusive range `min:max`. `price` and `subscription_price` are dollars. */
 export const RANGE_FIELDS = ['km', 'price', 'subscription_price', 'year'] as const;
 export type RangeField = (typeof RANGE_FIELDS)[number];
+
+export const isRangeField = (field: string): field is RangeField =>
+  RANGE_FIELDS.some((each) => each === field);
 
 /** Text is looked up in these fields, weightiest first. */
 export const TEXT_FIELDS = ['name', 'make', 'model', 'badge', 'series', 'stocknum', 'colour'] as const;

@@ -1,18 +1,16 @@
 /** What to let go of when nothing is found: one thing at a time, each with the cars it brings. */
 import type { Relaxation, SearchQuery } from './engine.ts';
-import { RANGE_FIELDS, type RangeField, VALUE_FIELDS } from './fields.ts';
+import { isRangeField, RANGE_FIELDS, VALUE_FIELDS } from './fields.ts';
 import { fieldLabel } from './labels.ts';
 import { clearField, setPlace, setRange, setText } from './refine.ts';
 
 type Relaxed = Relaxation['field'];
 
-const isRange = (field: Relaxed): field is RangeField => (RANGE_FIELDS as readonly string[]).includes(field);
-
 /** The query without what it asks of a field. Without a limit of distance the nearest cars still come first. */
 export function withoutField(query: SearchQuery, field: Relaxed): SearchQuery {
   if (field === 'text') return setText(query, '');
   if (field === 'near') return setPlace(query, query.place ? { postcode: query.place.postcode } : null);
-  return isRange(field) ? setRange(query, field, {}) : clearField(query, field);
+  return isRangeField(field) ? setRange(query, field, {}) : clearField(query, field);
 }
 
 /** Everything that could be let go of. */
@@ -40,7 +38,7 @@ export function relaxationWords(field: Relaxed, query: SearchQuery): string {
       return 'the highlight';
     default: {
       const name = fieldLabel(field).toLowerCase();
-      return isRange(field) ? `the ${name} range` : `the ${name}`;
+      return isRangeField(field) ? `the ${name} range` : `the ${name}`;
     }
   }
 }

@@ -10,7 +10,7 @@ import type {
   SearchResult,
 } from '#domain/search/engine.ts';
 import {
-  LIST_FIELDS,
+  isListField,
   RANGE_FIELDS,
   type RangeField,
   VALUE_FIELDS,
@@ -23,10 +23,6 @@ import { TextIndex } from './text.ts';
 
 /** The bit of cars that the text does not find. Filters, fewer than thirty, have the bits below. */
 const NOT_FOUND = 1 << 30;
-
-type ListField = (typeof LIST_FIELDS)[number];
-const isListField = (field: ValueField): field is ListField =>
-  (LIST_FIELDS as readonly string[]).includes(field);
 
 const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
 

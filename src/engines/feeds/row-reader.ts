@@ -140,7 +140,7 @@ export function rowReader<R>(
       {
         name,
         kind: FEED_FIELDS[name],
-        required: (REQUIRED_FIELDS as readonly string[]).includes(name),
+        required: REQUIRED_FIELDS.some((each) => each === name),
         rules,
         target: second === undefined ? [null, first] : [first, second],
       },
@@ -180,7 +180,7 @@ export function rowReader<R>(
       if (group === null) car[key] = value;
       else car[group] = { ...(car[group] as object | undefined), [key]: value };
       if (field.name === 'status') meaning = statusMeaning(outcome.text ?? '');
-      if ((LEADING_FIELDS as readonly string[]).includes(field.name)) {
+      if (LEADING_FIELDS.some((each) => each === field.name)) {
         leading.set(field.name, [String(outcome.value), outcome.text ?? '', String(value)]);
       }
     }

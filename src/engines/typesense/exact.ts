@@ -4,7 +4,7 @@
  * shows that a value was taken for another is put again by keys.
  */
 import type { SearchDocument } from '#domain/search/document.ts';
-import { LIST_FIELDS, VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
+import { isListField, VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
 
 /** 64 bits in hexadecimal: one word to Typesense, and the same for no other value of any field. */
 export function exactKey(field: ValueField, value: string): string {
@@ -40,8 +40,6 @@ const fold = (value: string) =>
 /** Whether Typesense has words to compare the value by; it refuses a filter without. */
 export const isComparable = (value: string) => fold(value) !== '';
 
-const isList = (field: ValueField) => (LIST_FIELDS as readonly ValueField[]).includes(field);
-
 /**
  * Whether the cars found by a filter show that it was understood too broadly.
  * @param chosen the values asked for
@@ -49,7 +47,7 @@ const isList = (field: ValueField) => (LIST_FIELDS as readonly ValueField[]).inc
  */
 export function isTooBroad(field: ValueField, chosen: readonly string[], found: readonly string[]): boolean {
   const others = found.filter((value) => !chosen.includes(value));
-  if (!isList(field)) return others.length > 0;
+  if (!isListField(field)) return others.length > 0;
   const folded = new Set(chosen.map(fold));
   return others.some((value) => folded.has(fold(value)));
 }

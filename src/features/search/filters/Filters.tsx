@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
 import type { Place, SearchQuery, SearchResult } from '#domain/search/engine.ts';
-import { RANGE_FIELDS, type RangeField, type ValueField } from '#domain/search/fields.ts';
+import { isRangeField, type RangeField, type ValueField } from '#domain/search/fields.ts';
 import { fieldLabel } from '#domain/search/labels.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import type { StockSummary } from '../search.config.ts';
@@ -34,9 +34,6 @@ function NoDistance() {
 
 type FilterField = ValueField | RangeField;
 
-const isRange = (field: FilterField): field is RangeField =>
-  (RANGE_FIELDS as readonly string[]).includes(field);
-
 /** Queries name a model with its make, so a section of models is one of `make_model`. */
 const settled = (field: FilterField): FilterField => (field === 'model' ? 'make_model' : field);
 
@@ -46,7 +43,7 @@ const isWithin = (field: FilterField, filters: readonly FilterField[]) =>
 
 /** A filter is offered where it can make a difference, or already does. */
 function isUseful(field: FilterField, query: SearchQuery, stock: StockSummary): boolean {
-  if (isRange(field)) {
+  if (isRangeField(field)) {
     const stats = stock.facetStats[field];
     return query.ranges[field] !== undefined || (stats !== null && stats.max > stats.min);
   }
@@ -54,7 +51,7 @@ function isUseful(field: FilterField, query: SearchQuery, stock: StockSummary): 
 }
 
 function chosenCount(field: FilterField, { filters, ranges }: SearchQuery): number {
-  if (isRange(field)) return ranges[field] ? 1 : 0;
+  if (isRangeField(field)) return ranges[field] ? 1 : 0;
   const models = field === 'make' ? (filters.make_model?.length ?? 0) : 0;
   return (filters[field]?.length ?? 0) + models;
 }
@@ -95,7 +92,9 @@ interface FilterSectionProps extends FiltersProps {
 /** Whether a section looks the same for two queries: it shows what is chosen in its own field, models with makes. */
 function isAlike(field: FilterField, { query: a }: FiltersProps, { query: b }: FiltersProps): boolean {
   const shown = ({ filters, ranges }: SearchQuery) =>
-    JSON.stringify(isRange(field) ? ranges[field] : [filters[field], field === 'make' && filters.make_model]);
+    JSON.stringify(
+      isRangeField(field) ? ranges[field] : [filters[field], field === 'make' && filters.make_model],
+    );
   return shown(a) === shown(b);
 }
 
@@ -106,7 +105,7 @@ const FilterSection = memo(
     const chosen = chosenCount(field, query);
     return (
       <Disclosure
-        className={isRange(field) ? 'needs-script' : undefined}
+        className={isRangeField(field) ? 'needs-script' : undefined}
         open={opened.get(field) ?? (config.openFilters.some((each) => settled(each) === field) || chosen > 0)}
         onToggle={(open) => opened.set(field, open)}
         lazy={live}
@@ -131,7 +130,7 @@ const FilterSection = memo(
 
 function FilterContent({ field, query, result, opened }: FilterSectionProps) {
   const { stock } = useSearchTools();
-  if (isRange(field)) {
+  if (isRangeField(field)) {
     const stats = result.facetStats[field] ?? stock.facetStats[field];
     const range = query.ranges[field];
     return field === 'price' ? (
