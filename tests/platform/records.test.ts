@@ -231,6 +231,23 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(row?.runs).toBe(files.length);
     });
 
+    test('have a number each', async () => {
+      const numbers = (await readdir(MIGRATIONS)).map((name) => name.slice(0, 4));
+      expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+    });
+
+    test('one that was applied under its former name is known', async () => {
+      const formerly = (name: string) =>
+        sql`update schema_migrations set name = ${name} where name like '%_shortlists_end.sql'`;
+      await database.orm.execute(formerly('0012_shortlists_end.sql'));
+      expect(await migrate(database.orm)).toEqual([]);
+      const names = await rowsOf(
+        database.orm,
+        sql`select name from schema_migrations where name like '%_shortlists_end.sql'`,
+      );
+      expect(names).toEqual([{ name: '0014_shortlists_end.sql' }]);
+    });
+
     test('a failing one leaves nothing of itself, an edited or missing one is refused', async () => {
       const own = await mkdtemp(join(tmpdir(), 'forecourt-migrations-'));
       await cp(MIGRATIONS, own, { recursive: true });

@@ -23,7 +23,7 @@ import {
  * - `last`: the whole form. `lead_id` joins it to its initial lead.
  * - `offer`: the shopper took the offer that a lead was answered with.
  */
-type LeadStep =
+export type LeadStep =
   | { kind: 'initial'; payload: Readonly<Record<string, Json>> }
   | { kind: 'rego'; lead_id: string | null; rego: string; regoState: string }
   | {

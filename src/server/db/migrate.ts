@@ -7,6 +7,8 @@ import { type Orm, rowsOf } from './client.ts';
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 /** Any number that nothing else on the same database locks. */
 const LOCK = 4_321_001;
+/** Migrations that were applied under another name before every number was given once. */
+const RENAMED: Readonly<Record<string, string>> = { '0012_shortlists_end.sql': '0014_shortlists_end.sql' };
 
 /**
  * Applies the migrations of `folder` (`0001_name.sql` …) that this database has not seen, in the order of their
@@ -24,6 +26,9 @@ export async function migrate(orm: Orm, folder: string = MIGRATIONS): Promise<st
         checksum text not null,
         applied_at timestamptz not null default now()
       )`);
+    for (const [from, to] of Object.entries(RENAMED)) {
+      await tx.execute(sql`update schema_migrations set name = ${to} where name = ${from}`);
+    }
     const applied = new Map(
       (
         await rowsOf<{ name: string; checksum: string }>(

@@ -15,6 +15,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/body.ts';
 import { siteOf } from '../http/host-site.ts';
+import { rateOf } from '../http/rate.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import { sameToken } from '../http/tokens.ts';
@@ -23,7 +24,6 @@ import { giveUpMs, type Platform } from '../platform/platform.ts';
 import { deletePerson } from '../privacy/delete-person.ts';
 import { NoEarlierRelease } from '../publish/publisher.ts';
 import { NotHeld } from '../stock/importer.ts';
-import { countAttempts } from './attempts.ts';
 import { leadPage, leadsPage } from './leads-pages.ts';
 import { LEAD_VIEWS, operatorRecords } from './operator.db.ts';
 import { openSessions, operatorToken } from './session.ts';
@@ -69,12 +69,17 @@ const STOCK_DONE: Readonly<Record<string, string>> = {
   moved: 'This import is no longer held: a newer feed came, or somebody else decided.',
 };
 
+/** Wrong tokens of one sender before it has to wait, and how long they count, milliseconds. */
+const WRONG_TOKENS = 8;
+const WRONG_TOKENS_MS = 15 * 60_000;
+
 type Env = { Variables: { site: Site } };
 
 export function operatorRoutes(platform: Platform): Hono<Env> {
   const { database, sites, publisher, now, log } = platform;
   const sessions = openSessions({ database, secret: platform.secret, now });
-  const attempts = countAttempts(now);
+  /** Wrong tokens, so that nobody can try them at leisure. */
+  const failures = rateOf({ most: WRONG_TOKENS, windowMs: WRONG_TOKENS_MS, now });
 
   const recordsOf = (site: Site) =>
     operatorRecords({
@@ -124,8 +129,8 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     .post('/sign-in', async (c) => {
       const { site } = c.var;
       const sender = senderAddress(c, platform.trustedProxies) ?? 'unknown';
-      const seconds = attempts.waits(sender);
-      if (seconds > 0) {
+      const seconds = failures.waits(sender);
+      if (seconds !== null) {
         c.header('Retry-After', String(seconds));
         const words = `Too many wrong tokens. Try again in ${Math.ceil(seconds / 60)} minutes.`;
         return c.html(signInPage(site, words), 429);
@@ -135,11 +140,11 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
       const isOwn = sameToken(given, operatorToken(platform.secret, site.slug));
       const isAdmin = sameToken(given, platform.adminToken);
       if (!isOwn && !isAdmin) {
-        attempts.failed(sender);
+        failures.take(sender);
         log.warn(`a wrong operator token was tried on ${site.slug}`);
         return c.html(signInPage(site, 'That is not the operator token of this site.'), 401);
       }
-      attempts.succeeded(sender);
+      failures.forget(sender);
       const session = sessions.begin(site.slug);
       setCookie(c, COOKIE, session.value, { ...cookie, maxAge: session.seconds });
       return c.redirect('/operator', 303);

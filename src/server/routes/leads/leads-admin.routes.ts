@@ -8,9 +8,9 @@ import { promisesTo } from '#domain/leads/answer/reply-promise.ts';
 import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import { webhookSecret } from '#engines/webhooks/index.ts';
-import { ApiError } from '../http/api-error.ts';
-import { readBody } from '../http/body.ts';
-import { requireToken } from '../http/require-token.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { readBody } from '../../http/body.ts';
+import { requireToken } from '../../http/require-token.ts';
 import {
   LEAD_STATES,
   type ListedLead,
@@ -18,9 +18,9 @@ import {
   markAnswered,
   RESEND_STATES,
   resend,
-} from '../leads/leads-admin.db.ts';
-import { giveUpMs, type Platform } from '../platform/platform.ts';
-import { deletePerson } from '../privacy/delete-person.ts';
+} from '../../leads/leads-admin.db.ts';
+import { giveUpMs, type Platform } from '../../platform/platform.ts';
+import { deletePerson } from '../../privacy/delete-person.ts';
 
 const MOST = 1000;
 const EXPORT_BATCH = 500;

@@ -1,0 +1,119 @@
+/** Stores what a form sent, with what the platform knows beyond it. */
+import type { Context } from 'hono';
+import { leadCar } from '#domain/deliveries/record.ts';
+import { withdrawnCar } from '#domain/leads/kept/shown-car.ts';
+import type { LeadDraft } from '#domain/leads/submission/submission.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { isValuedForm } from '#domain/valuation/page.ts';
+import { mayKeepEvents } from '../../events/events.db.ts';
+import type { PostedBody } from '../../http/body.ts';
+import { senderAddress, senderKey } from '../../http/sender-address.ts';
+import type { Sent, Stored } from '../../leads/leads.db.ts';
+import { leadSecret, showsSecret } from '../../leads/own-leads.ts';
+import { requestKey } from '../../leads/request-key.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { keepDealership } from '../../stock/dealerships.db.ts';
+import { dealershipFacts } from '../../stock/dealerships.ts';
+import { type PostedForm, wrong } from './posted-form.ts';
+
+export interface LeadIntake {
+  /** The record of a dealership, made when a lead comes before its first stock. @throws Refused where there is none */
+  dealershipOf(slug: string): Promise<{ id: number }>;
+  /** What a request is kept with. @throws Refused for an idempotency key that is none */
+  sentOf(c: Context, posted: Pick<PostedForm, 'site' | 'body'>, dealership: { id: number }): Promise<Sent>;
+  /** The id, where the request shows that the lead is its sender's; null for somebody else's and for none. */
+  ownLead(c: Context, posted: Pick<PostedForm, 'site' | 'body'>, lead_id: string | null): string | null;
+  /** Stores a whole lead, a begun one completed where `lead_id` names it. */
+  keepLead(c: Context, posted: PostedForm, read: LeadDraft, lead_id: string | null): Promise<Stored>;
+}
+
+/** Whether events of this lead may be kept. */
+export const isTracked = ({ site, body }: { site: Site; body: PostedBody }) =>
+  mayKeepEvents(site, body.values.tracking_consent);
+
+/** The browser that a request says it is from, cut to what is kept. */
+export const userAgent = (c: Context): string | null => c.req.header('user-agent')?.slice(0, 300) ?? null;
+
+export function leadIntake(platform: Platform): LeadIntake {
+  const { sites, leads, calendar, now } = platform;
+  const dealerships = new Map<string, Promise<{ id: number }>>();
+
+  const dealershipOf = (slug: string): Promise<{ id: number }> => {
+    const known = dealerships.get(slug);
+    if (known) return known;
+    const facts = dealershipFacts(slug, sites.list());
+    if (!facts) throw wrong('dealership_slug', 'there is no such dealership');
+    const found = keepDealership(platform.database, facts);
+    dealerships.set(slug, found);
+    found.catch(() => dealerships.delete(slug));
+    return found;
+  };
+
+  const sentOf: LeadIntake['sentOf'] = async (c, { site, body }, dealership) => {
+    const sender = senderKey(c, platform);
+    const given = c.req.header('idempotency-key') ?? body.values.idempotency_key;
+    const key = requestKey(body, { given, path: c.req.path, sender, now: now() });
+    if (key === 'invalid') {
+      throw wrong('idempotency_key', 'idempotency_key must be 8 to 200 letters, digits and signs');
+    }
+    return { site, dealership, now: now(), sender, key };
+  };
+
+  /** What the platform knows of a lead beyond what was posted. */
+  const completed = (
+    c: Context,
+    draft: LeadDraft,
+    { site, suspicions }: PostedForm,
+  ): { draft: LeadDraft; isOffered: boolean } => {
+    if (!site.dealerships.includes(draft.dealership_slug)) {
+      throw wrong('dealership_slug', 'dealership_slug is not of this site');
+    }
+    const location = site.locations.find(({ id }) => id === draft.appointment?.location_id);
+    const slot = draft.appointment && location && calendar.slot(site, location, draft.appointment.start);
+    return {
+      draft: {
+        ...draft,
+        payload: { ...draft.payload, user_agent: userAgent(c) },
+        suspicions: [...draft.suspicions, ...suspicions],
+        ...(slot && draft.appointment ? { appointment: { ...draft.appointment, start: slot.start } } : {}),
+      },
+      isOffered: Boolean(slot),
+    };
+  };
+
+  /** The lead with what the shopper is told about the worth of their car, which the dealership has to know. */
+  const valued = async (c: Context, draft: LeadDraft, site: Site): Promise<LeadDraft> => {
+    if (!isValuedForm(draft.form)) return draft;
+    const sender = senderAddress(c, platform.trustedProxies);
+    const valuation = await platform.valuations.ofLead(site, draft.payload, sender);
+    return { ...draft, payload: { ...draft.payload, valuation: { ...valuation } } };
+  };
+
+  /** A car that is no longer shown, as the dealership has to know it. */
+  const withdrawnOf = ({ site, car, known, withdrawn }: PostedForm) => {
+    if (withdrawn === null || car === null) return null;
+    return known === null ? withdrawnCar(car) : { ...leadCar(known, site), withdrawn: true };
+  };
+
+  return {
+    dealershipOf,
+    sentOf,
+    ownLead: (c, { site, body }, lead_id) =>
+      lead_id !== null && showsSecret(c, body.values, leadSecret(platform.secret, site, lead_id))
+        ? lead_id
+        : null,
+    keepLead: async (c, posted, read, lead_id) => {
+      const complete = completed(c, read, posted);
+      const draft = await valued(c, complete.draft, posted.site);
+      const sent = await sentOf(c, posted, await dealershipOf(draft.dealership_slug));
+      const stored = await leads.complete(sent, {
+        ...{ draft, car: posted.known, lead_id },
+        isOffered: complete.isOffered,
+        isTracked: isTracked(posted),
+        withdrawnCar: withdrawnOf(posted),
+      });
+      platform.deliveries.wake();
+      return stored;
+    },
+  };
+}
