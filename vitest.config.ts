@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Files of the unit and the platform tests share what they load (`isolate: false`), which for the platform is a third of
+ * their time: what a file changes for all, it puts back.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -15,6 +19,9 @@ export default defineConfig({
             'tests/tenants/**/*.test.ts',
           ],
           testTimeout: 30_000,
+          // What prepares a file waits for the machine as its tests do.
+          hookTimeout: 60_000,
+          isolate: false,
         },
       },
       {
@@ -24,6 +31,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 240_000,
           fileParallelism: false,
+          isolate: false,
           // A machine that is busy answers late.
           expect: { poll: { timeout: 15_000 } },
         },

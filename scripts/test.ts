@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 
 interface Tally {
@@ -120,13 +120,35 @@ const opensBrowsers = (args: readonly string[]) => {
   return paths.length === 0 || paths.some((path) => !BROWSERLESS.test(path));
 };
 
+/** The sites that built pages are of: those of demonstration, and two that are made for tests. */
+const DEMO_SITES = ['harbour-motor-group', 'summit-toyota', 'budget-cars-direct', 'coastline-caravans'];
+const SITES = [...DEMO_SITES, 'showroom', 'counter'];
+
+/** The sites that files of browser tests name, themselves or where they import from beside them; null: unknown. */
+function sitesNamedIn(files: readonly string[]): string | null {
+  const named = new Set<string>();
+  for (const file of files) {
+    if (!/(?:^|\/)tests\/e2e\/[^/]+\.ts$/.test(file) || !existsSync(file)) return null;
+    const text = readFileSync(file, 'utf8');
+    if (/(?<!type(?:of)? )\bTENANTS\b/.test(text)) for (const site of DEMO_SITES) named.add(site);
+    for (const site of SITES) if (text.includes(`'${site}'`)) named.add(site);
+    const beside = [...text.matchAll(/from '\.\/([\w-]+\.ts)'/g)].map(([, name = '']) => name);
+    const others = beside.filter((name) => name !== 'browser.ts').map((name) => join(dirname(file), name));
+    for (const site of (sitesNamedIn(others) ?? '').split(',').filter(Boolean)) named.add(site);
+  }
+  return [...named].join(',');
+}
+
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
 if (opensBrowsers(selection)) ensureChromium();
 const scratch = scratchFolder();
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-if (selection.length > 0) await vitest(tally, 'all', selection, null);
-else await everything(tally);
+if (selection.length > 0) {
+  // One file of tests need not wait for the sites of all.
+  process.env.FORECOURT_E2E_SITES ??= sitesNamedIn(selection) ?? '';
+  await vitest(tally, 'all', selection, null);
+} else await everything(tally);
 if (files.length > 1) {
   console.log(`The slowest files, seconds:`);
   for (const { name, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, 20)) {

@@ -141,7 +141,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     const [news = '', ...more] = await newsTo(phone);
     expect(more).toEqual([]);
     expect(news).toContain('$28,000');
-    expect(news).toContain('$2,000 less');
+    expect(news).toContain('down $2,000');
     expect(linkIn(news, 'stop')).not.toBe('');
     await feedPrices({ Corolla: 28_000 });
     expect(await newsTo(phone)).toHaveLength(1);
@@ -194,7 +194,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await feed([...stock, { stock: 'B1', model: 'Kluger', price: 50_000 }]);
     const second = (await newsTo(phone)).find((text) => text.includes('HiLux')) ?? '';
     // From where it began, and nothing of a drop that was taken back.
-    expect(second).toContain('$4,000 less');
+    expect(second).toContain('down $4,000');
     expect(second).not.toContain('Prado');
     expect(await newsTo(phone)).toHaveLength(2);
     await feed(stock.filter(({ model }) => model !== 'Kluger'));
