@@ -1,7 +1,7 @@
 /**
  * Turns what imports changed into messages. Changes are read in order, each site at its own pace, and every step is one
- * transaction: whenever the platform ends, a change has been noted for a shopper or it will be, and a message has been
- * written with all it tells or not at all.
+ * transaction: whenever the platform stops, a change is either recorded for a shopper or still will be, and a message
+ * is written with everything it reports or not at all.
  */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -30,15 +30,15 @@ import { openWakeSignal } from '../outbox/wake-signal.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import type { AlertRecords } from './alerts.db.ts';
 
-/** How often it looks without being told of a change: shoppers' quiet days end at any time, milliseconds. */
+/** How often it looks without news of a change, milliseconds: a shopper's quiet day may end at any time. */
 const SWEEP_MS = 30_000;
-/** Changes read at once, and shoppers written to before the next are looked for. */
+/** Changes read in one go, and shoppers written to before it looks for more. */
 const CHANGES = 500;
 const SHOPPERS = 50;
-/** Changes and what was told of them are kept this long. */
+/** How long changes, and the record of what shoppers were sent, are kept. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** `unread`: changes of stock that a site has not looked at yet; `waiting`: noted for shoppers, and not told yet. */
+/** `unread`: stock changes that a site has not read yet; `waiting`: recorded for shoppers and not sent yet. */
 export interface AlertStatus {
   unread: number;
   waiting: number;
@@ -62,9 +62,9 @@ export interface AlerterOptions {
   keys: Keys;
   /** The public address of a site, without a final slash. */
   addressOf: (slug: string) => string;
-  /** Tells that messages are due. */
+  /** Called when messages are due. */
   wakeMessages: () => void;
-  /** How long a message is tried, milliseconds. */
+  /** How long the platform keeps trying to send a message, milliseconds. */
   giveUpMs: number;
   now: () => Date;
   log: Log;
@@ -94,7 +94,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
   let running: Promise<void> | null = null;
   const signal = openWakeSignal();
 
-  /** Notes the next changes of a dealership for whoever asked to hear of them. @returns whether there were any */
+  /** Records a dealership's next changes for the shoppers who asked for them. @returns whether there were any */
   async function note(site: Site, dealership: number): Promise<boolean> {
     const own = sql`site = ${site.slug} and dealership_id = ${dealership}`;
     const [kept] = await rowsOf<{ change_id: string | number }>(
@@ -142,7 +142,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
     return true;
   }
 
-  /** Which changes are of cars that kept searches find. */
+  /** Which changes concern cars that saved searches find. */
   async function foundBySearches(
     site: Site,
     changes: readonly Change[],
@@ -181,16 +181,16 @@ export function openAlerter(options: AlerterOptions): Alerter {
     );
   }
 
-  /** The query with its postcode as distances; from one that does not exist everything is too far. */
+  /** The query with its postcode as distances; from an unknown postcode everything is too far. */
   async function located(site: Site, query: SearchQuery): Promise<SearchQuery> {
     const postcode = query.place?.postcode;
     if (typeof postcode !== 'string') return query;
-    // A service that does not answer must not hold up what is to be told: roughly will do.
+    // A service that does not answer must not hold up messages: a rough position will do.
     const from = await options.geocoder.locate(postcode).catch(() => coarsePosition(postcode));
     return measured(query, from ? kilometresFrom(from, carPlaces(site)) : {}, false);
   }
 
-  /** Writes to the next shoppers for whom something is noted, and who had no message for a day. */
+  /** Writes to the next shoppers who have news and have had no message for a day. */
   async function write(site: Site): Promise<boolean> {
     const rested = new Date(now().getTime() - QUIET_MS).toISOString();
     const isRested = sql`(s.alerted_at is null or s.alerted_at <= ${rested}::timestamptz)`;
@@ -234,7 +234,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
     const at = now();
     const ids = `{${items.map(({ change_id }) => change_id).join(',')}}`;
     await database.orm.transaction(async (tx) => {
-      // One message, whichever alert brings the newest change, goes the way that alert asks for.
+      // One message; the alert with the newest change decides how it is sent.
       const way = active.at(-1);
       if (way && news.length > 0) {
         const held = await rowsOf(
@@ -263,7 +263,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
     });
   }
 
-  /** Forgets what was read and told long ago. Every site has read changes of that age. */
+  /** Deletes what was read and sent long ago. Every site has read changes of that age. */
   async function clear(): Promise<void> {
     const old = new Date(now().getTime() - KEPT_MS).toISOString();
     await database.orm.execute(sql`delete from stock_changes where at < ${old}::timestamptz`);

@@ -1,4 +1,4 @@
-/** Alerts in the records: asked for, confirmed by whoever reads the address, and ended at any time. */
+/** Alerts in the records: requested, confirmed from the address's inbox or phone, and ended at any time. */
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { ALERT_LIMIT, type AlertChannel, type AlertWish, CONFIRM_DAYS } from '#domain/alerts/alert.ts';
@@ -30,7 +30,7 @@ export interface ShownAlert {
   confirmed: boolean;
 }
 
-/** `confirm`: a message asks to confirm it; without, it was confirmed before. */
+/** `confirm`: a message asks the shopper to confirm it; without one, it is confirmed already. */
 export type Asked =
   | { kind: 'asked'; id: string; confirm: boolean }
   | { kind: 'full' }
@@ -39,9 +39,9 @@ export type Asked =
 export interface AlertRecords {
   /** Those that have not been ended. */
   list(site: Site, shopper: Pick<Shopper, 'id'>): Promise<ShownAlert[]>;
-  /** Asks for an alert; the same wish again takes the place of the one before. */
+  /** Requests an alert; the same request again replaces the earlier one. */
   ask(from: Sender, shopper: Shopper, wish: AlertWish): Promise<Asked>;
-  /** @returns whether the token is one of a message that still confirms */
+  /** @returns whether the token is from a message that can still confirm */
   confirm(site: Site, token: string): Promise<boolean>;
   /** Ends every alert of a shopper. @returns whether the token is a shopper's */
   stop(site: Site, token: string, how: 'link' | 'header'): Promise<boolean>;
@@ -87,7 +87,7 @@ export function alertRecords({ database, keys, counts, addressOf, now }: AlertsO
       ...{ act, how, wording, at: now() },
     });
 
-  /** What waits to be told is not told any more. */
+  /** Messages still waiting are not sent. */
   const forgetWaiting = async (tx: Orm, shopperId: string) => {
     await tx
       .update(alert_items)
@@ -104,7 +104,7 @@ export function alertRecords({ database, keys, counts, addressOf, now }: AlertsO
       );
   };
 
-  /** The shopper whom a token of `stop` names, and is signed for. */
+  /** The shopper whom a signed `stop` token names. */
   const stoppedBy = (site: Site, token: string): string | null => {
     const [, id, key] = TOKEN.exec(token) ?? [];
     return id !== undefined && key !== undefined && keys.same(key, stopKey(site.slug, id)) ? id : null;
@@ -207,7 +207,7 @@ export function alertRecords({ database, keys, counts, addressOf, now }: AlertsO
       if (shopperId === null) return false;
       await within(database, { site: site.slug }, async (tx) => {
         const own = and(eq(alerts.site, site.slug), eq(alerts.shopper_id, shopperId));
-        // Alerts that were ended one by one before stay ended.
+        // Alerts that the shopper ended one by one stay ended.
         const resumed = await tx
           .update(alerts)
           .set({ ended_at: null, after_change: NEWEST_CHANGE })

@@ -102,11 +102,11 @@ export function createApp(platform: Platform): Hono {
     .route('/', sitesRoutes(platform));
 }
 
-/** Seconds: a database that is started again is back by then. */
+/** Seconds: a restarted database is back by then. */
 const RETRY_AFTER = '5';
 const TRY_AGAIN = html`<p>We cannot show this page right now. Please try again in a moment.</p>`;
 
-/** Errors as `{ "error": … }`. What was not foreseen is logged and not told. */
+/** Errors as `{ "error": … }`. Unforeseen errors are logged; the caller learns nothing of them. */
 function answer(error: Error, c: Context, log: Log): Response | Promise<Response> {
   if (error instanceof ApiError) {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value);

@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { createApp } from './app.ts';
 
-/** How long requests under way may take to end when the platform closes, milliseconds. */
+/** How long running requests may take to finish when the platform closes, milliseconds. */
 const GRACE_MS = 10_000;
 
 export interface PlatformOptions extends OpenOptions {
@@ -26,20 +26,20 @@ export interface RunningPlatform extends Pick<Platform, Shared> {
   sites(): Site[];
   /** Where a tenant's site is served on this machine, `http://{slug}.localhost:4321/`. */
   siteUrl(slug: string): string;
-  /** Starts building: what was asked for while paused, and every site that is not up to date. */
+  /** Starts building: whatever was requested during the pause, and every site that is out of date. */
   resumePublishing(): void;
   /**
-   * Resolves when these sites (all by default) are published and nothing of them is being built.
+   * Resolves when these sites (all by default) are published and none of them is being built.
    * @throws Error naming the sites that could not be, and why.
    */
   whenPublished(slugs?: readonly string[]): Promise<void>;
-  /** Lets requests end, stops builds and gives everything back. */
+  /** Lets requests finish, stops builds and releases everything. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the platform and listens.
- * @throws EnvError for a wrong environment, Error when the database, the data folder or the port cannot be had;
+ * @throws EnvError for a wrong environment, Error when the database, the data folder or the port is not available;
  *   whatever was opened is closed again.
  */
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {

@@ -1,4 +1,4 @@
-/** Appointments: made and moved in the transaction of the lead that wants one. */
+/** Appointments: made and moved in the transaction of the lead that asks for one. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { freePlaces, type Held, type Span } from '#domain/appointments/places.ts';
@@ -10,14 +10,14 @@ import { appointments } from '../db/tables.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The car that an appointment is for, as far as it must not be promised twice. */
+/** The car of an appointment, which must not be promised twice. */
 export interface WantedCar {
   id: number;
   /** Its dealership, which may show it on several sites. */
   dealership_id: number;
 }
 
-/** Who wants a time, for which lead. A shopper is known again by number, else by e-mail address. */
+/** Who wants a time, for which lead. A shopper is recognised by phone number, else by e-mail address. */
 export interface Wisher {
   lead_id: string;
   car_id: number | null;
@@ -25,7 +25,9 @@ export interface Wisher {
   email: string | null;
 }
 
-/** What came of a wish: `row` is to be written with the lead, `leaves` is the lead that the appointment was of. */
+/**
+ * The outcome of a request: `row` is to be written with the lead, `leaves` is the lead that had the appointment before.
+ */
 export interface Taken {
   appointment: LeadAppointment;
   row: typeof appointments.$inferInsert | null;
@@ -35,7 +37,7 @@ export interface Taken {
 const at = (moment: Date | string) => new Date(moment).getTime();
 const iso = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`;
 
-/** What is held of a location, and when a car is out, within a stretch of time. */
+/** Which times of a location are taken, and when a car is out, within a period. */
 export async function heldWithin(
   tx: Orm,
   { site, location_id, car_id }: { site: string; location_id: number; car_id: number | null },
@@ -118,7 +120,7 @@ interface Own {
   moves: number;
 }
 
-/** The time that a lead, or the same shopper with the same car, has still before them. */
+/** The future appointment of a lead, or of the same shopper with the same car. */
 async function ownAppointment(
   tx: Orm,
   { lead_id, car_id, phone, email }: Wisher,
@@ -161,7 +163,7 @@ function bookedAs({ id, location_id, starts_at, ends_at, moved_from, moves }: Ro
   };
 }
 
-/** An appointment by its own id, which tells nothing of a person. Null where the site has none of that id. */
+/** An appointment by its own id, which reveals nothing personal. Null if the site has none with that id. */
 export async function appointmentById(database: Database, site: Pick<Site, 'slug'>, id: string) {
   if (!UUID.test(id)) return null;
   const [found] = await within(database, { site: site.slug }, (tx) =>
@@ -175,7 +177,7 @@ export async function appointmentById(database: Database, site: Pick<Site, 'slug
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whose appointments count for a place at a site, and for the car that goes out. */
+/** Which appointments count for a place at a site, and for the car that goes out. */
 export function scopeOf(site: Pick<Site, 'slug'>, car: WantedCar | null): Scope {
   return car === null ? { site: site.slug } : { site: site.slug, dealership: car.dealership_id };
 }

@@ -10,14 +10,14 @@ import { within } from '../db/scope.ts';
 import { heldWithin, scopeOf, type WantedCar } from './appointments.db.ts';
 
 export interface FreeSlot extends Slot {
-  /** Appointments that can still be made then; none while the wished car is out. */
+  /** Appointments that can still be made then; none while the requested car is out. */
   free: number;
 }
 
 export interface Calendar {
   /** The slots of a location on a date, full ones too. */
   on(site: Site, location: Location, date: string, car: WantedCar | null): Promise<FreeSlot[]>;
-  /** The slot that holds the moment, whether free or full; null where no appointments are made. */
+  /** The slot that contains the moment, free or full; null where no appointments are made. */
   slot(site: Site, location: Location, moment: string): Slot | null;
   /** The next few free slots after a moment. */
   next(

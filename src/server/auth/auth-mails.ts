@@ -1,4 +1,4 @@
-/** E-mails of sign-in. None says anything of a person, because none knows who reads it. */
+/** Sign-in e-mails. They say nothing personal, because anybody may be reading. */
 import { CODE_MINUTES } from '#domain/auth/code.ts';
 import { type SignInRequest, signInHref, signInParameters } from '#domain/auth/sign-in-href.ts';
 import { mailColours } from '#domain/deliveries/envelope.ts';
@@ -46,7 +46,7 @@ function authMail(
 
 const GOOD_FOR = `It is good for ${CODE_MINUTES} minutes, once, in the browser you asked from.`;
 
-/** @param request where the sign-in leads */
+/** @param request where to go after sign-in */
 export function linkMail(context: AuthMailContext, token: string, request: SignInRequest): MailContent {
   const href = `${context.address}/api/auth/email-link?${new URLSearchParams({ token, ...signInParameters(request) })}`;
   return authMail(context, 'Your link to sign in', `Open this link to sign in. ${GOOD_FOR}`, {
@@ -55,7 +55,7 @@ export function linkMail(context: AuthMailContext, token: string, request: SignI
   });
 }
 
-/** To an address that nobody confirmed: its reader may have signed up with another one. */
+/** To an address that nobody confirmed: the reader may have signed up with another one. */
 export function nobodyMail(context: AuthMailContext, request: SignInRequest): MailContent {
   const words =
     'Somebody, perhaps you, asked to sign in with this address. It belongs to no account here. ' +

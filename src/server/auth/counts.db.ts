@@ -17,7 +17,7 @@ import type { Keys } from '../http/keys.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Who asks; of the address no more than a keyed hash is kept. */
+/** The requester; only a keyed hash of the address is kept. */
 export interface Sender {
   site: Site;
   /** The internet address; null where it is not known. */
@@ -33,7 +33,7 @@ export interface Counts {
 
 const COLUMNS = { number: 'number_key', sender: 'sender_key', site: 'site' } as const;
 
-/** Sites that have sent their day's share of messages by now, and send slowly: somebody may be flooding them. */
+/** Sites that have used up their daily messages and now send slowly: somebody may be flooding them. */
 export async function slowSites(database: Database, sites: readonly Site[], now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const rows = await rowsOf<{ site: string; sent: number }>(
@@ -45,7 +45,7 @@ export async function slowSites(database: Database, sites: readonly Site[], now:
   return sites.filter((site) => isSlow(site.signIn, sent.get(site.slug) ?? 0)).map(({ slug }) => slug);
 }
 
-/** @param onSlow told each time that a site which has sent its day's share is asked for a message */
+/** @param onSlow called whenever a site that has used up its daily messages is asked for another */
 export function openCounts({
   keys,
   now,
@@ -57,7 +57,7 @@ export function openCounts({
 }): Counts {
   const senderKey = (sender: string | null) => keys.hash('sender', sender ?? 'unknown');
 
-  /** Moments of the newest entries, as many as `rules` can ask about. */
+  /** Times of the newest entries, as many as `rules` need. */
   const happened = async (
     tx: Orm,
     kind: 'message' | 'try',
@@ -86,7 +86,7 @@ export function openCounts({
     message: async (tx, { site, sender }, destination) => {
       const number_key = keys.hash('number', site.slug, destination);
       const sender_key = senderKey(sender);
-      // Requests that share a count wait for each other, so that none passes a limit beside another.
+      // Requests that share a count wait for each other, so that two at once cannot slip past a limit.
       await holdNames(tx, [
         `messages to ${number_key}`,
         `messages from ${sender_key}`,

@@ -1,4 +1,4 @@
-/** Keeps visitors from flows that a gated site reserves for those who are signed in. */
+/** Keeps visitors out of the flows that a gated site reserves for signed-in shoppers. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { gatedFlowOf } from '#domain/auth/gated.ts';
 import { defaultTarget, type GatedFlow, signInTypeOf } from '#domain/auth/sign-in.ts';
@@ -13,7 +13,7 @@ export interface GateOptions {
   sessions: Pick<Sessions, 'shopper'>;
 }
 
-/** Where a visitor who asks something of `flow` on a gated site has to sign in first; null for whoever may. */
+/** Where a visitor to `flow` on a gated site has to sign in first; null if they may pass. */
 export type Gate = (c: Context, site: Site, flow: GatedFlow) => Promise<string | null>;
 
 export function signInGate({ sessions }: GateOptions): Gate {
@@ -24,13 +24,13 @@ export function signInGate({ sessions }: GateOptions): Gate {
   };
 }
 
-/** The answer to such a visitor: 401 with the address to sign in at; a form without script is led there. */
+/** The answer to such a visitor: 401 with the sign-in address; a form without script is redirected there. */
 export function signInFirst(c: Context, href: string): Response {
   if (isPostedForm(c)) return c.redirect(href, 303);
   return c.json({ success: false, error: 'Please sign in first.', sign_in: href }, 401);
 }
 
-/** The gate as middleware of a route that is of one flow. */
+/** The gate as middleware of a route that belongs to one flow. */
 export function requireSignIn(flow: GatedFlow, { sessions }: GateOptions): MiddlewareHandler {
   const gate = signInGate({ sessions });
   return async (c, next) => {
@@ -43,7 +43,7 @@ export function requireSignIn(flow: GatedFlow, { sessions }: GateOptions): Middl
 /** Nobody but the shopper may see them, and after signing out not even the browser's cache shows them. */
 const CACHE = 'private, no-store';
 
-/** Middleware of the pages: visitors who open one of a gated flow are led to the sign-in, and on to it from there. */
+/** Middleware of the pages: visitors to a gated page are redirected to the sign-in, and from there back to the page. */
 export function gatedPages({
   sessions,
   production,
@@ -56,7 +56,7 @@ export function gatedPages({
     if (!site || !flow) return next();
     const isVisitor = (await sessions.shopper(c, site)) === null;
     await next();
-    // What is not there is not there for anybody: nobody signs in to read that.
+    // A missing page is missing for everybody: nobody should sign in to read that.
     if (c.res.status >= 400) return;
     if (!isVisitor) {
       c.header('Cache-Control', CACHE);
@@ -75,7 +75,7 @@ export function gatedPages({
   };
 }
 
-/** The sign-in that leads on to `target`, and back to `origin` unless that needs the sign-in too. */
+/** The sign-in page, with `target` to go on to, and `origin` to go back to unless that is gated too. */
 function signInFor(
   flow: GatedFlow,
   site: Site,
@@ -87,7 +87,7 @@ function signInFor(
   return signInHref({ type, redirect: target ?? defaultTarget(type, site), back });
 }
 
-/** A path that is not well-formed leads nowhere, and is of no flow. */
+/** A malformed path has no page, so no flow. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,4 +1,4 @@
-/** What is kept of a shopper, whole: to be shown, taken along, changed and deleted. */
+/** Everything kept about a shopper: to show, export, change and delete. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PurchaseAnswers } from '#domain/purchases/steps.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -46,7 +46,7 @@ export interface MeRecords {
   rename(site: Site, shopper: Shopper, name: string | null): Promise<void>;
   /** Forgets the shopper's email address; alerts that go to it stay. */
   dropEmail(site: Site, shopper: Shopper): Promise<void>;
-  /** Deletes the shopper with everything that is kept of them, and ends all their sessions. */
+  /** Deletes the shopper with everything kept about them, and ends all their sessions. */
   forget(site: Site, shopper: Shopper): Promise<void>;
 }
 

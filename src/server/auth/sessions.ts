@@ -1,4 +1,4 @@
-/** Who is signed in on a site: a random id in a cookie, known to the records by a keyed hash alone. */
+/** Who is signed in on a site: a random id in a cookie, stored as a keyed hash only. */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
@@ -13,19 +13,19 @@ import { isLocalHost } from '../http/sites.ts';
 import type { Shopper } from './sign-in.db.ts';
 
 export interface Sessions {
-  /** Who the request is from; null for a visitor. A session that is used lasts on. */
+  /** The signed-in shopper behind a request; null for a visitor. Using a session extends it. */
   shopper(c: Context, site: Site): Promise<Shopper | null>;
   /** Begins a session under a new id, and ends the one that the browser had. */
   begin(c: Context, site: Site, shopper: Shopper): Promise<void>;
   /** Ends the browser's session, or every one of its shopper. */
   end(c: Context, site: Site, everywhere: boolean): Promise<void>;
-  /** What the browser holds to prove that it asked for a code; null when it asked for none. */
+  /** The browser's proof that it asked for a code; null if it asked for none. */
   asking(c: Context): string | null;
-  /** Gives the browser a new such value to hold: after the code was sent, so that a refusal spoils none before. */
+  /** Gives the browser a new proof: after the code is sent, so that a refusal does not invalidate the earlier one. */
   keepAsking(c: Context, value: string): void;
-  /** What the browser holds to find again the orders it began; null when it began none. */
+  /** The browser's key to the orders it began; null if it began none. */
   ordering(c: Context): string | null;
-  /** Gives the browser such a value to hold, for so many days. */
+  /** Gives the browser such a key, for that many days. */
   keepOrdering(c: Context, value: string, days: number): void;
 }
 
@@ -34,7 +34,7 @@ const ASKING = 'asking';
 const ORDERING = 'ordering';
 const DAY_S = 86_400;
 
-/** A browser keeps to TLS with a cookie, except on this machine, where there is none. */
+/** Browsers send the cookie over TLS only, except to this machine, which has none. */
 const isLocal = (c: Context) => isLocalHost(c.req.header('host') ?? '');
 
 /** The prefix makes browsers refuse such a cookie from another host or without TLS: nobody can plant one. */

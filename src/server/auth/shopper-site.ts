@@ -1,4 +1,4 @@
-/** What every call of shoppers begins with: whose site, what was posted, who asks, and how an answer is told. */
+/** What every shopper's request starts with: the site, the posted values, the shopper, and the form of the answer. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Refusal } from '#domain/auth/limits.ts';
@@ -15,7 +15,7 @@ import type { Shopper } from './sign-in.db.ts';
 export type OnSite = { Variables: { site: Site } };
 export type SignedIn = { Variables: { site: Site; shopper: Shopper } };
 
-/** Finds the site of the request; 404 for an address of none, and for a site that `offers` nothing here. */
+/** Finds the site of the request; 404 if there is none, or if it does not offer this (`offers`). */
 export function onSite(offers: (site: Site) => boolean = hasSignIn): MiddlewareHandler<OnSite> {
   return async (c, next) => {
     const site = siteOf(c);
@@ -25,13 +25,13 @@ export function onSite(offers: (site: Site) => boolean = hasSignIn): MiddlewareH
   };
 }
 
-/** Whether the browser alone posts, without a script: what it is answered with is shown. */
+/** Whether the browser itself posts, without script: its user sees the answer as a page. */
 export function isPostedForm(c: Context): boolean {
   const type = c.req.header('content-type') ?? 'application/json';
   return c.req.method === 'POST' && !/^application\/json\b/i.test(type);
 }
 
-/** Lets those pass who are signed in; others are answered 401, or, with a form, led to the sign-in. */
+/** Lets signed-in shoppers pass; others get a 401 or, with a form, a redirect to the sign-in. */
 export function signedIn(sessions: Pick<Sessions, 'shopper'>): MiddlewareHandler<SignedIn> {
   return async (c, next) => {
     const shopper = await sessions.shopper(c, c.var.site);
@@ -44,7 +44,7 @@ export function signedIn(sessions: Pick<Sessions, 'shopper'>): MiddlewareHandler
   };
 }
 
-/** What a page may know of who is signed in. */
+/** What a page may know about the signed-in shopper. */
 export const userOf = ({ id, name, phone }: Shopper) => ({ id, name, phone });
 
 /** Failures as pages of shoppers read them: `{"success": false, "error": …}`. */
@@ -52,7 +52,7 @@ export function failure(c: Context, status: ContentfulStatusCode, error: string)
   return c.json({ success: false, error }, status);
 }
 
-/** What is not done, told to a script as JSON, and on a page to whoever posted a form without one. */
+/** A refusal: JSON for a script, a page for a form posted without one. */
 export function refusal<On extends OnSite>(
   c: Context<On>,
   kind: PostedBody['kind'],
@@ -64,7 +64,7 @@ export function refusal<On extends OnSite>(
   return answerNotice(c, c.var.site, { title: 'That did not work', words: error, link: back }, status);
 }
 
-/** A refusal of a limit, with the time to wait. */
+/** A refusal by a limit, with the time to wait. */
 export function tooMany(c: Context, { message, retryAfter }: Refusal): Response {
   c.header('Retry-After', String(retryAfter));
   return failure(c, 429, message);

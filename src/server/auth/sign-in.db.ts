@@ -1,4 +1,4 @@
-/** Sign-in in the records: codes and links that were sent, and who proved to have read them. */
+/** Sign-in in the records: the codes and links sent, and the shoppers who proved they read them. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { CODE_MINUTES, canBeTried, codeMessage, newCode } from '#domain/auth/code.ts';
@@ -13,9 +13,9 @@ import { type MessageContent, messageRow } from '../outbox/message.ts';
 import { addressMail, linkMail, nobodyMail } from './auth-mails.ts';
 import type { Counts, Sender } from './counts.db.ts';
 
-/** Who asks: keyed hashes are made of what is told here, nothing of it is kept. */
+/** The requester: stored as keyed hashes only. */
 export interface Asking extends Sender {
-  /** What the cookie of the asking browser holds; null for a browser without one. */
+  /** The cookie value of the requesting browser; null for a browser without one. */
   browser: string | null;
 }
 
@@ -28,11 +28,11 @@ export interface Shopper {
   email: string | null;
 }
 
-/** `refusal` is told; without one the code or link is not good, and nothing more is told. */
+/** `refusal` goes to the shopper; without one, the code or link is invalid, and that is all they learn. */
 export type Proved = { ok: true; shopper: Shopper } | { ok: false; refusal: Refusal | null };
 
 export interface SignInRecords {
-  /** Sends a new code, which takes the place of those before. The same for every number. @returns null when sent */
+  /** Sends a new code, which replaces earlier ones. The same for every number. @returns null when sent */
   sendCode(asking: Asking & { browser: string }, phone: string): Promise<Refusal | null>;
   /**
    * Takes the newest code of the number, once, from the browser that asked for it.
@@ -40,8 +40,8 @@ export interface SignInRecords {
    */
   proveCode(asking: Asking, phone: string | null, code: string): Promise<Proved>;
   /**
-   * Sends a link that signs in whoever confirmed this address before. The same for every address.
-   * @param request where the sign-in leads
+   * Sends a link that signs in the shopper who confirmed this address. The same for every address.
+   * @param request where to go after sign-in
    */
   sendLink(
     asking: Asking & { browser: string },
@@ -57,7 +57,7 @@ export interface SignInRecords {
   ): Promise<Refusal | null>;
   /** @returns whether the address is now the shopper's */
   proveAddress(asking: Asking, shopper: Shopper, token: string): Promise<boolean>;
-  /** Forgets what is too old to count. */
+  /** Deletes what is too old to count. */
   clear(): Promise<void>;
 }
 
@@ -105,8 +105,8 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
     });
 
   /**
-   * Tries a secret: the newest that this browser asked for, unless somebody asked for a newer one since. Every try
-   * writes the same rows, whether there is such a secret or not.
+   * Tries a secret: the newest one this browser asked for, unless somebody asked for a newer one since. Every try
+   * writes the same rows, whether or not the secret exists.
    * @returns what it was sent to, when it is right
    */
   const trySecret = async (
@@ -179,13 +179,13 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
       return null;
     });
 
-  /** Tries a secret; who sent it is found by `find` from what it was sent to. */
+  /** Tries a secret; `find` gets the shopper from the address it was sent to. */
   const prove = (
     asking: Asking,
     { kind, secret, destination }: { kind: SecretKind; secret: string; destination: string | null },
     find: (tx: Orm, sentTo: string) => Promise<Shopper | null>,
   ): Promise<Proved> => {
-    // A browser that asked for nothing cannot be right, and floods of guesses from such ones cost no records.
+    // A browser that asked for no code cannot be right, so a flood of its guesses writes no records.
     if (asking.browser === null) return Promise.resolve({ ok: false, refusal: null });
     return within(database, { site: asking.site.slug }, async (tx) => {
       const refusal = await counts.attempt(tx, asking);
@@ -256,7 +256,7 @@ export function signInRecords({ database, keys, counts, addressOf, now }: SignIn
         const right = await trySecret(tx, asking, 'address', token, null);
         if (!right || right.shopper_id !== shopper.id) return false;
         const { slug } = asking.site;
-        // Whoever reads an address now has it: the account that had it before signs in by its number.
+        // An address belongs to its current reader: the account that had it before signs in by number.
         await tx
           .update(shoppers)
           .set({ email: null })

@@ -1,4 +1,4 @@
-/** Brochures of the cars that sites show: made when asked for, kept while nothing they say changes. */
+/** Brochures of the cars that sites show: drawn on request, kept until their content changes. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Brochure, carBrochure } from '#domain/brochure/brochure.ts';
@@ -26,7 +26,7 @@ export interface BrochureFile {
 export interface Brochures {
   /**
    * The brochure of a car that the site shows.
-   * @throws TooBusy when too many are being made already
+   * @throws TooBusy when too many are being drawn already
    */
   of(car: Car, site: Site, request: BrochureRequest): Promise<BrochureFile>;
   close(): Promise<void>;
@@ -35,11 +35,11 @@ export interface Brochures {
 export interface BrochureRequest {
   /** The site's address, which the QR code leads to. */
   origin: string;
-  /** The address of who asks; null where it is not known. */
+  /** The requester's address; null if unknown. */
   sender: string | null;
 }
 
-/** More brochures are asked for at once than are made. */
+/** Too many brochures were requested at once. */
 export class TooBusy extends Error {
   override name = 'TooBusy';
 }
@@ -54,14 +54,14 @@ export interface BrochuresOptions {
 }
 
 /**
- * Being made at one time: in all, of one site, and for one sender. Whoever asks for many leaves the others of the site
- * a place, and the other sites theirs.
+ * Drawn at one time: in all, for one site, and for one sender. So one sender leaves room for the others of a site, and
+ * one site for the other sites.
  */
 const AT_ONCE = { platform: 16, site: 6, sender: 2 } as const;
 const CACHE_BYTES = 64 * 2 ** 20;
 const RASTER_BYTES = 24 * 2 ** 20;
 const PHOTO_LIMITS: FetchLimits = { timeoutMs: 4000, maxBytes: 12 * 2 ** 20 };
-/** How long a photo that could not be had is not asked for again. */
+/** How long after a failure a photo is not fetched again. */
 const RETRY_PHOTO_MS = 10 * 60_000;
 const FAILED_KEPT = 1000;
 
@@ -88,7 +88,7 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
       : { kind: 'drawing', path: artworkPath(bodyTypeOf(car), knownText(car.colour)) };
   };
 
-  /** A file of the site's release, made into a raster once. */
+  /** A file of the site's release, rasterised once. */
   const rasterOf = async (
     path: string,
     release: LiveRelease | null,
@@ -110,7 +110,7 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
     }
   };
 
-  /** @throws PhotoFailed; until some time has passed the drawing stands for it then */
+  /** @throws PhotoFailed; until it is fetched again, the drawing replaces it */
   const photoOf = async (url: string, release: LiveRelease | null): Promise<Raster> => {
     try {
       const file = url.startsWith('/') ? release?.file(url) : undefined;
@@ -143,7 +143,7 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
     });
   };
 
-  /** Makes what nobody is making yet, where there is room. Who waits for what is being made takes no place. */
+  /** Starts a drawing that is not in progress yet, if there is room. Waiting for one in progress takes no place. */
   const made = (
     version: string,
     site: Site,
@@ -188,7 +188,7 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
   };
 }
 
-/** So many places for each key; what has no key is not counted. */
+/** A number of places per key; requests without a key are not counted. */
 class Places {
   readonly #most: number;
   readonly #taken = new Map<string, number>();
@@ -215,7 +215,7 @@ class Places {
 
 const logoOf = ({ template, brand }: Site) => (template === 'sport' ? brand.logoDark : brand.logo);
 
-/** Differs where anything differs that is seen: words, colours, the files of the pictures. */
+/** Changes with anything visible: words, colours, picture files. */
 function versionOf(
   words: Brochure,
   look: Look,

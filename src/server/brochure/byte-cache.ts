@@ -1,4 +1,4 @@
-/** Keeps what was made last, up to so many bytes; what was not asked for longest goes first. */
+/** A cache of up to a number of bytes; the entry unused for longest goes first. */
 export class ByteCache<Value> {
   readonly #limit: number;
   readonly #sizeOf: (value: Value) => number;

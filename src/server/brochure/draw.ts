@@ -1,4 +1,4 @@
-/** A brochure as one or two A4 pages. What it says is decided in `domain/brochure/`; here is where it stands. */
+/** A brochure as one or two A4 pages. `domain/brochure/` decides what it says; this file decides where. */
 import { create as qrCode } from 'qrcode';
 import type { Brochure, BrochureFinance, BrochureList } from '#domain/brochure/brochure.ts';
 import type { SpecGroup, SpecRow } from '#domain/inventory/page/specs.ts';
@@ -18,7 +18,7 @@ export interface BrochureDrawing {
   look: Look;
   /** The car, of the proportions of `HERO`; `null` where there is no picture at all. */
   picture: (Raster & { alt: string }) | null;
-  /** For the head's ground; without one the dealer's name is written. */
+  /** For the head's background; without one the dealer's name is written. */
   logo: Raster | null;
   /** The file's date. */
   date: Date;
@@ -35,7 +35,7 @@ const HEAD = 58;
 const FOOT = 96;
 const GAP = 22;
 const BEFORE_WORDS = 18;
-/** Room that words have even where no card stands beside them. */
+/** Width of the text even without a card beside it. */
 const WORDS_LEAST = 150;
 
 /** Draws the brochure as a PDF. */
@@ -80,7 +80,7 @@ function pens({ template, tones, head, panel }: Look) {
     leading: 1.14,
   });
   return {
-    /** Name and price stand on a dark panel. */
+    /** Name and price are on a dark panel. */
     sport: template === 'sport',
     text: text(9),
     quiet: text(8, tones.muted),
@@ -109,7 +109,7 @@ function front(draft: Draft): void {
   sheet.addPage();
   ground(draft);
   head(draft);
-  // The picture gives way where the words need its room: a lender's conditions must stand there in full.
+  // The picture shrinks if the words need the room: a lender's conditions must be there in full.
   const { sport } = draft.pen;
   const bottom = PAGE.height - FOOT - 14;
   const afterTitle = sport ? GAP - 4 : 14;
@@ -163,7 +163,7 @@ function head({ sheet, pen, look, logo, brochure: { dealer } }: Draft): void {
 const heroHeight = ({ bleed }: Look) =>
   bleed ? HERO.height : (HERO.height / HERO.width) * (PAGE.width - 2 * MARGIN);
 
-/** The picture with the car's tag, at most `room` high. Answers where it ends. */
+/** The picture with the car's tag, at most `room` high. Returns where it ends. */
 function picture({ sheet, look, picture: shown, brochure: { tag } }: Draft, y: number, room: number): number {
   const { tones } = look;
   const inset = look.bleed ? 0 : MARGIN;
@@ -219,7 +219,7 @@ function titleSize({ sheet, pen, brochure }: Draft): { height: number; names: nu
   return { height: 20 + names + notice + (pen.sport ? 18 : 0), names, nameStyle };
 }
 
-/** Name and price. Answers where they end. */
+/** Name and price. Returns where they end. */
 function title(draft: Draft, y: number): number {
   const { sheet, pen, look, brochure } = draft;
   const right = { x: PAGE.width - MARGIN - PRICE_WIDTH, width: PRICE_WIDTH };
@@ -281,7 +281,7 @@ const FACT_HEIGHT = 37;
 
 const factsHeight = (rows: readonly SpecRow[]) => Math.ceil(rows.length / FACT_COLUMNS) * FACT_HEIGHT;
 
-/** The facts in a grid. Answers where it ends. */
+/** The facts in a grid. Returns where it ends. */
 function facts({ sheet, pen, look: { tones } }: Draft, rows: readonly SpecRow[], y: number): number {
   if (rows.length === 0) return y;
   const gap = 14;
@@ -398,7 +398,7 @@ function finance(draft: Draft, estimate: BrochureFinance, card: Card): void {
       { label: 'Comparison rate', value: estimate.comparisonRate },
     ],
   ];
-  // All in one size: a comparison rate must be no less prominent than what it stands beside.
+  // All in one size: a comparison rate must be no less prominent than the figure beside it.
   const style: TextStyle = { face: 'heading', size: 13, colour: look.tones.ink, leading: 1.2 };
   const fitted = lines.flat().map(({ value }) => sheet.fitted(value, { width: half, lines: 1 }, style, 8));
   const figure = { ...style, size: Math.min(...fitted.map(({ size }) => size)) };
@@ -516,7 +516,7 @@ function foot(draft: Draft): void {
   sheet.doc.link(PAGE.width - MARGIN - code, top + (FOOT - code) / 2, code, code, brochure.address);
 }
 
-/** Dark on white whatever the ground: phones read nothing else. */
+/** Dark on white whatever the background: phones read nothing else. */
 function drawQrCode(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -574,7 +574,7 @@ function back(draft: Draft): void {
   sheet.write(sheet.root, 'P', small, box, { ...pen.fine, size: 7.4 });
 }
 
-/** Groups of rows in two columns of about the same height. Answers where the longer one ends. */
+/** Groups of rows in two columns of about the same height. Returns where the longer one ends. */
 function specifications(draft: Draft, groups: readonly SpecGroup[], top: number, bottom: number): number {
   const { sheet, pen, look } = draft;
   if (groups.length === 0) return top;
@@ -624,7 +624,7 @@ function specifications(draft: Draft, groups: readonly SpecGroup[], top: number,
 const LIST_COLUMNS = 3;
 const LIST_PITCH = 13.6;
 
-/** Lists in three columns; what finds no room is counted. */
+/** Lists in three columns; entries without room are counted. */
 function equipment(draft: Draft, lists: readonly BrochureList[], top: number, bottom: number): void {
   const { sheet, pen } = draft;
   const gap = 20;

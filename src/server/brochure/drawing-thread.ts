@@ -18,7 +18,9 @@ export class DrawingThread {
   #last = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** Draws on the other thread, one after the other. @throws Error when it fails, takes too long or the room closes */
+  /**
+   * Draws on the other thread, one after the other. @throws Error when it fails, takes too long or the thread closes
+   */
   draw(drawing: BrochureDrawing): Promise<Uint8Array> {
     if (this.#closed) return Promise.reject(new Error('the platform is closing'));
     const id = ++this.#last;
@@ -56,7 +58,7 @@ export class DrawingThread {
     return worker;
   }
 
-  /** Gives the thread up with all it was asked for; the next drawing starts another. */
+  /** Ends the thread and all its drawings; the next drawing starts another. */
   async #leave(worker: Worker, reason: Error): Promise<void> {
     if (this.#worker !== worker) return;
     this.#worker = null;

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { facesOf } from '#engines/fonts/faces.ts';
 import { type BrochureDrawing, drawBrochure } from './draw.ts';
 
-/** A drawing that is asked for. */
+/** A requested drawing. */
 export interface DrawingOrder {
   id: number;
   drawing: BrochureDrawing;

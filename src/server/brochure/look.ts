@@ -7,10 +7,10 @@ export interface Look {
   template: Template;
   /** The page. */
   tones: Tones;
-  /** The head of the page, and of a sport site the panel with name and price. */
+  /** The head of the page and, on a sport site, the panel with name and price. */
   head: Tones;
   panel: Tones;
-  /** The picture runs to the edges of the paper. */
+  /** The picture runs to the edges of the page. */
   bleed: boolean;
 }
 

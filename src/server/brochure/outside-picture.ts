@@ -1,7 +1,7 @@
 /**
- * Pictures from other hosts, fetched with care: addresses come with stock feeds, so they are as trustworthy as
- * whoever writes one. Nothing inside the platform's own network can be reached through them, and neither a slow
- * host nor a huge file holds anything up.
+ * Pictures from other hosts, fetched with care: addresses come from stock feeds, which anybody may have written.
+ * Nothing inside the platform's own network can be reached through them, and neither a slow host nor a huge file holds
+ * anything up.
  */
 import { lookup as resolveName } from 'node:dns';
 import { type ClientRequest, get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http';
@@ -16,7 +16,7 @@ export interface FetchLimits {
   allowed?: (address: string) => boolean;
 }
 
-/** The picture cannot be had; the message says why. */
+/** The picture is not available; the message says why. */
 export class NoPicture extends Error {
   override name = 'NoPicture';
 }

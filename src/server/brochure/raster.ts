@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { HERO, LOGO, type Raster } from './draw.ts';
 
-/** Pixels a point: 200 a inch. */
+/** Pixels per point: 200 per inch. */
 const DENSITY = 2.8;
 /** Larger pictures are not opened. */
 const MAX_PIXELS = 80e6;
@@ -14,7 +14,7 @@ const PHOTO_FORMATS: ReadonlySet<string | undefined> = new Set([
   'heif',
   'gif',
 ]);
-/** What of a drawing is shown, as parts of its height: the car stands in its middle. */
+/** The part of a drawing that is shown, as fractions of its height: the car is in the middle. */
 const DRAWING = { top: 0.125, bottom: 0.797 };
 
 /** A photo, cut to the proportions of the brochure's picture. @throws Error for what is not a photo */
@@ -40,7 +40,7 @@ export async function drawingRaster(svg: Uint8Array): Promise<Raster> {
   );
 }
 
-/** A logo on the ground it is printed on, `#rrggbb`. */
+/** A logo on its background, `#rrggbb`. */
 export async function logoRaster(file: Uint8Array, ground: string): Promise<Raster> {
   const scale = 4;
   const image = sharp(file, { density: 300, limitInputPixels: MAX_PIXELS })

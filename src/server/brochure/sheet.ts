@@ -26,16 +26,16 @@ export interface Box {
   x: number;
   y: number;
   width: number;
-  /** At most so many lines; what does not fit ends in an ellipsis. */
+  /** The most lines; longer text ends in an ellipsis. */
   lines?: number;
 }
 
 type Fonts = Readonly<Record<FaceRole, Font>>;
 
-/** Words that a font remembers how to set, at most; brochures of one site share most of theirs. */
+/** The most words whose layout a font keeps; brochures of one site share most of them. */
 const WORDS_KEPT = 20_000;
 
-/** Opens a font that lays a word out once, for all files that are drawn with it. */
+/** Opens a font that lays out each word once, for all files drawn with it. */
 function openFont(file: Buffer): Font {
   const font = create(file) as Font;
   const runs = new Map<string, ReturnType<Font['layout']>>();
@@ -44,7 +44,7 @@ function openFont(file: Buffer): Font {
     const run = runs.get(text) ?? font.layout(text);
     if (runs.size >= WORDS_KEPT) runs.clear();
     runs.set(text, run);
-    // Whoever draws scales positions in place.
+    // The drawing code scales positions in place.
     return Object.create(run, { positions: { value: run.positions.map((position) => ({ ...position })) } });
   };
   return Object.create(font, { layout: { value: layout } });
@@ -87,7 +87,7 @@ export class Sheet {
     });
     this.#fonts = fontsOf(faces);
     for (const [role, font] of Object.entries(this.#fonts)) {
-      // The library takes an opened font too; its types do not know.
+      // The library accepts an opened font too; its types do not say so.
       this.doc.registerFont(role, font as unknown as Buffer);
     }
     this.root = this.doc.struct('Document');
@@ -106,7 +106,7 @@ export class Sheet {
     part.end();
   }
 
-  /** What only decorates: a screen reader passes over it. */
+  /** Decoration: a screen reader skips it. */
   decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw(this.doc);
@@ -118,12 +118,12 @@ export class Sheet {
     parent.add(this.doc.struct('Figure', { alt }, () => draw(this.doc)));
   }
 
-  /** Writes `text` into the box and answers the height it took. Nothing is written of an empty text. */
+  /** Writes `text` into the box and returns its height. An empty text writes nothing. */
   write(parent: Part, role: Role, text: string, box: Box, style: TextStyle): number {
     return this.#write(text, box, style, (draw) => parent.add(this.doc.struct(role, {}, draw)));
   }
 
-  /** The same for text that is said elsewhere already, such as a running head. */
+  /** The same for text that appears elsewhere already, such as a running head. */
   repeat(text: string, box: Box, style: TextStyle): number {
     return this.#write(text, box, style, (draw) => this.decorate(draw));
   }
@@ -165,7 +165,7 @@ export class Sheet {
     return this.doc.widthOfString(this.#said(text, style), { characterSpacing: style.tracking ?? 0 });
   }
 
-  /** The style, made smaller (not below `smallest`) until the text takes at most so many lines. */
+  /** The style, made smaller (not below `smallest`) until the text fits its lines. */
   fitted(
     text: string,
     { width, lines }: { width: number; lines: number },

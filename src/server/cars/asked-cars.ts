@@ -1,4 +1,4 @@
-/** Cars by the parameters of the search pages, for callers that bring an address and no index. */
+/** Cars by the search pages' parameters, for callers that have an address and no index. */
 import { type Geocoder, GeocodingFailed, INVALID_POSTCODE, isPostcode } from '#domain/geo/postcodes.ts';
 import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { engineQuestions } from '#domain/search/models.ts';

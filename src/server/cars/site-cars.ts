@@ -16,15 +16,15 @@ export interface CarOnSite {
 export interface SiteCars {
   /** The car with a page on the site at `/cars/{slug}`, sold a while ago included; null where there is none. */
   bySlug(site: Site, slug: string): Promise<Car | null>;
-  /** The same, as a link names it: by its id, or by its part of the address. No car's part of the address is a number. */
+  /** The same, as a link names it: by its id or its slug. No slug is a number. */
   byName(site: Site, name: string): Promise<Car | null>;
   /** The same by the car's id. */
   byId(site: Site, id: number): Promise<Car | null>;
-  /** The same, for a car that the site does not show (any more) too. */
+  /** The same, including cars that the site does not show (any more). */
   findById(site: Site, id: number): Promise<CarOnSite | null>;
-  /** The same by several ids, in no order; ids of no such car are left out. */
+  /** The same by several ids, in no order; unknown ids are left out. */
   byIds(site: Site, ids: readonly number[]): Promise<Car[]>;
-  /** The same, for a car whose page is gone too: where its address leads depends on what it was. */
+  /** The same, including a car whose page is gone: its address redirects by what the car was. */
   find(site: Site, slug: string): Promise<CarOnSite | null>;
   /** The cars that the site's search includes, by dealership in the site's order, then by id. */
   list(site: Site): Promise<Car[]>;
@@ -35,11 +35,11 @@ const LAST_ID = 2_147_483_647;
 
 const SLUG = /^[a-z0-9-]{1,200}$/;
 
-/** Whether a number can be a car's id, and so be asked for. */
+/** Whether a number can be a car's id. */
 export const isCarId = (id: unknown): id is number =>
   Number.isInteger(id) && Number(id) > 0 && Number(id) <= LAST_ID;
 
-/** Opens the cars of sites. A car of a dealership that the site does not name is never found there. */
+/** Opens the cars of sites. A site never finds a car of a dealership that it does not name. */
 export function siteCars(database: Database, now: () => Date): SiteCars {
   const one = async (site: Site, condition: ReturnType<typeof sql>): Promise<CarOnSite | null> => {
     const [car] = await findCars(database, await findDealerships(database, site.dealerships), condition, 1);

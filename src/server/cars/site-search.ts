@@ -14,18 +14,18 @@ import { type StockIndex, sharedIndex } from './stock-index.ts';
 export interface SiteSearch {
   /** The stock as it is now. @throws SearchFailed when it cannot be read */
   of(site: Site): Promise<StockIndex>;
-  /** The same stock to be asked: one engine until it changes. Its searches throw TooBusy when too many wait. */
+  /** The same stock as a search engine, one until the stock changes. Its searches throw TooBusy when too many wait. */
   engineOf(site: Site): Promise<SearchEngine>;
   /** Indexes made since the start. */
   made(): number;
   close(): Promise<void>;
 }
 
-/** A stock that did not change is looked at again all the same: cars stop being new, and sold ones leave search. */
+/** An unchanged stock is read again all the same: cars stop being new, and sold ones leave search. */
 const FRESH_MS = 5 * 60_000;
-/** How long a request waits for the index of a stock that changed; then the one before answers. */
+/** How long a request waits for the index of a changed stock; then the earlier index answers. */
 const PATIENCE_MS = 2000;
-/** Stocks kept ready; the one asked least recently goes first. */
+/** Stocks kept ready; the one unused for longest goes first. */
 const KEPT = 50;
 const INDEX_THREADS = { threads: 1, each: 1, waitingEach: 4, timeoutMs: 300_000 };
 const SEARCH_THREADS = { threads: 1, each: 1, waitingEach: 100, timeoutMs: 30_000 };
@@ -36,7 +36,7 @@ interface Kept {
   /** Milliseconds since 1970. */
   until: number;
   index: Promise<StockIndex>;
-  /** The last that was made, to answer with while the next one is. */
+  /** The newest finished index, which answers while the next one is built. */
   last: StockIndex | null;
 }
 
@@ -75,7 +75,7 @@ export function siteSearch({ database, now }: { database: Database; now: () => D
         entry.last = known;
       },
       () => {
-        // The next request tries again, and has what was there before until then.
+        // The next request tries again; until then the earlier index answers.
         entry.until = 0;
         entry.versions = '';
       },
@@ -91,7 +91,7 @@ export function siteSearch({ database, now }: { database: Database; now: () => D
       if (known?.versions === versions && known.site === site) {
         const at = now().getTime();
         if (at < known.until) return await soon(known);
-        // It says what it said a moment ago; nobody waits for the next one.
+        // It gives the same answer as a moment ago; nobody waits for the next index.
         if (known.last && at < known.until + FRESH_MS) {
           renew(site, versions, known.last);
           return known.last;
@@ -123,7 +123,7 @@ export function siteSearch({ database, now }: { database: Database; now: () => D
   };
 }
 
-/** The index once it is made; the one before where that takes long. */
+/** The finished index; the earlier one if that takes long. */
 const soon = ({ index, last }: Kept): Promise<StockIndex> =>
   last === null ? index : Promise.race([index, later(last, PATIENCE_MS)]);
 

@@ -19,12 +19,9 @@ export interface Database {
   orm: Orm;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
-  /**
-   * Asks a database in this process for a sign of life. Returns how often in a row it was asked before and gave none;
-   * always 0 for a server.
-   */
+  /** Pings a database in this process. Returns how many pings in a row it has missed; always 0 for a server. / */
   askForSign(): number;
-  /** What another thread opens the same database with: `connectDatabase`. A `port` has to be transferred to it. */
+  /** What another thread needs to open the same database (`connectDatabase`). A `port` has to be transferred. */
   forThread(): DatabaseAddress;
   close(): Promise<void>;
 }
@@ -32,7 +29,7 @@ export interface Database {
 /** Where a database is, for a thread that did not open it. */
 export type DatabaseAddress = { databaseUrl: string } | { port: MessagePort };
 
-/** The same database on another thread, its schema as it is. A line to PGlite ends with the thread that has it. */
+/** The same database on another thread, its schema as it is. A connection to PGlite ends with its thread. */
 export function connectDatabase(address: DatabaseAddress): Database {
   if ('databaseUrl' in address) return openPostgres(address.databaseUrl, { most: THREAD_CONNECTIONS });
   const line = new PgliteLine(address.port);
@@ -72,8 +69,8 @@ export function openPostgres(
 
 /**
  * Without a listener the `error` of a connection ends the process, and the pool listens to idle ones only. A connection
- * that breaks in use is also given back here: a transaction that cannot even begin does not do so, and ten of those
- * would leave the pool empty for good.
+ * that breaks in use is also released here: a transaction that fails to begin does not release it, and ten of those
+ * would empty the pool for good.
  */
 function hearBrokenConnections(pool: Pool, onError: (error: Error) => void): void {
   const inUse = new WeakSet<PoolClient>();
@@ -84,7 +81,7 @@ function hearBrokenConnections(pool: Pool, onError: (error: Error) => void): voi
     client.on('error', (error) => {
       if (!inUse.has(client)) return;
       const { release } = client;
-      // Whoever has it gives it back too, and once only is allowed.
+      // Its user releases it too, and a second release is an error.
       client.release = () => {};
       release(error);
       onError(error);
@@ -92,7 +89,7 @@ function hearBrokenConnections(pool: Pool, onError: (error: Error) => void): voi
   });
 }
 
-/** Signs of life, asked for each second, that no single statement keeps waiting. */
+/** One ping a second, which no single statement delays. */
 const LATE_SIGNS = 15;
 
 const pgliteOrm = (line: PgliteLine): Orm => drizzlePglite(asPglite(line), { schema: tables });
@@ -110,7 +107,7 @@ export async function openPglite(folder: string, onError: (error: Error) => void
   return {
     kind: 'pglite',
     orm: pgliteOrm(line),
-    // A query would wait for the transaction under way, which says nothing about health.
+    // A query would wait for the running transaction, which says nothing about health.
     ping: async () => {
       if (ended) throw ended;
       if (thread.unanswered > LATE_SIGNS) throw new Error('PGlite gives no sign of life');
@@ -124,7 +121,7 @@ export async function openPglite(folder: string, onError: (error: Error) => void
   };
 }
 
-/** The rows of a query written by hand. Both drivers answer `{ rows }`, which their common type leaves out. */
+/** The rows of a query written by hand. Both drivers return `{ rows }`, which their common type leaves out. */
 export async function rowsOf<Row>(on: Pick<Orm, 'execute'>, query: SQL): Promise<Row[]> {
   const result = (await on.execute(query)) as { rows: Row[] };
   return result.rows;

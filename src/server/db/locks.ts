@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from './client.ts';
 
 /**
- * Holds names until the transaction ends; whoever asks for one of them meanwhile waits. Everyone takes them in the
- * same order, so that nobody waits in a circle.
+ * Locks names until the transaction ends; others wait for them. Everyone locks in the same order, so there is no
+ * deadlock.
  */
 export async function holdNames(tx: Orm, names: readonly string[]): Promise<void> {
   const numbers = names.map((name) => createHash('sha256').update(name).digest().readBigInt64BE(0));

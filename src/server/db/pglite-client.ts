@@ -5,13 +5,13 @@ import { type PgliteAnswer, type PgliteOrder, receivedError } from './pglite-mes
 
 type Unsent<Order> = Order extends unknown ? Omit<Order, 'id'> : never;
 
-/** What is asked of PGlite here: statements, and transactions of them. */
+/** What callers ask of PGlite: statements and transactions. */
 export interface PgliteClient {
   query<Row>(text: string, params?: unknown[], options?: PgliteQueryOptions): Promise<Results<Row>>;
   transaction<T>(work: (tx: Pick<PgliteClient, 'query'>) => Promise<T>): Promise<T>;
 }
 
-/** The end of a line to the thread of PGlite. */
+/** One end of a connection to the PGlite thread. */
 export class PgliteLine implements PgliteClient {
   readonly #port: MessagePort;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
@@ -44,7 +44,7 @@ export class PgliteLine implements PgliteClient {
         query: (text, params = [], options = {}) => this.#query(tx, text, params, options),
       });
     } catch (error) {
-      // Whoever cannot say so any more has it undone by the thread's end of the line.
+      // If the client is gone, the thread rolls it back when the connection ends.
       await this.#ask({ kind: 'rollback', tx }).catch(() => {});
       throw error;
     }
@@ -58,7 +58,7 @@ export class PgliteLine implements PgliteClient {
     this.#port.close();
   }
 
-  /** Nothing more will be answered. */
+  /** No more answers will come. */
   cut(): void {
     this.#isCut = true;
     for (const waiting of this.#waiting.values()) waiting.reject(cutError());

@@ -1,4 +1,4 @@
-/** What threads say to the thread that PGlite runs on, and what it answers. */
+/** Messages to and from the thread that runs PGlite. */
 
 export interface QueryOptions {
   rowMode: 'array' | 'object';
@@ -6,7 +6,7 @@ export interface QueryOptions {
   asText: readonly number[];
 }
 
-/** `tx` names a transaction that the same client began; without it a statement is one of its own. */
+/** `tx` names a transaction that the same client began; without it a statement is its own transaction. */
 export type PgliteOrder =
   | { kind: 'query'; id: number; tx: number | null; text: string; params: unknown[]; options: QueryOptions }
   | { kind: 'begin' | 'commit' | 'rollback'; id: number; tx: number }
@@ -14,7 +14,7 @@ export type PgliteOrder =
 
 export type PgliteAnswer = { id: number; value: unknown } | { id: number; error: SentError };
 
-/** An error as it crosses threads: without the statement and its parameters, which may be a shopper's. */
+/** An error as it crosses threads: without the statement and its parameters, which may be personal. */
 export interface SentError {
   message: string;
   stack: string | undefined;

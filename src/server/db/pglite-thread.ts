@@ -1,4 +1,4 @@
-/** Starts the thread of PGlite and lays lines to it. */
+/** Starts the PGlite thread and opens connections to it. */
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { PgliteParentMessage, PgliteThreadMessage } from './pglite.worker.ts';
 
@@ -36,20 +36,20 @@ export class PgliteThread {
     return new PgliteThread(worker);
   }
 
-  /** A new line; its end may be handed to another thread. */
+  /** A new connection; its end may be transferred to another thread. */
   line(): MessagePort {
     const { port1, port2 } = new MessageChannel();
     this.#worker.postMessage({ kind: 'line', port: port2 } satisfies PgliteParentMessage, [port2]);
     return port1;
   }
 
-  /** Asks for a sign of life. Returns how often in a row it was asked before and gave none. */
+  /** Pings the thread. Returns how many pings in a row it has missed. */
   ping(): number {
     this.#worker.postMessage({ kind: 'ping' } satisfies PgliteParentMessage);
     return this.#unanswered++;
   }
 
-  /** How often in a row it was asked and has given none yet. */
+  /** Pings in a row without an answer. */
   get unanswered(): number {
     return this.#unanswered;
   }

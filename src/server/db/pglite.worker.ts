@@ -1,10 +1,10 @@
-/** PGlite on a thread of its own: it computes inside the process that asks it, and would hold up every request. */
+/** PGlite on its own thread: it computes inside the process, and would hold up every request. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { type PgliteAnswer, type PgliteOrder, type QueryOptions, sentError } from './pglite-messages.ts';
 import { PrivateFiles } from './private-files.ts';
 
-/** What the parent says: another thread's end of a line, or that it wants to know whether this thread still turns. */
+/** Messages of the parent: another thread's end of a connection, or a ping. */
 export type PgliteParentMessage = { kind: 'line'; port: MessagePort } | { kind: 'ping' };
 export type PgliteThreadMessage = { kind: 'ready' } | { kind: 'failed'; message: string } | { kind: 'pong' };
 
@@ -16,7 +16,7 @@ const optionsOf = ({ rowMode, asText }: QueryOptions) => ({
   parsers: Object.fromEntries(asText.map((type) => [type, asIs])),
 });
 
-/** A transaction that a client holds open between its messages. */
+/** A transaction that a client keeps open between messages. */
 interface Held {
   tx: Transaction;
   end(how: 'commit' | 'rollback'): void;
@@ -42,7 +42,7 @@ function begin(db: PGlite): Promise<Held> {
   return opened.promise;
 }
 
-/** Answers one thread. A thread that is gone leaves its transactions undone. */
+/** Answers one thread. When a thread ends, its transactions roll back. */
 function serve(db: PGlite, port: MessagePort): void {
   const held = new Map<number, Held>();
   let isGone = false;

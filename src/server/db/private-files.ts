@@ -1,6 +1,6 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What is used here of Emscripten's file system, which PGlite's types leave out. */
+/** The part of Emscripten's file system used here, which PGlite's types leave out. */
 interface EmscriptenModule {
   NODEFS: { node_ops: { setattr(node: unknown, attributes: { mode?: number | null }): void } };
 }
@@ -8,7 +8,7 @@ interface EmscriptenModule {
 /** Bits of a file's mode that let other users of the machine in. */
 const OTHERS = 0o077;
 
-/** A folder for PGlite whose files only their owner reads: left alone, it sets 0666 on each file that it makes. */
+/** A folder for PGlite whose files only their owner can read: by itself, it sets 0666 on each file it creates. */
 export class PrivateFiles extends NodeFS {
   override async init(
     ...[pg, options]: Parameters<NodeFS['init']>

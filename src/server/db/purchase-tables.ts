@@ -1,4 +1,4 @@
-/** The table of orders that are put together online, as Drizzle knows it. */
+/** The table of online orders, for Drizzle. */
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { PURCHASE_STATUSES, type PurchaseEstimates } from '#domain/purchases/purchase.ts';
 import type { PurchaseAnswers } from '#domain/purchases/steps.ts';

@@ -1,4 +1,4 @@
-/** The tables of reservations, as Drizzle knows them. */
+/** The tables of reservations, for Drizzle. */
 import { boolean, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import { RESERVATION_STATUSES } from '#domain/reservations/reservation.ts';
@@ -51,7 +51,7 @@ export const reservations = pgTable(
     paid_cents: integer().notNull().default(0),
     refunded_cents: integer().notNull().default(0),
     paid_at: moment(),
-    /** When it is looked at next; null when nothing can come of it any more. */
+    /** When to look at it next; null when nothing more can happen to it. */
     look_at: moment(),
     /** Looks since the last change. */
     looks: integer().notNull().default(0),
@@ -69,6 +69,6 @@ export const reservation_waiting = pgTable('reservation_waiting', {
   site: text().notNull(),
   car_id: car(),
   since: moment().notNull(),
-  /** When they were told that the car is free. */
+  /** When they were notified that the car is free. */
   told_at: moment(),
 });

@@ -1,4 +1,4 @@
-/** The tables of shoppers who sign in, as Drizzle knows them. */
+/** The tables of signed-in shoppers, for Drizzle. */
 import {
   bigint,
   boolean,
@@ -37,7 +37,7 @@ export const shoppers = pgTable(
 const shopper = () => uuid().references(() => shoppers.id, { onDelete: 'cascade' });
 
 export const shopper_sessions = pgTable('shopper_sessions', {
-  /** A keyed hash of what the cookie holds. */
+  /** A keyed hash of the cookie's value. */
   key: text().primaryKey(),
   site: text().notNull(),
   shopper_id: shopper().notNull(),
@@ -61,7 +61,7 @@ export const sign_in_secrets = pgTable('sign_in_secrets', {
   used_at: moment(),
 });
 
-/** What limits count, on all sites together. */
+/** What the limits count, over all sites. */
 export const sign_in_counts = pgTable('sign_in_counts', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text({ enum: ['message', 'try'] }).notNull(),
@@ -78,7 +78,7 @@ export const shopper_messages = pgTable('shopper_messages', {
   channel: text({ enum: ['sms', 'email'] }).notNull(),
   urgent: boolean().notNull(),
   destination: text().notNull(),
-  /** What it says, encrypted; null once it was sent or given up. */
+  /** Its text, encrypted; null once sent or given up. */
   sealed: text(),
   state: text({ enum: ['waiting', 'delivered', 'dead'] }).notNull(),
   created_at: moment().notNull(),
@@ -135,7 +135,7 @@ export const alerts = pgTable(
 
 export type ConsentAct = 'asked' | 'confirmed' | 'stopped' | 'resumed';
 
-/** What a shopper agreed to and took back; a row is never changed. */
+/** What a shopper consented to or withdrew; a row is never changed. */
 export const alert_consents = pgTable('alert_consents', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   site: text().notNull(),
@@ -171,7 +171,7 @@ export const alert_cursors = pgTable(
   (table) => [primaryKey({ columns: [table.site, table.dealership_id] })],
 );
 
-/** What is to be told: a change once to a shopper. */
+/** What to report: each change once per shopper. */
 export const alert_items = pgTable(
   'alert_items',
   {

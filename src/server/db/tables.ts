@@ -1,4 +1,4 @@
-/** The records' tables as Drizzle knows them. The migrations make them; a test keeps the two equal. */
+/** The records' tables, for Drizzle. The migrations create them; a test keeps the two equal. */
 import {
   bigint,
   boolean,
@@ -30,7 +30,7 @@ export const dealerships = pgTable('dealerships', {
   created_at: moment().notNull().defaultNow(),
 });
 
-/** What stands in `cars.data`: the car without what has a column or a table of its own. */
+/** The content of `cars.data`: the car without the fields that have their own column or table. */
 export type CarData = Omit<StockRecord, 'created_at' | 'price_history'>;
 
 export const cars = pgTable('cars', {
@@ -47,7 +47,7 @@ export const cars = pgTable('cars', {
   data: jsonb().$type<CarData>().notNull(),
 });
 
-/** One row for each price a car has had, and when it began. */
+/** One row for each price of a car, and when it began. */
 export const price_history = pgTable('price_history', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   dealership_id: integer()
@@ -60,7 +60,7 @@ export const price_history = pgTable('price_history', {
   price: doublePrecision(),
 });
 
-/** An import's report with the number of its rejections, the first of them, and the first of its duplicates. */
+/** An import's report: the number of rejections, the first few of them, and the first few duplicates. */
 export type ImportRecord = Omit<ImportReport, 'rejected' | 'duplicate_rows'> & {
   rejected: number;
   examples: Rejection[];
@@ -144,17 +144,17 @@ export const leads = pgTable('leads', {
   email_key: text(),
   sender_key: text(),
   suspicions: text().array().notNull().default([]),
-  /** Grows with each step that tells the dealership something new. */
+  /** Grows with each step that brings the dealership something new. */
   revision: integer().notNull().default(1),
   /** Null until the form is complete. */
   draft: jsonb().$type<LeadDraft>(),
-  /** What the steps before that told, and what was told after it. */
+  /** The answers of earlier steps, and those that came after it. */
   steps: jsonb().$type<Record<string, Json>>().notNull().default({}),
   car: jsonb().$type<LeadCar>(),
   answered_at: moment(),
 });
 
-/** What a shopper agreed to, or did not; a row is never changed. */
+/** What a shopper consented to, or did not; a row is never changed. */
 export const consents = pgTable('consents', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   dealership_id: integer()
@@ -197,7 +197,7 @@ export const appointments = pgTable(
   (table) => [unique('appointments_place').on(table.site, table.location_id, table.starts_at, table.place)],
 );
 
-/** What is to reach the outside because of a lead; written with it, so that none can be forgotten. */
+/** A lead's deliveries; written with it, so that none is forgotten. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -223,10 +223,10 @@ export const deliveries = pgTable(
   (table) => [unique('deliveries_once').on(table.lead_id, table.revision, table.kind, table.destination)],
 );
 
-/** What a stored lead is answered with. */
+/** The answer to a stored lead. */
 export interface LeadAnswer {
   lead_id: string;
-  /** What came of the time that was asked for; null when none was. */
+  /** The outcome of the requested time; null if none was requested. */
   appointment: LeadAppointment | null;
 }
 
@@ -245,7 +245,7 @@ export const idempotency_keys = pgTable(
   (table) => [primaryKey({ columns: [table.site, table.key] })],
 );
 
-/** What happened on a site. Never anything of a person. */
+/** What happened on a site. Never anything personal. */
 export const events = pgTable('events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   site: text().notNull(),

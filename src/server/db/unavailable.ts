@@ -1,6 +1,6 @@
-/** Tells a database that cannot be had at the moment from a mistake of ours. */
+/** Distinguishes an unavailable database from a mistake of ours. */
 
-/** Of a Postgres that ends, starts, is read-only while another takes over, or has no room for what was asked. */
+/** Errors of a Postgres that is stopping, starting, read-only during a failover, or out of room. */
 const SQL_STATES = /^(?:08...|53...|57P0[1-5]|25006)$/;
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',

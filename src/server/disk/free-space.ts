@@ -2,24 +2,27 @@
 import { statfs } from 'node:fs/promises';
 import type { Log } from '../http/log.ts';
 
-/** How often the disk is looked at, milliseconds. */
+/** How often free space is checked, milliseconds. */
 const LOOK_MS = 2_000;
-/** A disk that was low is well again at so many times the minimum: else each file that comes and goes is an alarm. */
+/**
+ * A low disk counts as recovered at this multiple of the minimum: otherwise each file that comes and goes would raise
+ * an alarm.
+ */
 const WELL_AGAIN = 1.25;
 const MB = 2 ** 20;
 
 export interface DiskStatus {
-  /** Whole megabytes; null where the system does not tell. */
+  /** Whole megabytes; null if the system does not say. */
   free_mb: number | null;
-  /** 0: nobody minds. */
+  /** 0: no check. */
   minimum_mb: number;
-  /** Whether what writes has to wait. */
+  /** Whether writes have to wait. */
   low: boolean;
 }
 
 export interface FreeSpace {
   isLow(): boolean;
-  /** Tells whether the disk is low, now and at each turn. */
+  /** Reports whether the disk is low, now and at each change. */
   follow(listener: (isLow: boolean) => void): void;
   status(): DiskStatus;
   close(): void;
@@ -39,7 +42,7 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Resolves when the folder's disk was looked at for the first time. A look that fails leaves what was known. */
+/** Resolves after the first check of the folder's disk. A failed check keeps the last result. */
 export async function watchFreeSpace(options: FreeSpaceOptions): Promise<FreeSpace> {
   const { folder, minimumMb, freeBytes = freeBytesOf, log } = options;
   const listeners: ((isLow: boolean) => void)[] = [];

@@ -1,4 +1,4 @@
-/** What could write is refused while the disk is low; pages and everything else that reads goes on. */
+/** Refuses writes while the disk is low; pages and all other reads continue. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { answerBare } from '../http/bare-page.ts';
@@ -10,13 +10,13 @@ export const NO_ROOM = 'We cannot take this right now. Nothing was saved. Please
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WRITTEN = /^\/(?:api|operator|payments)(?:\/|$)/;
-/** They answer by themselves: a shopper gets the form back with everything typed. */
+/** They answer for themselves: a shopper gets the form back with everything typed. */
 const FORMS: ReadonlySet<string> = new Set(['/api/enquiries', '/api/leads', '/api/appointments']);
 /** Feeds and releases are files, wherever the records are. */
 const FILES = /^\/api\/(?:stock|sites)\//;
 
 /**
- * Answers 503 before anything is read of the body.
+ * Answers 503 before reading the body.
  * @param keepsRecords whether the records are on this disk too
  */
 export function refuseWrites(
@@ -36,7 +36,7 @@ export function refuseWrites(
 
 function answerNoRoom(c: Context): Response | Promise<Response> {
   c.header('Retry-After', ROOM_RETRY_AFTER);
-  // A form that a browser sent without script is followed by a page; everything else reads JSON.
+  // A form sent without script gets a page; everything else gets JSON.
   return (c.req.header('accept') ?? '').includes('text/html')
     ? answerBare(c, 503, 'One moment, please', html`<p>${NO_ROOM}</p>`)
     : c.json({ error: NO_ROOM }, 503, { 'Cache-Control': 'no-store' });

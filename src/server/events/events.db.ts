@@ -1,4 +1,4 @@
-/** What happened on a site, where it may be told. Nothing of a person is ever written here. */
+/** What happened on a site, where tracking is allowed. Nothing personal is ever written here. */
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { offerAccepted, type TrackedEvent } from '#domain/tracking/events.ts';
@@ -25,7 +25,7 @@ export function mayKeepEvents(site: Pick<Site, 'tracking'>, consent: unknown): b
   return mayTrack(trackingOf(site.tracking), typeof given === 'string' ? given : null);
 }
 
-/** Keeps an event that a page reported; the caller has asked whether it may be kept. */
+/** Stores an event that a page reported; the caller has checked that it may be kept. */
 export async function keepEvent(database: Database, site: Site, event: SiteEvent, at: Date): Promise<void> {
   await within(database, { site: site.slug }, (tx) =>
     tx.insert(events).values({ ...event, site: site.slug, at }),
@@ -36,12 +36,12 @@ type EventRow = typeof events.$inferInsert;
 
 type Draft = Pick<LeadDraft, 'event' | 'car' | 'payload'>;
 
-/** The event that a complete lead is; it is written with the lead. */
+/** The event of a complete lead; it is written with the lead. */
 export function leadEvent(site: Pick<Site, 'slug'>, draft: Draft, at: Date): EventRow {
   return eventRow(site, { event: 'form_submitted', event_id: draft.event }, draft, at);
 }
 
-/** That the shopper took the offer a lead was answered with; it is written with the acceptance. */
+/** The event that the shopper accepted the offer; it is written with the acceptance. */
 export function offerEvent(site: Pick<Site, 'slug'>, draft: Draft | null, at: Date): EventRow {
   return eventRow(site, offerAccepted(), draft, at);
 }

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** An answer other than success: its message is told to the caller as `{ "error": … }`. */
+/** An answer other than success: the caller gets its message as `{ "error": … }`. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: ContentfulStatusCode;

@@ -1,8 +1,11 @@
-/** How much a request may bring, and how long it may take: one place for every route, said beforehand or not. */
+/**
+ * How large a request body may be, and how long it may take: one place for every route, whether or not the length is
+ * announced.
+ */
 import type { MiddlewareHandler } from 'hono';
 import { BodyError } from './body.ts';
 
-/** More than the longest message a form takes. */
+/** More than the longest message that a form accepts. */
 const BODY_BYTES = 64 * 1024;
 /** More than the longest message of a payment provider. */
 const NOTICE_BYTES = 512 * 1024;
@@ -16,7 +19,7 @@ const STREAMED = /^\/api\/stock\/[^/]+$/;
 
 /**
  * Reads the body of a request before its route does, up to the limit of its path.
- * @throws BodyError 413 for what goes on beyond it, 408 for what comes too slowly
+ * @throws BodyError 413 for a longer body, 408 for one that arrives too slowly
  */
 export function limitBodies({ patienceMs = PATIENCE_MS } = {}): MiddlewareHandler {
   return async (c, next) => {

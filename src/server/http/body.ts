@@ -22,9 +22,8 @@ export class BodyError extends ApiError {
 }
 
 /**
- * The names and values of a request: a JSON object, or a form.
- * Text in it is well-formed and free of NUL, which no database takes. How large it may be was settled before
- * (`body-limit.ts`).
+ * The names and values of a request: a JSON object, or a form. Text in it is well-formed and free of NUL, which no
+ * database takes. `body-limit.ts` has checked its size.
  * @throws BodyError 400, 415
  */
 export async function readBody(request: Request): Promise<PostedBody> {
@@ -61,7 +60,7 @@ function jsonObject(text: string): Record<string, unknown> {
   return clean(json, 0) as Record<string, unknown>;
 }
 
-/** The fields of a form; files are left out. Reading ends at the first field too many. */
+/** The fields of a form; files are left out. Reading stops at the first field too many. */
 async function formValues(request: Request): Promise<Record<string, unknown>> {
   const body = await bytesOf(request);
   const values = new Map<string, string>();
@@ -88,7 +87,7 @@ async function formValues(request: Request): Promise<Record<string, unknown>> {
       if (fields > MOST_NAMES) fail(tooMany());
     };
     form
-      // A field that comes twice counts once, as it stood last.
+      // Of a repeated field the last value counts.
       .on('field', (name, value) => {
         count();
         values.set(name, value);
@@ -128,14 +127,17 @@ const PASSING = new Set([
   'tracking_consent',
 ]);
 
-/** A value as a browser would post it, so that a form says the same with script and without; null for what it leaves out. */
+/**
+ * A value as a browser would post it, so that a form sends the same with script and without; null for a value that it
+ * leaves out.
+ */
 function postedValue(value: unknown): unknown {
   if (value === true) return 'on';
   if (typeof value === 'number') return String(value);
   return value === false || value === '' ? null : (value ?? null);
 }
 
-/** The same for bodies that ask for the same, whatever the order of their names. */
+/** Equal for bodies with the same content, whatever the order of their names. */
 export function bodyHash(path: string, values: Readonly<Record<string, unknown>>): string {
   const kept = Object.entries(values)
     .map(([name, value]) => [name, postedValue(value)] as const)

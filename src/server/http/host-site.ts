@@ -6,7 +6,7 @@ import type { Sites } from './sites.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The site that the request's host names; null where it names none. */
+    /** The site that the request's host names; null if there is none. */
     hostSite: Site | null;
   }
 }
@@ -21,7 +21,7 @@ export function findHostSite(sites: Pick<Sites, 'byHost'>): MiddlewareHandler {
 
 /**
  * The site that a request is for.
- * @throws ApiError 404 where the host names none
+ * @throws ApiError 404 if the host names none
  */
 export function siteOf(c: Context): Site {
   if (!c.var.hostSite) throw new ApiError(404, 'this address belongs to no site');

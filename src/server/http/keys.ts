@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What a hash is for: the same text has another hash for each purpose. */
+/** What a hash is for: the same text has a different hash for each purpose. */
 export type KeyPurpose =
   | 'session'
   | 'browser'
@@ -25,13 +25,13 @@ export interface Keys {
   hash(purpose: KeyPurpose, ...parts: readonly string[]): string;
   /** Compares two hashes in a time that does not depend on where they differ. */
   same(a: string, b: string): boolean;
-  /** 256 bits of chance, as 43 characters for cookies and addresses. */
+  /** 256 random bits, as 43 characters for cookies and addresses. */
   token(): string;
-  /** A whole number from 0 up to `limit`, which nobody can foresee. */
+  /** An unpredictable whole number from 0 up to `limit`. */
   below(limit: number): number;
-  /** Encrypts; `about` has to be given again to read it. */
+  /** Encrypts; the same `about` is needed to decrypt. */
   seal(text: string, about: string): string;
-  /** @throws Error for what was not sealed with the same secret and about the same */
+  /** @throws Error for a text sealed with another secret or another `about` */
   open(sealed: string, about: string): string;
 }
 

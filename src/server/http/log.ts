@@ -1,6 +1,6 @@
 import { toldError } from './told-error.ts';
 
-/** What the platform tells its operator. Fields are facts for machines; personal data never goes in. */
+/** The platform's log. Fields are for machines; personal data never goes in. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Html, PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';
 
-/** Addresses of the pages hold tokens, which nobody else is told. */
+/** The pages' addresses hold tokens, so no referrer is sent. */
 export const NOTICE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': PLAIN_PAGE_POLICY,
   'Referrer-Policy': 'same-origin',

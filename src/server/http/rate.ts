@@ -1,11 +1,11 @@
-/** Counts what each sender did of late; kept in memory, since nothing depends on it beyond this process. */
+/** Counts what each sender did recently; kept in memory, since nothing depends on it beyond this process. */
 
 export interface Rate {
-  /** Counts one more; how many seconds to wait where that is too many, else null. */
+  /** Counts one more; returns the seconds to wait if that is too many, else null. */
   take(sender: string): number | null;
-  /** How many seconds to wait before the next one may be taken; null where it may be now. Counts nothing. */
+  /** Seconds to wait until the next one is allowed; null if it is allowed now. Counts nothing. */
   waits(sender: string): number | null;
-  /** Begins anew with this sender. */
+  /** Starts this sender's count again. */
   forget(sender: string): void;
 }
 

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { ApiError } from './api-error.ts';
 
 /**
- * Whether a browser says that a page of this very host sent the request. One that says nothing is not believed: every
- * browser in use names the origin of a request that changes something.
+ * Whether the browser states that a page of this very host sent the request. No statement counts as no: every current
+ * browser names the origin of a request that changes something.
  */
 export function isSameOrigin(c: Context): boolean {
   const site = c.req.header('sec-fetch-site');
@@ -19,7 +19,7 @@ export function isSameOrigin(c: Context): boolean {
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses, with 403, whatever could change something and was not sent by a page of this host. */
+/** Refuses, with 403, any request that could change something and was not sent by a page of this host. */
 export function writesFromHere(): MiddlewareHandler {
   return async (c, next) => {
     if (!READING.has(c.req.method) && !isSameOrigin(c)) {
@@ -29,7 +29,10 @@ export function writesFromHere(): MiddlewareHandler {
   };
 }
 
-/** Whether a browser says that a page of another site sent the request. A client that says nothing is no browser. */
+/**
+ * Whether the browser states that a page of another site sent the request. A client that states nothing is not a
+ * browser.
+ */
 export function saysElsewhere(c: Context): boolean {
   const says = c.req.header('origin') ?? c.req.header('sec-fetch-site');
   return says !== undefined && says !== 'none' && !isSameOrigin(c);

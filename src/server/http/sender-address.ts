@@ -1,10 +1,10 @@
-/** Where a request comes from, as limits count it. */
+/** The sender of a request, as limits count it. */
 import { createHmac } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/** Proxies in front of the platform: only what they say of a sender is believed. */
+/** Proxies in front of the platform: only their word about a sender counts. */
 export interface TrustedProxies {
   /** @param address as `plainAddress` spells it */
   has(address: string): boolean;
@@ -12,7 +12,7 @@ export interface TrustedProxies {
 
 const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** The address and the length of its prefix, `10.0.0.0/8`; null for what is neither an address nor a network. */
+/** The address and the length of its prefix, `10.0.0.0/8`; null for a text that is neither an address nor a network. */
 function networkFrom(text: string): { address: string; bits: number } | null {
   const [address = '', bits] = text.split('/');
   const family = isIP(address);
@@ -48,8 +48,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * One spelling of an address, whatever port, brackets or zone it came with; an IPv4 address that was written as an
- * IPv6 one is an IPv4 address. Null for what is none.
+ * One spelling of an address, whatever port, brackets or zone it came with; an IPv4 address that was written as an IPv6
+ * one is an IPv4 address. Null if it is not an address.
  */
 export function plainAddress(text: string): string | null {
   const bare = text
@@ -78,8 +78,8 @@ export const countedNetwork = (address: string): string =>
   isIP(address) === 6 ? `${address.split(':').slice(0, 4).join(':')}::/64` : address;
 
 /**
- * Where a request comes from, as it is counted. `X-Forwarded-For` is read from its end, for as long as those who wrote
- * it are trusted proxies; null when the connection is gone.
+ * The sender of a request, as it is counted. `X-Forwarded-For` is read from its end for as long as trusted proxies
+ * wrote it; null when the connection is gone.
  */
 export function senderAddress(c: Context, proxies: TrustedProxies): string | null {
   const connection = getConnInfo(c).remote.address;
@@ -94,7 +94,7 @@ export function senderAddress(c: Context, proxies: TrustedProxies): string | nul
   return countedNetwork(sender);
 }
 
-/** More than ever stood one behind the other. */
+/** More proxies than any real chain has. */
 const MOST_PROXIES = 10;
 
 /** The same as a keyed hash, which is enough to count by; null when it is not known. */

@@ -1,26 +1,26 @@
-/** The tenants' configuration as the platform holds it, and which tenant a request is for. */
+/** The tenants' configuration in memory, and which tenant a request is for. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Site } from '#domain/tenant/site.ts';
 import { listTenants, loadSite } from '#tenant/load.ts';
 import type { Log } from './log.ts';
 
 export interface Sites {
-  /** Tenants whose configuration was sound when last read, by slug. */
+  /** Tenants whose configuration was valid when last read, by slug. */
   list(): Site[];
   get(slug: string): Site | undefined;
   /** The tenant that a Host header names: `{slug}.localhost` or one of its domains. */
   byHost(host: string): Site | undefined;
   showing(dealership: string): Site[];
-  /** What is wrong with a tenant's configuration now, in words; null when nothing is. */
+  /** What is wrong with a tenant's configuration now, in words; null if nothing is. */
   problem(slug: string): string | null;
   /**
-   * Reads the folder again. A tenant whose file has become unsound keeps its last sound configuration, and one whose
-   * file says the same stays the same object.
+   * Reads the folder again. A tenant whose file has become invalid keeps its last valid configuration; an unchanged
+   * tenant stays the same object.
    */
   refresh(): Promise<void>;
 }
 
-/** Reads every tenant of `tenantsDir`. One unsound tenant is logged and left out; the others are served. */
+/** Reads every tenant of `tenantsDir`. An invalid tenant is logged and left out; the others are served. */
 export async function openSites(tenantsDir: string, log: Log): Promise<Sites> {
   let sites = new Map<string, Site>();
   let hosts = new Map<string, Site>();
@@ -31,7 +31,7 @@ export async function openSites(tenantsDir: string, log: Log): Promise<Sites> {
     for (const slug of await listTenants(tenantsDir)) {
       try {
         const [last, site] = [sites.get(slug), await loadSite(tenantsDir, slug)];
-        // What was worked out for a tenant holds while its configuration does.
+        // Whatever was derived from a tenant stays valid while its configuration does.
         next.set(slug, last && isDeepStrictEqual(last, site) ? last : site);
         problems.delete(slug);
       } catch (error) {
@@ -62,7 +62,7 @@ export function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }
 
-/** Whether a Host header names this machine. Browsers keep to TLS everywhere else. */
+/** Whether a Host header names this machine. Everywhere else browsers insist on TLS. */
 export function isLocalHost(host: string): boolean {
   const name = hostName(host);
   return name === 'localhost' || name.endsWith('.localhost');

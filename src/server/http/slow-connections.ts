@@ -7,20 +7,21 @@ export interface Patience {
   headMs: number;
   /** For a whole request; the largest feed is one. */
   requestMs: number;
-  /** For who takes nothing of the answer that waits for them. */
+  /** For a client that does not read its answer. */
   stalledMs: number;
 }
 
 const PATIENCE: Patience = { headMs: 15_000, requestMs: 600_000, stalledMs: 60_000 };
 
-/** How often Node looks for requests that take too long; told to the server when it is made. */
+/** How often Node looks for requests that take too long; set when the server is created. */
 export const CHECK_MS = 5_000;
 
-/** Ends connections that are slow on purpose: each takes memory for as long as it stands. */
+/** Ends connections that are slow on purpose: each takes memory while it is open. */
 export function endSlowConnections(server: Server, patience: Patience = PATIENCE): void {
   server.headersTimeout = patience.headMs;
   server.requestTimeout = patience.requestMs;
-  // Nothing was written or read for that long. Who waits for a build does so too: only one with bytes to take is slow.
+  // Nothing was written or read for that long. A client that waits for a build is idle too: only one with bytes to read
+  // is slow.
   server.setTimeout(patience.stalledMs, (socket: Socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });

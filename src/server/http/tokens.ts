@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type TokenName = 'admin-token' | 'build-token' | 'platform-secret';
 
 /**
- * The token of that name: `given` where the environment has one, else the one kept in `dataDir`, made at the first
+ * The token of that name: `given` where the environment has one, else the one kept in `dataDir`, created at the first
  * call and readable by its owner only.
  * @throws when the file cannot be read or written, or holds no token.
  */

@@ -1,6 +1,6 @@
 /**
- * Errors as a log, a record or an operator may see them. What a statement was run with stays out of all of these:
- * the database and its drivers repeat it in messages, details and fields, and it is a shopper's name or number.
+ * Errors as a log, a record or an operator may see them, without the parameters of a statement: the database and its
+ * drivers repeat them in messages, details and fields, and they hold shoppers' names and numbers.
  */
 
 /** Fields of a Postgres error that name things of the schema, never a value. */
@@ -24,7 +24,7 @@ const quotesValues = (error: Error) => String(fieldsOf(error).code).startsWith('
 
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"',:;@]{1,256}@[^\s<>"',:;@]{1,256}/g, '…@…');
 
-/** The message of an error without anybody's data. */
+/** The message of an error without personal data. */
 export function toldMessage(error: unknown): string {
   if (!(error instanceof Error)) return withoutAddresses(String(error));
   if (isFailedQuery(error)) {
@@ -47,14 +47,14 @@ function heading(error: Error): string {
   return `${error.name}: ${toldMessage(error)}${about.length > 0 ? ` (${about.join(', ')})` : ''}`;
 }
 
-/** The places of an error's stack. Its first lines are the message, which is told apart. */
+/** The frames of an error's stack, without its first lines, which are the message. */
 const framesOf = (error: Error) =>
   (error.stack ?? '')
     .split('\n')
     .filter((line) => /^ {4}at /.test(line))
     .slice(0, MOST_FRAMES);
 
-/** An error in lines: what failed, where, and what lay under it. */
+/** An error in lines: what failed, where, and its causes. */
 export function toldError(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return toldMessage(error);
   const under = [
