@@ -1,7 +1,8 @@
 /** What alerts say: the message that asks to confirm one, and the one that tells news. */
-import { escapeHtml, type MailColours, mailButton, mailPage } from '#domain/deliveries/html.ts';
+import { type MailColours, mailButton, mailPage, mailParagraph } from '#domain/deliveries/html.ts';
 import { oneLine } from '#domain/deliveries/mail.ts';
 import { displayPrice, formatDollars, priceLine } from '#domain/inventory/price.ts';
+import { html } from '#domain/shared/markup.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { CONFIRM_DAYS } from './alert.ts';
 import { type News, orderedNews } from './news.ts';
@@ -77,12 +78,8 @@ export function newsMail(all: readonly News[], context: AlertContext): AlertMail
   }));
   const items = lines.map(
     ({ name, words, href }) =>
-      `<li style="margin:0 0 12px"><a href="${escapeHtml(href)}" style="color:inherit;font-weight:600">` +
-      `${escapeHtml(name)}</a><br>${escapeHtml(words)}</li>`,
+      html`<li style="margin:0 0 12px"><a href="${href}" style="color:inherit;font-weight:600">${name}</a><br>${words}</li>`,
   );
-  const footer =
-    `You asked ${escapeHtml(site.name)} for these alerts, no more than one a day. ` +
-    `<a href="${escapeHtml(stopHref)}" style="color:inherit">Unsubscribe</a>.`;
   return {
     subject: oneLine(`${title} | ${site.name}`),
     text: [
@@ -99,10 +96,8 @@ export function newsMail(all: readonly News[], context: AlertContext): AlertMail
       preview: lines.map(({ name, words }) => `${name}: ${words}`).join(', '),
       heading: title,
       kicker: site.name,
-      body:
-        `<ul style="margin:0 0 16px;padding:0;list-style:none">${items.join('')}</ul>` +
-        `${moreWords ? `<p>${moreWords}</p>` : ''}<p style="margin:0">${mailButton('Open your watchlist', list, colours)}</p>`,
-      footer,
+      body: html`<ul style="margin:0 0 16px;padding:0;list-style:none">${items}</ul>${moreWords && html`<p>${moreWords}</p>`}<p style="margin:0">${mailButton('Open your watchlist', list, colours)}</p>`,
+      footer: html`You asked ${site.name} for these alerts, no more than one a day. <a href="${stopHref}" style="color:inherit">Unsubscribe</a>.`,
       colours,
     }),
     headers: stopHeaders(stopHref),
@@ -144,8 +139,8 @@ export function confirmMail({ site, confirmHref, wording, colours }: ConfirmCont
       preview: words,
       heading: title,
       kicker: site.name,
-      body: `<p style="margin:0 0 16px">${escapeHtml(words)}</p><p style="margin:0">${mailButton('Confirm', confirmHref, colours)}</p>`,
-      footer: escapeHtml(`This link expires in ${CONFIRM_DAYS} days. ${NOT_YOU}`),
+      body: html`${mailParagraph(words)}<p style="margin:0">${mailButton('Confirm', confirmHref, colours)}</p>`,
+      footer: `This link expires in ${CONFIRM_DAYS} days. ${NOT_YOU}`,
       colours,
     }),
     headers: {},

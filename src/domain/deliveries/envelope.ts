@@ -1,7 +1,9 @@
 /** What every message about a lead has: who it is from, the names it is known by, the site's colours. */
+
+import { html, type Markup } from '#domain/shared/markup.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { escapeHtml, type MailColours, mailPage } from './html.ts';
+import { type MailColours, mailLink, mailPage } from './html.ts';
 import { type Mail, oneLine } from './mail.ts';
 import type { LeadRecord } from './record.ts';
 
@@ -58,7 +60,7 @@ export interface Receipt {
   /** The text of it, line by line, down to the signature. */
   lines: readonly string[];
   /** The same as HTML. */
-  body: string;
+  body: readonly Markup[];
   /** Where the dealership is, under its name; null: the mail ends with the site's address alone. */
   signed: { place: string | null } | null;
 }
@@ -92,13 +94,7 @@ export function receiptMail(record: LeadRecord, context: MailContext, receipt: R
       heading,
       kicker: site.name,
       body,
-      footer:
-        (signed
-          ? `<strong>${escapeHtml(site.name)}</strong>${place ? `<br>${escapeHtml(place)}` : ''}<br>`
-          : '') +
-        `<a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a> · ` +
-        `<a href="${escapeHtml(address)}/privacy-policy" style="color:${colours.muted}">Privacy policy</a><br>` +
-        `Reference ${escapeHtml(record.id)}. You are getting this email because someone entered your address in a form on our website.`,
+      footer: html`${signed && html`<strong>${site.name}</strong>${place && html`<br>${place}`}<br>`}${mailLink(address, address, colours)} · ${mailLink(`${address}/privacy-policy`, 'Privacy policy', colours)}<br>Reference ${record.id}. You are getting this email because someone entered your address in a form on our website.`,
       colours,
     }),
     // Nobody's holiday notice should answer a receipt.

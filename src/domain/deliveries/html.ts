@@ -1,19 +1,5 @@
 /** The shell of an e-mail: tables and inline styles, which is what mail programs understand. */
-
-/** Text for HTML, quotes included. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
-
-/** Paragraphs and line breaks of plain text. */
-export function htmlLines(text: string): string {
-  return escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
-}
+import { html, type Markup } from '#domain/shared/markup.ts';
 
 export interface MailColours {
   /** Ground of the strip on top and of buttons, and the text on it. */
@@ -26,70 +12,71 @@ export interface MailColours {
   raised: string;
 }
 
-const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const FONT = html`font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 /** A button that is a link; large enough for a thumb. */
-export function mailButton(label: string, href: string, colours: MailColours): string {
-  return (
-    `<a href="${escapeHtml(href)}" style="display:inline-block;${FONT};font-size:16px;font-weight:600;line-height:20px;` +
-    `padding:14px 20px;margin:0 8px 8px 0;border-radius:8px;background:${colours.brand};color:${colours.onBrand};` +
-    `text-decoration:none">${escapeHtml(label)}</a>`
-  );
+export function mailButton(label: string, href: string, colours: MailColours): Markup {
+  return html`<a href="${href}" style="display:inline-block;${FONT};font-size:16px;font-weight:600;line-height:20px;padding:14px 20px;margin:0 8px 8px 0;border-radius:8px;background:${colours.brand};color:${colours.onBrand};text-decoration:none">${label}</a>`;
 }
 
-/** A line that must not be overlooked; `body` is HTML. */
-export function mailNote(body: string, colours: MailColours): string {
-  return (
-    `<p style="margin:0 0 16px;padding:12px 16px;border-left:4px solid ${colours.brand};` +
-    `background:${colours.surface}">${body}</p>`
-  );
+/** A paragraph. */
+export function mailParagraph(words: string | Markup): Markup {
+  return html`<p style="margin:0 0 16px">${words}</p>`;
 }
 
-/** Rows of label and value; the values are HTML. */
-export function mailFacts(rows: readonly { label: string; html: string }[], colours: MailColours): string {
+/** A line that must not be overlooked. */
+export function mailNote(body: Markup, colours: MailColours): Markup {
+  return html`<p style="margin:0 0 16px;padding:12px 16px;border-left:4px solid ${colours.brand};background:${colours.surface}">${body}</p>`;
+}
+
+/** Rows of label and value. */
+export function mailFacts(
+  rows: readonly { label: string; value: string | Markup }[],
+  colours: MailColours,
+): Markup {
+  const line = `border-top:1px solid ${colours.line}`;
   const cells = rows.map(
-    ({ label, html }) =>
-      `<tr><th scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${colours.line};` +
-      `width:34%;color:${colours.muted};font-weight:400">${escapeHtml(label)}</th>` +
-      `<td valign="top" style="padding:8px 0;border-top:1px solid ${colours.line};overflow-wrap:anywhere">${html}</td></tr>`,
+    ({ label, value }) =>
+      html`<tr><th scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;${line};width:34%;color:${colours.muted};font-weight:400">${label}</th><td valign="top" style="padding:8px 0;${line};overflow-wrap:anywhere">${value}</td></tr>`,
   );
-  return (
-    `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${FONT};` +
-    `font-size:15px;line-height:22px;color:${colours.ink}">${cells.join('')}</table>`
-  );
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${FONT};font-size:15px;line-height:22px;color:${colours.ink}">${cells}</table>`;
+}
+
+/** A link in the small print. */
+export function mailLink(href: string, label: string, colours: MailColours): Markup {
+  return html`<a href="${href}" style="color:${colours.muted}">${label}</a>`;
 }
 
 /**
  * A whole document.
  * @param preview what inboxes show after the subject
- * @param body HTML
  */
 export function mailPage(options: {
   title: string;
   preview: string;
   heading: string;
   kicker: string;
-  body: string;
-  footer: string;
+  body: Markup | readonly Markup[];
+  footer: string | Markup;
   colours: MailColours;
 }): string {
   const { title, preview, heading, kicker, body, footer, colours } = options;
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light">
-<title>${escapeHtml(title)}</title>
+<title>${title}</title>
 </head>
 <body style="margin:0;padding:0;background:${colours.surface}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colours.surface}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:${colours.raised};border:1px solid ${colours.line};border-radius:12px;overflow:hidden">
 <tr><td style="background:${colours.brand};color:${colours.onBrand};padding:20px 24px;${FONT}">
-<div style="font-size:14px;line-height:20px">${escapeHtml(kicker)}</div>
-<h1 style="margin:4px 0 0;font-size:22px;line-height:28px;font-weight:700">${escapeHtml(heading)}</h1>
+<div style="font-size:14px;line-height:20px">${kicker}</div>
+<h1 style="margin:4px 0 0;font-size:22px;line-height:28px;font-weight:700">${heading}</h1>
 </td></tr>
 <tr><td style="padding:24px;${FONT};font-size:16px;line-height:24px;color:${colours.ink}">
 ${body}
@@ -102,5 +89,5 @@ ${footer}
 </table>
 </body>
 </html>
-`;
+`.toString();
 }

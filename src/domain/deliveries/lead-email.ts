@@ -8,9 +8,10 @@ import {
 import { answeringPlace, promiseOf, replyDue, replyPromise } from '#domain/leads/answer/reply-promise.ts';
 import { phoneWords } from '#domain/leads/submission/phone.ts';
 import { addressLine } from '#domain/locations/places.ts';
+import { html, htmlLines } from '#domain/shared/markup.ts';
 import { type MailContext, mailColours, mailHeaders, messageId, receiptMail } from './envelope.ts';
 import { greetingOf } from './greeting.ts';
-import { escapeHtml, htmlLines, mailButton, mailFacts, mailNote, mailPage } from './html.ts';
+import { mailButton, mailFacts, mailLink, mailNote, mailPage, mailParagraph } from './html.ts';
 import { appointmentText, leadFacts, leadNotes, locationOf, momentText, zoneOf } from './lead-facts.ts';
 import { type Mail, oneLine } from './mail.ts';
 import { type LeadRecord, leadTitle, personName } from './record.ts';
@@ -70,41 +71,26 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
       : []),
   ];
   const contact = [
-    ...(phone
-      ? [
-          tel
-            ? `<a href="${escapeHtml(tel)}" style="color:${colours.ink}">${escapeHtml(phone)}</a>`
-            : escapeHtml(phone),
-        ]
-      : []),
-    ...(person.email ? [escapeHtml(person.email)] : []),
-  ].join('<br>');
+    phone && (tel ? html`<a href="${tel}" style="color:${colours.ink}">${phone}</a>` : phone),
+    phone && person.email && html`<br>`,
+    person.email,
+  ];
   const body = [
-    `<p style="margin:0;font-size:20px;line-height:28px;font-weight:700">${escapeHtml(name)}</p>`,
-    `<p style="margin:0 0 16px">${contact}</p>`,
-    ...notes.map(({ label, value }) =>
-      mailNote(`${escapeHtml(label)}<br><strong>${escapeHtml(value)}</strong>`, colours),
-    ),
-    `<div style="margin:0 0 16px">${links.join('')}</div>`,
-    ...(car
-      ? [
-          `<p style="margin:0 0 16px">${
-            carUrl === null
-              ? `<strong>${escapeHtml(car.name)}</strong>`
-              : `<a href="${escapeHtml(carUrl)}" style="color:${colours.ink};font-weight:700">${escapeHtml(car.name)}</a>`
-          }<br>${escapeHtml(car.price_text)}</p>`,
-        ]
-      : []),
-    ...(draft.message
-      ? [
-          `<p style="margin:0 0 24px;padding:16px;border-radius:8px;background:${colours.surface}">${htmlLines(draft.message)}</p>`,
-        ]
-      : []),
+    html`<p style="margin:0;font-size:20px;line-height:28px;font-weight:700">${name}</p>`,
+    mailParagraph(html`${contact}`),
+    ...notes.map(({ label, value }) => mailNote(html`${label}<br><strong>${value}</strong>`, colours)),
+    html`<div style="margin:0 0 16px">${links}</div>`,
+    car &&
+      mailParagraph(
+        html`${carUrl === null ? html`<strong>${car.name}</strong>` : html`<a href="${carUrl}" style="color:${colours.ink};font-weight:700">${car.name}</a>`}<br>${car.price_text}`,
+      ),
+    draft.message &&
+      html`<p style="margin:0 0 24px;padding:16px;border-radius:8px;background:${colours.surface}">${htmlLines(draft.message)}</p>`,
     mailFacts(
-      facts.map(({ label, value }) => ({ label, html: htmlLines(value) })),
+      facts.map(({ label, value }) => ({ label, value: htmlLines(value) })),
       colours,
     ),
-  ].join('\n');
+  ];
 
   return {
     messageId: messageId(context.id, address),
@@ -118,10 +104,8 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
       preview: oneLine(draft.message ?? car?.price_text ?? site.name),
       heading: leadTitle(record),
       kicker: record.revision > 1 ? `${site.name} · lead updated` : `${site.name} · new lead`,
-      body,
-      footer:
-        `Sent by <a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a><br>` +
-        `Lead ${escapeHtml(record.id)}`,
+      body: html`${body}`,
+      footer: html`Sent by ${mailLink(address, address, colours)}<br>Lead ${record.id}`,
       colours,
     }),
     ...calendarOf(record, context),
@@ -201,21 +185,22 @@ export function receiptEmail(record: LeadRecord, context: MailContext): Mail {
   ];
 
   const tel = phone ? telLink(phone) : null;
+  const call = tel && mailButton(`Call ${phone}`, tel, colours);
   const body = [
-    `<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>`,
-    `<p style="margin:0 0 24px">Thank you. We have your enquiry. ${escapeHtml(promise)}</p>`,
-    ...(gone ? [mailNote(escapeHtml(gone), colours)] : []),
-    ...(appointment ? [mailNote(`<strong>${escapeHtml(appointment)}</strong>`, colours)] : []),
+    mailParagraph(greeting),
+    html`<p style="margin:0 0 24px">Thank you. We have your enquiry. ${promise}</p>`,
+    ...(gone ? [mailNote(html`${gone}`, colours)] : []),
+    ...(appointment ? [mailNote(html`<strong>${appointment}</strong>`, colours)] : []),
     ...(car && carUrl
       ? [
-          `<p style="margin:0 0 8px;font-size:18px;line-height:26px;font-weight:700">${escapeHtml(car.name)}</p>`,
-          `<p style="margin:0 0 16px">${escapeHtml(car.price_text)}</p>`,
-          `<p style="margin:0 0 16px">${mailButton('See the car', carUrl, colours)}${tel ? mailButton(`Call ${phone}`, tel, colours) : ''}</p>`,
+          html`<p style="margin:0 0 8px;font-size:18px;line-height:26px;font-weight:700">${car.name}</p>`,
+          mailParagraph(car.price_text),
+          mailParagraph(html`${mailButton('See the car', carUrl, colours)}${call}`),
         ]
-      : tel
-        ? [`<p style="margin:0 0 16px">${mailButton(`Call ${phone}`, tel, colours)}</p>`]
+      : call
+        ? [mailParagraph(call)]
         : []),
-  ].join('\n');
+  ];
   const place = location ? addressLine(location.address) : site.address;
 
   return {

@@ -1,11 +1,12 @@
 /** The mail that confirms an order to its shopper: what was ordered, what it comes to, and what comes next. */
 import { type MailContext, mailColours, receiptMail } from '#domain/deliveries/envelope.ts';
-import { escapeHtml, mailButton, mailFacts } from '#domain/deliveries/html.ts';
+import { mailButton, mailFacts, mailParagraph } from '#domain/deliveries/html.ts';
 import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
 import type { LeadRecord } from '#domain/deliveries/record.ts';
 import { promiseOf, replyPromise } from '#domain/leads/answer/reply-promise.ts';
 import { DELIVERY_POSTCODE, HANDOVER, PAY_BY } from '#domain/leads/forms/buy-online.ts';
 import { formatCents } from '#domain/payments/cents.ts';
+import { html } from '#domain/shared/markup.ts';
 import { orderNextSteps } from './documents.ts';
 import { buyingPath } from './eligibility.ts';
 import type { StepValues } from './steps.ts';
@@ -68,19 +69,15 @@ export function orderEmail(record: LeadRecord, context: MailContext): Mail {
     ...(phone ? ['', phone] : []),
   ];
 
-  const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
   const body = [
-    paragraph('Hello,'),
-    paragraph(`${intro} ${promise}`),
-    mailFacts(
-      facts.map(({ label, value }) => ({ label, html: escapeHtml(value) })),
-      colours,
-    ),
-    '<p style="margin:24px 0 8px;font-weight:700">What happens next</p>',
-    `<ol style="margin:0 0 16px;padding-left:20px">${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('')}</ol>`,
-    ...(url ? [`<p style="margin:0 0 16px">${mailButton('See Your Order', url, colours)}</p>`] : []),
-    ...(phone ? [paragraph(phone)] : []),
-  ].join('\n');
+    mailParagraph('Hello,'),
+    mailParagraph(`${intro} ${promise}`),
+    mailFacts(facts, colours),
+    html`<p style="margin:24px 0 8px;font-weight:700">What happens next</p>`,
+    html`<ol style="margin:0 0 16px;padding-left:20px">${steps.map((step) => html`<li>${step}</li>`)}</ol>`,
+    ...(url ? [mailParagraph(mailButton('See Your Order', url, colours))] : []),
+    ...(phone ? [mailParagraph(phone)] : []),
+  ];
 
   return receiptMail(record, context, {
     subject,

@@ -2,11 +2,12 @@
 
 import { type MailContext, mailColours, mailHeaders, messageId } from '#domain/deliveries/envelope.ts';
 import { greetingOf } from '#domain/deliveries/greeting.ts';
-import { escapeHtml, mailButton, mailFacts, mailPage } from '#domain/deliveries/html.ts';
+import { mailButton, mailFacts, mailLink, mailPage, mailParagraph } from '#domain/deliveries/html.ts';
 import { leadLocation, momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
 import { type LeadRecord, personName, type ReservationMailKind } from '#domain/deliveries/record.ts';
 import { formatCents } from '#domain/payments/cents.ts';
+import { html } from '#domain/shared/markup.ts';
 import { reservationPath } from './paths.ts';
 
 /** A reservation as its messages tell it; dates are ISO moments. */
@@ -212,20 +213,12 @@ export function reservationMail(
     address,
     '',
   ].join('\n');
+  const facts = words.facts.map(([label, value]) => ({ label, value }));
   const body = [
-    ...lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
-    ...(url && words.button
-      ? [`<p style="margin:0 0 16px">${mailButton(words.button.label, url, colours)}</p>`]
-      : []),
-    ...(words.facts.length > 0
-      ? [
-          mailFacts(
-            words.facts.map(([label, value]) => ({ label, html: escapeHtml(value) })),
-            colours,
-          ),
-        ]
-      : []),
-  ].join('\n');
+    ...lines.map(mailParagraph),
+    ...(url && words.button ? [mailParagraph(mailButton(words.button.label, url, colours))] : []),
+    ...(facts.length > 0 ? [mailFacts(facts, colours)] : []),
+  ];
   return {
     messageId: messageId(context.id, address),
     from: { name: oneLine(site.name), address: context.from },
@@ -239,7 +232,7 @@ export function reservationMail(
       heading: subject,
       kicker: site.name,
       body,
-      footer: `Sent by <a href="${escapeHtml(address)}" style="color:${colours.muted}">${escapeHtml(address)}</a>`,
+      footer: html`Sent by ${mailLink(address, address, colours)}`,
       colours,
     }),
     headers: {

@@ -2,8 +2,9 @@
 import { CODE_MINUTES } from '#domain/auth/code.ts';
 import { type SignInRequest, signInHref, signInParameters } from '#domain/auth/sign-in-href.ts';
 import { mailColours } from '#domain/deliveries/envelope.ts';
-import { escapeHtml, mailButton, mailPage } from '#domain/deliveries/html.ts';
+import { mailButton, mailPage } from '#domain/deliveries/html.ts';
 import { oneLine } from '#domain/deliveries/mail.ts';
+import { html } from '#domain/shared/markup.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { MessageContent } from '../outbox/message.ts';
 
@@ -24,9 +25,8 @@ function authMail(
   action: { label: string; href: string } | null,
 ): MailContent {
   const colours = mailColours(site);
-  const button = action
-    ? `<p style="margin:24px 0 0">${mailButton(action.label, action.href, colours)}</p>`
-    : '';
+  const button =
+    action && html`<p style="margin:24px 0 0">${mailButton(action.label, action.href, colours)}</p>`;
   return {
     channel: 'email',
     subject: oneLine(`${subject} | ${site.name}`),
@@ -36,8 +36,8 @@ function authMail(
       preview: words,
       heading: subject,
       kicker: site.name,
-      body: `<p style="margin:0">${escapeHtml(words)}</p>${button}`,
-      footer: escapeHtml(NOT_YOU),
+      body: html`<p style="margin:0">${words}</p>${button}`,
+      footer: NOT_YOU,
       colours,
     }),
     headers: {},
