@@ -128,7 +128,7 @@ export const leads = pgTable('leads', {
   category: text(),
   subcategory: text(),
   event: integer(),
-  /** False while a form of several steps is under way. */
+  /** False while a form of several steps is unfinished. */
   complete: boolean().notNull(),
   received_at: moment().notNull(),
   completed_at: moment(),

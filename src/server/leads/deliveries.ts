@@ -1,4 +1,4 @@
-/** Delivers leads: to those who are configured for a dealership, and a receipt to the shopper. */
+/** Delivers leads: to a dealership's configured recipients, with a receipt to the shopper. */
 import { sql } from 'drizzle-orm';
 import { adfEmail } from '#domain/deliveries/adf.ts';
 import { leadEmail, receiptEmail } from '#domain/deliveries/lead-email.ts';
@@ -20,11 +20,11 @@ import { arrayText } from '../outbox/queue.ts';
 import { leadRecord } from './lead-record.db.ts';
 import { dueNow } from './leads.db.ts';
 
-/** Keys of requests are kept this long; no browser tries a lead again after that. */
+/** How long request keys are kept; no browser retries a lead after that. */
 const KEYS_KEPT_DAYS = 30;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** How far clocks of several platforms on one database may differ, milliseconds. */
+/** How far the clocks of several platforms on one database may differ, milliseconds. */
 const CLOCK_SPARE_MS = 5 * MINUTE_MS;
 
 const MAIL_KINDS: readonly DeliveryKind[] = ['email', 'adf', 'receipt', ...RESERVATION_MAIL_KINDS];
@@ -44,11 +44,11 @@ export interface LeadDeliveriesOptions {
   addressOf: (slug: string) => string;
   /** How long one attempt may take, milliseconds. */
   timeoutMs: number;
-  /** How long deliveries are tried, milliseconds. */
+  /** How long deliveries are retried, milliseconds. */
   giveUpMs: number;
-  /** Whether nothing may be sent at the moment, for its outcome could not be kept. */
+  /** Whether sending is on hold, because the outcome could not be stored. */
   isHeld: () => boolean;
-  /** Whether leads are being stored at this moment. */
+  /** Whether leads are being stored right now. */
   isPressed: () => boolean;
   now: () => Date;
   chance: () => number;
@@ -75,7 +75,7 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     ],
     countsAsDead: sql`kind <> 'receipt'`,
     send,
-    // A shopper's mistyped address is nobody's to repair.
+    // Nobody can repair a shopper's mistyped address.
     isHopeless: ({ kind }, error) => kind === 'receipt' && error instanceof RecipientRefused,
     expires: false,
     onFailed: (job, reason) => {
@@ -90,7 +90,7 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     },
     timeoutMs: options.timeoutMs,
     isHeld: options.isHeld,
-    // A shopper waits for the answer, nobody for the second in which the dealer's e-mail leaves.
+    // The shopper waits for the answer; nobody waits for the second in which the dealer's e-mail leaves.
     isPressed: options.isPressed,
     chance: options.chance,
   });
@@ -125,7 +125,7 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     }
   }
 
-  /** The delivery to nobody becomes deliveries to those who are configured by now. */
+  /** A delivery without a recipient becomes deliveries to the recipients configured by now. */
   async function passOn(job: Job, targets: readonly DeliveryTarget[], dealership: string): Promise<void> {
     if (targets.length === 0) throw new Error(`nobody is configured to get the leads of ${dealership}`);
     const { dealership_id, lead_id, revision } = job;
@@ -141,8 +141,8 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
   }
 
   /**
-   * What was given up at a time that has not come yet was given up by a clock that was ahead: it is tried again, for as
-   * long as it would have been.
+   * A delivery given up at a future time was given up by a clock that was ahead: it is retried for as long as it would
+   * have been.
    */
   async function takeBack(): Promise<void> {
     const at = now().toISOString();

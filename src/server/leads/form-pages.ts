@@ -1,4 +1,4 @@
-/** What a form that was posted without script is answered with: a page drawn at that moment. */
+/** The answer to a form posted without script: a page drawn at that moment. */
 import type { Context } from 'hono';
 import type { FormId, LeadCar } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
@@ -8,10 +8,10 @@ export interface FormAgain {
   site: Site;
   form: FormId;
   car: LeadCar | null;
-  /** What was posted, as it came. */
+  /** The posted values, unchanged. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
-  /** Where to sign in before it can be sent, on a gated site. */
+  /** On a gated site, where to sign in before sending it. */
   signIn?: string;
 }
 
@@ -19,13 +19,13 @@ export interface OtherTimes {
   site: Site;
   leadId: string;
   locationId: number;
-  /** `start` is an ISO moment, `words` what the shopper reads. */
+  /** `start` is an ISO time, `words` the shopper's wording of it. */
   times: readonly { start: string; words: string }[];
 }
 
 export interface FormPages {
-  /** The form again, with what is to be corrected. */
+  /** The form again, with its errors. */
   formAgain(c: Context, page: FormAgain, status: number): Promise<Response>;
-  /** The lead is stored, the time is not free. */
+  /** The lead is stored; the time is taken. */
   otherTimes(c: Context, page: OtherTimes): Promise<Response>;
 }

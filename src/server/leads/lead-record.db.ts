@@ -7,13 +7,13 @@ import { heldBy } from '../appointments/appointments.db.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 
-/** What ids of leads look like. */
+/** The shape of a lead's id. */
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the acceptance of an offer changes of a lead's payload. */
+/** What accepting an offer changes in a lead's payload. */
 const ACCEPTED = JSON.stringify({ offer_accepted: true, subcategory: OFFER_ACCEPTED });
 
-/** Whether the shopper of lead `l` took the offer, and what that makes of its subcategory and payload. */
+/** Whether the shopper of lead `l` accepted the offer, and the subcategory and payload that follow. */
 export const isAccepted = sql`coalesce(l.steps ->> 'offer_accepted' = 'true', false)`;
 export const subcategoryNow = sql`case when ${isAccepted} then ${OFFER_ACCEPTED} else l.subcategory end`;
 export const payloadNow = sql`case when ${isAccepted}
@@ -42,12 +42,12 @@ interface Row {
   suspicions: string[];
   conversation_id: string;
   earlier: number;
-  /** When its shopper comes instead, by a later lead. */
+  /** When its shopper comes instead, from a later lead. */
   moved_to: string | null;
 }
 
 /**
- * A complete lead with all that its deliveries tell, and the site it came from.
+ * A complete lead with everything its deliveries contain, and the site it came from.
  * @throws Error when the dealership has no such lead
  */
 export async function leadRecord(

@@ -1,4 +1,7 @@
-/** The statements behind leads: one reads all that counts for a new one, one writes all that follows from it. */
+/**
+ * The statements behind leads: one reads everything that counts for a new lead, one writes everything that follows from
+ * it.
+ */
 import { sql } from 'drizzle-orm';
 import { type Orm, rowsOf } from '../db/client.ts';
 import type {
@@ -14,23 +17,23 @@ import type {
 
 /** How often a sender and a person wrote in the last hour, and the conversation that person is in. */
 export interface Past {
-  /** Counted up to the most that a sender may. */
+  /** Counted up to a sender's limit. */
   bySender: number;
   byPerson: number;
   conversation: string | null;
-  /** What was answered under the request's key, with the hash of what had been asked. */
+  /** The answer stored under the request's key, with the hash of that request. */
   known: { answer: LeadAnswer; body_hash: string } | null;
 }
 
 export interface PastQuery {
   site: string;
   key: string | null;
-  /** Another key that stands for the same if it was used since then. */
+  /** Another key that counts as the same if it was used since then. */
   before: { key: string; since: Date } | null;
   sender: string | null;
   phone: string | null;
   email: string | null;
-  /** Since when leads of a sender and a person are counted, and since when they make a conversation. */
+  /** From when a sender's and a person's leads are counted, and from when they form a conversation. */
   countedSince: Date;
   talkingSince: Date;
   mostBySender: number;
@@ -41,7 +44,7 @@ export async function readPast(tx: Orm, query: PastQuery): Promise<Past> {
   const { site, key, before, sender, phone, email, mostBySender } = query;
   const hour = sql`${query.countedSince.toISOString()}::timestamptz`;
   const window = sql`${query.talkingSince.toISOString()}::timestamptz`;
-  // Each key has an index; asked for together with an order, the database walks through all leads of the window.
+  // Each key has an index; with an order as well, the database would scan all leads of the window.
   const [row] = await rowsOf<{
     by_sender: number;
     by_person: number;
@@ -89,7 +92,7 @@ type Insert = {
 /** Rows by their table, written together or not at all. */
 export type LeadRows = { [Table in keyof Insert]?: readonly Insert[Table][] };
 
-/** Columns that a complete lead has on top of one that was begun. */
+/** Columns that a complete lead has beyond an unfinished one. */
 const COMPLETED = [
   'conversation_id',
   'form',
@@ -115,7 +118,7 @@ const COMPLETED = [
   'car',
 ] as const satisfies readonly (keyof Insert['leads'])[];
 
-/** Columns that another time of an appointment changes. */
+/** Columns that change when an appointment moves. */
 const MOVED = [
   'site',
   'location_id',
@@ -128,7 +131,7 @@ const MOVED = [
   'moves',
 ] as const satisfies readonly (keyof Insert['appointments'])[];
 
-/** What is inserted where. The other columns have their defaults. */
+/** The columns inserted into each table. The others have their defaults. */
 const COLUMNS = {
   conversations: ['id', 'dealership_id', 'started_at', 'last_at'],
   leads: ['id', 'dealership_id', 'site', 'received_at', ...COMPLETED],
@@ -145,7 +148,7 @@ const COLUMNS = {
   events: ['site', 'at', 'event', 'event_id', 'car_id', 'path', 'source'],
 } as const satisfies { [Table in keyof Insert]: readonly (keyof Insert[Table])[] };
 
-/** What becomes of a row that is there already. */
+/** What happens to an existing row. */
 const ELSE: { readonly [Table in keyof Insert]?: string } = {
   conversations: 'on conflict (id) do update set last_at = excluded.last_at',
   // One that is moved keeps its id.
@@ -161,8 +164,8 @@ const INSERTS = Object.entries(COLUMNS).map(([table, columns]) => {
 });
 
 /**
- * Writes rows in one statement. A conversation or lead that is there already goes on: the lead takes over what a
- * complete one has.
+ * Writes rows in one statement. An existing conversation or lead continues: the lead gains the columns of a complete
+ * one.
  */
 export async function writeRows(tx: Orm, rows: LeadRows): Promise<void> {
   await tx.execute(

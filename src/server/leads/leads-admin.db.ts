@@ -26,7 +26,7 @@ export interface ListedLead {
   form: string | null;
   category: string | null;
   subcategory: string | null;
-  /** Whether the shopper took the offer they were shown. */
+  /** Whether the shopper accepted the offer. */
   offer_accepted: boolean;
   received_at: string;
   completed_at: string | null;
@@ -42,13 +42,13 @@ export interface ListedLead {
   location_id: number | null;
   appointment: string | null;
   opt_in: boolean | null;
-  /** How the opt-in came about, beside which words, and when; null while a form of several steps is under way. */
+  /** How and when the shopper opted in, and the wording they saw; null while a form of several steps is unfinished. */
   consent: (Pick<Consent, 'how' | 'wording'> & { at: string }) | null;
   suspicions: string[];
   conversation_id: string | null;
   /** Id of the tracking event. */
   event: number | null;
-  /** Everything the form told, under the payload's names; null while a form of several steps is under way. */
+  /** All answers of the form, under the payload's names; null while a form of several steps is unfinished. */
   payload: LeadDraft['payload'] | null;
   deliveries: ListedDelivery[];
 }
@@ -60,7 +60,7 @@ export interface LeadFilter {
   search: string | null;
   /** Only leads received before that moment; for the next page. */
   before: string | null;
-  /** Of those received at that very moment, only the ones with a greater id. */
+  /** Of leads received at that very moment, only those with a greater id. */
   afterId: string | null;
   limit: number;
 }
@@ -121,7 +121,7 @@ export function listLeads(database: Database, filter: LeadFilter): Promise<Liste
   );
 }
 
-/** Leads that nobody has answered within what their site promised for their dealership. */
+/** Leads not answered within the time their site promises for their dealership. */
 export async function countOverdue(
   database: Database,
   promises: readonly { dealership: string; site: string; before: Date }[],
@@ -141,7 +141,7 @@ export const RESEND_STATES = ['undelivered', 'dead'] as const;
 
 /**
  * Makes deliveries due now: those of one lead, delivered ones too; all that were given up (`dead`); or all that have
- * not arrived (`undelivered`), which saves the wait after an outage.
+ * not arrived (`undelivered`), to save the wait after an outage.
  * @returns how many
  */
 export async function resend(
@@ -165,7 +165,7 @@ export async function resend(
   return rows.length;
 }
 
-/** Notes that the dealership has answered the shopper. @returns whether there is such a lead */
+/** Records that the dealership has answered the shopper. @returns whether there is such a lead */
 export async function markAnswered(database: Database, lead_id: string, now: Date): Promise<boolean> {
   const rows = await rowsOf<{ id: string }>(
     database.orm,

@@ -22,10 +22,10 @@ import type { RequestKey } from './request-key.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Leads that come closer together than this come without a break. */
+/** Leads closer together than this count as an unbroken run. */
 const BREATH_MS = 50;
 
-/** What a request to store a lead brings along. */
+/** What comes with a request to store a lead. */
 export interface Sent {
   site: Site;
   dealership: { id: number };
@@ -36,7 +36,7 @@ export interface Sent {
 }
 
 export interface Stored extends LeadAnswer {
-  /** The request came before under the same key, and nothing was done anew. */
+  /** The same request came before under the same key; nothing was done again. */
   isRepeated: boolean;
 }
 
@@ -45,17 +45,17 @@ export class KeyReused extends Error {
   override name = 'KeyReused';
 }
 
-/** A lead with all that its form asked. */
+/** A lead with all of its form's answers. */
 export interface CompleteLead {
   draft: LeadDraft;
   car: Car | null;
-  /** What is kept of the car where the site does not show it any more. */
+  /** What is kept about a car that the site no longer shows. */
   withdrawnCar?: LeadCar | null;
   /** The lead begun by an earlier step, where there is one. */
   lead_id: string | null;
-  /** Whether appointments are made at the time that the lead asks for. */
+  /** Whether appointments can be made at the lead's requested time. */
   isOffered: boolean;
-  /** Whether it may be noted as an event. */
+  /** Whether it may be recorded as an event. */
   isTracked: boolean;
   /** What is written in the same transaction, after the lead. */
   also?: (tx: Orm, lead_id: string) => Promise<void>;
@@ -63,22 +63,22 @@ export interface CompleteLead {
 
 export interface LeadStoreOptions {
   database: Database;
-  /** How long deliveries are tried, milliseconds. */
+  /** How long deliveries are retried, milliseconds. */
   giveUpMs: number;
 }
 
 export interface LeadStore {
-  /** Whether something is being stored, or was a breath ago. */
+  /** Whether something is being stored, or was a moment ago. */
   isPressed(): boolean;
   /**
    * Stores a complete lead with its consent, appointment and deliveries. The same key answers the same lead.
    * @throws KeyReused
    */
   complete(sent: Sent, lead: CompleteLead): Promise<Stored>;
-  /** Keeps what a step before the last one told; begins a lead where `lead_id` names none. */
+  /** Stores the answers of a step before the last; starts a lead if `lead_id` names none. */
   note(sent: Sent, step: { lead_id: string | null; told: Readonly<Record<string, Json>> }): Promise<Stored>;
   /**
-   * Keeps that the shopper took an offer, and tells the dealership.
+   * Records that the shopper accepted an offer, and notifies the dealership.
    * @returns null when there is no such lead
    */
   acceptOffer(
@@ -88,7 +88,7 @@ export interface LeadStore {
   /** The dealership that a lead of the site was sent to, and the id of its car; null when there is no such lead. */
   home(site: Pick<Site, 'slug'>, lead_id: string): Promise<{ id: number; car_id: number | null } | null>;
   /**
-   * Books a time for a lead that has none, and tells the dealership.
+   * Books a time for a lead that has none, and notifies the dealership.
    * @returns null when there is no such lead
    */
   book(sent: Sent, wish: { lead_id: string; location_id: number; start: string }): Promise<Stored | null>;
@@ -98,7 +98,10 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
   let underWay = 0;
   let lastEnded = Number.NEGATIVE_INFINITY;
 
-  /** Runs `work` alone among requests that share a key or a name of `locks`, once for each key, and writes its rows. */
+  /**
+   * Runs `work` once for each key, never beside a request that shares the key or a name in `locks`, and writes its
+   * rows.
+   */
   const once = async (
     sent: Sent,
     person: PersonKeys,
@@ -203,7 +206,7 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
       }),
 
     book: async (sent, { lead_id, location_id, start }) => {
-      // Asked before, because locks are taken at once: the car of a complete lead stays.
+      // Asked first, because all locks are taken at once: the car of a complete lead stays.
       const home = await homeOfLead(database, sent.site, lead_id);
       if (home === null) return null;
       const work = async (tx: Orm): Promise<Outcome | null> => {
@@ -228,7 +231,7 @@ export function leadStore({ database, giveUpMs }: LeadStoreOptions): LeadStore {
   };
 }
 
-/** The lead with another time, which its payload names as the form did: on the location's clock. */
+/** The lead with another time, which its payload gives as the form did: in the location's time zone. */
 function withTime(
   draft: LeadDraft,
   site: Site,
@@ -247,7 +250,7 @@ function withTime(
   return { ...draft, payload, location_id: location.id, appointment };
 }
 
-/** The ways in which a person is known again. */
+/** The keys that a person is recognised by. */
 interface PersonKeys {
   phone: string | null;
   email: string | null;
@@ -260,10 +263,10 @@ const personKeys = ({ phone, email }: LeadDraft['person']): PersonKeys => ({
   email: emailKey(email),
 });
 
-/** What a request is answered, and what is written because of it. */
+/** The answer to a request, and the rows it writes. */
 interface Outcome extends LeadAnswer {
   rows: LeadRows;
-  /** The lead that the appointment was of before. */
+  /** The lead that had the appointment before. */
   leaves?: string | null;
 }
 
@@ -296,7 +299,7 @@ async function completed(
       : lead.isOffered
         ? await takePlace(tx, sent, wisher, draft.appointment)
         : { appointment: { kind: 'taken', ...draft.appointment }, row: null, leaves: null };
-  // A receipt is for what was sent: of a lead that was only begun the dealership alone is told.
+  // Only a sent form gets a receipt: an unfinished lead goes to the dealership alone.
   const isSent = draft.payload.form_completed === true;
   const whom = isSent && suspicions.length === 0 ? 'everyone' : 'dealer';
   return {
@@ -368,7 +371,7 @@ export function dueNow(
   }));
 }
 
-/** A lead of the site, held against others until the transaction ends. */
+/** A lead of the site, locked until the transaction ends. */
 async function findLead(tx: Orm, { site }: Sent, id: string | null) {
   if (id === null || !UUID.test(id)) return null;
   const [row] = await tx
@@ -422,7 +425,7 @@ const placesLock = ({ location_id }: { location_id: number }) => `places ${locat
 
 const carLock = (id: number | null) => (id === null ? null : `test drive of car ${id}`);
 
-/** Keeps with the lead that an appointment was of that it is another's now. */
+/** Records with the earlier lead that its appointment now belongs to another. */
 async function noteMove(tx: Orm, lead_id: string, start: string): Promise<void> {
   const moved = JSON.stringify({ appointment_moved_to: start });
   await tx

@@ -1,6 +1,7 @@
 /**
- * Which leads a browser began. The id of a lead stands in addresses and mails; only who holds the secret that came with
- * the first answer may add to it or change it. A browser keeps it as a cookie, a script of a dealer's own as it likes.
+ * Which leads a browser began. A lead's id is in addresses and mails, so adding to a lead or changing it needs the
+ * secret that came with the first answer. A browser keeps it as a cookie; a dealer's own script keeps it any way it
+ * likes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
@@ -11,16 +12,16 @@ import { isLocalHost } from '../http/sites.ts';
 /** The name of the secret in bodies and answers. */
 export const LEAD_SECRET = 'lead_secret';
 
-/** A month: as long as a valuation and the talk about it last. */
+/** A month: as long as a valuation and the negotiations about it last. */
 const KEPT_SECONDS = 30 * 24 * 3600;
-/** Leads of one browser that are kept apart. */
+/** The most leads remembered in one browser. */
 const MOST_KEPT = 10;
 
 const isLocal = (c: Context) => isLocalHost(c.req.header('host') ?? '');
 /** The prefix makes browsers refuse such a cookie from another host or without TLS: nobody can plant one. */
 const nameOn = (c: Context) => (isLocal(c) ? 'leads' : '__Host-leads');
 
-/** The secret of a lead, the same at every asking: it needs no record. */
+/** The secret of a lead, derived each time: nothing is stored. */
 export function leadSecret(platformSecret: string, { slug }: Pick<Site, 'slug'>, lead_id: string): string {
   return createHmac('sha256', platformSecret)
     .update(`lead ${slug} ${lead_id}`)
@@ -30,7 +31,7 @@ export function leadSecret(platformSecret: string, { slug }: Pick<Site, 'slug'>,
 
 const kept = (c: Context) => (getCookie(c, nameOn(c)) ?? '').split('~').filter((each) => each !== '');
 
-/** The `Set-Cookie` that keeps the secret of a lead in the browser that sent it, beside those of the last ones. */
+/** The `Set-Cookie` that keeps a lead's secret in the browser that sent it, beside those of its latest leads. */
 export function ownLeadCookie(c: Context, secret: string): string {
   const all = [secret, ...kept(c).filter((each) => each !== secret)].slice(0, MOST_KEPT);
   return generateCookie(nameOn(c), all.join('~'), {
@@ -42,7 +43,7 @@ export function ownLeadCookie(c: Context, secret: string): string {
   });
 }
 
-/** Whether a request shows the secret, in its body or by the browser's cookie. */
+/** Whether a request has the secret, in its body or in the browser's cookie. */
 export function showsSecret(c: Context, values: Readonly<Record<string, unknown>>, secret: string): boolean {
   const wanted = Buffer.from(secret);
   const said = values[LEAD_SECRET];

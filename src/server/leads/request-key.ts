@@ -1,34 +1,34 @@
-/** The key under which a request to store a lead is known again. */
+/** The key that identifies a repeated request to store a lead. */
 import { createHash } from 'node:crypto';
 import { bodyHash, type PostedBody } from '../http/body.ts';
 
 export interface RequestKey {
   key: string;
-  /** A hash of what is asked for. */
+  /** A hash of the request's content. */
   bodyHash: string;
   /**
-   * Of a form that a browser posts: the key where `key` stands for other words already, because somebody went back,
-   * changed them and sent the form again. Without it, that is refused.
+   * For a form posted by the browser: the key to use if `key` already belongs to other content, because the shopper
+   * went back, changed the form and sent it again. Without it, that is refused.
    */
   otherwise?: string;
-  /** A key that stands for the same if it was used since then. */
+  /** A key that counts as the same if it was used since then. */
   before?: { key: string; since: Date };
 }
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
-/** Nobody sends the same words twice in this time and means two things. */
+/** Within this time, the same content sent twice is one lead. */
 const SAME_WORDS_MS = 15 * 60_000;
 
 const digest = (...parts: readonly (string | number | null)[]) =>
   `form-${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
 
 /**
- * A form that is posted without script and carries no key, because all shoppers share its page, is known by its
- * sender and its words for a quarter of an hour.
+ * A form posted without script has no key, because all shoppers share its page: its sender and content identify it for
+ * a quarter of an hour.
  * @param given the key that came with the request, by header or field
  * @param path of the request
  * @param sender a hash of the sender's address
- * @returns null for a request of a script that has none, `invalid` where its key cannot be one
+ * @returns null for a script's request without one, `invalid` for a malformed one
  */
 export function requestKey(
   body: PostedBody,
@@ -39,7 +39,7 @@ export function requestKey(
   const key = typeof given === 'string' && KEY.test(given) ? given : null;
   if (body.kind === 'form') {
     if (key !== null) return { key, bodyHash: hash, otherwise: digest(key, hash) };
-    // Whatever was sent in the last quarter of an hour was sent in this quarter or in the one before.
+    // Anything sent in the last fifteen minutes was sent in this quarter of an hour or the one before.
     const quarter = Math.floor(now.getTime() / SAME_WORDS_MS);
     return {
       key: digest(sender, hash, quarter),

@@ -1,4 +1,4 @@
-/** The operator's leads: what waits, the list, and one lead with everything known of it. */
+/** The operator's leads: what is waiting, the list, and one lead with everything known about it. */
 import { html, raw } from 'hono/html';
 import { telLink } from '#domain/deliveries/lead-email.ts';
 import { contactTerms, type Fact } from '#domain/deliveries/lead-facts.ts';
@@ -88,7 +88,7 @@ function numbers(counts: readonly DealershipCounts[], current: LeadView): Html {
   })}</ul>`;
 }
 
-/** What the dealerships promise, and which of them are late. */
+/** The dealerships' promised replies, and which are late. */
 function promiseNote(counts: readonly DealershipCounts[], site: PageContext['site']): Html {
   const promising = counts.filter(({ replyHours }) => replyHours !== null);
   if (promising.length === 0) {
@@ -114,12 +114,12 @@ export function leadsPage(
   context: PageContext,
   options: {
     counts: readonly DealershipCounts[];
-    /** Stock imports that wait for a decision. */
+    /** Stock imports waiting for a decision. */
     heldImports: number;
     leads: readonly LeadRow[];
     view: LeadView;
     search: string;
-    /** What was just done, in words. */
+    /** The result of the last action, in words. */
     done: string | null;
     /** Address of the next page; null on the last. */
     older: string | null;
@@ -200,7 +200,7 @@ function deliveryItem(delivery: DeliveryRow, lead: string, { site, now }: PageCo
   </li>`;
 }
 
-/** Buttons to reach the shopper; where they asked for texts only, calling is not among them. */
+/** Buttons to reach the shopper; no call button if they asked for texts only. */
 function waysToReach(lead: LeadRow): Html {
   const dial = lead.phone && telLink(lead.phone);
   const textOnly = lead.contact?.textOnly === true;
@@ -214,14 +214,14 @@ export function leadPage(
   context: PageContext,
   options: {
     lead: LeadRow;
-    /** What must not be overlooked. */
+    /** Warnings. */
     notes: readonly Fact[];
     facts: readonly Fact[];
     conversation: readonly LeadRow[];
     deliveries: readonly DeliveryRow[];
     /** Path of the car's page; null when the lead is about none. */
     carPath: string | null;
-    /** What was just done, in words. */
+    /** The result of the last action, in words. */
     done: string | null;
   },
 ): Html {

@@ -1,4 +1,4 @@
-/** What the operator of a site sees and changes: records of the site's dealerships, each read within its own walls. */
+/** What a site's operator sees and changes: records of the site's dealerships, each read within its own scope. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryKind } from '#domain/deliveries/record.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
@@ -21,7 +21,7 @@ export interface LeadRow {
   form: string | null;
   category: string;
   subcategory: string | null;
-  /** Whether the shopper took the offer they were shown. */
+  /** Whether the shopper accepted the offer. */
   accepted: boolean;
   /** ISO 8601. */
   received_at: string;
@@ -37,7 +37,7 @@ export interface LeadRow {
   suspicions: string[];
   /** Leads of the same conversation, this one among them. */
   conversation: number;
-  /** Deliveries to the dealership that wait, and that were given up. */
+  /** Deliveries to the dealership: waiting, and given up. */
   waiting: number;
   dead: number;
 }
@@ -85,7 +85,7 @@ export interface ImportRow {
 export interface OperatorContext {
   database: Database;
   site: Site;
-  /** When the promises of a reply to a dealership's leads ran out. */
+  /** When the promised replies to a dealership's leads were due. */
   promisesOf: (dealership: string) => Promises;
   /** The promise of a dealership's first reply on this site, hours; null when none is made. */
   promisedHours: (dealership: string) => number | null;
@@ -128,7 +128,7 @@ function inView(view: LeadView, promises: Promises): SQL {
   }
 }
 
-/** Words of a name, a car or a message, a phone number in any writing, or an e-mail address. */
+/** Words of a name, a car or a message, a phone number in any format, or an e-mail address. */
 function matches(search: string): SQL {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const phone = /^[\d\s()+-]+$/.test(search) ? phoneKey(search) : null;
@@ -160,7 +160,7 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
   const byId = new Map(dealerships.map((dealership) => [dealership.id, dealership]));
   const promisesTo = (id: number): Promises => promisesOf(byId.get(id)?.slug ?? '');
 
-  /** The dealership a lead is of; null when it is of none of them. */
+  /** The dealership of a lead; null if it is none of these. */
   const homeOf = async (lead: string): Promise<Dealership | null> => {
     let home: Dealership | null = null;
     await withinEach(database, ids, async (tx, dealership) => {
@@ -169,7 +169,7 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
     });
     return home;
   };
-  /** Runs `work` where the lead is. @returns whether there is such a lead */
+  /** Runs `work` in the scope of the lead. @returns whether there is such a lead */
   const change = async (lead: string, query: SQL): Promise<boolean> => {
     const home = await homeOf(lead);
     if (home === null) return false;
@@ -180,7 +180,7 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
   return {
     homeOf,
 
-    /** For each dealership what waits for somebody. */
+    /** For each dealership, what is waiting for somebody. */
     counts: async (): Promise<DealershipCounts[]> => {
       const counts: DealershipCounts[] = [];
       await withinEach(database, ids, async (tx, dealership) => {
@@ -253,7 +253,7 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
       });
     },
 
-    /** Notes that the shopper was answered, or takes the note back. @returns whether there is such a lead */
+    /** Marks the shopper as answered, or removes the mark. @returns whether there is such a lead */
     answered: (id: string, at: Date | null): Promise<boolean> =>
       change(
         id,
@@ -263,7 +263,7 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
               where id = ${id}::uuid`,
       ),
 
-    /** Makes one delivery of a lead due now, unless it is under way. @returns whether there is such a lead */
+    /** Makes one delivery of a lead due now, unless it is in progress. @returns whether there is such a lead */
     sendAgain: (id: string, delivery: string, { now, giveUpMs }: { now: Date; giveUpMs: number }) =>
       change(
         id,
@@ -274,7 +274,7 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
             and (leased_until is null or leased_until <= ${now.toISOString()}::timestamptz)`,
       ),
 
-    /** Imports that wait for a word, with their dealerships. */
+    /** Imports waiting for a decision, with their dealerships. */
     heldImports: () => heldImports(database, dealerships),
 
     /** The last imports of each dealership, newest first. */

@@ -1,6 +1,6 @@
 /**
  * The operator's pages under `/operator` of every site: leads, stock imports and builds of the dealerships that the
- * site shows. Plain HTML and forms; whoever has the site's operator token, or the platform's, signs in once.
+ * site shows. Plain HTML and forms; a sign-in takes the site's operator token or the platform's.
  */
 
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
@@ -95,7 +95,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
   const noSuchLead = (c: Context<Env>) =>
     c.html(sorryPage(c.var.site, 'No such lead', 'It is not one of your dealerships’ leads.'), 404);
 
-  /** Which site is meant, and what every answer carries. */
+  /** The site, and the headers of every answer. */
   const onSite: MiddlewareHandler<Env> = async (c, next) => {
     const site = siteOf(c);
     c.set('site', site);
@@ -104,7 +104,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     if (platform.production) c.header('Strict-Transport-Security', 'max-age=31536000');
     return undefined;
   };
-  /** Nothing is changed for a page of another site, nor for one that does not say where it is from. */
+  /** Changes are refused for a page of another site, and for a request that does not name its origin. */
   const fromHere: MiddlewareHandler<Env> = async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || isSameOrigin(c)) return next();
     return c.html(sorryPage(c.var.site, 'Not from here', 'This did not come from a page of this site.'), 403);
@@ -297,7 +297,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     .post('/rollback', async (c) => {
       const { slug } = c.var.site;
       const { values } = await readBody(c.req.raw);
-      // A page that was open for long, or a second click, must not go back twice.
+      // A stale page, or a second click, must not roll back twice.
       if (values.release !== publisher.status(slug).release) {
         return c.redirect('/operator/site?done=moved', 303);
       }

@@ -1,4 +1,4 @@
-/** Who may see a site's leads: those with its operator token, for as long as they are signed in. */
+/** Access to a site's leads: with its operator token, for as long as the session lasts. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { eq, lte } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
@@ -9,31 +9,31 @@ import { sameToken } from '../http/tokens.ts';
 const LASTS_MS = 7 * 24 * 3_600_000;
 
 export interface Sessions {
-  /** Begins a session on a site. @returns what its cookie holds, and for how many seconds */
+  /** Starts a session on a site. @returns the cookie's value, and for how many seconds */
   begin(site: string): { value: string; seconds: number };
   /** Whether a cookie's value is a session of that site that has not ended. */
   holds(site: string, value: string | undefined): Promise<boolean>;
-  /** Ends a session for good, whoever has its cookie. What is no session of that site is left alone. */
+  /** Ends a session for good, whoever has its cookie. Other values are ignored. */
   end(site: string, value: string | undefined): Promise<void>;
 }
 
 /**
- * Opens the operator's page of one site. It follows from the platform's secret and is kept nowhere; a new secret
- * makes new ones.
+ * The token of one site's operator page. It is derived from the platform's secret and not stored; a new secret changes
+ * it.
  */
 export function operatorToken(secret: string, site: string): string {
   return createHmac('sha256', secret).update(`operator of ${site}`).digest('base64url');
 }
 
 /**
- * Sessions that outlive a restart: a value is `{expires}.{chance}.{signature}`, so that only those that were ended
- * early have to be remembered.
+ * Sessions that survive a restart: a value is `{expires}.{chance}.{signature}`, so only sessions ended early have to be
+ * stored.
  */
 export function openSessions(options: { database: Database; secret: string; now: () => Date }): Sessions {
   const { database, secret, now } = options;
   const sign = (site: string, facts: string) =>
     createHmac('sha256', secret).update(`session on ${site} ${facts}`).digest('base64url');
-  /** When a session of the site ends by itself; null for what is none, or is over. */
+  /** When a session of the site expires; null if it is none or has ended. */
   const endOf = (site: string, value: string | undefined): Date | null => {
     const [expires, chance, signature, ...more] = (value ?? '').split('.');
     if (!expires || !chance || !signature || more.length > 0) return null;

@@ -34,7 +34,7 @@ function styleOf(site: Pick<Site, 'template' | 'brand'>): { css: string; policy:
   return { css, policy };
 }
 
-/** Headers of every answer under `/operator`: seen by one person, kept and found by nobody. */
+/** Headers of every answer under `/operator`: not cached, not indexed. */
 export function operatorHeaders(site: Pick<Site, 'template' | 'brand'>): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': styleOf(site).policy,
@@ -42,7 +42,7 @@ export function operatorHeaders(site: Pick<Site, 'template' | 'brand'>): Readonl
     'X-Robots-Tag': 'noindex, nofollow',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // Addresses hold what was searched for. Forms still say where they come from.
+    // Addresses contain search words. Forms still send their origin.
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
@@ -56,13 +56,13 @@ const PLACES = [
 ] as const;
 export type Place = (typeof PLACES)[number]['href'];
 
-/** @param place the part of the menu it belongs to; null for a page before the sign-in */
+/** @param place its menu item; null for a page before the sign-in */
 export function operatorPage(options: {
   site: Site;
   title: string;
   place: Place | null;
   body: Html;
-  /** Seconds after which the page looks again by itself. */
+  /** Seconds after which the page reloads itself. */
   refresh?: number;
 }): Html {
   const { site, title, place, body, refresh } = options;
@@ -107,7 +107,7 @@ function clockOf(timeZone: string) {
 
 const DAY_MS = 86_400_000;
 
-/** A moment as it is said in the site's state: `Today, 9:30 am`, `Fri 20 Nov, 4:05 pm`. */
+/** A moment in the site's time zone: `Today, 9:30 am`, `Fri 20 Nov, 4:05 pm`. */
 export function timeHtml(moment: string, site: Pick<Site, 'state'>, now: Date): Html {
   const { day, clock, date } = clockOf(timeZoneOf(site.state));
   const at = new Date(moment);

@@ -1,4 +1,4 @@
-/** The operator's stock imports, the site's builds, and the door to all of it. */
+/** The operator's stock imports, the site's builds, and the sign-in. */
 import { html, raw } from 'hono/html';
 import { soldPercent } from '#domain/inventory/stock/hold.ts';
 import type { RowIdentity } from '#domain/inventory/stock/import.ts';
@@ -15,7 +15,7 @@ interface PageContext {
   now: Date;
 }
 
-/** Seconds between two looks while something is being built. */
+/** Seconds between two reloads while a build runs. */
 const REFRESH = 5;
 
 export function signInPage(site: Site, problem: string | null): Html {
@@ -35,7 +35,7 @@ export function signInPage(site: Site, problem: string | null): Html {
   });
 }
 
-/** Something that cannot be done or is not there. */
+/** The page for an action that is not possible, or a missing page. */
 export function sorryPage(site: Site, title: string, words: string): Html {
   return operatorPage({
     site,

@@ -1,4 +1,4 @@
-/** The operator's page of visits: what is looked at, what leads come of it, and where shoppers come from. */
+/** The operator's page of visits: views, the leads they bring, and where shoppers come from. */
 import { html } from 'hono/html';
 import type { Site } from '#domain/tenant/site.ts';
 import { trackingOf } from '#domain/tracking/permission.ts';
@@ -13,7 +13,7 @@ function share({ views, leads }: { views: number; leads: number }): string {
 
 interface Row {
   head: Html | string;
-  /** What the bar says to those who do not see it. */
+  /** The bar in words, for screen readers. */
   name: string;
   views: number;
   leads: number;

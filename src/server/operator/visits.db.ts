@@ -1,4 +1,4 @@
-/** What the events of a site add up to: views and leads, by car and by where the visit came from. */
+/** Totals of a site's events: views and leads, by car and by source. */
 import { sql } from 'drizzle-orm';
 import type { Site } from '#domain/tenant/site.ts';
 import { type Database, rowsOf } from '../db/client.ts';
@@ -18,7 +18,7 @@ export interface CarVisits extends Counts {
 }
 
 export interface SourceVisits extends Counts {
-  /** Null where the browser told none. */
+  /** Null if the browser sent none. */
   source: string | null;
 }
 

@@ -1,17 +1,17 @@
-/** Which rows of a queue are due, whatever the clock did since they were written. */
+/** Which rows of a queue are due, even if the clock has jumped since they were written. */
 import { type SQL, sql } from 'drizzle-orm';
 import { longestDelay } from '#domain/deliveries/schedule.ts';
 
-/** Attempts after which delays grow no more. */
+/** Attempts after which delays stop growing. */
 const STEPS = 12;
 
-/** Seconds that a row may wait at most after `attempts` attempts, by their number from 0. */
+/** The most seconds that a row may wait, by its number of attempts from 0. */
 const WAITS = `{${Array.from({ length: STEPS + 1 }, (_, attempts) => longestDelay(attempts) / 1000).join(',')}}`;
 
 /**
- * Rows whose next attempt has come and that nobody works on. A time that no delay and no lease can reach was written
- * while the clock was ahead: it does not count, or a clock that went two hours ahead and back would leave everything
- * waiting for two hours.
+ * Rows whose next attempt is due and that no worker holds. A time beyond every delay and lease was written while the
+ * clock was ahead: it is ignored, or a clock that went two hours ahead and back would leave everything waiting for two
+ * hours.
  * @param leaseMs the longest lease
  */
 export function isDue(at: Date, leaseMs: number): SQL {

@@ -1,4 +1,4 @@
-/** A message to a shopper, as it waits in the records: what it says is encrypted until it is sent. */
+/** A message to a shopper waiting in the records: its text is encrypted until it is sent. */
 import { randomUUID } from 'node:crypto';
 import type { Site } from '#domain/tenant/site.ts';
 import type { shopper_messages } from '../db/tables.ts';
@@ -13,15 +13,15 @@ export interface NewMessage {
   shopper_id: string | null;
   /** A number or an e-mail address. */
   destination: string;
-  /** Somebody waits for it. */
+  /** Somebody is waiting for it. */
   urgent: boolean;
   content: MessageContent;
   now: Date;
-  /** Not tried any more after that. */
+  /** Not tried after that. */
   giveUpAt: Date;
 }
 
-/** The row to insert. Written with what the message is about, it cannot be forgotten. */
+/** The row to insert. Written in the transaction of its cause, so it cannot be forgotten. */
 export function messageRow(message: NewMessage, keys: Keys): typeof shopper_messages.$inferInsert {
   const id = randomUUID();
   return {
@@ -39,7 +39,7 @@ export function messageRow(message: NewMessage, keys: Keys): typeof shopper_mess
   };
 }
 
-/** @throws Error when the platform's secret is another than when the message was written */
+/** @throws Error if the platform's secret has changed since the message was written */
 export function messageContent(sealed: string, id: string, keys: Keys): MessageContent {
   return JSON.parse(keys.open(sealed, id)) as MessageContent;
 }

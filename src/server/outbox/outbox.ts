@@ -1,6 +1,6 @@
 /**
- * Sends what waits in a table. The rows are the queue: a row is due until it says otherwise, so nothing is lost with a
- * process, and a worker that was killed holds a row only until its lease ends.
+ * Sends the rows that wait in a table. The rows are the queue: a row is due until it says otherwise, so nothing is lost
+ * with a process, and a killed worker holds a row only until its lease ends.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { isGivenUp, retryDelay } from '#domain/deliveries/schedule.ts';
@@ -14,12 +14,12 @@ import { type DeliveryCounts, type DeliveryStatus, deliveryStatus } from './stat
 const LEASE_SPARE_MS = 5_000;
 
 export interface Outbox {
-  /** Begins with what is due. */
+  /** Starts with the rows that are due. */
   start(): void;
-  /** Something is due now. */
+  /** Call it when something is due now. */
   wake(): void;
   status(): Promise<DeliveryStatus>;
-  /** Stops taking new ones, and lets those under way end. */
+  /** Takes no more rows, and lets running attempts finish. */
   close(): Promise<void>;
 }
 
@@ -32,10 +32,10 @@ export interface OutboxJob {
   give_up_at: Date | string;
 }
 
-/** Rows of one kind, sent side by side: what hangs in one queue must not hold up another. */
+/** Rows of one kind, sent side by side: a hanging row in one queue must not hold up another. */
 export interface OutboxQueue {
   where: SQL;
-  /** Attempts under way at once, and of these to one destination. */
+  /** Attempts running at once, in all and to one destination. */
   most: number;
   mostEach: number;
 }
@@ -43,27 +43,27 @@ export interface OutboxQueue {
 export interface OutboxOptions<Job extends OutboxJob> {
   database: Database;
   table: 'deliveries' | 'shopper_messages';
-  /** What its rows are called in the log. */
+  /** The log's word for its rows. */
   name: string;
   /** Columns of a job beyond those of every table. */
   columns: readonly string[];
   queues: readonly OutboxQueue[];
   /** Rows that `status` does not count as given up. */
   countsAsDead?: SQL;
-  /** Set with the end of a row, such as a content that is forgotten. */
+  /** Set when a row ends, for example to delete its content. */
   forget?: SQL;
   send(job: Job): Promise<void>;
-  /** Whether no other attempt can do better. */
+  /** Whether the error is final. */
   isHopeless(job: Job, error: unknown): boolean;
-  /** Whether a job is of no use after `give_up_at`, so that its last attempt has to come before. */
+  /** Whether a job is useless after `give_up_at`, so that its last attempt has to come before. */
   expires: boolean;
   onFailed?(job: Job, reason: string): void;
   onGivenUp(job: Job, reason: string): void;
   /** How long one attempt may take, milliseconds. */
   timeoutMs: number;
-  /** Whether nothing may be sent at the moment, for its outcome could not be kept. */
+  /** Whether sending is on hold, because the outcome could not be stored. */
   isHeld: () => boolean;
-  /** Whether others have to go first. */
+  /** Whether other work goes first. */
   isPressed?: () => boolean;
   now: () => Date;
   chance: () => number;
@@ -90,7 +90,7 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
     }),
   );
 
-  /** Takes due rows: no other worker gets them until their lease ends. */
+  /** Claims due rows: no other worker gets them until their lease ends. */
   async function claim({ where }: OutboxQueue, most: number, busy: readonly string[]): Promise<Job[]> {
     const at = now();
     const lease = new Date(at.getTime() + leaseMs);
@@ -108,7 +108,9 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
     );
   }
 
-  /** One attempt, and what came of it. Never throws: what could not be noted is found again when the lease ends. */
+  /**
+   * One attempt, and its outcome. Never throws: an outcome that could not be stored comes up again when the lease ends.
+   */
   async function attempt(job: Job): Promise<void> {
     let failure: unknown = null;
     try {

@@ -1,35 +1,35 @@
-/** Works off rows that are due: some side by side, few for one destination, and nothing else while it rests. */
+/** Works through due rows: some side by side, few for one destination, and one at a time under load. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstCharacters } from '#domain/shared/plain-text.ts';
 import { toldMessage } from '../http/told-error.ts';
 import { openWakeSignal } from './wake-signal.ts';
 
-/** How often the table is looked at without being told that something is due, milliseconds. */
+/** How often the table is checked without a wake-up, milliseconds. */
 const SWEEP_MS = 1_000;
-/** While others have to go first: how long a queue waits between single jobs, milliseconds. */
+/** How long a queue waits between single jobs while other work goes first, milliseconds. */
 const REST_MS = 100;
 
 export interface QueueOptions<Job extends { destination: string }> {
-  /** Jobs under way at once, and of these to one destination. */
+  /** Jobs running at once, in all and to one destination. */
   most: number;
   mostEach: number;
-  /** Takes jobs that are due, to none of the `busy` destinations: nobody else gets them until their lease ends. */
+  /** Claims due jobs, none for the `busy` destinations: nobody else gets them until their lease ends. */
   claim(most: number, busy: readonly string[]): Promise<Job[]>;
-  /** One attempt, and what came of it. Must not throw: a job whose outcome is not kept is due again by its lease. */
+  /** One attempt, and its outcome. Must not throw: a job whose outcome is not stored is due again after its lease. */
   attempt(job: Job): Promise<void>;
-  /** Whether others have to go first, so that jobs go one at a time. */
+  /** Whether other work goes first, so that jobs go one at a time. */
   isPressed?(): boolean;
-  /** Whether nothing may be taken at the moment. */
+  /** Whether no job may be claimed at the moment. */
   isHeld?(): boolean;
-  /** The rows cannot be had; told once until they can. */
+  /** The rows cannot be read; called once until they can. */
   onFailure(error: unknown): void;
 }
 
 export interface Queue {
   start(): void;
-  /** Something is due now. */
+  /** Call it when something is due now. */
   wake(): void;
-  /** Takes nothing more, and resolves when what is under way has ended. */
+  /** Takes no more jobs, and resolves when running ones have finished. */
   close(): Promise<void>;
 }
 
@@ -92,6 +92,6 @@ export const arrayText = (names: readonly string[]) =>
 
 const ERROR_LENGTH = 300;
 
-/** Why an attempt failed, in one line without anybody's data. */
+/** Why an attempt failed, in one line without personal data. */
 export const reasonOf = (error: unknown): string =>
   firstCharacters(toldMessage(error).replace(/\s+/g, ' '), ERROR_LENGTH);

@@ -1,4 +1,4 @@
-/** Sends what waits in `shopper_messages`: codes and links to sign in with, alerts. */
+/** Sends the rows of `shopper_messages`: sign-in codes and links, alerts. */
 import { sql } from 'drizzle-orm';
 import { messageId } from '#domain/deliveries/envelope.ts';
 import { type Mailer, RecipientRefused } from '#domain/deliveries/mail.ts';
@@ -10,7 +10,7 @@ import type { Sites } from '../http/sites.ts';
 import { messageContent } from './message.ts';
 import { type Outbox, type OutboxJob, openOutbox } from './outbox.ts';
 
-/** Messages under way at once to one number or address. */
+/** Messages being sent at once to one number or address. */
 const MOST_EACH = 2;
 
 export interface ShopperMessagesOptions {
@@ -22,7 +22,7 @@ export interface ShopperMessagesOptions {
   mailFrom: string;
   /** The public address of a site, without a final slash. */
   addressOf: (slug: string) => string;
-  /** Whether nothing may be sent at the moment, for its outcome could not be kept. */
+  /** Whether sending is on hold, because the outcome could not be stored. */
   isHeld: () => boolean;
   /** How long one attempt may take, milliseconds. */
   timeoutMs: number;
@@ -51,15 +51,15 @@ export function openShopperMessages({
     table: 'shopper_messages',
     name: 'message',
     columns: ['site', 'channel', 'sealed'],
-    // What somebody waits for, and the rest.
+    // Messages that somebody is waiting for, and the rest.
     queues: [
       { where: sql`urgent and sealed is not null`, most: 8, mostEach: MOST_EACH },
       { where: sql`not urgent and sealed is not null`, most: 4, mostEach: MOST_EACH },
     ],
-    // What a message said is forgotten with it.
+    // A sent message's text is deleted.
     forget: sql`sealed = null`,
     isHopeless: (_job, error) => error instanceof NumberRefused || error instanceof RecipientRefused,
-    // A code is of no use after its time.
+    // An expired code is useless.
     expires: true,
     onGivenUp: (job, reason) =>
       options.log.warn(

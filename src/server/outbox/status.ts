@@ -1,6 +1,6 @@
-/** How what leaves the platform is doing, as `/api/health` tells it. */
+/** The state of outgoing messages, for `/api/health`. */
 export interface DeliveryStatus {
-  /** Not yet made, of those that will be tried again. */
+  /** Not delivered yet, and still being tried. */
   undelivered: number;
   /** Given up: somebody has to look. Receipts to shoppers do not count. */
   dead: number;

@@ -1,8 +1,8 @@
-/** Wakes a loop that rests between two looks. */
+/** Wakes a loop that sleeps between two checks. */
 export interface WakeSignal {
-  /** Heard by whoever rests, else by whoever rests next. */
+  /** Wakes the sleeping loop, else cuts its next sleep short. */
   notify(): void;
-  /** Resolves when it was rung since the last rest, at the latest after `ms` milliseconds. */
+  /** Resolves once woken since the last sleep, at the latest after `ms` milliseconds. */
   wait(ms: number): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface CheckoutPagesOptions extends PageDrawerOptions {
   now: () => Date;
 }
 
-/** It is one shopper's, and another a second later. */
+/** It belongs to one shopper, and changes by the second. */
 const CACHE = 'private, no-store';
 
 export function checkoutPages(options: CheckoutPagesOptions): CheckoutPages {

@@ -1,4 +1,4 @@
-/** Answers with a page drawn at request time into a page of the site's release, its shell. */
+/** Answers with a page drawn at request time into its shell, a page of the site's release. */
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -13,7 +13,7 @@ export const pageFile = (live: LiveRelease, path: string): StoredFile | null =>
 
 const PAGE_FILE = /(?:\/index)?\.html$/;
 
-/** What pages a release has. */
+/** The pages that a release has. */
 export const releasePages = ({ release }: LiveRelease): ReleasePages => ({
   key: `pages of ${release.site} ${release.id}`,
   list: () =>
@@ -23,7 +23,10 @@ export const releasePages = ({ release }: LiveRelease): ReleasePages => ({
       .join('\n'),
 });
 
-/** What a page is drawn into. `url` is the request's own, which names the site where it has no address of its own. */
+/**
+ * The frame that a page is drawn into. `url` is the request's own; it stands in for the address of a site that has
+ * none.
+ */
 export async function pageFrame(site: Site, url: URL, shell: StoredFile): Promise<PageFrame> {
   return {
     shell: await readFile(shell.path, 'utf8'),
@@ -48,7 +51,7 @@ export interface DrawnPage {
   cache: string;
 }
 
-/** A drawn page under the policy of its shell, whose inline scripts are the only ones it has. */
+/** A drawn page with the content policy of its shell, whose inline scripts are its only ones. */
 export async function respondDrawn(page: DrawnPage): Promise<Response> {
   const { live, shell, html, status, request, security, cache } = page;
   const body = Buffer.from(html);

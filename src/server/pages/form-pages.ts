@@ -1,7 +1,6 @@
 /**
- * Answers to forms that were posted without script: the form again, or other times, in the site's own frame. Where
- * that cannot be drawn (a site without a release, a release of another version) a plain page says the same, so that
- * nothing that was entered is lost.
+ * Answers to forms posted without script: the form again, or other times, in the site's own frame. Where that cannot be
+ * drawn (a site without a release, a release of another version) a plain page says the same, so that no entry is lost.
  */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
@@ -14,12 +13,12 @@ import { SHELLS } from '../publish/shells.ts';
 import { type DrawRequest, type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
 import { plainFormAgain, plainOtherTimes } from './plain-form-pages.ts';
 
-/** It holds what somebody typed. */
+/** It holds a shopper's entries. */
 const CACHE = 'no-store';
 
 type Markup = ReturnType<typeof html>;
 
-/** What was posted, with a key for the form that is drawn of it: a page that nobody shares. */
+/** The posted values, with a key for the form drawn from them: nobody shares this page. */
 function withKey(values: FormAgain['values']): FormAgain['values'] {
   return { ...values, idempotency_key: values.idempotency_key || randomUUID() };
 }

@@ -1,6 +1,6 @@
 /**
- * Pages with a form or a calculator, drawn for what their address says: the car they are about, the dealership, the
- * budget, a loan to work out. So they are complete in the first answer, without script too.
+ * Pages with a form or a calculator, drawn for their address: the car, the dealership, the budget, a loan to work out.
+ * So they are complete in the first answer, without script too.
  */
 
 import { CALCULATOR_FIELDS } from '#domain/finance/calculator.ts';
@@ -25,7 +25,7 @@ export interface LinkedPagesOptions {
   log: Log;
 }
 
-/** It is what one address says, and true of this moment: a browser asks again, and no shared cache keeps it. */
+/** It belongs to one address and one moment: a browser asks again, and no shared cache keeps it. */
 const CACHE = 'private, no-cache';
 
 const says = (query: URLSearchParams): boolean =>
@@ -73,7 +73,7 @@ export function linkedPages({ cars, siteSearch, drawing, now, log }: LinkedPages
       if (!isPersonalised(car, site)) return leadOn(request, financeFormHref(car, site));
       return draw(request, path, (page) => drawing.personalisedFinance({ ...page, car }), car);
     }
-    // A search is about all cars, whatever its filters are called.
+    // A search is about all cars, even if a filter has a form's parameter name.
     if (path.startsWith('/search') || !says(url.searchParams)) return null;
     const car = await carOf(request);
     if (car && isFinancePage(path) && hasPersonalised && isPersonalised(car, site)) {
@@ -86,9 +86,9 @@ export function linkedPages({ cars, siteSearch, drawing, now, log }: LinkedPages
     try {
       return await answer(request);
     } catch (error) {
-      // A release that was deleted meanwhile: whoever asked looks it up again.
+      // The release was deleted meanwhile: the caller looks it up again.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
-      // The page as it was built has everything but what the address says.
+      // The built page has everything except what the address adds.
       log.error(`${request.path} of ${request.site.slug} is answered as it was built`, error);
       return null;
     }

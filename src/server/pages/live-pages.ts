@@ -28,7 +28,7 @@ export interface LivePagesOptions {
 }
 
 const CAR_PATH = /^\/cars\/([a-z0-9-]{1,200})\/?$/;
-/** A page about a car, such as its checkout. What it is for is answered before; a car that is not there is answered here. */
+/** A page about a car, such as its checkout. Its own route comes first; this one answers for a missing car. */
 const ABOUT_CAR_PATH = /^\/cars\/([a-z0-9-]{1,200})\/[a-z-]{1,40}\/?$/;
 /** A page drawn this moment may be shown again only after asking. */
 const CACHE = 'no-cache';

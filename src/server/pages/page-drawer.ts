@@ -23,11 +23,11 @@ export interface DrawRequest {
   status: number;
   /** `Cache-Control` of the answer. */
   cache: string;
-  /** `live` is the release that the frame is from. */
+  /** `live` is the release that the frame comes from. */
   draw: (by: PageDrawing, frame: PageFrame, live: LiveRelease) => Promise<string>;
 }
 
-/** The answer; null where the site has no such shell, or the page could not be drawn, which is logged. */
+/** The answer; null if the site has no such shell, or if drawing failed, which is logged. */
 export type PageDrawer = (c: Context, request: DrawRequest) => Promise<Response | null>;
 
 export function pageDrawer({ drawing, live, production, log }: PageDrawerOptions): PageDrawer {

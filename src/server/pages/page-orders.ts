@@ -1,4 +1,4 @@
-/** Orders of pages on their way to the thread that draws, and carried out there. */
+/** Orders of pages: sent to the drawing thread, and carried out there. */
 import { documentsOf, type StockIndex, sharedIndex } from '../cars/stock-index.ts';
 import type { SharedValue } from '../threads/messages.ts';
 import type { Shared } from '../threads/serve-tasks.ts';
@@ -7,7 +7,7 @@ import type { PageDrawing, PageRenderer, ReleasePages } from './page-renderer.ts
 export type PageName = keyof PageRenderer;
 type AnyOrder = Readonly<Record<string, unknown>>;
 
-/** A page as it is sent: what many pages share is named by its key. */
+/** A page as it is sent: shared parts are named by key. */
 export interface PageTask {
   name: PageName;
   request: AnyOrder;
@@ -20,7 +20,7 @@ interface SharedParts {
   pages?: ReleasePages;
 }
 
-/** Splits an order into what is sent with it and what the thread keeps. */
+/** Splits an order into the part sent with it and the part that the thread keeps. */
 export function pageTask(name: PageName, order: object): { task: PageTask; shared: SharedValue[] } {
   const { stock, pages, ...request } = order as SharedParts & AnyOrder;
   const shared: SharedValue[] = [];
@@ -43,7 +43,7 @@ function pagesOf(key: string, list: string): ReadonlySet<string> {
   return pages;
 }
 
-/** Draws what a task asks for. */
+/** Draws the page of a task. */
 export function drawPage(renderer: PageRenderer, { name, request, stock, pages }: PageTask, shared: Shared) {
   const draw = renderer[name] as (request: AnyOrder) => string | null | Promise<string>;
   return draw.call(renderer, {

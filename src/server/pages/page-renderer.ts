@@ -13,7 +13,7 @@ import type { ShownAlert } from '../alerts/alerts.db.ts';
 import type { StockIndex } from '../cars/stock-index.ts';
 import type { ValuedLead } from '../valuation/valued-lead.db.ts';
 
-/** What every page drawn at request time is drawn into. */
+/** The frame of every page drawn at request time. */
 export interface PageFrame {
   /** The page of the site's release that brings head, header, footer and styles. */
   shell: string;
@@ -22,7 +22,7 @@ export interface PageFrame {
   site: Site;
 }
 
-/** What pages about the stock are drawn from. */
+/** The data of pages about the stock. */
 export interface PageRequest extends PageFrame {
   now: Date;
   /** The cars that search includes. */
@@ -31,35 +31,35 @@ export interface PageRequest extends PageFrame {
   pages: { has(path: string): boolean };
 }
 
-/** A form that was posted without script and has to be corrected. */
+/** A form posted without script that has errors. */
 export interface FormAgainRequest extends PageFrame {
   form: FormId;
   car: LeadCar | null;
-  /** What was posted, as it came. */
+  /** The posted values, unchanged. */
   values: Readonly<Record<string, unknown>>;
   errors: readonly FieldError[];
-  /** Where to sign in before it can be sent. */
+  /** Where to sign in before sending it. */
   signIn?: string;
 }
 
-/** A lead that is stored, whose time was not free. */
+/** A stored lead whose time was taken. */
 export interface OtherTimesRequest extends PageFrame {
   leadId: string;
   locationId: number;
-  /** Free times; `start` is an ISO moment, `words` what the shopper reads. */
+  /** Free times; `start` is an ISO time, `words` the shopper's wording of it. */
   times: readonly { start: string; words: string }[];
 }
 
 /** The page after a form that booked a time. */
 export interface BookedRequest extends PageFrame {
   id: string;
-  /** Day, time and zone, as people say it. */
+  /** Day, time and zone, in words. */
   when: string;
   location: Location | null;
   car: Car | null;
 }
 
-/** A step of the sign-in, with what it was opened with. */
+/** A step of the sign-in, with the parameters it was opened with. */
 export interface SignInPageRequest extends PageFrame {
   request: SignInRequest;
   step: SignInStep;
@@ -67,20 +67,20 @@ export interface SignInPageRequest extends PageFrame {
   problem: SignInProblem | null;
 }
 
-/** What a shopper asked to hear of, and may ask for. */
+/** A shopper's alerts, and those they may add. */
 export interface AlertsRequest {
   list: readonly ShownAlert[];
-  /** The search to be told of, as an alert keeps it; null when it is the watchlist. */
+  /** The search, as an alert stores it; null for the watchlist. */
   search: string | null;
 }
 
-/** What a shopper finds of their account. */
+/** A shopper's account page. */
 export interface AccountRequest {
   /** E.164. */
   phone: string;
-  /** Confirmed; null where there is none. */
+  /** Confirmed; null if there is none. */
   email: string | null;
-  /** What is said of the address, after a form led back here. */
+  /** A note about the e-mail address, after a form led back here. */
   emailNote: EmailNote | null;
 }
 
@@ -93,14 +93,14 @@ export interface WatchlistPageRequest extends PageFrame {
   cars: readonly { id: number; car: Car | null }[];
 }
 
-/** A list that somebody shared. */
+/** A shared list. */
 export interface ShortlistPageRequest extends PageFrame {
   now: Date;
   id: string;
   cars: readonly (Car | null)[];
 }
 
-/** A page with a form or a calculator, and what its address says of them. */
+/** A page with a form or a calculator, and what its address fills in. */
 export interface LinkedPageRequest extends PageFrame {
   now: Date;
   /** The page's path, without its query. */
@@ -112,17 +112,17 @@ export interface LinkedPageRequest extends PageFrame {
   stock: readonly SearchDocument[];
 }
 
-/** A search page, and what its address asks of it. */
+/** A search page, and the query of its address. */
 export interface SearchPageRequest {
   site: Site;
-  /** The page as the release has it. */
+  /** The release's page. */
   shell: string;
   /** Path of the release's search index on disk. */
   index: string;
   /** Path and query string of the address. */
   path: string;
   search: string;
-  /** Where the postcode of the address is; null without one that is known. */
+  /** The position of the address's postcode; null without a known one. */
   position: Position | null;
 }
 
@@ -133,13 +133,13 @@ export interface CheckoutPageRequest extends PageFrame {
   stock: readonly SearchDocument[];
   car: Car;
   checkout: Checkout;
-  /** Deposits are taken without money moving. */
+  /** Deposits are in test mode: no money moves. */
   isTestMode: boolean;
-  /** What was typed before, by the names of fields; null where nothing was. */
+  /** Earlier entries, by the names of fields; null if there are none. */
   values: Readonly<Record<string, unknown>> | null;
 }
 
-/** What a shopper's car may be worth, as it was said with the lead. */
+/** The valuation of a shopper's car, as stored with the lead. */
 export interface ValuationPageRequest extends PageFrame {
   now: Date;
   lead: ValuedLead;
@@ -150,7 +150,7 @@ export interface ValuationPageRequest extends PageFrame {
 /** An order of a car, for one shopper. */
 export interface PurchasePageRequest extends PageRequest {
   car: Car;
-  /** Where the order is put together, from the root. */
+  /** Path of the order's pages, from the root. */
   path: string;
   view: PurchaseView;
 }
@@ -161,18 +161,18 @@ export interface PageRenderer {
   car(request: PageRequest & { car: Car; indexed: boolean }): string;
   /** Cars side by side; null for a slug that the site does not know. */
   compare(request: PageRequest & { slugs: readonly string[]; cars: readonly (Car | null)[] }): string;
-  /** The page for a car that was never there, with cars like the one its address names. */
+  /** The page for a car that never existed, with cars like the one its address names. */
   missingCar(request: PageRequest & { slug: string }): string;
-  /** The form again, with what was entered and what is to be corrected. */
+  /** The form again, with its entries and errors. */
   formAgain(request: FormAgainRequest): string;
   /** Other times to choose from. */
   otherTimes(request: OtherTimesRequest): string;
   booked(request: BookedRequest): string;
-  /** The page with its forms and its calculator filled; null when it has none. */
+  /** The page with its forms and calculator filled; null if it has none. */
   linked(request: LinkedPageRequest): string | null;
   /** Finance for one car. */
   personalisedFinance(request: LinkedPageRequest & { car: Car }): string;
-  /** The page with the cars that its address asks for. */
+  /** The page with the cars of its query. */
   search(request: SearchPageRequest): Promise<string>;
   signIn(request: SignInPageRequest): string;
   watchlist(request: WatchlistPageRequest): string;
@@ -180,12 +180,12 @@ export interface PageRenderer {
   shortlist(request: ShortlistPageRequest): string;
   checkout(request: CheckoutPageRequest): string;
   purchase(request: PurchasePageRequest): string;
-  /** The box of the summary, which stands beside each step. */
+  /** The summary box beside each step. */
   orderSummary(request: { site: Site; summary: OrderSummary }): string;
   valuation(request: ValuationPageRequest): string;
 }
 
-/** What a page of a release is asked about: its addresses, as what a thread keeps. */
+/** The paths of a release's pages, as a shared value of threads. */
 export interface ReleasePages {
   /** Another for every release. */
   key: string;
@@ -194,8 +194,8 @@ export interface ReleasePages {
 }
 
 /**
- * A request as the thread that answers has it: the stock by its index, the pages by their release, a query as text.
- * The thread that draws makes a `PageRenderer`'s request of it.
+ * A request as the answering thread has it: the stock by its index, the pages by their release, a query as text. The
+ * drawing thread turns it into a `PageRenderer`'s request.
  */
 export type PageOrder<Request> = {
   [Key in keyof Request]: Key extends 'stock'
@@ -207,7 +207,7 @@ export type PageOrder<Request> = {
         : Request[Key];
 };
 
-/** Has the pages of a `PageRenderer` drawn somewhere else. @throws what the renderer throws; TooBusy */
+/** Has the pages of a `PageRenderer` drawn on another thread. @throws what the renderer throws; TooBusy */
 export type PageDrawing = {
   [Name in keyof PageRenderer]: (
     order: PageOrder<Parameters<PageRenderer[Name]>[0]>,

@@ -14,12 +14,12 @@ export interface OpenDrawing {
 export type RendererSource = URL | PageRenderer;
 
 /**
- * Drawings under way at once. One site has one of them, so that another's page never waits for more than the drawing
- * that began before it.
+ * Drawings running at once. A site has at most one, so another site's page never waits for more than the drawing before
+ * it.
  */
 const THREADS = 2;
 const EACH = 1;
-/** Pages of one site that may wait: a browser gives up sooner than a longer row is drawn. */
+/** Pages of one site that may wait: a browser would give up before a longer queue is drawn. */
 const WAITING_EACH = 100;
 const TIMEOUT_MS = 30_000;
 
@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<PageName, true>> = {
 };
 const PAGE_NAMES = Object.keys(NAMES) as PageName[];
 
-/** The tenant whose page it is. A summary is told without a site. */
+/** The tenant whose page it is. A summary has no site. */
 function tenantOf(request: Readonly<Record<string, unknown>>): string {
   const { site } = request as { site?: { slug?: string } };
   return site?.slug ?? '';

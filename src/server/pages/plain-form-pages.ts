@@ -1,4 +1,4 @@
-/** The answers to posted forms as pages that need nothing of the site's release: what was typed is still there. */
+/** The answers to posted forms as pages that need no release of the site: the entries are still there. */
 import { html, raw } from 'hono/html';
 import type { FormField } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
@@ -46,7 +46,7 @@ ${value}</textarea></p>${problem}`;
   return html`<p>${label}<input type="${INPUT_TYPES[kind] ?? 'text'}" id="${id}" name="${name}" value="${value}"${required}${autocomplete}${described} /></p>${problem}`;
 }
 
-/** The form again, with what is to be corrected on top and beside each field. Names that no field has stay as they came. */
+/** The form again, with its errors on top and beside each field. Values of unknown fields stay as they came. */
 export function plainFormAgain({
   site,
   form: id,
@@ -86,7 +86,7 @@ export function plainFormAgain({
   );
 }
 
-/** The lead is stored, the time is not free: the shopper chooses another, or leaves it to the dealership. */
+/** The lead is stored, but the time is taken: the shopper chooses another, or leaves it to the dealership. */
 export function plainOtherTimes({ site, leadId, locationId, times }: OtherTimes): Html {
   return shell(
     site,

@@ -20,7 +20,7 @@ export interface PurchasePagesOptions extends PageDrawerOptions {
   now: () => Date;
 }
 
-/** It is one shopper's, and another a second later. */
+/** It belongs to one shopper, and changes by the second. */
 const CACHE = 'private, no-store';
 
 /** The step that an address asks for. */

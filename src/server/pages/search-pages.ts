@@ -1,6 +1,6 @@
 /**
- * Search pages whose address asks for more than their path, drawn with the cars it asks for: complete in the first
- * answer, without script too. They are drawn from the release's own index, so that script takes them over as they stand.
+ * Search pages whose address has a query, drawn with its cars: complete in the first answer, without script too. They
+ * are drawn from the release's own index, so that script takes them over unchanged.
  */
 import { readFile } from 'node:fs/promises';
 import { type Geocoder, isPostcode } from '#domain/geo/postcodes.ts';
@@ -17,12 +17,12 @@ export interface SearchPagesOptions {
   log: Log;
 }
 
-/** The release may be another one soon: a browser asks again. */
+/** The release may change soon: a browser asks again. */
 const CACHE = 'no-cache';
-/** Where a search page says which index it was built with. */
+/** The part of a search page that names its index. */
 const INDEX = /"index":"(\/search-index\/[a-z0-9.-]+)"/;
 
-/** Where searches are. */
+/** Paths of searches. */
 const HOMES = [SEARCH_PATH, CATEGORIES_PATH, OFFERS_PATH, PARTS_PATH];
 
 const isBelow = (home: string, path: string) => path === home || path.startsWith(`${home}/`);
@@ -30,7 +30,7 @@ const isBelow = (home: string, path: string) => path === home || path.startsWith
 export function searchPages({ drawing, geocoder, log }: SearchPagesOptions): LivePages {
   const positionOf = async (postcode: string | null) => {
     if (postcode === null || !isPostcode(postcode)) return null;
-    // Without distance is better than no answer.
+    // An answer without distances is better than none.
     return geocoder.locate(postcode).catch((error: unknown) => {
       log.warn(`postcode ${postcode} cannot be looked up: ${(error as Error).message}`);
       return null;
@@ -64,7 +64,7 @@ export function searchPages({ drawing, geocoder, log }: SearchPagesOptions): Liv
       return await respondDrawn({ live, shell: file, html, status: 200, request, security, cache: CACHE });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
-      // The page as it was built stands for its path; script shows what the address asks.
+      // The built page answers; script shows the query's cars.
       log.error(`${asked} of ${site.slug} is answered as it was built`, error);
       return null;
     }

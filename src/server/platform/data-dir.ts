@@ -2,15 +2,15 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite's answer to whoever asks for what another holds. */
+/** SQLite's code for a lock that another process holds. */
 const SQLITE_BUSY = 5;
 
 /**
- * Takes `folder` (made when missing) for this process, because two platforms in one data folder would damage each
- * other's records and releases. The system itself holds the lock and gives it up with the process, however that ends:
- * there is no mark to be left behind, and none that two could remove at once. It is the lock of an empty SQLite file,
- * which Node brings along for every system.
- * @returns a function that gives the folder back.
+ * Locks `folder` (created if missing) for this process, because two platforms in one data folder would damage each
+ * other's records and releases. The operating system holds the lock and releases it with the process, however that
+ * ends: no stale mark stays behind, and no two processes can remove one at once. It is the lock of an empty SQLite
+ * file; Node includes SQLite on every system.
+ * @returns a function that releases the folder.
  * @throws when another process has it, or this one a second time.
  */
 export async function takeDataDir(folder: string): Promise<() => void> {
@@ -26,9 +26,9 @@ export async function takeDataDir(folder: string): Promise<() => void> {
     const pid = await readFile(pidFile, 'utf8').catch(() => '');
     throw new Error(`${folder} is in use by the platform with process id ${pid.trim() || '(unknown)'}`);
   }
-  // Never opened in another way: a process that closes a file gives up all its locks on it.
+  // Never opened in another way: a process that closes a file releases all its locks on it.
   await chmod(lockFile, 0o600);
-  // Only for the words above: nobody decides by it.
+  // Only for the message above: nothing depends on it.
   await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 });
   return () => lock.close();
 }

@@ -40,7 +40,7 @@ const hostList = v.pipe(
   ),
 );
 
-/** Addresses and networks between commas; of none, where it is empty. */
+/** Addresses and networks between commas; empty means none. */
 const proxyList = v.pipe(
   v.string(),
   v.transform((list) =>
@@ -136,7 +136,7 @@ export type Env = v.InferOutput<typeof EnvSchema>;
 export type EnvName = keyof Env;
 export const ENV_NAMES = Object.keys(EnvSchema.entries) as EnvName[];
 
-/** Values that must not stand in a log or an error message. */
+/** Values that must not appear in a log or an error message. */
 const SECRET: ReadonlySet<string> = new Set<EnvName>([
   'ADMIN_TOKEN',
   'BUILD_TOKEN',
@@ -157,8 +157,8 @@ const SECRET: ReadonlySet<string> = new Set<EnvName>([
 
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
 /**
- * Parts of which all must be set or none: half an account would leave shoppers waiting for their codes, or take
- * deposits in the test mode where they are meant to be real.
+ * Variables to set together or not at all: half an account would leave shoppers waiting for their codes, or take real
+ * deposits in test mode.
  */
 const TOGETHER: readonly { what: string; names: readonly EnvName[] }[] = [
   { what: 'text messages', names: TWILIO },
@@ -179,7 +179,7 @@ export class EnvError extends Error {
 }
 
 /**
- * Reads what the platform knows of `source` (such as `process.env`). A variable set to nothing counts as unset.
+ * Reads the platform's variables from `source` (such as `process.env`). A variable set to nothing counts as unset.
  * @throws EnvError with every problem at once.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -205,7 +205,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   );
 }
 
-/** The process's environment over that of the file `.env` in the working folder, where there is one. */
+/** The process's environment, over that of the file `.env` in the working folder if there is one. */
 export function environment(file = '.env'): Record<string, string | undefined> {
   try {
     return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
@@ -215,7 +215,7 @@ export function environment(file = '.env'): Record<string, string | undefined> {
   }
 }
 
-/** One line for each outside part that is not configured: what stands in for it, and what would replace it. */
+/** One line for each outside service that is not configured: its stand-in, and the variable that replaces it. */
 export function standIns(env: Env): string[] {
   const lines: string[] = [];
   if (!env.DATABASE_URL) lines.push(`records: PGlite in ${env.DATA_DIR}/db (set DATABASE_URL for Postgres)`);

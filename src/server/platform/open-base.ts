@@ -1,4 +1,4 @@
-/** What everything else stands on: the environment, the data folder, the database and the tenants. */
+/** The base of everything else: the environment, the data folder, the database and the tenants. */
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '../db/open.ts';
@@ -17,9 +17,9 @@ import { keepPrivate } from './private-folder.ts';
 export interface BaseOptions {
   /** Variables as `.env.example` documents them, such as `process.env`. */
   env: Record<string, string | undefined>;
-  /** The process is the platform's alone: one that no longer answers may be ended. */
+  /** The process belongs to the platform alone: the watchdog may end it. */
   isOwnProcess?: boolean;
-  /** Free space of the data folder's disk, bytes; the system's word unless given. */
+  /** Free space of the data folder's disk, bytes; asked of the system unless given. */
   freeBytes?: (folder: string) => Promise<number>;
   log?: Log;
   now?: () => Date;
@@ -45,16 +45,16 @@ type BaseParts =
   | 'trustedProxies';
 
 export interface Base extends Pick<Platform, BaseParts> {
-  /** What builds see. A site without an address of its own names this machine's: `PORT` is the one it listens on. */
+  /** The environment of builds. A site without its own address uses this machine's, with the actual `PORT`. */
   buildEnv: Record<string, string | undefined>;
-  /** The address of a site that names none. */
+  /** The address of a site that configures none. */
   addressOf: (slug: string) => string;
-  /** Whether nothing may be sent: its outcome is kept with the records, and there may be no room for them. */
+  /** Whether sending is on hold: outcomes go into the records, and there may be no room for them. */
   isHeld: () => boolean;
 }
 
 /**
- * @param opened gets what has to be closed
+ * @param opened gets everything to close
  * @throws EnvError for a wrong environment, Error when the database or the data folder cannot be had
  */
 export async function openBase(options: BaseOptions, opened: AsyncDisposableStack): Promise<Base> {

@@ -1,4 +1,4 @@
-/** What keeps leads and brings them to the dealerships. */
+/** Opens what stores leads and delivers them to dealerships. */
 import { join } from 'node:path';
 import { mailerFor } from '#engines/email/index.ts';
 import { webhookSender } from '#engines/webhooks/index.ts';
@@ -13,8 +13,8 @@ import { giveUpMs, type Platform } from './platform.ts';
 export type Leads = Pick<Platform, 'leads' | 'calendar' | 'deliveries' | 'people'>;
 
 /**
- * Deliveries begin with `deliveries.start`.
- * @param opened gets what has to be closed
+ * Deliveries start with `deliveries.start`.
+ * @param opened gets everything to close
  */
 export function openLeads(base: Base, opened: AsyncDisposableStack): Leads {
   const { env, database, sites, secret, addressOf, isHeld, now, chance, log } = base;

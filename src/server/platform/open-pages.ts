@@ -1,4 +1,4 @@
-/** What draws pages at request time. */
+/** Opens what draws pages at request time. */
 import { checkoutPages } from '../pages/checkout-pages.ts';
 import { formPages } from '../pages/form-pages.ts';
 import { livePages } from '../pages/live-pages.ts';
@@ -15,8 +15,8 @@ export interface Pages
 }
 
 /**
- * @param renderer none where pages that no build could know are not drawn
- * @param opened gets what has to be closed
+ * @param renderer without one, no pages are drawn at request time
+ * @param opened gets everything to close
  */
 export function openPages(
   base: Base,

@@ -17,19 +17,19 @@ import type { Platform } from './platform.ts';
 export interface OpenOptions extends BaseOptions {
   /** What builds sites; Astro unless given. */
   builder?: SiteBuilder;
-  /** Draws pages that no build could know; without it there are none. A script draws on threads of its own. */
+  /** Draws pages that no build could know; without it there are none. A script draws on its own threads. */
   renderer?: RendererSource;
 }
 
 export interface OpenPlatform extends Platform {
   /** See `Base`. */
   buildEnv: Base['buildEnv'];
-  /** Begins to send what waits, to settle what was left open and to forget what is old. */
+  /** Starts sending, settling open payments and deleting what is past its retention. */
   start(): void;
 }
 
 /**
- * @param opened gets what has to be closed
+ * @param opened gets everything to close
  * @throws as `openBase` does
  */
 export async function openPlatform(

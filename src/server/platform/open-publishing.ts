@@ -1,4 +1,4 @@
-/** What makes the sites of the stock: builds, searches outside of the platform, brochures. */
+/** Opens what publishes the stock: builds, external search indexes, brochures. */
 import { openBrochures } from '../brochure/brochures.ts';
 import { astroBuilder, type SiteBuilder } from '../publish/build.ts';
 import { openPreviews } from '../publish/previews.ts';
@@ -13,13 +13,13 @@ const HOUR_MS = 3_600_000;
 
 export interface Publishing
   extends Pick<Platform, 'publisher' | 'previews' | 'searchIndexes' | 'brochures' | 'live'> {
-  /** A dealership shows something else than before; by its slug. */
+  /** Called with a dealership's slug when its shown stock has changed. */
   stockChanged: (dealership: string) => void;
 }
 
 /**
  * The publisher builds nothing before `resume`.
- * @param opened gets what has to be closed
+ * @param opened gets everything to close
  */
 export async function openPublishing(
   base: Base,

@@ -1,4 +1,4 @@
-/** What sells a car online: reservations, orders, valuations of trade-ins. */
+/** Opens what sells a car online: reservations, orders, valuations of trade-ins. */
 import { eq } from 'drizzle-orm';
 import { paymentsFor } from '#engines/payments/index.ts';
 import { regoLookupFor } from '#engines/rego/index.ts';
@@ -22,11 +22,11 @@ export interface Sales
     Platform,
     'reservations' | 'reservationViews' | 'payments' | 'testPayments' | 'purchases' | 'valuations' | 'rego'
   > {
-  /** Begins to settle what was left open with the payment provider. */
+  /** Starts settling open payments with the provider. */
   start(): void;
 }
 
-/** @param opened gets what has to be closed */
+/** @param opened gets everything to close */
 export function openSales(
   base: Base,
   {

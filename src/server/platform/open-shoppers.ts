@@ -1,4 +1,4 @@
-/** What shoppers need who sign in. */
+/** Opens what signed-in shoppers use. */
 import { join } from 'node:path';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { mailerFor } from '#engines/email/index.ts';
@@ -23,8 +23,8 @@ export type Shoppers = Pick<
 >;
 
 /**
- * Messages begin with `messages.start`, alerts with `alerter.start`.
- * @param opened gets what has to be closed
+ * Messages start with `messages.start`, alerts with `alerter.start`.
+ * @param opened gets everything to close
  */
 export function openShoppers(
   base: Base,
@@ -45,7 +45,7 @@ export function openShoppers(
     keys,
     now,
     onSlow: ({ slug, signIn: { codesPerDay } }) => {
-      // Once an hour is often enough for an alarm.
+      // One alarm an hour is enough.
       if (now().getTime() < (warnedUntil.get(slug) ?? 0)) return;
       warnedUntil.set(slug, now().getTime() + HOUR_MS);
       log.error(

@@ -1,4 +1,4 @@
-/** The platform, opened: what its routes and pages work with. */
+/** The opened platform: everything its routes and pages work with. */
 import type { Geocoder } from '#domain/geo/postcodes.ts';
 import type { SuburbTable } from '#domain/geo/suburbs.ts';
 import type { PaymentProvider } from '#domain/payments/provider.ts';
@@ -51,10 +51,10 @@ export interface Platform {
 
   database: Database;
   disk: FreeSpace;
-  /** Folder for what is on its way in or out. */
+  /** Folder for files in transit. */
   scratch: string;
   sites: Sites;
-  /** Addresses are hashed with it, and later steps of a form signed. */
+  /** Hashes addresses, and signs the later steps of a form. */
   secret: string;
   keys: Keys;
   adminToken: string;
@@ -95,20 +95,20 @@ export interface Platform {
   reservations: ReservationService;
   reservationViews: ReservationViews;
   payments: PaymentProvider;
-  /** The provider again, where it is the test mode. */
+  /** The provider again, if it is the test mode. */
   testPayments: TestPayments | null;
   purchases: PurchaseService;
   valuations: ValuationService;
   rego: RegoLookup;
 
-  /** Draws pages at request time; null where nothing does. */
+  /** Draws pages at request time; null if nothing does. */
   drawing: PageDrawing | null;
   livePages: LivePages | null;
-  /** Answers forms that were posted without script. */
+  /** Answers forms posted without script. */
   formPages: FormPages;
   checkoutPages: CheckoutPages;
   purchasePages: PurchasePages;
 }
 
-/** How long a delivery is tried, milliseconds. */
+/** How long a delivery is retried, milliseconds. */
 export const giveUpMs = ({ env }: Pick<Platform, 'env'>): number => env.DELIVERY_HOURS * 3_600_000;

@@ -6,9 +6,9 @@ import { isMainThread } from 'node:worker_threads';
 const OTHERS = 0o077;
 
 /**
- * Makes `folder` and everything in it readable and writable by its owner only (0700, files 0600), and so whatever this
- * process and those it starts write from now on. Where a link leads is left alone.
- * @returns how many files and folders were open to others
+ * Makes `folder` and everything in it readable and writable by its owner only (0700, files 0600), and so everything
+ * that this process and its children write from now on. Targets of links are left alone.
+ * @returns how many files and folders others could read
  * @throws Error naming what cannot be closed because it belongs to another user
  */
 export async function keepPrivate(folder: string): Promise<number> {

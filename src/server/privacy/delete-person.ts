@@ -6,7 +6,7 @@ import { type Deleted, type People, type PersonNamed, StillUnderWay } from './pe
 
 /**
  * Deletes a person from the records of `sites` and of their dealerships.
- * @throws ApiError 409 for somebody with a reservation or a refund under way
+ * @throws ApiError 409 if the person has an open reservation or refund
  */
 export async function deletePerson(
   { database, people }: { database: Database; people: Pick<People, 'delete'> },

@@ -1,4 +1,4 @@
-/** Deletes people: one who asks for it, and all whom a dealership has not been in touch with for long. */
+/** Deletes people: one on request, and everybody whom a dealership has not been in touch with for a long time. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { arrayText } from '../outbox/queue.ts';
 
-/** Whom to delete: everything that names this number or this address. */
+/** The person to delete: everything with this number or this address. */
 export interface PersonNamed {
   phone: string | null;
   email: string | null;
@@ -29,7 +29,7 @@ export interface Deleted {
   files: number;
 }
 
-/** A reservation or a refund is under way: whoever is owed something cannot be forgotten. */
+/** A reservation or a refund is open: a person who is owed something cannot be deleted. */
 export class StillUnderWay extends Error {
   override name = 'StillUnderWay';
 }
@@ -37,22 +37,21 @@ export class StillUnderWay extends Error {
 export interface People {
   /**
    * Deletes a person: leads with their conversations, consents, appointments and deliveries, orders, the account with
-   * all it keeps, messages, and their files in the outbox. Reservations that are over stay as sums without a person.
+   * all it keeps, messages, and their files in the outbox. Ended reservations stay, as amounts without a person.
    * @throws StillUnderWay, and then nothing is deleted
    */
   delete(who: PersonNamed, reach: Reach): Promise<Deleted>;
   /**
-   * Deletes leads whose dealership and shopper were last in touch longer ago than their site keeps them
-   * (`leads.keepMonths`), a batch at most.
+   * Deletes leads past their site's retention (`leads.keepMonths`) since the last contact, at most a batch.
    * @returns how many; as many as `batch` when there may be more
    */
   deleteOld(batch?: number): Promise<number>;
 }
 
-/** Months that leads of a site are kept which is no longer here. */
+/** Months to keep the leads of a site that no longer exists. */
 const KEPT_MONTHS = 24;
 const BATCH = 500;
-/** Nothing can come of these any more, and nothing is owed. */
+/** These are final, and nothing is owed. */
 const IS_OVER = sql`(r.ended_at is not null and r.look_at is null)`;
 
 const uuids = (ids: readonly string[]) => sql`${arrayText(ids)}::uuid[]`;
@@ -60,7 +59,7 @@ const texts = (list: readonly (string | null)[]) =>
   sql`${arrayText(list.filter((each) => each !== null))}::text[]`;
 const numbers = (list: readonly number[]) => sql`${`{${list.join(',')}}`}::integer[]`;
 
-/** The way numbers are compared, in SQL: digits as dialled at home. */
+/** A number in SQL for comparison: digits as dialled within Australia. */
 const phoneKeyOf = (value: SQL) =>
   sql`regexp_replace(regexp_replace(replace(${value}, '(0)', ''), '\\D', '', 'g'), '^(0011|00)?61(?=[2-478]\\d{8}$)', '0')`;
 const emailKeyOf = (value: SQL) => sql`lower(btrim(${value}))`;
@@ -74,7 +73,7 @@ export function openPeople(options: {
 }): People {
   const { database, sites, outbox, now } = options;
 
-  /** Deletes leads and whatever hangs on them. Their reservations stay, without them. @returns ids of deliveries */
+  /** Deletes leads with all dependent rows. Their reservations stay, without them. @returns ids of deliveries */
   const deleteLeads = async (tx: Orm, ids: readonly string[]): Promise<string[]> => {
     const those = uuids(ids);
     await tx.execute(
@@ -134,7 +133,7 @@ export function openPeople(options: {
                 and (phone_key = any(${texts([...phones])}) or email_key = any(${texts([...emails])}))
               for update`,
           );
-        // Who left both once is found by either.
+        // A person who once gave both is found by either.
         for (const { phone_key, email_key } of await find()) {
           if (phone_key !== null) phones.add(phone_key);
           if (email_key !== null) emails.add(email_key);
@@ -179,7 +178,7 @@ export function openPeople(options: {
           sql`delete from sign_in_secrets d where d.site = any(${where})
             and ${ofPerson(sql`d.destination`, sql`d.destination`)}`,
         );
-        // What hangs on an account goes with it.
+        // An account's rows go with it.
         const accounts = await rowsOf(
           tx,
           sql`delete from shoppers s where s.site = any(${where}) and ${ofPerson(sql`s.phone`, sql`s.email`)}

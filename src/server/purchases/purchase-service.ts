@@ -41,7 +41,7 @@ export interface OrderRequest {
   /** The same with its query: where the shopper comes back to from the payment. */
   page: string;
   userAgent: string | null;
-  /** Whether it may be noted as an event. */
+  /** Whether it may be recorded as an event. */
   isTracked: boolean;
 }
 

@@ -70,7 +70,7 @@ export interface ReserveRequest {
   returnPath?: string;
   /** The site's address as the shopper sees it, without a final slash. */
   origin: string;
-  /** Whether it may be noted as an event. */
+  /** Whether it may be recorded as an event. */
   isTracked: boolean;
 }
 
