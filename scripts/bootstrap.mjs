@@ -34,7 +34,7 @@ if (!installed()) {
     shell: process.platform === 'win32',
   });
   if (npm.status !== 0) {
-    console.error('The packages could not be installed; see the lines above.');
+    console.error('Could not install the packages. See the output above.');
     process.exit(npm.status ?? 1);
   }
 }

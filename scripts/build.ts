@@ -88,7 +88,7 @@ async function previewCommand(): Promise<void> {
   if (flags.previews) return sayPreviews(setting);
   const [slug, ...more] = positionals;
   if (slug === undefined || more.length > 0) {
-    throw new CommandFailed('A preview is of one tenant: npm run build -- {slug} --preview {name}', 2);
+    throw new CommandFailed('Preview one tenant at a time: npm run build -- {slug} --preview {name}', 2);
   }
   const preview = { slug, name: flags.preview ?? '' };
   if (flags.remove) return takeAway(preview, setting);

@@ -70,6 +70,6 @@ export function ensureChromium(): string {
   install('chromium-headless-shell');
   if (!findChromium()) install('chromium');
   const installed = findChromium();
-  if (!installed) throw new Error('No Chromium: install one, or name it in the variable CHROMIUM.');
+  if (!installed) throw new Error('No Chromium found. Install one, or set CHROMIUM to its path.');
   return installed;
 }

@@ -115,7 +115,7 @@ test('a dry run says so; a token of the environment is stronger; a slug is escap
 
 test('an import that is held says so, and how it goes on; the report is printed all the same', async () => {
   const held = {
-    error: 'the import would sell 29 of the 30 cars for sale (97%); nothing was changed',
+    error: 'the import would mark 29 of the 30 cars for sale (97%) as sold; nothing was changed',
     ...REPORT,
     held: { reason: 'many sold', for_sale: 30, would_sell: 29, cars: ['2019 Toyota Corolla'] },
   };
@@ -123,7 +123,7 @@ test('an import that is held says so, and how it goes on; the report is printed 
   const { code, out, err } = await feed(['acme', 'stock.csv']);
   expect(code).toBe(3);
   expect(JSON.parse(out.at(-1) ?? '')).toEqual(held);
-  expect(err).toContain('would sell 29 of the 30');
+  expect(err).toContain('would mark 29 of the 30');
   expect(err).toContain('--confirm');
   await feed(['acme', 'stock.csv', '--confirm']);
   expect(sent?.url).toBe('/api/stock/acme?confirm=1');
@@ -178,7 +178,7 @@ test.each<[string, number, string, string]>([
   ['a feed it cannot read', 400, '{"error":"The header lacks \\"Make\\"."}', 'The header lacks "Make".'],
   ['a wrong token', 401, '{"error":"wrong admin token"}', 'wrong admin token'],
   ['something else', 502, '<html>bad gateway</html>', 'answered 502: <html>bad gateway</html>'],
-  ['no report', 200, '{"ok":true}', 'answered something other than a report: {"ok":true}'],
+  ['no report', 200, '{"ok":true}', 'did not return a report: {"ok":true}'],
 ])('the platform answers with %s', async (_, status, body, message) => {
   answer = { status, body };
   const { code, out, err } = await feed(['acme', 'stock.csv']);
@@ -190,7 +190,7 @@ test.each<[string, number, string, string]>([
 test('the platform is not running', async () => {
   const { code, err } = await feed(['acme', 'stock.csv'], { PLATFORM_URL: 'http://127.0.0.1:9' });
   expect(code).toBe(1);
-  expect(err).toContain('The platform does not answer at http://127.0.0.1:9');
+  expect(err).toContain('No answer from the platform at http://127.0.0.1:9');
 });
 
 test('there is no token', async () => {

@@ -42,7 +42,7 @@ export async function main(
   const work = async () => {
     const report = await importFeed(args, io);
     isHeld = report.error !== undefined;
-    if (report.error !== undefined) io.err(`Held: ${report.error}. With --confirm it is done.`);
+    if (report.error !== undefined) io.err(`On hold: ${report.error}. Add --confirm to import it anyway.`);
     summarise(report, io.err);
     io.out(JSON.stringify(report));
   };
@@ -73,9 +73,15 @@ async function importFeed(args: readonly string[], { env, err }: FeedCommandIo):
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${token}` },
+<<<<<<< HEAD
   }).catch((error: unknown) => {
     const reason = reasonOf(error);
-    throw new CommandFailed(`The platform does not answer at ${platform} (${reason}). Is it running?`);
+    throw new CommandFailed(`No answer from the platform at ${platform} (${reason}). Is it running?`);
+=======
+  }).catch((error: Error) => {
+    const reason = (error.cause as Error | undefined)?.message || error.message;
+    throw new CommandFailed(`No answer from the platform at ${platform} (${reason}). Is it running?`);
+>>>>>>> b5225e6 (docs(words): what dealers and operators read, in plain Australian English)
   });
   return readAnswer(response, url);
 }
@@ -134,7 +140,7 @@ async function keptAdminToken(dataDir: string): Promise<string> {
   const token = await readFile(file, 'utf8').catch(() => '');
   if (token.trim() !== '') return token.trim();
   throw new CommandFailed(
-    `There is no admin token: set ADMIN_TOKEN, or start the platform, which makes ${file}.`,
+    `There is no admin token: set ADMIN_TOKEN, or start the platform, which creates ${file}.`,
   );
 }
 
@@ -186,7 +192,7 @@ async function readAnswer(response: Response, url: string): Promise<Report> {
   if (response.ok) {
     const report = v.safeParse(ReportSchema, body);
     if (report.success) return report.output;
-    throw new CommandFailed(`${url} answered something other than a report: ${text.slice(0, 300)}`);
+    throw new CommandFailed(`${url} did not return a report: ${text.slice(0, 300)}`);
   }
   const held = v.safeParse(HeldSchema, body);
   if (response.status === 409 && held.success && held.output.held.reason === 'many sold') return held.output;
@@ -200,7 +206,7 @@ function summarise(report: ImportReport, err: FeedCommandIo['err']): void {
   const { rows, created, updated, unchanged, duplicates, duplicate_rows, sold, rejected } = report;
   err(
     `${rows} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${duplicates} duplicates, ` +
-      `${rejected.length} rejected; ${sold} cars gone from the feed are sold.`,
+      `${rejected.length} rejected; ${sold} cars no longer in the feed marked as sold.`,
   );
   const list = (lines: readonly string[]) => {
     for (const line of lines.slice(0, ROWS_SHOWN)) err(`  ${line}`);
@@ -208,7 +214,7 @@ function summarise(report: ImportReport, err: FeedCommandIo['err']): void {
   };
   list(
     duplicate_rows.map(
-      ({ row, kept, reason }) => `row ${row} is a duplicate of row ${kept.row}, which counts: ${reason}`,
+      ({ row, kept, reason }) => `row ${row} is a duplicate of row ${kept.row}, which was used: ${reason}`,
     ),
   );
   list(

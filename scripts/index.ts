@@ -46,7 +46,7 @@ export async function main(
   } catch (error) {
     if (error instanceof DocumentsRefused) {
       for (const { id, name, reason } of error.refusals) io.err(`  ${name} (${id}): ${reason}`);
-      io.err(`${error.refusals.length} cars were refused; the collection in use is the one before.`);
+      io.err(`${error.refusals.length} cars were refused, so the previous collection stays in use.`);
       return 1;
     }
     if (error instanceof Error) {
@@ -80,9 +80,11 @@ async function run(args: readonly string[], { env: source, out, err, now }: Inde
     const file = stock ? await findFile(stock, source) : join(scratch, 'stock.ndjson');
     if (!stock) await fetchStock(source, env, slug, file);
     const documents = await documentsFrom(file, site, now());
-    err(`${slug}: ${documents.length} cars into a new collection of ${settings.index} …`);
+    err(`${slug}: loading ${documents.length} cars into a new collection for ${settings.index} …`);
     const report = await collection.reindex(documents);
-    err(`${settings.index} is ${report.collection} now; deleted: ${report.dropped.join(', ') || 'none'}.`);
+    err(
+      `${settings.index} now points to ${report.collection}; deleted: ${report.dropped.join(', ') || 'none'}.`,
+    );
     out(JSON.stringify(report));
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -132,7 +134,7 @@ async function fetchStock(
   const token = env.BUILD_TOKEN ?? (await readFile(kept, 'utf8').catch(() => '')).trim();
   if (token === '') {
     throw new CommandFailed(
-      `There is no build token: set BUILD_TOKEN, or start the platform, which makes ${kept}.`,
+      `There is no build token: set BUILD_TOKEN, or start the platform, which creates ${kept}.`,
     );
   }
   const url = `${platform}/api/stock?site=${encodeURIComponent(slug)}`;
@@ -140,7 +142,7 @@ async function fetchStock(
     (error: Error) => {
       const reason = reasonOf(error);
       throw new CommandFailed(
-        `The platform does not answer at ${platform} (${reason}). Start it, or give the stock with --stock.`,
+        `No answer from the platform at ${platform} (${reason}). Start it, or give a stock file with --stock.`,
       );
     },
   );

@@ -60,7 +60,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<void> {
       if ((subject === undefined) === (state === null)) throw new CommandFailed(USAGE, 2);
       const body = state === null ? { lead_id: subject } : { state };
       const { resent } = read(ResentSchema, await platform.ask('/api/leads/resend', body));
-      return io.out(`${resent} ${resent === 1 ? 'delivery is' : 'deliveries are'} sent again.\n`);
+      return io.out(`${resent} ${resent === 1 ? 'delivery' : 'deliveries'} queued to send again.\n`);
     }
     case 'delete-person': {
       if (!subject) throw new CommandFailed(USAGE, 2);

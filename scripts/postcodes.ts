@@ -37,17 +37,17 @@ export async function main(
   }
   const { positions, places, unreadable } = readGeonames(text);
   if (positions.size === 0) {
-    io.err(`${path} holds no postcodes: GeoNames' tab-separated postal code table is expected.`);
+    io.err(`${path} has no postcodes. Use GeoNames' tab-separated postal code table.`);
     return 1;
   }
   if (unreadable.length > 0) {
-    io.err(`${unreadable.length} lines were passed over, the first of them line ${unreadable[0]}.`);
+    io.err(`Skipped ${unreadable.length} unreadable lines, the first at line ${unreadable[0]}.`);
   }
   const table = postcodeTablePath(readEnv(io.env).DATA_DIR);
   await mkdir(dirname(table), { recursive: true });
   await writeFile(`${table}.new`, writePostcodeTable(positions));
   await rename(`${table}.new`, table);
-  io.err(`${GEONAMES_ATTRIBUTION}. Say so where you show distances.`);
+  io.err(`${GEONAMES_ATTRIBUTION}. Credit it where you show distances.`);
   io.out(JSON.stringify({ postcodes: positions.size, places, unreadable: unreadable.length, table }));
   return 0;
 }

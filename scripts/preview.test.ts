@@ -42,6 +42,6 @@ test.each(['autumn', '--all', 'spring:README.md'])('there is no branch %s', asyn
 test('a folder outside of any repository has no branches', async () => {
   const folder = await folderOf({ 'tenants/acme/site.json': LEAST_SITE });
   await expect(tenantsAt('main', join(folder, 'tenants'), join(folder, 'out'))).rejects.toThrow(
-    'is in no Git repository',
+    'is not in a Git repository',
   );
 });

@@ -98,7 +98,7 @@ export async function takeAway(
   if (!(await removePreview(env.DATA_DIR, { slug, name }))) {
     throw new CommandFailed(`${slug} has no preview ${name}`, 1);
   }
-  say(`${slug}: the preview ${name} is gone`);
+  say(`${slug}: preview ${name} removed`);
 }
 
 /**
@@ -111,7 +111,7 @@ export async function tenantsAt(ref: string, tenantsDir: string, folder: string)
   const [root = '', prefix = ''] = (
     await gitIn(tenantsDir, 'rev-parse', '--show-toplevel', '--show-prefix').catch(() => {
       throw new CommandFailed(
-        `${tenantsDir} is in no Git repository: name a folder of tenants with --from`,
+        `${tenantsDir} is not in a Git repository: give a folder of tenants with --from`,
         1,
       );
     })
@@ -121,7 +121,7 @@ export async function tenantsAt(ref: string, tenantsDir: string, folder: string)
   const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).catch(
     () => {
       throw new CommandFailed(
-        `there is no branch ${ref}: name one with --ref, or a folder of tenants with --from`,
+        `there is no branch ${ref}: give one with --ref, or a folder of tenants with --from`,
         1,
       );
     },

@@ -12,8 +12,8 @@ import { type CommandIo, processIo, readFlags } from './command-io.ts';
 import { platformOf, readAnswer } from './running-platform.ts';
 
 const USAGE = `usage: npm run reservations -- list [--state live|all|held|paying|confirmed|released|expired|lapsed|refunded|applied] [--json]
-       npm run reservations -- refund {reservation}    gives back what was paid, and lets the car go
-       npm run reservations -- release {reservation}   lets a car go that nobody has paid for
+       npm run reservations -- refund {reservation}    refunds what was paid and releases the car
+       npm run reservations -- release {reservation}   releases a car nobody has paid for
        npm run reservations -- apply {reservation}     the car was bought: keeps the deposit as part of its price`;
 
 const CHANGES: readonly string[] = ['refund', 'release', 'apply'];
@@ -62,7 +62,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<void> {
   const done = readAnswer(ReservationSchema, await platform.ask(`/api/reservations/${command}`, { id }));
   io.out(`${lineOf(done)}\n`);
   if (command === 'refund' && done.paid_cents > done.refunded_cents) {
-    throw new CommandFailed('The refund is not through yet; it is tried again until it is.');
+    throw new CommandFailed('The refund has not gone through yet. The platform will keep trying.');
   }
 }
 

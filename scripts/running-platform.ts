@@ -20,9 +20,15 @@ export async function platformOf(env: Readonly<Record<string, string | undefined
       const response = await fetch(`${address}${path}`, {
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+<<<<<<< HEAD
       }).catch((error: unknown) => {
         const reason = reasonOf(error);
-        throw new CommandFailed(`The platform does not answer at ${address} (${reason}). Is it running?`);
+        throw new CommandFailed(`No answer from the platform at ${address} (${reason}). Is it running?`);
+=======
+      }).catch((error: Error) => {
+        const reason = (error.cause as Error | undefined)?.message || error.message;
+        throw new CommandFailed(`No answer from the platform at ${address} (${reason}). Is it running?`);
+>>>>>>> b5225e6 (docs(words): what dealers and operators read, in plain Australian English)
       });
       // The mark at the start of a table belongs to it: spreadsheets go by it.
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
@@ -38,7 +44,7 @@ async function keptAdminToken(dataDir: string): Promise<string> {
   const token = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (token !== '') return token;
   throw new CommandFailed(
-    `There is no admin token: set ADMIN_TOKEN, or start the platform, which makes ${file}.`,
+    `There is no admin token: set ADMIN_TOKEN, or start the platform, which creates ${file}.`,
   );
 }
 
@@ -46,7 +52,7 @@ async function keptAdminToken(dataDir: string): Promise<string> {
 export function readAnswer<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
   const result = v.safeParse(schema, parseJson(text));
   if (result.success) return result.output;
-  throw new CommandFailed(`the platform answered something else: ${text.slice(0, 300)}`);
+  throw new CommandFailed(`unexpected answer from the platform: ${text.slice(0, 300)}`);
 }
 
 function parseJson(text: string): unknown {

@@ -25,7 +25,7 @@ export async function fetchStock({ slug, file, platformUrl, env }: StockRequest)
     (error: Error) => {
       const reason = reasonOf(error);
       throw new Error(
-        `the platform does not answer at ${platformUrl} (${reason}); start it, or give a stock file`,
+        `no answer from the platform at ${platformUrl} (${reason}); start it, or give a stock file`,
       );
     },
   );
@@ -44,7 +44,9 @@ async function buildToken({ BUILD_TOKEN, DATA_DIR }: Env): Promise<string> {
   return readFile(file, 'utf8').then(
     (text) => text.trim(),
     () => {
-      throw new Error(`there is no build token: set BUILD_TOKEN, or start the platform, which makes ${file}`);
+      throw new Error(
+        `there is no build token: set BUILD_TOKEN, or start the platform, which creates ${file}`,
+      );
     },
   );
 }

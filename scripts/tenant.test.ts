@@ -22,7 +22,7 @@ async function tenant(folder: string, args: string[], answers?: string[]) {
 }
 
 const UNLICENSED = (slug: string) =>
-  `warning: tenants/${slug}/site.json: legal.dealerLicence is missing: the law wants the dealer’s licence number shown`;
+  `warning: tenants/${slug}/site.json: legal.dealerLicence is missing: the law requires you to show your dealer licence number`;
 
 const ACME = { 'acme/site.json': LEAST_SITE };
 
@@ -100,9 +100,9 @@ describe('npm run tenant -- check', () => {
     expect(code).toBe(0);
     expect(out).toEqual([
       expect.stringMatching(/^acme: note: brand\.colours\.brand #ffe9a8 is shown as #[0-9a-f]{6}: darker/),
-      'acme: note: locations is empty: shoppers find no address and no hours',
+      'acme: note: locations is empty: shoppers won’t see an address or opening hours',
       expect.stringMatching(
-        /^acme: note: leads of \S+ reach nobody: set email, or people, crm or webhooks of leads$/,
+        /^acme: note: nobody receives leads for \S+: set email, or people, crm or webhooks under leads$/,
       ),
       '1 tenant checked, no problems, 1 warning',
     ]);
@@ -187,7 +187,7 @@ describe('npm run tenant -- new', () => {
   it('never touches a tenant that is there', async () => {
     const folder = await folderOf(ACME);
     const { code, err } = await tenant(folder, ['new', 'acme', ...FLAGS]);
-    expect({ code, err }).toEqual({ code: 1, err: ['tenants/acme exists already; it was left as it is'] });
+    expect({ code, err }).toEqual({ code: 1, err: ['tenants/acme already exists and was not changed'] });
     expect(JSON.parse(await readFile(join(folder, 'acme/site.json'), 'utf8'))).toEqual(LEAST_SITE);
   });
 

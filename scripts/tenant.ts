@@ -139,8 +139,8 @@ async function create(tenantsDir: string, slug: string, flags: Flags, io: Tenant
     );
   }
   const dealership = await answer('dealership', 'Slug of the dealership whose stock it shows', slug);
-  const phone = await answer('phone', 'Phone, if there is one already', '');
-  const email = await answer('email', 'E-mail, if there is one already', '');
+  const phone = await answer('phone', 'Phone, if it has one yet', '');
+  const email = await answer('email', 'Email, if it has one yet', '');
 
   const { startingColours } = LOOKS[template];
   const folder = await createTenant(tenantsDir, {
@@ -156,8 +156,8 @@ async function create(tenantsDir: string, slug: string, flags: Flags, io: Tenant
   });
   io.out(`${folder} is ready.`);
   io.out(`Next: add locations and the licence number to ${join(folder, 'site.json')},`);
-  io.out(`      look at it with   npm run dev -- ${slug}`);
-  io.out(`      bring in stock with   npm run feed -- ${dealership} {file}`);
+  io.out(` see it with npm run dev -- ${slug}`);
+  io.out(` import stock with npm run feed -- ${dealership} {file}`);
 }
 
 function terminal(): TenantCommandIo {

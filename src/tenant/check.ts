@@ -120,10 +120,13 @@ function notesOn(site: Site): string[] {
   const notes = corrections
     .filter(({ ground }) => ground === 'light')
     .map(({ key, asked, used, reason }) => `${key} ${asked} is shown as ${used}: ${reason}`);
-  if (site.locations.length === 0) notes.push('locations is empty: shoppers find no address and no hours');
+  if (site.locations.length === 0)
+    notes.push('locations is empty: shoppers won’t see an address or opening hours');
   const unheard = site.dealerships.filter((dealership) => dealerTargets(site, dealership).length === 0);
   if (unheard.length > 0) {
-    notes.push(`leads of ${unheard.join(', ')} reach nobody: set email, or people, crm or webhooks of leads`);
+    notes.push(
+      `nobody receives leads for ${unheard.join(', ')}: set email, or people, crm or webhooks under leads`,
+    );
   }
   return notes;
 }

@@ -50,7 +50,7 @@ export async function createTenant(tenantsDir: string, tenant: NewTenant): Promi
     );
   }
   await mkdir(tenantsDir, { recursive: true });
-  if (await exists(target)) throw new TenantRefused(`${target} exists already; it was left as it is`);
+  if (await exists(target)) throw new TenantRefused(`${target} already exists and was not changed`);
 
   const draft = await mkdtemp(join(tenantsDir, '.new-'));
   try {
@@ -64,7 +64,7 @@ export async function createTenant(tenantsDir: string, tenant: NewTenant): Promi
     await rename(join(draft, tenant.slug), target);
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code))) {
-      throw new TenantRefused(`${target} exists already; it was left as it is`);
+      throw new TenantRefused(`${target} already exists and was not changed`);
     }
     if (error instanceof SiteError) {
       const reasons = error.problems.map(
@@ -115,14 +115,14 @@ function configuration(
       colours: { brand, accent },
       hero: {
         title: `Cars in stock at ${name}`,
-        text: 'Search by make, body or budget. Every price says what it includes.',
+        text: 'Search by make, body type or budget. Every price says what it includes.',
       },
       whyUs: [
         {
-          title: 'What you see is in the yard',
-          text: 'This list follows our stock. What is sold goes, what arrives appears.',
+          title: 'What you see is what we have',
+          text: 'This site is always up to date with our stock.',
         },
-        { title: 'A price in writing', text: 'Ask for a figure and you get it with every charge listed.' },
+        { title: 'A price in writing', text: 'Ask for a price and you’ll get it with every charge listed.' },
       ],
     },
     navigation: {
@@ -175,7 +175,7 @@ function aboutPage({ name }: NewTenant): string {
   return `---
 title: ${JSON.stringify(`About ${name}`)}
 route: /pages/about
-description: ${JSON.stringify(`Who ${name} is, and what you can expect when you buy from us.`.slice(0, 200))}
+description: ${JSON.stringify(`Who we are at ${name}, and what to expect when you buy from us.`.slice(0, 200))}
 section: company
 # Say here who you are: since when, with how many people, and what you do differently. Two short paragraphs are read.
 ---

@@ -72,7 +72,7 @@ export async function findingsOf(
 function silentConsent({ forms: { optIn } }: Site, file: string): Problem[] {
   if (!optIn.hidden || !optIn.default) return [];
   const expected =
-    'must be false where forms.optIn.hidden is true: nobody agrees by a box that they do not see';
+    'must be false when forms.optIn.hidden is true: people can’t agree with a box they don’t see';
   return [{ file, key: 'forms.optIn.default', expected, value: optIn.default }];
 }
 
@@ -134,7 +134,7 @@ async function fileFaults(file: string): Promise<{ kind: 'repayment' | 'price'; 
 function overIn(group: object, file: string, key: string, now: Date): Problem[] {
   const expiry = 'expiry' in group && typeof group.expiry === 'string' ? group.expiry : null;
   if (expiry === null || Date.parse(expiry) > now.getTime()) return [];
-  return [{ file, key, expected: 'is over: take it out, or set a later end', value: expiry }];
+  return [{ file, key, expected: 'has ended: remove it, or set a later end', value: expiry }];
 }
 
 /** States whose drive-away price rests on a table of stamp duty that nobody read where the duty is collected. */
@@ -154,6 +154,6 @@ function missingLicence({ legal, locations }: Site, file: string): Problem[] {
     legal.dealerLicence !== null ||
     locations.some(({ dealer_license_number }) => dealer_license_number !== null);
   if (isLicensed) return [];
-  const expected = 'is missing: the law wants the dealer’s licence number shown';
+  const expected = 'is missing: the law requires you to show your dealer licence number';
   return [{ file, key: 'legal.dealerLicence', expected, value: undefined }];
 }

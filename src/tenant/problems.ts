@@ -156,7 +156,7 @@ function describe(schema: SchemaNode | null): string {
       const types = new Set(actions.map((action) => action.type));
       if (own !== undefined) return own.replace(/^must be /, '');
       if (types.has('url')) return 'a URL such as https://example.com';
-      if (types.has('email')) return 'an e-mail address';
+      if (types.has('email')) return 'an email address';
       return 'text';
     }
     case 'number': {

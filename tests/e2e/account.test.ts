@@ -125,7 +125,7 @@ describe.each([
     await page.getByText('Delete my account').click();
     if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Yes, delete my account' }).click();
-    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'We’ve deleted your account' }).waitFor();
     await page.goto(`${siteUrl(SITE)}/watchlist`);
     await page.locator('main').getByRole('link', { name: 'Sign in' }).waitFor();
   });
@@ -255,7 +255,7 @@ describe('by a link in an email', () => {
     expect(await accessibilityProblems(other)).toEqual([]);
     const link = await linkSentTo(EMAIL, '/api/auth/email-link');
     await first.goto(link);
-    await first.getByText('This link does not work here').waitFor();
+    await first.getByText('This link doesn’t work in this browser').waitFor();
     await other.goto(link);
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.waitForURL('**/watchlist');

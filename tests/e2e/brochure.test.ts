@@ -66,8 +66,11 @@ describe('when it fails', () => {
   test.each([
     [
       'the answer’s own words',
-      { status: 503, json: { error: 'many brochures are being made right now; please try again' } },
-      'many brochures are being made right now; please try again',
+      {
+        status: 503,
+        json: { error: 'we’re making a lot of brochures right now; please try again in a moment' },
+      },
+      'we’re making a lot of brochures right now; please try again in a moment',
     ],
     [
       'words of the page',

@@ -97,7 +97,7 @@ describe.each([
     const { consent, opt_in, payload } = await storedLead(page, email);
     expect({ opt_in, how: consent.how }).toEqual(expected);
     expect(payload.opt_in).toBe(expected.opt_in);
-    expect(consent.wording).toContain('Keep me informed');
+    expect(consent.wording).toContain('Send me offers and news');
     expect(Math.abs(Date.now() - Date.parse(consent.at))).toBeLessThan(60_000);
   });
 

@@ -202,7 +202,7 @@ describe('nothing is lost', () => {
     const page = await open('/contact-us', { expectedErrors: [/400/] });
     const answers = [
       { status: 200, json: {} },
-      { status: 400, json: { success: false, error: 'That did not work' } },
+      { status: 400, json: { success: false, error: 'That didn’t work' } },
       { status: 400, json: { success: false } },
     ];
     await page.route('**/api/enquiries', (route) => route.fulfill(answers.shift() ?? { status: 500 }));
@@ -210,7 +210,7 @@ describe('nothing is lost', () => {
     await fill(form);
     for (const words of [
       'An unexpected error occured',
-      'That did not work',
+      'That didn’t work',
       'An error occurred when submitting this form',
     ]) {
       await sendOf(form).click();

@@ -50,12 +50,12 @@ test.each([
   await sound();
   await page.getByRole('button', { name: 'Mark as answered' }).click();
   await page.getByRole('status').waitFor();
-  await page.getByRole('button', { name: 'Not answered after all' }).waitFor();
+  await page.getByRole('button', { name: 'Mark as not answered' }).waitFor();
   await page
     .getByRole('button', { name: /Send (?:again|now)/ })
     .first()
     .click();
-  await page.getByText('It is on its way').waitFor();
+  await page.getByText('Sending now').waitFor();
   for (const place of ['Stock', 'Site']) {
     await page.getByRole('link', { name: place, exact: true }).click();
     await page.waitForURL(`${origin}/operator/${place.toLowerCase()}`);

@@ -303,7 +303,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await stranger.send('HEAD', stop);
     await stranger.get(stop, { 'sec-purpose': 'prefetch;prerender' });
     expect((await browser.get('/api/alerts')).json<{ alerts: object[] }>().alerts).toHaveLength(1);
-    expect((await stranger.get(stop)).text).toContain('We stopped your alerts');
+    expect((await stranger.get(stop)).text).toContain('Your alerts are off');
     expect((await browser.get('/api/alerts')).json()).toMatchObject({ alerts: [] });
     now = new Date(now.getTime() + 2 * DAY);
     await feedPrices({ Corolla: 28_000 });
@@ -316,7 +316,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     }>();
     expect(consents.map(({ act }) => act)).toEqual(['asked', 'confirmed', 'stopped', 'resumed']);
     expect(consents[0]).toMatchObject({
-      wording: expect.stringContaining('at most once a day'),
+      wording: expect.stringContaining('no more than once a day'),
       at: expect.any(String),
     });
   });

@@ -66,7 +66,7 @@ onBackends(OPTIONS, (on) => {
       lead_secret: string;
       appointment: { error: string; other_times: { start: string; time: string }[] };
     }>();
-    expect(appointment.error).toBe('This time is no longer free. Please choose another.');
+    expect(appointment.error).toBe('That time is no longer available. Please choose another.');
     const [other] = appointment.other_times;
     const booked = await postJson(on.platform, 'north', '/api/appointments', {
       lead_id,

@@ -213,7 +213,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         expect(flood.slice(CODES_A_DAY)).toEqual([429, 429, 429, 429, 429]);
         expect((await platform.health()).json()).toMatchObject({ signIn: { slow: ['guessed'] } });
         expect(platform.complaints).toContainEqual(
-          expect.stringMatching(/^guessed has sent 60 codes .* goes on slowly$/),
+          expect.stringMatching(/^guessed has sent 60 codes .* is slowing down$/),
         );
         later(24);
         expect([await asks(), await asks()]).toEqual([200, 429]);

@@ -81,7 +81,7 @@ describe('who asks for many at once', () => {
     for (const answer of refused) {
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
       expect(answer.json()).toEqual({
-        error: 'many brochures are being made right now; please try again',
+        error: 'we’re making a lot of brochures right now; please try again in a moment',
       });
     }
   });

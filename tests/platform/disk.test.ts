@@ -84,7 +84,7 @@ describe('a disk that fills up', () => {
     const alarms = platform.complaints.filter((each) => each.includes('the disk of'));
     expect(alarms).toEqual([
       expect.stringMatching(/has 199 MB left, less than 200 \(MIN_FREE_MB\)/),
-      expect.stringMatching(/has 250 MB left: writing goes on/),
+      expect.stringMatching(/has 250 MB left: writing has resumed/),
     ]);
   });
 });
@@ -103,8 +103,8 @@ describe('a process that hangs', () => {
   };
 
   test.each([
-    ['main', 'nothing was answered for 1 seconds; the process is ended'],
-    ['database', 'the database’s thread gave no sign for 1 seconds; the process is ended'],
+    ['main', 'nothing has been answered for 1 seconds; the process is ended'],
+    ['database', 'the database thread has not responded for 1 seconds; the process is ended'],
   ])('is ended, with a word why: %s', async (how, word) => {
     const { signal, output } = await run(how).ended;
     expect(signal).toBe('SIGKILL');

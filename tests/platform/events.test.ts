@@ -49,7 +49,7 @@ onAnyBackend(OPTIONS, (on) => {
 
   test.each<[string, Record<string, unknown>, string]>([
     ['a name of a person', { name: 'Ann' }, 'name'],
-    ['an e-mail address', { email: 'ann@example.com' }, 'email'],
+    ['an email address', { email: 'ann@example.com' }, 'email'],
     ['a phone number', { phone: '0412345678' }, 'phone'],
     ['anything else', { whatever: 1 }, 'whatever'],
     ['words for an event', { event: 'Ann from Cairns' }, 'event'],

@@ -247,12 +247,10 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
   test('a dealer who told nobody to ask gets an alarm, not silence', async () => {
     const id = await send('silent', 'dana', { email: '', phone: '0491 570 156' });
     await expect.poll(() => attempts(id), patience).toBe(1);
-    expect(platform.complaints).toEqual([expect.stringContaining(`LEAD ${id} REACHES NOBODY`)]);
+    expect(platform.complaints).toEqual([expect.stringContaining(`LEAD ${id} WAS NOT SENT TO ANYONE`)]);
     expect(await health()).toMatchObject({ undelivered: 1, dead: 0 });
     const listed = await run('list', '--site', 'silent');
-    expect(listed.out).toContain(
-      'to nobody, 1 attempts: nobody is configured to get the leads of silent-yard',
-    );
+    expect(listed.out).toContain('to nobody, 1 attempts: nobody is set up to receive leads for silent-yard');
 
     // As soon as the configuration names somebody, what waited is delivered.
     await writeTenants(`${platform.folder}/tenants`, [north, { ...silent, email: 'boss@silent.example' }]);

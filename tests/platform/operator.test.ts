@@ -223,7 +223,7 @@ describe('leads', () => {
   test('a lead that nobody is configured to get says so', async () => {
     const id = await enquire('silent', 'nora');
     const { see } = await signedIn('silent');
-    expect((await see(`/operator/leads/${id}`)).text).toContain('Nobody is named yet');
+    expect((await see(`/operator/leads/${id}`)).text).toContain('No one is set up yet');
     expect(numberOf((await see('/operator')).text, 'not delivered')).toBe(1);
   });
 
@@ -237,7 +237,7 @@ describe('leads', () => {
     const fresh = await enquire('north', 'frank');
     const page = (await see('/operator')).text;
     expect(page).toContain(
-      'Promised: a first reply within 2 hours (north-sales), 6 hours (shared-sales), counted while the dealership is open.',
+      'Reply time: first reply within 2 hours (north-sales), 6 hours (shared-sales), counted during opening hours.',
     );
     expect(numberOf(page, 'overdue')).toBe(numberOf(before, 'overdue') + 1);
     expect(numberOf(page, 'new')).toBe(numberOf(before, 'new') + 2);
@@ -259,7 +259,7 @@ describe('leads', () => {
     ['a name', 'Sevilla', {}],
     ['a phone number in another writing', '+61 411 222 333', { phone: '(0411) 222-333' }],
     ['words of the message', 'tow a boat', { message: 'Can it tow a boat?' }],
-    ['an e-mail address', 'Sevilla@Shopper.example', {}],
+    ['an email address', 'Sevilla@Shopper.example', {}],
     ['a sign that means something to databases', '100%_\\', { message: 'I want 100%_\\' }],
   ])('are found by %s', async (_, words, more) => {
     const { see } = await signedIn('north');
@@ -340,7 +340,7 @@ describe('visits', () => {
 
   test('nothing counted is said so', async () => {
     const north = await signedIn('south');
-    expect((await north.see('/operator/visits')).text).toContain('Nothing was counted yet.');
+    expect((await north.see('/operator/visits')).text).toContain('No visits counted yet.');
   });
 
   test('views and leads by source and by car, of the last 30 days, and of this site alone', async () => {
@@ -435,10 +435,10 @@ test('an import that sells the yard waits for the operator', async () => {
 
   const id = await hold();
   const page = (await north.see('/operator/stock')).text;
-  expect(page).toContain('It would sell 10 of 12 cars for sale (83%)');
+  expect(page).toContain('It would mark 10 of 12 cars for sale (83%) as sold');
   expect(page).toContain('2022 Toyota Model 11');
-  expect((await north.see('/operator')).text).toContain('1 stock import would sell much of the stock');
-  expect((await silent.see('/operator/stock')).text).not.toContain('an import is held');
+  expect((await north.see('/operator')).text).toContain('1 stock import would mark a lot of stock as sold');
+  expect((await silent.see('/operator/stock')).text).not.toContain('import on hold');
 
   // Another group neither confirms nor discards it.
   for (const what of ['confirm', 'discard']) {
@@ -455,7 +455,7 @@ test('an import that sells the yard waits for the operator', async () => {
   expect(await forSale()).toBe(12);
   expect((await north.post(`/operator/stock/${second}/confirm`)).headers.location).toMatch(/done=confirmed$/);
   expect(await forSale()).toBe(2);
-  expect((await north.see('/operator')).text).not.toContain('stock import would sell');
+  expect((await north.see('/operator')).text).not.toContain('stock import would mark');
 });
 
 test('a build is asked for, and one goes back by one build at a time', async () => {
@@ -471,7 +471,7 @@ test('a build is asked for, and one goes back by one build at a time', async () 
   await platform.publisher.whenIdle('north');
   const second = platform.publisher.status('north').release ?? '';
   expect(second).not.toBe(first);
-  expect((await see('/operator/site')).text.match(/Shown now/g)).toHaveLength(1);
+  expect((await see('/operator/site')).text.match(/>Live</g)).toHaveLength(1);
   expect((await send('/operator/rollback', { release: second })).headers.location).toBe(
     '/operator/site?done=back',
   );

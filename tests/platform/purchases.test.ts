@@ -209,7 +209,7 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
     const nowhere = await step(ann, order, 'summary', { handover: 'Delivery', delivery_postcode: '0001' });
     expect([nowhere.status, nowhere.json<View>().errors]).toEqual([
       422,
-      [{ field: 'delivery_postcode', message: 'We do not know this postcode. Please check it.' }],
+      [{ field: 'delivery_postcode', message: 'We don’t recognise that postcode. Please check it.' }],
     ]);
     expect((await ann.get(`/api/purchases/${order.id}`)).json<View>().summary.total.text).toBe('$20,000');
   });

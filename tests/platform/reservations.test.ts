@@ -127,7 +127,7 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     });
     expect(await live(car)).toBe(true);
     const page = await platform.site('north', new URL(view.payment_url ?? '').pathname);
-    expect(page.text).toContain('This is a test: no money moves');
+    expect(page.text).toContain('This is a test. No money changes hands');
     expect(page.text).not.toMatch(/type="(?:text|tel|number)"/);
 
     const before = platform.builder.runs;
@@ -334,8 +334,12 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     expect(listed.reservations.map(({ id }) => id)).toEqual(expect.arrayContaining([paid.id, unpaid.id]));
     expect(JSON.stringify(listed)).not.toMatch(/shopper\.example|0412/);
     expect(await command('list')).toContain(`${paid.id}  north  confirmed`);
-    expect(await command('release', paid.id)).toBe('1 this one was paid: refund it, and the car is free');
-    expect(await command('refund', unpaid.id)).toBe('1 nothing was paid for this one: release it');
+    expect(await command('release', paid.id)).toBe(
+      '1 this reservation has been paid; refund it to release the car',
+    );
+    expect(await command('refund', unpaid.id)).toBe(
+      '1 nothing has been paid on this reservation; release it instead',
+    );
     expect(await command('refund', paid.id)).toMatch(/^0 .*refunded .*\$200 paid {2}\$200 refunded/);
     expect(await command('release', unpaid.id)).toMatch(/^0 .*released/);
     expect(await command('release')).toMatch(/^2 usage/);
@@ -364,13 +368,13 @@ describe.each(BACKENDS)('reservations on $name', ({ start, skipped, describeOnce
     expect(await live(bought)).toBe(true);
     expect((await reserve(bought, 'hans')).status).toBe(409);
     expect(await command('apply', id)).toMatch(/^0 .* applied /);
-    expect(await command('refund', id)).toMatch(/^1 its deposit is part of the price/);
+    expect(await command('refund', id)).toMatch(/^1 its deposit came off the price/);
     expect(reserved(await postJson(platform, 'north', `/api/reservations/${id}/release`, {})).status).toBe(
       'applied',
     );
 
-    expect(await command('apply', refundedId)).toBe('1 its deposit was refunded');
-    expect(await command('apply', unpaidId)).toBe('1 nothing was paid for this one');
+    expect(await command('apply', refundedId)).toBe('1 its deposit has been refunded');
+    expect(await command('apply', unpaidId)).toBe('1 nothing has been paid on this reservation');
     await command('release', unpaidId);
   });
 

@@ -73,12 +73,12 @@ describe('the environment', () => {
   test('says what stands in for parts that are not configured', () => {
     expect(standIns(readEnv({ DATA_DIR: '/data' }))).toEqual([
       'records: PGlite in /data/db (set DATABASE_URL for Postgres)',
-      'geocoding: a table of postcodes (set GEOCODING_URL for a maps service)',
+      'geocoding: built-in postcode table (set GEOCODING_URL for a maps service)',
       'e-mail: files in /data/outbox (set SMTP_URL for a mail server)',
       'text messages: files in /data/outbox (set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM)',
-      'payments: a test mode, no money moves (set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for deposits)',
-      'valuation: an estimate from comparable stock (set VALUATION_URL for a service)',
-      'registration look-up: none, shoppers enter their car (set REGO_URL)',
+      'payments: test mode, no money changes hands (set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for deposits)',
+      'valuation: estimated from comparable stock (set VALUATION_URL for a service)',
+      'rego lookup: off, shoppers enter their car by hand (set REGO_URL)',
       'admin token: /data/admin-token (or set ADMIN_TOKEN)',
       'build token: /data/build-token (or set BUILD_TOKEN)',
     ]);
@@ -138,7 +138,7 @@ describe('tokens', () => {
 
   test('an empty file is not taken for a token', async () => {
     await writeFile(join(folder, 'admin-token'), '\n');
-    await expect(keptToken(folder, 'admin-token')).rejects.toThrow('holds no token');
+    await expect(keptToken(folder, 'admin-token')).rejects.toThrow('has no token in it');
   });
 
   test.each([

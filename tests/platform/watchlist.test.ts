@@ -97,7 +97,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         // Removing what is not there is no mistake.
         expect(answer.status).toBe(change === remove && status === 404 ? 200 : status);
         if (answer.status !== 200) {
-          expect(answer.json()).toEqual({ success: false, error: 'We do not have that car any more.' });
+          expect(answer.json()).toEqual({ success: false, error: 'That car is no longer available.' });
         }
       }
       expect(await listOf(browser)).toEqual([]);
@@ -165,7 +165,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       const gone = await browser.form('/api/watchlist/save-car', { ...form, car_id: '999999' });
       expect([gone.status, gone.text]).toEqual([
         404,
-        expect.stringMatching(/We do not have that car any more\.[\s\S]*href="\/cars\//),
+        expect.stringMatching(/That car is no longer available\.[\s\S]*href="\/cars\//),
       ]);
     });
   });

@@ -76,7 +76,7 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     { url: 'www.acme.example' },
     'url must be a URL such as https://example.com, got "www.acme.example"',
   ],
-  ['an e-mail without host', { email: 'sales' }, 'email must be an e-mail address, got "sales"'],
+  ['an e-mail without host', { email: 'sales' }, 'email must be an email address, got "sales"'],
   [
     'a host with a path',
     { domains: ['acme.example/cars'] },

@@ -41,7 +41,7 @@ describe('dead links', () => {
     const optIn = (hidden: boolean, ticked: boolean) =>
       said({ 'acme/site.json': { ...LICENSED, forms: { optIn: { hidden, default: ticked } } } });
     expect((await optIn(true, true)).faults).toEqual([
-      expect.stringMatching(/forms\.optIn\.default.*must be false where forms\.optIn\.hidden is true/),
+      expect.stringMatching(/forms\.optIn\.default.*must be false when forms\.optIn\.hidden is true/),
     ]);
     for (const [hidden, ticked] of [
       [true, false],
@@ -56,7 +56,7 @@ describe('dead links', () => {
     };
     expect((await said(files)).faults).toEqual([
       'tenants/acme/content/pages/about.md: line 9: the link /story leads nowhere: there is no such page or file',
-      'tenants/acme/content/pages/about.md: line 9: the link story must begin with /: without it, the address depends on where it is read',
+      'tenants/acme/content/pages/about.md: line 9: the link story must begin with /: without it, the link changes from page to page',
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('what is over', () => {
     expect(await said(files)).toEqual({
       faults: [],
       warnings: [
-        'tenants/acme/content/offers/old.md: expiry is over: take it out, or set a later end, got "2026-11-20T00:00:00+10:00"',
+        'tenants/acme/content/offers/old.md: expiry has ended: remove it, or set a later end, got "2026-11-20T00:00:00+10:00"',
       ],
     });
   });
@@ -150,7 +150,7 @@ describe('what is over', () => {
   test('a tile among the search results', async () => {
     const promos = [{ title: 'Stocktake', href: '/search', expiry: '2026-06-30T23:59:00+10:00' }];
     expect((await said({ 'acme/site.json': { ...LICENSED, promos } })).warnings).toEqual([
-      'tenants/acme/site.json: promos[0].expiry is over: take it out, or set a later end, got "2026-06-30T23:59:00+10:00"',
+      'tenants/acme/site.json: promos[0].expiry has ended: remove it, or set a later end, got "2026-06-30T23:59:00+10:00"',
     ]);
   });
 });
@@ -194,7 +194,7 @@ describe('words about money', () => {
 describe('the dealer’s licence', () => {
   test('missing', async () => {
     expect((await said({ 'acme/site.json': LEAST_SITE })).warnings).toEqual([
-      'tenants/acme/site.json: legal.dealerLicence is missing: the law wants the dealer’s licence number shown',
+      'tenants/acme/site.json: legal.dealerLicence is missing: the law requires you to show your dealer licence number',
     ]);
   });
 

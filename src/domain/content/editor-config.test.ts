@@ -110,7 +110,11 @@ describe('what a form says and takes', () => {
     [
       'pages',
       'imageAlt',
-      { label: 'Image alt', widget: 'string', hint: 'What the picture shows, for those who cannot see it.' },
+      {
+        label: 'Image alt',
+        widget: 'string',
+        hint: 'Description of the picture, for people who can’t see it.',
+      },
     ],
     ['pages', 'draft', { widget: 'boolean', default: false, required: false }],
     [

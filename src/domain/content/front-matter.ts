@@ -42,29 +42,29 @@ const picture = v.pipe(
 );
 const onlyWith = open(
   v.picklist(SWITCHES),
-  'Only on sites that have this switched on in site.json; elsewhere it is left out.',
+  'Only on sites that have this turned on in site.json. Other sites leave it out.',
 );
 const draft = field(
   v.boolean(),
   false,
-  'Left out of the site. A draft of a tenant also takes away the shared file of its name.',
+  'Leaves the page out of the site. A tenant’s draft also hides the shared file of the same name.',
 );
 
 const PageSchema = v.strictObject({
   title: doc(text, 'Heading of the page and of its browser tab.'),
   route: doc(route, 'Its address on the site.'),
-  aliases: field(v.array(route), [], 'Further addresses that show the same page.'),
+  aliases: field(v.array(route), [], 'Other addresses that show the same page.'),
   description: doc(
     summary,
     'One or two sentences for search engines and link previews, at most 200 characters.',
   ),
   section: open(
     v.picklist(['buying', 'owners', 'company', 'legal']),
-    'Which pages it belongs with; legal pages show when they were updated.',
+    'Group of pages it belongs to. Legal pages show the date they were updated.',
   ),
-  updated: open(isoDate, 'Day of the last change of meaning, YYYY-MM-DD.'),
+  updated: open(isoDate, 'Date of the last significant change, YYYY-MM-DD.'),
   image: open(picture, 'Picture at the top, /media/….'),
-  imageAlt: open(text, 'What the picture shows, for those who cannot see it.'),
+  imageAlt: open(text, 'Description of the picture, for people who can’t see it.'),
   facts: field(
     v.pipe(
       v.array(
@@ -84,55 +84,58 @@ const PageSchema = v.strictObject({
   questions: field(
     v.array(slug),
     [],
-    'Groups of questions that unfold below the text: names of files in content/faqs, such as trade-in.',
+    'FAQ groups shown below the text: names of files in content/faqs, such as trade-in.',
   ),
   onlyWith,
   form: open(v.picklist(FORM_IDS), 'The form below the text, such as service or careers.'),
   secondForm: open(
     v.picklist(FORM_IDS),
-    'Another way to the same end, folded below the form, such as valuation below trade-in.',
+    'A second form, folded away below the first, such as valuation below trade-in.',
   ),
   calculator: field(
     v.boolean(),
     false,
-    'The loan calculator under the text, where the site’s finance.calculator is on.',
+    'Show the loan calculator below the text, if the site’s finance.calculator is on.',
   ),
   draft,
 });
 
 const PostSchema = v.strictObject({
   title: doc(text, 'Heading of the post.'),
-  date: doc(isoDate, 'Day it was published, YYYY-MM-DD. Posts are shown newest first, none before its day.'),
+  date: doc(
+    isoDate,
+    'Publication date, YYYY-MM-DD. Posts are shown newest first, and never before this date.',
+  ),
   description: doc(
     summary,
     'One or two sentences for the card and for search engines, at most 200 characters.',
   ),
   author: open(text, 'Who wrote it.'),
-  updated: open(isoDate, 'Day of the last change of meaning, YYYY-MM-DD.'),
+  updated: open(isoDate, 'Date of the last significant change, YYYY-MM-DD.'),
   category: open(slug, 'Listed under /blog/{category} too, for example vehicle-reviews.'),
   image: open(picture, 'Picture of card and post, /media/…. Cards show its middle as a square.'),
-  imageAlt: open(text, 'What the picture shows, for those who cannot see it.'),
+  imageAlt: open(text, 'Description of the picture, for people who can’t see it.'),
   draft,
 });
 
 const OfferSchema = v.strictObject({
   id: open(
     v.union([v.pipe(v.number(), v.integer(), v.minValue(1)), slug], 'must be a whole number or a slug'),
-    'Its part of the address, a number or a slug. Default: the name of the file. Keep it: links and advertisements lead there.',
+    'Its part of the address, a number or a slug. Default: the name of the file. Don’t change it later: links and ads point to it.',
   ),
-  name: doc(text, 'What is offered, as the card says it.'),
+  name: doc(text, 'Name of the offer, as shown on its card.'),
   description: doc(
     text,
-    'The offer in words, or in simple HTML as manufacturers send it; long ones fold on the page. The body of the file holds the details.',
+    'The offer as text, or as simple HTML from the manufacturer. Long text folds away on the page. Details go in the body of the file.',
   ),
   disclaimer: open(text, 'Conditions, exclusions, dates.'),
-  image: open(urlOrPath, 'Picture of the offer; without one the model’s is shown.'),
-  manufacturer: open(text, 'Make the offer is for; part of its address on sites of several makes.'),
+  image: open(urlOrPath, 'Picture of the offer. Without one, the model’s picture is shown.'),
+  manufacturer: open(text, 'Make the offer is for. Part of its address on multi-make sites.'),
   model: open(
     v.strictObject({
       name: doc(text, 'Model as shoppers read it.'),
       slug: doc(slug, 'Address of the model’s page, /{slug}.'),
-      override_url: open(urlOrPath, 'Leads here instead of the model’s page.'),
+      override_url: open(urlOrPath, 'Link to use instead of the model’s page.'),
     }),
     'Model the offer is for.',
   ),
@@ -153,7 +156,7 @@ const QuestionsSchema = v.strictObject({
       v.array(
         v.strictObject({
           question: doc(text, 'As a shopper would ask it.'),
-          answer: doc(text, 'Markdown; the first sentence should answer.'),
+          answer: doc(text, 'Markdown. Answer the question in the first sentence.'),
         }),
       ),
       v.minLength(1),
@@ -168,11 +171,15 @@ const TeamMemberSchema = v.strictObject({
   name: doc(text, 'First and last name.'),
   role: doc(text, 'What they do here, such as Service advisor.'),
   location: doc(slug, 'Where they work: the slug of a location in site.json.'),
-  order: field(v.pipe(v.number(), v.integer()), 100, 'Place on the page, smaller first; equals by name.'),
-  photo: open(picture, 'Portrait, /media/…, shown as a square; without one their initials.'),
+  order: field(
+    v.pipe(v.number(), v.integer()),
+    100,
+    'Order on the page, lowest first. Ties are sorted by name.',
+  ),
+  photo: open(picture, 'Portrait, /media/…, shown as a square. Without one, their initials are shown.'),
   about: open(summary, 'A sentence or two about them, at most 200 characters.'),
-  phone: open(text, 'Their own number.'),
-  email: open(v.pipe(v.string(), v.email('must be an e-mail address')), 'Their own address.'),
+  phone: open(text, 'Their direct phone number.'),
+  email: open(v.pipe(v.string(), v.email('must be an email address')), 'Their email address.'),
   draft,
 });
 

@@ -75,7 +75,7 @@ export function deadEnd(url: string, { paths, open }: KnownAddresses): string | 
   if (url.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(url)) {
     return 'must begin with /, https://, mailto: or tel:';
   }
-  if (!url.startsWith('/')) return 'must begin with /: without it, the address depends on where it is read';
+  if (!url.startsWith('/')) return 'must begin with /: without it, the link changes from page to page';
   const path = pathOf(url);
   if (paths.has(path) || open.some((above) => path.startsWith(`${above}/`))) return null;
   return 'leads nowhere: there is no such page or file';

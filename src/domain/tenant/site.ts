@@ -101,7 +101,7 @@ export type Template = (typeof TEMPLATES)[number];
 
 const emailAddress = v.pipe(
   v.string(),
-  v.email('must be an e-mail address'),
+  v.email('must be an email address'),
   v.maxLength(254, 'must have at most 254 characters'),
 );
 const replyHours = v.pipe(v.number(), v.minValue(0.25), v.maxValue(168));
@@ -109,22 +109,22 @@ const leadTargets = {
   people: field(
     v.array(emailAddress),
     [],
-    'E-mail addresses of the people who answer leads; with no target at all, the email of the site.',
+    'Email addresses of the people who answer leads. If leads has no target at all, the site’s email is used.',
   ),
-  crm: field(v.array(emailAddress), [], 'E-mail addresses that take leads as ADF/XML.'),
+  crm: field(v.array(emailAddress), [], 'Email addresses that receive leads as ADF/XML, such as a CRM.'),
   webhooks: field(
     v.array(
       v.pipe(v.string(), v.regex(/^https?:\/\/[^\s@]+$/, 'must be an http(s) address without a password')),
     ),
     [],
-    'Addresses that leads are posted to as signed JSON.',
+    'URLs that leads are posted to as signed JSON.',
   ),
 };
 
 /** An amount that is known roughly. */
 const dollarRange = v.strictObject({
-  from: doc(dollars, 'Dollars at least.'),
-  to: doc(dollars, 'Dollars at most.'),
+  from: doc(dollars, 'Minimum in dollars.'),
+  to: doc(dollars, 'Maximum in dollars.'),
 });
 const dollarRangeIn = (state: AustralianState) =>
   v.exactOptional(doc(dollarRange, `In ${state.toUpperCase()}.`));
@@ -155,10 +155,10 @@ export const OpeningHourSchema = v.pipe(
     ),
     status: doc(v.picklist(['Open', 'Closed']), 'Open or Closed.'),
     open: opens('Opens, on the location’s own clock: 08:30, 8:30 am.'),
-    close: closes('Closes; at or before the time it opens means on the next day. 24:00 is midnight.'),
+    close: closes('Closes. A time at or before opening means the next day. 24:00 is midnight.'),
     formated_hours: open(
       text,
-      'Words shown instead of the times, such as "By appointment"; hours written here ("8.30am - 5pm", "24 hours") are taken as times.',
+      'Text shown instead of the times, such as "By appointment". Hours written here ("8.30am - 5pm", "24 hours") count as times.',
     ),
   }),
   v.transform(tidyHour),
@@ -170,7 +170,7 @@ const SpecialHourSchema = v.strictObject({
   status: doc(v.picklist(['Open', 'Closed']), 'Open or Closed.'),
   start_hour: opens('Opens.'),
   end_hour: closes('Closes.'),
-  name: open(text, 'What day it is, such as Christmas Day.'),
+  name: open(text, 'Name of the day, such as Christmas Day.'),
 });
 export type SpecialHour = v.InferOutput<typeof SpecialHourSchema>;
 
@@ -179,12 +179,12 @@ export const LocationSchema = v.strictObject({
   name: doc(text, 'Such as "Harbour Toyota Cairns Sales".'),
   slug: doc(slug, 'Its part of the URL.'),
   dealership_id: open(count, 'The dealership record it belongs to.'),
-  dealership_slug: doc(slug, 'The dealership whose stock stands here.'),
-  primary: field(v.boolean(), false, 'The location that speaks for the site.'),
+  dealership_slug: doc(slug, 'The dealership whose stock is kept here.'),
+  primary: field(v.boolean(), false, 'The site’s main location.'),
   visible: field(v.boolean(), true, 'Shown on the site.'),
   image: open(urlOrPath, 'Picture of the building.'),
-  location_type: open(v.picklist(LOCATION_TYPES), 'sales, service or parts; left out counts as sales.'),
-  location_subtype: open(text, 'Finer kind, such as "trucks", shown beside the kind.'),
+  location_type: open(v.picklist(LOCATION_TYPES), 'sales, service or parts. Default: sales.'),
+  location_subtype: open(text, 'Subtype, such as "trucks", shown beside the type.'),
   manufacturers: field(v.array(text), [], 'Makes sold or serviced here.'),
   phone: open(phone, 'Shown for this location.'),
   address: doc(
@@ -201,9 +201,9 @@ export const LocationSchema = v.strictObject({
       place_url: open(urlOrPath, 'Link to the place on a map service.'),
       place_id: open(
         text,
-        'Google’s id of the place: directions lead to it, and the location page to its reviews.',
+        'Google’s place id, used for directions and for the link to reviews on the location page.',
       ),
-      map_key: open(text, 'Key of the map service: stands where the address of the tiles says {key}.'),
+      map_key: open(text, 'Key of the map service. It replaces {key} in the tile URL.'),
     }),
     'Where it is.',
   ),
@@ -211,32 +211,35 @@ export const LocationSchema = v.strictObject({
     {
       phone: open(phone, 'Phone of the department.'),
       landline_phone: open(phone, 'Landline.'),
-      opening_hours: field(v.array(OpeningHourSchema), [], 'One entry a weekday.'),
-      special_hours: field(v.array(SpecialHourSchema), [], 'Days that differ.'),
+      opening_hours: field(v.array(OpeningHourSchema), [], 'One entry for each weekday.'),
+      special_hours: field(v.array(SpecialHourSchema), [], 'Days with different hours.'),
       public_holidays: field(
         v.picklist(['closed', 'asUsual']),
         'closed',
-        'Whether it is closed on its state’s public holidays that special_hours do not name, or open like any day.',
+        'Whether it closes on its state’s public holidays (unless special_hours lists them) or opens as usual.',
       ),
     },
-    'How and when to reach the location.',
+    'Phone numbers and opening hours.',
   ),
   reviews: group(
     {
       average_rating: open(stars, 'Stars, 0 to 5.'),
-      count: field(count, 0, 'Reviews behind the average.'),
+      count: field(count, 0, 'Number of reviews behind the average.'),
     },
     'Review summary of the location.',
   ),
   dealer_license_number: open(text, 'Licence shown in the footer and on the location page.'),
   motor_vehicle_repairer: open(text, 'Repairer’s licence.'),
-  distribution_locations: field(v.array(text), [], 'Further places its cars are shown at.'),
-  time_zone: open(timeZone, 'Where its clock differs from that of its state, such as Australia/Broken_Hill.'),
+  distribution_locations: field(v.array(text), [], 'Other places where its cars are shown.'),
+  time_zone: open(
+    timeZone,
+    'Time zone, if it differs from the rest of the state, such as Australia/Broken_Hill.',
+  ),
 });
 export type Location = v.InferOutput<typeof LocationSchema>;
 
 const linkEntries = {
-  label: doc(text, 'Words of the link.'),
+  label: doc(text, 'Link text.'),
   href: doc(urlOrPath, 'Path on the site, or an address elsewhere.'),
 };
 const NavItemSchema = v.strictObject({
@@ -245,8 +248,8 @@ const NavItemSchema = v.strictObject({
 });
 
 const BannerSchema = v.strictObject({
-  text: doc(text, 'Words of the strip.'),
-  href: open(urlOrPath, 'Where it leads.'),
+  text: doc(text, 'Text of the banner.'),
+  href: open(urlOrPath, 'Where the link goes.'),
   phone: open(phone, 'Phone link.'),
   start: open(isoTimestamp, 'Shown from, with zone.'),
   expiry: open(isoTimestamp, 'Shown until, with zone.'),
@@ -261,27 +264,30 @@ const presetFilters = v.strictObject(
 );
 
 const PromoCardSchema = v.strictObject({
-  title: doc(text, 'Words of the tile.'),
+  title: doc(text, 'Title of the tile.'),
   text: field(v.string(), '', 'One sentence under the title.'),
-  href: doc(urlOrPath, 'Where it leads.'),
+  href: doc(urlOrPath, 'Where the link goes.'),
   image: open(urlOrPath, 'Picture of the tile.'),
   start: open(isoTimestamp, 'Shown from, with zone.'),
   expiry: open(isoTimestamp, 'Shown until, with zone.'),
-  position: field(count, 4, 'Place among the search results, from 0.'),
-  display: field(v.array(v.picklist(CAR_TYPES)), [...CAR_TYPES], 'Car types whose results carry the tile.'),
-  strictDisplay: field(v.boolean(), false, 'Only where the results are of exactly the listed car types.'),
+  position: field(count, 4, 'Position in the search results, starting at 0.'),
+  display: field(v.array(v.picklist(CAR_TYPES)), [...CAR_TYPES], 'Car types whose results show the tile.'),
+  strictDisplay: field(v.boolean(), false, 'Show only when the results are exactly the listed car types.'),
 });
 
 const PromotionSchema = v.strictObject({
-  title: doc(text, 'Words of the slide; read out in place of its picture where captions are off.'),
+  title: doc(
+    text,
+    'Title of the slide. Screen readers read it instead of the picture when captions are off.',
+  ),
   text: field(v.string(), '', 'One sentence under the title.'),
-  label: field(text, 'See more', 'Words of its link.'),
-  href: doc(urlOrPath, 'Where it leads.'),
+  label: field(text, 'See more', 'Link text.'),
+  href: doc(urlOrPath, 'Where the link goes.'),
   image: doc(mediaFile, 'Picture of the slide.'),
   caption: field(
     v.boolean(),
     true,
-    'Title, sentence and link stand over the picture; off for pictures that carry their own words.',
+    'Show the title, text and link over the picture. Turn off for pictures with their own text.',
   ),
   start: open(isoTimestamp, 'Shown from, with zone.'),
   expiry: open(isoTimestamp, 'Shown until, with zone.'),
@@ -307,7 +313,7 @@ const DEFAULT_FILTERS = [
 ] as const;
 
 export const SiteSchema = v.strictObject({
-  $schema: field(v.string(), '../site.schema.json', 'Where editors find the JSON Schema.'),
+  $schema: field(v.string(), '../site.schema.json', 'Path to the JSON Schema, for code editors.'),
   slug: doc(slug, 'The tenant’s name in URLs and folders; the same as its folder.'),
   id: doc(
     v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -318,18 +324,15 @@ export const SiteSchema = v.strictObject({
     v.picklist(TEMPLATES),
     'Page shell: metro (city group), classic (family yard), sport (single brand).',
   ),
-  state: field(australianState, 'qld', 'State whose prices, holidays and rules hold.'),
-  url: open(
-    v.pipe(v.string(), v.url()),
-    'The public address, https://…; in its absence http://{slug}.localhost.',
-  ),
-  domains: field(v.array(host), [], 'Host names that serve this site, besides {slug}.localhost.'),
+  state: field(australianState, 'qld', 'State whose prices, public holidays and rules apply.'),
+  url: open(v.pipe(v.string(), v.url()), 'The public address, https://…. Default: http://{slug}.localhost.'),
+  domains: field(v.array(host), [], 'Other host names that serve this site, besides {slug}.localhost.'),
   dealership_id: open(count, 'The main dealership record.'),
   dealerships: doc(v.pipe(v.array(slug), v.minLength(1)), 'Dealerships whose stock the site shows.'),
-  manufacturer: open(text, 'The one make of a single-brand site; none for several.'),
-  phone: open(phone, 'The site’s phone where a location has none.'),
-  email: open(v.pipe(v.string(), v.email()), 'Where people write to.'),
-  address: open(text, 'One line, for the footer.'),
+  manufacturer: open(text, 'The make of a single-brand site. Leave empty for several makes.'),
+  phone: open(phone, 'Phone number used when a location has none.'),
+  email: open(v.pipe(v.string(), v.email()), 'Email address for enquiries.'),
+  address: open(text, 'Postal address on one line, for the footer.'),
   garage_enabled: field(
     v.boolean(),
     false,
@@ -337,20 +340,20 @@ export const SiteSchema = v.strictObject({
   ),
   finance_provider: open(
     v.picklist(FINANCE_PROVIDERS),
-    'Whose finance estimates are shown; none: no finance.',
+    'Provider of the finance estimates. Leave empty for no estimates.',
   ),
 
   brand: doc(
     v.strictObject({
-      logo: open(mediaFile, 'Logo, an SVG drawn for light surfaces; without one the name is set in type.'),
-      logoDark: open(mediaFile, 'Logo for dark surfaces; without one the name is set in type there.'),
+      logo: open(mediaFile, 'Logo for light backgrounds, as an SVG. Without one, the name is shown as text.'),
+      logoDark: open(mediaFile, 'Logo for dark backgrounds. Without one, the name is shown as text.'),
       tagline: field(v.string(), '', 'One line under the name.'),
       colours: doc(
         v.strictObject({
-          brand: doc(hexColour, 'The one action that matters.'),
-          accent: doc(hexColour, 'Marks and small highlights.'),
+          brand: doc(hexColour, 'Colour of the main buttons.'),
+          accent: doc(hexColour, 'Colour of small highlights.'),
         }),
-        'Two colours; every other one is derived from them.',
+        'Two colours. All others are derived from them.',
       ),
       hero: group(
         {
@@ -375,7 +378,7 @@ export const SiteSchema = v.strictObject({
           v.strictObject({ name: doc(text, 'First and last name.'), role: doc(text, 'What they do here.') }),
         ),
         [],
-        'People named in the hero of a family yard.',
+        'People shown in the hero of a family yard (classic template).',
       ),
     }),
     'How the site looks and what its home page says.',
@@ -388,29 +391,29 @@ export const SiteSchema = v.strictObject({
       banner: open(BannerSchema, 'Strip above the header.'),
       footerBanner: open(BannerSchema, 'Strip above the footer.'),
       megaMenu: field(v.boolean(), false, 'Make mega-menu in the header.'),
-      brandBanner: field(v.boolean(), false, 'Row of the makes in stock, linked to their cars.'),
+      brandBanner: field(v.boolean(), false, 'Row of makes in stock, linked to their cars.'),
       featureBanner: field(v.boolean(), true, 'Banner to latest offers, service booking and trade-in.'),
     },
     'Header, footer and banners.',
   ),
   chat: open(
     v.strictObject({
-      label: field(text, 'Chat', 'Words of the button.'),
-      note: open(text, 'A sentence above the ways to talk, such as who answers and when.'),
+      label: field(text, 'Chat', 'Button text.'),
+      note: open(text, 'A sentence above the contact options, such as who answers and when.'),
       ways: doc(
         v.pipe(
           v.array(
             v.strictObject({
-              label: doc(text, 'Words of the link.'),
-              href: doc(talkLink, 'A page or address that chats, or tel:, sms: or mailto:.'),
+              label: doc(text, 'Link text.'),
+              href: doc(talkLink, 'A chat page, or a tel:, sms: or mailto: link.'),
             }),
           ),
           v.minLength(1),
         ),
-        'Ways to talk; a single one is what the button itself leads to.',
+        'Contact options. With only one, the button links straight to it.',
       ),
     }),
-    'Button at the side of every page that leads to people. It loads nothing from anybody else.',
+    'Contact button at the side of every page. It loads nothing from other companies.',
   ),
 
   locations: field(v.array(LocationSchema), [], 'Sales, service and parts locations.'),
@@ -419,15 +422,15 @@ export const SiteSchema = v.strictObject({
       layout: field(
         v.picklist(['auto', 'single', 'list']),
         'auto',
-        'One page for a single location, a list with filters for several; auto goes by their number.',
+        'One page for a single location, or a list with filters for several. auto decides by how many there are.',
       ),
       map: field(v.boolean(), true, 'Show the map.'),
       tiles: field(
         v.pipe(v.string(), v.regex(/^https:\/\/\S*\{z\}\S*$/, 'must be an https URL with {z}, {x} and {y}')),
         'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-        'Tiles of the map; {key} in it is the map_key of a location shown.',
+        'URL of the map tiles. {key} stands for the map_key of a location shown.',
       ),
-      tilesCredit: field(text, '© OpenStreetMap contributors', 'Credit the tiles ask for.'),
+      tilesCredit: field(text, '© OpenStreetMap contributors', 'Credit required by the tile provider.'),
     },
     'Pages that show the locations.',
   ),
@@ -441,52 +444,52 @@ export const SiteSchema = v.strictObject({
           otherHosts: field(
             v.array(v.pipe(v.string(), v.url())),
             [],
-            'Further hosts of the same cluster, asked in turn when the first does not answer.',
+            'Other hosts of the same cluster, tried in turn when the first does not answer.',
           ),
           key: doc(
             text,
-            'Search-only key of the collection (`npm run index -- {slug} --key` makes one). It stays on the platform: browsers get keys made of it that see only these dealerships and expire.',
+            'Search-only key of the collection (`npm run index -- {slug} --key` makes one). It stays on the platform. Browsers get short-lived keys made from it, limited to these dealerships.',
           ),
           index: doc(
             v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be letters, digits, _ and -')),
             'Alias of the collection.',
           ),
         }),
-        'Needed when engine is typesense.',
+        'Required when engine is typesense.',
       ),
-      pageSize: field(v.pipe(count, v.minValue(1), v.maxValue(100)), 21, 'Cars a page.'),
+      pageSize: field(v.pipe(count, v.minValue(1), v.maxValue(100)), 21, 'Cars per page.'),
       sortOptions: field(
         v.array(v.picklist(SORTS)),
         [...SORTS],
-        'Sort orders offered, the first is the default.',
+        'Sort orders offered. The first is the default.',
       ),
       filters: field(v.array(v.picklist(FILTERS)), [...DEFAULT_FILTERS], 'Filter sections, in order.'),
       openFilters: field(
         v.array(v.picklist(FILTERS)),
         ['car_type', 'make', 'body', 'price'],
-        'Sections open at first.',
+        'Sections that start open.',
       ),
       soldDays: field(count, 3, 'Days a sold car stays in search.'),
       usedOnly: field(v.boolean(), false, 'Only used cars.'),
-      inStockOnly: field(v.boolean(), false, 'Only cars in stock: no coming soon, no sold.'),
+      inStockOnly: field(v.boolean(), false, 'Only cars in stock: none coming soon, none sold.'),
       photosRequired: field(v.boolean(), false, 'Only cars with photos.'),
       excludeMakes: field(v.array(text), [], 'Makes left out.'),
-      minimumPrice: open(dollars, 'Only cars from this price in dollars.'),
+      minimumPrice: open(dollars, 'Only cars at or above this price, in dollars.'),
       maximumPrice: open(dollars, 'Only cars up to this price in dollars.'),
-      maximumKm: open(count, 'Only cars up to these kilometres.'),
-      minimumYear: open(count, 'Only cars from this year.'),
+      maximumKm: open(count, 'Only cars up to this many kilometres.'),
+      minimumYear: open(count, 'Only cars from this year or newer.'),
       makeLimit: field(count, 7, 'Makes listed before "Show all makes".'),
       popularMakes: field(
         v.array(text),
         [],
-        'Makes listed first; when given, their number replaces makeLimit.',
+        'Makes listed first. If set, the number of them replaces makeLimit.',
       ),
       popularMakesDropdown: field(count, 20, 'Makes in the dropdown of popular makes.'),
       makeModelLimit: field(count, 30, 'Models listed under a make.'),
       bodies: field(
         v.array(v.picklist(BODY_TYPES)),
         [],
-        'The body types listed, in this order, at most 20 at once; none given: those in stock, the 4 with most cars at once.',
+        'Body types to list, in this order, at most 20. If empty, the four with the most cars in stock are listed first.',
       ),
       sevenSeaterPreset: field(v.boolean(), false, 'Link to /search?seats=7 on the home page.'),
       budgetSearch: field(v.boolean(), true, 'The budget and price-range screens.'),
@@ -496,29 +499,33 @@ export const SiteSchema = v.strictObject({
         'The /dealers page, for sites that list other dealers’ stock.',
       ),
       categories: field(v.boolean(), false, 'The /categories page.'),
-      offersPreset: field(presetFilters, {}, 'What /special-offers finds at first.'),
-      partsPreset: field(presetFilters, {}, 'What /parts/search finds at first.'),
+      offersPreset: field(presetFilters, {}, 'Default filters of /special-offers.'),
+      partsPreset: field(presetFilters, {}, 'Default filters of /parts/search.'),
     },
-    'What search shows and how.',
+    'Search settings.',
   ),
 
   pricing: group(
     {
       noPriceText: field(text, 'Enquire for price.', 'Shown when a car has no price.'),
-      subscription: field(v.boolean(), false, 'Show subscription prices a week.'),
+      subscription: field(v.boolean(), false, 'Show weekly subscription prices.'),
       historyShown: field(v.boolean(), false, 'Price history and days in stock on the car page.'),
       beforePriceDays: field(
         count,
         14,
-        'Days a car must have been asked at a former price for it to be shown as "was"; with 0 a feed’s own word is enough, and the price history needs a day.',
+        'Days a car must have been advertised at a former price before it is shown as "was". With 0, the feed’s own figure is enough, and the price history needs one day.',
       ),
     },
-    'How prices are said.',
+    'How prices are shown.',
   ),
 
   tags: group(
     {
-      electric: field(v.boolean(), false, 'Electric and hybrid tag, the first in precedence.'),
+      electric: field(
+        v.boolean(),
+        false,
+        'Electric and hybrid tag. It takes precedence over all other tags.',
+      ),
       reservedColour: field(v.picklist(['red', 'secondary']), 'red', 'Colour of the Reserved tag.'),
       newDays: field(count, 8, 'Days a car counts as new in stock.'),
     },
@@ -527,14 +534,14 @@ export const SiteSchema = v.strictObject({
 
   phones: group(
     {
-      override: open(phone, 'Replaces every phone on car pages.'),
+      override: open(phone, 'Replaces every phone number on car pages.'),
       new: open(phone, 'For new cars.'),
       used: open(phone, 'For used and demo cars without a number of their type.'),
       demo: open(phone, 'For demo cars.'),
-      byType: field(v.record(v.string(), phone), {}, 'By car type or item type; stronger than new and used.'),
-      mask: field(v.boolean(), true, 'Mask numbers until clicked.'),
+      byType: field(v.record(v.string(), phone), {}, 'By car type or item type. Overrides new and used.'),
+      mask: field(v.boolean(), true, 'Hide part of the number until it is clicked.'),
     },
-    'Which phone a car page calls.',
+    'Phone numbers on car pages.',
   ),
 
   card: group(
@@ -542,9 +549,9 @@ export const SiteSchema = v.strictObject({
       actions: field(
         v.array(v.picklist(['details', 'finance', 'testDrive', 'reserve'])),
         ['details', 'finance', 'testDrive', 'reserve'],
-        'Buttons of a card, in order; each also needs the car to allow it.',
+        'Buttons on a card, in order. Each shows only when the car allows it.',
       ),
-      favourite: field(v.boolean(), true, 'The heart.'),
+      favourite: field(v.boolean(), true, 'The favourite (heart) button.'),
       compare: field(v.boolean(), true, 'The compare toggle and the /compare page.'),
       locationOverlay: field(v.boolean(), true, 'The location on the picture.'),
     },
@@ -557,42 +564,42 @@ export const SiteSchema = v.strictObject({
       pageByDealership: field(
         v.record(slug, v.picklist(FINANCE_PAGES)),
         {},
-        'Finance page by dealership, where it is not the site’s.',
+        'Finance page by dealership, where it differs from the site’s.',
       ),
       providerByMake: field(
         v.record(text, v.picklist(FINANCE_PROVIDERS)),
         {},
-        'Whose estimates are shown for cars of a make, where it is not finance_provider; stronger than the dealership’s.',
+        'Finance provider by make, where it differs from finance_provider. Overrides the dealership’s.',
       ),
       providerByDealership: field(
         v.record(slug, v.picklist(FINANCE_PROVIDERS)),
         {},
-        'Whose estimates are shown for cars of a dealership, where it is not finance_provider.',
+        'Finance provider by dealership, where it differs from finance_provider.',
       ),
       preApproval: field(v.boolean(), false, 'The /finance-pre-approval page.'),
       hidden: field(v.boolean(), false, 'Never show estimates.'),
       excludeMakes: field(v.array(text), ['Suzuki'], 'Makes without estimates.'),
       excludeDealerships: field(v.array(slug), [], 'Dealerships without estimates.'),
-      calculatorRate: field(percent, 10, 'Rate of the calculator, percent a year.'),
+      calculatorRate: field(percent, 10, 'Interest rate of the calculator, percent a year.'),
       calculatorTermMonths: field(
         v.pipe(count, v.minValue(12), v.maxValue(84)),
         60,
-        'Months of the calculator’s loan at first, and of search by weekly payment.',
+        'Default loan term of the calculator and of search by weekly payment, in months.',
       ),
       depositPercent: field(
         v.pipe(percent, v.maxValue(90)),
         10,
-        'Deposit of the calculator’s loan at first, percent of the price.',
+        'Default deposit of the calculator, percent of the price.',
       ),
       establishmentFee: field(
         dollars,
         400,
-        'Fee in dollars when the calculator’s loan is made: part of its repayment and comparison rate.',
+        'Establishment fee of the calculator’s loan in dollars, included in its repayment and comparison rate.',
       ),
       monthlyFee: field(
         dollars,
         8,
-        'Fee in dollars a month of the calculator’s loan: part of its repayment and comparison rate.',
+        'Monthly fee of the calculator’s loan in dollars, included in its repayment and comparison rate.',
       ),
       calculator: field(v.boolean(), true, 'Show the calculator.'),
       weeklyOnCards: field(v.boolean(), false, 'Weekly payment on cards, with rate and comparison rate.'),
@@ -604,20 +611,20 @@ export const SiteSchema = v.strictObject({
     {
       whyBuy: field(v.boolean(), true, 'The section "Why Buy From Us?".'),
       protect: field(v.boolean(), false, 'The section "Protect Your Car".'),
-      chatUrl: open(urlOrPath, 'Where the chat button leads.'),
+      chatUrl: open(urlOrPath, 'Where the chat button goes.'),
       historyReport: field(v.boolean(), true, 'History report button where a car has a file.'),
-      requestPhotos: field(v.boolean(), true, 'Request photos where a car has none.'),
+      requestPhotos: field(v.boolean(), true, '"Request Photos" button where a car has no photos.'),
       toyotaCertified: field(v.boolean(), false, 'Badge and popup of certified used Toyotas.'),
       marketBadge: field(v.boolean(), true, 'Market-price badge.'),
       artworkCounts: field(
         v.boolean(),
         true,
-        'Artwork counts as an image, so that cars without photos can be favourites and be compared.',
+        'Artwork counts as an image, so shoppers can favourite and compare cars without photos.',
       ),
       locationFeature: field(
         v.boolean(),
         false,
-        'A car in stock above $200 that is not reserved can be seen at the dealership’s other sales locations: its page names their towns.',
+        'Say on the car’s page that it can be seen at the dealership’s other sales locations (cars in stock above $200 that are not reserved).',
       ),
       imageHosts: field(
         v.array(
@@ -625,17 +632,17 @@ export const SiteSchema = v.strictObject({
             host: doc(imageHost, 'Such as photos.example.com, or *.example.com for all hosts below.'),
             resize: doc(
               v.picklist(RESIZINGS),
-              'How it is asked: "w" and "width" are a parameter of the address, "cloudinary" and "imgix" those services under a host of the dealer’s.',
+              'How the size is requested: "w" and "width" are URL parameters; "cloudinary" and "imgix" are those services under the dealer’s own host.',
             ),
           }),
         ),
         [],
-        'Hosts of photos that make any size, so that phones load small ones. res.cloudinary.com and *.imgix.net are known.',
+        'Photo hosts that can resize, so phones load small photos. res.cloudinary.com and *.imgix.net are built in.',
       ),
       recentlyViewed: field(
         v.boolean(),
         true,
-        'Cars a shopper looked at, kept in the shopper’s own browser and shown on the home page and car pages.',
+        'Recently viewed cars, kept in the shopper’s own browser and shown on the home page and car pages.',
       ),
     },
     'Car pages.',
@@ -647,7 +654,7 @@ export const SiteSchema = v.strictObject({
       kmAYear: field(
         v.pipe(count, v.minValue(1000), v.maxValue(200_000)),
         12_000,
-        'Kilometres a year at first; a shopper can set others.',
+        'Default kilometres a year. Shoppers can change it.',
       ),
       petrol: field(unitPrice, 1.95, 'Dollars a litre of regular petrol.'),
       premium: field(unitPrice, 2.15, 'Dollars a litre of premium petrol.'),
@@ -657,8 +664,8 @@ export const SiteSchema = v.strictObject({
       pricesFrom: field(isoDate, '2026-11-01', 'The day these prices were set, which is shown beside them.'),
       source: field(
         text,
-        'our assumption of usual prices',
-        'Where they come from, in words that follow "Prices of 1 November 2026:".',
+        'our estimate of typical prices',
+        'Source of the prices. Shown after "Prices at 1 November 2026:".',
       ),
     },
     'Running costs on car pages.',
@@ -667,16 +674,16 @@ export const SiteSchema = v.strictObject({
   reserve: group(
     {
       enabled: field(v.boolean(), false, 'Reserve online.'),
-      deposit: field(count, 200, 'Deposit in dollars; 0: none, and nothing is said of one.'),
+      deposit: field(count, 200, 'Deposit in dollars. With 0, there is no deposit and none is mentioned.'),
       holdHours: field(v.pipe(count, v.minValue(1)), 48, 'Hours a car is held.'),
       payMinutes: field(
         v.pipe(count, v.minValue(30), v.maxValue(1440)),
         30,
-        'Minutes in which the deposit can be paid; until then nobody else can reserve the car.',
+        'Minutes a shopper has to pay the deposit. Nobody else can reserve the car until then.',
       ),
       stripeAccount: open(
         v.pipe(v.string(), v.regex(/^acct_\w+$/, 'must be the id of a Stripe account, acct_…')),
-        'The dealer’s own account, connected to that of the platform; in its absence deposits go to the platform’s.',
+        'The dealer’s own account, connected to the platform’s. Without it, deposits go to the platform’s account.',
       ),
       processorRequired: field(v.boolean(), false, 'Only cars whose feed names a payment processor.'),
     },
@@ -697,12 +704,12 @@ export const SiteSchema = v.strictObject({
       marginPercent: field(
         v.pipe(percent, v.maxValue(60)),
         12,
-        'Percent by which an online estimate stays below what such cars are sold for.',
+        'Percent an online estimate stays below what similar cars sell for.',
       ),
       widestRangePercent: field(
         v.pipe(percent, v.minValue(5), v.maxValue(100)),
         50,
-        'Percent by which the high end of an estimate may lie above its low end; of a wider one the valuer comes back.',
+        'Most that the high end of an estimate may be above the low end, in percent. If the range is wider, the valuer works it out.',
       ),
       saveValuation: field(v.boolean(), false, 'Save valuations through /api/miscellaneous.'),
     },
@@ -718,14 +725,14 @@ export const SiteSchema = v.strictObject({
       registration: field(
         dollarRangeByState,
         {},
-        'Registration of a car for a year in dollars, by state; a state that is missing is not worked out.',
+        'Registration for a year in dollars, by state. States left out are not worked out.',
       ),
       ctp: field(
         dollarRangeByState,
         {},
-        'Compulsory third-party insurance for a year in dollars, by state; 0 to 0 where registration includes it.',
+        'Compulsory third-party insurance for a year in dollars, by state. Use 0 to 0 where registration includes it.',
       ),
-      dealerFee: field(dollars, 0, 'The dealership’s own fee for handing a car over, dollars.'),
+      dealerFee: field(dollars, 0, 'The dealership’s own delivery fee, in dollars.'),
       pricesFrom: field(isoDate, '2026-07-01', 'The day these amounts were set, which is shown beside them.'),
     },
     'Itemised drive-away price by the buyer’s state.',
@@ -735,12 +742,12 @@ export const SiteSchema = v.strictObject({
       rates: field(
         v.array(
           v.strictObject({
-            upToKm: doc(v.pipe(count, v.minValue(1)), 'Kilometres at most.'),
-            dollars: doc(dollars, 'What it costs.'),
+            upToKm: doc(v.pipe(count, v.minValue(1)), 'Maximum kilometres.'),
+            dollars: doc(dollars, 'Cost in dollars.'),
           }),
         ),
         [],
-        'Delivery by distance as the crow flies, the shortest first; none: no delivery. Further away than the last row: on request.',
+        'Delivery cost by straight-line distance, shortest first. Leave empty for no delivery. Beyond the last row, shoppers ask for a quote.',
       ),
     },
     'Delivery of cars.',
@@ -750,17 +757,13 @@ export const SiteSchema = v.strictObject({
       enabled: field(
         v.boolean(),
         false,
-        'Promise on the home page and on car pages that used cars may be brought back.',
+        'Show the promise on the home page and car pages that used cars can be returned.',
       ),
       days: field(v.pipe(count, v.minValue(1)), 14, 'Days within which the car must be back.'),
       maximumKm: field(count, 500, 'Kilometres it may have been driven.'),
-      minimumFuel: field(
-        v.picklist(['quarter', 'half', 'full']),
-        'quarter',
-        'How full its tank must be at least.',
-      ),
+      minimumFuel: field(v.picklist(['quarter', 'half', 'full']), 'quarter', 'Least fuel in the tank.'),
     },
-    'Money-back guarantee; its terms are the page /14-day-money-back-guarantee.',
+    'Money-back guarantee. Its terms are on /14-day-money-back-guarantee.',
   ),
   gated: field(v.boolean(), false, 'Trade-in, sell-my-car, checkout and finance need sign-in.'),
   signIn: group(
@@ -768,12 +771,12 @@ export const SiteSchema = v.strictObject({
       emailLink: field(
         v.boolean(),
         false,
-        'A link by e-mail as a second way in, for shoppers who confirmed an address.',
+        'Email link as a second way to sign in, for shoppers who have confirmed an address.',
       ),
       codesPerDay: field(
         v.pipe(count, v.minValue(1)),
         500,
-        'Codes and links sent in 24 hours before they go out slowly, as many again at most: each text message costs.',
+        'Codes and links sent in 24 hours before sending slows down. At most as many again go out, because each text message costs money.',
       ),
     },
     'Sign-in of shoppers, where garage_enabled or gated is on.',
@@ -787,7 +790,7 @@ export const SiteSchema = v.strictObject({
       ),
       text: field(
         text,
-        'Message me when something changes: at most once a day, and I can stop it with one click at any time.',
+        'Message me when something changes, no more than once a day. I can unsubscribe at any time.',
         'What a shopper agrees to; kept with each consent.',
       ),
     },
@@ -797,22 +800,22 @@ export const SiteSchema = v.strictObject({
   forms: group(
     {
       buttonText: field(text, 'Enquire Now', 'Button of the enquiry form.'),
-      messageOptional: field(v.boolean(), false, 'The message may be left empty.'),
+      messageOptional: field(v.boolean(), false, 'Makes the message optional.'),
       optIn: group(
         {
-          default: field(v.boolean(), true, 'Ticked at first.'),
-          hidden: field(v.boolean(), false, 'Not shown.'),
+          default: field(v.boolean(), true, 'Ticked by default.'),
+          hidden: field(v.boolean(), false, 'Hide the box.'),
           text: field(
             text,
-            'Keep me informed about offers and news. I can stop this at any time.',
-            'Words beside the box; kept with each consent.',
+            'Send me offers and news. I can unsubscribe at any time.',
+            'Text beside the box. Saved with each consent.',
           ),
         },
         'Marketing opt-in.',
       ),
-      termsRequired: field(v.boolean(), false, 'Terms must be agreed to.'),
+      termsRequired: field(v.boolean(), false, 'Shoppers must agree to the terms.'),
       testDriveTerms: field(v.boolean(), false, 'Terms checkbox on the test-drive form.'),
-      termsText: field(text, 'I agree to the terms of use.', 'Words beside the terms checkbox.'),
+      termsText: field(text, 'I agree to the terms of use.', 'Text beside the terms checkbox.'),
       privacyLink: field(v.boolean(), true, 'Privacy policy under the form.'),
       locationSelect: field(v.boolean(), true, 'Ask for the location when there are several.'),
       dealershipSelect: field(v.boolean(), true, 'Ask for the dealership when there are several.'),
@@ -823,10 +826,18 @@ export const SiteSchema = v.strictObject({
   testDrive: group(
     {
       enabled: field(v.boolean(), true, 'Book a test drive.'),
-      slotMinutes: field(v.pipe(count, v.minValue(10), v.maxValue(240)), 30, 'Minutes of an appointment.'),
-      capacity: field(v.pipe(count, v.minValue(1)), 2, 'Appointments at the same time and location.'),
+      slotMinutes: field(
+        v.pipe(count, v.minValue(10), v.maxValue(240)),
+        30,
+        'Length of an appointment in minutes.',
+      ),
+      capacity: field(
+        v.pipe(count, v.minValue(1)),
+        2,
+        'Number of appointments at the same time and location.',
+      ),
       leadHours: field(count, 2, 'Hours from now until the first appointment offered.'),
-      daysAhead: field(v.pipe(count, v.minValue(1), v.maxValue(90)), 21, 'Days offered.'),
+      daysAhead: field(v.pipe(count, v.minValue(1), v.maxValue(90)), 21, 'Number of days offered.'),
     },
     'Test-drive appointments, within the opening hours.',
   ),
@@ -837,37 +848,37 @@ export const SiteSchema = v.strictObject({
       byDealership: field(
         v.record(slug, v.strictObject(leadTargets)),
         {},
-        'Where leads of one dealership go instead.',
+        'Different targets for single dealerships.',
       ),
-      receipt: field(v.boolean(), true, 'Send a receipt to a shopper who gave an e-mail address.'),
+      receipt: field(v.boolean(), true, 'Send a receipt to shoppers who give an email address.'),
       replyHours: open(
         replyHours,
-        'The promise of a first reply, in hours; said on forms and in receipts, and counted in the list of leads.',
+        'Promised time to first reply, in hours. Shown on forms and receipts, and used to mark leads overdue.',
       ),
       replyHoursByDealership: field(
         v.record(slug, replyHours),
         {},
-        'The promise of single dealerships, where it is another.',
+        'Different reply times for single dealerships.',
       ),
       keepMonths: field(
         v.pipe(count, v.minValue(1), v.maxValue(120)),
         24,
-        'Months after the last contact before a lead is deleted, with all that belongs to it.',
+        'Months after the last contact before a lead and everything that belongs to it is deleted.',
       ),
       conversationDays: field(
         v.pipe(count, v.minValue(1)),
         30,
-        'Leads with the same phone or e-mail address within these days are one conversation.',
+        'Leads with the same phone number or email address within this many days are one conversation.',
       ),
       perSenderHour: field(
         v.pipe(count, v.minValue(1)),
         20,
-        'Leads an hour from one internet address before further ones are marked as suspicious.',
+        'Leads an hour from one internet address before more are marked as suspicious.',
       ),
       perPersonHour: field(
         v.pipe(count, v.minValue(1)),
         5,
-        'Leads an hour with one phone or e-mail address before further ones are marked as suspicious.',
+        'Leads an hour with one phone number or email address before more are marked as suspicious.',
       ),
     },
     'Where leads go, and what is done with them. Suspicious leads are kept and delivered, with a mark.',
@@ -877,17 +888,17 @@ export const SiteSchema = v.strictObject({
     {
       enabled: field(v.boolean(), true, 'Reviews on the site.'),
       minimumRating: field(stars, 4, 'Stars show only above this average.'),
-      googleQuantity: field(count, 12, 'Of Google’s reviews the newest so many are considered.'),
+      googleQuantity: field(count, 12, 'Number of the newest Google reviews to consider.'),
       maximum: field(count, 10, 'Reviews shown.'),
       blockedIds: field(v.array(text), [], 'Review ids left out.'),
       blockedNames: field(v.array(text), [], 'Customers whose reviews are left out.'),
     },
-    'Reviews: those of reviews.json beside this file.',
+    'Settings for the reviews in reviews.json beside this file.',
   ),
   blog: group(
     {
       enabled: field(v.boolean(), true, 'The /blog pages.'),
-      perPage: field(v.pipe(count, v.minValue(1)), 12, 'Posts a page.'),
+      perPage: field(v.pipe(count, v.minValue(1)), 12, 'Posts per page.'),
     },
     'Blog.',
   ),
@@ -897,7 +908,7 @@ export const SiteSchema = v.strictObject({
       admin: field(
         v.boolean(),
         false,
-        'The editor at /admin: pages, posts, questions and offers changed in the browser. On localhost it works on a folder of this machine.',
+        'The editor at /admin, for changing pages, posts, questions and offers in the browser. On localhost it works on a folder of this machine.',
       ),
       repository: open(
         v.strictObject({
@@ -915,14 +926,14 @@ export const SiteSchema = v.strictObject({
             'tenants',
             'Folder of the tenants in it.',
           ),
-          api: open(httpsUrl, 'API of a host of one’s own, such as https://git.example.com/api/v4.'),
+          api: open(httpsUrl, 'API of your own host, such as https://git.example.com/api/v4.'),
           signIn: open(
             httpsUrl,
-            'Sign-in service (OAuth) of the editor; without one people sign in with an access token of the host.',
+            'Sign-in service (OAuth) of the editor. Without one, people sign in with an access token of the host.',
           ),
           appId: open(text, 'Id of the editor at the sign-in service.'),
         }),
-        'Git repository that changes are saved to from anywhere; without one the editor works on localhost only.',
+        'Git repository that changes are saved to. Without one, the editor works on localhost only.',
       ),
     },
     'Changing content in the browser.',
@@ -937,7 +948,7 @@ export const SiteSchema = v.strictObject({
       storeCodes: field(
         v.record(slug, text),
         {},
-        'Store codes of Google’s Business Profile by location slug; a location without one is named by its slug.',
+        'Google Business Profile store codes by location slug. Locations without one use their slug.',
       ),
       metaCatalogue: field(
         v.boolean(),
@@ -945,19 +956,23 @@ export const SiteSchema = v.strictObject({
         '/feeds/meta-catalogue.csv: cars for automotive ads on Facebook and Instagram.',
       ),
       blog: field(v.boolean(), true, '/feeds/blog.xml: the newest posts as RSS, where blog.enabled is on.'),
-      llms: field(v.boolean(), true, '/llms.txt: what the site holds, for programs that answer questions.'),
+      llms: field(v.boolean(), true, '/llms.txt: what is on the site, for AI assistants.'),
     },
-    'What the site tells other companies’ programs.',
+    'Feeds for other companies’ services.',
   ),
   promos: field(v.array(PromoCardSchema), [], 'Promotional tiles among search results.'),
   promotions: group(
     {
-      slides: field(v.array(PromotionSchema), [], 'Slides of the promotions slider; none: no slider.'),
+      slides: field(
+        v.array(PromotionSchema),
+        [],
+        'Slides of the promotions slider. Leave empty for no slider.',
+      ),
       height: field(v.pipe(count, v.minValue(120), v.maxValue(1200)), 540, 'Its height in pixels.'),
       seconds: field(
         v.pipe(v.number(), v.minValue(0), v.maxValue(60)),
         7,
-        'Seconds until the next slide comes by itself; 0: never. Shoppers can pause it.',
+        'Seconds until the next slide. 0 turns autoplay off. Shoppers can pause it.',
       ),
     },
     'Promotions slider.',
@@ -968,20 +983,20 @@ export const SiteSchema = v.strictObject({
       dataLayer: field(v.boolean(), true, 'Push events to window.dataLayer.'),
       googleTagManager: open(
         v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'must be a container such as GTM-AB12CD3')),
-        'Container of Google Tag Manager. It is loaded on every page, after consent where consentRequired is on. Tags that write scripts into the page themselves (Custom HTML) are refused by the content policy.',
+        'Google Tag Manager container. It loads on every page, after consent where consentRequired is on. The content policy blocks tags that write scripts into the page (Custom HTML).',
       ),
       googleAnalytics: open(
-        v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,16}$/, 'must be a measurement such as G-AB12CD34EF')),
-        'Measurement of Google Analytics 4, for sites whose Tag Manager does not bring it along.',
+        v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,16}$/, 'must be a measurement ID such as G-AB12CD34EF')),
+        'Google Analytics 4 measurement ID, for sites whose Tag Manager does not include it.',
       ),
       metaPixel: open(
-        v.pipe(v.string(), v.regex(/^[0-9]{6,20}$/, 'must be the number of a pixel')),
-        'Meta’s pixel: page views, cars looked at, favourites and leads.',
+        v.pipe(v.string(), v.regex(/^[0-9]{6,20}$/, 'must be a pixel ID (a number)')),
+        'Meta pixel ID. Tracks page views, car views, favourites and leads.',
       ),
       tagHosts: field(
         v.array(host),
         [],
-        'Further hosts that tags of the container may load from and report to, such as static.hotjar.com.',
+        'Other hosts that the container’s tags may load from and report to, such as static.hotjar.com.',
       ),
     },
     'Tracking.',
@@ -994,7 +1009,7 @@ export const SiteSchema = v.strictObject({
         'Australian Business Number.',
       ),
     },
-    'What the law wants said.',
+    'Legal details.',
   ),
 });
 

@@ -25,7 +25,7 @@ describe('where a visit came from', () => {
     ['the site itself', 'https://www.dealer.com.au/search', '', null],
     ['the site itself, with a campaign', 'https://www.dealer.com.au/', '?utm_source=mail', 'mail'],
     ['a referrer that is no address', 'nonsense', '', 'other'],
-    ['an e-mail address for a campaign', '', '?utm_source=ann@example.com', 'other'],
+    ['an email address for a campaign', '', '?utm_source=ann@example.com', 'other'],
     ['a phone number for a campaign', '', '?utm_source=0412345678', 'other'],
   ])('%s', (_name, referrer, search, expected) => {
     expect(arrive(referrer, search)).toBe(expected);

@@ -171,7 +171,7 @@ class ListScanner {
   #notFound(): FeedUnreadable {
     const place = this.#path.slice(0, this.#found + 1).join('.');
     const keys = this.#keys.slice(0, 20).join(', ');
-    return new FeedUnreadable(`The file has no "${place}"; there is: ${keys === '' ? 'nothing' : keys}.`);
+    return new FeedUnreadable(`The file has no "${place}". It has ${keys === '' ? 'nothing' : keys}.`);
   }
 
   #endList(): void {

@@ -104,7 +104,7 @@ export function createApp(platform: Platform): Hono {
 
 /** Seconds: a restarted database is back by then. */
 const RETRY_AFTER = '5';
-const TRY_AGAIN = html`<p>We cannot show this page right now. Please try again in a moment.</p>`;
+const TRY_AGAIN = html`<p>We can’t show this page right now. Please try again in a moment.</p>`;
 
 /** Errors as `{ "error": … }`. Unforeseen errors are logged; the caller learns nothing of them. */
 function answer(error: Error, c: Context, log: Log): Response | Promise<Response> {
@@ -115,13 +115,13 @@ function answer(error: Error, c: Context, log: Log): Response | Promise<Response
   }
   if (isUnavailable(error) || error instanceof TooBusy) {
     const reason =
-      error instanceof TooBusy ? 'its site asks for too much at once' : 'the database is not available';
-    log.warn(`${c.req.method} ${c.req.path} has to be asked again: ${reason}`);
+      error instanceof TooBusy ? 'the site has too many requests at once' : 'the database is not available';
+    log.warn(`${c.req.method} ${c.req.path} was turned away, to be retried: ${reason}`);
     c.header('Retry-After', RETRY_AFTER);
-    const message = 'we cannot answer right now; please try again in a moment';
+    const message = 'we’re very busy right now; please try again in a moment';
     return c.req.path.startsWith('/api/')
       ? c.json({ error: message }, 503)
-      : answerBare(c, 503, 'One moment, please', TRY_AGAIN);
+      : answerBare(c, 503, 'Please try again in a moment', TRY_AGAIN);
   }
   log.error(`${c.req.method} ${c.req.path} failed`, error);
   return c.json({ error: 'something went wrong on our side' }, 500);

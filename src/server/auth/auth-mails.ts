@@ -16,7 +16,7 @@ export interface AuthMailContext {
 
 type MailContent = Extract<MessageContent, { channel: 'email' }>;
 
-const NOT_YOU = 'If you did not ask for this, you need not do anything.';
+const NOT_YOU = 'If you did not ask for this, you can ignore this email.';
 
 function authMail(
   { site }: AuthMailContext,
@@ -44,12 +44,12 @@ function authMail(
   };
 }
 
-const GOOD_FOR = `It is good for ${CODE_MINUTES} minutes, once, in the browser you asked from.`;
+const GOOD_FOR = `It works once, for ${CODE_MINUTES} minutes, in the browser you asked from.`;
 
 /** @param request where to go after sign-in */
 export function linkMail(context: AuthMailContext, token: string, request: SignInRequest): MailContent {
   const href = `${context.address}/api/auth/email-link?${new URLSearchParams({ token, ...signInParameters(request) })}`;
-  return authMail(context, 'Your link to sign in', `Open this link to sign in. ${GOOD_FOR}`, {
+  return authMail(context, 'Your sign-in link', `Open this link to sign in. ${GOOD_FOR}`, {
     label: 'Sign in',
     href,
   });
@@ -58,7 +58,7 @@ export function linkMail(context: AuthMailContext, token: string, request: SignI
 /** To an address that nobody confirmed: the reader may have signed up with another one. */
 export function nobodyMail(context: AuthMailContext, request: SignInRequest): MailContent {
   const words =
-    'Somebody, perhaps you, asked to sign in with this address. It belongs to no account here. ' +
+    'You, or someone else, asked to sign in with this email address. We have no account with it. ' +
     'Please sign in with your mobile number instead.';
   return authMail(context, 'No account with this address', words, {
     label: 'Sign in with a mobile number',
@@ -70,8 +70,8 @@ export function addressMail(context: AuthMailContext, token: string): MailConten
   const href = `${context.address}/api/me/email?token=${token}`;
   return authMail(
     context,
-    'Please confirm your address',
-    `Open this link to use this address for your account. ${GOOD_FOR}`,
+    'Please confirm your email address',
+    `Open this link to use this email address with your account. ${GOOD_FOR}`,
     { label: 'Confirm this address', href },
   );
 }

@@ -106,7 +106,7 @@ describe('a photo that cannot be had', () => {
   test.each(['slow.jpg', 'gone.jpg', 'drawing.jpg'])('%s: the drawing takes its place', async (name) => {
     const car = pictured(name);
     const { pdf } = await brochures.of(car, aSite(), ASKED);
-    expect((await pdfText(pdf)).pictures).toContain('Drawing of a 2021 Toyota HiLux SR5');
+    expect((await pdfText(pdf)).pictures).toContain('Illustration of a 2021 Toyota HiLux SR5');
     expect(warnings).toHaveLength(1);
     await brochures.of({ ...car, price: 40_000 }, aSite(), ASKED);
     expect(asked).toEqual([`/${name}`]);

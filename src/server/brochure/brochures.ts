@@ -105,7 +105,7 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
       rasters.set(key, raster);
       return raster;
     } catch (error) {
-      log.warn(`${path} cannot be put into a brochure: ${reasonOf(error)}`);
+      log.warn(`${path} could not be added to a brochure: ${reasonOf(error)}`);
       return null;
     }
   };
@@ -118,7 +118,7 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
       failedPhotos.delete(url);
       return raster;
     } catch (error) {
-      log.warn(`the picture ${url} is left out of a brochure: ${reasonOf(error)}`);
+      log.warn(`the picture ${url} was left out of a brochure: ${reasonOf(error)}`);
       if (failedPhotos.size >= FAILED_KEPT) failedPhotos.clear();
       failedPhotos.set(url, now().getTime());
       throw new PhotoFailed();
@@ -131,7 +131,7 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
       picture.kind === 'photo'
         ? await photoOf(picture.url, release)
         : await rasterOf(picture.path, release, 'drawing', drawingRaster);
-    const alt = picture.kind === 'photo' ? words.name : `Drawing of a ${words.name}`;
+    const alt = picture.kind === 'photo' ? words.name : `Illustration of a ${words.name}`;
     const logo = logoOf(site);
     const ground = look.head.surface;
     return room.draw({
@@ -153,7 +153,9 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
     const underWay = making.get(version);
     if (underWay) return underWay;
     if (making.size >= AT_ONCE.platform || ofSite.isFull(site.slug) || ofSender.isFull(sender)) {
-      return Promise.reject(new TooBusy('many brochures are being made right now; please try again'));
+      return Promise.reject(
+        new TooBusy('we’re making a lot of brochures right now; please try again in a moment'),
+      );
     }
     ofSite.take(site.slug);
     ofSender.take(sender);

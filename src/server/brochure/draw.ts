@@ -406,7 +406,7 @@ function finance(draft: Draft, estimate: BrochureFinance, card: Card): void {
   sheet.part(sheet.root, 'Sect', (part) => {
     let y = card.top + PAD;
     const title: TextStyle = { ...pen.group, size: 8.6 };
-    sheet.write(part, 'H2', `Finance estimate by ${estimate.provider}`, { ...inner, y, lines: 1 }, title);
+    sheet.write(part, 'H2', `Finance estimate from ${estimate.provider}`, { ...inner, y, lines: 1 }, title);
     y += 16;
     const cell = (table: Part, { label, value }: SpecRow, column: number, top: number, said: TextStyle) => {
       const box = { x: inner.x + column * (half + gap), y: top, width: half };
@@ -505,7 +505,7 @@ function foot(draft: Draft): void {
     sheet.write(
       part,
       'P',
-      'Pictures, price and availability today',
+      'See photos and today’s price and availability',
       { ...column, y: top + 43, lines: 2 },
       hint,
     );

@@ -61,8 +61,8 @@ test('a disk that falls below the minimum is low until it has a quarter more; ea
   expect(watched.isLow()).toBe(false);
   expect(turns).toEqual([false, true, false]);
   expect(told).toEqual([
-    'error: the disk of /data has 99 MB left, less than 100 (MIN_FREE_MB): nothing is written until there is more',
-    'warning: the disk of /data has 125 MB left: writing goes on',
+    'error: the disk of /data has 99 MB left, less than 100 (MIN_FREE_MB): writing is paused until there is more',
+    'warning: the disk of /data has 125 MB left: writing has resumed',
   ]);
 });
 

@@ -58,7 +58,7 @@ export async function watchFreeSpace(options: FreeSpaceOptions): Promise<FreeSpa
       freeMb = Math.floor((await freeBytes(folder)) / MB);
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.warn(`the free space of ${folder} cannot be read: ${(error as Error).message}`);
+      if (!isFailing) log.warn(`cannot read the free space of ${folder}: ${(error as Error).message}`);
       isFailing = true;
       return;
     } finally {
@@ -70,9 +70,9 @@ export async function watchFreeSpace(options: FreeSpaceOptions): Promise<FreeSpa
     if (low) {
       log.error(
         `the disk of ${folder} has ${freeMb} MB left, less than ${minimumMb} (MIN_FREE_MB): ` +
-          'nothing is written until there is more',
+          'writing is paused until there is more',
       );
-    } else log.warn(`the disk of ${folder} has ${freeMb} MB left: writing goes on`);
+    } else log.warn(`the disk of ${folder} has ${freeMb} MB left: writing has resumed`);
     for (const listener of listeners) listener(low);
   };
 

@@ -6,7 +6,8 @@ import type { FreeSpace } from './free-space.ts';
 
 /** Seconds: somebody has to make room first. */
 export const ROOM_RETRY_AFTER = '60';
-export const NO_ROOM = 'We cannot take this right now. Nothing was saved. Please try again in a few minutes.';
+export const NO_ROOM =
+  'We can’t save this right now, so nothing was saved. Please try again in a few minutes.';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WRITTEN = /^\/(?:api|operator|payments)(?:\/|$)/;
@@ -38,6 +39,6 @@ function answerNoRoom(c: Context): Response | Promise<Response> {
   c.header('Retry-After', ROOM_RETRY_AFTER);
   // A form sent without script gets a page; everything else gets JSON.
   return (c.req.header('accept') ?? '').includes('text/html')
-    ? answerBare(c, 503, 'One moment, please', html`<p>${NO_ROOM}</p>`)
+    ? answerBare(c, 503, 'Please try again in a few minutes', html`<p>${NO_ROOM}</p>`)
     : c.json({ error: NO_ROOM }, 503, { 'Cache-Control': 'no-store' });
 }

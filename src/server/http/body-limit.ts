@@ -36,7 +36,7 @@ export function limitBodies({ patienceMs = PATIENCE_MS } = {}): MiddlewareHandle
     } catch (error) {
       reader.cancel().catch(() => {});
       if (error instanceof BodyError) throw error;
-      throw new BodyError(400, 'body', 'the body broke off');
+      throw new BodyError(400, 'body', 'the request body was cut off');
     } finally {
       clearTimeout(timer);
     }
@@ -60,4 +60,4 @@ async function bytesOf(
 
 const tooLarge = (most: number) => new BodyError(413, 'body', `the body is larger than ${most / 1024} KB`);
 const tooSlow = (patienceMs: number) =>
-  new BodyError(408, 'body', `the body did not come within ${patienceMs / 1000} seconds`);
+  new BodyError(408, 'body', `the body did not arrive within ${patienceMs / 1000} seconds`);

@@ -23,7 +23,7 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function writesFromHere(): MiddlewareHandler {
   return async (c, next) => {
     if (!READING.has(c.req.method) && !isSameOrigin(c)) {
-      throw new ApiError(403, 'This did not come from a page of this site.');
+      throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
     }
     await next();
   };

@@ -77,6 +77,9 @@ test('a body that comes too slowly is refused, said how long it is or not', asyn
   expect(await (await post({}, true)).text()).toBe('name');
   for (const headers of [{}, { 'content-length': '1000' }]) {
     const answer = await post(headers, false);
-    expect([answer.status, await answer.text()]).toEqual([408, 'the body did not come within 0.05 seconds']);
+    expect([answer.status, await answer.text()]).toEqual([
+      408,
+      'the body did not arrive within 0.05 seconds',
+    ]);
   }
 });

@@ -31,7 +31,7 @@ export async function keptToken(
   }
   await chmod(path, 0o600);
   const kept = (await readFile(path, 'utf8')).trim();
-  if (kept.length < 16) throw new Error(`${path} holds no token; delete it and a new one is made`);
+  if (kept.length < 16) throw new Error(`${path} has no token in it; delete it to create a new one`);
   return kept;
 }
 

@@ -80,7 +80,7 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
     expires: false,
     onFailed: (job, reason) => {
       if (job.destination === NOBODY.destination && job.attempts === 1) {
-        log.error(`LEAD ${job.lead_id} REACHES NOBODY: ${reason}`);
+        log.error(`LEAD ${job.lead_id} WAS NOT SENT TO ANYONE: ${reason}`);
       }
     },
     onGivenUp: (job, reason) => {
@@ -127,7 +127,7 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
 
   /** A delivery without a recipient becomes deliveries to the recipients configured by now. */
   async function passOn(job: Job, targets: readonly DeliveryTarget[], dealership: string): Promise<void> {
-    if (targets.length === 0) throw new Error(`nobody is configured to get the leads of ${dealership}`);
+    if (targets.length === 0) throw new Error(`nobody is set up to receive leads for ${dealership}`);
     const { dealership_id, lead_id, revision } = job;
     const rows = dueNow(
       targets,
@@ -156,10 +156,10 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
           returning id`,
       );
       if (rows.length === 0) return;
-      log.warn(`${rows.length} deliveries were given up by a clock that was ahead; they are tried again`);
+      log.warn(`${rows.length} deliveries were given up because the clock was ahead; trying them again`);
       outbox.wake();
     } catch (error) {
-      log.error('deliveries given up by the clock could not be looked for', error);
+      log.error('could not look for deliveries given up because of the clock', error);
     }
   }
 

@@ -27,8 +27,8 @@ const VIEW_TITLES: Readonly<Record<LeadView, string>> = {
   new: 'New leads',
   overdue: 'Overdue leads',
   answered: 'Answered leads',
-  undelivered: 'Leads that have not reached everybody',
-  dead: 'Leads with a delivery that was given up',
+  undelivered: 'Leads not delivered to everyone',
+  dead: 'Leads with a failed delivery',
 };
 
 export const nameOf = ({ name, last_name, email, phone }: LeadRow): string =>
@@ -92,7 +92,7 @@ function numbers(counts: readonly DealershipCounts[], current: LeadView): Html {
 function promiseNote(counts: readonly DealershipCounts[], site: PageContext['site']): Html {
   const promising = counts.filter(({ replyHours }) => replyHours !== null);
   if (promising.length === 0) {
-    return html`<p class="note">No reply time is promised, so nothing is overdue. <code>leads.replyHours</code> in the site’s configuration makes a promise.</p>`;
+    return html`<p class="note">No reply time is set, so nothing is overdue. Set one with <code>leads.replyHours</code> in the site’s configuration.</p>`;
   }
   const late = counts.filter(({ overdue }) => overdue > 0);
   const who =
@@ -107,7 +107,7 @@ function promiseNote(counts: readonly DealershipCounts[], site: PageContext['sit
           .map(([time, of]) => `${time} (${of.map(({ dealership }) => dealership).join(', ')})`)
           .join(', ');
   const isOpenTime = promiseOf(site, site.dealerships)?.whileOpen ?? false;
-  return html`<p class="note">Promised: a first reply within ${promised}${isOpenTime ? ', counted while the dealership is open' : ''}.${who}</p>`;
+  return html`<p class="note">Reply time: first reply within ${promised}${isOpenTime ? ', counted during opening hours' : ''}.${who}</p>`;
 }
 
 export function leadsPage(
@@ -130,18 +130,18 @@ export function leadsPage(
   const nothing =
     view === 'all' && search === ''
       ? 'No leads yet. They appear here the moment a form is sent.'
-      : 'No lead is like that.';
+      : 'No leads match.';
   return operatorPage({
     site,
     title: 'Leads',
     place: '/operator',
     body: html`<h1>Leads</h1>
       ${done === null ? '' : html`<p class="said-so" role="status">${done}</p>`}
-      ${heldImports === 0 ? '' : html`<p class="said-so" data-tone="danger" role="status"><a href="/operator/stock">${counted(heldImports, 'stock import')} would sell much of the stock, and waits for you</a></p>`}
+      ${heldImports === 0 ? '' : html`<p class="said-so" data-tone="danger" role="status"><a href="/operator/stock">${counted(heldImports, 'stock import')} would mark a lot of stock as sold and needs your decision</a></p>`}
       ${numbers(counts, view)}
       ${promiseNote(counts, site)}
       <form class="find" role="search" action="/operator">
-        <div><label for="q">Find</label><input id="q" type="search" name="q" value="${search}" maxlength="100" placeholder="Name, phone, email, car, words"></div>
+        <div><label for="q">Find</label><input id="q" type="search" name="q" value="${search}" maxlength="100" placeholder="Name, phone, email, car or keyword"></div>
         <div><label for="view">Status</label><select id="view" name="view">${(
           Object.keys(VIEW_WORDS) as LeadView[]
         ).map(
@@ -165,10 +165,10 @@ const KINDS: Readonly<Record<DeliveryRow['kind'], string>> = {
   webhook: 'Webhook',
   receipt: 'Receipt to the shopper',
   reserved: 'Reservation confirmed',
-  held: 'Held until paid',
-  'reservation-over': 'Reservation over',
+  held: 'Held until deposit is paid',
+  'reservation-over': 'Reservation ended',
   refunded: 'Deposit refunded',
-  'car-free': 'The car is free again',
+  'car-free': 'Car available again',
 };
 
 function deliveryItem(delivery: DeliveryRow, lead: string, { site, now }: PageContext): Html {
@@ -188,7 +188,7 @@ function deliveryItem(delivery: DeliveryRow, lead: string, { site, now }: PageCo
   return html`<li class="delivery">
     <div>
       <p>${KINDS[kind]} ${shown}</p>
-      <p class="muted small">${destination || 'Nobody is named yet: leads.people in the site’s configuration'}</p>
+      <p class="muted small">${destination || 'No one is set up yet. Add leads.people in the site’s configuration.'}</p>
       <p class="muted small">${when}${attempts > 0 && state !== 'delivered' ? `, ${counted(attempts, 'attempt')}` : ''}</p>
       ${state !== 'delivered' && last_error ? html`<p class="problem">${last_error}</p>` : ''}
     </div>
@@ -207,7 +207,7 @@ function waysToReach(lead: LeadRow): Html {
   const isText = textOnly || lead.contact?.channel === 'sms';
   return html`${dial && !textOnly ? html`<a class="button${isText ? ' quiet' : ''}" href="${dial}">Call ${phoneWords(lead.phone ?? '')}</a>` : ''}
     ${dial ? html`<a class="button${isText ? '' : ' quiet'}" href="${dial.replace(/^tel:/, 'sms:')}">Text${textOnly ? ` ${phoneWords(lead.phone ?? '')}` : ''}</a>` : ''}
-    ${lead.email ? html`<a class="button${dial ? ' quiet' : ''}" href="mailto:${encodeURIComponent(lead.email).replace('%40', '@')}">E-mail</a>` : ''}`;
+    ${lead.email ? html`<a class="button${dial ? ' quiet' : ''}" href="mailto:${encodeURIComponent(lead.email).replace('%40', '@')}">Email</a>` : ''}`;
 }
 
 export function leadPage(
@@ -247,7 +247,7 @@ export function leadPage(
             <div class="ways">
               ${waysToReach(lead)}
               <form method="post" action="/operator/leads/${lead.id}/${lead.answered_at === null ? 'answered' : 'unanswered'}">
-                <button class="quiet">${lead.answered_at === null ? 'Mark as answered' : 'Not answered after all'}</button>
+                <button class="quiet">${lead.answered_at === null ? 'Mark as answered' : 'Mark as not answered'}</button>
               </form>
             </div>
             ${lead.answered_at === null ? '' : html`<p class="note">Answered ${timeHtml(lead.answered_at, site, now)}</p>`}
@@ -269,7 +269,7 @@ export function leadPage(
           }
           <details class="card"><summary>Delete this person</summary>
             <form class="stack" method="post" action="/operator/leads/${lead.id}/delete-person">
-              <p>Deletes every lead, appointment, order, account and message with this phone number or e-mail address. Nothing brings them back. What has already reached your mail and your CRM stays there.</p>
+              <p>Deletes every lead, appointment, order, account and message with this phone number or email address. You can’t undo it. Anything already in your email or CRM stays there.</p>
               <label><input type="checkbox" name="meant" required> Yes, delete this person</label>
               <button class="quiet">Delete</button>
             </form>

@@ -49,24 +49,24 @@ const Query = v.object({
 });
 
 const DONE: Readonly<Record<string, string>> = {
-  answered: 'Noted: this shopper has been answered.',
-  unanswered: 'Noted: this shopper still waits for an answer.',
-  sent: 'It is on its way. This page shows when it has arrived.',
+  answered: 'Marked as answered.',
+  unanswered: 'Marked as not answered.',
+  sent: 'Sending now. This page will show when it’s delivered.',
   unmeant: 'Nothing was deleted. Tick the box to delete this person.',
-  unnamed: 'There is no phone number and no e-mail address to look for.',
-  owed: 'Not deleted: a reservation of this person, or its refund, is under way. Let it end first.',
+  unnamed: 'This lead has no phone number or email address to search by.',
+  owed: 'Not deleted: this person has an open reservation or refund. Wait until it’s finished.',
 };
 const SITE_DONE: Readonly<Record<string, { words: string; failed: boolean }>> = {
-  build: { words: 'A build has been asked for.', failed: false },
-  back: { words: 'The build before is shown again.', failed: false },
-  first: { words: 'There is no build before this one.', failed: true },
-  moved: { words: 'The site has changed meanwhile. Have a look, and try again.', failed: true },
+  build: { words: 'A new build is on its way.', failed: false },
+  back: { words: 'The previous build is live again.', failed: false },
+  first: { words: 'There’s no earlier build to go back to.', failed: true },
+  moved: { words: 'The site has changed since you opened this page. Check it and try again.', failed: true },
 };
 
 const STOCK_DONE: Readonly<Record<string, string>> = {
-  confirmed: 'The import is done.',
-  discarded: 'The import is discarded. The stock stays as it was.',
-  moved: 'This import is no longer held: a newer feed came, or somebody else decided.',
+  confirmed: 'Import complete.',
+  discarded: 'Import discarded. Your stock is unchanged.',
+  moved: 'This import is no longer on hold. A newer feed arrived, or someone else dealt with it.',
 };
 
 /** Wrong tokens of one sender before it has to wait, and how long they count, milliseconds. */
@@ -93,7 +93,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     return id.success ? id.output : null;
   };
   const noSuchLead = (c: Context<Env>) =>
-    c.html(sorryPage(c.var.site, 'No such lead', 'It is not one of your dealerships’ leads.'), 404);
+    c.html(sorryPage(c.var.site, 'No such lead', 'It isn’t a lead for one of your dealerships.'), 404);
 
   /** The site, and the headers of every answer. */
   const onSite: MiddlewareHandler<Env> = async (c, next) => {
@@ -107,7 +107,14 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
   /** Changes are refused for a page of another site, and for a request that does not name its origin. */
   const fromHere: MiddlewareHandler<Env> = async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || isSameOrigin(c)) return next();
-    return c.html(sorryPage(c.var.site, 'Not from here', 'This did not come from a page of this site.'), 403);
+    return c.html(
+      sorryPage(
+        c.var.site,
+        'Request refused',
+        'This request didn’t come from this website. Please go back and try again.',
+      ),
+      403,
+    );
   };
   const signedIn: MiddlewareHandler<Env> = async (c, next) => {
     if (await sessions.holds(c.var.site.slug, getCookie(c, COOKIE))) return next();
@@ -140,9 +147,15 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
       const isOwn = sameToken(given, operatorToken(platform.secret, site.slug));
       const isAdmin = sameToken(given, platform.adminToken);
       if (!isOwn && !isAdmin) {
+<<<<<<< HEAD
         failures.take(sender);
-        log.warn(`a wrong operator token was tried on ${site.slug}`);
-        return c.html(signInPage(site, 'That is not the operator token of this site.'), 401);
+        log.warn(`wrong operator token entered on ${site.slug}`);
+        return c.html(signInPage(site, 'That’s not this site’s operator token.'), 401);
+=======
+        attempts.failed(sender);
+        log.warn(`wrong operator token entered on ${site.slug}`);
+        return c.html(signInPage(site, 'That’s not this site’s operator token.'), 401);
+>>>>>>> b5225e6 (docs(words): what dealers and operators read, in plain Australian English)
       }
       failures.forget(sender);
       const session = sessions.begin(site.slug);
@@ -174,7 +187,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
             leads: shown,
             view,
             search: q,
-            done: c.req.query('done') === 'deleted' ? 'This person is deleted.' : null,
+            done: c.req.query('done') === 'deleted' ? 'Person deleted.' : null,
             older: further ? `/operator?${further}` : null,
           },
         ),
@@ -316,5 +329,5 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     .use(signedIn)
     .route('/', leads)
     .route('/', site)
-    .all('*', (c) => c.html(sorryPage(c.var.site, 'No such page', 'There is nothing at this address.'), 404));
+    .all('*', (c) => c.html(sorryPage(c.var.site, 'No such page', 'There’s nothing at this address.'), 404));
 }

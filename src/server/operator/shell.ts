@@ -84,7 +84,7 @@ ${refresh === undefined ? '' : html`<meta http-equiv="refresh" content="${refres
 <style>${raw(styleOf(site).css)}</style>
 </head>
 <body>
-<a class="skip" href="#main">To the content</a>
+<a class="skip" href="#main">Skip to content</a>
 <header><div class="bar"><a class="home" href="${place === null ? '/' : '/operator'}">${site.name}</a>${menu}</div></header>
 <main id="main">${body}</main>
 </body>

@@ -30,7 +30,7 @@ export function signInPage(site: Site, problem: string | null): Html {
       <div><label for="token">Operator token</label>
       <input id="token" name="token" type="password" required autocomplete="current-password" spellcheck="false" autofocus${problem === null ? '' : raw(' aria-invalid="true" aria-describedby="problem"')}></div>
       <button>Sign in</button>
-      <p class="note">Whoever runs the platform has it: <code>npm run operator -- ${site.slug}</code></p>
+      <p class="note">Ask whoever runs the platform. They can get it with <code>npm run operator -- ${site.slug}</code></p>
     </form>`,
   });
 }
@@ -86,7 +86,7 @@ function importItem(
         ? ''
         : html`<details><summary>Duplicates${duplicates > duplicate_rows.length ? ` (the first ${duplicate_rows.length} of ${duplicates})` : ''}</summary>
           <div class="scroll" role="region" aria-label="Duplicates of ${dealership}" tabindex="0"><table>
-            <thead><tr><th class="number" scope="col">Row</th><th scope="col">Car</th><th class="number" scope="col">Row that counts</th><th scope="col">Its car</th><th scope="col">Reason</th></tr></thead>
+            <thead><tr><th class="number" scope="col">Row</th><th scope="col">Car</th><th class="number" scope="col">Row used</th><th scope="col">Car used</th><th scope="col">Reason</th></tr></thead>
             <tbody>${duplicate_rows.map(
               ({ kept, reason, ...given }) =>
                 html`<tr><td class="number">${given.row}</td><td>${identityWords(given)}</td><td class="number">${kept.row}</td><td>${identityWords(kept)}</td><td>${reason}</td></tr>`,
@@ -104,18 +104,18 @@ function heldItem(
   const further = would_sell - cars.length;
   return html`<section class="card stack" aria-labelledby="held-${id}">
     <div class="head">
-      <h2 id="held-${id}">${dealership.name}: an import is held</h2>
+      <h2 id="held-${id}">${dealership.name}: import on hold</h2>
       <p class="muted small">${timeHtml(held_at, site, now)}</p>
     </div>
-    <p class="problem" role="alert">It would sell ${would_sell.toLocaleString('en-AU')} of ${counted(for_sale, 'car')} for sale (${soldPercent(figures)}%), so nothing was changed.</p>
+    <p class="problem" role="alert">It would mark ${would_sell.toLocaleString('en-AU')} of ${counted(for_sale, 'car')} for sale (${soldPercent(figures)}%) as sold, so nothing was changed.</p>
     <p>${counted(report.rows, 'row')}: ${report.created.toLocaleString('en-AU')} new, ${report.updated.toLocaleString('en-AU')} changed, ${report.unchanged.toLocaleString('en-AU')} unchanged, ${report.rejected.toLocaleString('en-AU')} rejected.</p>
-    <details><summary>Cars it would sell</summary>
+    <details><summary>Cars it would mark as sold</summary>
       <ul>${cars.map((name) => html`<li>${name}</li>`)}${further > 0 ? html`<li>and ${further.toLocaleString('en-AU')} more</li>` : ''}</ul></details>
     <div class="ways">
-      <form method="post" action="/operator/stock/${id}/confirm"><button>It is meant: sell ${counted(would_sell, 'car')}</button></form>
+      <form method="post" action="/operator/stock/${id}/confirm"><button>Import it and mark ${counted(would_sell, 'car')} as sold</button></form>
       <form method="post" action="/operator/stock/${id}/discard"><button class="quiet">Discard</button></form>
     </div>
-    <p class="note">The next feed that sells fewer cars is imported as usual, and takes this one’s place.</p>
+    <p class="note">The next feed that sells fewer cars is imported as usual and replaces this one.</p>
   </section>`;
 }
 
@@ -138,10 +138,10 @@ export function stockPage(
     body: html`<h1>Stock imports</h1>
       ${done === null ? '' : html`<p class="said-so" role="status">${done}</p>`}
       ${held.map((each) => heldItem(each, context))}
-      <p class="note">A rejected row keeps its car as it was. A row that is put right counts with the next import.</p>
+      <p class="note">A rejected row leaves its car unchanged. Fix the row and it will be picked up by the next import.</p>
       ${
         imports.length === 0
-          ? html`<p class="card empty">No stock was imported yet.</p>`
+          ? html`<p class="card empty">No stock imported yet.</p>`
           : html`<ol class="stack">${imports.map((each) => importItem(each, context))}</ol>`
       }`,
   });
@@ -153,10 +153,10 @@ const STATES: Readonly<Record<BuildRecord['state'], { words: string; tone: strin
   failed: { words: 'Failed', tone: 'danger' },
 };
 const REASONS: Readonly<Record<string, string>> = {
-  start: 'the platform started',
+  start: 'a platform restart',
   stock: 'new stock',
   age: 'its age',
-  order: 'asked for here',
+  order: 'an operator',
 };
 
 function buildItem(build: BuildRecord, served: string | null, { site, now }: PageContext): Html {
@@ -168,9 +168,9 @@ function buildItem(build: BuildRecord, served: string | null, { site, now }: Pag
   const seconds = build.finished_at && (build.finished_at.getTime() - build.started_at.getTime()) / 1000;
   return html`<li class="lead">
     <h3>${timeHtml(build.started_at.toISOString(), site, now)} <span class="mark" data-tone="${tone}">${words}</span>${
-      build.release === served ? html` <span class="mark">Shown now</span>` : ''
+      build.release === served ? html` <span class="mark">Live</span>` : ''
     }</h3>
-    <p class="muted small">Because of ${reason}${build.pages === null ? '' : `, ${counted(build.pages, 'page')}`}${
+    <p class="muted small">Triggered by ${reason}${build.pages === null ? '' : `, ${counted(build.pages, 'page')}`}${
       seconds === null ? '' : ` in ${seconds.toFixed(1)} s`
     }</p>
     ${build.error ? html`<p class="problem">${build.error}</p>` : ''}
@@ -200,23 +200,23 @@ export function buildsPage(
             ? 'Not published yet'
             : html`Built ${timeHtml(status.builtAt, site, now)}${status.pages === null ? '' : `, ${counted(status.pages, 'page')}`}`
         }</h2>
-        ${status.building ? html`<p role="status">A build is running. This page looks again by itself.</p>` : ''}
-        ${status.lastError ? html`<p class="problem">The last build failed, the site stays as it was: ${status.lastError.reason}</p>` : ''}
+        ${status.building ? html`<p role="status">A build is running. This page refreshes automatically.</p>` : ''}
+        ${status.lastError ? html`<p class="problem">The last build failed, so the site hasn’t changed: ${status.lastError.reason}</p>` : ''}
         ${
           status.leftOut.length === 0
             ? ''
-            : html`<div class="stack"><p class="problem">${counted(status.leftOut.length, 'car')} could not be shown and ${status.leftOut.length === 1 ? 'is' : 'are'} not on the site:</p>
+            : html`<div class="stack"><p class="problem">${counted(status.leftOut.length, 'car')} couldn’t be shown and ${status.leftOut.length === 1 ? 'is' : 'are'} not on the site:</p>
               <ul>${status.leftOut.map(({ car, reason }) => html`<li>${car}: ${reason}</li>`)}</ul></div>`
         }
         <div class="ways">
-          <form method="post" action="/operator/publish"><button>Build it again now</button></form>
-          <a class="button quiet" href="/">Look at the site</a>
+          <form method="post" action="/operator/publish"><button>Rebuild now</button></form>
+          <a class="button quiet" href="/">View site</a>
         </div>
         ${
           status.release === null
             ? ''
-            : html`<details><summary>Go back to the build before</summary>
-          <div class="stack"><p class="note">For when something on the site is wrong. It shows at once, and stays until the next build: new stock, or the button above.</p>
+            : html`<details><summary>Go back to the previous build</summary>
+          <div class="stack"><p class="note">Use this if something on the site is wrong. The previous build goes live straight away and stays until the next one (new stock or the button above).</p>
           <form method="post" action="/operator/rollback"><input type="hidden" name="release" value="${status.release}"><button class="quiet">Go back</button></form></div></details>`
         }
       </section>

@@ -50,11 +50,11 @@ const sourceRow = ({ source, views, leads }: SourceVisits): Row => ({
 function note(site: Site): string {
   switch (trackingOf(site.tracking)) {
     case 'off':
-      return 'This site counts no visits: tracking.dataLayer is off.';
+      return 'This site doesn’t count visits: tracking.dataLayer is off.';
     case 'consent':
-      return 'Only shoppers who allowed it are counted, so there are more visits and leads than these. Every lead stands under Leads.';
+      return 'We only count shoppers who agreed to it, so actual visits and leads are higher. See every lead under Leads.';
     case 'on':
-      return 'Visits in a browser that blocks counting are missing. Every lead stands under Leads.';
+      return 'Visits from browsers that block tracking aren’t counted. See every lead under Leads.';
   }
 }
 
@@ -69,7 +69,7 @@ export function visitsPage(site: Site, days: number, { total, cars, sources }: V
       <p class="note">${note(site)}</p>
       ${
         isEmpty
-          ? html`<p class="card empty">Nothing was counted yet.</p>`
+          ? html`<p class="card empty">No visits counted yet.</p>`
           : html`<p class="card"><b>${counted(total.views, 'view')}</b>, <b>${counted(total.leads, 'lead')}</b>${total.views > 0 ? ` (${share(total)} of views)` : ''}</p>
       <section class="card stack"><h2>Where shoppers come from</h2>${table('Visits by source', 'Source', sources.map(sourceRow))}</section>
       ${cars.length === 0 ? '' : html`<section class="card stack"><h2>Cars</h2>${table('Visits by car', 'Car', cars.map(carRow))}</section>`}`

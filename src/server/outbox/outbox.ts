@@ -121,7 +121,7 @@ export function openOutbox<Job extends OutboxJob>(options: OutboxOptions<Job>): 
     try {
       await (failure === null ? end(job, 'delivered', null) : failed(job, failure));
     } catch (error) {
-      log.error(`the outcome of ${name} ${job.id} could not be kept; it will be sent again`, error);
+      log.error(`the outcome of ${name} ${job.id} could not be saved; it will be sent again`, error);
     }
   }
 

@@ -72,8 +72,8 @@ export function plainFormAgain({
     `Please check: ${form.title}`,
     html`<div class="summary" role="alert" tabindex="-1" autofocus>
         <h1>${signIn ? 'Please sign in again' : 'Please check your details'}</h1>
-        <p>Nothing was sent yet. What you typed is still here.</p>
-        ${signIn ? html`<p><a href="${signIn}" target="_blank">Sign in in a new tab</a>, then come back to this one and send the form.</p>` : ''}
+        <p>We haven’t sent your form yet. Everything you typed is still here.</p>
+        ${signIn ? html`<p><a href="${signIn}" target="_blank">Sign in in a new tab</a>, then come back to this tab and send the form.</p>` : ''}
         <ul>
           ${items}
         </ul>
@@ -90,10 +90,10 @@ export function plainFormAgain({
 export function plainOtherTimes({ site, leadId, locationId, times }: OtherTimes): Html {
   return shell(
     site,
-    'That time is gone',
+    'That time has been taken',
     html`<div role="status">
-        <h1>We have your enquiry, but that time is gone</h1>
-        <p>Somebody took it a moment before you, or it is outside of our hours.</p>
+        <h1>We have your enquiry, but that time has been taken</h1>
+        <p>Someone has just booked it, or it’s outside our opening hours.</p>
       </div>
       ${
         times.length === 0
@@ -111,7 +111,7 @@ export function plainOtherTimes({ site, leadId, locationId, times }: OtherTimes)
               <p><button>Book this time</button></p>
             </form>`
       }
-      <p><a href="/success">Leave the time to us: we will call you</a></p>`,
+      <p><a href="/success">Skip this and we’ll call you about a time</a></p>`,
   );
 }
 

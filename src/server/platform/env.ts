@@ -34,7 +34,7 @@ const hostList = v.pipe(
   v.array(
     v.pipe(
       v.string(),
-      v.url('must be an address, or several between commas'),
+      v.url('must be an address, or several separated by commas'),
       v.regex(/^https?:/, 'must be an http address'),
     ),
   ),
@@ -54,7 +54,7 @@ const proxyList = v.pipe(
       v.string(),
       v.check(
         isNetwork,
-        'must be addresses or networks of proxies between commas, such as 127.0.0.1,10.0.0.0/8',
+        'must be proxy addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8',
       ),
     ),
   ),
@@ -99,7 +99,7 @@ const EnvSchema = v.object({
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address')),
   ),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'leads@forecourt.invalid'),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an email address')), 'leads@forecourt.invalid'),
   TWILIO_ACCOUNT_SID: v.optional(
     v.pipe(v.string(), v.regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')),
   ),
@@ -220,18 +220,18 @@ export function standIns(env: Env): string[] {
   const lines: string[] = [];
   if (!env.DATABASE_URL) lines.push(`records: PGlite in ${env.DATA_DIR}/db (set DATABASE_URL for Postgres)`);
   if (!env.GEOCODING_URL)
-    lines.push('geocoding: a table of postcodes (set GEOCODING_URL for a maps service)');
+    lines.push('geocoding: built-in postcode table (set GEOCODING_URL for a maps service)');
   if (!env.SMTP_URL) lines.push(`e-mail: files in ${env.DATA_DIR}/outbox (set SMTP_URL for a mail server)`);
   if (!env.TWILIO_ACCOUNT_SID)
     lines.push(`text messages: files in ${env.DATA_DIR}/outbox (set ${inWords(TWILIO)})`);
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) {
     lines.push(
-      'payments: a test mode, no money moves (set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for deposits)',
+      'payments: test mode, no money changes hands (set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for deposits)',
     );
   }
   if (!env.VALUATION_URL)
-    lines.push('valuation: an estimate from comparable stock (set VALUATION_URL for a service)');
-  if (!env.REGO_URL) lines.push('registration look-up: none, shoppers enter their car (set REGO_URL)');
+    lines.push('valuation: estimated from comparable stock (set VALUATION_URL for a service)');
+  if (!env.REGO_URL) lines.push('rego lookup: off, shoppers enter their car by hand (set REGO_URL)');
   if (!env.ADMIN_TOKEN) lines.push(`admin token: ${env.DATA_DIR}/admin-token (or set ADMIN_TOKEN)`);
   if (!env.BUILD_TOKEN) lines.push(`build token: ${env.DATA_DIR}/build-token (or set BUILD_TOKEN)`);
   return lines;

@@ -54,7 +54,9 @@ export function openSales(
     siteOf: (slug) => sites.get(slug) ?? null,
     carOf: (site, id) => cars.byId(site, id),
     stockChanged: (id) =>
-      void rebuild(id).catch((error: unknown) => log.error('pages do not yet show what was reserved', error)),
+      void rebuild(id).catch((error: unknown) =>
+        log.error('pages do not show the new reservation status yet', error),
+      ),
     wake: deliveries.wake,
     giveUpMs: giveUpMs(base),
   });

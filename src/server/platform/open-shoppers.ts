@@ -49,7 +49,7 @@ export function openShoppers(
       if (now().getTime() < (warnedUntil.get(slug) ?? 0)) return;
       warnedUntil.set(slug, now().getTime() + HOUR_MS);
       log.error(
-        `${slug} has sent ${codesPerDay} codes and links in a day (signIn.codesPerDay) and goes on slowly`,
+        `${slug} has sent ${codesPerDay} codes and links in 24 hours (signIn.codesPerDay) and is slowing down`,
       );
     },
   });
@@ -74,9 +74,7 @@ export function openShoppers(
   };
   const clearing = setInterval(
     () =>
-      void clear().catch((error: unknown) =>
-        log.error('what shoppers left long ago could not be cleared', error),
-      ),
+      void clear().catch((error: unknown) => log.error('expired shopper data could not be cleared', error)),
     HOUR_MS,
   );
   clearing.unref();

@@ -21,9 +21,9 @@ export function openRetention({ people, log }: { people: Pick<People, 'deleteOld
       for (let count = BATCH; count === BATCH && !isClosing; deleted += count) {
         count = await people.deleteOld(BATCH);
       }
-      if (deleted > 0) log.info(`${deleted} leads were older than their site keeps them, and are deleted`);
+      if (deleted > 0) log.info(`deleted ${deleted} leads past their site’s retention period`);
     } catch (error) {
-      log.error('leads that are older than their site keeps them could not be deleted', error);
+      log.error('leads past their site’s retention period could not be deleted', error);
     }
   };
   const next = () => {

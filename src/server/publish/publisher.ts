@@ -199,7 +199,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       const reason = error instanceof Error ? error.message : String(error);
       errors.set(slug, { at: now().toISOString(), reason });
       if (stopping.signal.aborted) log.info(`${slug} will be published at the next start`);
-      else log.error(`${slug} was not published, its last release stays: ${reason}`, outputOf(error));
+      else log.error(`${slug} was not published; its last release stays live: ${reason}`, outputOf(error));
       const store = stores.get(slug);
       if (store && store.current?.release.id !== id) {
         await rm(store.folderOf(id), { recursive: true, force: true });

@@ -89,7 +89,7 @@ export interface PurchaseServiceOptions {
   now: () => Date;
 }
 
-const NO_SUCH_POSTCODE = 'We do not know this postcode. Please check it.';
+const NO_SUCH_POSTCODE = 'We don’t recognise that postcode. Please check it.';
 
 export function openPurchaseService(options: PurchaseServiceOptions): PurchaseService {
   const { database, geocoder, valuations, now } = options;

@@ -22,7 +22,7 @@ export function openReconciler(reservations: Pick<ReservationService, 'settleDue
       while (!isClosing && (await reservations.settleDue()) > 0);
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.error('reservations wait: the database does not answer', error);
+      if (!isFailing) log.error('reservations are paused: the database is not answering', error);
       isFailing = true;
     }
     if (!isClosing) later();

@@ -12,11 +12,14 @@ import type { Platform } from '../platform/platform.ts';
 /** Where alerts stand on the pages. */
 const ALERTS = '/watchlist#alerts';
 const BACK = { href: ALERTS, label: 'Back to your watchlist' };
-const FULL = 'You have as many alerts as there can be. Please end one first.';
-const NO_LINK = { title: 'This link is not good', words: 'It may be too old, or cut off in the message.' };
+const FULL = 'You have the maximum number of alerts. Please remove one first.';
+const NO_LINK = {
+  title: 'This link doesn’t work',
+  words: 'It may have expired, or been cut off in the message.',
+};
 const STOPPED = {
-  title: 'We stopped your alerts',
-  words: 'You get no more of these messages. If that was a mistake, one click brings them back.',
+  title: 'Your alerts are off',
+  words: 'You won’t get any more of these messages. Changed your mind? Turn them back on below.',
 };
 
 export function alertsRoutes(platform: Platform): Hono {
@@ -46,8 +49,8 @@ export function alertsRoutes(platform: Platform): Hono {
       if (!isConfirmed) return notice(c, NO_LINK, 404);
       return notice(c, {
         title: 'Your alert is on',
-        words: 'We write to you when something changes, at most once a day.',
-        link: { href: '/watchlist', label: 'To your watchlist' },
+        words: 'We’ll message you when something changes, no more than once a day.',
+        link: { href: '/watchlist', label: 'Go to your watchlist' },
       });
     })
     // One click stops: a page that asks again would be a second. A program that opens every link stops them too,
@@ -59,7 +62,7 @@ export function alertsRoutes(platform: Platform): Hono {
         return c.body(null, 204);
       }
       if (!(await alerts.stop(c.var.site, token, 'link'))) return notice(c, NO_LINK, 404);
-      const form = { action: '/api/alerts/resume', fields: { token }, button: 'Send them again' };
+      const form = { action: '/api/alerts/resume', fields: { token }, button: 'Turn alerts back on' };
       return notice(c, { ...STOPPED, form });
     })
     // Sent by mail programs themselves (RFC 8058): they have no page, so the token alone speaks for them.
@@ -71,8 +74,8 @@ export function alertsRoutes(platform: Platform): Hono {
       const isResumed = await alerts.resume(c.var.site, await postedToken(c));
       if (!isResumed) return notice(c, NO_LINK, 404);
       return notice(c, {
-        title: 'Your alerts are on again',
-        words: 'Nothing was lost but what changed meanwhile.',
+        title: 'Your alerts are back on',
+        words: 'We’ll message you from now on. You may have missed changes while they were off.',
       });
     });
 
@@ -100,7 +103,7 @@ export function alertsRoutes(platform: Platform): Hono {
     .post('/remove', async (c) => {
       const { kind, values } = await readBody(c.req.raw);
       const id = typeof values.id === 'string' && /^[0-9a-f-]{36}$/.test(values.id) ? values.id : null;
-      if (id === null) return refusal(c, kind, 422, 'There is no such alert.', BACK);
+      if (id === null) return refusal(c, kind, 422, 'We can’t find that alert.', BACK);
       await alerts.end(c.var.site, c.var.shopper, id);
       if (kind === 'form') return c.redirect(ALERTS, 303);
       return c.json({ success: true });

@@ -134,17 +134,17 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
         const request = readSignIn(parametersOf(c.req.query()), site);
         if (sessions.asking(c) === null) {
           return answerNotice(c, site, {
-            title: 'This link does not work here',
+            title: 'This link doesn’t work in this browser',
             words:
-              `It signs you in where you asked for it, for ${CODE_MINUTES} minutes. ` +
-              'Open it in that browser, or sign in here.',
+              `It only works in the browser you asked from, for ${CODE_MINUTES} minutes. ` +
+              'Open it there, or sign in here.',
             link: { href: signInHref(request), label: 'Sign in here' },
           });
         }
         const fields = { token: c.req.query('token') ?? '', ...signInParameters(request) };
         return answerNotice(c, site, {
           title: 'Sign in',
-          words: 'One more click and you are signed in.',
+          words: 'Press the button to sign in.',
           form: { action: '/api/auth/email-link/verify', fields, button: 'Sign in' },
         });
       })

@@ -31,7 +31,7 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
     c.redirect(`${accountPath(c.var.site)}${note ? `?email=${note}` : ''}#account`, 303);
   const accountLink = ({ var: { site } }: Context<SignedIn>) => ({
     href: `${accountPath(site)}#account`,
-    label: 'To your account',
+    label: 'Go to your account',
   });
 
   return (
@@ -42,14 +42,14 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
         const { site } = c.var;
         if (sessions.asking(c) === null || (await sessions.shopper(c, site)) === null) {
           return answerNotice(c, site, {
-            title: 'This link does not work here',
-            words: `Open it within ${CODE_MINUTES} minutes, in the browser in which you are signed in.`,
+            title: 'This link doesn’t work in this browser',
+            words: `Open it within ${CODE_MINUTES} minutes, in the browser where you’re signed in.`,
             link: accountLink(c),
           });
         }
         return answerNotice(c, site, {
           title: 'Confirm your address',
-          words: 'One more click and this address belongs to your account.',
+          words: 'Press the button to add this address to your account.',
           form: {
             action: '/api/me/email/verify',
             fields: { token: c.req.query('token') ?? '' },
@@ -76,9 +76,9 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
       .post('/delete', async (c) => {
         await forget(c);
         return answerNotice(c, c.var.site, {
-          title: 'Your account is deleted',
-          words: 'We keep nothing of it. Enquiries you sent stay with the dealership.',
-          link: { href: '/', label: 'To the home page' },
+          title: 'We’ve deleted your account',
+          words: 'We’ve deleted everything in it. The dealership keeps any enquiries you’ve sent.',
+          link: { href: '/', label: 'Go to the home page' },
         });
       })
       .post('/email', async (c) => {

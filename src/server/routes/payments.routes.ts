@@ -56,8 +56,8 @@ export function testPaymentRoutes({ reservations, testPayments: test }: Platform
         noticePage(site, {
           title: `Test payment: ${formatCents(cents)}`,
           words: report.isClosed
-            ? 'This is a test. Nothing can be paid here any more.'
-            : `This is a test: no money moves, and nothing of a card is asked for. ${description}.`,
+            ? 'This is a test. This payment has been closed.'
+            : `This is a test. No money changes hands and you don’t need a card. ${description}.`,
           ...(report.isClosed
             ? { link: { href: cancelledUrl, label: 'Back to the car' } }
             : { forms: [button('pay', 'Pay'), button('decline', 'Decline'), button('cancel', 'Cancel')] }),
@@ -65,7 +65,8 @@ export function testPaymentRoutes({ reservations, testPayments: test }: Platform
       );
     })
     .post('/:session/:what{pay|decline|cancel}', async (c) => {
-      if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');
+      if (saysElsewhere(c))
+        throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
       const { session, paidUrl, cancelledUrl } = payment(c);
       const what = c.req.param('what');
       if (what === 'pay') test.pay(session);

@@ -264,6 +264,6 @@ const priceMoved = (cents: number): FieldError => ({
 });
 
 const PROBLEMS = {
-  'no payment': 'The payment page cannot be opened at the moment. Nothing was charged; please try again.',
-  'too many': 'You hold several cars already. Please pay for one, or let one go.',
+  'no payment': 'We can’t open the payment page at the moment. You haven’t been charged. Please try again.',
+  'too many': 'You’re already holding several cars. Please pay for one or cancel one first.',
 } as const;

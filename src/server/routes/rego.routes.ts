@@ -26,7 +26,8 @@ export function regoRoutes({ sessions, rego, trustedProxies, now, log }: Platfor
   const rate = rateOf({ most: MOST_AN_HOUR, windowMs: HOUR_MS, now });
   return new Hono().post('/', requireSignIn('trade-in', { sessions }), async (c) => {
     siteOf(c);
-    if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');
+    if (saysElsewhere(c))
+      throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
     const { values } = await readBody(c.req.raw);
     const plate = plateOf(values.rego);
     if (plate === null) return refused(c, 'rego', PLATE_MESSAGE);
@@ -35,7 +36,7 @@ export function regoRoutes({ sessions, rego, trustedProxies, now, log }: Platfor
     if (state === undefined) return refused(c, 'regoState', 'Please choose a state.');
     const wait = rate.take(senderAddress(c, trustedProxies) ?? '');
     if (wait !== null) {
-      throw new ApiError(429, 'Too many look-ups. Please enter your car by hand.', {
+      throw new ApiError(429, 'Too many lookups. Please enter your car’s details instead.', {
         'Retry-After': String(wait),
       });
     }

@@ -57,12 +57,14 @@ export function reservationsAdminRoutes(platform: Platform): Hono {
     })
     .post('/release', admin, async (c) => {
       const row = await named(c.req.raw);
-      if (row.paid_cents > 0) throw new ApiError(409, 'this one was paid: refund it, and the car is free');
+      if (row.paid_cents > 0)
+        throw new ApiError(409, 'this reservation has been paid; refund it to release the car');
       return c.json(listed(await service.release(row), null));
     })
     .post('/refund', admin, async (c) => {
       const row = await named(c.req.raw);
-      if (row.paid_cents === 0) throw new ApiError(409, 'nothing was paid for this one: release it');
+      if (row.paid_cents === 0)
+        throw new ApiError(409, 'nothing has been paid on this reservation; release it instead');
       if (row.status === 'applied') throw new ApiError(409, APPLIED);
       return c.json(listed(await service.release(row), null));
     })
@@ -73,11 +75,13 @@ export function reservationsAdminRoutes(platform: Platform): Hono {
     });
 }
 
-const APPLIED = 'its deposit is part of the price of a car that was bought';
+const APPLIED = 'its deposit came off the price of a car that was bought';
 
 function whyNotApplied(row: ReservationRow): string {
-  if (row.paid_cents === 0) return 'nothing was paid for this one';
-  return row.refunded_cents > 0 ? 'its deposit was refunded' : 'it is over: its deposit goes back';
+  if (row.paid_cents === 0) return 'nothing has been paid on this reservation';
+  return row.refunded_cents > 0
+    ? 'its deposit has been refunded'
+    : 'it has ended, so its deposit is refunded';
 }
 
 /** A reservation without anything of a person. */

@@ -58,11 +58,12 @@ export function reservationRoutes(platform: Platform): Hono {
 
   const posted = async (c: Context, form: Posted['form']): Promise<Posted> => {
     const site = siteOf(c);
-    if (saysElsewhere(c)) throw new Refused(403, 'This did not come from a page of this site.');
+    if (saysElsewhere(c))
+      throw new Refused(403, 'This request didn’t come from this website. Please go back and try again.');
     const body = await readBody(c.req.raw);
     const id = Number(body.values.car_id);
     const car = Number.isSafeInteger(id) && id > 0 ? await cars.byId(site, id) : null;
-    if (!car) throw new Refused(404, 'There is no such car.', { errors: [NO_CAR] });
+    if (!car) throw new Refused(404, 'We can’t find that car.', { errors: [NO_CAR] });
     return { form, site, body, car };
   };
 
@@ -119,7 +120,7 @@ export function reservationRoutes(platform: Platform): Hono {
     for (const [name, value] of Object.entries(NOTICE_HEADERS)) c.header(name, value);
     return c.html(
       noticePage(site, {
-        title: refusal?.canWait ? 'Somebody was faster' : 'The car is not reserved',
+        title: refusal?.canWait ? 'Someone got in first' : 'The car isn’t reserved',
         words: message,
         ...(refusal?.canWait ? { form: waitingForm(body) } : {}),
         link: { href: `/cars/${car.slug}`, label: 'Back to the car' },
@@ -164,7 +165,10 @@ export function reservationRoutes(platform: Platform): Hono {
             throw new Refused(409, outcome.refusal.message, { refusal: outcome.refusal });
           case 'too many':
             c.header('Retry-After', String(site.reserve.payMinutes * 60));
-            throw new Refused(429, 'You hold several cars already. Please pay for one, or let one go.');
+            throw new Refused(
+              429,
+              'You’re already holding several cars. Please pay for one or cancel one first.',
+            );
           case 'key reused':
             throw new Refused(422, REUSED);
           case 'no payment':
@@ -204,7 +208,8 @@ export function reservationRoutes(platform: Platform): Hono {
       return c.json(await reservationViews.fresh(site, row));
     })
     .post('/:id/pay', async (c) => {
-      if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');
+      if (saysElsewhere(c))
+        throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
       const { site, row } = await found(c);
       const paying = await reservations.pay(row, originOf(c, site)).catch((error: unknown) => {
         if (error instanceof PaymentFailed) throw new ApiError(502, NO_PAYMENT);
@@ -215,7 +220,8 @@ export function reservationRoutes(platform: Platform): Hono {
       return isForm(c) ? c.redirect(next, 303) : c.json({ success: true, reservation: view, next });
     })
     .post('/:id/release', async (c) => {
-      if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');
+      if (saysElsewhere(c))
+        throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
       const { site, row } = await found(c);
       const view = await reservationViews.of(site, await reservations.release(row));
       return isForm(c)
@@ -224,9 +230,10 @@ export function reservationRoutes(platform: Platform): Hono {
     });
 }
 
-const NO_PAYMENT = 'The payment page cannot be opened at the moment. Nothing was charged; please try again.';
+const NO_PAYMENT =
+  'We can’t open the payment page at the moment. You haven’t been charged. Please try again.';
 const REUSED = 'this idempotency key was used before for another reservation';
-const NO_CAR: FieldError = { field: 'car_id', message: 'There is no such car.' };
+const NO_CAR: FieldError = { field: 'car_id', message: 'We can’t find that car.' };
 
 const isForm = (c: Context) =>
   (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
@@ -238,5 +245,5 @@ function waitingForm({ values }: PostedBody) {
       typeof value === 'string' && name !== 'idempotency_key' ? [[name, value]] : [],
     ),
   );
-  return { action: '/api/reservations/waiting', fields, button: 'Tell me when it is free' };
+  return { action: '/api/reservations/waiting', fields, button: 'Tell me when it’s available' };
 }

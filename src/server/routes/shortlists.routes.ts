@@ -33,11 +33,11 @@ export function shortlistsRoutes(platform: Platform): Hono<OnSite> {
       if (!asked.success) return failure(c, 422, `Please choose 1 to ${MOST_CARS} cars.`);
       const known = new Set((await cars.byIds(site, asked.output)).map(({ id }) => id));
       const car_ids = [...new Set(asked.output)].filter((id) => known.has(id));
-      if (car_ids.length === 0) return failure(c, 404, 'We do not have these cars any more.');
+      if (car_ids.length === 0) return failure(c, 404, 'These cars are no longer available.');
       // Who shares too many is one sender; everybody else on the site goes on sharing.
       const sender = senderAddress(c, platform.trustedProxies) ?? 'unknown';
       if (rate.take(`${site.slug} ${sender}`) !== null) {
-        return failure(c, 429, 'You have shared a lot of lists today. Please try again tomorrow.');
+        return failure(c, 429, 'You’ve shared a lot of lists today. Please try again tomorrow.');
       }
       const id = await shortlists.add(site, car_ids);
       return c.json({ success: true, id, path: `/shortlist/${id}` });

@@ -29,13 +29,13 @@ const whole = (least: number, most: number, message: string) =>
 const optional = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(60))), null);
 
 const CarSchema = v.object({
-  make: words('Please tell us the make.'),
-  model: words('Please tell us the model.'),
+  make: words('Please enter the make.'),
+  model: words('Please enter the model.'),
   badge: v.pipe(
     optional,
     v.transform((badge) => badge || null),
   ),
-  year: whole(1900, 2100, 'Please enter the year as four digits.'),
+  year: whole(1900, 2100, 'Please enter a 4-digit year.'),
   km: whole(0, 2_000_000, 'Please enter the kilometres as a number.'),
   body: v.optional(v.nullable(v.picklist(BODY_TYPES)), null),
 });
@@ -50,7 +50,8 @@ export function valuationRoutes(platform: Platform): { valuations: Hono; miscell
   const siteOf = (c: Context): Site => {
     const site = c.var.hostSite;
     if (!site?.tradeIn.enabled) throw new ApiError(404, 'this site values no cars');
-    if (saysElsewhere(c)) throw new ApiError(403, 'This did not come from a page of this site.');
+    if (saysElsewhere(c))
+      throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
     return site;
   };
 

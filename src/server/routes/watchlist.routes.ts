@@ -12,10 +12,10 @@ import { writesFromHere } from '../http/same-origin.ts';
 import type { Platform } from '../platform/platform.ts';
 import { WATCHLIST_LIMIT } from '../watchlist/watchlist.db.ts';
 
-const SIGN_IN_FIRST = 'Please sign in to keep a watchlist.';
+const SIGN_IN_FIRST = 'Please sign in to save cars to your watchlist.';
 const NOT_YOURS = 'This watchlist belongs to another phone number. Please sign in again.';
-const NO_CAR = 'We do not have that car any more.';
-const FULL = `You watch ${WATCHLIST_LIMIT} cars already. Please remove one first.`;
+const NO_CAR = 'That car is no longer available.';
+const FULL = `You already have ${WATCHLIST_LIMIT} cars on your watchlist. Please remove one first.`;
 
 export function watchlistRoutes(platform: Platform): Hono<SignedIn> {
   const { sessions, watchlist, cars, now } = platform;

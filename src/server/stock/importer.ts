@@ -62,7 +62,7 @@ export class NotHeld extends Error {
 function heldWords(figures: HeldFigures, [first]: readonly Rejection[]): string {
   const { reason, for_sale, would_sell } = figures;
   if (reason === 'many sold') {
-    return `the import would sell ${would_sell} of the ${for_sale} cars for sale (${soldPercent(figures)}%)`;
+    return `the import would mark ${would_sell} of the ${for_sale} cars for sale (${soldPercent(figures)}%) as sold`;
   }
   const why = first ? ` (row ${first.row}, ${first.column ?? 'the whole row'}: ${first.reason})` : '';
   return `no row of the feed is a car${why}, and ${for_sale} cars are for sale`;
@@ -131,7 +131,7 @@ export function feedImporter(options: {
     const { dryRun = false } = task.options;
     if (held) {
       const error = new ImportHeld(held, report);
-      if (!dryRun) log.warn(`an import of ${slug} is held: ${error.message}`);
+      if (!dryRun) log.warn(`an import for ${slug} is on hold: ${error.message}`);
       throw error;
     }
     if (!dryRun) log.info(`imported ${slug}: ${inWords(report)}`);

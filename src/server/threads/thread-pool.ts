@@ -65,7 +65,7 @@ export class ThreadPool {
     if (this.#isClosed) throw new Error('the platform is closing');
     const task: Task = { tenant, message, shared, done: Promise.withResolvers() };
     if (!this.#queue.push(tenant, task)) {
-      throw new TooBusy('too much is being asked for at once; please try again in a moment');
+      throw new TooBusy('too many requests at once; please try again in a moment');
     }
     this.#next();
     return task.done.promise;

@@ -16,8 +16,8 @@ const looks = (...beats: number[]) => beats.map((each) => ({ beats: each, unansw
 describe('a watchdog', () => {
   test('ends a process whose main thread is silent for its ticks, not before', () => {
     expect(endOf(looks(1, 2, 2, 2))).toBeNull();
-    expect(endOf(looks(1, 2, 2, 2, 2))).toEqual([5, 'nothing was answered for 3 seconds']);
-    expect(endOf(looks(0, 0, 0))).toEqual([3, 'nothing was answered for 3 seconds']);
+    expect(endOf(looks(1, 2, 2, 2, 2))).toEqual([5, 'nothing has been answered for 3 seconds']);
+    expect(endOf(looks(0, 0, 0))).toEqual([3, 'nothing has been answered for 3 seconds']);
   });
 
   test('counts anew from each beat, one that went beyond the largest number too', () => {
@@ -27,7 +27,7 @@ describe('a watchdog', () => {
 
   test('ends one whose database is silent while it is asked', () => {
     const asked = [0, 1, 2, 0, 1, 2, 3].map((unanswered, index) => ({ beats: index + 1, unanswered }));
-    expect(endOf(asked)).toEqual([7, 'the database’s thread gave no sign for 3 seconds']);
+    expect(endOf(asked)).toEqual([7, 'the database thread has not responded for 3 seconds']);
   });
 
   test('reads what the main thread says', () => {

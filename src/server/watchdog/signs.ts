@@ -47,9 +47,9 @@ export function verdictOf(
   const silentTicks = beats === known.beats ? known.silentTicks + 1 : 0;
   const reason =
     silentTicks >= ticks
-      ? `nothing was answered for ${ticks} seconds`
+      ? `nothing has been answered for ${ticks} seconds`
       : unanswered >= ticks
-        ? `the database’s thread gave no sign for ${ticks} seconds`
+        ? `the database thread has not responded for ${ticks} seconds`
         : null;
   return { known: { beats, silentTicks }, reason };
 }

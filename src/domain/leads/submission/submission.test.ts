@@ -288,7 +288,7 @@ describe('people as they are', () => {
     expect(leadOf('contact', { phone: typed }).person.phone).toBe(stored);
   });
 
-  test('an e-mail address alone will do, also under the preset "Phone"', () => {
+  test('an email address alone will do, also under the preset "Phone"', () => {
     expect(leadOf('valuation', { phone: '' })).toMatchObject({
       person: { phone: null },
       contact: { channel: 'phone' },

@@ -80,15 +80,15 @@ function decodedPath(url: string): string | null {
   }
 }
 
-const NO_SITE = html`<p>This address belongs to no site. Please check how it is spelt.</p>`;
-const NO_PREVIEW = html`<p>This preview was taken away, or never built.</p>`;
-const NO_PAGE = html`<p>There is no page at this address. <a href="/">To the home page</a></p>`;
-const BEING_BUILT = html`<p>This page looks again by itself in a moment.</p>`;
+const NO_SITE = html`<p>There’s no site at this address. Please check the spelling.</p>`;
+const NO_PREVIEW = html`<p>This preview has been removed, or was never built.</p>`;
+const NO_PAGE = html`<p>We can’t find that page. <a href="/">Go to the home page</a></p>`;
+const BEING_BUILT = html`<p>This page will refresh in a moment.</p>`;
 
 function tenantLinks(sites: Sites, url: string) {
   const { port } = new URL(url);
   const address = (slug: string) => `http://${slug}.localhost${port ? `:${port}` : ''}/`;
-  return html`<p>Tenants of this platform:</p>
+  return html`<p>Sites on this platform:</p>
     <ul>
       ${sites.list().map((site) => html`<li><a href="${address(site.slug)}">${site.name}</a></li>`)}
     </ul>`;
