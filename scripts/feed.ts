@@ -73,15 +73,9 @@ async function importFeed(args: readonly string[], { env, err }: FeedCommandIo):
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${token}` },
-<<<<<<< HEAD
   }).catch((error: unknown) => {
     const reason = reasonOf(error);
     throw new CommandFailed(`No answer from the platform at ${platform} (${reason}). Is it running?`);
-=======
-  }).catch((error: Error) => {
-    const reason = (error.cause as Error | undefined)?.message || error.message;
-    throw new CommandFailed(`No answer from the platform at ${platform} (${reason}). Is it running?`);
->>>>>>> b5225e6 (docs(words): what dealers and operators read, in plain Australian English)
   });
   return readAnswer(response, url);
 }

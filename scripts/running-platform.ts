@@ -20,15 +20,9 @@ export async function platformOf(env: Readonly<Record<string, string | undefined
       const response = await fetch(`${address}${path}`, {
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-<<<<<<< HEAD
       }).catch((error: unknown) => {
         const reason = reasonOf(error);
         throw new CommandFailed(`No answer from the platform at ${address} (${reason}). Is it running?`);
-=======
-      }).catch((error: Error) => {
-        const reason = (error.cause as Error | undefined)?.message || error.message;
-        throw new CommandFailed(`No answer from the platform at ${address} (${reason}). Is it running?`);
->>>>>>> b5225e6 (docs(words): what dealers and operators read, in plain Australian English)
       });
       // The mark at the start of a table belongs to it: spreadsheets go by it.
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());

@@ -43,7 +43,7 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
   try {
     return new Uint8Array(await request.arrayBuffer());
   } catch {
-    throw new BodyError(400, 'body', 'the body broke off');
+    throw new BodyError(400, 'body', 'the request body was cut off');
   }
 }
 

@@ -147,15 +147,9 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
       const isOwn = sameToken(given, operatorToken(platform.secret, site.slug));
       const isAdmin = sameToken(given, platform.adminToken);
       if (!isOwn && !isAdmin) {
-<<<<<<< HEAD
         failures.take(sender);
         log.warn(`wrong operator token entered on ${site.slug}`);
         return c.html(signInPage(site, 'That’s not this site’s operator token.'), 401);
-=======
-        attempts.failed(sender);
-        log.warn(`wrong operator token entered on ${site.slug}`);
-        return c.html(signInPage(site, 'That’s not this site’s operator token.'), 401);
->>>>>>> b5225e6 (docs(words): what dealers and operators read, in plain Australian English)
       }
       failures.forget(sender);
       const session = sessions.begin(site.slug);

@@ -67,7 +67,7 @@ export function leadAnswers({ calendar, formPages, secret }: Platform): LeadAnsw
     return {
       appointment: {
         ...appointment,
-        error: 'This time is no longer free. Please choose another.',
+        error: 'That time is no longer available. Please choose another.',
         other_times: slots.map(({ start, time }) => ({ start, time })),
       },
     };

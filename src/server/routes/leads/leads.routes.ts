@@ -23,16 +23,16 @@ const BEGUN_PER_SENDER_HOUR = 600;
 const HOUR_MS = 3_600_000;
 const NOT_FROM_HERE: FieldError = {
   field: 'form',
-  message: 'This did not come from a page of this site.',
+  message: 'This request didn’t come from this website. Please go back and try again.',
 };
 const TOO_MANY_BEGUN: FieldError = {
   field: 'form',
-  message: 'Too many forms were begun from your network. Please send yours, or call us.',
+  message:
+    'Too many forms have been started from your network. Please send the one you have open, or call us.',
 };
 const NOT_OWN: FieldError = {
   field: 'lead_id',
-  message:
-    'We cannot tell that this enquiry is yours. Please go on in the browser you sent it from, or call us.',
+  message: 'We can’t confirm this enquiry is yours. Please use the browser you sent it from, or call us.',
 };
 const NO_LEAD: FieldError = { field: 'lead_id', message: 'there is no such lead' };
 const FAILED = { message: 'Something went wrong on our side. Please try again in a moment.', seconds: '5' };
