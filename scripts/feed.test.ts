@@ -90,7 +90,7 @@ test('sends mapping and file, and prints the report as the last line', async () 
   expect(code).toBe(0);
   expect(out).toEqual([JSON.stringify(REPORT)]);
   expect(err).toContain('row 3, Price "cheap": price is not a number');
-  expect(err).toContain('row 2 is a duplicate of row 1, which counts: the same stock number');
+  expect(err).toContain('row 2 is a duplicate of row 1, which was used: the same stock number');
   expect(sent).toMatchObject({
     method: 'POST',
     url: '/api/stock/acme',

@@ -68,7 +68,7 @@ describe('npm run tenant -- check', () => {
       'tenants/acme/site.json: gated must be true or false, got "yes"',
       'tenants/beta/content/pages/us.md: route is missing: it must be a path of lower-case words joined by hyphens, such as /pages/about',
       'tenants/beta/content/pages/us.md: description is missing: it must be text of at most 200 characters',
-      'tenants/gamma/site.json: there is no such file; a folder that is no tenant begins with _',
+      'tenants/gamma/site.json: there is no such file; folders that are not tenants start with _',
       UNLICENSED('beta'),
       '3 tenants checked, 4 problems, 1 warning',
     ]);
@@ -80,8 +80,8 @@ describe('npm run tenant -- check', () => {
       'beta/site.json': { ...LEAST_SITE, slug: 'beta', domains: ['beta.com.au', 'www.acme.com.au'] },
     });
     expect((await tenant(folder, ['check', 'beta'])).err).toEqual([
-      'tenants/beta/site.json: id must be its own: acme has it too, got 7',
-      'tenants/beta/site.json: domains[1] must be its own: acme has it too, got "www.acme.com.au"',
+      'tenants/beta/site.json: id must be unique: acme has it too, got 7',
+      'tenants/beta/site.json: domains[1] must be unique: acme has it too, got "www.acme.com.au"',
       UNLICENSED('beta'),
       '1 tenant checked, 2 problems, 1 warning',
     ]);

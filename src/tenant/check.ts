@@ -86,7 +86,7 @@ function sharedIdentities(tenantsDir: string, sites: readonly { slug: string; si
       if (other === undefined) owner.set(`${kind} ${value}`, slug);
       else if (other !== slug) {
         const file = join(tenantsDir, slug, 'site.json');
-        problems.push({ file, key, expected: `must be its own: ${other} has it too`, value });
+        problems.push({ file, key, expected: `must be unique: ${other} has it too`, value });
       }
     }
   }
@@ -104,7 +104,7 @@ async function strayFolders(tenantsDir: string, slugs: readonly string[]): Promi
         {
           file: join(tenantsDir, name, 'site.json'),
           key: '',
-          expected: 'there is no such file; a folder that is no tenant begins with _',
+          expected: 'there is no such file; folders that are not tenants start with _',
           value: undefined,
         },
       ],

@@ -267,7 +267,7 @@ function sharedRoutes(pages: readonly ContentEntry<'pages'>[]): Problem[] {
         return [];
       }
       const key = index === 0 ? 'route' : `aliases[${index - 1}]`;
-      return [{ file, key, expected: `must be its own: ${other} has it too`, value: route }];
+      return [{ file, key, expected: `must be unique: ${other} has it too`, value: route }];
     }),
   );
 }

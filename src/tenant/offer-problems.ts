@@ -17,7 +17,7 @@ export function offerProblems(offers: readonly ContentEntry<'offers'>[], site: S
     const other = owner.get(path);
     if (other === undefined) owner.set(path, file);
     else {
-      const expected = `must be its own: ${other} stands at ${path} too`;
+      const expected = `must be unique: ${other} is also at ${path}`;
       problems.push({ file, key: 'id', expected, value: data.id ?? undefined });
     }
     return problems;

@@ -80,7 +80,7 @@ describe('the gallery of a page', () => {
     await at(page, 6);
     await page.keyboard.press('Home');
     await at(page, 1);
-    await page.getByRole('link', { name: 'Picture 5', exact: true }).click();
+    await page.getByRole('link', { name: 'Photo 5', exact: true }).click();
     await at(page, 5);
     await expect
       .poll(() => page.locator('.gallery-thumbs [aria-current]').getAttribute('href'))
@@ -108,7 +108,7 @@ describe('the gallery of a page', () => {
     await page.goto(HARBOUR() + (await studioCar()));
     await expect.poll(() => page.locator('.gallery-controls').isVisible()).toBe(false);
     await expect.poll(() => strip(page).locator('li').count()).toBe(6);
-    await page.getByRole('link', { name: 'Picture 4', exact: true }).click();
+    await page.getByRole('link', { name: 'Photo 4', exact: true }).click();
     await expect
       .poll(() => strip(page).evaluate((element) => element.scrollLeft > element.clientWidth * 2))
       .toBe(true);

@@ -131,7 +131,7 @@ describe('with Stripe', () => {
 
   test('Stripe is out of order: the shopper is told, and the car is not held', async () => {
     model.moods.push('error', 'error', 'error', 'error');
-    expect((await reserve(2)).error).toContain('Nothing was charged');
+    expect((await reserve(2)).error).toContain('You haven’t been charged');
     model.moods.length = 0;
     expect((await reserve(2)).reservation.status).toBe('paying');
   });

@@ -86,7 +86,7 @@ describe('the content of a tenant', () => {
     const { entries, problems } = await readCollection(foldersOf(folder), 'offers', site);
     expect(entries.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(problems.map(problemText)).toEqual([
-      expect.stringMatching(/c\.md: id must be its own: .*b\.md stands at \/offers\/mazda\/7 too, got "7"$/),
+      expect.stringMatching(/c\.md: id must be unique: .*b\.md is also at \/offers\/mazda\/7, got "7"$/),
       expect.stringMatching(/d\.md: expiry must be after start \(2026-02-01T00:00:00Z\)/),
     ]);
   });
@@ -259,7 +259,7 @@ describe('the content of a tenant', () => {
       ),
     });
     expect(problems).toEqual([
-      'tenants/acme/content/pages/us.md: aliases[1] must be its own: tenants/acme/content/pages/about.md has it too, got "/pages/about"',
+      'tenants/acme/content/pages/us.md: aliases[1] must be unique: tenants/acme/content/pages/about.md has it too, got "/pages/about"',
     ]);
   });
 

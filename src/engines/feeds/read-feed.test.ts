@@ -317,7 +317,7 @@ describe('a file that cannot be read', () => {
       'a list missing from an object',
       '{"a":1,"cars":[]}',
       { fields, path: 'vehicles' },
-      'The file has no "vehicles"; there is: a, cars.',
+      'The file has no "vehicles". It has a, cars.',
     ],
     [
       'no list at the path',
@@ -536,7 +536,7 @@ describe('mappings', () => {
     expect((await one({ Engine: 'electric' }, size)).car?.engine_size).toBeNull();
     const strict = { engine_size: { from: 'Engine', extract: '(?<value>[\\d.]+) L' } };
     expect((await one({ Engine: 'electric' }, strict)).rejected).toMatchObject({
-      reason: 'engine_size has not the expected form',
+      reason: 'engine_size is not in the expected format',
     });
   });
 
@@ -605,7 +605,7 @@ describe('mappings', () => {
     );
     expect(rejected).toMatchObject({
       column: 'Lender',
-      reason: 'finance_lenders has not the expected shape',
+      reason: 'finance_lenders is not in the expected format',
     });
   });
 });

@@ -287,7 +287,7 @@ function applyRule<R>(
     if (text === null) return UNKNOWN;
     if (rule.extract) {
       const { value } = rule.extract.exec(text)?.groups ?? {};
-      if (value === undefined) return invalid('has not the expected form');
+      if (value === undefined) return invalid('is not in the expected format');
       text = value.trim();
     }
     if (isUnknown(text, rule.unknown)) return UNKNOWN;

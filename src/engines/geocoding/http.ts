@@ -49,7 +49,7 @@ export function httpGeocoder({
       if (!response.ok) throw new GeocodingFailed(`The geocoding service answered ${response.status}.`);
       const answer = v.safeParse(AnswerSchema, await response.json().catch(() => null));
       if (!answer.success)
-        throw new GeocodingFailed('The geocoding service answered something else than places.');
+        throw new GeocodingFailed('The geocoding service did not return a list of places.');
       const { status, results } = answer.output;
       if (!ANSWERED.includes(status)) {
         throw new GeocodingFailed(`The geocoding service answered with status ${status}.`);

@@ -172,7 +172,7 @@ const IntentSchema = v.object({ metadata: Metadata });
 /** @throws NoticeRefused for what is not built as Stripe builds it */
 function readAs<const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const read = v.safeParse(schema, value);
-  if (!read.success) throw new NoticeRefused('the message is no event of Stripe');
+  if (!read.success) throw new NoticeRefused('the message is not a Stripe event');
   return read.output;
 }
 

@@ -32,13 +32,12 @@ export function httpRegoLookup({ url, key, timeoutMs = 5000 }: HttpRegoOptions):
         headers: key ? { authorization: `Bearer ${key}` } : {},
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: Error) => {
-        throw new RegoFailed(`The registration service does not answer (${error.name}).`);
+        throw new RegoFailed(`No answer from the rego service (${error.name}).`);
       });
       if (response.status === 404) return null;
-      if (!response.ok) throw new RegoFailed(`The registration service answered ${response.status}.`);
+      if (!response.ok) throw new RegoFailed(`The rego service returned ${response.status}.`);
       const answer = v.safeParse(AnswerSchema, await response.json().catch(() => null));
-      if (!answer.success)
-        throw new RegoFailed('The registration service answered something else than a car.');
+      if (!answer.success) throw new RegoFailed('The rego service did not return a car.');
       const { body, ...rest } = answer.output;
       return { ...rest, body: body === null ? null : toBodyType(body) };
     },

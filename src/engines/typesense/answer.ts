@@ -33,7 +33,7 @@ interface TypesenseFacet {
 export function answersIn(body: unknown, searches: number): TypesenseAnswer[] {
   const results = (body as { results?: unknown } | null)?.results;
   if (!Array.isArray(results) || results.length !== searches) {
-    throw new SearchFailed('The search server answered something else than was asked.');
+    throw new SearchFailed('The search server returned an unexpected answer.');
   }
   return results.map((result: Partial<TypesenseAnswer> & { error?: string; message?: string }) => {
     if (typeof result?.found !== 'number') {
@@ -60,7 +60,7 @@ export function isMisunderstood(
 
 export function resultOf(query: SearchQuery, plan: SearchPlan, answers: TypesenseAnswer[]): SearchResult {
   const [first] = answers;
-  if (!first) throw new SearchFailed('The search server answered nothing.');
+  if (!first) throw new SearchFailed('The search server returned an empty answer.');
   /** The answer that knows a field's values without the field's own condition. */
   const sourceOf = (field: ValueField | RangeField) => {
     const at = plan.facets.findIndex((fields) => fields.includes(field));

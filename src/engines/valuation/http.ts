@@ -39,8 +39,7 @@ export function httpValuer({ url, key, timeoutMs = 5000 }: HttpValuerOptions): V
       if (response.status === 404) return null;
       if (!response.ok) throw new ValuationFailed(`The valuation service answered ${response.status}.`);
       const answer = v.safeParse(AnswerSchema, await response.json().catch(() => null));
-      if (!answer.success)
-        throw new ValuationFailed('The valuation service answered something else than a value.');
+      if (!answer.success) throw new ValuationFailed('The valuation service did not return a value.');
       return { ...answer.output, basis: 'service' } satisfies Valuation;
     },
   };

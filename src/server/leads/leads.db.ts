@@ -286,7 +286,7 @@ async function completed(
   const suspicions = [
     ...draft.suspicions,
     ...(past.bySender >= site.leads.perSenderHour ? ['many leads from one address'] : []),
-    ...(past.byPerson >= site.leads.perPersonHour ? ['many leads with this phone or e-mail'] : []),
+    ...(past.byPerson >= site.leads.perPersonHour ? ['many leads with this phone number or email'] : []),
   ];
   const lead_id = begun?.id ?? randomUUID();
   const conversation_id = begun?.conversation_id ?? past.conversation ?? randomUUID();

@@ -221,7 +221,7 @@ export function standIns(env: Env): string[] {
   if (!env.DATABASE_URL) lines.push(`records: PGlite in ${env.DATA_DIR}/db (set DATABASE_URL for Postgres)`);
   if (!env.GEOCODING_URL)
     lines.push('geocoding: built-in postcode table (set GEOCODING_URL for a maps service)');
-  if (!env.SMTP_URL) lines.push(`e-mail: files in ${env.DATA_DIR}/outbox (set SMTP_URL for a mail server)`);
+  if (!env.SMTP_URL) lines.push(`email: files in ${env.DATA_DIR}/outbox (set SMTP_URL for a mail server)`);
   if (!env.TWILIO_ACCOUNT_SID)
     lines.push(`text messages: files in ${env.DATA_DIR}/outbox (set ${inWords(TWILIO)})`);
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) {

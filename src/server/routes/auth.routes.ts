@@ -69,7 +69,7 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
   };
 
   const byLink = (c: Context<OnSite>) => {
-    if (!c.var.site.signIn.emailLink) throw new ApiError(404, 'this site has no sign-in by e-mail');
+    if (!c.var.site.signIn.emailLink) throw new ApiError(404, 'this site has no email sign-in');
   };
 
   return (

@@ -83,7 +83,7 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
       })
       .post('/email', async (c) => {
         // Nobody is asked for what is of no use.
-        if (!c.var.site.signIn.emailLink) throw new ApiError(404, 'this site has no sign-in by e-mail');
+        if (!c.var.site.signIn.emailLink) throw new ApiError(404, 'this site has no email sign-in');
         const { kind, values } = await readBody(c.req.raw);
         const email = typeof values.email === 'string' ? values.email.trim().toLowerCase() : '';
         if (!isEmailLike(email)) {

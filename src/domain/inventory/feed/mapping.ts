@@ -51,7 +51,7 @@ export const LEADING_FIELDS = ['year', 'make', 'model', 'badge'] as const satisf
 export const RuleSchema = v.strictObject({
   from: open(
     v.lazy((input) => (Array.isArray(input) ? columns : column)),
-    'Column, or several: the first that is known counts. In JSON a path such as `Registration.Number` or `Identification[Type=VIN].Value`.',
+    'A column, or several: the first with a known value is used. In JSON a path such as `Registration.Number` or `Identification[Type=VIN].Value`.',
   ),
   join: open(words, 'Joins all known columns of `from` with this text instead of taking the first.'),
   value: open(
@@ -90,7 +90,7 @@ export const RuleSchema = v.strictObject({
   ),
   unlisted: open(
     v.picklist(['keep', 'null', 'reject'], 'must be one of keep, null, reject'),
-    'What becomes of a value that `map` does not list: keep it, null (unknown), reject the row. Default: "keep".',
+    'What to do with a value that `map` does not list: keep it, set it to null (unknown) or reject the row. Default: "keep".',
   ),
   units: open(
     v.record(words, number, 'must be a group of units with factors'),
@@ -150,7 +150,7 @@ export const FeedMappingSchema = v.strictObject({
   encoding: field(
     v.picklist(['utf-8', 'latin1', 'utf-16le'], 'must be one of utf-8, latin1, utf-16le'),
     'utf-8',
-    'Encoding of the file. A byte order mark is stronger.',
+    'Encoding of the file. A byte order mark overrides it.',
   ),
   delimiter: field(
     v.pipe(words, v.regex(/^[^"\r\n]$/, 'must be one character such as , ; or \\t')),
@@ -169,9 +169,9 @@ export const FeedMappingSchema = v.strictObject({
   unknown: field(
     v.array(words),
     ['-', 'n/a', 'nan', 'null', 'undefined'],
-    'Words that mean unknown in every column (any case). Blank is unknown always.',
+    'Words that mean unknown in every column (any case). A blank is always unknown.',
   ),
-  invalid: open(invalidPolicy, 'What becomes of invalid values unless a rule says otherwise.'),
+  invalid: open(invalidPolicy, 'What to do with invalid values, unless a rule says otherwise.'),
   utcOffset: field(
     v.pipe(words, v.regex(/^[+-]\d{2}:\d{2}$/, 'must be an offset such as +10:00')),
     '+10:00',
@@ -197,7 +197,7 @@ export const FeedMappingSchema = v.strictObject({
     v.array(
       v.strictObject({
         when: doc(conditions, 'Columns with regular expressions, as in a rule.'),
-        reason: doc(v.pipe(words, v.nonEmpty('must say why')), 'Why such a row is not a car.'),
+        reason: doc(v.pipe(words, v.nonEmpty('must say why')), 'Why these rows are not cars.'),
       }),
       'must be a list of conditions',
     ),

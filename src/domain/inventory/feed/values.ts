@@ -59,7 +59,7 @@ export function readValue(kind: FieldKind, cell: unknown, options: ReadingOption
     case 'data': {
       const data = typeof cell === 'string' ? parsedJson(cell) : cell;
       const checked = v.safeParse(kind.schema, cleanData(data));
-      return checked.success ? read(checked.output) : faulty('has not the expected shape');
+      return checked.success ? read(checked.output) : faulty('is not in the expected format');
     }
     default: {
       const text = cellText(cell);
@@ -94,12 +94,12 @@ function readText(
     }
     case 'vin': {
       const vin = text.replace(/\s+/g, '').toUpperCase();
-      return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? read(vin) : faulty('is not a VIN of 17 characters');
+      return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? read(vin) : faulty('is not a 17-character VIN');
     }
     case 'plate': {
       const plate = text.replace(/[^a-z0-9]/gi, '').toUpperCase();
       if (plate !== '' && isStandInPlate(text)) return read(null);
-      return /^.{1,9}$/.test(plate) ? read(plate) : faulty('is not a plate of 1 to 9 characters');
+      return /^.{1,9}$/.test(plate) ? read(plate) : faulty('is not a plate with 1 to 9 characters');
     }
     case 'url': {
       const url = toUrl(text);
