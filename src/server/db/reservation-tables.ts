@@ -29,7 +29,7 @@ export const reservations = pgTable(
     lead_id: uuid().references(() => leads.id),
     sender_key: text(),
     shopper_id: uuid().references(() => shoppers.id, { onDelete: 'set null' }),
-    /** Where the shopper goes on, from the site's root; null for the checkout's own page. */
+    /** Where the shopper continues, from the site's root; null for the checkout's own page. */
     return_path: text(),
     status: text({ enum: RESERVATION_STATUSES }).notNull(),
     cents: integer().notNull(),

@@ -36,7 +36,7 @@ export interface LeadDeliveriesOptions {
   sites: Pick<Sites, 'get'>;
   mailer: Mailer;
   webhooks: WebhookSender;
-  /** The reservation that a lead was made with; null for a lead that only waits for one to end. */
+  /** The reservation made with a lead; null for a lead on the waiting list. */
   reservationOf: (lead: { lead_id: string; dealership_id: number }) => Promise<ReservationFacts | null>;
   /** The sender's address of all messages. */
   mailFrom: string;

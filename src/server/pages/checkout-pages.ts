@@ -7,7 +7,7 @@ import { type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
 
 export interface CheckoutPagesOptions extends PageDrawerOptions {
   siteSearch: SiteSearch;
-  /** Whether deposits are taken in the test mode. */
+  /** Whether deposits are in test mode. */
   isTestMode: boolean;
   now: () => Date;
 }

@@ -1,4 +1,4 @@
-/** Builds a tenant: runs Astro as a process of its own, so that its memory and its crashes are not the platform's. */
+/** Builds a tenant: runs Astro in its own process, so that its memory and its crashes do not affect the platform. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -12,13 +12,13 @@ export interface BuildTask {
   stockFile: string;
   /** Where the site's files go; whatever is there is replaced. */
   outDir: string;
-  /** Kept from build to build of the same tenant. */
+  /** Kept between builds of the same tenant. */
   cacheDir: string;
   /** The moment the build stands for. */
   now: Date;
   /** The preview it is for; none: the site itself. */
   preview?: string | undefined;
-  /** Is told what the build has to say, line by line. */
+  /** Gets the build's messages, line by line. */
   note?: ((text: string) => void) | undefined;
   /** Ends the build; the promise then rejects. */
   signal?: AbortSignal | undefined;
@@ -31,9 +31,9 @@ export interface SiteBuilder {
 
 export class BuildFailed extends Error {
   override name = 'BuildFailed';
-  /** The end of what the build printed. */
+  /** The end of the build's output. */
   readonly output: string;
-  /** The page that was being made, `/cars/2019-kia-rio-a1.html`; null where none was. */
+  /** The page in progress, `/cars/2019-kia-rio-a1.html`; null if there was none. */
   readonly page: string | null;
 
   constructor(reason: string, output = '', page: string | null = null) {
@@ -103,7 +103,7 @@ export async function buildTenant(task: BuildTask, { timeoutMs, env }: AstroOpti
     cwd: ROOT,
     env: buildEnvironment(task, env),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that ending it ends what it started too.
+    // Its own process group, so that ending it ends its children too.
     detached: true,
   });
   let output = '';
@@ -117,7 +117,7 @@ export async function buildTenant(task: BuildTask, { timeoutMs, env }: AstroOpti
       if (note !== null) task.note?.(note);
     }
   })().catch(() => {
-    // A child that was ended takes its output with it.
+    // An ended child takes its output with it.
   });
   child.stderr.setEncoding('utf8').on('data', keep);
 
@@ -156,7 +156,7 @@ function endGroup(child: ChildProcess): void {
   }
 }
 
-/** The page that a failed build had begun last, as Astro lists it; `null` where it had begun none. */
+/** The last page that a failed build began, as Astro lists it; `null` if it began none. */
 export function pageIn(output: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with the escape character.
   const begun = /├─(?:\u001b\[[0-9;]*m|\s)*(\/[^\s\u001b]*)/g;

@@ -1,10 +1,10 @@
-/** What a finished build must have before shoppers see it. */
+/** Checks of a finished build before shoppers see it. */
 import type { PackedFiles } from './pack.ts';
 
 export interface Expectation {
   /** Cars that search includes on the site: each has a page. */
   cars: number;
-  /** Whether the site searches an index of its own. */
+  /** Whether the site searches its own index. */
   searchIndex: boolean;
 }
 

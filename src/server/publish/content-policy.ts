@@ -10,7 +10,7 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const DATA_SCRIPT = /\btype\s*=\s*["']?application\/(?:ld\+)?json\b/i;
 
 const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`;
-/** Each match is passed over whole, so text in comments and attribute values is never taken for a tag. */
+/** Each match is skipped whole, so text in comments and attribute values is never taken for a tag. */
 const TOKEN = new RegExp(
   [
     '<!--[\\s\\S]*?-->',
@@ -25,7 +25,7 @@ interface Inline {
   styles: readonly string[];
 }
 
-/** Hashes (`'sha256-…'`, sorted, each once) of the scripts and styles that stand in the page itself. */
+/** Hashes (`'sha256-…'`, sorted, each once) of the page's inline scripts and styles. */
 export function inlineHashes(html: string): Inline {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -40,8 +40,8 @@ export function inlineHashes(html: string): Inline {
 }
 
 /**
- * Origins (sorted, each once) of what a page offers to load in a frame: `data-embed="https://…"`, a video or a 360°
- * view that a click puts in place of its picture. Only encrypted ones count.
+ * Origins (sorted, each once) that a page may load in a frame: `data-embed="https://…"`, a video or 360° view that a
+ * click puts in place of its picture. Only https counts.
  */
 export function embeddedOrigins(html: string): string[] {
   const origins = new Set<string>();
@@ -54,7 +54,7 @@ export function embeddedOrigins(html: string): string[] {
   return [...origins].sort();
 }
 
-/** Origins that a page may reach: those it loads scripts from, those its scripts ask, those it shows in frames. */
+/** Origins that a page may reach: for scripts, for its scripts' requests, for frames. */
 export interface Reach {
   scripts?: readonly string[] | undefined;
   connect?: readonly string[] | undefined;
@@ -84,18 +84,19 @@ export function contentPolicy(
   ].join('; ');
 }
 
-/** The policy of a finished page, read off its HTML. `reach` is what every page of the site may reach besides. */
+/** The policy of a finished page, read off its HTML. `reach` is what every page of the site may reach in addition. */
 export function pagePolicy(html: string, reach: Reach = {}): string {
   const frames = [...new Set([...(reach.frames ?? []), ...embeddedOrigins(html)])].sort();
   return contentPolicy(inlineHashes(html), { ...reach, frames });
 }
 
-/** Where the editor of content stands. */
+/** Path of the content editor. */
 export const EDITOR_PAGE = '/admin.html';
 
 /**
  * The policy of the editor's page. Its files are the site's own; it writes styles as it draws, keeps pictures that are
- * not saved yet as blobs and makes them smaller in WebAssembly. `connect` are the origins of the repository it saves to.
+ * not saved yet as blobs and makes them smaller in WebAssembly. `connect` holds the origins of the repository it saves
+ * to.
  */
 export function editorPolicy(html: string, connect: readonly string[] = []): string {
   return [

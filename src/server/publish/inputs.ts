@@ -1,4 +1,4 @@
-/** Whether a site must be built again: one hash over everything a build reads. */
+/** Whether a site must be built again: one hash over all inputs of a build. */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,8 +10,8 @@ const CODE = ['astro.config.ts', 'astro.config.mjs', 'package-lock.json', 'publi
 const NOT_CODE = [join(ROOT, 'src/server')];
 
 /**
- * Hash (hexadecimal) of a tenant's build inputs: the project's code, the tenant's folder, what all tenants share,
- * and the stock. The moment of the build is not among them: equal inputs are equal on any day.
+ * Hash (hexadecimal) of a tenant's build inputs: the project's code, the tenant's folder, the shared content, and the
+ * stock. The build's time is not one of them: equal inputs are equal on any day.
  */
 export async function inputsHash(options: {
   tenantsDir: string;
@@ -36,7 +36,7 @@ async function hashCode(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Adds a file, or a folder's files in the order of their names. What is not there adds nothing. */
+/** Adds a file, or a folder's files in the order of their names. A missing file adds nothing. */
 async function addTree(hash: Hash, path: string, name: string): Promise<void> {
   if (NOT_CODE.includes(path)) return;
   const entries = await readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {

@@ -17,22 +17,22 @@ const DENSE = /\.(?:avif|br|gif|gz|jpe?g|mp[34]|pdf|png|webm|webp|woff2?|zip)$/i
 const SMALL = 512;
 const TYPES = { ...mimes, tsv: 'text/tab-separated-values' };
 
-/** Files in hand at once: enough to keep the compression threads busy, few enough to bound memory. */
+/** Files processed at once: enough to keep the compression threads busy, few enough to bound memory. */
 const AT_ONCE = 16;
 
 export type PackedFiles = Pick<Release, 'files' | 'policies' | 'pages'>;
 
 export interface PackOptions {
   previous?: { folder: string; release: Release } | undefined;
-  /** What the pages may reach besides the site itself. */
+  /** Origins that pages may reach besides the site itself. */
   reach?: Reach;
-  /** Origins that the editor of content may ask. */
+  /** Origins that the content editor may call. */
   editorConnect?: readonly string[];
 }
 
 /**
- * Writes `.br` and `.gz` beside every file of `folder` that gains by it, and lists all files. What is the same in
- * `previous` is linked to the copy there, which saves both the work and the room.
+ * Writes `.br` and `.gz` beside every file of `folder` that gains by it, and lists all files. Files unchanged since
+ * `previous` are linked to the copies there, which saves work and space.
  */
 export async function packFolder(folder: string, options: PackOptions = {}): Promise<PackedFiles> {
   const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -110,7 +110,7 @@ async function compress(
   return kept;
 }
 
-/** Makes `to` and its compressed copies further names of the files of `from`. */
+/** Links `to` and its compressed copies to the files of `from`. */
 async function share(from: string, to: string, { br, gz }: ReleaseFile): Promise<void> {
   await rm(to);
   await link(from, to);

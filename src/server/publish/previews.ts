@@ -1,11 +1,11 @@
 /**
- * Previews: builds of a tenant from other content than that of the live site, for those who have to agree to it.
+ * Previews: builds of a tenant from other content than the live site's, for the people who approve it.
  *
  *     previews/<slug>/<name>/release.json   the manifest
  *     previews/<slug>/<name>/files/…        the files of the build
  *
- * A preview has a host name of its own, `{name}--{slug}.localhost`, that no tenant has. So the API knows no site
- * there, and nothing that is tried on a preview reaches the dealership.
+ * A preview has a host name of its own, `{name}--{slug}.localhost`, that no tenant has. So the API knows no site there,
+ * and nothing tried on a preview reaches the dealership.
  */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ export interface PreviewTask extends PreviewName {
 }
 
 /**
- * Builds a preview and puts it in the place of the one of its name.
+ * Builds a preview and replaces the one of its name.
  * @throws what `build` throws; the preview before it stays
  */
 export async function publishPreview({
@@ -128,7 +128,7 @@ export async function listPreviews(dataDir: string): Promise<PreviewRecord[]> {
   return found;
 }
 
-/** Takes a preview away. @returns whether there was one */
+/** Deletes a preview. @returns whether there was one */
 export async function removePreview(dataDir: string, preview: PreviewName): Promise<boolean> {
   previewHost(preview);
   const folder = folderOf(dataDir, preview);
@@ -138,7 +138,7 @@ export async function removePreview(dataDir: string, preview: PreviewName): Prom
 }
 
 export interface Previews {
-  /** What requests for a preview are answered from, as it is on disk now; `null` where there is none. */
+  /** The release of a preview, as it is on disk now; `null` if there is none. */
   live(preview: PreviewName): Promise<LiveRelease | null>;
 }
 

@@ -1,4 +1,4 @@
-/** Keeps every tenant's site built from its present stock, and says how that goes. */
+/** Keeps every tenant's site built from its current stock, and reports the state. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Car } from '#domain/inventory/car.ts';
@@ -24,12 +24,12 @@ import { hasPeriodChanged, openScheduler, sitePeriods } from './scheduler.ts';
 import { type LiveRelease, SiteStore } from './site-store.ts';
 import { carOfPage, keepSoundCars, type LeftOutCar } from './sound-stock.ts';
 
-/** How often sites are looked at for having become too old, or for a failed build to be tried again. */
+/** How often it checks for sites that are too old and for failed builds to retry. */
 const LOOK_MS = 10 * 60_000;
-/** Cars that are left out before a build is given up: it is something else then. Each costs a build. */
+/** The most cars left out before a build is given up: by then the cause is something else. Each costs a build. */
 const MOST_LEFT_OUT = 5;
 
-/** Why a site is published; `turn`: something on it begins or is over. Only an order builds what is built already. */
+/** Why a site is published; `turn`: something on it starts or ends. Only an order rebuilds an unchanged site. */
 export type Reason = 'start' | 'stock' | 'age' | 'turn' | 'order';
 
 export type PublishResult =
@@ -61,9 +61,9 @@ export interface PublisherOptions {
   concurrency: number;
   /** Releases of a site kept on disk, the served one among them. */
   keepReleases: number;
-  /** Age at which a site is built again without a change of its stock, because tags and sold cars age; 0: never. */
+  /** Age at which a site is rebuilt without a change of stock, because tags and sold cars age; 0: never. */
   rebuildMs: number;
-  /** Begin without building; `resume` starts what was asked for. */
+  /** Starts paused; `resume` starts the requested builds. */
   paused?: boolean;
   now: () => Date;
   /** A number from 0 up to 1. */
@@ -72,13 +72,13 @@ export interface PublisherOptions {
 }
 
 export interface Publisher {
-  /** What requests for a site are answered from; null before its first release. */
+  /** The release that a site is served from; null before its first. */
   live(slug: string): LiveRelease | null;
-  /** Asks for a publication; resolves with its outcome, never rejects while the publisher is open. */
+  /** Requests a publication; resolves with its outcome, never rejects while the publisher is open. */
   request(slug: string, reason: Reason): Promise<PublishResult>;
-  /** Asks for every site that shows this dealership. */
+  /** Requests every site that shows this dealership. */
   stockChanged(dealership: string): void;
-  /** Asks for every site, so that those built from other inputs than today's are built again. */
+  /** Requests every site, so that those built from outdated inputs are rebuilt. */
   requestAll(reason: Reason): void;
   /** Serves the release before the present one. @throws NoEarlierRelease */
   rollback(slug: string): Promise<Release>;
@@ -86,7 +86,7 @@ export interface Publisher {
   history(slug: string, howMany: number): Promise<BuildRecord[]>;
   /** Sites that build or wait for it. */
   depth(): number;
-  /** Resolves when nothing of this site is being built or waits. */
+  /** Resolves when the site has no running or waiting build. */
   whenIdle(slug: string): Promise<void>;
   /** Builds nothing more before `resume`. */
   pause(): void;
@@ -239,7 +239,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     paused: options.paused ?? false,
   });
   const request = (slug: string, reason: Reason) => queue.request(slug, reason);
-  /** For those who ask and go on: the outcome is in the log and in the status. */
+  /** Fire and forget: the outcome is in the log and in the status. */
   const ask = (slug: string, reason: Reason) => void request(slug, reason).catch(() => {});
 
   const scheduler = openScheduler<string>({ now, run: (slug) => ask(slug, 'turn') });

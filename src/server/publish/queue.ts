@@ -1,6 +1,6 @@
 /**
- * Work by key, such as publishing a site: one run of a key at a time, at most one more waiting (what is asked for
- * while a run is under way is answered by the next), and at most `limit` runs at once over all keys.
+ * Work by key, such as publishing a site: one run per key at a time, at most one more waiting (requests during a run
+ * are answered by the next one), and at most `limit` runs at once over all keys.
  */
 export class CoalescingQueue<Key, Result, Reason = string> {
   readonly #run: (key: Key, reasons: readonly Reason[]) => Promise<Result>;
@@ -28,7 +28,7 @@ export class CoalescingQueue<Key, Result, Reason = string> {
     return this.#waiting.has(key) || this.#running.has(key);
   }
 
-  /** Asks for a run that starts after this call; resolves, or rejects, with that run. */
+  /** Requests a run that starts after this call; resolves, or rejects, with that run. */
   request(key: Key, reason: Reason): Promise<Result> {
     let waiting = this.#waiting.get(key);
     if (!waiting) {
@@ -49,22 +49,22 @@ export class CoalescingQueue<Key, Result, Reason = string> {
     }
   }
 
-  /** Lets nothing more begin before `resume`; what runs goes on. */
+  /** Starts nothing before `resume`; running work continues. */
   pause(): void {
     this.#paused = true;
   }
 
-  /** Lets what waits begin. */
+  /** Starts the waiting work. */
   resume(): void {
     this.#paused = false;
     this.#start();
   }
 
-  /** Starts nothing more and resolves when the runs under way have ended; what still waits is rejected. */
+  /** Starts nothing more and resolves when running work has finished; waiting work is rejected. */
   async close(): Promise<void> {
     this.#paused = true;
     for (const { promise, reject } of this.#waiting.values()) {
-      // Whoever asked may not listen.
+      // The caller may not be listening.
       promise.catch(() => {});
       reject(new Error('the queue was closed'));
     }

@@ -1,6 +1,6 @@
 /**
- * A release is one finished build of a site. Its manifest lists every file with what is needed to serve it, so that
- * a request is a look-up in a map: what the manifest does not list cannot be reached.
+ * A release is one finished build of a site. Its manifest lists every file with what is needed to serve it, so that a
+ * request is a look-up in a map: a file outside the manifest cannot be reached.
  */
 import * as v from 'valibot';
 
@@ -24,7 +24,7 @@ const ReleaseSchema = v.object({
   site: v.string(),
   /** When its stock was read; ISO 8601. */
   builtAt: v.string(),
-  /** Hash of everything it was built from. */
+  /** Hash of its inputs. */
   inputs: v.string(),
   pages: bytes,
   /** Cars of the stock that could not be shown. */

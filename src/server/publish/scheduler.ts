@@ -1,4 +1,4 @@
-/** When a site must be built again though nothing of it was changed: what it shows begins or is over at a moment. */
+/** When an unchanged site must be rebuilt: something that it shows starts or ends. */
 import { join } from 'node:path';
 import { momentOf } from '#domain/shared/local-time.ts';
 import { nextChange, type Period, waitUntil } from '#domain/shared/period.ts';
@@ -6,7 +6,7 @@ import { timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { readCollection } from '#tenant/content.ts';
 
-/** Everything of a site that comes and goes: banners, promotions, tiles, offers, and posts from their day on. */
+/** All periods of a site: banners, promotions, tiles, offers, and posts from their date. */
 export async function sitePeriods(tenantsDir: string, site: Site): Promise<Period[]> {
   const folders = { tenantDir: join(tenantsDir, site.slug), sharedDir: join(tenantsDir, '_shared') };
   const [offers, posts] = await Promise.all([
@@ -27,19 +27,19 @@ export async function sitePeriods(tenantsDir: string, site: Site): Promise<Perio
   ];
 }
 
-/** Whether something began or was over between two moments. */
+/** Whether something started or ended between two moments. */
 export function hasPeriodChanged(periods: readonly Period[], since: Date, until: Date): boolean {
   const turn = nextChange(periods, since);
   return turn !== null && turn.getTime() <= until.getTime();
 }
 
 export interface Scheduler<Key> {
-  /** Runs at that moment, in place of the one set before; `null`: not at all. */
+  /** Schedules a run, replacing the one before; `null`: no run. */
   schedule(key: Key, moment: Date | null): void;
   close(): void;
 }
 
-/** Runs once for each moment it was set to, never before it by the clock `now`. Keeps no process alive. */
+/** Runs once for each scheduled time, never early by the clock `now`. Keeps no process alive. */
 export function openScheduler<Key>({
   now,
   run,

@@ -10,7 +10,7 @@ export function siteSecurity(production: boolean): Readonly<Record<string, strin
   };
 }
 
-/** Headers of the editor's page in place of those above: its sign-in is a window of another site that answers it. */
+/** Headers of the editor's page instead of those above: its sign-in is another site's window, which has to reach it. */
 export const EDITOR_SECURITY: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'X-Frame-Options': 'DENY',

@@ -19,11 +19,11 @@ export interface StoredFile extends ReleaseFile {
   path: string;
 }
 
-/** What a request is answered from. Taken once a request, it gives files of one release only. */
+/** The release that answers a request. Fetched once per request, it gives files of one release only. */
 export interface LiveRelease {
   release: Release;
   folder: string;
-  /** The file at a path from the site's root, such as `/cars/x/index.html`; null when there is none. */
+  /** The file at a path from the site's root, such as `/cars/x/index.html`; null if there is none. */
   file(path: string): StoredFile | null;
 }
 
@@ -39,7 +39,7 @@ export class SiteStore {
     this.folder = folder;
   }
 
-  /** Opens (and makes) the folder of one site and clears what an interrupted publication left. */
+  /** Opens (or creates) the folder of one site and cleans up after an interrupted publication. */
   static async open(folder: string): Promise<SiteStore> {
     const store = new SiteStore(folder);
     await mkdir(join(folder, 'releases'), { recursive: true });
@@ -88,8 +88,8 @@ export class SiteStore {
   }
 
   /**
-   * Serves `release` from now on: at one instant for requests, at one rename on disk.
-   * The files that a page of the replaced release may still ask for stay reachable.
+   * Serves `release` from now on: one instant for requests, one rename on disk. Files that a page of the replaced
+   * release may still request stay reachable.
    */
   async swap(release: Release, now: Date): Promise<void> {
     const outgoing = this.#current;
@@ -176,7 +176,7 @@ async function linkOnce(from: string, to: string): Promise<void> {
   }
 }
 
-/** Writes a file so that a reader, or a restart, finds the old content or the new one. */
+/** Writes a file so that a reader, or a restart, finds either the old content or the new. */
 async function writeWhole(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text);
   await rename(`${path}.new`, path);

@@ -1,4 +1,4 @@
-/** Which cars of a stock file a build can show: one that it cannot must not keep the others from shoppers. */
+/** Which cars of a stock file a build can show: a bad one must not keep the others offline. */
 import { open, rename } from 'node:fs/promises';
 import * as v from 'valibot';
 import { type Car, CarSchema } from '#domain/inventory/car.ts';
@@ -9,7 +9,7 @@ import { fileLines } from '../stock/lines.ts';
 
 /** A car that is in stock and not on the site. */
 export interface LeftOutCar {
-  /** The car's name and stock number, as far as they can be read. */
+  /** The car's name and stock number, where readable. */
   car: string;
   reason: string;
 }
@@ -24,7 +24,7 @@ function nameOf(value: unknown): string {
   return stocknum === '' ? name : `${name} (${stocknum})`;
 }
 
-/** What keeps a line from being shown; `null` for a sound car. */
+/** Why a line cannot be shown; `null` for a valid car. */
 function faultOf(value: unknown, site: Site, now: Date): string | null {
   const checked = v.safeParse(CarSchema, value, { abortEarly: true });
   if (!checked.success) {
@@ -41,7 +41,7 @@ function faultOf(value: unknown, site: Site, now: Date): string | null {
 
 /**
  * Rewrites a stock file without the cars that cannot be shown.
- * @param fault what the caller knows against a car besides
+ * @param fault a further reason of the caller against a car
  */
 export async function keepSoundCars(
   file: string,
@@ -60,7 +60,7 @@ export async function keepSoundCars(
         value = JSON.parse(line);
         reason = faultOf(value, site, now) ?? fault(value as Car);
       } catch {
-        // The reason stands.
+        // The reason is recorded.
       }
       if (reason === null) await handle.appendFile(`${line}\n`);
       else left.push({ car: nameOf(value), reason });
@@ -70,7 +70,7 @@ export async function keepSoundCars(
   return left;
 }
 
-/** The slug of the car a page is of, `/cars/2019-kia-rio-a1.html`; `null` for a page of no one car. */
+/** The slug of a car's page, `/cars/2019-kia-rio-a1.html`; `null` for any other page. */
 export async function carOfPage(file: string, page: string): Promise<string | null> {
   const parts = new Set(page.split(/[/.]/));
   for await (const line of fileLines(file)) {

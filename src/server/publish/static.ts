@@ -11,10 +11,10 @@ import type { LiveRelease, StoredFile } from './site-store.ts';
 const WHOLE = 2 ** 20;
 const YEAR_S = 31_536_000;
 
-/** Pages with holes, which are filled at request time. */
+/** Pages with placeholders, which are filled at request time. */
 const NEVER_AS_THEY_ARE: ReadonlySet<string> = new Set([SHELLS.car, SHELLS.checkout, SHELLS.purchase]);
 
-/** A file chosen for a path, and the status it is answered with. */
+/** A file chosen for a path, and the status to answer with. */
 interface Found {
   path: string;
   file: StoredFile;
@@ -22,9 +22,8 @@ interface Found {
 }
 
 /**
- * What a path (decoded, starting with one slash) leads to: its file; a page, with or without a final slash; for a
- * search that came up after the build the search page, which resolves the address in the browser; else the site's
- * own page for what is not there.
+ * Resolves a path (decoded, starting with one slash): its file; a page, with or without a final slash; for a search
+ * newer than the build the search page, which resolves the address in the browser; else the site's 404 page.
  */
 export function resolvePath(live: LiveRelease, path: string): Found | null {
   const bare = path.length > 1 ? withoutFinalSlashes(path) : path;
@@ -71,7 +70,7 @@ export async function respond(
   const policy = file.policy === undefined ? undefined : live.release.policies[file.policy];
   if (policy) headers.set('Content-Security-Policy', policy);
 
-  // A part of a file is a part of the file itself, not of its compressed form.
+  // A range is part of the file itself, not of its compressed form.
   const wantsPart = status === 200 && request.method === 'GET' && request.header('range') !== undefined;
   const coding = wantsPart ? null : bestCoding(request.header('accept-encoding'), file);
   if (file.br !== undefined || file.gz !== undefined) headers.set('Vary', 'Accept-Encoding');
@@ -107,7 +106,7 @@ export async function respond(
   return new Response(body, { status, headers });
 }
 
-/** Pages are asked for again each time; a hashed file never changes; other files may be an hour old. */
+/** Browsers revalidate pages each time; a hashed file never changes; other files may be an hour old. */
 function cacheControl(path: string, type: string): string {
   if (isHashed(path)) return `public, max-age=${YEAR_S}, immutable`;
   if (/^(?:image|font|video|audio)\//.test(type)) return 'public, max-age=3600, stale-while-revalidate=86400';
@@ -147,8 +146,8 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * One range of a Range header, inclusive; `null` when there is none that is served (several ranges, other units),
- * which is then answered with the whole file.
+ * One range of a Range header, inclusive; `null` if it is not supported (several ranges, other units), and the whole
+ * file is the answer.
  */
 export function parseRange(
   header: string,
@@ -175,7 +174,7 @@ async function content(
   size: number,
   range?: { start: number; end: number },
 ): Promise<BodyInit> {
-  // Opened before the response begins: from here on a deletion of the release does not matter.
+  // Opened before the response starts: from here on, deleting the release does no harm.
   const handle = await open(path, 'r');
   const length = range ? range.end - range.start + 1 : size;
   if (length > WHOLE) {

@@ -1,4 +1,4 @@
-/** Whose orders a request can see: the shopper's who is signed in, else the browser's. */
+/** Whose orders a request can see: the signed-in shopper's, else the browser's. */
 import type { Context } from 'hono';
 import { DRAFT_DAYS } from '#domain/purchases/purchase.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -21,7 +21,7 @@ export async function ownerOf(c: Context, site: Site, options: OwnerOptions): Pr
   };
 }
 
-/** The same, for a browser that begins an order: it gets something to hold where it holds nothing yet. */
+/** The same for a browser that begins an order: it gets a key if it has none yet. */
 export async function newOwnerOf(
   c: Context,
   site: Site,

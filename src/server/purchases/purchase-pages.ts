@@ -7,7 +7,7 @@ import type { PurchaseView, StepViewFacts } from '#domain/purchases/view.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { PurchaseRow } from '../db/purchase-tables.ts';
 
-/** An order of a car on its site; `row` is null before it was begun. */
+/** An order of a car on its site; `row` is null before the order begins. */
 export interface PurchaseOf {
   site: Site;
   car: Car;
@@ -20,8 +20,8 @@ export interface PurchasePages {
     of: PurchaseOf,
     more?: { asked?: PurchaseStep | null; again?: StepViewFacts['again']; problem?: string | null },
   ): Promise<PurchaseView>;
-  /** The summary's box as it stands beside a step; null where nothing is drawn. */
+  /** The summary box beside a step; null if nothing is drawn. */
   summaryHtml(site: Site, summary: OrderSummary): Promise<string | null>;
-  /** Null where it cannot be drawn. */
+  /** Null if it cannot be drawn. */
   draw(c: Context, of: PurchaseOf, view: PurchaseView, status?: number): Promise<Response | null>;
 }

@@ -1,6 +1,6 @@
 /**
- * Orders from the first answer to the reservation. Each step is kept before the next begins and can be made again: an
- * order whose sending was interrupted is finished by sending it again.
+ * Orders from the first answer to the reservation. Each step is stored before the next begins and can be repeated:
+ * sending an interrupted order again completes it.
  */
 import type { Position } from '#domain/geo/distance.ts';
 import { type Geocoder, GeocodingFailed } from '#domain/geo/postcodes.ts';
@@ -27,7 +27,7 @@ import type { ReservationService } from '../reservations/reservation-service.ts'
 import type { ValuationService } from '../valuation/valuation-service.ts';
 import { changePurchase, clearPurchases } from './purchases.db.ts';
 
-/** What a request about an order brings along. */
+/** What comes with a request about an order. */
 export interface OrderRequest {
   site: Site;
   car: Car;
@@ -38,7 +38,7 @@ export interface OrderRequest {
   origin: string;
   /** Path of the page, without its query. */
   path: string;
-  /** The same with its query: where the shopper comes back to from the payment. */
+  /** The same with its query: where the shopper returns to after the payment. */
   page: string;
   userAgent: string | null;
   /** Whether it may be recorded as an event. */
@@ -56,24 +56,24 @@ export type SendOutcome =
   | { kind: 'placed'; row: PurchaseRow }
   /** Somebody else was faster. The order is a draft again. */
   | { kind: 'taken'; row: PurchaseRow; refusal: ReservationRefusal }
-  /** The dealership has it, and the deposit cannot be asked for at this moment. */
+  /** The dealership has it, but the deposit cannot be requested at this moment. */
   | { kind: 'no payment' | 'too many'; row: PurchaseRow }
   | { kind: 'refused'; errors: readonly FieldError[] };
 
 export interface PurchaseService {
-  /** What delivery and trade-in come to by the answers of a step; nothing is kept. */
+  /** Delivery and trade-in worked out from the answers of a step; nothing is stored. */
   estimate(
     request: Pick<OrderRequest, 'site' | 'car' | 'sender'>,
     step: PurchaseStep,
     values: StepValues,
   ): Promise<{ estimates: Partial<PurchaseEstimates>; errors: readonly FieldError[] }>;
-  /** Keeps the answers of a step. Those of the first make a lead that was begun. */
+  /** Stores the answers of a step. The first step's answers start a lead. */
   answer(
     request: OrderRequest,
     step: PurchaseStep,
     body: Readonly<Record<string, unknown>>,
   ): Promise<AnswerOutcome>;
-  /** Sends an order whose steps are answered, at a price that the shopper saw; one that was sent is brought to its end. */
+  /** Sends an order whose steps are answered, at the price the shopper saw; an order already sent is completed. */
   send(request: OrderRequest, priceCents: number): Promise<SendOutcome>;
   clear(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export interface PurchaseServiceOptions {
   reservations: Pick<ReservationService, 'reserve' | 'find'>;
   geocoder: Geocoder;
   valuations: Pick<ValuationService, 'value'>;
-  /** Messages are due. */
+  /** Called when messages are due. */
   wake: () => void;
   now: () => Date;
 }
@@ -97,7 +97,7 @@ export function openPurchaseService(options: PurchaseServiceOptions): PurchaseSe
   const change = (request: Pick<OrderRequest, 'site' | 'row'>, event: PurchaseEvent) =>
     within(database, { site: request.site.slug }, (tx) => changePurchase(tx, request.row, event, now()));
 
-  /** Stores the order as its lead, in one transaction with what that makes of the order. */
+  /** Stores the order as its lead, in one transaction with the order's new state. */
   const storeLead = async (
     request: OrderRequest,
     draft: LeadDraft,
@@ -111,7 +111,7 @@ export function openPurchaseService(options: PurchaseServiceOptions): PurchaseSe
         dealership: { id: row.dealership_id },
         now: now(),
         sender,
-        // Of first answers that come at the same time one begins the lead.
+        // Of simultaneous first answers, one starts the lead.
         key: row.lead_id === null ? { key: `purchase-${row.id}`, bodyHash: row.id } : null,
       },
       {
@@ -185,13 +185,13 @@ export function openPurchaseService(options: PurchaseServiceOptions): PurchaseSe
     return orderLead({ site, car, answers, summary, isSent, url: origin + path, userAgent }, now());
   };
 
-  /** Takes an order that the dealership has to its end: a reservation, or none. */
+  /** Completes an order that the dealership has: with a reservation, or without. */
   const settle = async (request: OrderRequest, row: PurchaseRow): Promise<SendOutcome> => {
     const { site, car, sender, origin } = request;
     const lead = leadOf(request, row, true);
     if (!lead.ok) return { kind: 'refused', errors: lead.errors };
     const of = { site, row };
-    // Who holds it may be this very order: the reservations know.
+    // The holder may be this very order: the reservations know.
     if (!canBeReserved({ ...car, reserved: false }, site.reserve)) {
       return { kind: 'placed', row: await change(of, { kind: 'placed' }) };
     }

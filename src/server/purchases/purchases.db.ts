@@ -1,4 +1,4 @@
-/** Orders in the database: found by whose they are, changed by events, forgotten in time. */
+/** Orders in the database: found by owner, changed by events, deleted in time. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Car } from '#domain/inventory/car.ts';
@@ -18,19 +18,22 @@ const DAY_MS = 86_400_000;
 
 /** Whose an order is. */
 export interface Owner {
-  /** A keyed hash of what the browser holds; null where it holds nothing. */
+  /** A keyed hash of the browser's key; null if it has none. */
   browser: string | null;
-  /** Who is signed in. */
+  /** The signed-in shopper. */
   shopper: { id: string } | null;
 }
 
-/** An order that was begun signed in is the shopper's on every device, and nobody's else; others stay in their browser. */
+/**
+ * An order begun while signed in belongs to the shopper on every device, and to nobody else; others stay in their
+ * browser.
+ */
 const isOf = ({ browser, shopper }: Owner) =>
   shopper === null
     ? and(isNull(purchases.shopper_id), eq(purchases.browser_key, browser ?? ''))
     : eq(purchases.shopper_id, shopper.id);
 
-/** The owner's order of a car; null where there is none. */
+/** The owner's order of a car; null if there is none. */
 export async function findPurchase(
   database: Database,
   site: Site,
@@ -48,7 +51,7 @@ export async function findPurchase(
   return row ?? null;
 }
 
-/** Begins an order, or finds the one that was begun at the same time. */
+/** Begins an order, or finds one begun at the same time. */
 export async function beginPurchase(
   database: Database,
   site: Site,
@@ -80,8 +83,8 @@ export async function beginPurchase(
 }
 
 /**
- * What an event makes of an order, in a transaction that sees the order's site.
- * @param lead_id of the lead that the event was stored with
+ * Applies an event to an order, in a transaction that sees the order's site.
+ * @param lead_id the lead that the event was stored with
  */
 export async function changePurchase(
   tx: Orm,
@@ -105,13 +108,13 @@ export async function changePurchase(
   return row;
 }
 
-/** Deletes orders that nobody has touched for so long; their leads and reservations stay. */
+/** Deletes orders untouched for too long; their leads and reservations stay. */
 export async function clearPurchases(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DRAFT_DAYS * DAY_MS).toISOString();
   await database.orm.execute(sql`delete from purchases where changed_at < ${before}::timestamptz`);
 }
 
-/** An order as its rules know it. */
+/** An order, as its rules need it. */
 export function purchaseOf(row: PurchaseRow): Purchase {
   return {
     status: row.status,

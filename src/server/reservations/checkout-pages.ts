@@ -8,9 +8,9 @@ export interface CheckoutPage {
   site: Site;
   car: Car;
   checkout: Checkout;
-  /** What was typed before, by the names of fields. */
+  /** Earlier entries, by the names of fields. */
   values?: Readonly<Record<string, unknown>>;
 }
 
-/** Null where it cannot be drawn. */
+/** Null if it cannot be drawn. */
 export type CheckoutPages = (c: Context, page: CheckoutPage, status?: number) => Promise<Response | null>;

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts';
 import { reservations } from '../db/reservation-tables.ts';
 import { within } from '../db/scope.ts';
 
-/** The reservation that a lead was made with; null for a lead that only waits for one to end. */
+/** The reservation made with a lead; null for a lead on the waiting list. */
 export async function reservationFacts(
   database: Database,
   { lead_id, dealership_id }: { lead_id: string; dealership_id: number },

@@ -1,4 +1,4 @@
-/** Which reservation of a car is the shopper's own: so that whoever comes back finds it, without script too. */
+/** Which reservation of a car is the shopper's own: so that a returning shopper finds it, also without script. */
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { checkoutPath } from '#domain/reservations/paths.ts';
@@ -14,7 +14,7 @@ const isLocal = (c: Context) => isLocalHost(c.req.header('host') ?? '');
 /** The prefix makes browsers refuse such a cookie without TLS: nobody can plant one. */
 const nameOn = (c: Context) => (isLocal(c) ? 'reservation' : '__Secure-reservation');
 
-/** Keeps the id for the checkout of that car alone, for as long as the reservation can last. */
+/** Sets the cookie with the id, for the checkout of that car alone, for as long as the reservation can last. */
 export function keepOwnReservation(
   c: Context,
   { reserve }: Site,
@@ -30,8 +30,8 @@ export function keepOwnReservation(
 }
 
 /**
- * The reservation that holds a car for whoever asks: that of the browser, which tells it to the checkout of the car
- * alone, else that of the account. `null` for everybody else.
+ * The requester's own reservation of a car: the browser's, whose cookie only that car's checkout receives, else the
+ * account's. `null` for everybody else.
  */
 export async function ownReservation(
   c: Context,

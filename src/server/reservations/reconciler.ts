@@ -1,13 +1,13 @@
-/** Looks at reservations when their time has come, and does what is owed, whether or not anybody told of it. */
+/** Checks reservations when they are due, and does what is due, with or without a message of the provider. */
 import type { Log } from '../http/log.ts';
 import type { ReservationService } from './reservation-service.ts';
 
-/** How often due reservations are looked for, milliseconds. */
+/** How often it looks for due reservations, milliseconds. */
 const SWEEP_MS = 5_000;
 
 export interface Reconciler {
   start(): void;
-  /** Lets what is under way end. */
+  /** Lets running work finish. */
   close(): Promise<void>;
 }
 

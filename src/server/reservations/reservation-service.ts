@@ -1,6 +1,6 @@
 /**
- * Reservations from the hold to the last cent. Each step is kept before the next begins, and can be made again: what a
- * crash interrupts is finished by the same request coming again, or by `settleDue`.
+ * Reservations from the hold to the last cent. Each step is stored before the next begins and can be repeated: after a
+ * crash the same request, or `settleDue`, finishes the work.
  */
 
 import type { Car } from '#domain/inventory/car.ts';
@@ -60,13 +60,13 @@ export interface ReserveRequest {
   site: Site;
   car: Car;
   draft: LeadDraft;
-  /** The lead that it belongs to, where that is stored already; else the draft becomes one. */
+  /** The lead it belongs to, if that is stored already; else the draft becomes one. */
   lead_id?: string;
   key: RequestKey | null;
   sender: string | null;
-  /** Who is signed in. */
+  /** The signed-in shopper. */
   shopper_id: string | null;
-  /** Where the shopper comes back to from the payment, from the site's root; the reservation's own page unless given. */
+  /** Where the shopper returns to after the payment, from the site's root; the reservation's own page by default. */
   returnPath?: string;
   /** The site's address as the shopper sees it, without a final slash. */
   origin: string;
@@ -75,7 +75,7 @@ export interface ReserveRequest {
 }
 
 export type ReserveOutcome =
-  /** `paying`, or `confirmed` where no deposit is asked for; what it became since, where the request is repeated. */
+  /** `paying`, or `confirmed` without a deposit; the current state if the request is repeated. */
   | { kind: 'reserved'; row: ReservationRow }
   | { kind: 'refused'; refusal: ReservationRefusal }
   /** The payment could not be opened; the car is free again. */
@@ -84,25 +84,25 @@ export type ReserveOutcome =
 
 export interface ReservationService {
   reserve(request: ReserveRequest): Promise<ReserveOutcome>;
-  /** Joins those who are told when the car is free; the draft becomes a lead. */
+  /** Joins the waiting list for the car; the draft becomes a lead. */
   wait(request: Omit<ReserveRequest, 'origin' | 'shopper_id'>): Promise<{ lead_id: string }>;
   /** A reservation of a site. */
   find(site: Site, id: string): Promise<ReservationRow | null>;
   /**
-   * Opens a payment anew where the one before was declined for good; else the row stays as it is.
+   * Opens a new payment if the one before was declined for good; else the row stays as it is.
    * @param origin the site's address as the shopper sees it, without a final slash
    * @throws PaymentFailed; the hold goes on
    */
   pay(row: ReservationRow, origin: string): Promise<ReservationRow>;
-  /** Lets the car go. What was paid goes back. */
+  /** Releases the car. A paid deposit is refunded. */
   release(row: ReservationRow): Promise<ReservationRow>;
   /** The car was bought: the hold ends, and the deposit stays as part of its price. Without a paid hold nothing changes. */
   applyToPrice(row: ReservationRow): Promise<ReservationRow>;
-  /** What a provider's message says; one about nothing we know changes nothing. */
+  /** Applies a provider's message; one about an unknown payment changes nothing. */
   hear(notice: PaymentNotice): Promise<void>;
-  /** Does what is owed at this moment, as far as the provider answers. */
+  /** Does what is due at this moment, as far as the provider answers. */
   settle(row: ReservationRow): Promise<ReservationRow>;
-  /** The same for all that are due, how many there were; those who wait for a car that is free are told. */
+  /** The same for all that are due; returns how many. Waiting lists of cars that are free are notified. */
   settleDue(): Promise<number>;
 }
 
@@ -112,9 +112,9 @@ export interface ReservationServiceOptions {
   provider: PaymentProvider;
   siteOf: (slug: string) => Site | null;
   carOf: (site: Site, id: number) => Promise<Car | null>;
-  /** The stock of a dealership shows something else than before. */
+  /** Called when a dealership's shown stock has changed. */
   stockChanged: (dealership_id: number) => void;
-  /** Messages are due. */
+  /** Called when messages are due. */
   wake: () => void;
   giveUpMs: number;
   now: () => Date;
@@ -123,9 +123,9 @@ export interface ReservationServiceOptions {
   reached?: (step: Step) => void;
 }
 
-/** Reservations settled side by side, and in one go. */
+/** Reservations settled side by side, and in one run. */
 const BATCH = 20;
-/** A lapsed hold is refunded in the same go: no row needs more steps than that. */
+/** A lapsed hold is refunded in the same run: no row needs more steps than that. */
 const MOST_DUTIES = 3;
 const SPARE_MS = 30 * 60_000;
 
@@ -192,7 +192,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
       email,
       paidUrl: page,
       cancelledUrl: `${page}${page.includes('?') ? '&' : '?'}cancelled=1`,
-      // Providers ask for some time; one that is opened late is closed by the platform when the hold is over.
+      // Providers need some time; the platform closes a payment opened late when the hold ends.
       expiresAt: row.attempt === 0 ? row.pay_until : new Date(row.pay_until.getTime() + SPARE_MS),
       account: row.account,
     });
@@ -203,7 +203,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
   const refOf = ({ session, account }: ReservationRow): PaymentRef | null =>
     session === null ? null : { session, account };
 
-  /** Whether the car of an unpaid reservation has left the stock meanwhile. */
+  /** Whether the car of an unpaid reservation has left the stock. */
   const isGone = async (row: ReservationRow): Promise<boolean> => {
     const site = isUnpaid(row) ? options.siteOf(row.site) : null;
     if (site === null) return false;
@@ -211,7 +211,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
     return car === null || !isAvailable(car) || !car.show_on_dealer_website;
   };
 
-  /** Ends the hold on such a car. Somebody may be paying: what comes still goes back. */
+  /** Ends the hold on such a car. Somebody may be paying: that money is refunded. */
   const withdraw = async (row: ReservationRow): Promise<ReservationRow> => {
     const payment = refOf(row);
     if (payment === null) return apply(row, { kind: 'withdrawn', at: now() });
@@ -240,7 +240,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
     return row;
   };
 
-  /** Never throws: what fails is tried again later, and the reason is kept with it. */
+  /** Never throws: a failed step is retried later, and its reason stored. */
   const trySettle = async (row: ReservationRow): Promise<ReservationRow> => {
     try {
       return await settle(row);
@@ -260,7 +260,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
     reserve: async (request) => {
       const { site, car, draft, lead_id = null, key, sender, shopper_id, origin, isTracked } = request;
       const known = key && (await knownHold(database, site, key));
-      // A request that comes again meets its own hold on the car, and must not be refused for it.
+      // A repeated request meets its own hold on the car, and must not be refused for it.
       const refusal = known ? null : reservationRefusal(car, site.reserve);
       if (refusal !== null) return { kind: 'refused', refusal };
       const { dealership_id, id: car_id } = car;
@@ -284,7 +284,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
       } catch (error) {
         if (!(error instanceof PaymentFailed)) throw error;
         log.error(`a payment could not be opened: ${error.message}`);
-        // Nobody was told where to pay, so that no money can come.
+        // Nobody knows where to pay, so no money can arrive.
         await apply(row, { kind: 'released', at: now() });
         return { kind: 'no payment' };
       }
@@ -335,7 +335,7 @@ export function openReservationService(options: ReservationServiceOptions): Rese
         at: now(),
         isGone: await isGone(row),
       });
-      // Money that came too late goes back at once.
+      // Late money is refunded at once.
       if (dutyOf(stateOf(heard), now()) === 'refund') await trySettle(heard);
     },
 

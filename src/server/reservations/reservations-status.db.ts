@@ -1,19 +1,19 @@
-/** How reservations are, for those who watch over the platform. */
+/** The state of reservations, for the platform's operators. */
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../db/client.ts';
 
 export interface ReservationsStatus {
   /** Cars that are held at this moment. */
   held: number;
-  /** The time to pay is over, and the provider has not yet said how it ended. */
+  /** The time to pay is over, and the provider has not reported the outcome. */
   unsettled: number;
-  /** Deposits that are to go back and have not. */
+  /** Deposits due for a refund. */
   refundsDue: number;
-  /** Seconds since the oldest of both was due; null where all is settled. */
+  /** Seconds since the oldest of both was due; null if all is settled. */
   oldestSeconds: number | null;
 }
 
-/** Longer than the waits between looks while all is well, seconds. */
+/** Longer than the pauses between checks when all is well, seconds. */
 const GRACE_S = 60;
 
 export async function reservationsStatus(database: Database, now: Date): Promise<ReservationsStatus> {

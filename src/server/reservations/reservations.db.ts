@@ -21,7 +21,7 @@ import { within } from '../db/scope.ts';
 import { deliveries, leads } from '../db/tables.ts';
 import { dueNow } from '../leads/leads.db.ts';
 
-/** How long a look may take before another process may take it over, milliseconds. */
+/** How long a check may take before another process may take it over, milliseconds. */
 const LEASE_MS = 60_000;
 
 export interface HoldRequest {
@@ -30,15 +30,15 @@ export interface HoldRequest {
   dealership_id: number;
   car_id: number;
   draft: LeadDraft;
-  /** The lead that the draft is stored as already; null where it is to become one. */
+  /** The lead that the draft is stored as already; null if it still has to become one. */
   lead_id: string | null;
-  /** The request's idempotency key with a hash of what it asks for. */
+  /** The request's idempotency key with a hash of its content. */
   key: { key: string; bodyHash: string } | null;
   /** A keyed hash of the sender's address; null when it is not known. */
   sender: string | null;
-  /** Who is signed in. */
+  /** The signed-in shopper. */
   shopper_id: string | null;
-  /** Where the shopper goes on, from the site's root; null for the checkout's own page. */
+  /** Where the shopper continues, from the site's root; null for the checkout's own page. */
   returnPath: string | null;
   provider: string;
   now: Date;
@@ -50,13 +50,13 @@ export type HoldOutcome =
   | { kind: 'taken' }
   /** The key was used before for something else. */
   | { kind: 'key reused' }
-  /** This sender holds as many cars without having paid as one may. */
+  /** This sender already holds as many unpaid cars as allowed. */
   | { kind: 'too many' };
 
-/** Cars that one sender may hold at a time without having paid for them. */
+/** Unpaid cars that one sender may hold at a time. */
 const MOST_UNPAID = 3;
 
-/** Takes the hold, or tells why not. Of requests that come at the same time one gets it. */
+/** Takes the hold, or says why not. Of simultaneous requests one gets it. */
 export function takeHold(database: Database, request: HoldRequest): Promise<HoldOutcome> {
   const { site, dealership_id, car_id, draft, lead_id, key, sender, shopper_id, provider, now } = request;
   return within(database, { dealership: dealership_id, site: site.slug }, async (tx) => {
@@ -86,7 +86,7 @@ export function takeHold(database: Database, request: HoldRequest): Promise<Hold
         held_at: now,
         ...columnsOf(newReservation(terms, now), now, 0),
       })
-      // Of the car, or of the key: whoever was first has it.
+      // On the car, or on the key: the first request has it.
       .onConflictDoNothing()
       .returning();
     if (row) return { kind: 'held', row };
@@ -95,7 +95,7 @@ export function takeHold(database: Database, request: HoldRequest): Promise<Hold
   });
 }
 
-/** What became of an earlier request with the same key; null when there was none. */
+/** The outcome of an earlier request with the same key; null if there was none. */
 export async function knownHold(
   database: Database,
   site: Site,
@@ -116,7 +116,7 @@ async function byKey(tx: Orm, site: Site, key: string): Promise<ReservationRow |
   return row ?? null;
 }
 
-/** Requests of one sender are counted one after another: side by side, each would find room for itself. */
+/** One sender's requests are counted one after another: side by side, each would find room. */
 async function unpaidOf(tx: Orm, sender: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${sender}`}, 0))`);
   const rows = await tx
@@ -127,7 +127,7 @@ async function unpaidOf(tx: Orm, sender: string): Promise<number> {
   return rows.length;
 }
 
-/** A reservation by its id; of that site where one is given. */
+/** A reservation by its id; limited to a site if one is given. */
 export async function findReservation(
   database: Database,
   id: string,
@@ -140,7 +140,7 @@ export async function findReservation(
   return row ?? null;
 }
 
-/** The reservation that holds a car for who is signed in; null for none. */
+/** The signed-in shopper's reservation of a car; null if there is none. */
 export async function findHoldOf(
   database: Database,
   site: Pick<Site, 'slug'>,
@@ -162,7 +162,7 @@ export async function findHoldOf(
   return row ?? null;
 }
 
-/** The e-mail address of whoever reserved, for the receipt of the provider. */
+/** The shopper's e-mail address, for the provider's receipt. */
 export async function emailOf(database: Database, row: ReservationRow): Promise<string | null> {
   if (row.draft !== null || row.lead_id === null) return row.draft?.person.email ?? null;
   const id = row.lead_id;
@@ -172,7 +172,7 @@ export async function emailOf(database: Database, row: ReservationRow): Promise<
   return lead?.email ?? null;
 }
 
-/** The lead that a reservation was stored as. What the shopper sent stands there from then on, and only there. */
+/** The lead that a reservation was stored as. From then on it alone holds what the shopper sent. */
 export async function noteLead(database: Database, row: ReservationRow, lead_id: string): Promise<void> {
   await within(database, { dealership: row.dealership_id }, (tx) =>
     tx.update(reservations).set({ lead_id, draft: null }).where(eq(reservations.id, row.id)),
@@ -187,12 +187,12 @@ export interface Change {
 export interface ChangeOptions {
   now: Date;
   giveUpMs: number;
-  /** The site that a reservation was made on; null when it is gone, and nobody is told then. */
+  /** The site that a reservation was made on; null if it is gone, and then nobody is notified. */
   siteOf: (slug: string) => Site | null;
 }
 
 /**
- * What an event makes of a reservation, in one transaction with the messages that follow from it.
+ * Applies an event to a reservation, in one transaction with the messages that follow.
  * @param extra columns that no rule reads, such as the address of the payment page
  */
 export function applyEvent(
@@ -247,7 +247,7 @@ async function tell(
     .from(leads)
     .where(eq(leads.id, row.lead_id));
   if (!lead?.draft) return;
-  // The lead itself tells the dealership of a hold; nobody has paid yet, and anybody's address may have been typed.
+  // The lead itself tells the dealership of a hold; nobody has paid yet, and the address may be somebody else's.
   const isHold = kind === 'held';
   if (isHold && lead.suspicions.length > 0) return;
   const people = dealerTargets(site, lead.draft.dealership_slug).flatMap((target) =>
@@ -264,7 +264,7 @@ async function tell(
       .onConflictDoNothing();
 }
 
-/** Notes that a look led to nothing, and when the next one is due. */
+/** Records a check without result, and when the next one is due. */
 export async function noteFailure(
   database: Database,
   row: ReservationRow,
@@ -280,7 +280,7 @@ export async function noteFailure(
   );
 }
 
-/** Takes reservations that are to be looked at: nobody else gets them for a minute. */
+/** Claims due reservations: nobody else gets them for a minute. */
 export async function claimDue(database: Database, now: Date, most: number): Promise<ReservationRow[]> {
   const claimed = await rowsOf<{ id: string }>(
     database.orm,
@@ -295,7 +295,7 @@ export async function claimDue(database: Database, now: Date, most: number): Pro
   return database.orm.select().from(reservations).where(inArray(reservations.id, ids));
 }
 
-/** The state of a reservation, as its rules know it. */
+/** The state of a reservation, as its rules need it. */
 export function stateOf(row: ReservationRow): Reservation {
   return {
     status: row.status,

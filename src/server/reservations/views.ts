@@ -1,4 +1,4 @@
-/** Reservations as shoppers see them, with what the payment provider knows by now. */
+/** Reservations as shoppers see them, with the payment provider's latest state. */
 import type { Car } from '#domain/inventory/car.ts';
 import { type ReservationView, reservationView } from '#domain/reservations/view.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -8,20 +8,20 @@ import type { ReservationService } from './reservation-service.ts';
 import { stateOf } from './reservations.db.ts';
 
 export interface ReservationViews {
-  /** `car` where it is known already. */
+  /** `car` if it is known already. */
   of(site: Site, row: ReservationRow, car?: Car): Promise<ReservationView>;
-  /** The same after the provider was asked, where that may bring news. */
+  /** The same, after asking the provider if there may be news. */
   fresh(site: Site, row: ReservationRow, car?: Car): Promise<ReservationView>;
 }
 
-/** How long an answer of the provider counts as fresh for a page that asks again and again, milliseconds. */
+/** How long a provider's answer counts as fresh for a page that polls, milliseconds. */
 const FRESH_MS = 3_000;
 const MOST_REMEMBERED = 1_000;
 
 export function reservationViews(options: {
   reservations: Pick<ReservationService, 'settle'>;
   cars: Pick<SiteCars, 'byId'>;
-  /** Whether deposits are taken in the test mode. */
+  /** Whether deposits are in test mode. */
   isTestMode: boolean;
   now: () => Date;
 }): ReservationViews {

@@ -1,4 +1,4 @@
-/** Who waits for a car that somebody else has, and that they are told when it is free. */
+/** The waiting list for a car that somebody else has reserved, and its notifications. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { reservation_waiting } from '../db/reservation-tables.ts';
@@ -7,7 +7,7 @@ import { deliveries, leads } from '../db/tables.ts';
 import { dueNow } from '../leads/leads.db.ts';
 import { isHeld } from '../stock/stock.db.ts';
 
-/** Notes who waits for a car. */
+/** Adds a shopper to a car's waiting list. */
 export async function addWaiting(
   database: Database,
   waiting: { lead_id: string; dealership_id: number; site: string; car_id: number; since: Date },
@@ -18,9 +18,9 @@ export async function addWaiting(
 }
 
 /**
- * Everybody who waits for a car that is free at this moment is told once; the first to reserve it has it. A car may be
- * held here or reserved by its feed, so that it is not enough to look when a hold ends.
- * @returns for how many cars somebody was told
+ * Notifies everybody waiting for a car that is free now, once; the first to reserve it gets it. A car may be held here
+ * or reserved by its feed, so checking at the end of a hold is not enough.
+ * @returns for how many cars somebody was notified
  */
 export async function notifyWaitingList(
   database: Database,

@@ -85,7 +85,7 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
     }
   };
   const queue = new CoalescingQueue<string, void, Reason>(run, { limit: 1 });
-  /** For those who ask and go on: the outcome is in the log and in the status. */
+  /** Fire and forget: the outcome is in the log and in the status. */
   const ask = (slug: string, reason: Reason) => void queue.request(slug, reason).catch(() => {});
 
   const look = setInterval(() => {
