@@ -45,7 +45,7 @@ export interface SiteStatus {
   pages: number | null;
   /** Whether a build runs or waits. */
   building: boolean;
-  /** Why the last attempt failed; null when it did not. */
+  /** Why the last attempt failed; null if it succeeded. */
   lastError: { at: string; reason: string } | null;
   /** Cars of the stock that could not be shown, and are not on the site. */
   leftOut: readonly LeftOutCar[];

@@ -1,4 +1,4 @@
-/** `/api/alerts`: what a shopper asks to hear of. Confirming and stopping need no sign-in: the message's reader may. */
+/** `/api/alerts`: a shopper's alerts. Confirming and stopping need no sign-in: the message's reader may do both. */
 
 import { type Context, Hono } from 'hono';
 import { hasAlerts, readAlert } from '#domain/alerts/alert.ts';
@@ -9,7 +9,7 @@ import { writesFromHere } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Where alerts stand on the pages. */
+/** The anchor of alerts on the pages. */
 const ALERTS = '/watchlist#alerts';
 const BACK = { href: ALERTS, label: 'Back to your watchlist' };
 const FULL = 'You have the maximum number of alerts. Please remove one first.';
@@ -33,10 +33,10 @@ export function alertsRoutes(platform: Platform): Hono {
     return typeof values.token === 'string' ? values.token : '';
   };
 
-  /** Whoever has the token of a message. A site that ends its alerts still stops them. */
+  /** For anybody with a message's token. A site that switches alerts off still stops them. */
   const withToken = new Hono<OnSite>()
     .use(onSite(({ garage_enabled }) => garage_enabled))
-    // Programs that look after mail open links: only a click on the page confirms.
+    // Mail scanners open links: only a click on the page confirms.
     .get('/confirm', (c) =>
       notice(c, {
         title: 'Confirm your alert',
@@ -53,11 +53,11 @@ export function alertsRoutes(platform: Platform): Hono {
         link: { href: '/watchlist', label: 'Go to your watchlist' },
       });
     })
-    // One click stops: a page that asks again would be a second. A program that opens every link stops them too,
-    // which is why the page takes it back.
+    // One click stops: a page that asks again would need a second. A scanner that opens every link stops them too,
+    // which is why the page offers to undo it.
     .get('/stop', async (c) => {
       const token = tokenOf(c);
-      // Neither a look ahead nor a check of links is a click.
+      // Neither a prefetch nor a link check is a click.
       if (c.req.method === 'HEAD' || c.req.header('sec-purpose')?.startsWith('prefetch')) {
         return c.body(null, 204);
       }

@@ -15,8 +15,8 @@ import { siteOf } from '../http/host-site.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /**
- * `GET /?location_id=&date=&car_id=`: the slots of a location of the host's site on a date, full ones too; with a car
- * those are full at which it is out. `GET /{id}.ics`: an appointment for the shopper's calendar.
+ * `GET /?location_id=&date=&car_id=`: the slots of a location of the host's site on a date, full ones too; with a car,
+ * slots at which it is out are full. `GET /{id}.ics`: an appointment for the shopper's calendar.
  */
 export function appointmentsRoutes({ database, cars, calendar }: Platform): Hono {
   return new Hono()
@@ -29,7 +29,7 @@ export function appointmentsRoutes({ database, cars, calendar }: Platform): Hono
       if (!date.success) throw new ApiError(400, 'date must be a date YYYY-MM-DD');
       const wanted = c.req.query('car_id') ?? '';
       if (!/^\d{0,9}$/.test(wanted)) throw new ApiError(400, 'car_id must be the number of a car');
-      // A car that is gone takes no time away.
+      // A car that is gone blocks no time.
       const car = wanted === '' ? null : await cars.byId(site, Number(wanted));
       return c.json({
         location_id: location.id,

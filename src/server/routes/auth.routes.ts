@@ -1,4 +1,4 @@
-/** `/api/auth`: who is signed in, and how somebody signs in and out. Forms work without script too. */
+/** `/api/auth`: who is signed in, signing in and out. Forms work without script too. */
 
 import { type Context, Hono } from 'hono';
 import { CODE_MINUTES, readCode } from '#domain/auth/code.ts';
@@ -22,7 +22,7 @@ import { writesFromHere } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** What was sent to a shopper: the step of the page that asks for another one, and what is said of a wrong one. */
+/** What was sent to a shopper: the page's step that asks for another one, and the words for a wrong one. */
 const CODE = { step: 'code', problem: 'code' } as const;
 const LINK = { step: 'email', problem: 'link' } as const;
 
@@ -35,14 +35,14 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
     sender: senderAddress(c, platform.trustedProxies),
   });
 
-  /** Where a form leads: a step of the sign-in page, with everything it was opened with. */
+  /** Where a form redirects: a step of the sign-in page, with all its parameters. */
   const toStep = (c: Context<OnSite>, body: PostedBody, step: SignInStep, problem?: SignInProblem) =>
     c.redirect(signInStepHref(readSignIn(parametersOf(body.values), c.var.site), step, problem), 303);
 
   const refuse = (c: Context<OnSite>, body: PostedBody, step: SignInStep, problem: SignInProblem) =>
     body.kind === 'form' ? toStep(c, body, step, problem) : failure(c, 422, SIGN_IN_PROBLEMS[problem]);
 
-  /** Answers whoever proved to be a shopper, and whoever did not. */
+  /** The answer to a sign-in, successful or not. */
   const answerProved = async (
     c: Context<OnSite>,
     body: PostedBody,
@@ -57,7 +57,7 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
     const { shopper } = proved;
     const { redirect, carId } = readSignIn(parametersOf(body.values), site);
     await sessions.begin(c, site, shopper);
-    // One that cannot be saved does not cost the sign-in.
+    // A car that cannot be saved does not fail the sign-in.
     if (site.garage_enabled && carId !== undefined) await watchlist.save(site, shopper, carId);
     if (body.kind === 'form') return c.redirect(redirect, 303);
     return c.json({
@@ -95,7 +95,7 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
       })
       .post('/verify', async (c) => {
         const body = await readBody(c.req.raw);
-        // A form without script does not carry the number: no page's address has to hold it.
+        // A form without script does not carry the number: it must not appear in a page's address.
         const isNamed = body.kind === 'json' || body.values.phone !== undefined;
         const phone = isNamed ? australianMobile(body.values.phone) : null;
         if (isNamed && phone === null) return refuse(c, body, 'start', 'mobile');
@@ -127,7 +127,7 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
         sessions.keepAsking(c, browser);
         return body.kind === 'form' ? toStep(c, body, 'inbox') : c.json({ success: true });
       })
-      // Programs that look after mail open its links: only a click on the page uses one up.
+      // Mail scanners open links: only a click on the page uses one up.
       .get('/email-link', (c) => {
         byLink(c);
         const { site } = c.var;

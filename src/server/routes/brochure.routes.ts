@@ -6,10 +6,10 @@ import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const SLUG = /^[a-z0-9-]{1,200}$/;
-/** Seconds until a turned-away request may come again. */
+/** Seconds until a rejected request may be repeated. */
 const RETRY_AFTER = '2';
 
-/** `GET /{slug}/brochure.pdf`: the car as a brochure to keep, saved as `{slug}.pdf`; 404 where the site has no such car. */
+/** `GET /{slug}/brochure.pdf`: the car as a brochure, saved as `{slug}.pdf`; 404 if the site has no such car. */
 export function brochureRoutes({ cars, brochures, trustedProxies }: Platform): Hono {
   return new Hono().get('/:slug/brochure.pdf', async (c) => {
     const site = siteOf(c);

@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { siteOf } from '../http/host-site.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Cars of one answer unless `limit` says otherwise, and the most of them. */
+/** Cars in one answer unless `limit` says otherwise, and the most it may ask for. */
 const LIMIT = 21;
 const MOST = 100;
 

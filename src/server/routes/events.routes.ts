@@ -10,12 +10,12 @@ import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const HOUR_MS = 3_600_000;
-/** Far more than an office full of shoppers behind one address looks at. */
+/** Far more than an office full of shoppers behind one address views. */
 const PER_SENDER_HOUR = 3000;
-/** Search engines run scripts too, and are no visitors. */
+/** Search engines run scripts too, but are not visitors. */
 const CRAWLER = /bot\b|crawl|spider|slurp|lighthouse/i;
 
-/** Names and numbers only: there is no room for anything of a person. */
+/** Names and numbers only: there is no room for personal data. */
 const EventSchema = v.strictObject({
   event: v.pipe(v.string(), v.regex(/^[a-z][a-z_]{1,40}$/, 'must be a name such as favourite_added')),
   event_id: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999))), null),
@@ -40,7 +40,7 @@ const EventSchema = v.strictObject({
   tracking_consent: v.optional(v.unknown()),
 });
 
-/** `POST /`: an event of a page, answered with 204 whether or not the site may keep it. */
+/** `POST /`: an event of a page; the answer is 204 whether or not the site may keep it. */
 export function eventsRoutes(platform: Platform): Hono {
   const { database, now } = platform;
   const rate = rateOf({ most: PER_SENDER_HOUR, windowMs: HOUR_MS, now });

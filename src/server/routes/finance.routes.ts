@@ -6,7 +6,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Quotes a site may pass on: none for a car it shows no finance for, and none that lacks one of the rates. */
+/** Quotes that a site may pass on: none for a car without finance on the site, and none without both rates. */
 function shownLenders(car: Car, site: Site): Record<string, FinanceLender> {
   if (!allowsFinance(car, site)) return {};
   return Object.fromEntries(

@@ -4,14 +4,14 @@ import { suburbsLike } from '#domain/geo/suburbs.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** Suburbs of one answer. */
+/** Suburbs in one answer. */
 const MOST_SUBURBS = 8;
 
 /** Postcodes hardly move, and a browser need not ask twice a day. */
 const A_DAY = 'public, max-age=86400';
 
 /**
- * `GET /?postcode=4000`: `{ lat, lng }`, or 404 where there is no such postcode. `GET /suburbs?query=robi`: the suburbs
+ * `GET /?postcode=4000`: `{ lat, lng }`, or 404 if there is no such postcode. `GET /suburbs?query=robi`: the suburbs
  * that these letters may mean, as `{ name, state, postcode }`.
  */
 export function geoRoutes({ geocoder, suburbs }: Pick<Platform, 'geocoder' | 'suburbs'>): Hono {

@@ -18,29 +18,29 @@ export interface Health {
   ok: boolean;
   version: string;
   database: { ok: boolean; kind: Database['kind'] };
-  /** `low`: what writes is refused until there is room. */
+  /** `low`: writes are refused until there is room. */
   disk: DiskStatus;
   queue: { depth: number };
-  /** Of leads; null when the database does not tell in time. */
+  /** Of leads; null if the database does not answer in time. */
   deliveries: DeliveryStatus | null;
-  /** `overdue`: not answered within what their site promised. */
+  /** `overdue`: not answered within the time their site promises. */
   leads: { overdue: number } | null;
   /** Codes, links and alerts to shoppers. */
   messages: DeliveryStatus | null;
   alerts: AlertStatus | null;
-  /** `slow`: sites that have sent their day's codes and links, and now send few. */
+  /** `slow`: sites that have used up their day's codes and links, and now send few. */
   signIn: { slow: string[] } | null;
   reservations: ReservationsStatus | null;
-  /** Stock imports that wait for somebody's word; null when the database does not tell in time. */
+  /** Stock imports waiting for a decision; null if the database does not answer in time. */
   heldImports: HeldImportStatus[] | null;
   sites: (SiteStatus & { ageSeconds: number | null })[];
-  /** Search collections outside of the platform. */
+  /** External search collections. */
   searchIndexes: SearchIndexStatus[];
 }
 
 /**
- * `GET /`: whether the platform is well; 503 when its database does not answer or its disk is nearly full. With the admin token: how it is, in
- * full, for names of tenants, counts and messages of builds are nobody else's business.
+ * `GET /`: whether the platform is well; 503 when its database does not answer or its disk is nearly full. With the
+ * admin token: the full report. Names of tenants, counts and build messages are nobody else's business.
  */
 export function healthRoutes(platform: Platform): Hono {
   const { version, database, disk, sites, publisher, searchIndexes, now } = platform;

@@ -1,9 +1,9 @@
-/** How long whoever asks waits for a fresh answer, milliseconds. */
+/** How long a caller waits for a fresh answer, milliseconds. */
 const PATIENCE_MS = 1000;
 
 /**
- * A reading that never keeps anybody waiting: fresh where it comes at once, else the last there was (null before the
- * first). However often it is asked for, one reading is under way at a time.
+ * A reading that never makes anybody wait: fresh if it comes at once, else the last one (null before the first).
+ * However often it is called, one reading runs at a time.
  */
 export function knownReading<T>(read: () => Promise<T>): () => Promise<T | null> {
   let last: T | null = null;

@@ -1,4 +1,4 @@
-/** `/api/me`: what is kept of a shopper, for the shopper alone. */
+/** `/api/me`: everything kept about a shopper, for the shopper alone. */
 
 import { type Context, Hono } from 'hono';
 import { CODE_MINUTES, CODE_REFUSED } from '#domain/auth/code.ts';
@@ -26,7 +26,7 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
     await me.forget(c.var.site, c.var.shopper);
     await sessions.end(c, c.var.site, false);
   };
-  /** Back to the account, with what is said beside its email address. */
+  /** Back to the account, with a note beside its e-mail address. */
   const toAccount = (c: Context<SignedIn>, note?: EmailNote) =>
     c.redirect(`${accountPath(c.var.site)}${note ? `?email=${note}` : ''}#account`, 303);
   const accountLink = ({ var: { site } }: Context<SignedIn>) => ({
@@ -37,7 +37,7 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
   return (
     new Hono<SignedIn>()
       .use(onSite(), writesFromHere())
-      // Programs that look after mail open its links: only a click on the page confirms.
+      // Mail scanners open links: only a click on the page confirms.
       .get('/email', async (c) => {
         const { site } = c.var;
         if (sessions.asking(c) === null || (await sessions.shopper(c, site)) === null) {
@@ -82,7 +82,7 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
         });
       })
       .post('/email', async (c) => {
-        // Nobody is asked for what is of no use.
+        // Nobody is asked for a useless address.
         if (!c.var.site.signIn.emailLink) throw new ApiError(404, 'this site has no email sign-in');
         const { kind, values } = await readBody(c.req.raw);
         const email = typeof values.email === 'string' ? values.email.trim().toLowerCase() : '';

@@ -1,4 +1,4 @@
-/** What the payment provider tells the platform, and the page that stands in for one. */
+/** The payment provider's messages, and the page that stands in for a provider. */
 
 import { type Context, Hono } from 'hono';
 import { formatCents } from '#domain/payments/cents.ts';
@@ -9,7 +9,7 @@ import { NOTICE_HEADERS, noticePage } from '../http/notice-page.ts';
 import { saysElsewhere } from '../http/same-origin.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** `POST /webhook`: signed messages of the provider. It repeats those that are not answered with success. */
+/** `POST /webhook`: signed messages of the provider. It repeats those without a success answer. */
 export function paymentRoutes({ reservations, payments }: Platform): Hono {
   return new Hono().post('/webhook', async (c) => {
     const body = await c.req.text();
@@ -24,7 +24,7 @@ export function paymentRoutes({ reservations, payments }: Platform): Hono {
   });
 }
 
-/** `/payments/test/{session}`: buttons in place of a card. Where deposits are real there is no such page. */
+/** `/payments/test/{session}`: buttons in place of a card. With real deposits there is no such page. */
 export function testPaymentRoutes({ reservations, testPayments: test }: Platform): Hono {
   const routes = new Hono();
   if (test === null) return routes;

@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const RevealSchema = v.object({ car_id: id, dealership_id: id, website_id: id });
 
-/** `POST / {car_id, dealership_id, website_id}`: keeps that the phone number of a car was shown. */
+/** `POST / {car_id, dealership_id, website_id}`: records that the phone number of a car was shown. */
 export function phoneRevealsRoutes({ database, cars, now }: Platform): Hono {
   return new Hono().post('/', async (c) => {
     const site = siteOf(c);

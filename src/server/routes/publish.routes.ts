@@ -6,7 +6,7 @@ import { NoEarlierRelease } from '../publish/publisher.ts';
 
 const HISTORY = 20;
 
-/** What an operator does with a site: see its builds, publish it now, go back to the release before. */
+/** An operator's actions on a site: see its builds, publish it now, go back to the release before. */
 export function publishRoutes({ sites, publisher, adminToken }: Platform): Hono {
   const known = (slug: string): string => {
     if (!sites.get(slug)) throw new ApiError(404, `there is no site ${slug}`);

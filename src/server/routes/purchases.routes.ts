@@ -1,8 +1,8 @@
 /**
  * `/api/purchases`: an order of a car. `POST /` begins it (`car_id`, and the first answers where they come along),
  * `POST /{id}/{step}` answers a step, the last of which sends it, `POST /{id}/deposit` asks for the deposit again,
- * `POST /{id}/summary` says what answers would come to, `GET /{id}` how it stands. A form without script is led on to
- * the next page.
+ * `POST /{id}/summary` works out the price of given answers, `GET /{id}` gives its state. A form without script is
+ * redirected to the next page.
  */
 
 import { type Context, Hono } from 'hono';
@@ -42,10 +42,10 @@ import { beginPurchase, findPurchase } from '../purchases/purchases.db.ts';
 import { keepOwnReservation } from '../reservations/own-reservation.ts';
 
 const HOUR_MS = 3_600_000;
-/** More than the most undecided shopper sends from one address. */
+/** More than the most undecided shopper would send from one address. */
 const MOST_AN_HOUR = 300;
 
-/** An order with its car, as a request names it. */
+/** An order with its car, from a request. */
 interface Posted extends PurchaseOf {
   row: PurchaseRow;
   body: PostedBody;
@@ -109,7 +109,7 @@ export function purchaseRoutes(platform: Platform): Hono {
     return drawn ?? answerNotice(c, of.site, { title: 'Please check your order', words, link }, status);
   };
 
-  /** What has to be corrected, in the answer that fits the request. */
+  /** The errors, in the format of the request. */
   const corrected = (c: Context, from: AsPosted, step: PurchaseStep, errors: readonly FieldError[]) => {
     const message = errors[0]?.message ?? 'Please check the form.';
     if (from.body.kind === 'json') return c.json({ success: false, error: message, errors }, 422);
@@ -117,7 +117,7 @@ export function purchaseRoutes(platform: Platform): Hono {
     return page(c, from, { asked: step, again: { shown, errors } }, 422, message);
   };
 
-  /** The car cannot be bought online at this moment; the order stays as it is. */
+  /** The car cannot be bought online at this moment; the order is unchanged. */
   const closed = (c: Context, from: AsPosted): Response | null => {
     const refusal = purchaseRefusal(from.car, from.site.buyOnline);
     if (refusal === null) return null;
@@ -152,7 +152,7 @@ export function purchaseRoutes(platform: Platform): Hono {
       case 'taken': {
         const { message, reason } = outcome.refusal;
         if (isJson) return c.json({ success: false, error: message, reason, errors: [] }, 409);
-        // The car says by now why it cannot be bought.
+        // The car's current state says why it cannot be bought.
         const car = { ...from.car, reserved: true };
         return page(c, { ...of, car }, {}, 409, message);
       }
@@ -165,7 +165,7 @@ export function purchaseRoutes(platform: Platform): Hono {
     }
   };
 
-  /** The last step: looks over all, and sends it. */
+  /** The last step: checks everything, and sends the order. */
   const review = async (c: Context, from: Posted) => {
     const { site, car, row, body } = from;
     if (row.status === 'draft') {

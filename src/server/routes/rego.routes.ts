@@ -19,8 +19,8 @@ const refused = (c: Context, field: string, error: string) =>
   c.json({ error, errors: [{ field, message: error }] }, 422);
 
 /**
- * `POST /` `{rego, regoState}`: `{found: true, vehicle, …}`, or `{found: false}` for a plate that nobody knows, whose car
- * is entered by hand. Any plate of 1 to 9 letters and digits is looked up; `hint` remarks on one of an unusual form.
+ * `POST /` `{rego, regoState}`: `{found: true, vehicle, …}`, or `{found: false}` for an unknown plate, whose car is
+ * entered by hand. Any plate of 1 to 9 letters and digits is looked up; `hint` comments on an unusual one.
  */
 export function regoRoutes({ sessions, rego, trustedProxies, now, log }: Platform): Hono {
   const rate = rateOf({ most: MOST_AN_HOUR, windowMs: HOUR_MS, now });

@@ -1,4 +1,4 @@
-/** The operator's view of reservations, for those who have the admin token. */
+/** The operator's view of reservations, with the admin token. */
 
 import { desc, eq, inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
@@ -20,9 +20,9 @@ const Query = v.object({
 const Body = v.object({ id: v.pipe(v.string(), v.uuid('must be the id of a reservation')) });
 
 /**
- * `GET /?state=` lists reservations, the newest first. `POST /release` and `POST /refund` (`{id}`) let a car go: the
- * one for a reservation nobody has paid for, the other for one that was paid. `POST /apply` ends the hold of a car that
- * was bought: the deposit stays, as part of its price.
+ * `GET /?state=` lists reservations, the newest first. `POST /release` and `POST /refund` (`{id}`) release a car: the
+ * first for an unpaid reservation, the second for a paid one. `POST /apply` ends the hold of a car that was bought: the
+ * deposit stays as part of its price.
  */
 export function reservationsAdminRoutes(platform: Platform): Hono {
   const { database, reservations: service } = platform;
@@ -84,7 +84,7 @@ function whyNotApplied(row: ReservationRow): string {
     : 'it has ended, so its deposit is refunded';
 }
 
-/** A reservation without anything of a person. */
+/** A reservation without personal data. */
 const listed = (row: ReservationRow, car: string | null) => ({
   id: row.id,
   site: row.site,

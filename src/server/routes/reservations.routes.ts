@@ -1,4 +1,4 @@
-/** `/api/reservations`: a shopper holds a car, looks how it stands, lets it go, or waits for it to be free. */
+/** `/api/reservations`: a shopper holds a car, checks its state, releases it, or joins the waiting list. */
 
 import { type Context, Hono } from 'hono';
 import type { Car } from '#domain/inventory/car.ts';
@@ -25,7 +25,7 @@ import type { ReserveRequest } from '../reservations/reservation-service.ts';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** Why a request is not taken: every field that is wrong, or one sentence. */
+/** Why a request is refused: every wrong field, or one sentence. */
 class Refused extends Error {
   readonly status: 403 | 404 | 409 | 422 | 429 | 502;
   readonly errors: readonly FieldError[];
@@ -189,13 +189,13 @@ export function reservationRoutes(platform: Platform): Hono {
         const { site, body, car } = from;
         const refusal = reservationRefusal(car, site.reserve);
         if (refusal === null) {
-          // It fell free while the form was filled in.
+          // It became free while the form was filled in.
           const next = checkoutPath(car.slug);
           return body.kind === 'json' ? c.json({ success: true, next }) : c.redirect(next, 303);
         }
         if (!refusal.canWait) throw new Refused(409, refusal.message, { refusal });
         const { origin: _, shopper_id: __, ...request } = await requestOf(c, from);
-        // A hold has its own way to be known again; a place on the list is a lead like others.
+        // A hold has its own key; a place on the list is a lead like others.
         const given = c.req.header('idempotency-key') ?? body.values.idempotency_key;
         const known = requestKey(body, { given, path: c.req.path, sender: request.sender, now: now() });
         const key = known === 'invalid' ? null : known;
@@ -238,7 +238,7 @@ const NO_CAR: FieldError = { field: 'car_id', message: 'We can’t find that car
 const isForm = (c: Context) =>
   (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
 
-/** One button that sends again what was typed. */
+/** One button that sends the same entries again. */
 function waitingForm({ values }: PostedBody) {
   const fields = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

@@ -5,12 +5,12 @@ import { ApiError } from '../http/api-error.ts';
 import type { Platform } from '../platform/platform.ts';
 import { typesenseOf } from '../typesense/access.ts';
 
-/** How long a browser's key is good for. */
+/** How long a browser's key is valid. */
 const VALID_SECONDS = 3600;
-/** A key is used again while it is good for at least half of that. */
+/** A key is reused while it is valid for at least half of that. */
 const CACHE_SECONDS = VALID_SECONDS / 2;
 
-/** What a browser needs to search with Typesense. */
+/** Everything a browser needs to search with Typesense. */
 export interface SearchKey {
   hosts: string[];
   collection: string;

@@ -1,4 +1,4 @@
-/** `/api/shortlists`: cars shown to whoever has the link. Nothing tells who made one. */
+/** `/api/shortlists`: cars shown to anybody with the link. Nothing reveals who made a list. */
 
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -12,7 +12,7 @@ import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const MOST_CARS = 50;
-/** Lists that one sender makes on a site in a day. */
+/** Lists that one sender may make on a site in a day. */
 const PER_SENDER_DAY = 100;
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ export function shortlistsRoutes(platform: Platform): Hono<OnSite> {
       const known = new Set((await cars.byIds(site, asked.output)).map(({ id }) => id));
       const car_ids = [...new Set(asked.output)].filter((id) => known.has(id));
       if (car_ids.length === 0) return failure(c, 404, 'These cars are no longer available.');
-      // Who shares too many is one sender; everybody else on the site goes on sharing.
+      // The limit stops one sender; everybody else on the site can still share.
       const sender = senderAddress(c, platform.trustedProxies) ?? 'unknown';
       if (rate.take(`${site.slug} ${sender}`) !== null) {
         return failure(c, 429, 'You’ve shared a lot of lists today. Please try again tomorrow.');

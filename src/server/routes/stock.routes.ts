@@ -70,7 +70,7 @@ export function stockRoutes(platform: Platform): Hono {
         },
       });
     } finally {
-      // The open handle keeps the content until it is sent.
+      // The open handle keeps the content available until it is sent.
       await rm(file, { force: true });
     }
   });
@@ -81,13 +81,13 @@ export function stockRoutes(platform: Platform): Hono {
 /** `?confirm`, `?confirm=1`. */
 const isSet = (flag: string | undefined) => flag !== undefined && !['0', 'false', 'no'].includes(flag);
 
-/** What a held import says of the way on. */
+/** The words of a held import about how to continue. */
 const FURTHER = {
   'no cars': 'add ?empty=1 if all of them are gone',
   'many sold': 'add ?confirm=1 if it is meant',
 } as const;
 
-/** The mapping a feed came with, else the built-in one that is named, else the one of our own field names. */
+/** The mapping sent with a feed, else the named built-in one, else the one for our own field names. */
 function mappingOf(text: string | null, format: string | undefined): FeedMapping {
   if (text === null) {
     const name = format ?? DEFAULT_FORMAT;

@@ -1,4 +1,4 @@
-/** `/api/valuations` says what a shopper's car may be worth; `/api/miscellaneous` keeps what was said with the lead. */
+/** `/api/valuations` values a shopper's car; `/api/miscellaneous` stores the valuation with the lead. */
 
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -40,7 +40,7 @@ const CarSchema = v.object({
   body: v.optional(v.nullable(v.picklist(BODY_TYPES)), null),
 });
 
-/** The columns that may be kept with a lead. */
+/** The columns that may be stored with a lead. */
 const COLUMNS = ['valuation'] as const;
 
 export function valuationRoutes(platform: Platform): { valuations: Hono; miscellaneous: Hono } {
@@ -82,7 +82,7 @@ export function valuationRoutes(platform: Platform): { valuations: Hono; miscell
         'Retry-After': String(answer.wait),
       });
     }
-    // The lead is sent all the same.
+    // The lead is sent anyway.
     if (!isValued(answer)) return c.json({ success: true, valuation: null, ...answer });
     return c.json({
       success: true,
@@ -106,7 +106,7 @@ export function valuationRoutes(platform: Platform): { valuations: Hono; miscell
     const kept = platform.valuations.known(site, values);
     if (kept === null) throw new ApiError(422, 'this is no valuation of ours');
     const named = typeof values.lead_id === 'string' ? values.lead_id : null;
-    // What is kept with somebody else's lead begins one of its own.
+    // Values for somebody else's lead start a new lead.
     const lead_id =
       named !== null && showsSecret(c, values, leadSecret(platform.secret, site, named)) ? named : null;
     const dealership =

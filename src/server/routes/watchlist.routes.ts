@@ -20,7 +20,7 @@ const FULL = `You already have ${WATCHLIST_LIMIT} cars on your watchlist. Please
 export function watchlistRoutes(platform: Platform): Hono<SignedIn> {
   const { sessions, watchlist, cars, now } = platform;
 
-  /** Changes the list of whoever is signed in, if it is the one that is meant. */
+  /** Changes the signed-in shopper's list, if it is the one that the request means. */
   const change = async (
     c: Context<SignedIn>,
     work: (carId: number) => Promise<{ status: 404 | 409; error: string } | null>,
@@ -37,7 +37,7 @@ export function watchlistRoutes(platform: Platform): Hono<SignedIn> {
       if (body.kind !== 'form') return failure(c, 401, SIGN_IN_FIRST);
       return c.redirect(signInHref({ type: 'watchlist', redirect: page, back: page, carId }), 303);
     }
-    // A page that was built for everyone does not know whose list it changes: its form names no number.
+    // A built page is the same for everyone and does not know whose list it changes: its form names no number.
     const isNamed = body.kind === 'json' || phone_number !== undefined;
     if (isNamed && australianMobile(phone_number) !== shopper.phone) return refuse(403, NOT_YOURS);
     c.set('shopper', shopper);

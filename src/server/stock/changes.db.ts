@@ -1,13 +1,13 @@
-/** Keeps what an import changed, with the import itself. */
+/** Stores an import's changes, together with the import. */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { StockChange } from '#domain/alerts/changes.ts';
 import type { Orm } from '../db/client.ts';
 
-/** Rows a statement carries: few, so that other requests get a turn beside PGlite. */
+/** Rows per statement: few, so that other requests get a turn on PGlite. */
 const BATCH = 250;
 
-/** The number of the newest change there is, as a value in a statement. Changes under way may have lower ones. */
+/** The number of the newest change, as a value in a statement. Uncommitted changes may have lower ones. */
 export const NEWEST_CHANGE = sql<number>`(select case when is_called then last_value else 0 end
   from stock_changes_id_seq)`;
 

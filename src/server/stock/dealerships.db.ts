@@ -29,12 +29,12 @@ export async function findDealerships(database: Database, slugs: readonly string
 }
 
 /**
- * The dealership's record, made when there is none. A number that is taken, or not given, becomes the next free
- * one. A new name counts as a change of its stock, because pages of its cars show it.
+ * The dealership's record, created if there is none. A missing or taken number becomes the next free one. A new name
+ * counts as a change of stock, because the pages of its cars show it.
  */
 export async function keepDealership(database: Database, facts: DealershipFacts): Promise<Dealership> {
   return database.orm.transaction(async (tx) => {
-    // Held against others that look for a free number; readers go on.
+    // Locked against others that look for a free number; readers continue.
     await tx.execute(sql`lock table dealerships in share row exclusive mode`);
     const [known] = await tx.select(columns).from(dealerships).where(eq(dealerships.slug, facts.slug));
     if (known?.name === facts.name) return known;

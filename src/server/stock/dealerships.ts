@@ -1,17 +1,17 @@
 import type { Site } from '#domain/tenant/site.ts';
 
-/** What the configuration of the tenants says of a dealership. */
+/** The tenants' configuration of a dealership. */
 export interface DealershipFacts {
   slug: string;
-  /** The number other systems know it by, where a tenant gives it. */
+  /** Its number in other systems, if a tenant gives one. */
   id: number | null;
   name: string;
 }
 
 /**
- * The facts of a dealership from the first tenant that shows its stock; null when none does.
- * Its name is the site's when the site has no other dealership, else that of its first location without
- * "Sales", "Service" or "Parts", else its slug in words.
+ * The facts of a dealership from the first tenant that shows its stock; null if none does. Its name is the site's when
+ * the site has no other dealership, else that of its first location without "Sales", "Service" or "Parts", else its
+ * slug in words.
  */
 export function dealershipFacts(slug: string, sites: readonly Site[]): DealershipFacts | null {
   const site = sites.find(({ dealerships }) => dealerships.includes(slug));

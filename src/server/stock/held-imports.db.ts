@@ -1,4 +1,4 @@
-/** Imports that are held until somebody says that they are meant, or discards them. */
+/** Imports held until somebody confirms or discards them. */
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -19,7 +19,7 @@ export interface HeldImport {
   report: ImportRecord;
 }
 
-/** A held import as health tells it. */
+/** A held import, for the health report. */
 export interface HeldImportStatus {
   /** The dealership's slug. */
   dealership: string;
@@ -32,7 +32,7 @@ const packed = promisify(gzip);
 const unpacked = promisify(gunzip);
 const isoText = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Keeps a dealership's import in place of one that was held before. */
+/** Holds a dealership's import, replacing an earlier held one. */
 export async function holdImport(
   tx: Orm,
   dealership: number,
@@ -53,7 +53,7 @@ export async function holdImport(
     .onConflictDoUpdate({ target: held_imports.dealership_id, set: row });
 }
 
-/** The stock came from a newer feed, or nobody wants this one: there is nothing to decide any more. */
+/** Removes a held import: a newer feed went through, or somebody discarded it. */
 export async function dropHeldImport(tx: Orm, dealership: number): Promise<void> {
   await tx.execute(sql`delete from held_imports where dealership_id = ${dealership}`);
 }
@@ -73,7 +73,7 @@ export function discardHeldImport(
   });
 }
 
-/** The feed of a held import, as it was read; null where it is no longer held. */
+/** The feed of a held import, as it was read; null if it is no longer held. */
 export async function heldFeed(
   database: Database,
   dealership: Pick<Dealership, 'id'>,
@@ -90,14 +90,14 @@ export async function heldFeed(
     (await unpacked(Buffer.from(row.feed, 'base64'))).toString('utf8'),
   ) as Omit<ReadFeedResult, 'unread'> & { unread: string[] };
   return {
-    // A release since then may know more fields.
+    // A newer version may know more fields.
     rows: rows.map((each) => ({ ...each, car: v.parse(FeedCarSchema, each.car) })),
     rejected,
     unread: new Set(unread),
   };
 }
 
-/** What is held of these dealerships. */
+/** The held imports of these dealerships. */
 export async function heldImports(
   database: Database,
   of: readonly Dealership[],
@@ -116,7 +116,7 @@ export async function heldImports(
   return found;
 }
 
-/** What is held on the whole platform, oldest first. */
+/** The held imports of the whole platform, oldest first. */
 export function heldImportsStatus(database: Database): Promise<HeldImportStatus[]> {
   return rowsOf<HeldImportStatus>(
     database.orm,

@@ -1,4 +1,4 @@
-/** The part of an import that takes long: reading the feed, comparing it with the stock, writing what changed. */
+/** The long part of an import: reading the feed, comparing it with the stock, writing the changes. */
 import { createReadStream } from 'node:fs';
 import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
 import { diffStock, importReport } from '#domain/inventory/stock/diff.ts';
@@ -21,7 +21,7 @@ export type ImportTask = {
 );
 
 /**
- * Does an import.
+ * Runs an import.
  * @returns null for a held one that is no longer held
  * @throws FeedUnreadable, MappingError; nothing is changed then
  */

@@ -1,4 +1,4 @@
-/** Imports on a thread of their own: reading and comparing thousands of cars would hold up every request. */
+/** Imports on their own thread: reading and comparing thousands of cars would hold up every request. */
 import { workerData } from 'node:worker_threads';
 import { connectDatabase, type DatabaseAddress } from '../db/client.ts';
 import { serveTasks } from '../threads/serve-tasks.ts';

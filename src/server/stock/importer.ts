@@ -1,4 +1,4 @@
-/** An import from the feed's bytes to the rebuilt sites: what the API and the start of the platform share. */
+/** An import from the feed's bytes to the rebuilt sites, for the API and the platform's start. */
 
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -22,7 +22,7 @@ import { discardHeldImport } from './held-imports.db.ts';
 import type { ImportTask } from './import-work.ts';
 import type { ImportOptions, ImportOutcome } from './stock.db.ts';
 
-/** Imports of two dealerships at once; a feed of any size that is read takes no longer. */
+/** The most imports at once, of different dealerships. */
 const THREADS = { threads: 2, each: 1, waitingEach: 100, timeoutMs: 30 * 60_000 };
 
 export interface ImportRequest {
@@ -30,17 +30,17 @@ export interface ImportRequest {
   dealership: string;
   feed: AsyncIterable<Uint8Array> | { file: string };
   mapping: FeedMapping;
-  /** When the feed was written; now unless given. Price histories tell it. */
+  /** When the feed was written; now unless given. Price histories use it. */
   at?: Date;
-  /** Answers what an import would do, and changes nothing. */
+  /** Reports what an import would do, and changes nothing. */
   dryRun?: boolean;
-  /** The feed is meant, however many cars it sells. */
+  /** Confirms the feed, however many cars it sells. */
   confirmed?: boolean;
-  /** The feed is meant to be without cars: all of them are sold. */
+  /** Confirms an empty feed: all cars are sold. */
   emptied?: boolean;
 }
 
-/** An import was held: it would sell so many cars that a broken export is likelier. Nothing was changed. */
+/** An import was held: it would sell so many cars that a broken export is likelier. Nothing has changed. */
 export class ImportHeld extends Error {
   override name = 'ImportHeld';
   readonly figures: HeldFigures;
@@ -54,7 +54,7 @@ export class ImportHeld extends Error {
   }
 }
 
-/** There is no such held import any more: a newer feed came, or somebody else decided. */
+/** The import is no longer held: a newer feed came, or somebody else decided. */
 export class NotHeld extends Error {
   override name = 'NotHeld';
 }
@@ -72,23 +72,23 @@ function heldWords(figures: HeldFigures, [first]: readonly Rejection[]): string 
  * Imports a feed. Feeds of one dealership wait for each other; the sites that show it are rebuilt when its stock
  * has changed.
  * @throws ApiError 404 for a dealership that no tenant lists, FeedUnreadable when the file itself cannot be read,
- *   ImportHeld for a feed that sells too much and is not said to be meant; nothing is changed then. A dry run throws
+ *   ImportHeld for an unconfirmed feed that sells too much; nothing is changed then. A dry run throws
  *   the same, and holds nothing.
  */
 export type ImportFeed = (request: ImportRequest) => Promise<ImportReport>;
 
-/** The word that a held import waits for. */
+/** The decision that a held import waits for. */
 export interface HeldDecisions {
-  /** Does what the held import would have done to the stock as it is now. @throws NotHeld */
+  /** Applies the held import to the stock as it is now. @throws NotHeld */
   confirm(dealership: Dealership, id: string): Promise<ImportReport>;
-  /** Forgets it. @throws NotHeld */
+  /** Discards it. @throws NotHeld */
   discard(dealership: Dealership, id: string): Promise<void>;
 }
 
 export function feedImporter(options: {
   database: Database;
   sites: Sites;
-  /** Folder for feeds on their way. */
+  /** Folder for incoming feeds. */
   scratch: string;
   stockChanged: (dealership: string) => void;
   limits: HoldLimits;
@@ -119,11 +119,11 @@ export function feedImporter(options: {
   const optionsOf = (slug: string, how: Omit<ImportOptions, 'limits' | 'noteChangesAt'>): ImportOptions => ({
     ...how,
     limits,
-    // Where nobody can ask for alerts, nobody reads what changed.
+    // Without alerts, nobody reads the changes.
     noteChangesAt: sites.showing(slug).some(hasAlerts) ? now() : undefined,
   });
 
-  /** Has a task done, and tells of what came of it. The lock is held. */
+  /** Runs a task, and reports its outcome. The caller holds the lock. */
   const apply = async (slug: string, task: ImportTask): Promise<ImportReport> => {
     const outcome = (await threads.run(slug, task)) as ImportOutcome | null;
     if (outcome === null) throw new NotHeld();
@@ -170,7 +170,7 @@ export function feedImporter(options: {
   return { importFeed, heldDecisions, close: () => threads.close() };
 }
 
-/** A feed that comes in pieces is a file while `work` lasts. */
+/** Keeps a streamed feed as a file while `work` runs. */
 async function withFile<T>(
   feed: ImportRequest['feed'],
   folder: string,

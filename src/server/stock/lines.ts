@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs';
 
 /**
- * The lines of a text that comes in pieces, parted by line feeds alone: U+2028 and a carriage return may stand in a
- * JSON text, and Node's `readline` would part it there. Empty lines are left out.
+ * The lines of a text in chunks, split at line feeds only: U+2028 and a carriage return may appear inside a JSON text,
+ * and Node's `readline` would split there. Empty lines are left out.
  */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let rest = '';

@@ -23,35 +23,35 @@ import { keepChanges } from './changes.db.ts';
 import type { Dealership } from './dealerships.db.ts';
 import { dropHeldImport, holdImport } from './held-imports.db.ts';
 
-/** Rows a statement carries. */
+/** Rows per statement. */
 const BATCH = 250;
 /**
- * PGlite carries out one statement at a time for everybody: a large one would hold up every other. So each batch is
- * small, and a turn follows it.
+ * PGlite runs one statement at a time: a large one would hold up all others. So batches are small, with a pause after
+ * each.
  */
 const giveTurn = () => setImmediate();
-/** Rejections, and duplicates, kept with an import; its answer holds all of them. */
+/** The most rejections, and duplicates, stored with an import; its answer holds all of them. */
 const ROWS_KEPT = 100;
 
 export interface ImportOptions {
   now: Date;
   /** Computes the outcome and writes nothing. */
   dryRun?: boolean;
-  /** What an import may sell without a word of somebody. */
+  /** How many cars an import may sell without confirmation. */
   limits: HoldLimits;
-  /** Somebody said that the import is meant. It does not speak for a feed without a car. */
+  /** Somebody confirmed the import. This does not cover an empty feed. */
   confirmed?: boolean;
-  /** Somebody said that all cars are gone. */
+  /** Somebody confirmed that all cars are gone. */
   emptied?: boolean;
-  /** Keeps what changed for shoppers, as found at that moment. */
+  /** Stores the changes that matter to shoppers, as of that moment. */
   noteChangesAt?: Date | undefined;
 }
 
 export interface ImportOutcome {
   report: ImportReport;
-  /** Whether the stock is another than before. Always false for a dry run, and for an import that is held. */
+  /** Whether the stock has changed. Always false for a dry run, and for a held import. */
   changed: boolean;
-  /** Why the import is held; null for one that was done. The report then tells what it would do. */
+  /** Why the import is held, null if it went through. A held import's report says what it would do. */
   held: HeldFigures | null;
 }
 
@@ -60,8 +60,8 @@ export interface Stock {
   list(): Promise<StoredCar[]>;
   /**
    * Makes the stock what the feed says, in one transaction: afterwards all of it happened, or (when this throws)
-   * nothing. Imports of one dealership wait for each other. One that would sell more than the limits is held
-   * instead, in place of an earlier one; one that is done makes an earlier one pointless.
+   * nothing. Imports of one dealership wait for each other. One that would sell more than the limits is held instead
+   * and replaces an earlier held one; one that goes through removes it.
    */
   import(feed: ReadFeedResult, options: ImportOptions): Promise<ImportOutcome>;
 }
@@ -95,7 +95,9 @@ export function stockOf(database: Database, dealership: Pick<Dealership, 'id'>):
   };
 }
 
-/** Holds the dealership's row until the transaction ends, so that a second import starts from the first's result. */
+/**
+ * Locks the dealership's row until the transaction ends, so that a second import starts from the first one's result.
+ */
 async function lockStock(tx: Orm, dealership: number): Promise<number> {
   const [row] = await tx
     .select({ version: dealerships.stock_version })
@@ -108,7 +110,7 @@ async function lockStock(tx: Orm, dealership: number): Promise<number> {
 
 const isoText = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A `Car` as jsonb from its columns, its data and its price history, as its feed tells it. */
+/** A `Car` as jsonb from its columns, its data and its price history, as in its feed. */
 const feedCar = sql`c.data || jsonb_build_object(
   'id', c.id, 'slug', c.slug, 'name', c.name, 'created_at', ${isoText(sql`c.created_at`)},
   'dealership_id', d.id, 'dealership_slug', d.slug, 'dealership_name', d.name,
@@ -125,16 +127,16 @@ const isHeldBy = (holds: readonly ReservationStatus[]) => sql`exists (
       sql`, `,
     )})
       or r.status = 'applied' and r.ended_at > now() - ${APPLIED_DAYS} * interval '1 day'))`;
-/** The same at this moment, whoever is still paying. */
+/** The same at this moment, including a shopper who is still paying. */
 export const isHeld = isHeldBy(LIVE_STATUSES);
 
-/** A car that somebody has reserved online, or bought then, is reserved, whatever its feed says. */
+/** A car reserved or bought online is reserved, even if its feed says otherwise. */
 const shownCar = (held: SQL) =>
   sql`${feedCar} || case when ${held} then '{"reserved": true}'::jsonb else '{}'::jsonb end`;
 
-/** As pages are built: who is still paying may give up in a minute. */
+/** For builds: a shopper who is still paying may give up in a minute. */
 const builtCar = shownCar(isHeldBy(['confirmed']));
-/** As it is at this moment. */
+/** For this moment. */
 const liveCar = shownCar(isHeld);
 
 /** Batches of a dealership's cars by id; `what` is selected from cars `c` and dealerships `d`. */
@@ -201,8 +203,8 @@ export async function findCars(
 }
 
 /**
- * Writes the stock of these dealerships into a file, one `Car` as JSON a line, in the order given and by id: all of
- * it as it was at one moment. Nothing waits for a slow reader, as it would if a response were written instead.
+ * Writes the stock of these dealerships into a file, one `Car` as JSON a line, in the order given and by id: all of one
+ * moment. Unlike a response, a file never waits for a slow reader.
  */
 export async function writeStock(
   database: Database,
@@ -219,7 +221,7 @@ export async function writeStock(
   );
 }
 
-/** A car as its table holds it, with the price points it does not have there yet. */
+/** A car's table row, with its price points that are not stored yet. */
 interface CarRow {
   id: number;
   key: string;
@@ -259,7 +261,7 @@ async function write(
   for (const batch of chunks([...diff.update, ...sold])) {
     const rows = batch.map(({ id, key, car }) => {
       const before = known.get(id)?.car;
-      // The address of a page outlives a corrected name.
+      // A page keeps its address when its car's name is corrected.
       const slug = before?.slug ?? carSlug(car, id);
       return carRow({ id, slug, key, car, pricesKnown: before?.price_history.length ?? 0 });
     });
@@ -326,7 +328,7 @@ function dataOf(car: CarData & Partial<Car>): CarData {
   return data;
 }
 
-/** Cars as rows `r`, sent as one parameter. */
+/** Cars as rows `r`, in one parameter. */
 const carRecords = (batch: readonly CarRow[]) => sql`jsonb_to_recordset(${JSON.stringify(
   batch.map(({ newPrices, ...row }) => row),
 )}::jsonb) as r(

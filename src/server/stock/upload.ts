@@ -1,4 +1,4 @@
-/** Receives a feed over HTTP: onto disk as it arrives, so that neither its size nor a slow sender costs memory. */
+/** Receives a feed over HTTP: straight to disk, so that neither its size nor a slow sender takes memory. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -10,20 +10,20 @@ import { createGunzip } from 'node:zlib';
 import busboy from 'busboy';
 import { ApiError } from '../http/api-error.ts';
 
-/** A mapping is written by hand; more than this is a mistake. */
+/** A mapping is written by hand; a longer one is a mistake. */
 const MAPPING_BYTES = 2 ** 20;
 
 export interface ReceivedFeed {
   /** The file it was written to. */
   file: string;
-  /** The text of the part `mapping`; null where there was none. */
+  /** The text of the part `mapping`; null if there was none. */
   mapping: string | null;
 }
 
 /**
- * Receives a request's feed, hands it to `work` and deletes the file afterwards, whatever happened.
- * The body is the feed itself, or `multipart/form-data` with the parts `feed` and (optional) `mapping`, in any
- * order; it may be gzipped (`Content-Encoding: gzip`). `maxBytes` counts what it unpacks to.
+ * Receives a request's feed, hands it to `work` and always deletes the file afterwards. The body is the feed itself, or
+ * `multipart/form-data` with the parts `feed` and (optional) `mapping`, in any order; it may be gzipped
+ * (`Content-Encoding: gzip`). `maxBytes` counts what it unpacks to.
  * @throws ApiError 400 for a body that breaks off or is no form, 413 for one that is too large, 415 for another encoding
  */
 export async function withFeed<T>(

@@ -1,11 +1,11 @@
 export interface FairQueueOptions {
-  /** Items of one key under way at once. */
+  /** Running items of one key, at most. */
   each: number;
-  /** Items of one key that may wait. */
+  /** Waiting items of one key, at most. */
   waitingEach: number;
 }
 
-/** Gives the keys that have something waiting their turns in a circle, whoever asked first or most. */
+/** Serves the keys with waiting items in turn, however many items each has. */
 export class FairQueue<Item> {
   readonly #options: FairQueueOptions;
   /** The key whose turn is next comes first. */
@@ -25,12 +25,12 @@ export class FairQueue<Item> {
     return true;
   }
 
-  /** Whether a key that waits may have one more under way. */
+  /** Whether a waiting key may have one more running item. */
   hasNext(): boolean {
     return this.#nextKey() !== null;
   }
 
-  /** The next item, which is under way from now on; null when none may be. */
+  /** The next item, which counts as running from now on; null if none may run. */
   take(): Item | null {
     const key = this.#nextKey();
     const items = key === null ? undefined : this.#waiting.get(key);
@@ -42,14 +42,14 @@ export class FairQueue<Item> {
     return item;
   }
 
-  /** An item of this key is no longer under way. */
+  /** An item of this key has finished. */
   ended(key: string): void {
     const left = (this.#underWay.get(key) ?? 1) - 1;
     if (left > 0) this.#underWay.set(key, left);
     else this.#underWay.delete(key);
   }
 
-  /** Gives up what waits. */
+  /** Drops all waiting items. */
   clear(): Item[] {
     const items = [...this.#waiting.values()].flat();
     this.#waiting.clear();

@@ -1,8 +1,8 @@
-/** Lets one piece of work a key run at a time, in the order they came. */
+/** Runs one piece of work per key at a time, in order of arrival. */
 export class KeyedLock {
   readonly #tails = new Map<string, Promise<unknown>>();
 
-  /** Runs `work` when what was asked for earlier with this key has ended, well or not. */
+  /** Runs `work` once earlier work with this key has ended, successfully or not. */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#tails.get(key) ?? Promise.resolve();
     const run = before.then(work, work);

@@ -1,22 +1,22 @@
-/** What passes between the thread that answers requests and those that work for it. */
+/** Messages between the thread that answers requests and its worker threads. */
 
-/** A value that many tasks need: sent to a thread once, named by its key afterwards. */
+/** A value that many tasks need: sent to a thread once, then named by its key. */
 export interface SharedValue {
   /** The same key always means the same value. */
   key: string;
-  /** What is sent; called when a thread does not have it yet. */
+  /** The value; called if a thread does not have it yet. */
   value(): unknown;
 }
 
 export interface TaskMessage {
   id: number;
   task: unknown;
-  /** Shared values that the thread is to keep from now on, and those it need not. */
+  /** Shared values for the thread to keep, and those to drop. */
   keep: readonly (readonly [key: string, value: unknown])[];
   forget: readonly string[];
 }
 
-/** What a thread says first: it takes tasks now. */
+/** A thread's first message: it is ready for tasks. */
 export const READY = 'ready';
 
 export type TaskAnswer = { id: number; value: unknown } | { id: number; error: TaskError };
@@ -41,7 +41,8 @@ const isPlain = (value: unknown): boolean => {
 export function taskError(error: unknown): TaskError {
   if (!(error instanceof Error))
     return { name: 'Error', message: String(error), stack: undefined, facts: {} };
-  // The driver's error says what happened; the query builder's around it repeats the statement and its parameters.
+  // The driver's error says what happened; the query builder's error around it repeats the statement and its
+  // parameters.
   const said = error.message.startsWith('Failed query') && error.cause instanceof Error ? error.cause : error;
   const { name, message, stack } = said;
   const { query, params, queryOptions, detail, cause, ...facts } = { ...said } as Record<string, unknown>;

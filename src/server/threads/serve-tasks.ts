@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { READY, type TaskAnswer, type TaskMessage, taskError } from './messages.ts';
 
-/** The shared values that this thread was told, by key. */
+/** The shared values that this thread has received, by key. */
 export type Shared = (key: string) => unknown;
 
-/** Carries out what the parent thread asks, one task after the other as it sends them. */
+/** Runs the parent thread's tasks, one after the other. */
 export function serveTasks(carryOut: (task: unknown, shared: Shared) => unknown): void {
   const port = parentPort;
   if (!port) throw new Error('this is no thread of the platform');

@@ -1,4 +1,4 @@
-/** Threads that work for the one that answers requests: fair between tenants, and bounded for each. */
+/** Worker threads for the thread that answers requests: fair between tenants, and bounded for each. */
 import { type TransferListItem, Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.ts';
 import { READY, type SharedValue, type TaskAnswer, type TaskError, type TaskMessage } from './messages.ts';
@@ -6,23 +6,23 @@ import { READY, type SharedValue, type TaskAnswer, type TaskError, type TaskMess
 export interface ThreadPoolOptions {
   /** The script of each thread, which serves tasks. */
   script: URL;
-  /** Threads at most; each starts when there is work that no other can take. */
+  /** The most threads; one starts when no other can take a task. */
   threads: number;
-  /** Tasks of one tenant under way at once. */
+  /** Running tasks of one tenant, at most. */
   each: number;
-  /** Tasks of one tenant that may wait; one more is refused. */
+  /** Waiting tasks of one tenant, at most; one more is refused. */
   waitingEach: number;
-  /** A task that takes longer, in milliseconds, has failed, and its thread is ended. */
+  /** Time limit of a task, milliseconds: past it the task has failed and its thread is ended. */
   timeoutMs: number;
-  /** What a thread is started with, and what of it is handed over. */
+  /** The data a thread starts with, and which of it is transferred. */
   start?: () => { data: unknown; transfer: readonly TransferListItem[] };
-  /** Errors that tasks throw and callers tell apart. */
+  /** Errors of tasks that callers distinguish. */
   errors?: readonly ErrorClass[];
 }
 
 export type ErrorClass = abstract new (...args: never[]) => Error;
 
-/** A tenant asks for more at once than is its share. */
+/** A tenant asks for more than its share at once. */
 export class TooBusy extends Error {
   override name = 'TooBusy';
 }
@@ -58,8 +58,8 @@ export class ThreadPool {
   }
 
   /**
-   * Has `message` worked on by a thread that keeps the `shared` values.
-   * @throws TooBusy when too much of the tenant waits already; what the task throws; Error when its thread ends
+   * Sends `message` to a thread that keeps the `shared` values.
+   * @throws TooBusy if too many tasks of the tenant wait already; what the task throws; Error if its thread ends
    */
   async run(tenant: string, message: unknown, shared: readonly SharedValue[] = []): Promise<unknown> {
     if (this.#isClosed) throw new Error('the platform is closing');
@@ -76,7 +76,7 @@ export class ThreadPool {
     if (this.#threads.size === 0 && !this.#isClosed) this.#start();
   }
 
-  /** Ends all threads and whatever they work on; later tasks get new ones. */
+  /** Ends all threads and their tasks; later tasks get new threads. */
   async restart(reason: Error): Promise<void> {
     await Promise.all([...this.#threads].map((thread) => this.#end(thread, reason)));
     this.#next();
@@ -134,12 +134,12 @@ export class ThreadPool {
     try {
       thread.worker.postMessage({ id, task: task.message, keep, forget } satisfies TaskMessage);
     } catch (error) {
-      // What cannot be sent fails alone, but the thread was not told what it should keep.
+      // A message that cannot be sent fails alone, but the thread has missed the values to keep.
       void this.#end(thread, error instanceof Error ? error : new Error(String(error)));
     }
   }
 
-  /** The time that a thread takes to start is not its task's. */
+  /** A thread's start-up time does not count towards its task's limit. */
   #ready(thread: Thread): void {
     thread.isReady = true;
     if (thread.task) thread.task.timer = this.#timer(thread);
@@ -174,7 +174,7 @@ export class ThreadPool {
   }
 }
 
-/** The error as its class made it, so that callers know it; else one of the same words. */
+/** The error in its own class, so that callers recognise it; else a plain one with the same message. */
 function revived({ name, message, stack, facts }: TaskError, classes: readonly ErrorClass[]): Error {
   const known = classes.find((each) => each.name === name);
   const error = known ? (Object.create(known.prototype) as Error) : new Error(message);

@@ -1,7 +1,7 @@
 import type { Site } from '#domain/tenant/site.ts';
 import type { TypesenseAccess } from '#engines/typesense/stock.ts';
 
-/** The cluster that the environment names; null when it names none, or has no key for it. */
+/** The cluster that the environment names; null if it names none, or has no key for it. */
 export function typesenseAccess({
   TYPESENSE_URL: hosts,
   TYPESENSE_ADMIN_KEY: key,
@@ -12,7 +12,7 @@ export function typesenseAccess({
   return hosts === undefined || key === undefined ? null : { hosts, key };
 }
 
-/** The Typesense part of a site's configuration; null when the site does not search with it. */
+/** The Typesense part of a site's configuration; null if the site does not use it. */
 export function typesenseOf(site: Site): NonNullable<Site['search']['typesense']> | null {
   return site.search.engine === 'typesense' ? site.search.typesense : null;
 }

@@ -1,4 +1,4 @@
-/** Keeps the Typesense collections of the tenants that have one equal to their stock. Shoppers never wait for it. */
+/** Keeps the tenants' Typesense collections equal to their stock. Shoppers never wait for it. */
 import type { SearchDocument } from '#domain/search/document.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -7,32 +7,32 @@ import type { Log } from '../http/log.ts';
 import { CoalescingQueue } from '../publish/queue.ts';
 import { typesenseOf } from './access.ts';
 
-/** How often a night that has come, or a failure to make good, is looked for. */
+/** How often it checks for the nightly rebuild, and for failures to retry. */
 const LOOK_MS = 10 * 60_000;
-/** Hours after midnight, where the dealer is, at which a collection is made anew. */
+/** The hour, in the dealer's time zone, at which a collection is rebuilt. */
 const NIGHT_HOUR = 3;
 const HOUR_MS = 3_600_000;
 
 export interface SearchIndexStatus {
   site: string;
-  /** When the collection was last known to be equal to the stock; null before the first time. */
+  /** When the collection last equalled the stock; null before the first time. */
   syncedAt: string | null;
-  /** Cars in it then. */
+  /** Its number of cars then. */
   cars: number | null;
-  /** Why the last attempt failed; null when it did not. */
+  /** Why the last attempt failed; null if it succeeded. */
   lastError: { at: string; reason: string } | null;
 }
 
 export interface SearchIndexes {
-  /** Asks for the tenants that show this dealership and search with Typesense. Returns at once. */
+  /** Requests a sync of the tenants that show this dealership and use Typesense. Returns at once. */
   stockChanged(dealership: string): void;
   /** Compares every collection with the stock. Returns at once. */
   syncAll(): void;
-  /** Of each tenant that searches with Typesense. */
+  /** For each tenant that uses Typesense. */
   status(): SearchIndexStatus[];
-  /** Resolves when nothing of this tenant's collection is being written or waits. */
+  /** Resolves when no write to this tenant's collection is running or waiting. */
   whenIdle(slug: string): Promise<void>;
-  /** Lets a collection that is being written be finished. */
+  /** Lets a running write finish. */
   close(): Promise<void>;
 }
 
@@ -40,9 +40,9 @@ export interface SearchIndexesOptions {
   sites: { list(): Site[]; get(slug: string): Site | undefined; showing(dealership: string): Site[] };
   /** The cars that the site's search includes now. */
   documentsOf: (site: Site, now: Date) => Promise<SearchDocument[]>;
-  /** Null: nothing is kept up to date, and the status says so. */
+  /** Null: no collection is kept up to date, and the status says so. */
   access: TypesenseAccess | null;
-  /** Resolves when the pages of what changed are there: a car is found no sooner than it can be opened. */
+  /** Resolves when the pages of the changed cars are live: search finds no car before its page exists. */
   published: (slug: string) => Promise<void>;
   now: () => Date;
   log: Log;
@@ -56,7 +56,7 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
   const { sites, documentsOf, access, published, now, log, lookEvery = LOOK_MS } = options;
   const synced = new Map<string, { at: Date; cars: number }>();
   const errors = new Map<string, { at: string; reason: string }>();
-  /** When a collection was last made anew, or this process began. */
+  /** When a collection was last rebuilt, or this process started. */
   const renewed = new Map<string, Date>();
   const began = now();
   const users = () => sites.list().filter((site) => typesenseOf(site) !== null);
@@ -121,7 +121,7 @@ export function openSearchIndexes(options: SearchIndexesOptions): SearchIndexes 
   };
 }
 
-/** Writes what differs, or everything anew; what happened, in words. */
+/** Writes the differences, or everything again; returns what happened, in words. */
 async function bring(
   stock: TypesenseStock,
   documents: readonly SearchDocument[],
@@ -136,7 +136,7 @@ async function bring(
   return `search collection made anew as ${collection}: ${documents.length} cars`;
 }
 
-/** Whether 3 o'clock at night has passed in the state between two moments. */
+/** Whether 3 am has passed in the state between two moments. */
 export function isNightBetween(state: Site['state'], before: Date, after: Date): boolean {
   const dayOf = (moment: Date) => dateIn(state, new Date(moment.getTime() - NIGHT_HOUR * HOUR_MS));
   return before < after && dayOf(before) !== dayOf(after);

@@ -11,7 +11,9 @@ import { findDealerships } from '../stock/dealerships.db.ts';
 import { fileLines } from '../stock/lines.ts';
 import { writeStock } from '../stock/stock.db.ts';
 
-/** The documents of the cars that a site's search includes at that moment, from a file of cars, one as JSON a line. */
+/**
+ * The documents of the cars that a site's search includes at that moment, from a file with one car as JSON per line.
+ */
 export async function documentsFrom(stockFile: string, site: Site, now: Date): Promise<SearchDocument[]> {
   const documents: SearchDocument[] = [];
   for await (const line of fileLines(stockFile)) {
@@ -21,7 +23,7 @@ export async function documentsFrom(stockFile: string, site: Site, now: Date): P
   return documents;
 }
 
-/** The same from the records, through a file in `scratch`: the database is not held while documents are made. */
+/** The same from the records, through a file in `scratch`: no transaction stays open while documents are made. */
 export async function siteDocuments(
   { database, scratch }: { database: Database; scratch: string },
   site: Site,

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { ComparableCar } from '#domain/valuation/comparable.ts';
 import { type Database, rowsOf } from '../db/client.ts';
 
-/** Prices outside of these are typing errors or placeholders, dollars. */
+/** Prices outside this range are typing errors or placeholders, dollars. */
 const SENSIBLE = { least: 1_000, most: 1_000_000 } as const;
 
-/** Cars of all dealerships that were driven and have a price: what they cost stands on their pages. */
+/** Used cars of all dealerships that have a price: their prices are public. */
 export function comparableCars(database: Database): Promise<ComparableCar[]> {
   return rowsOf<ComparableCar>(
     database.orm,

@@ -1,4 +1,4 @@
-/** Says what shoppers' cars may be worth, and knows again what it said. */
+/** Values shoppers' cars, and recognises its own valuations. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { Json } from '#domain/leads/submission/submission.ts';
@@ -22,7 +22,7 @@ import {
 import type { Log } from '../http/log.ts';
 import { rateOf } from '../http/rate.ts';
 
-/** The figures of a valuation by which it is known again. */
+/** The figures that identify a valuation. */
 const KeptSchema = v.strictObject({
   make: v.string(),
   model: v.string(),
@@ -37,15 +37,15 @@ const KEPT_NAMES = Object.keys(KeptSchema.entries) as (keyof KeptFigures)[];
 
 const MOST_AN_HOUR = 60;
 const HOUR_MS = 3_600_000;
-/** A shopper is told the figure before and after leaving their details: a service is asked once. */
+/** A shopper sees the figure before and after leaving their details: a service is asked once. */
 const REMEMBERED_MS = 10 * 60_000;
 const MOST_REMEMBERED = 500;
 
 export interface ValuationService {
   /**
-   * What a car is worth on that site, with answers about its condition. A valuer that cannot be asked is an answer too.
+   * A car's value on that site, with answers about its condition. An unavailable valuer is an answer too.
    * @param sender whose valuations of the hour are counted
-   * @returns seconds to wait, where the sender has asked too often
+   * @returns seconds to wait, if the sender has asked too often
    */
   value(
     site: Site,
@@ -53,13 +53,13 @@ export interface ValuationService {
     answers: Readonly<Record<string, unknown>>,
     sender: string | null,
   ): Promise<ValuationAnswer | { wait: number }>;
-  /** The same for the car that a lead tells of, however little that is. */
+  /** The same for the car in a lead, however little the lead says about it. */
   ofLead(
     site: Site,
     payload: Readonly<Record<string, Json>>,
     sender: string | null,
   ): Promise<ValuationAnswer>;
-  /** The figures of a valuation, where they are as we said them; null otherwise. */
+  /** The figures of a valuation, if they are ours and unchanged; null otherwise. */
   known(site: Site, told: Readonly<Record<string, unknown>>): KeptFigures | null;
 }
 

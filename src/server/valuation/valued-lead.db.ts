@@ -6,7 +6,7 @@ import { type Database, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { homeOfLead } from '../leads/lead-record.db.ts';
 
-/** A lead about a shopper's own car, as far as its valuation is concerned: nothing of the person. */
+/** A lead about a shopper's own car, reduced to its valuation: no personal data. */
 export interface ValuedLead {
   id: string;
   form: FormId;
@@ -17,10 +17,10 @@ export interface ValuedLead {
   carId: number | null;
 }
 
-/** What a payload tells of the car. */
+/** The car's details in a payload. */
 const OF_THE_CAR = ['rego', 'Vehicle Make', 'Vehicle Model', 'Vehicle Year', 'Vehicle Badge', 'valuation'];
 
-/** Null when the site has no such lead, or it was not answered with a valuation. */
+/** Null if the site has no such lead, or its answer was no valuation. */
 export async function valuedLead(
   database: Database,
   site: Pick<Site, 'slug'>,

@@ -1,15 +1,15 @@
-/** The signs of life that a watchdog goes by, and what it makes of them. */
+/** The signs of life that a watchdog reads, and its conclusions. */
 
-/** How often the main thread gives a sign, and how often the watchdog looks, milliseconds. */
+/** How often the main thread gives a sign, and how often the watchdog checks, milliseconds. */
 export const TICK_MS = 1_000;
 
 const BEATS = 0;
 const UNANSWERED = 1;
 
 export interface Signs {
-  /** Goes on with each beat of the main thread. */
+  /** Grows with each beat of the main thread. */
   beats: number;
-  /** How often in a row the thread of the database was asked and gave no sign. */
+  /** Pings in a row that the database thread has missed. */
   unanswered: number;
 }
 
@@ -32,13 +32,13 @@ export const readSigns = (signs: Int32Array): Signs => ({
   unanswered: Atomics.load(signs, UNANSWERED),
 });
 
-/** A beat of the main thread, and what it knows of the database's. */
+/** A beat of the main thread, with the database thread's missed pings. */
 export function giveSign(signs: Int32Array, unanswered: number): void {
   Atomics.add(signs, BEATS, 1);
   Atomics.store(signs, UNANSWERED, unanswered);
 }
 
-/** One tick of the watchdog: what it knows from now on, and why the process has to end; null while it need not. */
+/** One tick of the watchdog: its new state, and why the process has to end, or null. */
 export function verdictOf(
   known: Known,
   { beats, unanswered }: Signs,

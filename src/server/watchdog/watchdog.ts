@@ -1,4 +1,4 @@
-/** A process that no longer answers is ended, so that whoever supervises it starts it again. */
+/** Ends a process that no longer answers, so that its supervisor restarts it. */
 import { Worker } from 'node:worker_threads';
 import { giveSign, type Limits, sharedSigns, TICK_MS } from './signs.ts';
 
@@ -7,9 +7,9 @@ export interface Watchdog {
 }
 
 /**
- * Watches the calling thread, and through it another one. The process ends by SIGKILL, for a thread that hangs hears
+ * Watches the calling thread, and through it another one. The process ends by SIGKILL, because a hanging thread handles
  * no other signal.
- * @param askOther asks the other thread for a sign; returns how often in a row it gave none
+ * @param askOther pings the other thread; returns how many pings in a row it has missed
  */
 export function openWatchdog(limits: Limits, askOther: () => number = () => 0): Watchdog {
   const shared = sharedSigns();

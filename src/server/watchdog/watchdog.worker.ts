@@ -1,4 +1,6 @@
-/** Ends the process when the thread that answers requests is silent for too long. It shares nothing with it but this. */
+/**
+ * Ends the process when the thread that answers requests is silent for too long. The two share nothing but these signs.
+ */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { type Limits, readSigns, TICK_MS, verdictOf } from './signs.ts';
@@ -7,7 +9,7 @@ const { shared, limits } = workerData as { shared: SharedArrayBuffer; limits: Li
 const signs = new Int32Array(shared);
 let known = { beats: readSigns(signs).beats, silentTicks: 0 };
 
-// Ticks of this thread are counted, not the clock's seconds: a machine that slept or a process that was stopped
+// Counts ticks of this thread, not seconds of the clock: a machine that slept or a process that was stopped
 // has missed no beat.
 setInterval(() => {
   const next = verdictOf(known, readSigns(signs), limits);

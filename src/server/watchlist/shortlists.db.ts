@@ -1,6 +1,6 @@
 /**
- * Lists of cars that were shared by a link, in the records. Nothing tells who made one, so it is nobody's to delete: it
- * ends when nobody opens it any more.
+ * Lists of cars shared by a link, in the records. Nothing reveals who made one, so nobody can delete it: it ends when
+ * nobody opens it any more.
  */
 import { randomBytes } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import { shortlists } from '../db/tables.ts';
 
 export interface Shortlist {
   id: string;
-  /** As they were chosen. */
+  /** In the order they were chosen. */
   car_ids: number[];
   created_at: Date;
 }
@@ -19,14 +19,14 @@ export interface Shortlist {
 export interface ShortlistRecords {
   /** The id of the new list. */
   add(site: Site, carIds: readonly number[]): Promise<string>;
-  /** Null for an id of no list of the site, whatever it looks like. A list that is opened lasts on. */
+  /** Null if the site has no such list, or the id is malformed. Opening a list extends it. */
   find(site: Site, id: string): Promise<Shortlist | null>;
-  /** Deletes the lists that were not opened for long. */
+  /** Deletes lists that nobody has opened for too long. */
   clear(): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
-/** How long a list lasts that nobody opens. */
+/** How long an unopened list lasts. */
 const KEPT_UNREAD_MS = 180 * DAY_MS;
 /** 128 bits: a link cannot be guessed. */
 const ID_BYTES = 16;

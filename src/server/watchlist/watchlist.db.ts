@@ -1,4 +1,4 @@
-/** Cars that a shopper watches, in the records. */
+/** A shopper's watchlist, in the records. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Shopper } from '../auth/sign-in.db.ts';
@@ -9,7 +9,7 @@ import { within } from '../db/scope.ts';
 import { watchlist_cars } from '../db/tables.ts';
 import { NEWEST_CHANGE } from '../stock/changes.db.ts';
 
-/** Cars one shopper can watch. */
+/** The most cars a shopper can watch. */
 export const WATCHLIST_LIMIT = 200;
 
 export interface WatchedCar {
@@ -17,7 +17,7 @@ export interface WatchedCar {
   saved_at: Date;
 }
 
-/** `unknown`: no car that the site shows; `full`: as many cars are watched as can be. */
+/** `unknown`: the site shows no such car; `full`: the watchlist is full. */
 export type Saving = 'saved' | 'unknown' | 'full';
 
 type Owner = Pick<Shopper, 'id'>;

@@ -15,7 +15,7 @@ import type { PostedForm, Refused } from './posted-form.ts';
 /** `enquiry` answers also say `success`. */
 export type Shape = 'enquiry' | 'lead';
 
-/** Times offered in place of one that is gone. */
+/** Times offered instead of a taken one. */
 const OTHER_TIMES = 6;
 
 export interface LeadAnswers {
@@ -26,7 +26,7 @@ export interface LeadAnswers {
     shape: Shape,
     form?: FormId,
   ): Promise<Response>;
-  /** The page with the next free times after one that is gone. */
+  /** The page with the next free times after a taken one. */
   otherTimes(
     c: Context,
     site: Site,
@@ -35,7 +35,7 @@ export interface LeadAnswers {
   ): Promise<Response>;
   /** What was wrong; a form comes back as it was. */
   refused(c: Context, shape: Shape, posted: PostedForm | null, error: Refused): Response | Promise<Response>;
-  /** The same request may go through in so many seconds. A form comes back as it was. */
+  /** The same request may succeed after that many seconds. A form comes back unchanged. */
   later(
     c: Context,
     shape: Shape,
@@ -59,7 +59,7 @@ export function leadAnswers({ calendar, formPages, secret }: Platform): LeadAnsw
     return { location, slots };
   };
 
-  /** What is said of a time that was asked for. */
+  /** The wording about a requested time. */
   const aboutTime = async (site: Site, appointment: LeadAppointment | null, car: WantedCar | null) => {
     if (appointment === null) return {};
     if (appointment.kind !== 'taken') return { appointment };

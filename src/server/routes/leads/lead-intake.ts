@@ -59,7 +59,7 @@ export function leadIntake(platform: Platform): LeadIntake {
     return { site, dealership, now: now(), sender, key };
   };
 
-  /** What the platform knows of a lead beyond what was posted. */
+  /** What the platform knows about a lead beyond the posted values. */
   const completed = (
     c: Context,
     draft: LeadDraft,
@@ -81,7 +81,7 @@ export function leadIntake(platform: Platform): LeadIntake {
     };
   };
 
-  /** The lead with what the shopper is told about the worth of their car, which the dealership has to know. */
+  /** The lead with the valuation that the shopper sees, so that the dealership has it too. */
   const valued = async (c: Context, draft: LeadDraft, site: Site): Promise<LeadDraft> => {
     if (!isValuedForm(draft.form)) return draft;
     const sender = senderAddress(c, platform.trustedProxies);

@@ -1,4 +1,4 @@
-/** The operator's view of leads, for those who have the admin token. */
+/** The operator's view of leads, with the admin token. */
 
 import { Hono } from 'hono';
 import * as v from 'valibot';
@@ -67,9 +67,9 @@ const COLUMNS = [
 
 /**
  * `GET /?state=&site=&search=&before=&limit=` lists leads, `GET /export` gives them as CSV, `POST /resend`
- * (`{lead_id}`, or `{state}` for all that did not arrive or were given up) sends again, `POST /{id}/answered` notes a reply,
- * `POST /delete-person` (`{email}`, `{phone}`, both, `site` for one only) deletes a person,
- * `GET /webhook-secret?url=` tells what a receiver checks signatures with.
+ * (`{lead_id}`, or `{state}` for all undelivered or given-up ones) sends again, `POST /{id}/answered` records a reply,
+ * `POST /delete-person` (`{email}`, `{phone}`, both, `site` for one only) deletes a person, `GET /webhook-secret?url=`
+ * gives the secret that a receiver checks signatures with.
  */
 export function leadsAdminRoutes(platform: Platform): Hono {
   const { database, sites, now } = platform;
@@ -102,7 +102,7 @@ export function leadsAdminRoutes(platform: Platform): Hono {
       const body = new ReadableStream<Uint8Array>({
         async pull(controller) {
           const leads = await listLeads(database, { ...filter, before, afterId });
-          // The mark tells spreadsheets that it is UTF-8.
+          // The byte order mark tells spreadsheets that it is UTF-8.
           const head = isFirst ? `\ufeff${csvLine([...COLUMNS, 'deliveries', 'please check'])}` : '';
           isFirst = false;
           const lines = leads.map((lead) =>

@@ -18,7 +18,10 @@ import { type LeadAnswers, leadAnswers, type Shape } from './lead-answers.ts';
 import { isTracked, type LeadIntake, leadIntake, userAgent } from './lead-intake.ts';
 import { type PostedForm, plain, Refused, readPostedForm, refusalOf, wrong } from './posted-form.ts';
 
-/** Forms that one sender begins on a site in an hour: far more than a showroom full of shoppers behind one address. */
+/**
+ * Forms that one sender may begin on a site in an hour: far more than a showroom full of shoppers behind one address
+ * would.
+ */
 const BEGUN_PER_SENDER_HOUR = 600;
 const HOUR_MS = 3_600_000;
 const NOT_FROM_HERE: FieldError = {
@@ -104,7 +107,7 @@ function stepRoutes({ platform, intake, answers, handled }: Parts): Hono {
   const gate = signInGate(platform);
   const begun = rateOf({ most: BEGUN_PER_SENDER_HOUR, windowMs: HOUR_MS, now });
 
-  /** A page of another site could have every visitor of its own begin leads here. */
+  /** A page of another site could make each of its visitors begin leads here. */
   const checkBeginning = (c: Context, { site }: PostedForm) => {
     if (saysElsewhere(c)) throw new Refused(403, [NOT_FROM_HERE]);
     const sender = senderAddress(c, platform.trustedProxies) ?? 'unknown';
@@ -138,12 +141,12 @@ function stepRoutes({ platform, intake, answers, handled }: Parts): Hono {
       if (!read.ok) throw new Refused(422, read.errors);
       const { step } = read;
       if (step.kind === 'last') {
-        // Who cannot show that they began it sends a lead of their own.
+        // Without proof of having begun it, the sender gets a lead of their own.
         const own = intake.ownLead(c, posted, step.lead_id);
         const stored = await intake.keepLead(c, posted, step.lead, own);
         return answers.stored(c, posted, stored, 'lead', form);
       }
-      // What is asked of a shopper's car belongs to trade-in, whichever form it says it is from.
+      // Answers about a shopper's car belong to trade-in, whichever form they claim to come from.
       const isOwnCar = step.kind === 'rego' || step.kind === 'adjustments';
       const signIn = isOwnCar ? await gate(c, site, 'trade-in') : null;
       return signIn ? answers.signInFirst(c, posted, signIn) : keepStep(c, posted, step);
@@ -163,13 +166,13 @@ function toldBy(c: Context, { form }: PostedForm, step: Exclude<NotLast, { kind:
   }
 }
 
-/** The dealership that a step names, where it is one of the site's. */
+/** The dealership that a step names, if it is one of the site's. */
 function homeOf({ values }: PostedBody, site: Site): string | null {
   const named = values.dealership_slug;
   return typeof named === 'string' && site.dealerships.includes(named) ? named : null;
 }
 
-/** `{lead_id, location_id, start}`: another time for a lead whose time was gone. */
+/** `{lead_id, location_id, start}`: another time for a lead whose time was taken. */
 function appointmentRoutes({ platform, intake, answers, handled }: Parts): Hono {
   const { leads, calendar, now } = platform;
   return new Hono().post('/', (c) =>

@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 const REUSED = 'this idempotency key was used before for another lead';
 const ELSEWHERE = 'this request comes from another site';
 
-/** A request that cannot be taken as it is: each part that is wrong, by its name. */
+/** A refused request: each wrong part, by its name. */
 export class Refused extends Error {
   readonly status: 400 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429;
   readonly errors: readonly FieldError[];
@@ -34,14 +34,14 @@ export interface PostedForm {
   site: Site;
   body: PostedBody;
   form: FormId;
-  /** As the form shows it: from the records, or of a car that is in none what the page knew of it. */
+  /** As the form shows it: from the records, or what the page knew about a car that is no longer there. */
   car: LeadCar | null;
   known: Car | null;
   withdrawn: { id: number; isKnown: boolean } | null;
   suspicions: readonly string[];
 }
 
-/** A value that stands for itself as text; null for what does not. */
+/** A plain value as text; null for any other. */
 export function plain(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
@@ -93,7 +93,7 @@ export async function readPostedForm(
   if (website_id !== undefined && website_id !== String(site.id)) {
     throw wrong('website_id', 'website_id is not of this site');
   }
-  // A car that is gone does not cost the lead.
+  // A car that is gone does not lose the lead.
   const found = wanted === null ? null : await cars.findById(site, wanted);
   const isShown = found !== null && found.page !== 'gone';
   return {

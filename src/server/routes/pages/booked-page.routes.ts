@@ -1,4 +1,4 @@
-/** The page after a form that booked a time: the site's own thanks, with the time. */
+/** The page after a form that booked a time: the site's own thank-you page, with the time. */
 
 import { Hono } from 'hono';
 import { locationOf, momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';

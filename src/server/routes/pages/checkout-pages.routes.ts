@@ -1,6 +1,6 @@
 /**
- * `GET /cars/{slug}/checkout`: reserving a car, and `?reservation={id}[&cancelled=1]`: how a reservation stands.
- * `GET /cars/{slug}/checkout/hold` tells the page of the car whether its reader holds it: that page is the same for
+ * `GET /cars/{slug}/checkout`: reserving a car, and `?reservation={id}[&cancelled=1]`: the state of a reservation. `GET
+ * /cars/{slug}/checkout/hold` tells the car's page whether its reader holds the car: that page is the same for
  * everybody, and only the checkout's addresses get the cookie.
  */
 
@@ -20,7 +20,7 @@ import { ownReservation } from '../../reservations/own-reservation.ts';
 export function checkoutPagesRoutes(platform: Platform): Hono {
   const { cars, database, reservations, reservationViews, checkoutPages } = platform;
 
-  /** The site that is asked, and its car at that address, one whose page is gone included. */
+  /** The request's site, and its car at that address, even if its page is gone. */
   const named = async (c: Context) => {
     const site = c.var.hostSite;
     const found = site?.reserve.enabled ? await cars.find(site, c.req.param('slug') ?? '') : null;
@@ -44,7 +44,7 @@ export function checkoutPagesRoutes(platform: Platform): Hono {
       if (of === null) return next();
       const { site, car, page } = of;
       const refusal = reservationRefusal(car, site.reserve);
-      /** The page of the shopper's order of this car, once it was sent. */
+      /** The page of the shopper's order of this car, once sent. */
       const orderPath = async () => {
         if (!sellsOnline(site.buyOnline)) return null;
         const order = await findPurchase(database, site, await ownerOf(c, site, platform), {
@@ -66,14 +66,14 @@ export function checkoutPagesRoutes(platform: Platform): Hono {
         } as const;
         return (await checkoutPages(c, { site, car, checkout })) ?? next();
       }
-      // Whose car has left the stock still reads what became of the deposit; nobody else finds anything.
+      // A shopper whose car has left the stock still sees what happened to the deposit; nobody else finds anything.
       if (page === 'gone') return next();
       if (asked !== undefined) return c.redirect(checkoutPath(car.slug), 302);
       const held = await ownReservation(c, site, car, platform);
       if (held) return c.redirect(reservationPath(car.slug, held.id), 302);
       if (refusal)
         return (await checkoutPages(c, { site, car, checkout: { kind: 'refused', refusal } })) ?? next();
-      // Its deposit is part of the order, which would know nothing of a reservation made here.
+      // Its deposit belongs to the order, which would not know about a reservation made here.
       const order = await orderPath();
       if (order !== null) return c.redirect(order, 302);
       const checkout = { kind: 'offer' } as const;

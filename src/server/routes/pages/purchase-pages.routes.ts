@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { ownerOf } from '../../purchases/owner.ts';
 import { findPurchase } from '../../purchases/purchases.db.ts';
 
-/** Where who names no car chooses one. */
+/** Where a shopper without a car chooses one. */
 const CHOOSE = '/search/used-cars';
 
 export function purchasePagesRoutes(platform: Platform): Hono {

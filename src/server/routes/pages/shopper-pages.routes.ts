@@ -1,6 +1,6 @@
 /**
- * Pages that are somebody's own, drawn at request time: the steps of signing in, the watchlist, a shared shortlist.
- * Where they cannot be drawn, the release's own page answers, which asks to sign in.
+ * Personal pages, drawn at request time: the steps of signing in, the watchlist, a shared shortlist. If they cannot be
+ * drawn, the release's own page answers and asks to sign in.
  */
 
 import { type Context, Hono } from 'hono';
@@ -25,15 +25,15 @@ import type { AccountRequest } from '../../pages/page-renderer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { SHELLS } from '../../publish/shells.ts';
 
-/** They are somebody's own: no cache keeps them. */
+/** They are personal: no cache keeps them. */
 const CACHE = 'private, no-store';
 
-/** The sign-in of a visitor who wants to save a search: on to where it is saved, or back to it. */
+/** The sign-in for a visitor who wants to save a search: on to saving it, or back to the search. */
 function saveSearchSignIn(query: SearchQuery): string {
   return signInHref({ type: 'watchlist', redirect: saveSearchHref(query), back: `/search${toUrl(query)}` });
 }
 
-/** What the page shows of the account, and says of the address that a form led back with. */
+/** The account on the page, with a note about the e-mail address after a form. */
 const accountOf = (c: Context, { phone, email }: Shopper): AccountRequest => ({
   phone,
   email,

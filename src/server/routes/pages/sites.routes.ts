@@ -45,7 +45,7 @@ export function sitesRoutes({ sites, live: releaseOf, livePages, previews, produ
     const path = decodedPath(c.req.url);
     if (path === null) return new Response(null, { status: 400, headers: security });
 
-    // A release may be deleted between look-up and opening; the one that replaced it is there.
+    // A release may be deleted between look-up and opening; its replacement is there.
     for (let attempt = 0; ; attempt++) {
       const live = releaseOf(site.slug);
       if (!live) {
@@ -71,7 +71,7 @@ export function sitesRoutes({ sites, live: releaseOf, livePages, previews, produ
 
 const requestOf = (c: Context) => ({ method: c.req.method, header: (name: string) => c.req.header(name) });
 
-/** The path of a URL, decoded; null when it is not well-formed. */
+/** The path of a URL, decoded; null if it is malformed. */
 function decodedPath(url: string): string | null {
   try {
     return decodeURIComponent(new URL(url).pathname);

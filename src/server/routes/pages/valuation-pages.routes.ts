@@ -1,4 +1,4 @@
-/** The page that answers whoever told of their car, drawn at request time from what was said with the lead. */
+/** The page with a shopper's valuation, drawn at request time from the lead. */
 
 import { Hono } from 'hono';
 import { isAvailable } from '#domain/inventory/status.ts';
@@ -25,7 +25,7 @@ export function valuationPagesRoutes(platform: Platform): Hono {
       draw: (by, frame) =>
         by.valuation({ ...frame, now: now(), lead, car: wanted && isAvailable(wanted) ? wanted : null }),
     });
-    // The lead has arrived, whatever becomes of the page.
+    // The lead has arrived, even if the page fails.
     return page ?? c.redirect('/success', 302);
   });
 }
