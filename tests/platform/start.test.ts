@@ -74,7 +74,7 @@ describe('the environment', () => {
     expect(standIns(readEnv({ DATA_DIR: '/data' }))).toEqual([
       'records: PGlite in /data/db (set DATABASE_URL for Postgres)',
       'geocoding: built-in postcode table (set GEOCODING_URL for a maps service)',
-      'e-mail: files in /data/outbox (set SMTP_URL for a mail server)',
+      'email: files in /data/outbox (set SMTP_URL for a mail server)',
       'text messages: files in /data/outbox (set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM)',
       'payments: test mode, no money changes hands (set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for deposits)',
       'valuation: estimated from comparable stock (set VALUATION_URL for a service)',

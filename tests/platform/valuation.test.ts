@@ -188,7 +188,7 @@ describe('valuations', () => {
     expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(shown.text).toContain(valuation?.text);
     expect(shown.text).toContain('2023 Toyota Corolla');
-    expect(shown.text).toContain('24 cars of the same model');
+    expect(shown.text).toContain('24 dealer-advertised cars of the same model');
     expect(shown.text).toContain('Book an inspection');
     expect(shown.text).not.toMatch(/Accept (?:this|the) offer|Accepting/);
     expect(shown.text).not.toMatch(/zebedee|shopper|[^0]4000[^0]/i);

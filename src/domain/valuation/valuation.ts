@@ -153,7 +153,7 @@ const ALIKE: Readonly<Record<Exclude<Valuation['basis'], 'service'>, string>> = 
   body: 'of the same body type',
 };
 
-/** What a figure rests on: "24 cars of the same model, as dealers advertise them". */
+/** What a figure rests on: "24 dealer-advertised cars of the same model". */
 export function basisText({ sample, basis }: Pick<Valuation, 'sample' | 'basis'>): string {
   if (basis === 'service' || sample === null) return 'An independent valuation service';
   return `${sample} dealer-advertised ${sample === 1 ? 'car' : 'cars'} ${ALIKE[basis]}`;
