@@ -1,7 +1,7 @@
 /** Two search engines as one: the second answers while the first cannot. */
 import { type SearchEngine, SearchFailed } from '#domain/search/engine.ts';
 
-/** Milliseconds for which a primary engine that failed is not asked. */
+/** How long a failed primary engine is not asked, milliseconds. */
 const REST_MS = 30_000;
 
 interface FallbackOptions {
@@ -12,9 +12,10 @@ interface FallbackOptions {
 }
 
 /**
- * Asks `primary`, and `secondary` for as long as `primary` fails with SearchFailed. A search that is called off is no
- * failure. `secondary` may be a function that fetches it when it is first needed; it can do what `primary` can.
- * @param onFallback told when the secondary takes over (`true`, with the reason) and when the primary is back (`false`)
+ * Asks `primary`, and `secondary` for as long as `primary` fails with SearchFailed. A cancelled search is not a
+ * failure. `secondary` may be a function that loads it when first needed; it can do everything that `primary` can.
+ * @param onFallback called when the secondary takes over (`true`, with the reason) and when the primary is back
+ *   (`false`)
  */
 export function withFallback(
   primary: SearchEngine,

@@ -1,8 +1,8 @@
-/** A file that is there whole or not at all, for its owner's eyes. */
+/** A file that is written whole or not at all, readable by its owner only. */
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes `{folder}/{name}`, making the folder when it is missing. A file of that name is replaced. */
+/** Writes `{folder}/{name}`, creating the folder if missing. A file of that name is replaced. */
 export async function writeWholeFile(
   folder: string,
   name: string,

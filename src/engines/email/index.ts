@@ -1,4 +1,4 @@
-/** E-mail leaves through an SMTP server, or stays in a folder. */
+/** E-mail goes out through an SMTP server, or into a folder. */
 import type { Mailer } from '#domain/deliveries/mail.ts';
 import { outboxMailer } from './outbox.ts';
 import { smtpMailer } from './smtp.ts';
@@ -6,7 +6,7 @@ import { smtpMailer } from './smtp.ts';
 export { outboxMailer } from './outbox.ts';
 export { smtpMailer } from './smtp.ts';
 
-/** @param outbox the folder messages are written to when there is no server */
+/** @param outbox the folder for messages when there is no server */
 export function mailerFor(options: {
   smtpUrl: string | undefined;
   outbox: string;

@@ -13,7 +13,7 @@ export function nodemailerMessage(mail: Mail): SendMailOptions {
     ...(mail.html === null ? {} : { html: mail.html }),
     ...(mail.attachments && { attachments: mail.attachments.map((each) => ({ ...each })) }),
     headers: { ...mail.headers },
-    // A message is made of text alone: nothing in it may name a file or an address to be read in.
+    // A message is text only: nothing in it may refer to a file or an address to load.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -3,7 +3,7 @@ import type { Mailer } from '#domain/deliveries/mail.ts';
 import { writeWholeFile } from '../whole-file.ts';
 import { nodemailerMessage } from './message.ts';
 
-/** Writes each message to `{folder}/{id}.eml`, whole or not at all. The same message again replaces its file. */
+/** Writes each message to `{folder}/{id}.eml`, whole or not at all. Sending a message again replaces its file. */
 export function outboxMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {

@@ -1,4 +1,4 @@
-/** From documents to the bytes of an index file. Runs where the site is built. */
+/** Turns documents into the bytes of an index file. Runs at build time. */
 import type { SearchDocument } from '#domain/search/document.ts';
 import { listingOrder } from '#domain/search/order.ts';
 import { hashOf, Writer } from './bytes.ts';
@@ -41,7 +41,7 @@ function writeValues(out: Writer, values: readonly Scalar[]): void {
   else out.numbers(values.map(Number));
 }
 
-/** For each car the rank of its code among the codes that its `given` code comes with, most frequent first. */
+/** For each car, the rank of its code among the codes seen with its `given` code, most frequent first. */
 function writeRanks(out: Writer, codes: readonly number[], given: Coded): void {
   const seen = Array.from({ length: given.values.length + 1 }, () => new Map<number, number>());
   codes.forEach((code, car) => {
@@ -57,7 +57,10 @@ function writeRanks(out: Writer, codes: readonly number[], given: Coded): void {
   out.numbers(codes.map((code, car) => rankOf[given.codes[car] ?? 0]?.get(code) ?? 0));
 }
 
-/** Differences as whole numbers from 0: 0, −1, 1, −2 … become 0, 1, 2, 3 …; the numbers themselves where that loses any. */
+/**
+ * Differences as whole numbers from 0: 0, −1, 1, −2 … become 0, 1, 2, 3 …; the numbers themselves if that would lose
+ * precision.
+ */
 function writeSteps(out: Writer, values: readonly number[]): void {
   const steps = values.map((value, car) => value - (values[car - 1] ?? 0));
   const exact = values.every((value) => Number.isInteger(value) && Math.abs(value) < 2 ** 46);
@@ -65,7 +68,7 @@ function writeSteps(out: Writer, values: readonly number[]): void {
   out.numbers(exact ? steps.map((step) => (step < 0 ? -2 * step - 1 : 2 * step)) : values);
 }
 
-/** Null is 0 and a number one more; where a number is not a whole one from 0, null is NaN. */
+/** Null is 0 and numbers are shifted by one; if any number is not a whole one from 0, null is NaN. */
 function writeNumbers(out: Writer, values: readonly (number | null)[]): void {
   const whole = values.every((value) => value === null || (Number.isInteger(value) && value >= 0));
   out.numbers([whole ? 1 : 0]);
@@ -103,9 +106,9 @@ function writeColumn(
       return;
     }
     case 'list': {
-      // A whole list is one value: cars of a kind share theirs.
+      // A whole list is one value: similar cars share it.
       const lists = coded((column as string[][]).map((list) => JSON.stringify(distinct(list))));
-      // `coded` gives back what it got: lists of texts as JSON.
+      // `coded` returns its input: lists of texts as JSON.
       const entries = lists.values.map((list) => JSON.parse(String(list)) as string[]);
       const { values, codes } = coded(entries.flat());
       writeValues(out, values);
@@ -127,11 +130,11 @@ function writeColumn(
 }
 
 /**
- * The index of a set of cars: every document whole and all that search needs, to be handed to `openIndex`.
- * The same cars give the same bytes whatever their order. Lists are sets: a value twice in one is kept once.
+ * The index of a set of cars: every whole document and everything that search needs, for `openIndex`. The same cars
+ * give the same bytes whatever their order. Lists are sets: a value twice in one is kept once.
  */
 export function buildIndex(documents: readonly SearchDocument[]): Uint8Array<ArrayBuffer> {
-  // The order most asked for is the order of the file.
+  // The most common order is the order of the file.
   const cars = [...documents].sort(listingOrder);
   const body = new Writer();
   body.length(cars.length);

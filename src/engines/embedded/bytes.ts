@@ -1,6 +1,6 @@
 /**
- * Numbers and strings as bytes and back. A column of numbers is written in planes (all lowest bytes, then all next ones)
- * because gzip, which compresses the file on its way, does better on bytes of one sort.
+ * Numbers and strings as bytes and back. A column of numbers is written in planes (all lowest bytes, then all next
+ * ones) because gzip, which compresses the file in transit, does better on similar bytes.
  */
 import { UnreadableIndex } from './layout.ts';
 
@@ -20,7 +20,7 @@ export class Writer {
     this.bytes(new Uint8Array(Uint32Array.of(value).buffer));
   }
 
-  /** Numbers whose count the reader knows; whole ones from 0 to 2⁴⁸ − 1 take the bytes of the largest. */
+  /** Numbers whose count the reader knows; whole ones from 0 to 2⁴⁸ − 1 take as many bytes as the largest needs. */
   numbers(values: ArrayLike<number>): void {
     let largest = 0;
     for (let at = 0; at < values.length; at++) {
@@ -85,7 +85,7 @@ export class Reader {
     return (a | (b << 8) | (c << 16) | (d << 24)) >>> 0;
   }
 
-  /** Fills `into` with as many numbers as it holds, or all that fit its type. */
+  /** Fills `into`, up to its length; values must fit its type. */
   numbers<Into extends Float64Array | Uint32Array | Uint16Array>(into: Into): Into {
     // `bytes` gives as many as it was asked for, or throws.
     const planes = this.bytes(1)[0] as number;

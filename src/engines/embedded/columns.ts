@@ -16,7 +16,7 @@ import {
 import { fromPattern, inUrl } from './parts.ts';
 
 type Scalar = string | number | boolean;
-/** 16 bits do for every real stock; loops stay fast because they meet one type. */
+/** 16 bits are enough for every real stock; loops stay fast because they see one type. */
 export type Codes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
 /** A code for each car: 0 for null, else a place in `values`, which are in code point order from 1. */
@@ -151,7 +151,7 @@ export function decode(file: Uint8Array): Columns {
   return readColumns(new Reader(payload));
 }
 
-/** The value of a field that is kept as text. */
+/** The value of a field stored as text. */
 export function textOf(columns: Columns, field: FieldOf<'text'>, car: number): string | null {
   const { parts } = LAYOUT[field];
   return fromPattern(columns.patterns[field][car] ?? '', (index) =>

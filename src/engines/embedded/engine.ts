@@ -21,16 +21,16 @@ import { byCodePoint } from './code-points.ts';
 import { type CodedColumn, type Codes, type Columns, documentAt, type ListColumn } from './columns.ts';
 import { TextIndex } from './text.ts';
 
-/** The bit of cars that the text does not find. Filters, fewer than thirty, have the bits below. */
+/** The bit of cars that the text does not match. Filters, fewer than thirty, have the lower bits. */
 const NOT_FOUND = 1 << 30;
 
 const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
 
-/** What a query asks of one field, and the bit that a car gets for failing it. */
+/** A query's condition on one field, and the bit of cars that fail it. */
 interface Conditions {
   values: Map<ValueField, number>;
   ranges: Map<RangeField, number>;
-  /** 0 where distance leaves no car out. */
+  /** 0 if distance excludes no car. */
   near: number;
 }
 
@@ -42,15 +42,15 @@ interface FacetColumn {
 }
 
 /**
- * Search in memory, synchronous and without input or output. One pass marks for each car the filters it fails; a car
- * that fails none is a hit, and a car that fails only a field's own filter still counts in that field's facet.
+ * Search in memory: synchronous, no I/O. One pass marks for each car the filters it fails; a car that fails none is a
+ * hit, and a car that fails only a field's own filter still counts in that field's facet.
  */
 export class EmbeddedEngine implements SearchEngine {
   readonly measures = true;
   readonly #columns: Columns;
   readonly #facets: Record<ValueField, FacetColumn>;
   readonly #ranges: Record<RangeField, Float64Array>;
-  /** For each car the bits of the conditions it fails: filled anew by each query. */
+  /** For each car, the bits of the conditions it fails; every query refills it. */
   readonly #fails: Int32Array<ArrayBuffer>;
   readonly #hits: Uint32Array<ArrayBuffer>;
   readonly #byPrice: Partial<Record<'highest_price' | 'lowest_price', Uint32Array>> = {};
@@ -95,7 +95,7 @@ export class EmbeddedEngine implements SearchEngine {
     return this.searchNow(query);
   }
 
-  /** As `search`, at once. */
+  /** Like `search`, synchronously. */
   searchNow(query: SearchQuery): SearchResult {
     const start = performance.now();
     const { conditions, found } = this.#mark(query);
@@ -117,15 +117,15 @@ export class EmbeddedEngine implements SearchEngine {
     };
   }
 
-  /** Hits over all pages and nothing else: cheap enough for every movement of a slider. */
+  /** The number of hits over all pages, and nothing else: cheap enough for every movement of a slider. */
   count(query: SearchQuery): number {
     this.#mark(query);
     return collect(this.#hits, this.#fails, ~0);
   }
 
   /**
-   * What can be let go of one thing at a time, most cars first: those that bring more cars than the query finds. One
-   * pass tells them all, because a car that fails a single condition is found without it.
+   * Single conditions to drop, most cars first: those whose removal finds more cars. One pass counts them all, because
+   * a car that fails a single condition is found without it.
    */
   relaxations(query: SearchQuery): Relaxation[] {
     const { conditions, found } = this.#mark(query);
@@ -214,7 +214,7 @@ export class EmbeddedEngine implements SearchEngine {
     );
   }
 
-  /** Cars of nearer locations first, else in the order given. Few locations, many cars: counted, not compared. */
+  /** Cars of nearer locations first, else in the given order. Few locations, many cars: counting sort. */
   #nearestFirst(near: Near, order: Uint32Array): Uint32Array {
     const distances = this.#distances(near);
     const { codes } = this.#facets.location_name.column;
@@ -240,8 +240,8 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   /**
-   * Makes ready for text, in steps of a few milliseconds until there is `enough`; true once it is ready. Without it the
-   * first text waits for all of that: a moment for some hundred cars, a fifth of a second for 20,000.
+   * Prepares text search in steps of a few milliseconds until `enough` says stop; true once ready. Without it the first
+   * text waits for the whole preparation: a moment for some hundred cars, a fifth of a second for 20,000.
    */
   prepareText(enough: () => boolean): boolean {
     if (this.#text) return true;
@@ -281,7 +281,7 @@ export class EmbeddedEngine implements SearchEngine {
     return chosen === undefined ? values : [...values, ...this.#chosenWithout(field, query, counts)];
   }
 
-  /** The chosen values that no car counts for: shown still, so that the choice can be undone. */
+  /** Chosen values without cars: still shown, so that the choice can be undone. */
   #chosenWithout(field: ValueField, query: SearchQuery, counts: Uint32Array): FacetValue[] {
     const { codeOf } = this.#facets[field];
     return [...new Set(query.filters[field])]
@@ -341,7 +341,7 @@ export class EmbeddedEngine implements SearchEngine {
     return hits;
   }
 
-  /** Every car by price, those without one last, equals by id. Made once. */
+  /** Every car by price, those without one last, ties by id. Built once. */
   #priceOrder(sort: 'highest_price' | 'lowest_price'): Uint32Array {
     const made = this.#byPrice[sort];
     if (made) return made;
@@ -362,7 +362,7 @@ export class EmbeddedEngine implements SearchEngine {
   }
 }
 
-/** A list fails unless so many of its entries are chosen. */
+/** A list fails unless that many of its entries are chosen. */
 function failingLists({ lists }: ListColumn, failing: Int32Array, bit: number, needed: number): Int32Array {
   const fails = new Int32Array(lists.length);
   for (let list = 0; list < lists.length; list++) {
@@ -375,7 +375,7 @@ function failingLists({ lists }: ListColumn, failing: Int32Array, bit: number, n
   return fails;
 }
 
-/** From cars of each list to cars of each entry. */
+/** From cars per list to cars per entry. */
 function countEntries(ofLists: Uint32Array, lists: readonly Uint32Array[], length: number) {
   const counts = new Uint32Array(length);
   for (let list = 1; list < lists.length; list++) {
@@ -397,7 +397,7 @@ function numbersOf({ values, codes }: CodedColumn): Float64Array {
   return Float64Array.from(codes, (code) => numbers[code] as number);
 }
 
-// The loops below run for each car and field: nothing is allocated in them, and counting does not branch on the data.
+// The loops below run for each car and field: they allocate nothing, and counting does not branch on the data.
 // `fails`, `codes` and `numbers` have a place for every car, `failing` and `counts` one for every code: no index is
 // outside, and asking each time would cost as much as the work.
 
@@ -431,14 +431,14 @@ function countHits(counts: Uint32Array, codes: Codes, hits: Uint32Array, count: 
 function countUnlessFailing(counts: Uint32Array, codes: Codes, fails: Int32Array, others: number): void {
   for (let car = 0; car < codes.length; car++) {
     const fail = (fails[car] as number) & others;
-    // All bits where it fails another condition: it counts for code 0, which is nobody's.
+    // All bits set if it fails another condition: it counts for code 0, which no value has.
     const failing = (fail | -fail) >> 31;
     const code = (codes[car] as number) & ~failing;
     counts[code] = (counts[code] as number) + 1;
   }
 }
 
-/** Lists the cars that fail none of some conditions; how many they are. */
+/** Lists the cars that fail none of these conditions; returns their number. */
 function collect(cars: Uint32Array, fails: Int32Array, conditions: number): number {
   let count = 0;
   for (let car = 0; car < fails.length; car++) {
@@ -449,7 +449,7 @@ function collect(cars: Uint32Array, fails: Int32Array, conditions: number): numb
   return count;
 }
 
-/** The values that count anything, highest count first, then in their own order. */
+/** The values with a count, highest first, then in their own order. */
 function byFallingCount(counts: Uint32Array, labels: readonly string[], most: number): FacetValue[] {
   // Count and code packed into one number sort without a callback.
   const codes = counts.length;

@@ -1,4 +1,4 @@
-/** The embedded search engine: an index file made where a site is built, and searched in the browser or in Node. */
+/** The embedded search engine: an index file made at build time, and searched in the browser or in Node. */
 import { decode } from './columns.ts';
 import { EmbeddedEngine } from './engine.ts';
 

@@ -6,20 +6,23 @@ export class UnreadableIndex extends Error {
   override name = 'UnreadableIndex';
 }
 
-/** Other text of the same car that a text may repeat: a field, or its form in a URL. */
+/** Other text of the same car that a text may contain: a field, or its form in a URL. */
 export type Part = keyof SearchDocument | 'name in a url' | 'stocknum in a url';
 
 type ColumnLayout =
-  /** A number for each car; `steps` where neighbours are close to each other. */
+  /** A number for each car; `steps` if neighbours are close to each other. */
   | { kind: 'number'; steps?: true }
-  /** Few values, kept once. `given` names a field that nearly tells the value: then only its rank among the values seen with it is kept. */
+  /**
+   * Few values, stored once. `given` names a field that nearly determines the value: then only its rank among the
+   * values seen with it is stored.
+   */
   | { kind: 'coded'; given?: keyof SearchDocument }
   /** A list of such values. */
   | { kind: 'list' }
-  /** Text that differs from car to car, kept without what `parts` already say. */
+  /** Text that differs from car to car, stored without the text of its `parts`. */
   | { kind: 'text'; parts: readonly Part[] };
 
-/** In the order of the file: a field stands after those it refers to. */
+/** In the order of the file: a field comes after those it refers to. */
 export const LAYOUT = {
   created_at: { kind: 'number', steps: true },
   id: { kind: 'number', steps: true },
@@ -83,7 +86,7 @@ export const MAGIC = 0x58494346;
 export const VERSION = 1;
 export const HEADER_BYTES = 24;
 
-/** Changes with the layout, so that an index of other columns is never misread. */
+/** Changes with the layout, so that an index with other columns is never misread. */
 export const LAYOUT_HASH = Array.from(JSON.stringify(LAYOUT)).reduce(
   (hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0,
   0,

@@ -4,12 +4,12 @@
  * patterns cost nothing once compressed, and the text comes back exactly.
  */
 
-/** Alone it is null; in front it means that the rest is the text itself. */
+/** Alone it means null; in front, that the rest is literal text. */
 const PLAIN = '\0';
 /** Characters below this stand for the parts, the first part for 1. */
 const FIRST_LETTER = 16;
 
-/** Lower-case words joined by hyphens, roughly as in URLs: what differs is kept as it is. */
+/** Lower-case words joined by hyphens, roughly as in URLs: any difference is stored as it is. */
 export function inUrl(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,12 +1,12 @@
 /**
- * Free text to cars, by the rules a shopper is used to from large search engines.
+ * Matches free text to cars, by the rules shoppers know from large search engines.
  *
- * 1. Every word must stand in the car's text fields, the last one at least as the beginning of a word. Where no car
+ * 1. Every word must be in the car's text fields, the last one at least as the beginning of a word. If no car
  *    has them all, typing errors are forgiven: as few as find something, and those in the beginning of a word only
  *    where no whole word is as near.
- * 2. Where that finds nothing, two neighbouring words are read as one (`cx 5`), or one as two (`landcruiser`).
- * 3. Where that finds nothing, every word may be a beginning (`merc c200`).
- * 4. Where that finds nothing, words are dropped, as many as needed: words of no car first (`used hilux`), then years,
+ * 2. If that finds nothing, two neighbouring words are read as one (`cx 5`), or one as two (`landcruiser`).
+ * 3. If that finds nothing, every word may be a beginning (`merc c200`).
+ * 4. If that finds nothing, words are dropped, as many as needed: words of no car first (`used hilux`), then years,
  *    colours and badges, then models, makes last (`shorterReadings`).
  *
  * Cars with whole words come before cars with beginnings, then the weight of the fields decides, then the newest comes
@@ -18,12 +18,12 @@ import type { Columns } from './columns.ts';
 import { type Occurrences, occurrencesIn, Vocabulary } from './vocabulary.ts';
 import { bitsIn, editsBetween, lettersOf, typosAllowed, wordsOf } from './words.ts';
 
-/** More words than anyone types into the box; those beyond are dropped. */
+/** More words than anyone types into the box; the rest are dropped. */
 const MOST_WORDS = 10;
 const LONGEST_SPLIT = 24;
 
 /**
- * How far a word is from a car, in one number: edits, then whole word or beginning, then the number of the field.
+ * The distance of a word from a car, in one number: edits, then whole word or beginning, then the number of the field.
  * Eight bits for each of the lower two, so that the numbers of ten words can be added.
  */
 const EDIT = 2 << 16;
@@ -36,7 +36,7 @@ const NEVER = 0xffffffff;
 
 interface Reading {
   words: readonly string[];
-  /** Every word may be a beginning; else the last alone. */
+  /** Every word may be a beginning; otherwise only the last. */
   starts: boolean;
 }
 
@@ -50,10 +50,10 @@ interface Meanings {
 export class TextIndex {
   readonly #vocabulary: Vocabulary;
   readonly #occurrences: Occurrences;
-  /** For each car the sum of its words' penalties: filled anew by each match. */
+  /** For each car, the sum of its words' penalties; every match refills it. */
   readonly #total: Uint32Array;
   readonly #ofWord: Uint32Array;
-  /** Of the text being read, whose readings share words. */
+  /** Of the current text, whose readings share words. */
   readonly #meanings = new Map<string, Meanings>();
 
   private constructor(size: number, vocabulary: Vocabulary, occurrences: Occurrences) {
@@ -63,14 +63,14 @@ export class TextIndex {
     this.#ofWord = new Uint32Array(size);
   }
 
-  /** Makes the index of all words in steps of a few milliseconds. */
+  /** Builds the index of all words in steps of a few milliseconds. */
   static *making(columns: Columns): Generator<undefined, TextIndex> {
     const vocabulary = new Vocabulary();
     const occurrences = yield* occurrencesIn(columns, vocabulary);
     return new TextIndex(columns.size, vocabulary, occurrences);
   }
 
-  /** The cars that a text finds, best first; null when it has no letters and no figures, so that every car will do. */
+  /** The cars that a text finds, best first; null if it has no letters or digits, so that every car matches. */
   find(text: string): Uint32Array | null {
     const words = wordsOf(text).slice(0, MOST_WORDS);
     if (words.length === 0) return null;
@@ -84,7 +84,7 @@ export class TextIndex {
     return new Uint32Array(0);
   }
 
-  /** The cars that have all these words; null when none has. */
+  /** The cars that have all these words; null if none has. */
   #read(words: readonly string[]): Uint32Array | null {
     return (
       this.#nearest([{ words, starts: false }]) ??
@@ -93,7 +93,9 @@ export class TextIndex {
     );
   }
 
-  /** What each word is: as it stands, else mistyped or as a beginning, else joined to a neighbour or split in two. */
+  /**
+   * The readings of each word: literal, else mistyped or as a beginning, else joined to a neighbour or split in two.
+   */
   #known(words: readonly string[]): KnownWord[] {
     return words.map((word, at) => {
       const whole = this.#fieldsOf(word);
@@ -113,14 +115,14 @@ export class TextIndex {
     });
   }
 
-  /** A bit for each text field that the word stands in with any car. */
+  /** A bit for each text field in which any car has the word. */
   #fieldsOf(word: string): number {
     const id = this.#vocabulary.idOf(word);
     // As above: an id is a word of the vocabulary.
     return id === undefined ? 0 : (this.#occurrences.everywhere[id] as number);
   }
 
-  /** The cars of the reading that needs the least forgiving, the first of equals; null when none finds any. */
+  /** The cars of the reading with the fewest errors, the first on a tie; null if none finds any. */
   #nearest(readings: readonly Reading[]): Uint32Array | null {
     const mostEdits = Math.max(0, ...readings.flatMap(({ words }) => words.map(typosAllowed)));
     for (let edits = 0; ; edits++) {
@@ -133,12 +135,14 @@ export class TextIndex {
           cars = this.#ranked(cost);
         }
       }
-      // A word with more edits than were tried costs more than this, so nothing as near is left to find.
+      // A word with more edits than those tried costs more than this, so no closer match is left.
       if (edits >= mostEdits || lowest < costOf((edits + 1) * EDIT)) return cars;
     }
   }
 
-  /** Fills `#total` for a reading with up to so many edits a word; the lowest cost among the cars, or NEVER. */
+  /**
+   * Fills `#total` for a reading with up to that many edits per word; returns the lowest cost among the cars, or NEVER.
+   */
   #match({ words, starts }: Reading, edits: number): number {
     const meanings: Meanings[] = [];
     for (const [at, word] of words.entries()) {
@@ -229,7 +233,7 @@ export class TextIndex {
     return meanings;
   }
 
-  /** Words, and where allowed beginnings of words, with one up to so many edits. */
+  /** Words, and where allowed beginnings of words, with one up to that many edits. */
   #nearTo(typed: string, start: boolean, edits: number): Meanings['words'] {
     const near: Meanings['words'] = [];
     const { typable, letters } = this.#occurrences;

@@ -5,7 +5,7 @@ import { type FieldOf, LAYOUT } from './layout.ts';
 import { hasParts } from './parts.ts';
 import { isFigure, lettersOf, SEPARATORS, wordsOf } from './words.ts';
 
-/** Words get numbers as they are met. */
+/** Words get numbers as they appear. */
 export class Vocabulary {
   readonly words: string[] = [];
   readonly #idOf = new Map<string, number>();
@@ -41,9 +41,9 @@ export interface Occurrences {
   starts: Uint32Array;
   cars: Uint32Array;
   fields: Uint8Array;
-  /** For each word a bit for every field that it stands in with any car. */
+  /** For each word, a bit for every field in which any car has it. */
   everywhere: Uint8Array;
-  /** Words that a mistyped one may mean, and the letters of each. */
+  /** Words that a mistyped one may stand for, and the letters of each. */
   typable: Uint32Array;
   letters: Uint32Array;
 }
@@ -54,10 +54,10 @@ type Visit = (car: number, note: (word: number) => void) => void;
 /** Text fields are numbered below this. */
 const FIELD_LIMIT = 16;
 
-/** Cars looked through between two rests: a few milliseconds on a slow phone. */
+/** Cars processed between two pauses: a few milliseconds on a slow phone. */
 const CARS_A_STEP = 64;
 
-/** Looks through all cars, resting now and then: whoever asks may go on later. */
+/** Goes through all cars with pauses: the caller may continue later. */
 export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Generator<undefined, Occurrences> {
   const visits = visitsOf(columns, vocabulary);
   let car = 0;
@@ -93,7 +93,7 @@ export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Genera
 
   const typable: number[] = [];
   vocabulary.words.forEach((text, word) => {
-    // Stock numbers are close to one another and figures mean what they say: neither is taken for a typing error.
+    // Stock numbers are close to one another and figures are literal: neither counts as a typing error.
     const stocknumAlone = fieldsOf[word] === 1 << TEXT_FIELDS.indexOf('stocknum');
     if (!stocknumAlone && !isFigure(text)) typable.push(word);
   });
@@ -105,10 +105,10 @@ export function* occurrencesIn(columns: Columns, vocabulary: Vocabulary): Genera
   };
 }
 
-/** Sorts what was met car after car by word, by counting. */
+/** Sorts the words, collected car by car, by counting. */
 function byWord(met: Uint32Array, ends: Uint32Array, words: number) {
   const wordOf = (entry: number) => Math.floor(entry / FIELD_LIMIT);
-  // Shifted by one word: filling a word's entries moves its start to where it ends, which is where the next one starts.
+  // Shifted by one word: filling a word's entries moves its start to its end, where the next one starts.
   const starts = new Uint32Array(words + 2);
   for (let at = 0; at < met.length; at++) {
     // Below, `at` counts to the length of what was met, a slot is a word's number and at most two, `car` has an end.
@@ -132,7 +132,7 @@ function byWord(met: Uint32Array, ends: Uint32Array, words: number) {
   return { starts, cars, fields };
 }
 
-/** How to visit each text field. Equal values and the values that names are made of are taken apart once. */
+/** How to visit each text field. Equal values, and the values that make up names, are split once. */
 function visitsOf(columns: Columns, vocabulary: Vocabulary): Visit[] {
   const ofCoded = new Map<string, Visit>();
   for (const [field, { values, codes }] of Object.entries(columns.coded)) {
@@ -162,7 +162,7 @@ function visitsOf(columns: Columns, vocabulary: Vocabulary): Visit[] {
   });
 }
 
-/** Visits the parts that a pattern refers to one by one; null where a part is no word of its own, as in `X{model}`. */
+/** Visits the parts that a pattern refers to one by one; null if a part is not a word of its own, as in `X{model}`. */
 function visitOfPattern(
   pattern: string,
   parts: readonly (Visit | undefined)[],

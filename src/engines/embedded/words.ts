@@ -1,6 +1,6 @@
-/** Words of a text, and how far two words are apart. */
+/** Words of a text, and the distance between two words. */
 
-/** What parts one word from the next. Other punctuation is dropped. */
+/** Word separators. Other punctuation is dropped. */
 export const SEPARATORS = /[\s/,;|()[\]]+/;
 const PLAIN = /^[a-z0-9]+$/;
 
@@ -18,7 +18,7 @@ export function isFigure(word: string): boolean {
   return /^\p{N}+$/u.test(word);
 }
 
-/** Typing errors forgiven in a word: none under 4 letters, one under 7, else two. Figures are meant as they stand. */
+/** Typing errors forgiven in a word: none under 4 letters, one under 7, else two. Figures are literal. */
 export function typosAllowed(word: string): 0 | 1 | 2 {
   if (word.length < 4 || isFigure(word)) return 0;
   return word.length < 7 ? 1 : 2;
@@ -38,13 +38,13 @@ export function bitsIn(word: number): number {
 }
 
 interface Edits {
-  /** Letters to insert, drop, replace or swap with a neighbour to get from the one word to the other. */
+  /** Letters to insert, drop, replace or swap with a neighbour to get from one word to the other. */
   whole: number;
   /** The same to the nearest beginning of the other. */
   start: number;
 }
 
-/** A word this long is no word of ours. */
+/** No word of ours is this long. */
 const LONGEST = 63;
 const rows = [0, 1, 2].map(() => new Uint8Array(LONGEST + 1)) as [Uint8Array, Uint8Array, Uint8Array];
 

@@ -1,4 +1,4 @@
-/** CSV by RFC 4180: quoted fields with delimiters and line breaks; bare quotes inside unquoted fields are let pass. */
+/** CSV by RFC 4180: quoted fields with delimiters and line breaks; bare quotes inside unquoted fields are accepted. */
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { FeedUnreadable } from './unreadable.ts';

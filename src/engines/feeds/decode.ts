@@ -8,7 +8,7 @@ const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] 
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** First bytes of files that people send in place of a feed. */
+/** First bytes of files that people send instead of a feed. */
 const STRANGERS: readonly (readonly [bytes: readonly number[], what: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook or a zip archive; export it as CSV'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel workbook; export it as CSV'],
@@ -19,7 +19,7 @@ const STRANGERS: readonly (readonly [bytes: readonly number[], what: string])[] 
 const LONGEST_MARK = 4;
 
 /**
- * Decodes as the bytes come in; a byte order mark is dropped, and is stronger than `encoding`.
+ * Decodes as the bytes come in; a byte order mark is dropped, and overrides `encoding`.
  * @throws FeedUnreadable when the bytes are not text of that encoding
  */
 export async function* decode(

@@ -1,4 +1,4 @@
-/** JSON as a stream: the rows of a list, each as its own text, without the file in memory. */
+/** JSON as a stream: the rows of a list, each as its own text, without loading the file. */
 import { FeedUnreadable } from './unreadable.ts';
 
 /** No row of a real feed is longer. In characters. */
@@ -17,8 +17,8 @@ const CLOSE_OBJECT = 125;
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
 
 /**
- * The elements of the list at `path` (keys joined by dots; without it the top level is the list). Elements are
- * told apart by their brackets alone: whether one is valid JSON is for the caller to see.
+ * The elements of the list at `path` (keys joined by dots; without it the top level is the list). Elements are found by
+ * their brackets alone: whether one is valid JSON is the caller's concern.
  * @throws FeedUnreadable when there is no such list, or the file ends before its brackets are closed
  */
 export async function* jsonElements(
@@ -40,7 +40,7 @@ class ListScanner {
   // Seeking: the object on the path whose keys are being read.
   #found = 0;
   #pathDepth = 0;
-  /** The next value is the one the path leads to. */
+  /** The next value is the one at the path. */
   #armed = true;
   #expectKey = false;
   #inKey = false;

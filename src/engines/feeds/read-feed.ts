@@ -16,7 +16,7 @@ export type FeedFormat = 'csv' | 'json' | 'ndjson';
 
 interface ReadFeedOptions {
   mapping: FeedMapping;
-  /** Stronger than the mapping's; told by the first characters where neither says. */
+  /** Overrides the mapping's; the first characters decide if neither is given. */
   format?: FeedFormat | undefined;
 }
 
@@ -26,11 +26,11 @@ export function isRejected(row: FeedRow | RejectedRow): row is RejectedRow {
 }
 
 /**
- * Reads a feed row by row, in the order of the file. Every row comes out once, as a car or as a rejection; a
- * repeated identity comes out again (`diffStock` counts it). Only one row at a time is held in memory.
+ * Reads a feed row by row, in the order of the file. Yields every row once, as a car or a rejection; a repeated
+ * identity is yielded again (`diffStock` counts it). Only one row at a time is held in memory.
  *
  * @throws FeedUnreadable when the file as a whole cannot be read: not text, neither CSV nor JSON, cut off, or
- *   without the columns the mapping needs. This may happen after rows have come out; they then do not count.
+ *   without the columns the mapping needs. This may happen after rows were yielded; they then do not count.
  */
 export async function* readFeed(
   input: AsyncIterable<Uint8Array>,
@@ -45,7 +45,7 @@ export async function* readFeed(
     else if (format === 'json') yield* readJson(jsonElements(text, mapping.path), mapping);
     else yield* readJson(wholeLines(jsonLines(text)), mapping);
   } finally {
-    // Also lets go of the input when nothing was read after the beginning.
+    // Also releases the input if nothing was read after the beginning.
     await chunks.return();
   }
 }
@@ -103,7 +103,7 @@ async function* readCsv(
     else {
       const reason = `the row has ${record.length} columns where the header has ${width}`;
       const value = shownValue(record.join(mapping.delimiter));
-      // Cells may have moved, but where the identity still reads as one, its car must not count as gone.
+      // Cells may have shifted, but if the identity is still readable, its car must not count as gone.
       yield { row: number, column: null, value, reason, key: row.key };
     }
   }
@@ -145,7 +145,7 @@ function listed(names: readonly string[]): string {
   return shown.join(', ') + (names.length > shown.length ? ` and ${names.length - shown.length} more` : '');
 }
 
-/** Every column the mapping speaks of. */
+/** Every column that the mapping names. */
 function mappedColumns(mapping: FeedMapping): string[] {
   const rules = (Object.keys(mapping.fields) as FeedField[]).flatMap((name) => rulesOf(mapping, name));
   return [

@@ -25,16 +25,16 @@ import { type StatusMeaning, statusMeaning } from '#domain/inventory/status-word
 import type { FeedRow, Rejection } from '#domain/inventory/stock/import.ts';
 
 /**
- * A row that is not a car. `key` is its identity where that much could be read: `diffStock` then leaves the car
- * alone. It is `null` for a row that the mapping says is no car: what was stored of it is gone.
+ * A row that is not a car. `key` is its identity, if readable: `diffStock` then leaves the car alone. It is `null` for
+ * a row that the mapping rules out as a car: a stored car then counts as gone.
  */
 export interface RejectedRow extends Rejection {
   key: string | null;
 }
 
-/** How a row's values are reached, whatever a row is made of. */
+/** Access to a row's values, for any kind of row. */
 export interface RowShape<R> {
-  /** Reader of a column, or `null` when rows of this file have no such column. */
+  /** Reader of a column, or `null` if rows of this file have no such column. */
   column: (name: string) => ((row: R) => unknown) | null;
   /** All values of a row, mapped or not. */
   cells: (row: R) => Iterable<unknown>;
@@ -51,7 +51,7 @@ export function shownValue(cell: unknown): string | null {
   return characters.length > VALUE_LENGTH ? `${characters.slice(0, VALUE_LENGTH - 1)}…` : text;
 }
 
-/** Why a row is not a car; what a rejection says besides the row's number and key. */
+/** Why a row is not a car: the rejection without the row's number and key. */
 type Refusal = Pick<Rejection, 'column' | 'value' | 'reason'>;
 
 interface Source<R> {
@@ -85,19 +85,19 @@ interface CompiledField<R> {
   target: readonly [group: string | null, key: string];
 }
 
-/** A value, with the text it was before `map`; `refusal` in its place where the row is rejected. */
+/** A value, with its text before `map`; `refusal` instead if the row is rejected. */
 type Outcome = { value: unknown; text: string | null; refusal?: undefined } | { refusal: Refusal };
 
 const UNKNOWN: Outcome = { value: null, text: null };
 
-/** Identity comes first, so that a rejection can tell it; then what other fields' text can begin with. */
+/** Identity comes first, so that a rejection can name it; then fields that other fields' text can begin with. */
 const READING_ORDER: readonly FeedField[] = [
   ...new Set<FeedField>(['stocknum', 'vin', ...LEADING_FIELDS, ...FEED_FIELD_NAMES]),
 ];
 
 /**
  * A function that turns one row into a car or a rejection. Rows must come in the order of the file: repeats of an
- * identity are numbered where the mapping says so.
+ * identity are numbered if the mapping says so.
  */
 export function rowReader<R>(
   mapping: FeedMapping,
@@ -184,7 +184,7 @@ export function rowReader<R>(
         leading.set(field.name, [String(outcome.value), outcome.text ?? '', String(value)]);
       }
     }
-    // "Under Offer" is a status to a dealer, and a sign on a car in stock here.
+    // "Under Offer" is a status to a dealer; here it is a tag on a car in stock.
     if (meaning?.reserved) car.reserved = true;
     if (meaning?.hidden) car.show_on_dealer_website = false;
     const key = identify(car, row);
@@ -224,7 +224,7 @@ export function rowReader<R>(
   };
 }
 
-/** A name as it is spelled everywhere. The make is read before the model. */
+/** A name in its usual spelling. The make is read before the model. */
 function spelled(field: FeedField, value: unknown, car: Readonly<Record<string, unknown>>): unknown {
   if (typeof value !== 'string') return value;
   switch (field) {
@@ -331,7 +331,7 @@ function isUnknown(cell: unknown, words: ReadonlySet<string>): boolean {
   return typeof cell === 'object' && Object.keys(cell).length === 0;
 }
 
-/** `TBA` and its like, unless the mapping gives it a meaning. */
+/** `TBA` and the like, unless the mapping gives it a meaning. */
 function saysNothing(cell: unknown, map: ReadonlyMap<string, unknown> | undefined): boolean {
   if (typeof cell !== 'string' || cell.length > LONGEST_STAND_IN) return false;
   return isStandIn(cell) && !map?.has(cell.trim().toLowerCase());
@@ -346,7 +346,7 @@ function allMatch<R>(conditions: readonly Condition<R>[], row: R): boolean {
   return conditions.every(([source, pattern]) => pattern.test(cellText(source.get(row))?.trim() ?? ''));
 }
 
-/** What follows the values of the fields, or `null` when the text does not begin with them. */
+/** The rest after the values of the fields, or `null` if the text does not begin with them. */
 function textAfter(
   text: string,
   fields: readonly string[],
@@ -367,7 +367,7 @@ function leadingPhrase(text: string, phrases: readonly { text: string; folded: s
   return phrases.find(({ folded }) => beginsWith(text, folded))?.text ?? null;
 }
 
-/** Whether the text begins with these lower-case words, whole. */
+/** Whether the text begins with these whole lower-case words. */
 function beginsWith(text: string, folded: string): boolean {
   const next = text[folded.length];
   return (next === undefined || next === ' ') && text.slice(0, folded.length).toLowerCase() === folded;

@@ -1,6 +1,6 @@
 /**
- * The templates' typefaces as plain TrueType files, for drawings that carry their letters with them: brochures and
- * pictures for shared links. The site's own variable web fonts are read, and one weight (and width) of each is cut.
+ * The templates' typefaces as plain TrueType files, for drawings that embed their letters: brochures and pictures for
+ * shared links. The site's own variable web fonts are read, and one weight (and width) of each is cut.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ import type { Cut, FaceRole } from '#domain/tenant/templates/template.ts';
 
 export type Faces = Readonly<Record<FaceRole, Buffer>>;
 
-/** Every character that the files of Latin letters may hold. */
+/** Every character that the Latin font files may hold. */
 const CHARACTERS = [
   [0x20, 0x17f],
   [0x2b0, 0x2ff],
@@ -35,7 +35,7 @@ const cuts = new Map<Template, Promise<Faces>>();
 
 async function cutFaces(template: Template): Promise<Faces> {
   const { text, strong, heading } = LOOKS[template].cuts;
-  // One after the other: the library cuts in one piece of memory.
+  // One after the other: the library works in one piece of memory.
   return { text: await faceOf(text), strong: await faceOf(strong), heading: await faceOf(heading) };
 }
 

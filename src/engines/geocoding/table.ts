@@ -1,4 +1,4 @@
-/** Geocoding without a service: from GeoNames' table where one was converted, else from the table of all suburbs. */
+/** Geocoding without a service: from GeoNames' table if one was converted, else from the table of all suburbs. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Position } from '#domain/geo/distance.ts';
@@ -11,12 +11,12 @@ export function postcodeTablePath(dataDir: string): string {
   return join(dataDir, 'postcodes.tsv');
 }
 
-/** A table's positions; what it lacks is not there. */
+/** A table's positions; missing postcodes are absent. */
 type Positions = ReadonlyMap<string, Position>;
 
 /**
- * Answers from the converted table first, then from that of all suburbs. Where the suburbs cannot be read, a postcode is
- * looked up coarsely.
+ * Answers from the converted table first, then from the table of all suburbs. If the suburbs cannot be read, a postcode
+ * gets a coarse position.
  */
 function tableGeocoder(
   suburbs: () => Promise<{ positions: Positions }>,
@@ -33,7 +33,7 @@ function tableGeocoder(
   };
 }
 
-/** The geocoder of a data folder; its tables are read when first asked. */
+/** The geocoder of a data folder; its tables are read on first use. */
 export function openTableGeocoder(dataDir: string, suburbs = loadSuburbs): Geocoder {
   let opened: Promise<Geocoder> | undefined;
   const open = async () => {

@@ -1,4 +1,4 @@
-/** What takes deposits: Stripe where its keys are configured, else the built-in test mode. */
+/** The payment provider: Stripe if its keys are configured, else the built-in test mode. */
 import { join } from 'node:path';
 import type { PaymentProvider } from '#domain/payments/provider.ts';
 import { stripePayments } from './stripe.ts';
@@ -14,7 +14,7 @@ interface PaymentSettings {
   STRIPE_API_URL?: string | undefined;
 }
 
-/** `test` is the provider again where it is the test mode, for the page that stands in for a card. */
+/** `test` is the provider again if it is the test mode, for the page that stands in for a card. */
 export function paymentsFor(
   settings: PaymentSettings,
   { secret, now }: { secret: string; now: () => Date },

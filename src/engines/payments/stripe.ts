@@ -1,4 +1,4 @@
-/** Deposits through Stripe Checkout: the card is entered on Stripe's page, and nowhere else. */
+/** Deposits through Stripe Checkout: the card is entered on Stripe's page only. */
 
 import Stripe from 'stripe';
 import * as v from 'valibot';
@@ -14,16 +14,16 @@ import { firstCharacters } from '#domain/shared/plain-text.ts';
 
 interface StripeOptions {
   secretKey: string;
-  /** Signs what Stripe posts to the platform. */
+  /** The secret that signs Stripe's webhook posts. */
   webhookSecret: string;
   /** Where the API is, without a path; Stripe's own unless given. */
   apiUrl?: string | undefined;
   timeoutMs?: number;
-  /** How often a request that got no answer is made again, under the same key. */
+  /** How often an unanswered request is repeated, under the same key. */
   retries?: number;
 }
 
-/** Stripe refuses a session that is to end in less than 30 minutes; the platform closes it when its own time is over. */
+/** Stripe refuses a session that ends in less than 30 minutes; the platform closes it when its own time is over. */
 const SPARE_SECONDS = 5 * 60;
 /** Stripe's limit for a description. */
 const DESCRIPTION_LENGTH = 250;
@@ -86,7 +86,7 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
         try {
           await stripe.checkout.sessions.expire(payment.session, {}, of(payment));
         } catch (error) {
-          // A session that is not open any more cannot be closed; how it ended is what is asked next.
+          // A session that is not open any more cannot be closed; the next request asks how it ended.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         }
         return reportOf(await read(payment));
@@ -104,7 +104,7 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
             amount: before.paidCents - before.refundedCents,
             reason: 'requested_by_customer',
           },
-          // Two who ask at the same time have read the same amount, and one refund comes of it.
+          // Two simultaneous requests have read the same amount, so they make one refund.
           { idempotencyKey: `refund-${payment.session}-${before.refundedCents}`, ...of(payment) },
         );
         return reportOf(await read(payment));
@@ -131,13 +131,13 @@ function addressOf(apiUrl: string | undefined): Stripe.StripeConfig {
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' };
 }
 
-/** A session as it was read, with its charge. */
+/** A session with its charge. */
 function reportOf(session: Stripe.Checkout.Session): PaymentReport {
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
   const charge = typeof intent?.latest_charge === 'string' ? null : (intent?.latest_charge ?? null);
   const isPaid = session.payment_status === 'paid';
   return {
-    // One that is complete but unpaid is still being worked on by a bank.
+    // A complete but unpaid session is still being processed by a bank.
     isClosed: session.status === 'expired' || isPaid,
     paidCents: isPaid ? (charge?.amount_captured ?? session.amount_total ?? 0) : 0,
     refundedCents: charge?.amount_refunded ?? 0,
@@ -146,11 +146,11 @@ function reportOf(session: Stripe.Checkout.Session): PaymentReport {
   };
 }
 
-/** As far as it is read; whoever holds the secret of the webhook could sign anything. */
+/** The parts we read; anybody with the webhook's secret could sign anything. */
 const EventSchema = v.object({
   type: v.string(),
   created: v.number(),
-  /** Of a connected account; left out where the platform's own is meant. */
+  /** A connected account; absent for the platform's own. */
   account: v.nullish(v.string(), null),
   data: v.object({ object: v.record(v.string(), v.unknown()) }),
 });
@@ -169,14 +169,14 @@ const ChargeSchema = v.object({
 });
 const IntentSchema = v.object({ metadata: Metadata });
 
-/** @throws NoticeRefused for what is not built as Stripe builds it */
+/** @throws NoticeRefused for a message not shaped like Stripe's */
 function readAs<const S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const read = v.safeParse(schema, value);
   if (!read.success) throw new NoticeRefused('the message is not a Stripe event');
   return read.output;
 }
 
-/** What an event says of a payment. The session in it has no charge, so that refunds come from charges only. */
+/** The payment state in an event. Its session has no charge, so refunds come from charge events only. */
 function noticeOf(body: unknown): PaymentNotice | null {
   const { type, created, account, data } = readAs(EventSchema, body);
   switch (type) {
@@ -226,7 +226,7 @@ function noticeOf(body: unknown): PaymentNotice | null {
 
 const moment = (seconds: number) => new Date(seconds * 1000);
 
-/** What went wrong, without what Stripe quotes of the request. */
+/** The error, without Stripe's quotes from the request. */
 async function told<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -1,6 +1,6 @@
 /**
  * Stands in for a payment provider: a page with buttons in place of one that asks for a card. No money moves, and the
- * page says so. What was pressed is kept in files, so that a restart finds payments as a provider would have kept them.
+ * page says so. Pressed buttons are kept in files, so that payments survive a restart as they would with a provider.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import {
 } from '#domain/payments/provider.ts';
 
 interface TestModeOptions {
-  /** Where payments are kept. */
+  /** Folder of payments. */
   folder: string;
   secret: string;
   now: () => Date;
@@ -58,10 +58,10 @@ export const TEST_SIGNATURE_HEADER = 'x-test-payment-signature';
 export interface TestPayments extends PaymentProvider {
   readonly name: 'test';
   find(session: string): TestPayment | null;
-  /** What the buttons do. A payment that is closed stays as it is; one that is declined can be tried again. */
+  /** The buttons' actions. A closed payment stays as it is; a declined one can be tried again. */
   pay(session: string): void;
   decline(session: string): void;
-  /** The message that a provider would now post to the platform. */
+  /** The message that a provider would post to the platform now. */
   message(session: string): { body: string; headers: Headers };
 }
 
@@ -70,7 +70,7 @@ const SESSION = /^test_[\w-]{43}$/;
 export function testPayments({ folder, secret, now }: TestModeOptions): TestPayments {
   const sign = (text: string) =>
     createHmac('sha256', secret).update(`test payment ${text}`).digest('base64url');
-  // Made of the key, so that the same key finds the same payment; of the secret, so that nobody guesses it.
+  // Derived from the key, so that the same key finds the same payment, and from the secret, so that nobody guesses it.
   const sessionOf = (key: string) => `test_${sign(`session ${key}`)}`;
 
   const find = (session: string): TestPayment | null => {
@@ -87,7 +87,7 @@ export function testPayments({ folder, secret, now }: TestModeOptions): TestPaym
       ? payment
       : { ...payment, report: mergeReports(payment.report, { isClosed: true }) };
   };
-  // Without a pause between reading and writing, so that two buttons never undo each other.
+  // No await between reading and writing, so that two buttons never undo each other.
   const keep = (payment: TestPayment): TestPayment => {
     const file = join(folder, `${payment.session}.json`);
     mkdirSync(folder, { recursive: true });

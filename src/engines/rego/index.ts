@@ -1,4 +1,4 @@
-/** What is known of the car behind a plate: by a service where one is configured, else nothing. */
+/** The car behind a plate: from a service if one is configured, else unknown. */
 import * as v from 'valibot';
 import { toBodyType } from '#domain/inventory/body.ts';
 import { noLookup, RegoFailed, type RegoLookup } from '#domain/rego/rego.ts';

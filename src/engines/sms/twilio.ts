@@ -2,20 +2,17 @@ import { NumberRefused, type TextSender } from '#domain/deliveries/text-message.
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 
 export interface TwilioOptions {
-  /** Of the API, without a path: `https://api.twilio.com`. */
+  /** The API's address, without a path: `https://api.twilio.com`. */
   url: string;
   accountSid: string;
   authToken: string;
   /** A number, a sender's name, or the SID of a messaging service. */
   from: string;
-  /** How long an answer is waited for, milliseconds. */
+  /** How long to wait for an answer, milliseconds. */
   timeoutMs: number;
 }
 
-/**
- * Codes of answers that are about the number: not one, no mobile, not reachable from the sender, or its owner
- * answered STOP.
- */
+/** Error codes about the number: invalid, not a mobile, not reachable from the sender, or its owner replied STOP. */
 const REFUSED_NUMBERS: ReadonlySet<number> = new Set([21211, 21214, 21217, 21610, 21612, 21614]);
 
 /** Sends by Twilio's API for messages. */
@@ -30,7 +27,7 @@ export function twilioTexts(options: TwilioOptions): TextSender {
         method: 'POST',
         headers: { authorization, accept: 'application/json' },
         body: new URLSearchParams({ To: to, ...sender, Body: text }),
-        // The account's token goes to the configured host and nowhere else.
+        // The account's token goes to the configured host only.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: Error) => {
@@ -39,7 +36,7 @@ export function twilioTexts(options: TwilioOptions): TextSender {
         throw new Error(`the text message service: ${reason}`);
       });
       if (response.ok) return void (await response.body?.cancel());
-      // Its own words name the number, which must not stand in a log: the code says as much.
+      // Its message names the number, which must not appear in a log: the code says as much.
       const code = codeOf(await response.text().catch(() => ''));
       if (code !== null && REFUSED_NUMBERS.has(code)) {
         throw new NumberRefused(`the text message service refused the number (${code})`);

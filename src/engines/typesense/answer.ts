@@ -1,4 +1,4 @@
-/** From what Typesense answers to a result of ours. */
+/** Turns Typesense's answer into our result. */
 import type { SearchDocument } from '#domain/search/document.ts';
 import {
   type FacetStats,
@@ -12,7 +12,7 @@ import { toDocument } from './collection.ts';
 import { isTooBroad } from './exact.ts';
 import type { SearchPlan } from './searches.ts';
 
-/** What one search answered, as far as we read it. */
+/** One search's answer, as far as we read it. */
 interface TypesenseAnswer {
   found: number;
   hits: { document: Record<string, unknown> }[];
@@ -28,7 +28,7 @@ interface TypesenseFacet {
 
 /**
  * The answers in a response to `multi_search`, one for each of `searches` searches.
- * @throws SearchFailed when there are fewer, or when one of them is an error
+ * @throws SearchFailed if there are fewer, or if one of them is an error
  */
 export function answersIn(body: unknown, searches: number): TypesenseAnswer[] {
   const results = (body as { results?: unknown } | null)?.results;
@@ -44,7 +44,7 @@ export function answersIn(body: unknown, searches: number): TypesenseAnswer[] {
   });
 }
 
-/** Whether an answer shows that the server took a chosen value for another one. */
+/** Whether an answer shows that the server confused a chosen value with another. */
 export function isMisunderstood(
   query: SearchQuery,
   { narrowedBy }: SearchPlan,
@@ -61,7 +61,7 @@ export function isMisunderstood(
 export function resultOf(query: SearchQuery, plan: SearchPlan, answers: TypesenseAnswer[]): SearchResult {
   const [first] = answers;
   if (!first) throw new SearchFailed('The search server returned an empty answer.');
-  /** The answer that knows a field's values without the field's own condition. */
+  /** The answer with a field's values without the field's own condition. */
   const sourceOf = (field: ValueField | RangeField) => {
     const at = plan.facets.findIndex((fields) => fields.includes(field));
     return (at === -1 ? undefined : answers[plan.hits + at]) ?? first;
@@ -86,7 +86,7 @@ const documentsOf = ({ hits }: TypesenseAnswer): SearchDocument[] =>
 const facetOf = ({ facet_counts }: TypesenseAnswer, field: string) =>
   facet_counts.find(({ field_name }) => field_name === field);
 
-/** Values by falling count, ties in code point order; chosen values stay though no car has them. */
+/** Values by descending count, ties in code point order; chosen values stay even without cars. */
 function valuesOf(facet: TypesenseFacet | undefined, chosen: readonly string[] = []): FacetValue[] {
   const values = (facet?.counts ?? []).map(({ value, count }) => ({ value, count }));
   const known = new Set(values.map(({ value }) => value));

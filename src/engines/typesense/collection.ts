@@ -1,21 +1,21 @@
-/** How a car lies in a Typesense collection: the schema, and the way from a search document to a record and back. */
+/** A car in a Typesense collection: the schema, and the conversion of a search document to a record and back. */
 import type { SearchDocument } from '#domain/search/document.ts';
 import { RANGE_FIELDS, VALUE_FIELDS } from '#domain/search/fields.ts';
 import { freshness } from '#domain/search/order.ts';
 import { exactKeys } from './exact.ts';
 
-/** Integers only where every value is one: a server refuses, or cuts, what is not. Dollars may have cents. */
+/** Integers only if every value is one: the server refuses, or truncates, others. Dollars may have cents. */
 type FieldType = 'string' | 'string[]' | 'int32' | 'int64' | 'float' | 'bool';
 
 interface RecordField {
   type: FieldType;
   /** May be unknown: the record then leaves it out. */
   unknown?: true;
-  /** Kept with the record and given back, but neither searched, filtered nor sorted by. */
+  /** Stored with the record and returned, but neither searched, filtered nor sorted by. */
   unindexed?: true;
 }
 
-/** Every field of a search document but `id`, which a collection knows as text. */
+/** Every field of a search document except `id`, which is text in a collection. */
 export const RECORD_FIELDS = {
   slug: { type: 'string', unindexed: true },
   name: { type: 'string' },
@@ -71,11 +71,11 @@ const FIELDS = Object.entries(RECORD_FIELDS) as [Field, RecordField][];
 
 /** The car's number again, because ties are sorted by it and `id` is text. */
 const NUMBER = 'number';
-/** One key for each value of a value field, for filters that must not take one value for another. */
+/** One key for each value of a value field, for filters that must not confuse values. */
 export const EXACT = 'exact';
-/** The place in a list that was not asked for any order, as a number that rises. */
+/** The position in the default order, as an ascending number. */
 const FRESH = 'fresh';
-/** Fields that serve the search and are no part of a document. */
+/** Fields for searching that are not part of a document. */
 export const SERVICE_FIELDS = [EXACT, NUMBER, FRESH] as const;
 
 const FACETS: ReadonlySet<string> = new Set([...VALUE_FIELDS, ...RANGE_FIELDS]);
@@ -94,7 +94,7 @@ interface CollectionSchema {
   token_separators: string[];
 }
 
-/** The schema of a collection. What it does not name is kept with a record all the same. */
+/** The schema of a collection. Fields it does not name are stored with a record anyway. */
 export function collectionSchema(name: string): CollectionSchema {
   const indexed = FIELDS.filter(([, { unindexed }]) => !unindexed).map(
     ([field, { type, unknown }]): CollectionField => ({
@@ -113,7 +113,7 @@ export function collectionSchema(name: string): CollectionSchema {
       { name: EXACT, type: 'string[]' },
     ],
     default_sorting_field: 'created_at',
-    // Of other punctuation the server makes nothing: CX-5 is found as cx5.
+    // The server drops other punctuation: CX-5 is found as cx5.
     token_separators: ['/', ',', ';', '|', '(', ')', '[', ']'],
   };
 }
@@ -134,9 +134,9 @@ export function toRecord(document: SearchDocument): CarRecord {
   };
 }
 
-/** The document that a record was made of: absent is unknown, and nothing that is not a document's comes along. */
+/** The document of a record: absent fields are unknown, and fields that are not a document's are left out. */
 export function toDocument(record: Readonly<Record<string, unknown>>): SearchDocument {
   const fields = FIELDS.map(([field]) => [field, record[field] ?? null]);
-  // Typesense gives back what `toRecord` gave it, and these are all fields of a document.
+  // Typesense returns what `toRecord` stored, and these are all fields of a document.
   return { id: Number(record.id), ...Object.fromEntries(fields) } as SearchDocument;
 }

@@ -1,12 +1,12 @@
 /**
- * Typesense compares text by its words, without case and punctuation: `make:=toyota` finds Toyota, `CX5` finds CX-5.
- * A choice on a site means the value as it stands. So records carry a key for each value, and a question whose answer
- * shows that a value was taken for another is put again by keys.
+ * Typesense compares text by its words, without case and punctuation: `make:=toyota` finds Toyota, `CX5` finds CX-5. A
+ * choice on a site means the exact value. So records carry a key for each value, and a search whose answer shows a
+ * confused value is repeated by keys.
  */
 import type { SearchDocument } from '#domain/search/document.ts';
 import { isListField, VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
 
-/** 64 bits in hexadecimal: one word to Typesense, and the same for no other value of any field. */
+/** 64 bits in hexadecimal: one word to Typesense, and unique to one value of one field. */
 export function exactKey(field: ValueField, value: string): string {
   let a = 0x2545f491;
   let b = 0x6a09e667;
@@ -30,20 +30,20 @@ export function exactKeys(document: SearchDocument): string[] {
   });
 }
 
-/** A value as coarse as any engine could see it. */
+/** A value reduced as far as any engine could reduce it. */
 const fold = (value: string) =>
   value
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Whether Typesense has words to compare the value by; it refuses a filter without. */
+/** Whether the value has words that Typesense can compare; it refuses a filter without any. */
 export const isComparable = (value: string) => fold(value) !== '';
 
 /**
- * Whether the cars found by a filter show that it was understood too broadly.
+ * Whether the cars found by a filter show that it matched too broadly.
  * @param chosen the values asked for
- * @param found the values that the cars found have in the field
+ * @param found the field's values among the cars found
  */
 export function isTooBroad(field: ValueField, chosen: readonly string[], found: readonly string[]): boolean {
   const others = found.filter((value) => !chosen.includes(value));

@@ -1,12 +1,12 @@
-/** The one place where filter strings of Typesense are written. Elsewhere a filter is data. */
+/** The only place that writes Typesense's filter strings. Elsewhere a filter is data. */
 
-/** `field` is one of the values. Without a value nothing is. */
+/** `field` is one of the values. Without values nothing matches. */
 export interface OneOf {
   field: string;
   oneOf: readonly (string | number | boolean)[];
 }
 
-/** `field` is a number between the bounds, both included; a missing bound is open. */
+/** `field` is a number between the bounds, inclusive; a missing bound is open. */
 interface Between {
   field: string;
   min?: number;
@@ -15,20 +15,20 @@ interface Between {
 
 export type Condition = OneOf | Between;
 
-/** Holds for no car: ids are positive. */
+/** Matches no car: ids are positive. */
 const NOTHING = 'number:<0';
 
 /**
- * Writes conditions that must all hold; no conditions are the empty string. An open range and a list of texts whose
- * every value lacks words are the caller's to leave out: the server refuses them.
+ * Writes conditions that must all hold; without conditions, the empty string. The caller has to leave out open ranges,
+ * and lists of texts without words: the server refuses them.
  */
 export function filterBy(conditions: readonly Condition[]): string {
   return conditions.map(written).join(' && ');
 }
 
 /**
- * Writes a sort by conditions: cars of which the first holds come first, those of which none holds last. The empty
- * string without conditions.
+ * Writes a sort by conditions: cars that meet the first one come first, cars that meet none last. Without conditions,
+ * the empty string.
  */
 export function firstBy(conditions: readonly Condition[]): string {
   if (conditions.length === 0) return '';
@@ -52,8 +52,8 @@ function written(condition: Condition): string {
 }
 
 /**
- * Backticks keep commas, colons, brackets and `&&` of a text from being read as syntax. A backtick inside cannot be
- * written (the server's two readers of a filter disagree on its escape), nor a backslash at the end; both are
+ * Backticks keep commas, colons, brackets and `&&` in a text from being read as syntax. A backtick inside cannot be
+ * written (the server's two filter parsers disagree on its escape), nor can a backslash at the end; both are
  * punctuation, which the server ignores in a comparison, so they are left out.
  */
 function quoted(value: string | number | boolean): string {

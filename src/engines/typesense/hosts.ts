@@ -1,4 +1,4 @@
-/** Asks one of several hosts of a cluster, the next when one does not answer. */
+/** Asks one of several hosts of a cluster, and the next one if it does not answer. */
 
 import { SearchFailed } from '#domain/search/engine.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
@@ -9,7 +9,7 @@ interface HostsOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** How long a host may take to answer, milliseconds. */
   timeout: number;
-  /** How long a host that did not answer is left alone, milliseconds. */
+  /** How long a host that did not answer is skipped, milliseconds. */
   pause: number;
   /** Milliseconds since any moment. */
   now: () => number;
@@ -22,7 +22,7 @@ export interface HostRequest {
   signal?: AbortSignal;
 }
 
-/** An answer of a host, parsed; `body` is null where there was no JSON. */
+/** An answer of a host, parsed; `body` is null if it was not JSON. */
 export interface HostAnswer {
   status: number;
   body: unknown;
@@ -31,9 +31,9 @@ export interface HostAnswer {
 type AskHosts = (request: HostRequest) => Promise<HostAnswer>;
 
 /**
- * A function that puts a request to the first host that answers. One that refuses the connection, takes too long or
- * is broken (500 and above) is passed over for a while; while all of them are, the one that failed first is asked.
- * It throws SearchFailed when no host answers, and the signal's reason when the request is called off.
+ * A function that sends a request to the first host that answers. A host that refuses the connection, takes too long or
+ * is broken (500 and above) is skipped for a while; while all of them are, the one that failed first is asked. It
+ * throws SearchFailed if no host answers, and the signal's reason if the request is cancelled.
  */
 export function createHosts({ hosts, fetch, timeout, pause, now }: HostsOptions): AskHosts {
   const restingUntil = new Map<string, number>();
@@ -50,7 +50,7 @@ export function createHosts({ hosts, fetch, timeout, pause, now }: HostsOptions)
     signal?.addEventListener('abort', callOff, { once: true });
     const timer = setTimeout(() => limit.abort(new Error(`no answer within ${timeout} ms`)), timeout);
     try {
-      // Plain text, so that a browser need not ask for leave first.
+      // Plain text, so that a browser needs no preflight request.
       const response = await fetch(withoutFinalSlashes(host) + path, {
         method: 'POST',
         body,

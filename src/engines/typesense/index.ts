@@ -10,20 +10,20 @@ import { createHosts, type HostAnswer } from './hosts.ts';
 import { canCompare, planSearches, type TypesenseSearch, wordsOf } from './searches.ts';
 import { wordsThatFind } from './words.ts';
 
-/** A search-only key. `renew` is true when the server has just refused the key given before. */
+/** A search-only key. `renew` is true if the server has just refused the previous key. */
 type KeySource = string | ((renew: boolean, signal?: AbortSignal) => Promise<string>);
 
 export interface TypesenseOptions {
   /** Addresses of the cluster's hosts, nearest first; at least one. */
   hosts: readonly string[];
   key: KeySource;
-  /** The collection or an alias of it. */
+  /** The collection or its alias. */
   collection: string;
   /** `fetch` of the browser or of Node unless given. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Milliseconds that a host may take; 4000 unless given. */
   timeout?: number;
-  /** Milliseconds that a host which did not answer is left alone; 30,000 unless given. */
+  /** Milliseconds that a host which did not answer is skipped; 30,000 unless given. */
   pause?: number;
   /** Milliseconds since any moment. */
   now?: () => number;
@@ -33,8 +33,8 @@ export interface TypesenseOptions {
 const MOST_SEARCHES = 50;
 
 /**
- * Searches a Typesense collection (`collectionSchema`) over HTTP: in one request; in two where a value was taken for
- * another; in a few more where no car has all the words.
+ * Searches a Typesense collection (`collectionSchema`) over HTTP: in one request; in two if a value was confused with
+ * another; in a few more if no car has all the words.
  */
 export function typesenseEngine(options: TypesenseOptions): SearchEngine {
   const { hosts, key, collection, timeout = 4000, pause = 30_000 } = options;
@@ -77,7 +77,7 @@ export function typesenseEngine(options: TypesenseOptions): SearchEngine {
     return resultOf(query, plan, answers);
   };
 
-  /** What the last text came to that found nothing: a shopper who narrows down asks with it again. */
+  /** The reading of the last text that found nothing: a shopper who narrows down sends it again. */
   let lastText = { text: '', words: [] as readonly string[] };
 
   const wordsToUse = async (words: readonly string[], signal?: AbortSignal) => {

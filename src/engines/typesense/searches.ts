@@ -1,4 +1,4 @@
-/** A question of ours as searches of Typesense, all of them put in one request. */
+/** Our query as Typesense searches, all in one request. */
 import type { Near, Range, SearchQuery } from '#domain/search/engine.ts';
 import {
   RANGE_FIELDS,
@@ -13,7 +13,7 @@ import { EXACT, RECORD_FIELDS, SERVICE_FIELDS } from './collection.ts';
 import { exactKey, isComparable } from './exact.ts';
 import { type Condition, filterBy, firstBy, type OneOf } from './filter-by.ts';
 
-/** One search of a `multi_search` request, in the server's words. */
+/** One search of a `multi_search` request, in the server's terms. */
 export interface TypesenseSearch {
   collection: string;
   q: string;
@@ -27,31 +27,31 @@ export interface TypesenseSearch {
   [setting: string]: string | number | boolean | undefined;
 }
 
-/** The searches that answer a query, and what each of their answers is for. */
+/** The searches that answer a query, and the use of each answer. */
 export interface SearchPlan {
   searches: TypesenseSearch[];
   /** Answers with a page's hits, in order. The first one has the count and the facets of fields without a choice. */
   hits: number;
   /** For each further answer the fields whose facets (or smallest and largest values) are taken from it. */
   facets: (readonly (ValueField | RangeField)[])[];
-  /** The fields with a choice that each answer is narrowed by, of all answers from the first on. */
+  /** For each answer, from the first on, the chosen fields that it is narrowed by. */
   narrowedBy: (readonly ValueField[])[];
 }
 
-/** Hits that the server gives in one search. */
+/** The server's limit of hits in one search. */
 const MOST_HITS = 250;
-/** Values of a facet that are asked for: all there are. Badges alone come to more than a thousand in a large stock. */
+/** The most values requested per facet: all there are. Badges alone number more than a thousand in a large stock. */
 const MOST_VALUES = 10_000;
-/** Words of a text that are read; more than anyone types into the box. */
+/** The most words of a text that count; more than anyone types into the box. */
 const MOST_WORDS = 10;
 const INT32 = 2 ** 31 - 1;
 
 /**
- * The rules of text. Typing errors are forgiven, figures apart, and words split or joined only where nothing is found
- * without; none is dropped (`words.ts`). Cars of equal words are equal: not nearer because a stock number begins with
- * a word too, or because the name ends where the text does. `max_candidates` keeps the beginning of a word from standing for its first four completions only, which
- * would make counts too small. (`exhaustive_search` would do that too, but it also forgives and drops words when
- * there is no need: `white hilux` would find every white car.)
+ * The rules of text. Typing errors are forgiven, except in figures, and words split or joined only if nothing is found
+ * otherwise; none is dropped (`words.ts`). Cars with equal words rank equally: not higher because a stock number begins
+ * with a word too, or because the name ends where the text does. `max_candidates` keeps the beginning of a word from
+ * standing for its first four completions only, which would make counts too small. (`exhaustive_search` would do that
+ * too, but it also forgives and drops words when there is no need: `white hilux` would find every white car.)
  */
 export const TEXT_RULES = {
   query_by: TEXT_FIELDS.join(','),
@@ -74,14 +74,14 @@ const SORTS: Record<Sort, readonly string[]> = {
   highest_price: ['price(missing_values: last):desc', 'number:asc'],
   lowest_price: ['price(missing_values: last):asc', 'number:asc'],
 };
-/** Sorts that the server takes; a fourth would be the last of ties. */
+/** The server accepts three sorts; a fourth would break ties. */
 const MOST_SORTS = 3;
 
 /**
  * Plans the searches for a query: one for the cars and the facets of fields without a choice, one for the smallest and
- * largest values of open ranges, and one for each field with a choice or range, which does not narrow what the
- * shopper is told of that field itself.
- * @param exactly filters by keys: nothing but the very value
+ * largest values of open ranges, and one for each field with a choice or range, which does not narrow that field's own
+ * facet.
+ * @param exactly filters by keys: only the exact value
  */
 export function planSearches(query: SearchQuery, collection: string, exactly: boolean): SearchPlan {
   const chosen = VALUE_FIELDS.filter((field) => (query.filters[field] ?? []).length > 0);
@@ -89,7 +89,7 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
   const q = wordsOf(query.text).join(' ');
   const around = query.near?.withinKm === undefined ? [] : [atLocations(query.near, query.near.withinKm)];
   const own = chosen.filter((field) => !wantsAll(field));
-  /** Fields whose choice the server may take for another value. */
+  /** Fields whose choice the server may confuse with another value. */
   const narrowing: ValueField[] = exactly ? [] : chosen.filter((field) => field !== 'seats');
 
   const search = (
@@ -112,7 +112,7 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
       ...TEXT_RULES,
       ...(filter !== '' && { filter_by: filter }),
       ...(facets.length > 0 && { facet_by: facets.join(',') }),
-      // How many of all cars have a value is known to the server; of some cars it is told to count every one.
+      // Over all cars the server knows the exact counts; over a selection it has to be told to count exhaustively.
       ...(facets.length > 0 && (q !== '' || filter !== '') && { facet_strategy: 'exhaustive' }),
       exclude_fields: SERVICE_FIELDS.join(','),
       highlight_fields: 'none',
@@ -122,7 +122,7 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
 
   const sort_by = sortBy(query, q);
   const [first = {}, ...further] = slices(query);
-  /** A search of more cars, narrowed by the field too, lists the values that tell whether its choice was understood. */
+  /** A broader search, also narrowed by the field, lists the values that show whether its choice was understood. */
   const isListedElsewhere = (field: ValueField) =>
     !narrowing.includes(field) || ranged.length > 0 || own.some((other) => other !== field);
   const listed = VALUE_FIELDS.filter((field) => !own.includes(field) || !isListedElsewhere(field));
@@ -148,7 +148,7 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
     narrowedBy.push([]);
   }
   if (ranged.length > 0 && narrowing.length > 0) {
-    // The values of a range's own search, which are too many to be sent, are among these.
+    // These include the values of a range's own search, which are too many to send.
     searches.push(search(ranged, narrowing, { per_page: 0, max_facet_values: MOST_VALUES }));
     facets.push([]);
     narrowedBy.push(narrowing);
@@ -162,14 +162,14 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
   return { searches, hits, facets, narrowedBy };
 }
 
-/** Whether every value chosen can be asked for by its words. */
+/** Whether every chosen value can be searched by its words. */
 export function canCompare(query: SearchQuery): boolean {
   return VALUE_FIELDS.every((field) => (query.filters[field] ?? []).every(isComparable));
 }
 
 const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
 
-/** Words without signs that mean something to the server, such as a leading hyphen or quotes. */
+/** Words without characters that are syntax to the server, such as a leading hyphen or quotes. */
 export function wordsOf(text: string): string[] {
   return text
     .split(/[\s/,;|()[\]]+/)
@@ -178,7 +178,7 @@ export function wordsOf(text: string): string[] {
     .slice(0, MOST_WORDS);
 }
 
-/** The page's hits, in slices that the server gives. */
+/** The page's hits, in slices of the server's limit. */
 function slices({ page, pageSize }: SearchQuery): Partial<TypesenseSearch>[] {
   if (pageSize <= MOST_HITS) return [{ page: pageSize === 0 ? 1 : page, per_page: pageSize }];
   const start = (page - 1) * pageSize;
@@ -194,7 +194,7 @@ function sortBy({ sort, near }: SearchQuery, q: string): string {
   return [...(nearest === '' ? [] : [nearest]), ...then].slice(0, MOST_SORTS).join(',');
 }
 
-/** Cars at one of these locations. By their keys: a location is not to be taken for one of a similar name. */
+/** Cars at one of these locations. By their keys: a location must not be confused with one of a similar name. */
 const at = (names: readonly string[]): OneOf => ({
   field: EXACT,
   oneOf: names.map((name) => exactKey('location_name', name)),
@@ -212,7 +212,7 @@ function byDistance({ km }: Near): OneOf[] {
   return [...names].sort(([a], [b]) => a - b).map(([, equallyFar]) => at(equallyFar));
 }
 
-/** What is asked of a field: one of its chosen values, or each of them. */
+/** A field's condition: one of its chosen values, or each of them. */
 function choices(field: ValueField, query: SearchQuery, exactly: boolean): Condition[] {
   const values = [...new Set(query.filters[field])];
   return wantsAll(field)
@@ -232,7 +232,7 @@ function choice(field: ValueField, values: readonly string[], exactly: boolean):
   return { field, oneOf: values };
 }
 
-/** Bounds as the field's type can hold them: whole numbers, or dollars with cents. Nothing between them is left out. */
+/** Bounds in the field's type: whole numbers, or dollars with cents. Nothing between them is left out. */
 function within(field: RangeField, { min, max }: Range): Condition {
   const parts = RECORD_FIELDS[field].type === 'float' ? 100 : 1;
   const held = (bound: number, round: (number: number) => number) =>

@@ -1,4 +1,4 @@
-/** Keeps the collection behind an alias equal to a site's stock. Server side: it holds a key that may write. */
+/** Keeps the collection behind an alias equal to a site's stock. Server side only: it holds a key that may write. */
 import { createHash } from 'node:crypto';
 import { Client, Errors } from 'typesense';
 import type { SearchDocument } from '#domain/search/document.ts';
@@ -6,17 +6,17 @@ import { type CollectionField, collectionSchema, toRecord } from './collection.t
 import { filterBy } from './filter-by.ts';
 
 export interface TypesenseAccess {
-  /** Addresses of the cluster's hosts; each is asked when the one before does not answer. */
+  /** Addresses of the cluster's hosts; each is asked if the one before does not answer. */
   hosts: readonly string[];
   /** A key that may manage collections, aliases, documents and keys. */
   key: string;
-  /** Seconds until a host is given up, 10 unless given. Imports may take as long as they need. */
+  /** Seconds until a host counts as failed, 10 unless given. Imports may take as long as they need. */
   timeoutSeconds?: number;
   /** How often a request is tried again after the first time, each time on the next host; 3 unless given. */
   retries?: number;
 }
 
-/** A car that the server did not take, and why. */
+/** A car that the server rejected, and why. */
 interface Refusal {
   id: number;
   name: string;
@@ -51,27 +51,27 @@ interface Synced {
 
 export interface TypesenseStock {
   /**
-   * Makes a new generation of the collection, fills it, points the alias at it in one step and deletes the earlier
-   * ones. When anything fails the alias stays where it is and the new generation is deleted.
-   * @throws DocumentsRefused when the server did not take every car, and what the client throws
+   * Creates a new generation of the collection, fills it, points the alias at it in one step and deletes the earlier
+   * ones. If anything fails the alias stays where it is and the new generation is deleted.
+   * @throws DocumentsRefused if the server rejected a car, and what the client throws
    */
   reindex(documents: readonly SearchDocument[]): Promise<Reindexed>;
   /**
-   * Compares the collection with the stock, then writes and deletes what differs. Null when there is nothing to
-   * compare with: no collection yet, or one of other fields, which needs `reindex`.
-   * @throws DocumentsRefused when the server did not take every car; the others are written
+   * Compares the collection with the stock, then writes and deletes the differences. Null if there is nothing to
+   * compare with: no collection yet, or one with other fields, which needs `reindex`.
+   * @throws DocumentsRefused if the server rejected a car; the others are written
    */
   sync(documents: readonly SearchDocument[]): Promise<Synced | null>;
-  /** Makes a key that may search the collection's generations and nothing else. The server tells it only once. */
+  /** Creates a search-only key for the collection's generations. The server shows it only once. */
   createSearchKey(description: string): Promise<string>;
 }
 
 /** Cars sent in one request. */
 const BATCH = 1000;
-/** Cars deleted in one request, whose address may have 4000 characters. */
+/** Cars deleted in one request: its address may have 4000 characters. */
 const DELETED_AT_ONCE = 100;
 
-/** Opens the collection behind `alias`; nothing is asked yet. */
+/** Opens the collection behind `alias`; sends no request yet. */
 export function openStock(access: TypesenseAccess, alias: string): TypesenseStock {
   const { hosts, key, timeoutSeconds = 10, retries = 3 } = access;
   const client = new Client({
@@ -125,7 +125,7 @@ export function openStock(access: TypesenseAccess, alias: string): TypesenseStoc
       }
       const dropped: string[] = [];
       for (const { name } of earlier) {
-        // A generation that stays behind costs memory and nothing else; the next run deletes it.
+        // A leftover generation only costs memory; the next run deletes it.
         const gone = await client
           .collections(name)
           .delete()
@@ -185,14 +185,14 @@ export function openStock(access: TypesenseAccess, alias: string): TypesenseStoc
   };
 }
 
-/** The record of a car with a hash of it, by which `sync` sees whether it must be written. */
+/** The record of a car with its hash, by which `sync` sees whether to write it. */
 function fingerprinted(document: SearchDocument) {
   const record = toRecord(document);
   const fingerprint = createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 16);
   return { ...record, fingerprint };
 }
 
-/** Fingerprints by id of all that is in the collection. */
+/** Fingerprints of everything in the collection, by id. */
 async function exported(client: Client, collection: string): Promise<Map<string, string>> {
   const lines = await client.collections(collection).documents().export({ include_fields: 'id,fingerprint' });
   const records = lines
@@ -215,7 +215,7 @@ function refused(batch: readonly SearchDocument[], answer: string): Refusal[] {
   });
 }
 
-/** Whether the collection has all our fields as we need them. */
+/** Whether the collection has all the fields that we need. */
 function hasFields(fields: readonly CollectionField[]): boolean {
   const present = new Map(fields.map((field) => [field.name, field]));
   return collectionSchema('').fields.every(({ name, type, facet = false }) => {

@@ -1,6 +1,6 @@
 /**
- * What a text comes to where no car has all its words. The server would drop words from the right, whatever they are;
- * here it is asked what each word is, and the text goes without the least of them (`shorterReadings`).
+ * The reading of a text if no car has all its words. The server would drop words from the right, whatever they are;
+ * instead we ask it what each word is, and drop the least important (`shorterReadings`).
  */
 import { type KnownWord, shorterReadings, WORD_KINDS, type WordKind } from '#domain/search/drop-words.ts';
 import { TEXT_RULES, type TypesenseSearch } from './searches.ts';
@@ -10,18 +10,18 @@ type CountCars = (searches: readonly TypesenseSearch[]) => Promise<number[]>;
 
 type Settings = Partial<TypesenseSearch>;
 
-/** What a word is that stands in these fields, the weightiest kind first. */
+/** The kind of a word by the fields it is in, the weightiest kind first. */
 const PLACES: readonly { kind: WordKind; fields: Settings }[] = [
   { kind: 'make', fields: { query_by: 'make', num_typos: 2 } },
   { kind: 'model', fields: { query_by: 'model', num_typos: 2 } },
   { kind: 'detail', fields: {} },
 ];
-/** Neither mistyped nor a beginning; two words may be one that is. */
+/** Neither mistyped nor a beginning; two words may form one such word. */
 const EXACTLY: Settings = { num_typos: 0, prefix: false };
 
 /**
- * Those of a text's words that a car has all of: every word, or as many as find any car. Filters play no part. Puts up
- * to four questions.
+ * The words of a text that some car has together: all words, or as many as find a car. Filters play no part. Sends up
+ * to four requests.
  */
 export async function wordsThatFind(
   words: readonly string[],
@@ -45,7 +45,7 @@ export async function wordsThatFind(
   if (all > 0) return words;
   const known = kindsIn(exact).map((kind, at): KnownWord => ({ word: words[at] ?? '', kind }));
 
-  // Words that no car has as they stand: forgivingly, and joined to each neighbour.
+  // Words that no car has literally: with typing errors forgiven, and joined to each neighbour.
   const others = known.flatMap(({ word, kind }, at) => {
     if (kind !== 'unknown') return [];
     const pairs = [words.slice(at - 1, at + 1), words.slice(at, at + 2)].filter(({ length }) => length === 2);
@@ -66,7 +66,7 @@ export async function wordsThatFind(
   return readings.find((_, at) => (counts[at] ?? 0) > 0) ?? words;
 }
 
-/** The weightiest kind in whose fields cars were found, for each text that was looked for in all places. */
+/** The weightiest kind in whose fields cars were found, for each text searched in all fields. */
 function kindsIn(counts: readonly number[]): WordKind[] {
   return Array.from({ length: counts.length / PLACES.length }, (_, text) => {
     const found = PLACES.find((_, place) => (counts[text * PLACES.length + place] ?? 0) > 0);

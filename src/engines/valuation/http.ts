@@ -1,4 +1,4 @@
-/** Valuation by a service that answers for a make, model, year and distance with a figure and its range. */
+/** Valuation by a service that returns a figure and its range for a make, model, year and kilometres. */
 import * as v from 'valibot';
 import { type Valuation, ValuationFailed, type Valuer } from '#domain/valuation/valuation.ts';
 
@@ -29,7 +29,7 @@ export function httpValuer({ url, key, timeoutMs = 5000 }: HttpValuerOptions): V
       for (const [name, value] of Object.entries({ make, model, badge, year, km, body })) {
         if (value !== null) address.searchParams.set(name, String(value));
       }
-      // What a fetch says of its failure may hold the address: only the cause's kind is told.
+      // A fetch error's message may hold the address: only the kind of cause is passed on.
       const response = await fetch(address, {
         headers: key ? { authorization: `Bearer ${key}` } : {},
         signal: AbortSignal.timeout(timeoutMs),

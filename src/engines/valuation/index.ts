@@ -1,14 +1,14 @@
-/** What cars are worth: by a service where one is configured, else by comparable stock. */
+/** Values of cars: from a service if one is configured, else from comparable stock. */
 import { type ComparableCar, comparableValuer } from '#domain/valuation/comparable.ts';
 import type { Valuer } from '#domain/valuation/valuation.ts';
 import { httpValuer } from './http.ts';
 
 export { httpValuer } from './http.ts';
 
-/** How long cars in stock are compared with before they are read again, milliseconds. */
+/** How long the stock read for comparison is used before it is read again, milliseconds. */
 const KEPT_MS = 10 * 60_000;
 
-/** Values by cars that are read when first asked, and again every ten minutes. */
+/** Values by cars that are read on first use, and again every ten minutes. */
 export function stockValuer(read: () => Promise<readonly ComparableCar[]>, now: () => Date): Valuer {
   let opened: { at: number; valuer: ReturnType<typeof openCars> } | null = null;
   const openCars = async () => comparableValuer(await read());

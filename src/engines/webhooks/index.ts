@@ -7,20 +7,20 @@ export const DELIVERY_HEADER = 'forecourt-delivery';
 export const TOLERANCE_SECONDS = 300;
 
 /**
- * The secret of one receiver, made from the platform's: one that leaks opens no other.
+ * The secret of one receiver, derived from the platform's: a leaked one opens no other.
  * @returns 43 characters
  */
 export function webhookSecret(platformSecret: string, url: string): string {
   return createHmac('sha256', platformSecret).update(`webhook ${url}`).digest('base64url');
 }
 
-/** `t={unix seconds},v1={hex HMAC-SHA256 of "t.body"}`: the time is signed, so that a copy cannot be sent again later. */
+/** `t={unix seconds},v1={hex HMAC-SHA256 of "t.body"}`: the time is signed, so that a copy cannot be replayed later. */
 export function signature(body: string, secret: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 }
 
-/** What a receiver does: whether the header belongs to the body and is of now. */
+/** The receiver's check: whether the header belongs to the body and is recent. */
 export function isSigned(body: string, header: string, secret: string, now: Date): boolean {
   const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   if (time === undefined || given === undefined) return false;
@@ -31,7 +31,7 @@ export function isSigned(body: string, header: string, secret: string, now: Date
 
 export interface WebhookSender {
   /**
-   * Resolves when the receiver took it (2xx).
+   * Resolves when the receiver accepts it (2xx).
    * @throws Error saying what it did instead
    */
   post(url: string, id: string, body: unknown): Promise<void>;
@@ -54,7 +54,7 @@ export function webhookSender(options: {
           [DELIVERY_HEADER]: id,
           [SIGNATURE_HEADER]: signature(body, webhookSecret(options.platformSecret, url), options.now()),
         },
-        // A lead goes where the configuration says and nowhere else.
+        // A lead goes where the configuration says and nowhere else: no redirects.
         redirect: 'manual',
         signal: AbortSignal.timeout(options.timeoutMs),
       }).catch((error: Error) => {

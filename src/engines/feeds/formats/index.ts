@@ -17,5 +17,5 @@ export function isFormatName(name: string): name is FormatName {
   return Object.hasOwn(FORMATS, name);
 }
 
-/** The mapping of a feed that comes with none. */
+/** The mapping of a feed that comes without one. */
 export const DEFAULT_FORMAT: FormatName = 'forecourt';
