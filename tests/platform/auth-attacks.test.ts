@@ -148,7 +148,10 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       const answer = await verify(browser, ANN, code);
       expect(answer.status).toBe(429);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
-      expect(answer.json()).toEqual({ success: false, error: expect.stringContaining('internet connection') });
+      expect(answer.json()).toEqual({
+        success: false,
+        error: expect.stringContaining('internet connection'),
+      });
       later(61);
       expect((await verify(browser, ANN, code)).json()).toEqual(refused);
     });
