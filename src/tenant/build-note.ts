@@ -1,13 +1,13 @@
-/** What a build tells those who started it, on lines of its output: how many cars a feed lists, for example. */
+/** A build's messages to its caller, on lines of its output: how many cars a feed lists, for example. */
 
 const MARK = 'forecourt: ';
 
-/** Says it on a line of its own: Astro may be in the middle of one. */
+/** Writes it on its own line: Astro may be in the middle of one. */
 export function tellBuilder(note: string): void {
   console.log(`\n${MARK}${note.replaceAll('\n', ' ')}`);
 }
 
-/** What a line of a build's output tells; `null` when it is the build's own talk. */
+/** The message in a line of a build's output; `null` for other output. */
 export function noteOf(line: string): string | null {
   return line.startsWith(MARK) ? line.slice(MARK.length) : null;
 }

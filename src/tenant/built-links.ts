@@ -14,16 +14,16 @@ import type { ContentEntry } from './content-entry.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { type Problem, SiteError } from './load.ts';
 
-/** Addresses that a text may name though today's site has no such page: a car that was sold must not stop a build. */
+/** Addresses that a text may name even if today's site has no such page: a sold car must not stop a build. */
 type Excused = Pick<Awaited<ReturnType<typeof knownAddresses>>, 'open' | 'isOfStock'>;
 
-/** The finished site: which addresses it has, and where in a page a link may point. */
+/** The finished site: its addresses, and the anchors of each page. */
 interface BuiltSite extends KnownAddresses, Excused {
-  /** Anchors of the page at a path; `null` where there is no such page. */
+  /** Anchors of the page at a path; `null` if there is no such page. */
   anchors: (path: string) => ReadonlySet<string> | null;
 }
 
-/** Reads what Astro has written to `folder`: `contact.html` is the page `/contact`. */
+/** Reads Astro's output in `folder`: `contact.html` is the page `/contact`. */
 function builtSite(folder: string, { open, isOfStock }: Excused): BuiltSite {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -48,8 +48,8 @@ function builtSite(folder: string, { open, isOfStock }: Excused): BuiltSite {
 }
 
 /**
- * Every link of the entries that leads nowhere on the finished site, or to a place its page does not have.
- * @param pageOf the address of the page an entry's text stands on; `null` where it stands on several
+ * Every dead link of the entries: no such page on the finished site, or no such anchor on the page.
+ * @param pageOf the address of the page with an entry's text; `null` if there are several
  */
 function deadLinks(
   entries: readonly Pick<ContentEntry<'pages'>, 'file' | 'texts'>[],
@@ -75,7 +75,7 @@ function deadLinks(
   );
 }
 
-/** Why a link into a page points at nothing there; `null` when it does not, or cannot be known. */
+/** Why a link's anchor is missing on its page; `null` if it is there, or cannot be known. */
 function missingAnchor(url: string, built: BuiltSite, page: string | null): string | null {
   const [, path = '', anchor] = /^([^?#]*)[^#]*#(.+)$/.exec(url) ?? [];
   if (anchor === undefined || !/^(?:\/|$)/.test(path)) return null;
@@ -86,7 +86,7 @@ function missingAnchor(url: string, built: BuiltSite, page: string | null): stri
   return `leads nowhere: the page has no #${anchor}${own === '' ? '' : ` (it has ${own} …)`}`;
 }
 
-/** Fails the build with every dead link of the tenant's texts; a post before its day is not looked at. */
+/** Fails the build with every dead link of the tenant's texts; posts before their date are skipped. */
 export function checkLinks({
   site,
   folders,
@@ -113,7 +113,7 @@ export function checkLinks({
           shownGroups.has(id),
         );
         const offers = (await readCollection(folders, 'offers', site)).entries;
-        // An offer's page goes some time after its end, and no text should stop a build on that day.
+        // An offer's page disappears some time after its end, and no text should stop a build on that day.
         const known = {
           ...built,
           paths: new Set([

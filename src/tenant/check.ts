@@ -12,17 +12,18 @@ import { readReviews } from './reviews.ts';
 interface TenantReport {
   slug: string;
   problems: Problem[];
-  /** What could be built and must not be published: dead links, repayments without their comparison rate. */
+  /** Errors that would build but must not be published: dead links, repayments without their comparison rate. */
   faults: Problem[];
-  /** What a person should look at: offers that are over, prices that do not say what they include. */
+  /** Warnings: expired offers, prices that do not say what they include. */
   warnings: Problem[];
-  /** What works but deserves a look, in words. */
+  /** Warnings, in words. */
   notes: string[];
 }
 
 /**
- * Checks one tenant or all (`only` is `null`), as things are at the moment `now`. What must be unique on the platform is compared with every other tenant in either case.
- * @throws SiteError when the folder cannot be read or has no tenant of that name
+ * Checks one tenant or all (`only` is `null`), as of `now`. Either way, platform-wide unique values are compared with
+ * every other tenant.
+ * @throws SiteError if the folder cannot be read or has no tenant of that name
  */
 export async function checkTenants(
   tenantsDir: string,
@@ -116,7 +117,7 @@ async function strayFolders(tenantsDir: string, slugs: readonly string[]): Promi
 
 function notesOn(site: Site): string[] {
   const { corrections } = derivePalette(site.template, site.brand.colours);
-  // On dark grounds a dark brand colour is lightened as a matter of course.
+  // On dark backgrounds a dark brand colour is always lightened.
   const notes = corrections
     .filter(({ ground }) => ground === 'light')
     .map(({ key, asked, used, reason }) => `${key} ${asked} is shown as ${used}: ${reason}`);

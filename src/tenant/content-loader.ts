@@ -9,8 +9,8 @@ import { tenantFolders } from './context.ts';
 import { loadSite, SiteError } from './load.ts';
 
 /**
- * A loader of one collection for the tenant of the build (`FORECOURT_TENANT`). Without a tenant, as when an editor
- * asks for types, the collection is empty.
+ * A loader of one collection for the tenant of the build (`FORECOURT_TENANT`). Without a tenant, for example when an
+ * editor generates types, the collection is empty.
  * @throws SiteError when the configuration or a file of the collection has a problem: nothing is built then
  */
 export function tenantContent<C extends Collection>(collection: C): Loader {
@@ -34,7 +34,7 @@ export function tenantContent<C extends Collection>(collection: C): Loader {
         for (const { id, file, data, body } of entries) {
           const filePath = relative(fileURLToPath(config.root), resolve(file));
           const shown = await withAnswers(data, async (text) => (await renderMarkdown(text)).html);
-          // Without a digest, so that nothing an older version of this code made of the text is kept.
+          // Without a digest, so that no output of an older version of this code is reused.
           store.set({ id, data: shown, body, filePath, rendered: await renderMarkdown(body) });
         }
         const current = new Set(entries.map(({ id }) => id));
@@ -51,7 +51,7 @@ export function tenantContent<C extends Collection>(collection: C): Loader {
   };
 }
 
-/** A group of questions with its answers as HTML; everything else as it is. */
+/** A group of questions with its answers as HTML; everything else unchanged. */
 async function withAnswers<T extends FrontMatter<Collection>>(
   data: T,
   html: (markdown: string) => Promise<string>,

@@ -34,7 +34,7 @@ export function collectionFolders(
 }
 
 /**
- * Reads a collection. Drafts are checked but left out; they also hide the shared file of their name. Offers that
+ * Reads a collection. Drafts are checked but left out; they also hide the shared file of the same name. Offers that
  * exclude the site are left out. Entries come in the order of their ids.
  * @returns every entry without a problem, and every problem of the others
  */
@@ -67,7 +67,7 @@ type Together = {
   ) => Problem[] | Promise<Problem[]>;
 };
 
-/** What is wrong with the entries of a collection beside one another. */
+/** Conflicts between the entries of a collection. */
 const TOGETHER: Together = {
   pages: async (pages, { folders }) => [
     ...sharedRoutes(pages),
@@ -84,7 +84,7 @@ const TOGETHER: Together = {
   team: (people, { site }) => strangers(people, site),
 };
 
-/** The files of a collection by id: the tenant's in the place of the shared ones of the same name. */
+/** The files of a collection by id: the tenant's files replace shared ones of the same name. */
 async function contentFiles(folders: ContentFolders, collection: Collection): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const folder of collectionFolders(folders, collection)) {
@@ -100,7 +100,7 @@ function isMedia({ sharedDir, tenantDir }: ContentFolders, path: string): boolea
   return [tenantDir, sharedDir].some((dir) => dir !== null && existsSync(join(dir, path)));
 }
 
-/** What is wrong with the texts and pictures of an entry. */
+/** Problems of an entry's texts and pictures. */
 function mistakesOf({ file, data, texts }: ContentEntry<Collection>, folders: ContentFolders): Problem[] {
   const problems: Problem[] = texts.flatMap(({ markdown, line: first }) =>
     textMistakes(markdown, (path) => isMedia(folders, path)).map(({ line, expected }) => ({
@@ -144,10 +144,10 @@ async function markdownFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Front matter stands between two lines of three hyphens at the very beginning. */
+/** Front matter is between two lines of three hyphens at the very beginning. */
 const FRONT = /^\uFEFF?---[ \t]*\r?\n(?<head>[\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 
-/** Reads the text of one file. `entry` is `null` when there is a problem. */
+/** Reads the text of one file. `entry` is `null` if there is a problem. */
 export function readEntry<C extends Collection>(
   collection: C,
   id: string,
@@ -226,7 +226,7 @@ function answersOf(data: FrontMatter<Collection>, head: Document, lines: LineCou
   });
 }
 
-/** Groups of questions that pages name and no file has. */
+/** Groups of questions that pages name but no file contains. */
 function missingQuestions(pages: readonly ContentEntry<'pages'>[], groups: readonly string[]): Problem[] {
   return pages.flatMap(({ file, data }) =>
     data.questions.flatMap((name, index) =>
@@ -244,7 +244,7 @@ function missingQuestions(pages: readonly ContentEntry<'pages'>[], groups: reado
   );
 }
 
-/** People who work at a location the site does not have. */
+/** Team members at a location that the site does not have. */
 function strangers(people: readonly ContentEntry<'team'>[], { locations }: Site): Problem[] {
   const known = locations.map(({ slug }) => slug);
   const expected =
@@ -256,7 +256,7 @@ function strangers(people: readonly ContentEntry<'team'>[], { locations }: Site)
   );
 }
 
-/** Pages that claim an address another page has. */
+/** Pages that claim another page's address. */
 function sharedRoutes(pages: readonly ContentEntry<'pages'>[]): Problem[] {
   const owner = new Map<string, string>();
   return pages.flatMap(({ file, data }) =>

@@ -1,4 +1,4 @@
-/** What one build of one tenant works on, from the environment of the build. */
+/** The input of one tenant's build, from the environment of the build. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -22,17 +22,17 @@ interface BuildContext {
   site: Site;
   /** All stock of the site's dealerships, in the order of the stock file; search and pages select from it. */
   cars: Car[];
-  /** The moment the build stands for. Pages take it instead of the clock, so equal inputs give equal pages. */
+  /** The build's time. Pages use it instead of the clock, so equal inputs give equal pages. */
   now: Date;
   /** The tenant's folder. */
   tenantDir: string;
-  /** The folder with what all tenants share. */
+  /** The folder shared by all tenants. */
   sharedDir: string;
   /** The preview it is built for; `null` for the site itself. */
   preview: string | null;
 }
 
-/** Where the tenant of a build lives, without reading it. `slug` and `tenantDir` are `null` when none is named. */
+/** The folders of a build's tenant, without reading them. `slug` and `tenantDir` are `null` if none is named. */
 export function tenantFolders(env: BuildEnvironment): {
   tenantsDir: string;
   slug: string | null;
@@ -50,9 +50,9 @@ export function tenantFolders(env: BuildEnvironment): {
 }
 
 /**
- * Reads the tenant and its stock. `FORECOURT_TENANT` names the tenant, `FORECOURT_STOCK` a file with one `Car`
- * as JSON a line, `FORECOURT_NOW` the moment (default: the clock), `TENANTS_DIR` the folder (default `tenants`).
- * A line that is not a car is left out, and the builder is told.
+ * Reads the tenant and its stock. `FORECOURT_TENANT` names the tenant, `FORECOURT_STOCK` a file with one `Car` as JSON
+ * a line, `FORECOURT_NOW` the moment (default: the clock), `TENANTS_DIR` the folder (default `tenants`). A line that is
+ * not a car is left out with a note to the builder.
  * @throws SiteError for a wrong configuration, Error for a missing or wrong variable
  */
 export async function readContext(env: BuildEnvironment): Promise<BuildContext> {
@@ -82,8 +82,8 @@ export async function readContext(env: BuildEnvironment): Promise<BuildContext> 
 
 /**
  * Reads a stock file: one `Car` as JSON a line, empty lines allowed.
- * @param leave is told file, line and field of a line that is not a car; without it the first one is an error
- * @throws Error what `leave` would be told, without it
+ * @param leave gets file, line and field of a line that is not a car; without it the first one is an error
+ * @throws Error with that message, without `leave`
  */
 export async function readStock(file: string, leave: (fault: string) => void = fail): Promise<Car[]> {
   const lines = (await readFile(file, 'utf8')).split('\n');

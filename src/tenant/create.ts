@@ -1,4 +1,4 @@
-/** Makes a new tenant: a configuration, a logo and a first page that work at once and are meant to be edited. */
+/** Creates a new tenant: a configuration, a logo and a first page that work at once and are meant to be edited. */
 import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AUSTRALIAN_STATES, type AustralianState } from '#domain/shared/schema.ts';
@@ -8,7 +8,7 @@ import { checkTenants } from './check.ts';
 import { SCHEMA_FILE, siteJsonSchema } from './json-schema.ts';
 import { listTenants, readSite, SiteError } from './load.ts';
 
-/** What a new tenant is made from. */
+/** The answers that a new tenant is created from. */
 interface NewTenant {
   slug: string;
   name: string;
@@ -24,7 +24,7 @@ interface NewTenant {
   email: string | null;
 }
 
-/** The tenant cannot be made; the message says why. Nothing was written. */
+/** The tenant cannot be created; the message says why. Nothing was written. */
 export class TenantRefused extends Error {
   override name = 'TenantRefused';
 }
@@ -38,9 +38,9 @@ export function nameFromSlug(slug: string): string {
 }
 
 /**
- * Writes the tenant's folder, whole or not at all: it is made and checked beside its place and then moved there.
+ * Writes the tenant's folder, whole or not at all: it is created and checked in a temporary place and then moved.
  * @returns the folder
- * @throws TenantRefused when there is such a folder already, or the answers do not make a valid tenant
+ * @throws TenantRefused if the folder exists already, or the answers do not make a valid tenant
  */
 export async function createTenant(tenantsDir: string, tenant: NewTenant): Promise<string> {
   const target = join(tenantsDir, tenant.slug);
@@ -186,8 +186,8 @@ says what it includes, and you get it in writing when you ask.[[ Call us on {{ph
 }
 
 /**
- * A mark with the initial, and the name in the reader's own sans-serif: a picture cannot load the site's typeface.
- * The given length keeps the name inside the picture whatever typeface that is.
+ * A mark with the initial, and the name in the reader's own sans-serif: a picture cannot load the site's typeface. The
+ * given length keeps the name inside the picture in any typeface.
  */
 function wordmark({ name, brand }: NewTenant, ink: string): string {
   const letters = Math.min(name.length, 28);

@@ -1,4 +1,4 @@
-/** Puts the editor of `/admin` on a site: its page, and its files from the installed package, none from elsewhere. */
+/** Adds the `/admin` editor to a site: its page, and its files, all from the installed package. */
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ const PACKAGE = dirname(dirname(resolve('@sveltia/cms')));
 /** Fonts, pictures and workers that its scripts load. */
 const ASSETS = join(PACKAGE, 'npm/assets');
 
-/** Languages that code in an article is coloured in; the editor can do three hundred. */
+/** Languages with syntax highlighting in articles; the editor supports three hundred. */
 const CODE_LANGUAGES = /^(?:css|html|javascript|json|markdown|yaml)$/;
 
 const fewLanguages: Plugin = {
@@ -27,7 +27,7 @@ const fewLanguages: Plugin = {
   },
 };
 
-/** Where the editor's style sheet has its fonts; the same files are in the package. */
+/** Addresses of fonts in the editor's style sheet; the same files are in the package. */
 const FONT_ADDRESS =
   /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([\w-]+)(?::vf)?@[\d.]+\/([\w-]+)\.woff2/g;
 
@@ -46,7 +46,7 @@ const ownFonts: Plugin = {
   },
 };
 
-/** Bundles the editor into `folder`, unless this version of it is there already. */
+/** Bundles the editor into `folder`, unless this version is there already. */
 async function bundleEditor(entry: string, folder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as {
     version: string;
@@ -75,7 +75,7 @@ async function bundleEditor(entry: string, folder: string): Promise<string> {
   });
   cpSync(join(PACKAGE, 'LICENSE.txt'), join(fresh, 'LICENSE.txt'));
   await rename(fresh, target).catch(async (error: NodeJS.ErrnoException) => {
-    // Another build was faster; its files are the same.
+    // Another build was faster, with the same files.
     await rm(fresh, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   });
@@ -84,7 +84,7 @@ async function bundleEditor(entry: string, folder: string): Promise<string> {
 
 /**
  * The editor at `/admin`.
- * @param paths its page, its script, and a folder where its bundle is kept from build to build
+ * @param paths its page, its script, and a folder that keeps its bundle between builds
  */
 export function editor(paths: { page: string; entry: string; cacheDir: string }): AstroIntegration {
   const bundle = () => bundleEditor(paths.entry, join(paths.cacheDir, 'editor'));

@@ -1,4 +1,6 @@
-/** What is sound for a build and wrong for shoppers or the law: dead links, offers that are over, words about money. */
+/**
+ * Findings that do not stop a build but matter to shoppers or the law: dead links, expired offers, words about money.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,17 +17,17 @@ import { knownAddresses } from './known-addresses.ts';
 import type { Problem } from './problems.ts';
 
 interface Findings {
-  /** What must not be published. */
+  /** Errors. */
   faults: Problem[];
-  /** What a person should look at. */
+  /** Warnings. */
   warnings: Problem[];
 }
 
 type AnyEntry = Pick<ContentEntry<'pages'>, 'file' | 'texts'> & { data: object };
 
 /**
- * Looks through a tenant's content and configuration. Entries with a problem of their own are left to `checkContent`.
- * @param tenantDir the tenant's folder, as findings shall name it
+ * Looks through a tenant's content and configuration. Entries with problems are left to `checkContent`.
+ * @param tenantDir the tenant's folder, as findings should name it
  */
 export async function findingsOf(
   folders: ContentFolders & { tenantDir: string },
@@ -38,7 +40,7 @@ export async function findingsOf(
   const entries: AnyEntry[] = read.flatMap((collection) => collection.entries);
   const dead = (url: string) => (known.isOfStock(url) ? null : deadEnd(url, known));
   const ownLinks = namedLinks(site, siteFile, dead);
-  // A menu leaves out what is not there, so nobody meets the dead end.
+  // A menu leaves out missing pages, so nobody meets the dead link.
   const isOfMenu = ({ key }: Problem) => /^navigation\.(?:header|footer)\[/.test(key);
 
   const worded = [
@@ -68,7 +70,7 @@ export async function findingsOf(
   };
 }
 
-/** Nobody agrees to what they are not shown. */
+/** Nobody can consent to words they were not shown. */
 function silentConsent({ forms: { optIn } }: Site, file: string): Problem[] {
   if (!optIn.hidden || !optIn.default) return [];
   const expected =
@@ -88,7 +90,7 @@ function deadLinksIn({ file, texts, data }: AnyEntry, dead: (url: string) => str
   return [...written, ...namedLinks(data, file, dead)];
 }
 
-/** Links that a configuration, or the head of a file, names under a key of its own. */
+/** Links in dedicated keys of a configuration or a file's front matter. */
 function namedLinks(data: object, file: string, dead: (url: string) => string | null): Problem[] {
   return linksIn(data, []).flatMap(([key, url]) => {
     const why = dead(url);
@@ -96,10 +98,10 @@ function namedLinks(data: object, file: string, dead: (url: string) => string | 
   });
 }
 
-/** Keys whose value is an address people are led to. */
+/** Keys whose value is a link target. */
 const LINK_KEYS = /^(?:href|override_url|chatUrl)$/;
 
-/** Every link of a configuration, with the key it stands at. */
+/** Every link of a configuration, with its key. */
 function linksIn(value: unknown, path: readonly (string | number)[]): [key: string, url: string][] {
   if (typeof value === 'string') {
     return LINK_KEYS.test(String(path.at(-1))) ? [[keyText(path), value]] : [];
@@ -109,7 +111,7 @@ function linksIn(value: unknown, path: readonly (string | number)[]): [key: stri
   return Object.entries(value).flatMap(([name, item]) => linksIn(item, [...path, name]));
 }
 
-/** The parts of a configuration that advertise, each seen as a whole, with their keys. */
+/** The advertising parts of a configuration, each as a whole, with their keys. */
 function advertisements({ navigation, promos, promotions, brand }: Site): [key: string, group: object][] {
   return [
     ['brand.hero', brand.hero],
@@ -123,7 +125,7 @@ function advertisements({ navigation, promos, promotions, brand }: Site): [key: 
 const textsIn = (group: object): string[] =>
   Object.values(group).filter((value) => typeof value === 'string');
 
-/** Faults of a file's words. It is read as it was written, so that lines are those an author sees. */
+/** Wording faults of a file. It is read as written, so that line numbers match the author's. */
 async function fileFaults(file: string): Promise<{ kind: 'repayment' | 'price'; problem: Problem }[]> {
   return wordingFaults(await readFile(file, 'utf8')).map(({ kind, line, found, expected }) => ({
     kind,
@@ -137,7 +139,7 @@ function overIn(group: object, file: string, key: string, now: Date): Problem[] 
   return [{ file, key, expected: 'has ended: remove it, or set a later end', value: expiry }];
 }
 
-/** States whose drive-away price rests on a table of stamp duty that nobody read where the duty is collected. */
+/** States whose drive-away price rests on stamp duty figures that were not read at the revenue office. */
 function doubtfulDuty({ driveAway }: Site, file: string): Problem[] {
   if (!driveAway.enabled) return [];
   return AUSTRALIAN_STATES.flatMap((state) => {

@@ -1,4 +1,4 @@
-/** Public holidays of the Australian states, and what they do to a site's opening hours. */
+/** Public holidays of the Australian states, and their effect on a site's opening hours. */
 import Holidays from 'date-holidays';
 import { daysLater } from '#domain/locations/week.ts';
 import type { AustralianState } from '#domain/shared/states.ts';
@@ -8,8 +8,8 @@ import type { Location, Site } from '#domain/tenant/site.ts';
 const known = new Map<string, ReadonlyMap<string, string>>();
 
 /**
- * A state's public holidays in a year: names by date (`YYYY-MM-DD`). Those that begin in the evening are no holidays
- * for a dealer.
+ * A state's public holidays in a year: names by date (`YYYY-MM-DD`). Those that begin in the evening do not count for a
+ * dealer.
  */
 export function publicHolidays(state: AustralianState, year: number): ReadonlyMap<string, string> {
   const key = `${state} ${year}`;
@@ -26,7 +26,9 @@ export function publicHolidays(state: AustralianState, year: number): ReadonlyMa
   return days;
 }
 
-/** The holidays on which a location is closed: none where it works on them. Its special hours come first all the same. */
+/**
+ * The holidays on which a location is closed: none if it works on holidays. Its special hours always take precedence.
+ */
 export function closingHolidays(
   { address, contact_detail }: Pick<Location, 'address' | 'contact_detail'>,
   year: number,
@@ -34,7 +36,7 @@ export function closingHolidays(
   return contact_detail.public_holidays === 'closed' ? publicHolidays(address.state, year) : new Map();
 }
 
-/** Longer than any page is read without being built again. */
+/** Longer than any page stays without a rebuild. */
 const AHEAD_DAYS = 120;
 
 function withHolidays(location: Location, now: Date): Location {

@@ -1,4 +1,4 @@
-/** What a tenant brings to the build of its site: its colours, its media, and which pages there are. */
+/** A tenant's part in the build of its site: its colours, its media, and its list of pages. */
 import { cpSync, createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { dirname, extname, join, normalize, resolve } from 'node:path';
@@ -14,9 +14,9 @@ import { readStock } from './context.ts';
 
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
-/** A module without a file: `import 'virtual:…'`. `source` is asked when the module is first loaded. */
+/** A module without a file: `import 'virtual:…'`. `source` is called when the module is first loaded. */
 function virtualModule(id: string, source: () => string): Plugin {
-  // Vite takes a style sheet by its ending, and only from an id that looks like a path.
+  // Vite recognises a style sheet by its extension, and only in an id that looks like a path.
   const resolved = id.endsWith('.css') ? `/${id}` : `\0${id}`;
   return {
     name: `forecourt:${id}`,
@@ -67,8 +67,8 @@ export function routes(): AstroIntegration {
 }
 
 /**
- * In development React's modules call on the hooks of fast refresh, which Astro defines only on pages that hydrate by
- * its own directives. Here scripts mount React themselves, so every page defines the hooks before its scripts run.
+ * In development React's modules call the hooks of fast refresh, which Astro defines only on pages that hydrate by its
+ * own directives. Here scripts mount React themselves, so every page defines the hooks before its scripts run.
  */
 export function fastRefresh(): AstroIntegration {
   return {
@@ -99,7 +99,7 @@ export function sendFile(response: ServerResponse, file: string): void {
   createReadStream(file).pipe(response);
 }
 
-/** The files of `<tenant>/media` under `/media/`; those all tenants share lie beneath them. */
+/** The files of `<tenant>/media` under `/media/`, with the shared ones as a fallback. */
 export function media(tenantsDir: string, slug: string): AstroIntegration {
   const folders = ['_shared', slug]
     .map((tenant) => resolve(tenantsDir, tenant, 'media'))
@@ -125,9 +125,9 @@ export function media(tenantsDir: string, slug: string): AstroIntegration {
 }
 
 /**
- * Moves the finished site from where Astro built it to where it is wanted; whatever is there is replaced. Astro keeps
- * its intermediate files beside the output, or, where that lies outside the project, in one folder for all builds,
- * where two at a time would spoil each other's. So every build works inside the project, in a folder of its own.
+ * Moves the finished site from Astro's output to its target, replacing what is there. Astro keeps its intermediate
+ * files beside the output or, if that is outside the project, in one folder for all builds, where two at once would
+ * corrupt each other's. So every build works inside the project, in its own folder.
  */
 export function deliver(workDir: string, outDir: string): AstroIntegration {
   const before = `${outDir}.before-${process.pid}`;
@@ -140,7 +140,7 @@ export function deliver(workDir: string, outDir: string): AstroIntegration {
       },
       'astro:build:done': () => {
         mkdirSync(dirname(outDir), { recursive: true });
-        // Out of the way first: deleting thousands of files takes longer than a reader should wait.
+        // Moved out of the way first: deleting thousands of files takes longer than a reader should wait.
         if (existsSync(outDir)) renameSync(outDir, before);
         try {
           renameSync(workDir, outDir);
@@ -158,12 +158,12 @@ export function deliver(workDir: string, outDir: string): AstroIntegration {
 interface SitemapSources {
   site: Site;
   folders: ContentFolders;
-  /** NDJSON; without it no car is left out. */
+  /** NDJSON; without it no car is excluded. */
   stockFile: string | undefined;
   now: Date;
 }
 
-/** Pages that show what one shopper chose, or that the dealership works in: there is nothing on them to be found. */
+/** Pages with one shopper's choices, or for the dealership's own work: search engines have nothing to find there. */
 const NOTHING_TO_FIND = [
   '/account',
   '/admin',
@@ -178,9 +178,8 @@ const NOTHING_TO_FIND = [
 ];
 
 /**
- * Whether a page's address goes into the sitemap. Left out are further addresses of a page that has one already,
- * pages of one shopper, offers that are over and cars that search no longer knows: their pages are for those who come
- * back to them, not for search engines.
+ * Whether a page's address goes into the sitemap. Left out: further addresses of a page that has one already, personal
+ * pages, expired offers and cars no longer in search. Those pages are for returning visitors, not for search engines.
  */
 export async function sitemapFilter({
   site,
@@ -201,7 +200,7 @@ export async function sitemapFilter({
   ]);
   return (page) => {
     const path = new URL(page).pathname.replace(/\/$/, '');
-    // Nobody finds a page by a search engine that would only be asked to sign in.
+    // No search engine should list a page that only asks to sign in.
     if (site.gated && gatedFlowOf(path)) return false;
     return !unlisted.has(path) && !path.startsWith('/models/');
   };

@@ -1,4 +1,4 @@
-/** The JSON Schema of `site.json`, for editors: it completes keys, shows what each does, and marks mistakes. */
+/** The JSON Schema of `site.json`, for editors: it completes keys, explains each, and marks mistakes. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { SiteSchema } from '#domain/tenant/site.ts';
 
@@ -8,7 +8,7 @@ export const SCHEMA_FILE = 'site.schema.json';
 export function siteJsonSchema(): string {
   const schema = toJsonSchema(SiteSchema, {
     typeMode: 'input',
-    // Neither trimming nor finiteness can be said in JSON Schema, nor would they tell an editor anything.
+    // JSON Schema cannot express trimming or finiteness, nor would an editor need them.
     ignoreActions: ['trim', 'finite'],
   });
   const { $schema: version = 'http://json-schema.org/draft-07/schema#', ...rest } = schema;
@@ -18,14 +18,14 @@ export function siteJsonSchema(): string {
 
 const LINE_WIDTH = 110;
 
-/** JSON as the project's formatter writes it: a list of plain values on one line where it fits. */
+/** JSON as the project's formatter writes it: a list of plain values on one line if it fits. */
 function written(value: unknown, indent: string, before: number): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
     const isPlain = value.every((item) => item === null || typeof item !== 'object');
     const line = `[${value.map((item) => JSON.stringify(item)).join(', ')}]`;
-    // One more for the comma behind it.
+    // One more for the comma after it.
     if (isPlain && indent.length + before + line.length < LINE_WIDTH) return line;
     return `[\n${value.map((item) => inner + written(item, inner, 0)).join(',\n')}\n${indent}]`;
   }

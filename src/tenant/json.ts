@@ -1,6 +1,6 @@
 /**
- * JSON read strictly, with the place of the first mistake. `JSON.parse` names no line for some mistakes and
- * keeps the last of two equal keys without a word; a configuration written by hand deserves both said.
+ * JSON read strictly, with the place of the first mistake. `JSON.parse` names no line for some mistakes and keeps the
+ * last of two equal keys without a word; a configuration written by hand deserves better.
  */
 
 /** A mistake in a JSON text. Line and column count from 1, the column in UTF-16 units. */
@@ -28,7 +28,7 @@ const WORD = /[A-Za-z_$][\w$]*/y;
 const WORDS: Record<string, Json> = { true: true, false: false, null: null };
 
 /**
- * Reads a JSON text (RFC 8259), a byte order mark in front allowed.
+ * Reads a JSON text (RFC 8259); a leading byte order mark is allowed.
  * @throws JsonMistake at the first mistake: wrong syntax, or a key given twice in one object.
  */
 export function parseJson(source: string): Json {

@@ -1,4 +1,4 @@
-/** Which addresses a site has, without building it: from its configuration, its content and the files of the pages. */
+/** The addresses of a site, without building it: from its configuration, its content and the page files. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountPath, hasSignIn } from '#domain/auth/sign-in.ts';
@@ -13,10 +13,10 @@ import { type ContentFolders, readCollection } from './content.ts';
 
 const PAGES = resolve(import.meta.dirname, '../pages');
 
-/** Addresses below these come and go with the stock. */
+/** Addresses under these paths come and go with the stock. */
 const WITH_STOCK = ['/cars', '/search', '/brands', '/models', '/categories', '/api'];
 
-/** Pages that a site's configuration takes away. */
+/** Pages that a site's configuration switches off. */
 const SWITCHED: readonly (readonly [path: string, isOn: (site: Site) => boolean])[] = [
   ['/blog', ({ blog }) => blog.enabled],
   ['/special-offers', ({ offers }) => offers.enabled],
@@ -33,7 +33,7 @@ const SWITCHED: readonly (readonly [path: string, isOn: (site: Site) => boolean]
   ['/admin', ({ content }) => content.admin],
 ];
 
-/** Paths of the page files: `blog/[...path].astro` stands at `/blog` among others. */
+/** Paths of the page files: `blog/[...path].astro` is at `/blog`, among others. */
 function pagePaths(): string[] {
   return readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
     const path = `/${file.replaceAll('\\', '/')}`.replace(/(?:\/index|\/\[\.\.\.\w+\])?\.(?:astro|ts)$/, '');
@@ -52,7 +52,7 @@ function mediaPaths({ tenantDir, sharedDir }: ContentFolders): string[] {
   });
 }
 
-/** The addresses of a site, and those that only its stock can tell. */
+/** The addresses of a site, and the paths whose addresses depend on its stock. */
 export async function knownAddresses(
   folders: ContentFolders,
   site: Site,

@@ -1,4 +1,4 @@
-/** Reads tenants from their folders. Configuration is data: what is wrong with it is collected and reported, never guessed. */
+/** Reads tenants from their folders. Configuration is data: problems are collected and reported, and nothing is guessed. */
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyText } from '#domain/shared/issue-path.ts';
@@ -49,7 +49,7 @@ export async function loadSite(tenantsDir: string, slug: string): Promise<Site> 
   return site;
 }
 
-/** Like `loadSite`, with the problems as a value. `site` is `null` when its shape is wrong. */
+/** Like `loadSite`, with the problems as a value. `site` is `null` if its shape is wrong. */
 export async function readSite(
   tenantsDir: string,
   slug: string,
@@ -82,7 +82,7 @@ export async function readSite(
   }
   for (const { needs, find } of SITE_RULES) {
     if (needs.some((key) => site[key] === undefined)) continue;
-    // A rule reads only what it needs, and that is all there.
+    // A rule reads only the keys it needs, and those are all present.
     for (const { key, expected, value } of find(site as Site)) add(key, expected, value);
   }
   for (const [key, path] of mediaFiles(site, [])) {
@@ -94,7 +94,7 @@ export async function readSite(
   return { site: checked.ok ? checked.output : null, problems };
 }
 
-/** The top-level keys that are well-formed, with their defaults. */
+/** The valid top-level keys, with their defaults. */
 function wellFormedPart(json: unknown): Partial<Site> {
   const isGroup = json !== null && typeof json === 'object' && !Array.isArray(json);
   const given = isGroup ? (json as Record<string, unknown>) : {};
@@ -106,7 +106,7 @@ function wellFormedPart(json: unknown): Partial<Site> {
   );
 }
 
-/** Every file of the media folder that the configuration names, with the key it stands at. */
+/** Every media file that the configuration names, with its key. */
 function* mediaFiles(value: unknown, path: (string | number)[]): Generator<[key: string, file: string]> {
   if (typeof value === 'string') {
     if (value.startsWith('/media/')) yield [keyText(path), value.replace(/[?#].*$/, '')];

@@ -1,4 +1,4 @@
-/** What the site makes of markdown beyond the standard: see "Edit content" in the project's README. */
+/** The site's additions to standard markdown: see "Edit content" in the project's README. */
 import { satteri, satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri';
 import { defineHastPlugin, type HastNode } from 'satteri';
 
@@ -15,10 +15,10 @@ const isElement = (node: HastNode, ...names: string[]): node is Element =>
 
 const isBlank = (node: HastNode) => node.type === 'text' && node.value.trim() === '';
 
-/** What is in an element beside space. */
+/** An element's children without white space. */
 const content = ({ children }: Readonly<Element>) => children.filter((child) => !isBlank(child));
 
-/** A heading can be linked to by a sign behind it, which the style sheet writes: it is no part of the heading's words. */
+/** A heading has a link sign after it, which the style sheet writes: it is not part of the heading's text. */
 const anchors = defineHastPlugin({
   name: 'anchors',
   element: {
@@ -31,7 +31,7 @@ const anchors = defineHastPlugin({
   },
 });
 
-/** A table wider than a phone scrolls in a frame of its own, by keys as well. */
+/** A table wider than a phone scrolls in its own frame, by keyboard too. */
 const tables = defineHastPlugin({
   name: 'tables',
   element: {
@@ -43,14 +43,14 @@ const tables = defineHastPlugin({
   },
 });
 
-/** The link in a paragraph's child `**[words](/path)**`; `null` when it is anything else. */
+/** The link in a paragraph's child `**[words](/path)**`; `null` for anything else. */
 function boldLink(node: HastNode): Element | null {
   if (!isElement(node, 'strong')) return null;
   const [link, ...more] = content(node);
   return link !== undefined && more.length === 0 && isElement(link, 'a') ? link : null;
 }
 
-/** Bold links alone on a line are buttons; a picture alone on a line with a title has that as its caption. */
+/** Bold links alone on a line become buttons; a picture alone on a line gets its title as a caption. */
 const paragraphs = defineHastPlugin({
   name: 'paragraphs',
   element: {
@@ -79,7 +79,7 @@ const paragraphs = defineHastPlugin({
   },
 });
 
-/** The markdown of pages, posts and answers. Code is shown as it stands: nobody here writes programs. */
+/** The markdown of pages, posts and answers. Code is shown as written: nobody here writes programs. */
 export const markdown = {
   syntaxHighlight: false,
   processor: satteri({ hastPlugins: [satteriHeadingIdsPlugin(), anchors, tables, paragraphs] }),

@@ -1,4 +1,4 @@
-/** The candidate that `word` most likely meant to be, or `null` when none is near (a third of the letters may differ). */
+/** The candidate most likely meant by `word`, or `null` if none is near (a third of the letters may differ). */
 export function nearest(word: string, candidates: readonly string[]): string | null {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[_\-\s]/g, '');
   const wanted = plain(word);

@@ -1,10 +1,10 @@
-/** What is wrong with offers beyond what each field allows by itself. */
+/** Problems of offers that no single field shows. */
 import { offerId, offerPath } from '#domain/offers/offer.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { ContentEntry } from './content-entry.ts';
 import type { Problem } from './problems.ts';
 
-/** Offers that are over before they begin, and those that claim an address another has. */
+/** Offers that end before they start, and those that claim another's address. */
 export function offerProblems(offers: readonly ContentEntry<'offers'>[], site: Site): Problem[] {
   const owner = new Map<string, string>();
   return offers.flatMap(({ id, file, data }) => {

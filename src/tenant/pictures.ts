@@ -1,4 +1,4 @@
-/** Pictures of the media folder as the build's own, so that it makes sizes of them. */
+/** The media folder's pictures as modules of the build, which resizes them. */
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import type { AstroIntegration } from 'astro';
@@ -7,7 +7,7 @@ import sharp from 'sharp';
 const PICTURES: ReadonlySet<string> = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.svg']);
 const ID = 'virtual:pictures';
 
-/** Every picture by its address; a tenant's in the place of the shared one of the same name. */
+/** Every picture by its address; a tenant's picture replaces the shared one of the same name. */
 function pictureFiles(tenantsDir: string, slug: string): [address: string, file: string][] {
   const files = new Map<string, string>();
   for (const tenant of ['_shared', slug]) {
@@ -22,14 +22,14 @@ function pictureFiles(tenantsDir: string, slug: string): [address: string, file:
   return [...files];
 }
 
-/** The code that loads a picture. Of a drawing only its size is needed: it is shown as it lies in the folder. */
+/** The code that loads a picture. A drawing only needs its size: it is served as it is. */
 async function loaded(address: string, file: string): Promise<string> {
   if (extname(file).toLowerCase() !== '.svg') return `(await import(${JSON.stringify(file)})).default`;
   const { width, height } = await sharp(file).metadata();
   return `(${JSON.stringify({ src: address, width, height, format: 'svg' })})`;
 }
 
-/** `virtual:pictures`: for each picture of the tenant a function that loads what Astro knows of it. */
+/** `virtual:pictures`: for each picture of the tenant, a function that loads Astro's data about it. */
 export function pictures(tenantsDir: string, slug: string): AstroIntegration {
   const plugin = {
     name: 'forecourt:pictures',

@@ -1,7 +1,7 @@
 /**
- * Says what is wrong with a value that people wrote by hand: every problem at once, each with the key it is at,
- * what the schema expects there and what was found. The expectation is read from the schema, not from the
- * validator's issue, so a wrong type and a wrong range of one key read the same.
+ * Explains what is wrong with a value written by hand: every problem at once, each with its key, what the schema
+ * expects there and what was found. The expectation is read from the schema, not from the validator's issue, so a wrong
+ * type and a wrong range of one key read the same.
  */
 
 import * as v from 'valibot';
@@ -11,13 +11,13 @@ import { nearest } from './nearest.ts';
 
 /** One mistake in a file. */
 export interface Problem {
-  /** Path of the file as the caller named it. */
+  /** Path of the file, as the caller named it. */
   file: string;
   /** Where in the file: `finance.calculatorRate`, `locations[2].slug`; empty for the file as a whole. */
   key: string;
-  /** Follows the key as a sentence: "must be 0–100". */
+  /** Continues the key as a sentence: "must be 0–100". */
   expected: string;
-  /** What is there; `undefined` when the key is missing. */
+  /** The value found; `undefined` if the key is missing. */
   value: unknown;
 }
 
@@ -52,7 +52,7 @@ export function checkValue<const S extends v.GenericSchema>(
   for (const issue of result.issues ?? []) {
     const path = issuePath(issue);
     const key = keyText(path);
-    // A list where a group belongs is one problem, not one for each key it lacks.
+    // A list instead of an object is one problem, not one for each missing key.
     const above = path.map((_, length) => keyText(path.slice(0, length)));
     if (problems.has(key) || above.some((each) => problems.has(each)) || issue.expected === 'never') continue;
     const found = valueAt(value, path);
@@ -87,10 +87,10 @@ function schemaAt(schema: v.GenericSchema, path: readonly (string | number)[]): 
   return current;
 }
 
-/** Most names a message lists. */
+/** The most names in a message. */
 const LISTED = 12;
 
-/** Keys that the schema does not know, and lists in the place of groups: what the validator tells only in part. */
+/** Unknown keys, and lists instead of objects: the validator reports these only in part. */
 function* misplaced(
   schema: v.GenericSchema | SchemaNode,
   value: unknown,

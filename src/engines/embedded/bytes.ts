@@ -85,7 +85,7 @@ export class Reader {
     return (a | (b << 8) | (c << 16) | (d << 24)) >>> 0;
   }
 
-  /** Fills `into`, up to its length; values must fit its type. */
+  /** Fills `into` to its length. */
   numbers<Into extends Float64Array | Uint32Array | Uint16Array>(into: Into): Into {
     // `bytes` gives as many as it was asked for, or throws.
     const planes = this.bytes(1)[0] as number;
