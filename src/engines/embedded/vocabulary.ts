@@ -1,4 +1,4 @@
-/** The words of all cars, and which cars they stand in. */
+/** The words of all cars, and the cars that have them. */
 import { TEXT_FIELDS } from '#domain/search/fields.ts';
 import { type Columns, textOf } from './columns.ts';
 import { type FieldOf, LAYOUT } from './layout.ts';
@@ -36,7 +36,10 @@ export class Vocabulary {
   }
 }
 
-/** Word `w` stands in `cars[at]`, there in no weightier field than `fields[at]`, for `at` from `starts[w]` up to `starts[w + 1]`. */
+/**
+ * Word `w` is in `cars[at]`, there in no weightier field than `fields[at]`, for `at` from `starts[w]` up to `starts[w +
+ * 1]`.
+ */
 export interface Occurrences {
   starts: Uint32Array;
   cars: Uint32Array;
@@ -111,7 +114,7 @@ function byWord(met: Uint32Array, ends: Uint32Array, words: number) {
   // Shifted by one word: filling a word's entries moves its start to its end, where the next one starts.
   const starts = new Uint32Array(words + 2);
   for (let at = 0; at < met.length; at++) {
-    // Below, `at` counts to the length of what was met, a slot is a word's number and at most two, `car` has an end.
+    // Below, `at` counts to the number of collected words, a slot is a word's number and at most two, `car` has an end.
     const slot = wordOf(met[at] as number) + 2;
     starts[slot] = (starts[slot] as number) + 1;
   }

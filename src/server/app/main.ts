@@ -14,7 +14,7 @@ import { createApp } from './app.ts';
 const GRACE_MS = 10_000;
 
 export interface PlatformOptions extends OpenOptions {
-  /** Serve what is published and build nothing before `resumePublishing`. */
+  /** Serves the published sites and builds nothing before `resumePublishing`. */
   paused?: boolean;
 }
 

@@ -63,8 +63,8 @@ export async function heldWithin(
 }
 
 /**
- * Takes the lowest free place of a time; the caller has locked location and car. A shopper who has a later time
- * with that car already gives it up for this one.
+ * Takes the lowest free place of a time; the caller has locked location and car. A shopper's later time with that car
+ * is replaced by this one.
  */
 export async function takePlace(
   tx: Orm,

@@ -17,7 +17,7 @@ const PHOTO_FORMATS: ReadonlySet<string | undefined> = new Set([
 /** The part of a drawing that is shown, as fractions of its height: the car is in the middle. */
 const DRAWING = { top: 0.125, bottom: 0.797 };
 
-/** A photo, cut to the proportions of the brochure's picture. @throws Error for what is not a photo */
+/** A photo, cut to the proportions of the brochure's picture. @throws Error if it is not a photo */
 export async function photoRaster(bytes: Uint8Array): Promise<Raster> {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   const { format } = await image.metadata();

@@ -103,7 +103,7 @@ export const watchlist_cars = pgTable(
   (table) => [primaryKey({ columns: [table.shopper_id, table.car_id] })],
 );
 
-/** Cars shown to whoever has the link. */
+/** Cars shown to anybody with the link. */
 export const shortlists = pgTable('shortlists', {
   id: text().primaryKey(),
   site: text().notNull(),

@@ -39,7 +39,7 @@ export interface PastQuery {
   mostBySender: number;
 }
 
-/** What came before, in one statement. */
+/** Reads the earlier leads and answers, in one statement. */
 export async function readPast(tx: Orm, query: PastQuery): Promise<Past> {
   const { site, key, before, sender, phone, email, mostBySender } = query;
   const hour = sql`${query.countedSince.toISOString()}::timestamptz`;

@@ -57,7 +57,7 @@ export interface CompleteLead {
   isOffered: boolean;
   /** Whether it may be recorded as an event. */
   isTracked: boolean;
-  /** What is written in the same transaction, after the lead. */
+  /** Writes in the same transaction, after the lead. */
   also?: (tx: Orm, lead_id: string) => Promise<void>;
 }
 

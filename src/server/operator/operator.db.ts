@@ -53,7 +53,7 @@ export interface DeliveryRow {
   last_error: string | null;
 }
 
-/** Leads by what is still to be done. `undelivered` and `dead` count leads, not deliveries. */
+/** Leads by their next step. `undelivered` and `dead` count leads, not deliveries. */
 export interface LeadCounts {
   fresh: number;
   overdue: number;

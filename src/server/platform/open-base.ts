@@ -55,7 +55,7 @@ export interface Base extends Pick<Platform, BaseParts> {
 
 /**
  * @param opened gets everything to close
- * @throws EnvError for a wrong environment, Error when the database or the data folder cannot be had
+ * @throws EnvError for a wrong environment, Error when the database or the data folder is not available
  */
 export async function openBase(options: BaseOptions, opened: AsyncDisposableStack): Promise<Base> {
   const env = readEnv(options.env);

@@ -67,7 +67,7 @@ const emailKeyOf = (value: SQL) => sql`lower(btrim(${value}))`;
 export function openPeople(options: {
   database: Database;
   sites: { list(): readonly Site[] };
-  /** Folder that stands in for mail and text services. */
+  /** The outbox folder, the stand-in for mail and text services. */
   outbox: string;
   now: () => Date;
 }): People {

@@ -14,7 +14,7 @@ export interface BuildTask {
   outDir: string;
   /** Kept between builds of the same tenant. */
   cacheDir: string;
-  /** The moment the build stands for. */
+  /** The time to build for. */
   now: Date;
   /** The preview it is for; none: the site itself. */
   preview?: string | undefined;

@@ -14,7 +14,7 @@ import { isHashed, parseRelease, type Release, type ReleaseFile, ReleaseFileSche
 /** How long a hashed file stays after the last release with it was replaced. */
 const ASSET_LIFE_MS = 48 * 3_600_000;
 
-/** A file ready to be served: `path` is absolute; compressed copies stand beside it. */
+/** A file ready to be served: `path` is absolute; compressed copies are beside it. */
 export interface StoredFile extends ReleaseFile {
   path: string;
 }
@@ -82,7 +82,7 @@ export class SiteStore {
     return id === undefined ? null : this.read(id);
   }
 
-  /** Records a release whose files stand in `folderOf(release.id)`. It is not served yet. */
+  /** Records a release whose files are in `folderOf(release.id)`. It is not served yet. */
   async add(release: Release): Promise<void> {
     await writeWhole(`${this.folderOf(release.id)}.json`, JSON.stringify(release));
   }

@@ -1,8 +1,8 @@
 /**
- * `/api/purchases`: an order of a car. `POST /` begins it (`car_id`, and the first answers where they come along),
- * `POST /{id}/{step}` answers a step, the last of which sends it, `POST /{id}/deposit` asks for the deposit again,
- * `POST /{id}/summary` works out the price of given answers, `GET /{id}` gives its state. A form without script is
- * redirected to the next page.
+ * `/api/purchases`: an order of a car. `POST /` begins it (`car_id`, optionally with the first answers), `POST
+ * /{id}/{step}` answers a step, the last of which sends it, `POST /{id}/deposit` asks for the deposit again, `POST
+ * /{id}/summary` works out the price of given answers, `GET /{id}` gives its state. A form without script is redirected
+ * to the next page.
  */
 
 import { type Context, Hono } from 'hono';

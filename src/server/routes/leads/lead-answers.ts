@@ -33,7 +33,7 @@ export interface LeadAnswers {
     wish: { lead_id: string; location_id: number; start: string },
     car: WantedCar | null,
   ): Promise<Response>;
-  /** What was wrong; a form comes back as it was. */
+  /** The error; a form comes back unchanged. */
   refused(c: Context, shape: Shape, posted: PostedForm | null, error: Refused): Response | Promise<Response>;
   /** The same request may succeed after that many seconds. A form comes back unchanged. */
   later(

@@ -31,7 +31,7 @@ export interface LeadIntake {
 export const isTracked = ({ site, body }: { site: Site; body: PostedBody }) =>
   mayKeepEvents(site, body.values.tracking_consent);
 
-/** The browser that a request says it is from, cut to what is kept. */
+/** The request's User-Agent, cut to the stored length. */
 export const userAgent = (c: Context): string | null => c.req.header('user-agent')?.slice(0, 300) ?? null;
 
 export function leadIntake(platform: Platform): LeadIntake {

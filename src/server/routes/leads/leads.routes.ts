@@ -66,7 +66,7 @@ type FormHandler = (
   work: (posted: PostedForm) => Promise<Response>,
 ) => Promise<Response>;
 
-/** Reads a form and has it worked on; what is refused is told in the shape that the sender understands. */
+/** Reads a form and handles it; a refusal is answered in the sender's format. */
 function formHandler(platform: Platform, answers: LeadAnswers): FormHandler {
   const { database, disk, cars, log } = platform;
   const gate = signInGate(platform);
