@@ -1,4 +1,4 @@
-/** What a form is answered with: JSON to a script, a page to a browser without one. */
+/** The answer to a form: JSON for a script, a page for a browser without one. */
 import type { Context } from 'hono';
 import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import type { LeadAppointment } from '#domain/deliveries/record.ts';
@@ -42,7 +42,7 @@ export interface LeadAnswers {
     posted: PostedForm | null,
     why: { message: string; seconds: string },
   ): Promise<Response>;
-  /** A session may end while somebody types: the form comes back as it was, and the sign-in is another tab. */
+  /** A session may end while somebody types: the form comes back unchanged, and the sign-in opens in another tab. */
   signInFirst(c: Context, posted: PostedForm, signIn: string): Response | Promise<Response>;
 }
 

@@ -1,4 +1,4 @@
-/** Stores what a form sent, with what the platform knows beyond it. */
+/** Stores a form's answers, with what the platform knows beyond them. */
 import type { Context } from 'hono';
 import { leadCar } from '#domain/deliveries/record.ts';
 import { withdrawnCar } from '#domain/leads/kept/shown-car.ts';
@@ -17,13 +17,13 @@ import { dealershipFacts } from '../../stock/dealerships.ts';
 import { type PostedForm, wrong } from './posted-form.ts';
 
 export interface LeadIntake {
-  /** The record of a dealership, made when a lead comes before its first stock. @throws Refused where there is none */
+  /** The record of a dealership, created if a lead comes before its first stock. @throws Refused if there is none */
   dealershipOf(slug: string): Promise<{ id: number }>;
-  /** What a request is kept with. @throws Refused for an idempotency key that is none */
+  /** The facts stored with a request. @throws Refused for a malformed idempotency key */
   sentOf(c: Context, posted: Pick<PostedForm, 'site' | 'body'>, dealership: { id: number }): Promise<Sent>;
-  /** The id, where the request shows that the lead is its sender's; null for somebody else's and for none. */
+  /** The id, if the request proves that the lead is its sender's; null for somebody else's and for none. */
   ownLead(c: Context, posted: Pick<PostedForm, 'site' | 'body'>, lead_id: string | null): string | null;
-  /** Stores a whole lead, a begun one completed where `lead_id` names it. */
+  /** Stores a complete lead, or completes the one that `lead_id` names. */
   keepLead(c: Context, posted: PostedForm, read: LeadDraft, lead_id: string | null): Promise<Stored>;
 }
 
@@ -89,7 +89,7 @@ export function leadIntake(platform: Platform): LeadIntake {
     return { ...draft, payload: { ...draft.payload, valuation: { ...valuation } } };
   };
 
-  /** A car that is no longer shown, as the dealership has to know it. */
+  /** A car that is no longer shown, for the dealership. */
   const withdrawnOf = ({ site, car, known, withdrawn }: PostedForm) => {
     if (withdrawn === null || car === null) return null;
     return known === null ? withdrawnCar(car) : { ...leadCar(known, site), withdrawn: true };

@@ -46,7 +46,7 @@ export function plain(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-/** A hidden field that was left empty was not given. */
+/** An empty hidden field counts as absent. */
 const given = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(
     v.pipe(
@@ -73,7 +73,7 @@ const EnvelopeSchema = v.object({
 
 /**
  * Reads a form.
- * @throws Refused for what no form of this site could have sent, ApiError 404 where the host names no site
+ * @throws Refused for a request that no form of this site could send, ApiError 404 if the host names no site
  */
 export async function readPostedForm(
   c: Context,
@@ -119,7 +119,7 @@ function comesFromElsewhere(c: Context): boolean {
   }
 }
 
-/** What an error refuses; null where it is a failure of ours. */
+/** The refusal in an error; null if the failure is ours. */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
   if (error instanceof BodyError) {
