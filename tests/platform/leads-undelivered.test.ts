@@ -135,7 +135,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await expect.poll(health, patience).toMatchObject({ undelivered: 0, dead: 0 });
     expect(mail.messages.map((message) => header(message, 'To'))).toContain('ann@north.example');
     expect((await run('list')).err).toContain('0 leads.');
-    expect((await run('resend', '--dead')).out).toBe('0 deliveries are sent again.\n');
+    expect((await run('resend', '--dead')).out).toBe('0 deliveries queued to send again.\n');
   });
 
   test('after an outage, all that waits is sent at once', async () => {
@@ -143,7 +143,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     const ids = [await send('north', 'bob'), await send('north', 'cleo')];
     await expect.poll(() => Promise.all(ids.map(attempts)), patience).toEqual([1, 1]);
     mail.trouble = null;
-    expect((await run('resend', '--undelivered')).out).toBe('4 deliveries are sent again.\n');
+    expect((await run('resend', '--undelivered')).out).toBe('4 deliveries queued to send again.\n');
     await expect.poll(health, patience).toMatchObject({ undelivered: 0 });
     expect(mail.messages).toHaveLength(4);
   });

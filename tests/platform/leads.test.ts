@@ -575,7 +575,7 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     const undelivered = async () =>
       (await on.platform.health()).json<{ deliveries: { undelivered: number } }>().deliveries.undelivered;
     await expect.poll(undelivered).toBe(0);
-    expect(await run('resend', id)).toEqual({ code: 0, out: '3 deliveries are sent again.\n' });
+    expect(await run('resend', id)).toEqual({ code: 0, out: '3 deliveries queued to send again.\n' });
     expect((await run('export')).out).toContain('anna@shopper.example');
     expect((await run('resend')).code).toBe(2);
     expect((await run('resend', '00000000-0000-4000-8000-000000000000')).code).toBe(1);

@@ -140,7 +140,7 @@ describe('cars side by side', () => {
     const { text } = await get(`/compare?cars=${slugOf('A1')},${slugOf('OLD')},no-such-car`);
     expect(text).toContain('$20,000');
     expect(text).toContain('$50,000');
-    expect(text.replaceAll('<!-- -->', '')).toContain('“no-such-car” is not');
+    expect(text.replaceAll('<!-- -->', '')).toContain('“no-such-car” isn’t in our stock');
     expect(text).toContain(`href="/compare?cars=${slugOf('OLD')},no-such-car"`.replace(',no-such-car', ''));
     const [, data = ''] = /data-compare-known>([^<]*)</.exec(text) ?? [];
     expect(JSON.parse(data).cars).toHaveLength(3);
