@@ -240,7 +240,9 @@ describe('comparing', () => {
     const [link = ''] = await carsToCompare(page, 1);
     await page.goto(`${HARBOUR() + comparePath([link])},no-such-car`);
     await page.locator('.compare').waitFor();
-    await expect.poll(() => textOf(page.locator('.compare-unknown'))).toContain('“no-such-car” isn’t in our stock');
+    await expect
+      .poll(() => textOf(page.locator('.compare-unknown')))
+      .toContain('“no-such-car” isn’t in our stock');
     await page.getByRole('link', { name: 'Remove no-such-car' }).click();
     await expect.poll(() => page.locator('.compare-unknown').count()).toBe(0);
     expect(page.url()).toBe(HARBOUR() + comparePath([link]));
