@@ -1,7 +1,7 @@
 /** Tags of other companies, as a site's configuration names them: after consent only, and told what happens. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { ask, newPage, siteUrl } from './browser.ts';
+import { ask, newPage, siteUrl, stockOf } from './browser.ts';
 
 /** Built with three tags, and asks before it counts. */
 const SITE = 'counter';
@@ -56,6 +56,24 @@ test('what happens is told to each of them, and nothing of a person', async () =
   expect(layer).toContain('"config","G-C0UNT3R001"');
   expect(pixel).toContain('["init","1029384756"],["track","PageView"]');
   expect(layer + pixel).not.toContain('ann@example.com');
+});
+
+test('that a car was looked at is told by its number, in the words of each', async () => {
+  const [car] = await stockOf(SITE);
+  const { page } = await open('/');
+  await say(page, 'granted');
+  await expect.poll(() => ran(page)).toBe(3);
+  await page.goto(`${siteUrl(SITE)}/cars/${car?.slug}`);
+  await expect.poll(() => ran(page)).toBe(3);
+  const told = () =>
+    page.evaluate(() => ({
+      layer: JSON.stringify(window.dataLayer ?? []),
+      pixel: JSON.stringify(window.fbq?.queue ?? []),
+    }));
+  await expect.poll(async () => (await told()).pixel).toContain('"ViewContent"');
+  const { layer, pixel } = await told();
+  expect(layer).toContain('"car_viewed"');
+  expect(pixel).toContain(String(car?.id));
 });
 
 test('an address that is one person’s own is shown to no tag', async () => {

@@ -171,6 +171,8 @@ export function showroomFeeds(now: Date): { dealership: string; at: Date; cars: 
   return [
     { dealership: 'showroom', at: moment(now, -25), cars: [row(now, 'REDUCED'), row(now, 'OFFER')] },
     { dealership: 'showroom', at: now, cars: stock },
+    // One for the site of the switches.
+    { dealership: 'counter', at: now, cars: [row(now, 'COUNTER', { images: [] })] },
     { dealership: 'showroom-fleet', at: now, cars: [row(now, 'FLEET', quoted('Mazda', 'Mazda6', 'manual'))] },
   ];
 }
