@@ -112,7 +112,7 @@ describe.each([
       .getByRole('button', { name: /^Saved/ })
       .click();
     await expect.poll(() => items(page).count()).toBe(0);
-    await page.getByText('Nothing here yet').waitFor();
+    await page.getByText('Your watchlist is empty').waitFor();
     await page.reload();
     expect([pathOf(page), await items(page).count()]).toEqual(['/watchlist', 0]);
 

@@ -43,7 +43,7 @@ test('one whose sign-in ended meanwhile waits for the next one, and then arrives
   const session = await page.context().cookies();
   await page.context().clearCookies();
   await page.context().setOffline(false);
-  await expect.poll(() => alertOf(formOf(page)).textContent()).toContain('Sign in, and it is sent.');
+  await expect.poll(() => alertOf(formOf(page)).textContent()).toContain('Sign in and we’ll send it.');
   expect(await formOf(page).getByLabel('Message').inputValue()).toBe('What would it cost a week?');
 
   await page.goto(`${siteUrl(SITE)}/contact-us`);

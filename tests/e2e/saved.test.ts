@@ -67,14 +67,14 @@ describe('favourites', () => {
     await expect.poll(() => textOf(kept.locator('.price'))).not.toBe('');
 
     await heart(kept).click();
-    await page.getByText('Nothing here yet').waitFor();
+    await page.getByText('You have no favourites yet').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => linkOf(kept)).toBe(link);
     await heart(kept).click();
-    await page.getByText('Nothing here yet').waitFor();
+    await page.getByText('You have no favourites yet').waitFor();
     await expect.poll(() => count(page)).toBe('');
     await page.reload();
-    await page.getByText('Nothing here yet').waitFor();
+    await page.getByText('You have no favourites yet').waitFor();
   });
 
   test('the heart of search, of cards it draws anew and of the car’s own page is one', async () => {

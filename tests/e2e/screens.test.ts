@@ -99,7 +99,7 @@ describe('/search/budget', () => {
     await page.goto(`${siteUrl(HARBOUR)}/search/budget`);
     await expect
       .poll(() => page.locator('.budget-sum').textContent())
-      .toMatch(/five years.*no interest.*estimate.*not an offer of finance/s);
+      .toMatch(/five years.*not including interest.*guide.*not an offer of finance/s);
     await expect.poll(() => page.locator('form[data-budget]').isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Ute', exact: true }).click();
     await expect.poll(() => page.locator('.car-card').count()).toBeGreaterThan(0);
