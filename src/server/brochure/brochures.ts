@@ -13,7 +13,7 @@ import type { LiveRelease } from '../publish/site-store.ts';
 import { ByteCache } from './byte-cache.ts';
 import type { Raster } from './draw.ts';
 import { DrawingThread } from './drawing-thread.ts';
-import { type Look, lookOf } from './look.ts';
+import { type Look, logoOf, lookOf } from './look.ts';
 import { type FetchLimits, fetchPicture } from './outside-picture.ts';
 import { drawingRaster, logoRaster, photoRaster } from './raster.ts';
 
@@ -214,8 +214,6 @@ class Places {
     else this.#taken.delete(key);
   }
 }
-
-const logoOf = ({ template, brand }: Site) => (template === 'sport' ? brand.logoDark : brand.logo);
 
 /** Changes with anything visible: words, colours, picture files. */
 function versionOf(

@@ -32,6 +32,7 @@ export const LOGO = { width: 170, height: 28 } as const;
 const MARGIN = 40;
 const INNER = PAGE.width - 2 * MARGIN;
 const HEAD = 58;
+const STRIP = 4;
 const FOOT = 96;
 const GAP = 22;
 const BEFORE_WORDS = 18;
@@ -60,7 +61,7 @@ interface Draft extends BrochureDrawing {
   pen: ReturnType<typeof pens>;
 }
 
-function pens({ template, tones, head, panel }: Look) {
+function pens({ tones, head, panel }: Look) {
   const text = (size: number, colour = tones.ink): TextStyle => ({
     face: 'text',
     size,
@@ -80,8 +81,6 @@ function pens({ template, tones, head, panel }: Look) {
     leading: 1.14,
   });
   return {
-    /** Name and price are on a dark panel. */
-    sport: template === 'sport',
     text: text(9),
     quiet: text(8, tones.muted),
     fine: { ...text(6.6, tones.muted), leading: 1.3 },
@@ -99,7 +98,7 @@ function pens({ template, tones, head, panel }: Look) {
     headName: heading(16, head.ink),
     headPhone: { ...strong(11.5, head.ink), align: 'right' },
     headWeb: { ...text(8.4, head.muted), align: 'right' },
-  } as const satisfies Record<string, TextStyle | boolean>;
+  } as const satisfies Record<string, TextStyle>;
 }
 
 // The first page
@@ -110,9 +109,8 @@ function front(draft: Draft): void {
   ground(draft);
   head(draft);
   // The picture shrinks if the words need the room: a lender's conditions must be there in full.
-  const { sport } = draft.pen;
   const bottom = PAGE.height - FOOT - 14;
-  const afterTitle = sport ? GAP - 4 : 14;
+  const afterTitle = look.onDark ? GAP - 4 : 14;
   const below =
     titleSize(draft).height + afterTitle + factsHeight(brochure.facts) + BEFORE_WORDS + wordsHeight(draft);
   let y = picture(draft, HEAD, Math.min(heroHeight(look), bottom - HEAD - below));
@@ -122,17 +120,18 @@ function front(draft: Draft): void {
   foot(draft);
 }
 
-function ground({ sheet, look: { tones, template } }: Draft): void {
-  if (template === 'metro') return;
+function ground({ sheet, look: { tones, tinted } }: Draft): void {
+  if (!tinted) return;
   sheet.decorate((doc) => doc.rect(0, 0, PAGE.width, PAGE.height).fill(tones.surface));
 }
 
 function head({ sheet, pen, look, logo, brochure: { dealer } }: Draft): void {
+  const { first: strip } = look.strip;
   sheet.decorate((doc) => {
-    if (look.template === 'sport') doc.rect(0, 0, PAGE.width, HEAD).fill(look.head.surface);
-    if (look.template === 'metro') doc.rect(0, 0, PAGE.width, 4).fill(look.tones.brand);
+    if (look.onDark) doc.rect(0, 0, PAGE.width, HEAD).fill(look.head.surface);
+    if (strip !== null) doc.rect(0, 0, PAGE.width, STRIP).fill(look.tones[strip]);
   });
-  const middle = HEAD / 2 + (look.template === 'metro' ? 2 : 0);
+  const middle = HEAD / 2 + (strip === null ? 0 : STRIP / 2);
   sheet.part(sheet.root, 'Sect', (part) => {
     if (logo) {
       const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
@@ -191,8 +190,7 @@ function picture({ sheet, look, picture: shown, brochure: { tag } }: Draft, y: n
     const label = { x: inset + (look.bleed ? MARGIN : 14), y: y + 14 };
     const longest = width - 2 * MARGIN;
     const wide = Math.min(sheet.width(tag.text, style) + 20, longest);
-    const radius = look.template === 'metro' ? 11 : look.template === 'classic' ? 3 : 0;
-    sheet.decorate((doc) => doc.roundedRect(label.x, label.y, wide, 22, radius).fill(fill));
+    sheet.decorate((doc) => doc.roundedRect(label.x, label.y, wide, 22, look.tagRadius).fill(fill));
     sheet.write(
       sheet.root,
       'P',
@@ -208,7 +206,11 @@ const PRICE_WIDTH = 180;
 const NAME_WIDTH = INNER - PRICE_WIDTH - 20;
 
 /** How high name and price are, and the size the name is set in. */
-function titleSize({ sheet, pen, brochure }: Draft): { height: number; names: number; nameStyle: TextStyle } {
+function titleSize({ sheet, pen, look, brochure }: Draft): {
+  height: number;
+  names: number;
+  nameStyle: TextStyle;
+} {
   const width = NAME_WIDTH;
   const nameStyle = sheet.fitted(brochure.title, { width, lines: 2 }, pen.name, 17);
   const kind = sheet.height(brochure.kind, { width, lines: 1 }, pen.kind);
@@ -216,7 +218,7 @@ function titleSize({ sheet, pen, brochure }: Draft): { height: number; names: nu
   const badge = sheet.height(brochure.badge, { width, lines: 2 }, pen.badge);
   const names = Math.max(kind + 4 + name + (badge && badge + 3), 58);
   const notice = brochure.notice ? sheet.height(brochure.notice.text, { width: INNER }, pen.note) + 10 : 0;
-  return { height: 20 + names + notice + (pen.sport ? 18 : 0), names, nameStyle };
+  return { height: 20 + names + notice + (look.onDark ? 18 : 0), names, nameStyle };
 }
 
 /** Name and price. Returns where they end. */
@@ -227,7 +229,7 @@ function title(draft: Draft, y: number): number {
   const top = y + 20;
   const { height, names, nameStyle } = titleSize(draft);
   const end = y + height;
-  if (pen.sport) {
+  if (look.onDark) {
     sheet.decorate((doc) => {
       doc.rect(0, y, PAGE.width, end - y).fill(look.panel.surface);
       doc.rect(0, y, PAGE.width, 3).fill(look.panel.accent);
@@ -356,17 +358,12 @@ interface Card {
   bottom: number;
 }
 
-function cardGround(
-  { sheet, look: { tones, template } }: Draft,
-  { x, width, top }: Card,
-  height: number,
-): void {
-  const radius = template === 'sport' ? 0 : template === 'classic' ? 4 : 10;
+function cardGround({ sheet, look: { tones, card } }: Draft, { x, width, top }: Card, height: number): void {
+  const { radius } = card;
   sheet.decorate((doc) => {
-    doc.roundedRect(x, top, width, height, radius).fill(template === 'metro' ? tones.sunken : tones.raised);
-    if (template === 'classic')
-      doc.roundedRect(x, top, width, height, radius).lineWidth(0.75).stroke(tones.line);
-    if (template === 'sport') doc.rect(x, top, width, 2.5).fill(tones.accent);
+    doc.roundedRect(x, top, width, height, radius).fill(tones[card.fill]);
+    if (card.outlined) doc.roundedRect(x, top, width, height, radius).lineWidth(0.75).stroke(tones.line);
+    if (card.topLine) doc.rect(x, top, width, 2.5).fill(tones.accent);
   });
 }
 
@@ -476,11 +473,9 @@ function foot(draft: Draft): void {
   const { dealer } = brochure;
   const code = 66;
   sheet.decorate((doc) => {
-    doc
-      .rect(0, top, PAGE.width, FOOT)
-      .fill(look.template === 'sport' ? look.head.surface : tones['brand-soft']);
+    doc.rect(0, top, PAGE.width, FOOT).fill(look.onDark ? look.head.surface : tones['brand-soft']);
   });
-  const ink = look.template === 'sport' ? look.head : tones;
+  const ink = look.onDark ? look.head : tones;
   const on = (style: TextStyle, colour: string): TextStyle => ({ ...style, colour });
   const left = { x: MARGIN, width: 270, lines: 1 };
   const name = dealer.place ?? dealer.name;
@@ -552,8 +547,8 @@ function back(draft: Draft): void {
   sheet.addPage();
   ground(draft);
   sheet.decorate((doc) => {
-    if (look.template === 'metro') doc.rect(0, 0, PAGE.width, 4).fill(tones.brand);
-    if (look.template === 'sport') doc.rect(0, 0, PAGE.width, 4).fill(tones.accent);
+    const { others: strip } = look.strip;
+    if (strip !== null) doc.rect(0, 0, PAGE.width, STRIP).fill(tones[strip]);
   });
   sheet.repeat(brochure.name, { x: MARGIN, y: 26, width: 360, lines: 1 }, { ...pen.quiet, face: 'strong' });
   const right: TextStyle = { ...pen.quiet, align: 'right' };
