@@ -282,7 +282,7 @@ describe('what moves', () => {
     await page.getByRole('link', { name: '360° view', exact: true }).click();
     await at(page, 3);
     await button(page, 'Rotate').click();
-    const slider = page.getByRole('slider', { name: /^Turn the / });
+    const slider = page.getByRole('slider', { name: /^Rotate the / });
     await slider.waitFor();
     const shown = page.locator('.gallery-spin img');
     const frame = async () => Number((await shown.getAttribute('src'))?.split('#a')[1]);

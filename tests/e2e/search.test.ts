@@ -217,7 +217,7 @@ test('a search that cannot load leaves the page as it is, and can be tried again
   const page = await newPage({ expectedErrors: [/Failed to load resource/] });
   await page.route('**/search-index/*.bin', (route) => route.abort());
   await page.goto(`${siteUrl(HARBOUR)}/search/toyota`);
-  const note = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  const note = page.getByRole('alert').filter({ hasText: 'couldn’t load the search tools' });
   await note.waitFor();
   await expect.poll(() => page.locator('.car-card').count()).toBe(21);
   await page.unroute('**/search-index/*.bin');

@@ -117,7 +117,12 @@ test.each<[what: string, stocknum: string, place: Place, said: Said]>([
   ['never for a dealership left out', 'FLEET', 'finance', nothing],
 
   // The market.
-  ['below the state’s average', 'STATE', 'market', ['$2,010 below the state average', '$37,000 on average']],
+  [
+    'below the state’s average',
+    'STATE',
+    'market',
+    ['$2,010 below the state average', 'is $37,000. This one is $34,990'],
+  ],
   ['below the nation’s', 'NATIONAL', 'market', ['$2,010 below the national average']],
   ['by $499, which is not enough', 'CLOSE', 'market', nothing],
 
