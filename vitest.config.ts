@@ -47,7 +47,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           // The report names what needed a second go.
           retry: 1,
-          fileParallelism: false,
+          // Browsers wait more than they work.
+          maxWorkers: 2,
         },
       },
     ],
