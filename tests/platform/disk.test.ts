@@ -21,6 +21,20 @@ describe('a disk that fills up', () => {
     return answer.text;
   };
 
+  /** Signs in as the operator; returns what the first page then shows. */
+  const signedInOperator = async () => {
+    const answer = await postForm(
+      platform,
+      'north',
+      '/operator/sign-in',
+      { token: platform.adminToken },
+      { 'sec-fetch-site': 'same-origin' },
+    );
+    expect(answer.status).toBe(303);
+    const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    return async () => (await platform.site('north', '/operator', { headers: { cookie } })).text;
+  };
+
   beforeAll(async () => {
     platform = await testPlatform({
       freeBytes: async () => free,
@@ -37,8 +51,12 @@ describe('a disk that fills up', () => {
     expect((await publicHealth()).json()).toEqual({ ok: true });
     expect((await enquire('before')).json()).toMatchObject({ success: true });
 
+    const operator = await signedInOperator();
+    expect(await operator()).not.toContain('out of disk space');
+
     free = 199 * MB;
     await expect.poll(async () => (await publicHealth()).status).toBe(503);
+    expect(await operator()).toContain('out of disk space');
     expect((await publicHealth()).json()).toEqual({ ok: false });
     const health = await platform.health();
     expect(health.status).toBe(503);

@@ -114,6 +114,8 @@ export function leadsPage(
   context: PageContext,
   options: {
     counts: readonly DealershipCounts[];
+    /** What is wrong with the platform and touches this site's leads, a sentence each. */
+    alarms: readonly string[];
     /** Stock imports waiting for a decision. */
     heldImports: number;
     leads: readonly LeadRow[];
@@ -125,7 +127,7 @@ export function leadsPage(
     older: string | null;
   },
 ): Html {
-  const { counts, heldImports, leads, view, search, done, older } = options;
+  const { counts, alarms, heldImports, leads, view, search, done, older } = options;
   const { site } = context;
   const nothing =
     view === 'all' && search === ''
@@ -137,6 +139,7 @@ export function leadsPage(
     place: '/operator',
     body: html`<h1>Leads</h1>
       ${done === null ? '' : html`<p class="said-so" role="status">${done}</p>`}
+      ${alarms.map((alarm) => html`<p class="said-so" data-tone="danger" role="status">${alarm}</p>`)}
       ${heldImports === 0 ? '' : html`<p class="said-so" data-tone="danger" role="status"><a href="/operator/stock">${counted(heldImports, 'stock import')} would mark a lot of stock as sold and needs your decision</a></p>`}
       ${numbers(counts, view)}
       ${promiseNote(counts, site)}

@@ -12,6 +12,7 @@ import { promisedHours, promisesTo } from '#domain/leads/answer/reply-promise.ts
 import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { slowSites } from '../auth/counts.db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/body.ts';
 import { siteOf } from '../http/host-site.ts';
@@ -73,6 +74,11 @@ const STOCK_DONE: Readonly<Record<string, string>> = {
 const WRONG_TOKENS = 8;
 const WRONG_TOKENS_MS = 15 * 60_000;
 
+const DISK_LOW =
+  'The server is almost out of disk space, so enquiries can’t be saved. Please tell whoever runs it now.';
+const CODES_SLOW =
+  'This site has sent a day’s worth of sign-in codes (signIn.codesPerDay). New codes go out slowly until tomorrow.';
+
 type Env = { Variables: { site: Site } };
 
 export function operatorRoutes(platform: Platform): Hono<Env> {
@@ -91,6 +97,10 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
   const idOf = (c: Context): string | null => {
     const id = v.safeParse(uuid, c.req.param('id'));
     return id.success ? id.output : null;
+  };
+  const alarmsOf = async (site: Site): Promise<string[]> => {
+    const [slow] = await slowSites(database, [site], now());
+    return [...(platform.disk.isLow() ? [DISK_LOW] : []), ...(slow === undefined ? [] : [CODES_SLOW])];
   };
   const noSuchLead = (c: Context<Env>) =>
     c.html(sorryPage(c.var.site, 'No such lead', 'It isn’t a lead for one of your dealerships.'), 404);
@@ -177,6 +187,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
           { site, now: now() },
           {
             counts: await records.counts(),
+            alarms: await alarmsOf(site),
             heldImports: (await records.heldImports()).length,
             leads: shown,
             view,
