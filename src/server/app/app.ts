@@ -34,7 +34,7 @@ import { valuationPagesRoutes } from '../routes/pages/valuation-pages.routes.ts'
 import { paymentRoutes, testPaymentRoutes } from '../routes/payments.routes.ts';
 import { phoneRevealsRoutes } from '../routes/phone-reveals.routes.ts';
 import { publishRoutes } from '../routes/publish.routes.ts';
-import { purchaseRoutes } from '../routes/purchases.routes.ts';
+import { purchaseRoutes } from '../routes/purchases/purchases.routes.ts';
 import { regoRoutes } from '../routes/rego.routes.ts';
 import { reservationRoutes } from '../routes/reservations.routes.ts';
 import { reservationsAdminRoutes } from '../routes/reservations-admin.routes.ts';
