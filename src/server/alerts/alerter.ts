@@ -52,7 +52,7 @@ export interface Alerter {
   close(): Promise<void>;
 }
 
-export interface AlerterOptions {
+interface AlerterOptions {
   database: Database;
   sites: Pick<Sites, 'list'>;
   cars: Pick<SiteCars, 'byIds'>;

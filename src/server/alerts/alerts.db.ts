@@ -53,7 +53,7 @@ export interface AlertRecords {
   stopToken(site: string, shopperId: string): string;
 }
 
-export interface AlertsOptions {
+interface AlertsOptions {
   database: Database;
   keys: Keys;
   counts: Counts;

@@ -18,7 +18,7 @@ export interface WantedCar {
 }
 
 /** Who wants a time, for which lead. A shopper is recognised by phone number, else by e-mail address. */
-export interface Wisher {
+interface Wisher {
   lead_id: string;
   car_id: number | null;
   phone: string | null;

@@ -9,7 +9,7 @@ import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { heldWithin, scopeOf, type WantedCar } from './appointments.db.ts';
 
-export interface FreeSlot extends Slot {
+interface FreeSlot extends Slot {
   /** Appointments that can still be made then; none while the requested car is out. */
   free: number;
 }

@@ -8,7 +8,7 @@ import { html } from '#domain/shared/markup.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { MessageContent } from '../outbox/message.ts';
 
-export interface AuthMailContext {
+interface AuthMailContext {
   site: Site;
   /** The site's public address, without a final slash. */
   address: string;

@@ -9,12 +9,12 @@ import { siteSecurity } from '../publish/security.ts';
 import type { Sessions } from './sessions.ts';
 import { isPostedForm } from './shopper-site.ts';
 
-export interface GateOptions {
+interface GateOptions {
   sessions: Pick<Sessions, 'shopper'>;
 }
 
 /** Where a visitor to `flow` on a gated site has to sign in first; null if they may pass. */
-export type Gate = (c: Context, site: Site, flow: GatedFlow) => Promise<string | null>;
+type Gate = (c: Context, site: Site, flow: GatedFlow) => Promise<string | null>;
 
 export function signInGate({ sessions }: GateOptions): Gate {
   return async (c, site, flow) => {

@@ -17,7 +17,7 @@ import {
 import type { Shopper } from './sign-in.db.ts';
 
 /** Everything that is kept under the shopper's number. Moments are ISO 8601. */
-export interface KeptData {
+interface KeptData {
   site: string;
   user: { id: string; phone: string; name: string | null; email: string | null; created_at: string };
   watchlist: { car_id: number; saved_at: string }[];

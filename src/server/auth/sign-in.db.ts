@@ -61,7 +61,7 @@ export interface SignInRecords {
   clear(): Promise<void>;
 }
 
-export interface SignInOptions {
+interface SignInOptions {
   database: Database;
   keys: Keys;
   counts: Counts;

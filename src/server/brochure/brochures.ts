@@ -17,7 +17,7 @@ import { type Look, logoOf, lookOf } from './look.ts';
 import { type FetchLimits, fetchPicture } from './outside-picture.ts';
 import { drawingRaster, logoRaster, photoRaster } from './raster.ts';
 
-export interface BrochureFile {
+interface BrochureFile {
   pdf: Uint8Array;
   /** The same for the same words, look and picture. */
   version: string;
@@ -32,7 +32,7 @@ export interface Brochures {
   close(): Promise<void>;
 }
 
-export interface BrochureRequest {
+interface BrochureRequest {
   /** The site's address, which the QR code leads to. */
   origin: string;
   /** The requester's address; null if unknown. */
@@ -44,7 +44,7 @@ export class TooBusy extends Error {
   override name = 'TooBusy';
 }
 
-export interface BrochuresOptions {
+interface BrochuresOptions {
   /** The release that the site is served from; pictures and logos are taken out of it. */
   live: (slug: string) => LiveRelease | null;
   now: () => Date;

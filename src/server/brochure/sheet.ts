@@ -67,7 +67,7 @@ function fontsOf(faces: Faces): Fonts {
 export type Part = PDFKit.PDFStructureElement;
 
 /** Standard structure types that brochures use. */
-export type Role = 'H1' | 'H2' | 'H3' | 'P' | 'Lbl' | 'LBody' | 'TH' | 'TD' | 'Span';
+type Role = 'H1' | 'H2' | 'H3' | 'P' | 'Lbl' | 'LBody' | 'TH' | 'TD' | 'Span';
 
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;

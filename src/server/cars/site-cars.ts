@@ -8,7 +8,7 @@ import { findDealerships } from '../stock/dealerships.db.ts';
 import { findCars } from '../stock/stock.db.ts';
 
 /** A car of a site's dealerships and the page it has there now. */
-export interface CarOnSite {
+interface CarOnSite {
   car: Car;
   page: ReturnType<typeof sitePage>;
 }

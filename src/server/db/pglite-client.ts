@@ -6,7 +6,7 @@ import { type PgliteAnswer, type PgliteOrder, receivedError } from './pglite-mes
 type Unsent<Order> = Order extends unknown ? Omit<Order, 'id'> : never;
 
 /** What callers ask of PGlite: statements and transactions. */
-export interface PgliteClient {
+interface PgliteClient {
   query<Row>(text: string, params?: unknown[], options?: PgliteQueryOptions): Promise<Results<Row>>;
   transaction<T>(work: (tx: Pick<PgliteClient, 'query'>) => Promise<T>): Promise<T>;
 }

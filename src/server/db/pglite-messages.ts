@@ -15,7 +15,7 @@ export type PgliteOrder =
 export type PgliteAnswer = { id: number; value: unknown } | { id: number; error: SentError };
 
 /** An error as it crosses threads: without the statement and its parameters, which may be personal. */
-export interface SentError {
+interface SentError {
   message: string;
   stack: string | undefined;
   facts: Readonly<Record<string, string>>;

@@ -28,7 +28,7 @@ export interface FreeSpace {
   close(): void;
 }
 
-export interface FreeSpaceOptions {
+interface FreeSpaceOptions {
   folder: string;
   /** Megabytes below which the disk is low; 0 turns the watch off. */
   minimumMb: number;

@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { events } from '../db/tables.ts';
 
-export interface SiteEvent {
+interface SiteEvent {
   event: string;
   /** A view has none. */
   event_id: number | null;

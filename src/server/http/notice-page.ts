@@ -13,7 +13,7 @@ export const NOTICE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** A button, and what it posts. */
-export interface NoticeForm {
+interface NoticeForm {
   action: string;
   fields: Readonly<Record<string, string>>;
   button: string;

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** How long a connection may keep the platform waiting, milliseconds. */
-export interface Patience {
+interface Patience {
   /** For the head of a request. */
   headMs: number;
   /** For a whole request; the largest feed is one. */

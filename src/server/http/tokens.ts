@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmod, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type TokenName = 'admin-token' | 'build-token' | 'platform-secret';
+type TokenName = 'admin-token' | 'build-token' | 'platform-secret';
 
 /**
  * The token of that name: `given` where the environment has one, else the one kept in `dataDir`, created at the first

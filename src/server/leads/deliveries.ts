@@ -31,7 +31,7 @@ const MAIL_KINDS: readonly DeliveryKind[] = ['email', 'adf', 'receipt', ...RESER
 const WEBHOOK_KINDS: readonly DeliveryKind[] = ['webhook'];
 const isOf = (kinds: readonly DeliveryKind[]) => sql`kind = any(${sql.param(arrayText(kinds))}::text[])`;
 
-export interface LeadDeliveriesOptions {
+interface LeadDeliveriesOptions {
   database: Database;
   sites: Pick<Sites, 'get'>;
   mailer: Mailer;

@@ -25,7 +25,7 @@ export interface Past {
   known: { answer: LeadAnswer; body_hash: string } | null;
 }
 
-export interface PastQuery {
+interface PastQuery {
   site: string;
   key: string | null;
   /** Another key that counts as the same if it was used since then. */

@@ -7,9 +7,9 @@ import { type Database, rowsOf } from '../db/client.ts';
 import { isAccepted, payloadNow, subcategoryNow } from './lead-record.db.ts';
 
 export const LEAD_STATES = ['all', 'undelivered', 'dead', 'suspicious', 'unanswered', 'begun'] as const;
-export type LeadState = (typeof LEAD_STATES)[number];
+type LeadState = (typeof LEAD_STATES)[number];
 
-export interface ListedDelivery {
+interface ListedDelivery {
   id: string;
   kind: DeliveryKind;
   destination: string;
@@ -53,7 +53,7 @@ export interface ListedLead {
   deliveries: ListedDelivery[];
 }
 
-export interface LeadFilter {
+interface LeadFilter {
   state: LeadState;
   site: string | null;
   /** Part of a name, phone, e-mail address, car or message. */

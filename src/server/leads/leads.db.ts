@@ -46,7 +46,7 @@ export class KeyReused extends Error {
 }
 
 /** A lead with all of its form's answers. */
-export interface CompleteLead {
+interface CompleteLead {
   draft: LeadDraft;
   car: Car | null;
   /** What is kept about a car that the site no longer shows. */
@@ -61,7 +61,7 @@ export interface CompleteLead {
   also?: (tx: Orm, lead_id: string) => Promise<void>;
 }
 
-export interface LeadStoreOptions {
+interface LeadStoreOptions {
   database: Database;
   /** How long deliveries are retried, milliseconds. */
   giveUpMs: number;

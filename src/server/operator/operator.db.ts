@@ -67,7 +67,7 @@ export interface DealershipCounts extends LeadCounts {
   replyHours: number | null;
 }
 
-export interface LeadQuery {
+interface LeadQuery {
   view: LeadView;
   search: string | null;
   /** The last lead of the page before. */
@@ -82,7 +82,7 @@ export interface ImportRow {
   report: ImportRecord;
 }
 
-export interface OperatorContext {
+interface OperatorContext {
   database: Database;
   site: Site;
   /** When the promised replies to a dealership's leads were due. */
@@ -293,5 +293,3 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
     },
   };
 }
-
-export type OperatorRecords = Awaited<ReturnType<typeof operatorRecords>>;

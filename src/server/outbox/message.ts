@@ -8,7 +8,7 @@ export type MessageContent =
   | { channel: 'sms'; text: string }
   | { channel: 'email'; subject: string; text: string; html: string; headers: Record<string, string> };
 
-export interface NewMessage {
+interface NewMessage {
   site: Pick<Site, 'slug'>;
   shopper_id: string | null;
   /** A number or an e-mail address. */

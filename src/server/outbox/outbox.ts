@@ -33,14 +33,14 @@ export interface OutboxJob {
 }
 
 /** Rows of one kind, sent side by side: a hanging row in one queue must not hold up another. */
-export interface OutboxQueue {
+interface OutboxQueue {
   where: SQL;
   /** Attempts running at once, in all and to one destination. */
   most: number;
   mostEach: number;
 }
 
-export interface OutboxOptions<Job extends OutboxJob> {
+interface OutboxOptions<Job extends OutboxJob> {
   database: Database;
   table: 'deliveries' | 'shopper_messages';
   /** The log's word for its rows. */

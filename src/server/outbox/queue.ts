@@ -9,7 +9,7 @@ const SWEEP_MS = 1_000;
 /** How long a queue waits between single jobs while other work goes first, milliseconds. */
 const REST_MS = 100;
 
-export interface QueueOptions<Job extends { destination: string }> {
+interface QueueOptions<Job extends { destination: string }> {
   /** Jobs running at once, in all and to one destination. */
   most: number;
   mostEach: number;
@@ -25,7 +25,7 @@ export interface QueueOptions<Job extends { destination: string }> {
   onFailure(error: unknown): void;
 }
 
-export interface Queue {
+interface Queue {
   start(): void;
   /** Call it when something is due now. */
   wake(): void;

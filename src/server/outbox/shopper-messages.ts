@@ -13,7 +13,7 @@ import { type Outbox, type OutboxJob, openOutbox } from './outbox.ts';
 /** Messages being sent at once to one number or address. */
 const MOST_EACH = 2;
 
-export interface ShopperMessagesOptions {
+interface ShopperMessagesOptions {
   database: Database;
   sites: Pick<Sites, 'get'>;
   keys: Keys;

@@ -1,5 +1,5 @@
 /** Wakes a loop that sleeps between two checks. */
-export interface WakeSignal {
+interface WakeSignal {
   /** Wakes the sleeping loop, else cuts its next sleep short. */
   notify(): void;
   /** Resolves once woken since the last sleep, at the latest after `ms` milliseconds. */

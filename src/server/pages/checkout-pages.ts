@@ -5,7 +5,7 @@ import { SHELLS } from '../publish/shells.ts';
 import type { CheckoutPages } from '../reservations/checkout-pages.ts';
 import { type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
 
-export interface CheckoutPagesOptions extends PageDrawerOptions {
+interface CheckoutPagesOptions extends PageDrawerOptions {
   siteSearch: SiteSearch;
   /** Whether deposits are in test mode. */
   isTestMode: boolean;

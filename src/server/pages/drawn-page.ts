@@ -40,7 +40,7 @@ const CODERS = {
   gzip: (text: Buffer) => promisify(gzip)(text),
 };
 
-export interface DrawnPage {
+interface DrawnPage {
   live: LiveRelease;
   shell: StoredFile;
   html: string;

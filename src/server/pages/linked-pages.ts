@@ -17,7 +17,7 @@ import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
 import type { LivePages, LiveRequest } from './live-request.ts';
 import type { LinkedPageRequest, PageDrawing, PageOrder } from './page-renderer.ts';
 
-export interface LinkedPagesOptions {
+interface LinkedPagesOptions {
   cars: Pick<SiteCars, 'byName'>;
   siteSearch: SiteSearch;
   drawing: Pick<PageDrawing, 'linked' | 'personalisedFinance'>;

@@ -18,7 +18,7 @@ import type { LivePages, LiveRequest } from './live-request.ts';
 import type { PageDrawing, PageOrder, PageRequest } from './page-renderer.ts';
 import { searchPages } from './search-pages.ts';
 
-export interface LivePagesOptions {
+interface LivePagesOptions {
   cars: SiteCars;
   siteSearch: SiteSearch;
   drawing: PageDrawing;

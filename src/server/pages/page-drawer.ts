@@ -28,7 +28,7 @@ export interface DrawRequest {
 }
 
 /** The answer; null if the site has no such shell, or if drawing failed, which is logged. */
-export type PageDrawer = (c: Context, request: DrawRequest) => Promise<Response | null>;
+type PageDrawer = (c: Context, request: DrawRequest) => Promise<Response | null>;
 
 export function pageDrawer({ drawing, live, production, log }: PageDrawerOptions): PageDrawer {
   const security = siteSecurity(production);

@@ -21,7 +21,7 @@ interface SharedParts {
 }
 
 /** Splits an order into the part sent with it and the part that the thread keeps. */
-export function pageTask(name: PageName, order: object): { task: PageTask; shared: SharedValue[] } {
+function pageTask(name: PageName, order: object): { task: PageTask; shared: SharedValue[] } {
   const { stock, pages, ...request } = order as SharedParts & AnyOrder;
   const shared: SharedValue[] = [];
   if (stock) shared.push(sharedIndex(stock));

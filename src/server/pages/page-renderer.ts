@@ -32,7 +32,7 @@ export interface PageRequest extends PageFrame {
 }
 
 /** A form posted without script that has errors. */
-export interface FormAgainRequest extends PageFrame {
+interface FormAgainRequest extends PageFrame {
   form: FormId;
   car: LeadCar | null;
   /** The posted values, unchanged. */
@@ -43,7 +43,7 @@ export interface FormAgainRequest extends PageFrame {
 }
 
 /** A stored lead whose time was taken. */
-export interface OtherTimesRequest extends PageFrame {
+interface OtherTimesRequest extends PageFrame {
   leadId: string;
   locationId: number;
   /** Free times; `start` is an ISO time, `words` the shopper's wording of it. */
@@ -51,7 +51,7 @@ export interface OtherTimesRequest extends PageFrame {
 }
 
 /** The page after a form that booked a time. */
-export interface BookedRequest extends PageFrame {
+interface BookedRequest extends PageFrame {
   id: string;
   /** Day, time and zone, in words. */
   when: string;
@@ -60,7 +60,7 @@ export interface BookedRequest extends PageFrame {
 }
 
 /** A step of the sign-in, with the parameters it was opened with. */
-export interface SignInPageRequest extends PageFrame {
+interface SignInPageRequest extends PageFrame {
   request: SignInRequest;
   step: SignInStep;
   /** What went wrong with the step before. */
@@ -68,7 +68,7 @@ export interface SignInPageRequest extends PageFrame {
 }
 
 /** A shopper's alerts, and those they may add. */
-export interface AlertsRequest {
+interface AlertsRequest {
   list: readonly ShownAlert[];
   /** The search, as an alert stores it; null for the watchlist. */
   search: string | null;
@@ -85,7 +85,7 @@ export interface AccountRequest {
 }
 
 /** A shopper's watchlist; `car` is null for one that the site no longer shows. */
-export interface WatchlistPageRequest extends PageFrame {
+interface WatchlistPageRequest extends PageFrame {
   now: Date;
   account: AccountRequest;
   /** Null on a site without alerts. */
@@ -94,7 +94,7 @@ export interface WatchlistPageRequest extends PageFrame {
 }
 
 /** A shared list. */
-export interface ShortlistPageRequest extends PageFrame {
+interface ShortlistPageRequest extends PageFrame {
   now: Date;
   id: string;
   cars: readonly (Car | null)[];
@@ -113,7 +113,7 @@ export interface LinkedPageRequest extends PageFrame {
 }
 
 /** A search page, and the query of its address. */
-export interface SearchPageRequest {
+interface SearchPageRequest {
   site: Site;
   /** The release's page. */
   shell: string;
@@ -127,7 +127,7 @@ export interface SearchPageRequest {
 }
 
 /** The checkout of a car, for one shopper. */
-export interface CheckoutPageRequest extends PageFrame {
+interface CheckoutPageRequest extends PageFrame {
   now: Date;
   /** The cars that search includes. */
   stock: readonly SearchDocument[];
@@ -140,7 +140,7 @@ export interface CheckoutPageRequest extends PageFrame {
 }
 
 /** The valuation of a shopper's car, as stored with the lead. */
-export interface ValuationPageRequest extends PageFrame {
+interface ValuationPageRequest extends PageFrame {
   now: Date;
   lead: ValuedLead;
   /** The car of ours that it goes towards, while it is for sale. */
@@ -148,7 +148,7 @@ export interface ValuationPageRequest extends PageFrame {
 }
 
 /** An order of a car, for one shopper. */
-export interface PurchasePageRequest extends PageRequest {
+interface PurchasePageRequest extends PageRequest {
   car: Car;
   /** Path of the order's pages, from the root. */
   path: string;

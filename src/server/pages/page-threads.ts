@@ -3,7 +3,7 @@ import { ThreadPool } from '../threads/thread-pool.ts';
 import { drawingBy, drawPage, type PageName } from './page-orders.ts';
 import type { PageDrawing, PageRenderer } from './page-renderer.ts';
 
-export interface OpenDrawing {
+interface OpenDrawing {
   drawing: PageDrawing;
   /** Starts the first thread. */
   warm(): void;

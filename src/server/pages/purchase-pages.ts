@@ -13,7 +13,7 @@ import type { ReservationViews } from '../reservations/views.ts';
 import { releasePages } from './drawn-page.ts';
 import { type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
 
-export interface PurchasePagesOptions extends PageDrawerOptions {
+interface PurchasePagesOptions extends PageDrawerOptions {
   siteSearch: SiteSearch;
   reservations: Pick<ReservationService, 'find'>;
   reservationViews: ReservationViews;

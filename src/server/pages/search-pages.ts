@@ -11,7 +11,7 @@ import { pageFile, respondDrawn } from './drawn-page.ts';
 import type { LivePages } from './live-request.ts';
 import type { PageDrawing } from './page-renderer.ts';
 
-export interface SearchPagesOptions {
+interface SearchPagesOptions {
   drawing: Pick<PageDrawing, 'search'>;
   geocoder: Geocoder;
   log: Log;

@@ -133,7 +133,7 @@ const EnvSchema = v.object({
 
 /** The checked environment. Folders are absolute; numbers are in the unit of their name. */
 export type Env = v.InferOutput<typeof EnvSchema>;
-export type EnvName = keyof Env;
+type EnvName = keyof Env;
 export const ENV_NAMES = Object.keys(EnvSchema.entries) as EnvName[];
 
 /** Values that must not appear in a log or an error message. */

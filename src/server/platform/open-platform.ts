@@ -21,7 +21,7 @@ export interface OpenOptions extends BaseOptions {
   renderer?: RendererSource;
 }
 
-export interface OpenPlatform extends Platform {
+interface OpenPlatform extends Platform {
   /** See `Base`. */
   buildEnv: Base['buildEnv'];
   /** Starts sending, settling open payments and deleting what is past its retention. */

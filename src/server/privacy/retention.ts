@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const EVERY_MS = 6 * HOUR_MS;
 const BATCH = 500;
 
-export interface Retention {
+interface Retention {
   start(): void;
   close(): Promise<void>;
 }

@@ -62,7 +62,7 @@ const PASSED_ON = [
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The environment of `astro build` for one tenant. */
-export function buildEnvironment(
+function buildEnvironment(
   task: Omit<BuildTask, 'signal' | 'note'>,
   source: Variables,
 ): Record<string, string> {
@@ -81,7 +81,7 @@ export function buildEnvironment(
   };
 }
 
-export interface AstroOptions {
+interface AstroOptions {
   /** A build that takes longer is ended and counts as failed. */
   timeoutMs: number;
   /** The platform's own environment; a build gets the few variables it needs. */
@@ -164,7 +164,7 @@ export function pageIn(output: string): string | null {
 }
 
 /** The sentence of a failed build's output that says what went wrong. */
-export function reasonIn(output: string): string | null {
+function reasonIn(output: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with the escape character.
   const lines = output.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
   const at = lines.findIndex((line) => /error/i.test(line) && !/^\s*at /.test(line));

@@ -1,7 +1,7 @@
 /** Checks of a finished build before shoppers see it. */
 import type { PackedFiles } from './pack.ts';
 
-export interface Expectation {
+interface Expectation {
   /** Cars that search includes on the site: each has a page. */
   cars: number;
   /** Whether the site searches its own index. */

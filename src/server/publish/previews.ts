@@ -58,7 +58,7 @@ const rootOf = (dataDir: string) => join(dataDir, 'previews');
 const folderOf = (dataDir: string, { slug, name }: PreviewName) => join(rootOf(dataDir), slug, name);
 const manifestOf = (folder: string) => join(folder, 'release.json');
 
-export interface PreviewTask extends PreviewName {
+interface PreviewTask extends PreviewName {
   dataDir: string;
   site: Site;
   /** Writes the files of the site into a folder. */
@@ -109,7 +109,7 @@ export async function publishPreview({
   }
 }
 
-export interface PreviewRecord extends PreviewName {
+interface PreviewRecord extends PreviewName {
   /** ISO 8601. */
   builtAt: string;
   pages: number;

@@ -32,7 +32,7 @@ const MOST_LEFT_OUT = 5;
 /** Why a site is published; `turn`: something on it starts or ends. Only an order rebuilds an unchanged site. */
 export type Reason = 'start' | 'stock' | 'age' | 'turn' | 'order';
 
-export type PublishResult =
+type PublishResult =
   | { state: 'published'; release: string; pages: number; ms: number }
   | { state: 'unchanged'; release: string }
   | { state: 'failed'; reason: string };
@@ -51,7 +51,7 @@ export interface SiteStatus {
   leftOut: readonly LeftOutCar[];
 }
 
-export interface PublisherOptions {
+interface PublisherOptions {
   database: Database;
   sites: Sites;
   builder: SiteBuilder;

@@ -33,7 +33,7 @@ export function hasPeriodChanged(periods: readonly Period[], since: Date, until:
   return turn !== null && turn.getTime() <= until.getTime();
 }
 
-export interface Scheduler<Key> {
+interface Scheduler<Key> {
   /** Schedules a run, replacing the one before; `null`: no run. */
   schedule(key: Key, moment: Date | null): void;
   close(): void;

@@ -45,7 +45,7 @@ export interface OrderRequest {
   isTracked: boolean;
 }
 
-export type AnswerOutcome =
+type AnswerOutcome =
   | { kind: 'answered'; row: PurchaseRow }
   | { kind: 'refused'; errors: readonly FieldError[] };
 
@@ -78,7 +78,7 @@ export interface PurchaseService {
   clear(): Promise<void>;
 }
 
-export interface PurchaseServiceOptions {
+interface PurchaseServiceOptions {
   database: Database;
   leads: Pick<LeadStore, 'complete'>;
   reservations: Pick<ReservationService, 'reserve' | 'find'>;

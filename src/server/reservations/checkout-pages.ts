@@ -4,7 +4,7 @@ import type { Car } from '#domain/inventory/car.ts';
 import type { Checkout } from '#domain/reservations/checkout.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-export interface CheckoutPage {
+interface CheckoutPage {
   site: Site;
   car: Car;
   checkout: Checkout;

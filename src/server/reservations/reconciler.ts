@@ -5,7 +5,7 @@ import type { ReservationService } from './reservation-service.ts';
 /** How often it looks for due reservations, milliseconds. */
 const SWEEP_MS = 5_000;
 
-export interface Reconciler {
+interface Reconciler {
   start(): void;
   /** Lets running work finish. */
   close(): Promise<void>;

@@ -74,7 +74,7 @@ export interface ReserveRequest {
   isTracked: boolean;
 }
 
-export type ReserveOutcome =
+type ReserveOutcome =
   /** `paying`, or `confirmed` without a deposit; the current state if the request is repeated. */
   | { kind: 'reserved'; row: ReservationRow }
   | { kind: 'refused'; refusal: ReservationRefusal }
@@ -106,7 +106,7 @@ export interface ReservationService {
   settleDue(): Promise<number>;
 }
 
-export interface ReservationServiceOptions {
+interface ReservationServiceOptions {
   database: Database;
   leads: Pick<LeadStore, 'complete'>;
   provider: PaymentProvider;

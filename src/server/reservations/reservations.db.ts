@@ -24,7 +24,7 @@ import { dueNow } from '../leads/leads.db.ts';
 /** How long a check may take before another process may take it over, milliseconds. */
 const LEASE_MS = 60_000;
 
-export interface HoldRequest {
+interface HoldRequest {
   site: Site;
   /** Of the car. */
   dealership_id: number;
@@ -184,7 +184,7 @@ export interface Change {
   row: ReservationRow;
 }
 
-export interface ChangeOptions {
+interface ChangeOptions {
   now: Date;
   giveUpMs: number;
   /** The site that a reservation was made on; null if it is gone, and then nobody is notified. */

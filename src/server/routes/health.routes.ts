@@ -14,7 +14,7 @@ import { type HeldImportStatus, heldImportsStatus } from '../stock/held-imports.
 import type { SearchIndexStatus } from '../typesense/search-indexes.ts';
 import { knownReading } from './known-reading.ts';
 
-export interface Health {
+interface Health {
   ok: boolean;
   version: string;
   database: { ok: boolean; kind: Database['kind'] };

@@ -25,7 +25,7 @@ import type { ImportOptions, ImportOutcome } from './stock.db.ts';
 /** The most imports at once, of different dealerships. */
 const THREADS = { threads: 2, each: 1, waitingEach: 100, timeoutMs: 30 * 60_000 };
 
-export interface ImportRequest {
+interface ImportRequest {
   /** The dealership's slug. */
   dealership: string;
   feed: AsyncIterable<Uint8Array> | { file: string };

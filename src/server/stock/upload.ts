@@ -13,7 +13,7 @@ import { ApiError } from '../http/api-error.ts';
 /** A mapping is written by hand; a longer one is a mistake. */
 const MAPPING_BYTES = 2 ** 20;
 
-export interface ReceivedFeed {
+interface ReceivedFeed {
   /** The file it was written to. */
   file: string;
   /** The text of the part `mapping`; null if there was none. */

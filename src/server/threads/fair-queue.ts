@@ -1,4 +1,4 @@
-export interface FairQueueOptions {
+interface FairQueueOptions {
   /** Running items of one key, at most. */
   each: number;
   /** Waiting items of one key, at most. */

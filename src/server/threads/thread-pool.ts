@@ -3,7 +3,7 @@ import { type TransferListItem, Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.ts';
 import { READY, type SharedValue, type TaskAnswer, type TaskError, type TaskMessage } from './messages.ts';
 
-export interface ThreadPoolOptions {
+interface ThreadPoolOptions {
   /** The script of each thread, which serves tasks. */
   script: URL;
   /** The most threads; one starts when no other can take a task. */
@@ -20,7 +20,7 @@ export interface ThreadPoolOptions {
   errors?: readonly ErrorClass[];
 }
 
-export type ErrorClass = abstract new (...args: never[]) => Error;
+type ErrorClass = abstract new (...args: never[]) => Error;
 
 /** A tenant asks for more than its share at once. */
 export class TooBusy extends Error {

@@ -36,7 +36,7 @@ export interface SearchIndexes {
   close(): Promise<void>;
 }
 
-export interface SearchIndexesOptions {
+interface SearchIndexesOptions {
   sites: { list(): Site[]; get(slug: string): Site | undefined; showing(dealership: string): Site[] };
   /** The cars that the site's search includes now. */
   documentsOf: (site: Site, now: Date) => Promise<SearchDocument[]>;

@@ -32,7 +32,7 @@ const KeptSchema = v.strictObject({
   low: v.number(),
   high: v.number(),
 });
-export type KeptFigures = v.InferOutput<typeof KeptSchema>;
+type KeptFigures = v.InferOutput<typeof KeptSchema>;
 const KEPT_NAMES = Object.keys(KeptSchema.entries) as (keyof KeptFigures)[];
 
 const MOST_AN_HOUR = 60;
@@ -63,7 +63,7 @@ export interface ValuationService {
   known(site: Site, told: Readonly<Record<string, unknown>>): KeptFigures | null;
 }
 
-export interface ValuationServiceOptions {
+interface ValuationServiceOptions {
   valuer: Valuer;
   secret: string;
   now: () => Date;

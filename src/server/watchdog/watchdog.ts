@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { giveSign, type Limits, sharedSigns, TICK_MS } from './signs.ts';
 
-export interface Watchdog {
+interface Watchdog {
   close(): Promise<void>;
 }
 
