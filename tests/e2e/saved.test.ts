@@ -334,10 +334,13 @@ describe('without scripts', () => {
   test('toggles are not seen, and both pages say how to go on', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     await expect.poll(() => page.locator('.save').first().isVisible()).toBe(false);
-    for (const path of ['/favourites', '/compare']) {
+    for (const [path, said] of [
+      ['/favourites', 'Turn on JavaScript to save favourites'],
+      ['/compare', 'Turn on JavaScript to choose'],
+    ] as const) {
       await page.goto(HARBOUR() + path);
       const words = page.locator('main');
-      await expect.poll(() => textOf(words)).toContain('Turn on JavaScript to choose');
+      await expect.poll(() => textOf(words)).toContain(said);
       await expect.poll(() => words.getByRole('link').first().getAttribute('href')).toBe('/search');
     }
   });

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
 
 /** Proxies in front of the platform: only their word about a sender counts. */
 export interface TrustedProxies {
@@ -35,18 +36,6 @@ export function trustedProxies(networks: readonly string[]): TrustedProxies {
   return { has: (address) => list.check(address, familyOf(address)) };
 }
 
-/** The eight groups of an IPv6 address, in hexadecimal digits without leading zeros. */
-function groupsOf(address: string): string[] {
-  // A browser's reading of addresses gives every one of them one spelling.
-  const { hostname } = new URL(`http://[${address}]/`);
-  const [before = '', after] = hostname.slice(1, -1).split('::');
-  const groups = (part: string | undefined) => (part ? part.split(':') : []);
-  const [first, last] = [groups(before), groups(after)];
-  return after === undefined
-    ? first
-    : [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
-}
-
 /**
  * One spelling of an address, whatever port, brackets or zone it came with; an IPv4 address that was written as an IPv6
  * one is an IPv4 address. Null if it is not an address.
@@ -57,16 +46,8 @@ export function plainAddress(text: string): string | null {
     .replace(/^\[([^\]]*)\](?::\d{1,5})?$/, '$1')
     .replace(/^(\d[\d.]*):\d{1,5}$/, '$1')
     .replace(/%[^%]*$/, '');
-  if (isIP(bare) === 4) return bare;
-  if (isIP(bare) === 0) return null;
-  const groups = groupsOf(bare);
-  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
-  if (!isMapped) return groups.join(':');
-  const bytes = groups.slice(6).flatMap((group) => {
-    const value = Number.parseInt(group, 16);
-    return [value >> 8, value & 255];
-  });
-  return bytes.join('.');
+  // The library also takes numbers and octal digits, which no proxy writes.
+  return isIP(bare) === 0 ? null : ipaddr.process(bare).toNormalizedString();
 }
 
 /**
