@@ -122,7 +122,7 @@ describe.each([
     expect((await download).suggestedFilename()).toBe('my-data.json');
     // It is asked once more before it is done.
     expect(await page.getByRole('button', { name: 'Yes, delete my account' }).isVisible()).toBe(false);
-    await page.getByText('Delete my account').click();
+    await page.getByText('Delete my account', { exact: true }).click();
     if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Yes, delete my account' }).click();
     await page.getByRole('heading', { name: 'We’ve deleted your account' }).waitFor();
