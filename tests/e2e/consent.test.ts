@@ -36,6 +36,26 @@ describe('before an answer', () => {
     expect(told).toEqual([]);
   });
 
+  test('on a phone nothing floats over the question', async () => {
+    const { page } = await open({ width: 390 });
+    await page.goto(`${siteUrl('budget-cars-direct')}/search`);
+    await question(page).waitFor();
+    const gap = () =>
+      page.evaluate(() => {
+        const [above, below] = ['.search-bar', '.consent'].map((each) =>
+          document.querySelector(each)?.getBoundingClientRect(),
+        );
+        return above && below && below.top - above.bottom;
+      });
+    await expect.poll(gap).toBeGreaterThan(0);
+    await answer(page, 'No thanks');
+    await expect
+      .poll(() =>
+        page.locator('.search-bar').evaluate((bar) => innerHeight - bar.getBoundingClientRect().bottom),
+      )
+      .toBeLessThan(40);
+  });
+
   test('without script nothing is asked, since nothing could be counted', async () => {
     const { page } = await open({ javaScriptEnabled: false });
     expect(await question(page).isVisible()).toBe(false);

@@ -17,6 +17,12 @@ function isAnswered(): boolean {
 
 if (box !== null) {
   box.hidden = isAnswered();
+  // What floats at the lower edge floats above the question, whose height its words decide.
+  const { style } = document.documentElement;
+  new ResizeObserver(() => {
+    if (box.hidden) style.removeProperty('--dock');
+    else style.setProperty('--dock', `${box.offsetHeight}px`);
+  }).observe(box);
   box.addEventListener('click', (event) => {
     const answer = (event.target as Element).closest<HTMLElement>('[data-consent]')?.dataset.consent;
     if (answer === undefined) return;
