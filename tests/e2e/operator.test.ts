@@ -56,7 +56,7 @@ test.each([
     .first()
     .click();
   await page.getByText('Sending now').waitFor();
-  for (const place of ['Stock', 'Site']) {
+  for (const place of ['Stock', 'Visits', 'Site']) {
     await page.getByRole('link', { name: place, exact: true }).click();
     await page.waitForURL(`${origin}/operator/${place.toLowerCase()}`);
     await sound();

@@ -57,15 +57,8 @@ const PLACES = [
 export type Place = (typeof PLACES)[number]['href'];
 
 /** @param place its menu item; null for a page before the sign-in */
-export function operatorPage(options: {
-  site: Site;
-  title: string;
-  place: Place | null;
-  body: Html;
-  /** Seconds after which the page reloads itself. */
-  refresh?: number;
-}): Html {
-  const { site, title, place, body, refresh } = options;
+export function operatorPage(options: { site: Site; title: string; place: Place | null; body: Html }): Html {
+  const { site, title, place, body } = options;
   const menu =
     place === null
       ? ''
@@ -79,7 +72,6 @@ export function operatorPage(options: {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex, nofollow">
-${refresh === undefined ? '' : html`<meta http-equiv="refresh" content="${refresh}">`}
 <title>${title} · ${site.name}</title>
 <style>${raw(styleOf(site).css)}</style>
 </head>

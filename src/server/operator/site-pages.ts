@@ -15,9 +15,6 @@ interface PageContext {
   now: Date;
 }
 
-/** Seconds between two reloads while a build runs. */
-const REFRESH = 5;
-
 export function signInPage(site: Site, problem: string | null): Html {
   return operatorPage({
     site,
@@ -191,7 +188,6 @@ export function buildsPage(
     site,
     title: 'Site',
     place: '/operator/site',
-    ...(status.building ? { refresh: REFRESH } : {}),
     body: html`<h1>The site</h1>
       ${done === null ? '' : html`<p class="said-so" role="status"${done.failed ? raw(' data-tone="danger"') : ''}>${done.words}</p>`}
       <section class="card stack">
@@ -200,7 +196,7 @@ export function buildsPage(
             ? 'Not published yet'
             : html`Built ${timeHtml(status.builtAt, site, now)}${status.pages === null ? '' : `, ${counted(status.pages, 'page')}`}`
         }</h2>
-        ${status.building ? html`<p role="status">A build is running. This page refreshes automatically.</p>` : ''}
+        ${status.building ? html`<p role="status">A build is running. <a href="/operator/site">Check again</a></p>` : ''}
         ${status.lastError ? html`<p class="problem">The last build failed, so the site hasn’t changed: ${status.lastError.reason}</p>` : ''}
         ${
           status.leftOut.length === 0
