@@ -93,11 +93,18 @@ async function vitest(tally: Tally, name: string, args: string[], log: string | 
   }
 }
 
-/** All that needs no built sites. Shown once it is done: the browsers beside it say what they do as they go. */
+/**
+ * All that needs no built sites: what mostly waits for databases and processes beside what computes. Shown once it is
+ * done: the browsers beside it say what they do as they go.
+ */
 async function withoutSites(tally: Tally): Promise<void> {
+  const vitestOf = (project: string) =>
+    vitest(tally, project, [`--project=${project}`], join(scratch, `${project}.log`));
+  const platform = vitestOf('platform');
   await check(tally, 'biome', ['check', '.']);
   await check(tally, 'astro', ['check', '--minimumFailingSeverity', 'warning']);
-  await vitest(tally, 'rest', ['--project=unit', '--project=platform'], join(scratch, 'rest.log'));
+  await vitestOf('unit');
+  await platform;
 }
 
 const withSites = (tally: Tally) => vitest(tally, 'e2e', ['--project=e2e'], null);
