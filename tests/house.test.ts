@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -255,4 +255,29 @@ describe('no pattern looks for the end of a text from each place in it', () => {
   test.each(['/^\\d+$/.test(text)', '/\\.html$/', '/[?#].*$/', 'a / b + c$/'])('not %s', (line) =>
     expect(patternsOf(` ${line} `)).toEqual([]),
   );
+});
+
+describe('the map', () => {
+  const decisions = readdirSync(join(ROOT, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
+
+  test.each(['README.md', 'src/README.md', ...decisions])('%s names what there is', (file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    const paths = [...text.matchAll(/`((?:src|scripts|tests|tenants|public|docs)\/[\w./[\]-]+)`/g)].map(
+      ([, path = '']) => path,
+    );
+    const links = [...text.matchAll(/\]\((?!\w+:|#|\/)([^)#]+)/g)].map(([, path = '']) =>
+      relative(ROOT, resolve(ROOT, dirname(file), path)),
+    );
+    // A tenant that the README has its reader make.
+    const missing = [...paths, ...links].filter(
+      (path) => !existsSync(join(ROOT, path)) && !path.startsWith('tenants/river-city-mazda'),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('lists every decision once', () => {
+    const index = readFileSync(join(ROOT, 'docs/decisions/README.md'), 'utf8');
+    const listed = [...index.matchAll(/\((\d{4}-[^)]+)\)/g)].map(([, name = '']) => `docs/decisions/${name}`);
+    expect(listed.sort()).toEqual(decisions.filter((name) => !name.endsWith('README.md')).sort());
+  });
 });
