@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lead, postForm, postJson } from './support/leads.ts';
+import { lead, operatorPages, postForm, postJson } from './support/leads.ts';
 import { ask, rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
 const MB = 2 ** 20;
@@ -19,20 +19,6 @@ describe('a disk that fills up', () => {
       headers: { authorization: `Bearer ${platform.adminToken}` },
     });
     return answer.text;
-  };
-
-  /** Signs in as the operator; returns what the first page then shows. */
-  const signedInOperator = async () => {
-    const answer = await postForm(
-      platform,
-      'north',
-      '/operator/sign-in',
-      { token: platform.adminToken },
-      { 'sec-fetch-site': 'same-origin' },
-    );
-    expect(answer.status).toBe(303);
-    const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-    return async () => (await platform.site('north', '/operator', { headers: { cookie } })).text;
   };
 
   beforeAll(async () => {
@@ -51,12 +37,12 @@ describe('a disk that fills up', () => {
     expect((await publicHealth()).json()).toEqual({ ok: true });
     expect((await enquire('before')).json()).toMatchObject({ success: true });
 
-    const operator = await signedInOperator();
-    expect(await operator()).not.toContain('out of disk space');
+    const operator = await operatorPages(platform, 'north');
+    expect(await operator('/operator')).not.toContain('out of disk space');
 
     free = 199 * MB;
     await expect.poll(async () => (await publicHealth()).status).toBe(503);
-    expect(await operator()).toContain('out of disk space');
+    expect(await operator('/operator')).toContain('out of disk space');
     expect((await publicHealth()).json()).toEqual({ ok: false });
     const health = await platform.health();
     expect(health.status).toBe(503);

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { main as leadsCommand } from '../../scripts/leads.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { leadStore } from '../../src/server/leads/leads.db.ts';
-import { aLocation, lead, postForm, postJson } from './support/leads.ts';
+import { aLocation, lead, operatorPages, postForm, postJson } from './support/leads.ts';
 import { onBackends } from './support/on-backends.ts';
 import { type Answer, rows } from './support/platform.ts';
 
@@ -426,6 +426,9 @@ onBackends({ tenants: TENANTS, paused: true, now }, (on) => {
     const [names = '', values = ''] = csv.trim().split('\r\n');
     expect(names).toContain('subcategory,offer_accepted');
     expect(values).toContain('3. Offer Accepted,true');
+    const operator = await operatorPages(on.platform, 'north');
+    expect(await operator('/operator?q=tess')).toMatch(/Offer accepted/);
+    expect(await operator(`/operator/leads/${lead_id}`)).toMatch(/Offer accepted/);
     const told = (await mails(lead_id)).filter((text) =>
       text.replaceAll(/=\r?\n/g, '').includes('Offer: Accepted by the shopper'),
     );
