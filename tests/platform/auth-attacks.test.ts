@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
+import { operatorPages } from './support/leads.ts';
 import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
 import { ANN, ANN_KEY, aBrowser, BEN, type Browser, codesOf, newCode, signIn } from './support/shoppers.ts';
 import { IS_SOAK } from './support/size.ts';
@@ -215,6 +216,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         for (let ask = 0; ask < CODES_A_DAY + 5; ask++) flood.push(await asks());
         expect(flood.slice(CODES_A_DAY)).toEqual([429, 429, 429, 429, 429]);
         expect((await platform.health()).json()).toMatchObject({ signIn: { slow: ['guessed'] } });
+        const operator = await operatorPages(platform, 'guessed');
+        expect(await operator('/operator')).toContain('New codes go out slowly');
         expect(platform.complaints).toContainEqual(
           expect.stringMatching(/^guessed has sent 60 codes .* is slowing down$/),
         );
