@@ -1,5 +1,18 @@
 /// <reference types="astro/client" />
 
+declare namespace App {
+  /** What a page is drawn from. */
+  interface Locals {
+    tenant: import('#tenant/tenant.ts').Tenant;
+    /** Astro's pattern of the page. */
+    pattern: string;
+    /** What the page's loader answered. */
+    data: unknown;
+    /** Gets what a template throws. */
+    problem?: { cause?: unknown };
+  }
+}
+
 /** Made by `astro.config.mjs`. */
 declare module 'virtual:routes' {
   /** Paths of the pages without parameters. */
@@ -8,18 +21,7 @@ declare module 'virtual:routes' {
   export const patterns: readonly string[];
 }
 
-/** Pictures of the tenant's media folder by their address. */
-declare module 'virtual:pictures' {
-  export const pictures: Readonly<Record<string, () => Promise<import('astro').ImageMetadata>>>;
-}
-
 /** The map of places, by what is installed. */
 declare module 'virtual:places-map' {
   export const drawMap: import('#islands/map/places.ts').DrawMap;
 }
-
-/** The tenant's colours as custom properties. */
-declare module 'virtual:palette.css' {}
-
-/** The style sheet of the tenant's template. */
-declare module 'virtual:template.css' {}

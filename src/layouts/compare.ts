@@ -3,10 +3,11 @@
 import { type ComparableCar, comparableCar, shelvesFor } from '#domain/inventory/page/compare.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { shelfOf } from '#domain/inventory/stock/shelves.ts';
+import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from './build/build.ts';
 
-async function prepare(): Promise<ComparableCar[][]> {
-  const { carPages, site, now } = await siteBuild();
+function prepare(tenant: Tenant): ComparableCar[][] {
+  const { carPages, site, now } = siteBuild(tenant);
   const shelves = Array.from({ length: shelvesFor(carPages.length) }, (): ComparableCar[] => []);
   for (const { car, doc } of carPages) {
     const picture = doc.image ?? artworkPath(doc.simple_body, doc.colour);
@@ -15,10 +16,5 @@ async function prepare(): Promise<ComparableCar[][]> {
   return shelves;
 }
 
-let shelves: Promise<ComparableCar[][]> | undefined;
-
-/** Every car with a page, on the shelf its slug says. Worked out on the first call of a build. */
-export function compareShelves(): Promise<readonly (readonly ComparableCar[])[]> {
-  shelves ??= prepare();
-  return shelves;
-}
+/** Every car with a page, on the shelf its slug says. */
+export const compareShelves: (tenant: Tenant) => readonly (readonly ComparableCar[])[] = oncePer(prepare);

@@ -1,5 +1,4 @@
 /** The files that tell other companies' programs what the site holds. */
-import { getCollection } from 'astro:content';
 import { gatedFlowOf } from '#domain/auth/gated.ts';
 import { postPath, publishedPosts } from '#domain/content/blog.ts';
 import { blogRss } from '#domain/feeds-out/blog-rss.ts';
@@ -11,6 +10,7 @@ import { countWords } from '#domain/search/count.ts';
 import { searchSubject } from '#domain/search/titles.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { type Entry, oncePer, type Tenant } from '#tenant/tenant.ts';
 import { type SiteBuild, siteBuild } from './build/build.ts';
 
 export const BLOG_FEED = '/feeds/blog.xml';
@@ -28,14 +28,14 @@ interface OutgoingFile {
   note: string | null;
 }
 
-type Post = Awaited<ReturnType<typeof getCollection<'blog'>>>[number];
+type Post = Entry<'blog'>;
 
-/** Every file the site is switched to have. `origin` is the site's, with a closing slash. */
-export async function outgoingFiles(origin: string): Promise<OutgoingFile[]> {
-  const build = await siteBuild();
+function writeFiles(tenant: Tenant): OutgoingFile[] {
+  const { origin, collections } = tenant;
+  const build = siteBuild(tenant);
   const { site, carPages, now } = build;
   const cars = carPages.filter(({ indexed }) => indexed).map(({ car }) => car);
-  const posts = publishedPosts(await getCollection('blog'), site, now);
+  const posts = publishedPosts(collections.blog, site, now);
 
   const listing = <T>(
     path: string,
@@ -77,13 +77,16 @@ export async function outgoingFiles(origin: string): Promise<OutgoingFile[]> {
           {
             path: '/llms.txt',
             type: 'text/plain; charset=utf-8',
-            text: await siteText(build, posts, origin),
+            text: siteText(build, collections.pages, posts, origin),
             note: null,
           },
         ]
       : []),
   ];
 }
+
+/** Every file the site is switched to have. */
+export const outgoingFiles: (tenant: Tenant) => OutgoingFile[] = oncePer(writeFiles);
 
 function blogFeed(site: Site, posts: readonly Post[], origin: string): string {
   return blogRss({
@@ -94,7 +97,12 @@ function blogFeed(site: Site, posts: readonly Post[], origin: string): string {
   });
 }
 
-async function siteText(build: SiteBuild, posts: readonly Post[], origin: string): Promise<string> {
+function siteText(
+  build: SiteBuild,
+  texts: Tenant['collections']['pages'],
+  posts: readonly Post[],
+  origin: string,
+): string {
   const { site, routes, items, stock, counts } = build;
   const types = new Set(counts.car_type.map(({ value }) => value));
   const searches = routes.landings
@@ -108,7 +116,7 @@ async function siteText(build: SiteBuild, posts: readonly Post[], origin: string
         note: '',
       }),
     );
-  const pages = (await getCollection('pages'))
+  const pages = texts
     // What asks to sign in first is not for readers that cannot.
     .filter(({ data }) => !site.gated || gatedFlowOf(data.route) === null)
     .map(

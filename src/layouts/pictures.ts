@@ -1,7 +1,7 @@
 /** Pictures of texts, in the sizes and the format that a page needs. */
-import { getImage } from 'astro:assets';
-import { pictures } from 'virtual:pictures';
 import { fromWidth } from '#domain/shared/breakpoints.ts';
+import { type Picture, type Resized, resizedPath } from '#tenant/pictures.ts';
+import { oncePer, type Tenant } from '#tenant/tenant.ts';
 
 /** How a picture is shown. */
 interface PictureUse {
@@ -40,28 +40,20 @@ export const ON_CARD: PictureUse = { widths: [375, 750], sizes: '375px', ratio: 
  * A picture of the media folder. Drawings stay as they are, at any size.
  * @throws Error when there is no such picture: content is checked for it before anything is built
  */
-export async function picture(
+export function picture(
+  tenant: Tenant,
   address: string,
   { widths, sizes, ratio }: PictureUse,
-): Promise<PictureAttributes> {
-  const file = await load(address);
+): PictureAttributes {
+  const file = load(tenant, address);
   const height = (width: number) => Math.round(width / (ratio ?? file.width / file.height));
   const whole = ratio === undefined ? file.width : Math.min(file.width, Math.floor(file.height * ratio));
   if (file.format === 'svg') return { src: address, width: whole, height: height(whole) };
   const offered = [...widths.filter((width) => width < whole), Math.min(whole, Math.max(...widths))];
-  const made = await Promise.all(
-    offered.map(async (width) => {
-      const { src } = await getImage({
-        src: file,
-        width,
-        height: height(width),
-        fit: 'cover',
-        format: 'webp',
-        quality: 78,
-      });
-      return { src, width };
-    }),
-  );
+  const made = offered.map((width) => ({
+    src: wanted(tenant, file, { width, height: height(width), format: 'webp' }),
+    width,
+  }));
   const largest = made.at(-1) ?? { src: address, width: whole };
   return {
     src: largest.src,
@@ -72,30 +64,36 @@ export async function picture(
   };
 }
 
-/** The picture for shared links, a JPEG of the shape that networks show; none for a drawing: they show no SVG. */
-export async function sharedImage(address: string): Promise<string | undefined> {
-  const file = await load(address);
-  if (file.format === 'svg') return undefined;
-  const { src } = await getImage({ src: file, width: 1200, height: 630, fit: 'cover', format: 'jpeg' });
-  return src;
+/** The sizes of pictures that the pages of a tenant ask for, by their paths. */
+export const wantedSizes = oncePer(() => new Map<string, { picture: Picture; size: Resized }>());
+
+function wanted(tenant: Tenant, file: Picture, size: Resized): string {
+  const path = resizedPath(file, size);
+  wantedSizes(tenant).set(path, { picture: file, size });
+  return path;
 }
 
-async function load(address: string) {
-  const file = await pictures[address]?.();
+/** The picture for shared links, a JPEG of the shape that networks show; none for a drawing: they show no SVG. */
+export function sharedImage(tenant: Tenant, address: string): string | undefined {
+  const file = load(tenant, address);
+  if (file.format === 'svg') return undefined;
+  return wanted(tenant, file, { width: 1200, height: 630, format: 'jpeg' });
+}
+
+function load({ pictures }: Tenant, address: string): Picture {
+  const file = pictures.get(address);
   if (file === undefined) throw new Error(`${address} is not a picture in the media folder`);
   return file;
 }
 
 /** The HTML of a text with its pictures in the sizes it needs, fetched when they come near. */
-export async function withPictures(html: string): Promise<string> {
-  const parts = await Promise.all(
-    html.split(/(<img\b[^>]*>)/).map(async (part) => {
+export function withPictures(tenant: Tenant, html: string): string {
+  const parts = html.split(/(<img\b[^>]*>)/).map((part) => {
       const address = /^<img\b[^>]*\ssrc="(\/media\/[^"]+)"/.exec(part)?.[1];
       if (address === undefined) return part;
-      const attributes = { ...(await picture(address, IN_TEXT)), loading: 'lazy', decoding: 'async' };
+      const attributes = { ...picture(tenant, address, IN_TEXT), loading: 'lazy', decoding: 'async' };
       const written = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
       return part.replace(/\ssrc="[^"]*"/, () => ` ${written.join(' ')}`);
-    }),
-  );
+  });
   return parts.join('');
 }

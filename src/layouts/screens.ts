@@ -37,11 +37,6 @@ export function screenPaths(
   return [...new Set(screens.flatMap(([isOn, paths]) => (isOn ? paths : [])))];
 }
 
-/** The one parameter of a page that is built where it has a path, and else is not: `getStaticPaths` gives it back. */
-export function onlyIf(isOn: boolean): { params: { on: undefined } }[] {
-  return isOn ? [{ params: { on: undefined } }] : [];
-}
-
 interface BodyChoice extends FacetValue {
   /** Its symbol in the sprite of outlines. */
   body: BodyType | undefined;

@@ -1,16 +1,14 @@
-/** Adds the `/admin` editor to a site: its page, and its files, all from the installed package. */
+/** The files of the `/admin` editor, all from the installed package. */
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
+import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { sendFile } from './integrations.ts';
 
 const { resolve } = createRequire(import.meta.url);
 /** The installed package's folder. */
 const PACKAGE = dirname(dirname(resolve('@sveltia/cms')));
+const ENTRY = join(import.meta.dirname, '../islands/editor.client.ts');
 /** Fonts, pictures and workers that its scripts load. */
 const ASSETS = join(PACKAGE, 'npm/assets');
 
@@ -46,17 +44,17 @@ const ownFonts: Plugin = {
   },
 };
 
-/** Bundles the editor into `folder`, unless this version is there already. */
-async function bundleEditor(entry: string, folder: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  const target = join(folder, version);
+/**
+ * Bundles the editor into `editor` below `folder`, unless it is there already.
+ * @returns the folder with its files, which a site serves under `/admin/`
+ */
+export async function bundleEditor(folder: string): Promise<string> {
+  const target = join(folder, 'editor');
   if (existsSync(target)) return target;
   const fresh = `${target}.${process.pid}`;
   await mkdir(fresh, { recursive: true });
   await build({
-    entryPoints: { editor: entry },
+    entryPoints: { editor: ENTRY },
     outdir: fresh,
     bundle: true,
     splitting: true,
@@ -80,34 +78,4 @@ async function bundleEditor(entry: string, folder: string): Promise<string> {
     if (!existsSync(target)) throw error;
   });
   return target;
-}
-
-/**
- * The editor at `/admin`.
- * @param paths its page, its script, and a folder that keeps its bundle between builds
- */
-export function editor(paths: { page: string; entry: string; cacheDir: string }): AstroIntegration {
-  const bundle = () => bundleEditor(paths.entry, join(paths.cacheDir, 'editor'));
-  return {
-    name: 'forecourt:editor',
-    hooks: {
-      'astro:config:setup': ({ injectRoute }) => {
-        injectRoute({ pattern: '/admin', entrypoint: paths.page, prerender: true });
-      },
-      'astro:build:done': async ({ dir }) => {
-        cpSync(await bundle(), fileURLToPath(new URL('admin/', dir)), { recursive: true });
-      },
-      'astro:server:setup': ({ server }) => {
-        const ready = bundle();
-        server.middlewares.use('/admin/', async (request, response, next) => {
-          const path = normalize(
-            decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname),
-          );
-          const file = join(await ready, path);
-          if (extname(path) === '' || !existsSync(file)) return next();
-          sendFile(response, file);
-        });
-      },
-    },
-  };
 }

@@ -1,16 +1,17 @@
-/** A tenant's part in the build of its site: its colours, its media, and its list of pages. */
-import { cpSync, createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+/** What the compiler of the pages is told besides Astro's own: routes, hooks, and the files of development. */
+import { createReadStream, existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { dirname, extname, join, normalize, resolve } from 'node:path';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration, ViteUserConfig } from 'astro';
-import { gatedFlowOf } from '#domain/auth/gated.ts';
-import { PERSONALISED_PATH } from '#domain/finance/link.ts';
-import { offerId, offerPath, offerState } from '#domain/offers/offer.ts';
-import { isSelected } from '#domain/search/selection.ts';
-import { derivePalette, paletteCss } from '#domain/tenant/colours.ts';
-import type { Site } from '#domain/tenant/site.ts';
-import { type ContentFolders, readCollection } from './content.ts';
-import { readStock } from './context.ts';
+import { bundleEditor } from './editor.ts';
+import { mediaFiles } from './pictures.ts';
+
+/** The tenant that `npm run dev` shows. */
+interface DevelopmentEnvironment {
+  FORECOURT_TENANT?: string | undefined;
+  TENANTS_DIR?: string | undefined;
+}
 
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>;
 
@@ -23,13 +24,6 @@ function virtualModule(id: string, source: () => string): Plugin {
     resolveId: (wanted: string) => (wanted === id ? resolved : null),
     load: (wanted: string) => (wanted === resolved ? source() : null),
   };
-}
-
-/** `virtual:palette.css`: the tenant's colours as custom properties. */
-export function palette(site: Site): Plugin {
-  return virtualModule('virtual:palette.css', () =>
-    paletteCss(derivePalette(site.template, site.brand.colours)),
-  );
 }
 
 /**
@@ -94,29 +88,31 @@ const FILE_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Answers a request of the dev server with a file. */
-export function sendFile(response: ServerResponse, file: string): void {
+function sendFile(response: ServerResponse, file: string): void {
   response.setHeader('content-type', FILE_TYPES[extname(file)] ?? 'application/octet-stream');
   createReadStream(file).pipe(response);
 }
 
-/** The files of `<tenant>/media` under `/media/`, with the shared ones as a fallback. */
-export function media(tenantsDir: string, slug: string): AstroIntegration {
-  const folders = ['_shared', slug]
-    .map((tenant) => resolve(tenantsDir, tenant, 'media'))
-    .filter((folder) => existsSync(folder));
+/** In development: the files of the tenant that no page makes, its media and its editor. */
+export function tenantFiles(env: DevelopmentEnvironment): AstroIntegration {
   return {
-    name: 'forecourt:media',
+    name: 'forecourt:tenant-files',
     hooks: {
-      'astro:build:done': ({ dir }) => {
-        for (const folder of folders) cpSync(folder, new URL('media/', dir), { recursive: true });
-      },
       'astro:server:setup': ({ server }) => {
+        const slug = env.FORECOURT_TENANT;
+        if (!slug) return;
+        const media = () => mediaFiles(env.TENANTS_DIR || 'tenants', slug);
         server.middlewares.use('/media', (request, response, next) => {
-          const path = normalize(
-            decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname),
-          );
-          const file = folders.map((folder) => join(folder, path)).findLast((each) => existsSync(each));
+          const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+          const file = media().get(`/media${decodeURIComponent(pathname)}`);
           if (file === undefined) return next();
+          sendFile(response, file);
+        });
+        const editor = bundleEditor(join('var', 'cache'));
+        server.middlewares.use('/admin/', async (request, response, next) => {
+          const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+          const file = join(await editor, normalize(decodeURIComponent(pathname)));
+          if (extname(file) === '' || !existsSync(file)) return next();
           sendFile(response, file);
         });
       },
@@ -124,84 +120,23 @@ export function media(tenantsDir: string, slug: string): AstroIntegration {
   };
 }
 
-/**
- * Moves the finished site from Astro's output to its target, replacing what is there. Astro keeps its intermediate
- * files beside the output or, if that is outside the project, in one folder for all builds, where two at once would
- * corrupt each other's. So every build works inside the project, in its own folder.
- */
-export function deliver(workDir: string, outDir: string): AstroIntegration {
-  const before = `${outDir}.before-${process.pid}`;
-  const clear = () => rmSync(workDir, { recursive: true, force: true });
+/** What Astro compiles the templates for: the printer, whose functions are the program's only exports. */
+export function printer(serverEntrypoint: URL): AstroIntegration {
   return {
-    name: 'forecourt:deliver',
+    name: 'forecourt:printer',
     hooks: {
-      'astro:build:start': () => {
-        process.once('exit', clear);
+      'astro:config:done': ({ setAdapter }) => {
+        setAdapter({
+          name: 'forecourt:printer',
+          entrypointResolution: 'auto',
+          serverEntrypoint,
+          supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' },
+        });
       },
-      'astro:build:done': () => {
-        mkdirSync(dirname(outDir), { recursive: true });
-        // Moved out of the way first: deleting thousands of files takes longer than a reader should wait.
-        if (existsSync(outDir)) renameSync(outDir, before);
-        try {
-          renameSync(workDir, outDir);
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-          // Another disk.
-          cpSync(workDir, outDir, { recursive: true });
-        }
-        rmSync(before, { recursive: true, force: true });
+      'astro:build:done': async ({ dir }) => {
+        // Beside the templates: the editor is the same for every site that has it.
+        await bundleEditor(join(fileURLToPath(dir), '..'));
       },
     },
-  };
-}
-
-interface SitemapSources {
-  site: Site;
-  folders: ContentFolders;
-  /** NDJSON; without it no car is excluded. */
-  stockFile: string | undefined;
-  now: Date;
-}
-
-/** Pages with one shopper's choices, or for the dealership's own work: search engines have nothing to find there. */
-const NOTHING_TO_FIND = [
-  '/account',
-  '/admin',
-  '/favourites',
-  '/compare',
-  '/live-shell',
-  '/purchase-shell',
-  '/checkout-shell',
-  PERSONALISED_PATH,
-  '/sign-in',
-  '/watchlist',
-];
-
-/**
- * Whether a page's address goes into the sitemap. Left out: further addresses of a page that has one already, personal
- * pages, expired offers and cars no longer in search. Those pages are for returning visitors, not for search engines.
- */
-export async function sitemapFilter({
-  site,
-  folders,
-  stockFile,
-  now,
-}: SitemapSources): Promise<(page: string) => boolean> {
-  const { entries } = await readCollection(folders, 'pages', site);
-  const offers = await readCollection(folders, 'offers', site);
-  const cars = stockFile ? await readStock(stockFile) : [];
-  const unlisted = new Set([
-    ...entries.flatMap(({ data }) => data.aliases),
-    ...NOTHING_TO_FIND,
-    ...offers.entries
-      .filter(({ data }) => offerState(data, now) === 'ended')
-      .map(({ id, data }) => offerPath(offerId(id, data), data, site)),
-    ...cars.filter((car) => !isSelected(car, site, now)).map((car) => `/cars/${car.slug}`),
-  ]);
-  return (page) => {
-    const path = new URL(page).pathname.replace(/\/$/, '');
-    // No search engine should list a page that only asks to sign in.
-    if (site.gated && gatedFlowOf(path)) return false;
-    return !unlisted.has(path) && !path.startsWith('/models/');
   };
 }

@@ -1,5 +1,6 @@
 /** The site's additions to standard markdown: see "Edit content" in the project's README. */
 import { satteri, satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri';
+import type { MarkdownHeading } from 'astro';
 import { defineHastPlugin, type HastNode } from 'satteri';
 
 type Element = Extract<HastNode, { type: 'element' }>;
@@ -79,8 +80,18 @@ const paragraphs = defineHastPlugin({
   },
 });
 
-/** The markdown of pages, posts and answers. Code is shown as written: nobody here writes programs. */
-export const markdown = {
-  syntaxHighlight: false,
-  processor: satteri({ hastPlugins: [satteriHeadingIdsPlugin(), anchors, tables, paragraphs] }),
-} as const;
+const processor = satteri({ hastPlugins: [satteriHeadingIdsPlugin(), anchors, tables, paragraphs] });
+
+export interface RenderedText {
+  html: string;
+  headings: readonly MarkdownHeading[];
+}
+
+let renderer: ReturnType<typeof processor.createRenderer> | undefined;
+
+/** The HTML of a page, a post or an answer. Code is shown as written: nobody here writes programs. */
+export async function renderMarkdown(text: string): Promise<RenderedText> {
+  renderer ??= processor.createRenderer({ syntaxHighlight: false });
+  const { code, metadata } = await (await renderer).render(text);
+  return { html: code, headings: metadata.headings };
+}

@@ -1,56 +1,69 @@
-/** The media folder's pictures as modules of the build, which resizes them. */
+/** The pictures of a tenant's media folders, and the sizes of them that pages ask for. */
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 
-const PICTURES: ReadonlySet<string> = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.svg']);
-const ID = 'virtual:pictures';
+export interface Picture {
+  file: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  format: string;
+  /** The first 12 digits of the SHA-256 of its content, hexadecimal. */
+  hash: string;
+}
 
-/** Every picture by its address; a tenant's picture replaces the shared one of the same name. */
-function pictureFiles(tenantsDir: string, slug: string): [address: string, file: string][] {
+/** A size of a picture. */
+export interface Resized {
+  width: number;
+  height: number;
+  format: 'webp' | 'jpeg';
+}
+
+const FORMATS: ReadonlySet<string> = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.svg']);
+const QUALITY = 78;
+
+/** Every file by its address; a tenant's file replaces the shared one of the same name. */
+export function mediaFiles(tenantsDir: string, slug: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const tenant of ['_shared', slug]) {
     const folder = resolve(tenantsDir, tenant, 'media');
     if (!existsSync(folder)) continue;
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const file = join(entry.parentPath, entry.name);
-      if (!entry.isFile() || !PICTURES.has(extname(entry.name).toLowerCase())) continue;
-      files.set(`/media${file.slice(folder.length).replaceAll('\\', '/')}`, file);
+      if (entry.isFile()) files.set(`/media${file.slice(folder.length).replaceAll('\\', '/')}`, file);
     }
   }
-  return [...files];
+  return files;
 }
 
-/** The code that loads a picture. A drawing only needs its size: it is served as it is. */
-async function loaded(address: string, file: string): Promise<string> {
-  if (extname(file).toLowerCase() !== '.svg') return `(await import(${JSON.stringify(file)})).default`;
-  const { width, height } = await sharp(file).metadata();
-  return `(${JSON.stringify({ src: address, width, height, format: 'svg' })})`;
+/** The pictures among `files`, by address. */
+export async function readPictures(
+  files: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, Picture>> {
+  const pictures = [...files].filter(([, file]) => FORMATS.has(extname(file).toLowerCase()));
+  return new Map(
+    await Promise.all(
+      pictures.map(async ([address, file]): Promise<[string, Picture]> => {
+        const bytes = await readFile(file);
+        const { width = 0, height = 0, format = 'svg' } = await sharp(bytes).metadata();
+        const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+        return [address, { file, width, height, format, hash }];
+      }),
+    ),
+  );
 }
 
-/** `virtual:pictures`: for each picture of the tenant, a function that loads Astro's data about it. */
-export function pictures(tenantsDir: string, slug: string): AstroIntegration {
-  const plugin = {
-    name: 'forecourt:pictures',
-    resolveId: (wanted: string) => (wanted === ID ? `\0${ID}` : null),
-    load: async (wanted: string) => {
-      if (wanted !== `\0${ID}`) return null;
-      const entries = await Promise.all(
-        pictureFiles(tenantsDir, slug).map(
-          async ([address, file]) =>
-            `${JSON.stringify(address)}: async () => ${await loaded(address, file)},`,
-        ),
-      );
-      return `export const pictures = {\n${entries.join('\n')}\n};`;
-    },
-  };
-  return {
-    name: 'forecourt:pictures',
-    hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [plugin] } });
-      },
-    },
-  };
+/** Where a size of a picture is served. The name says all that is needed to make it. */
+export function resizedPath(picture: Picture, { width, height, format }: Resized): string {
+  const name = (picture.file.split(/[\\/]/).at(-1) ?? '').replace(/\.\w+$/, '');
+  return `/_assets/${name}.${picture.hash}_${width}x${height}.${format}`;
+}
+
+/** The bytes of a size of a picture, cut around its middle. */
+export function resize(picture: Picture, { width, height, format }: Resized): Promise<Buffer> {
+  const cut = sharp(picture.file).rotate().resize(width, height, { fit: 'cover' });
+  return (format === 'webp' ? cut.webp({ quality: QUALITY }) : cut.jpeg({ mozjpeg: true })).toBuffer();
 }

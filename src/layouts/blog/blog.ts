@@ -1,9 +1,8 @@
 /** The posts of the site's blog, and what every page of it shows beside them. */
-import { type CollectionEntry, getCollection } from 'astro:content';
 import { categoriesOf, publishedPosts } from '#domain/content/blog.ts';
-import { siteBuild } from '#layouts/build/build.ts';
+import type { Entry, Tenant } from '#tenant/tenant.ts';
 
-export type PostEntry = CollectionEntry<'blog'>;
+export type PostEntry = Entry<'blog'>;
 
 interface Blog {
   /** Newest first. */
@@ -11,9 +10,8 @@ interface Blog {
   categories: readonly string[];
 }
 
-/** The posts that are out on the day of the build. */
-export async function siteBlog(): Promise<Blog> {
-  const { site, now } = await siteBuild();
-  const posts = publishedPosts(await getCollection('blog'), site, now);
+/** The posts that are out on the tenant’s day. */
+export function siteBlog({ site, now, collections }: Tenant): Blog {
+  const posts = publishedPosts(collections.blog, site, now);
   return { posts, categories: categoriesOf(posts) };
 }

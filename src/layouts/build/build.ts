@@ -1,5 +1,4 @@
-/** What all pages of a build share, worked out once: the stock as search knows it, its paths, the pages there are. */
-import { getCollection } from 'astro:content';
+/** What all pages of a tenant share, worked out once: the stock as search knows it, its paths, the pages there are. */
 import { patterns, routes as staticRoutes } from 'virtual:routes';
 import { type Brand, brandsOf, type Model, modelsOf } from '#domain/brands/directory.ts';
 import { blogPaths } from '#domain/content/blog.ts';
@@ -14,7 +13,7 @@ import { sitePage } from '#domain/search/selection.ts';
 import { stockWords } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { CardConfig } from '#features/inventory/card.ts';
-import { buildContext } from '#tenant/context.ts';
+import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import type { CarPage } from '../car/car.ts';
 import { locationPaths } from '../locations/paths.ts';
 import { readOffers, type SiteOffer } from '../offers/site-offers.ts';
@@ -27,6 +26,8 @@ export interface SiteBuild {
   now: Date;
   /** One for each car with a page. */
   carPages: readonly CarPage[];
+  /** The same by slug. */
+  carPageOf: ReadonlyMap<string, CarPage>;
   /** The cars that search includes. */
   stock: readonly SearchDocument[];
   /** Parts, which have a search of their own. */
@@ -55,8 +56,7 @@ export interface SiteBuild {
 /** Where no page of a model may stand. */
 const RESERVED = reservedPaths(patterns);
 
-async function prepare(): Promise<SiteBuild> {
-  const { site, cars, now } = await buildContext();
+function prepare({ site, cars, now, collections }: Tenant): SiteBuild {
   const carPages = cars.flatMap((car): CarPage[] => {
     const page = sitePage(car, site, now);
     return page === 'gone' ? [] : [{ car, doc: searchDocument(car, site, now), indexed: page === 'indexed' }];
@@ -66,19 +66,18 @@ async function prepare(): Promise<SiteBuild> {
   const parts = indexed.filter(({ item_type }) => item_type === 'part');
   const { counts, routes, similar, card } = stockAround(site, stock);
   const categories = categoryRoutes(countBy(stock.flatMap((doc) => doc.categories)), routes);
-  const content = await getCollection('pages');
-  const offers = await readOffers(site, now);
+  const offers = readOffers(collections.offers, site, now);
   const pages = new Set(
     [
       ...staticRoutes,
       ...routes.landings.map(({ path }) => path),
       ...screenPaths(site, categories, parts.length > 0),
       ...(offersPersonalised(site) ? [PERSONALISED_PATH] : []),
-      ...content.flatMap(({ data }) => [data.route, ...data.aliases]),
+      ...collections.pages.flatMap(({ data }) => [data.route, ...data.aliases]),
       ...carPages.map(({ car }) => `/cars/${car.slug}`),
       ...offers.map(({ path }) => path),
-      ...blogPaths(await getCollection('blog'), site, now),
-      ...locationPaths(site, await getCollection('team')),
+      ...blogPaths(collections.blog, site, now),
+      ...locationPaths(site, collections.team),
     ].map((path) => path.toLowerCase()),
   );
   const directory = {
@@ -94,6 +93,7 @@ async function prepare(): Promise<SiteBuild> {
     site,
     now,
     carPages,
+    carPageOf: new Map(carPages.map((page) => [page.car.slug, page])),
     stock,
     parts,
     fresh: stock
@@ -112,10 +112,5 @@ async function prepare(): Promise<SiteBuild> {
   };
 }
 
-let build: Promise<SiteBuild> | undefined;
-
-/** The build's shared work, done on the first call. */
-export function siteBuild(): Promise<SiteBuild> {
-  build ??= prepare();
-  return build;
-}
+/** What all pages share. */
+export const siteBuild: (tenant: Tenant) => SiteBuild = oncePer(prepare);

@@ -9,6 +9,7 @@ import { runsAt } from '#domain/shared/period.ts';
 import { derivePalette } from '#domain/tenant/colours.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
+import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { type SiteBuild, siteBuild } from '../build/build.ts';
 import { type Link, leadsSomewhere, type MenuEntry, menu } from './navigation.ts';
 
@@ -77,8 +78,8 @@ export function bodyLinks({ counts, routes, site }: SiteBuild): BodyLink[] {
   });
 }
 
-async function prepare(): Promise<Shell> {
-  const build = await siteBuild();
+function prepare(tenant: Tenant): Shell {
+  const build = siteBuild(tenant);
   const { site, pages, now } = build;
   const visible = site.locations.filter((location) => location.visible);
   const primary = visible.find((location) => location.primary) ?? visible[0] ?? null;
@@ -102,9 +103,4 @@ async function prepare(): Promise<Shell> {
   };
 }
 
-let prepared: Promise<Shell> | undefined;
-
-export function shell(): Promise<Shell> {
-  prepared ??= prepare();
-  return prepared;
-}
+export const shell: (tenant: Tenant) => Shell = oncePer(prepare);

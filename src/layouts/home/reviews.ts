@@ -1,9 +1,9 @@
 /** The reviews of a site as its pages show them. */
 import { type ChosenReviews, chooseReviews, floorWords } from '#domain/reviews/review.ts';
 import { type ReviewSummary, reviewSummary } from '#domain/reviews/summary.ts';
-import { buildContext } from '#tenant/context.ts';
 import { SiteError } from '#tenant/load.ts';
 import { readReviews } from '#tenant/reviews.ts';
+import type { Tenant } from '#tenant/tenant.ts';
 
 interface SiteReviews {
   reviews: ChosenReviews['reviews'];
@@ -14,8 +14,7 @@ interface SiteReviews {
 }
 
 /** @throws SiteError when `reviews.json` has a problem */
-export async function siteReviews(): Promise<SiteReviews> {
-  const { site, tenantDir } = await buildContext();
+export async function siteReviews({ site, tenantDir }: Tenant): Promise<SiteReviews> {
   if (!site.reviews.enabled) return { reviews: [], summary: null, explained: '' };
   const { reviews: all, problems } = await readReviews(tenantDir);
   if (problems.length > 0) throw new SiteError(problems);

@@ -1,5 +1,4 @@
 /** The locations of the site as its pages show them. */
-import { getCollection } from 'astro:content';
 import { createElement } from 'react';
 import type { TeamMember } from '#domain/content/front-matter.ts';
 import { departmentOf, isOnePage, type Place } from '#domain/locations/places.ts';
@@ -9,6 +8,7 @@ import { emptyQuery } from '#domain/search/url.ts';
 import type { Location } from '#domain/tenant/site.ts';
 import { HoursTable } from '#features/locations/HoursTable.tsx';
 import { markup } from '#ui/markup.ts';
+import type { Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
 import { shownPlaces } from './paths.ts';
 
@@ -19,13 +19,12 @@ interface SiteLocations {
   team: readonly TeamMember[];
 }
 
-export async function siteLocations(): Promise<SiteLocations> {
-  const { site } = await siteBuild();
+export function siteLocations({ site, collections }: Tenant): SiteLocations {
   const all = shownPlaces(site);
   return {
     places: all,
     isOnePage: isOnePage(site.locationPages.layout, all),
-    team: (await getCollection('team')).map(({ data }) => data),
+    team: collections.team.map(({ data }) => data),
   };
 }
 
@@ -37,15 +36,14 @@ interface CarsHere {
 }
 
 /** The cars that stand at a location. `null` where there are none, or where it sells none. */
-export async function carsAt(location: Location): Promise<CarsHere | null> {
-  const { fresh, routes } = await siteBuild();
+export function carsAt(tenant: Tenant, location: Location): CarsHere | null {
+  const { fresh, routes } = siteBuild(tenant);
   const cars = fresh.filter(({ location_name }) => location_name === location.name);
   if (cars.length === 0 || departmentOf(location) !== 'sales') return null;
   return { cars, href: urlOf(routes, { ...emptyQuery(), filters: { location_name: [location.name] } }) };
 }
 
 /** The hours of a department as markup. */
-export async function hoursOf(location: Location, id: string): Promise<string> {
-  const { now } = await siteBuild();
+export function hoursOf({ now }: Pick<Tenant, 'now'>, location: Location, id: string): string {
   return markup(createElement(HoursTable, { location, now, id }));
 }

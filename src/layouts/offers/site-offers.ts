@@ -1,8 +1,8 @@
 /** The offers that have a page on a site. */
-import { type CollectionEntry, getCollection } from 'astro:content';
 import type { Offer } from '#domain/content/front-matter.ts';
 import { offerId, offerPath, offerState } from '#domain/offers/offer.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import type { Entry } from '#tenant/tenant.ts';
 
 /** An offer with a page. */
 export interface SiteOffer {
@@ -11,14 +11,14 @@ export interface SiteOffer {
   data: Offer;
   /** `false` when it is over: its page says so for a while. */
   isRunning: boolean;
-  entry: CollectionEntry<'offers'>;
+  entry: Entry<'offers'>;
 }
 
 /** Offers with a page, those that are over soonest first; those already over come last. */
-export async function readOffers(site: Site, now: Date): Promise<SiteOffer[]> {
+export function readOffers(entries: readonly Entry<'offers'>[], site: Site, now: Date): SiteOffer[] {
   if (!site.offers.enabled) return [];
   const end = ({ data }: SiteOffer) => (data.expiry === null ? Infinity : Date.parse(data.expiry));
-  return (await getCollection('offers'))
+  return entries
     .flatMap((entry): SiteOffer[] => {
       const { data } = entry;
       const state = offerState(data, now);

@@ -2,33 +2,22 @@
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { nameLines } from '#domain/inventory/naming.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
 import { derivePalette, type Tones } from '#domain/tenant/colours.ts';
+import type { Site } from '#domain/tenant/site.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
 import { artworkSvg, parseArtworkName } from '#features/inventory/artwork/artwork.ts';
 import { cardFacts } from '#features/inventory/card.ts';
-import { buildContext } from '#tenant/context.ts';
+import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { type SiteBuild, siteBuild } from '../build/build.ts';
 import type { CarPage } from '../car/car.ts';
 import { SITE_NAME } from './address.ts';
-import { type KeptFiles, keptFiles, type Wanted } from './kept-files.ts';
 import { openLettering } from './lettering.ts';
-import { type Canvas, type Logo, PAINTING, paintLogo, paintPicture, paintScene } from './paint.ts';
+import { PAINTING, paintLogo, paintPicture, paintScene } from './paint.ts';
 import { type PanelWords, panelSvg } from './panel.ts';
-
-/** Drawn at one time: sharp paints beside the build, whose own thread is busy with pages. */
-const AT_ONCE = 4;
-
-/** Words in every face and size that a panel has, and more than it has room for. */
-const SPECIMEN: PanelWords = {
-  title: 'Sphinx of black quartz, judge my vow: 0123456789 times, and then once more',
-  badge: 'Pack my box with five dozen liquor jugs – “$1” & more',
-  facts: ['The five boxing wizards jump quickly', 'How vexingly quick daft zebras jump'],
-  dealer: 'Jackdaws love my big sphinx of quartz',
-};
 
 interface Drawing {
   words: PanelWords;
@@ -81,63 +70,56 @@ function drawingsOf(build: SiteBuild): Map<string, Drawing> {
   return drawings;
 }
 
-async function logoOf({ site }: SiteBuild): Promise<{ logo: Logo | null; hash: string }> {
-  const file = templateOf(site).on.sharedPicture === 'dark' ? site.brand.logoDark : site.brand.logo;
-  if (file === null) return { logo: null, hash: '' };
-  const { tenantDir } = await buildContext();
-  const bytes = await readFile(join(tenantDir, file));
-  const { surface } = tonesOf(site);
-  return { logo: await paintLogo(bytes, surface), hash: hashOf(bytes, surface) };
-}
-
 const hashOf = (...parts: readonly (string | Uint8Array)[]) => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');
   return hash.digest('hex').slice(0, 32);
 };
 
-async function openPictures(cacheDir: string): Promise<KeptFiles> {
-  const build = await siteBuild();
-  const letters = await openLettering(build.site.template);
-  const { logo, hash: logoHash } = await logoOf(build);
-  const tones = tonesOf(build.site);
-  const drawings = drawingsOf(build);
-
-  const artworks = new Map<string, string>();
-  const svgOf = (path: string): string => {
-    const picture = parseArtworkName(path);
-    const svg = artworks.get(path) ?? artworkSvg(picture?.body ?? null, picture?.colour ?? null);
-    artworks.set(path, svg);
-    return svg;
-  };
-  const scenes = new Map<string, Promise<Canvas>>();
-  const sceneOf = (path: string): Promise<Canvas> => {
-    const scene = scenes.get(path) ?? paintScene(svgOf(path));
-    scenes.set(path, scene);
-    return scene;
-  };
-
-  // Laying out every panel just to compare it would take most of a rebuild: one shows how all of them are drawn.
-  const style = hashOf(PAINTING, logoHash, panelSvg(SPECIMEN, tones, letters));
-  const wanted = new Map(
-    [...drawings].map(([name, { words, artwork }]): [string, Wanted] => [
-      name,
-      {
-        key: `${hashOf(style, JSON.stringify(words), svgOf(artwork))}.jpg`,
-        draw: async () => paintPicture(await sceneOf(artwork), panelSvg(words, tones, letters), logo),
-      },
-    ]),
-  );
-  return keptFiles(cacheDir, wanted, AT_ONCE);
+/** All that is seen on a picture, and what it is drawn with. */
+export interface SharedPicture {
+  words: PanelWords;
+  artwork: string;
+  template: Site['template'];
+  tones: Tones;
+  /** The logo's file and a hash of its content; null where the site has none. */
+  logo: { file: string; hash: string } | null;
+  /** How pictures are painted. */
+  painting: string;
 }
 
-let pictures: Promise<KeptFiles> | undefined;
+const lookOf = oncePer(async (tenant: Tenant): Promise<Omit<SharedPicture, 'words' | 'artwork'>> => {
+  const { site } = tenant;
+  const file = templateOf(site).on.sharedPicture === 'dark' ? site.brand.logoDark : site.brand.logo;
+  const path = file === null ? null : join(tenant.tenantDir, file);
+  return {
+    template: site.template,
+    tones: tonesOf(site),
+    logo: path === null ? null : { file: path, hash: hashOf(await readFile(path)) },
+    painting: PAINTING,
+  };
+});
 
-/** The drawn pictures of this build, JPEG, by name; the first call begins to draw. They are kept in the tenant's cache folder. */
-export function buildPictures(): Promise<KeptFiles> {
-  pictures ??= siteBuild().then(({ site }) => {
-    const cache = process.env.FORECOURT_CACHE || join('var', 'cache', site.slug);
-    return openPictures(join(resolve(cache), 'og'));
-  });
-  return pictures;
+const drawings = oncePer((tenant) => drawingsOf(siteBuild(tenant)));
+
+/** The names of a site's pictures for shared links: the site's own, and one for each car without a photo. */
+export const sharedPictures = (tenant: Tenant): string[] => [...drawings(tenant).keys()];
+
+/** What is on a picture; null for a name that the site does not have. */
+export async function sharedPicture(tenant: Tenant, name: string): Promise<SharedPicture | null> {
+  const drawing = drawings(tenant).get(name);
+  return drawing === undefined ? null : { ...drawing, ...(await lookOf(tenant)) };
+}
+
+const letteringOf = new Map<string, ReturnType<typeof openLettering>>();
+
+/** The picture as a JPEG. @throws Error when its logo cannot be read */
+export async function drawSharedPicture(picture: SharedPicture): Promise<Uint8Array> {
+  const { words, artwork, template, tones, logo } = picture;
+  const letters = letteringOf.get(template) ?? openLettering(template);
+  letteringOf.set(template, letters);
+  const drawn = parseArtworkName(artwork);
+  const scene = await paintScene(artworkSvg(drawn?.body ?? null, drawn?.colour ?? null));
+  const mark = logo && (await paintLogo(await readFile(logo.file), tones.surface));
+  return paintPicture(scene, panelSvg(words, tones, await letters), mark);
 }

@@ -19,6 +19,7 @@ import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
 import { categoriesConfig, onePageConfig, searchConfig } from '#features/search/search.config.ts';
 import { SearchIsland } from '#islands/SearchIsland.tsx';
 import { openSession, type SearchPageData, type StockedEngine, stockUp } from '#islands/search-session.ts';
+import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
 import { leadsSomewhere } from '../frame/navigation.ts';
 import { reducedCars } from '../screens.ts';
@@ -52,8 +53,8 @@ const indexFile = (content: Uint8Array<ArrayBuffer>): SearchFile => ({
   content,
 });
 
-async function prepare(): Promise<SearchBuild> {
-  const { site, stock, pages, now } = await siteBuild();
+async function prepare(tenant: Tenant): Promise<SearchBuild> {
+  const { site, stock, pages, now } = siteBuild(tenant);
   const promos = site.promos.filter(({ href }) => leadsSomewhere(href, pages));
   const content = buildIndex(stock);
   const sprite = silhouetteSprite();
@@ -75,13 +76,8 @@ async function prepare(): Promise<SearchBuild> {
   };
 }
 
-let build: Promise<SearchBuild> | undefined;
-
-/** The search of this build, made on the first call. */
-export function searchBuild(): Promise<SearchBuild> {
-  build ??= prepare();
-  return build;
-}
+/** The search of a tenant. */
+export const searchBuild: (tenant: Tenant) => Promise<SearchBuild> = oncePer(prepare);
 
 /** A search of one page, over an index of its own. */
 interface OnePageSearch extends StockedEngine {
@@ -92,38 +88,38 @@ interface OnePageSearch extends StockedEngine {
 }
 
 /** The cars for sale that a preset of the site asks for; none where it asks for nothing. */
-async function presetCars(preset: Filters): Promise<SearchDocument[]> {
+async function presetCars(tenant: Tenant, preset: Filters): Promise<SearchDocument[]> {
   if (!Object.values(preset).some((values) => values.length > 0)) return [];
-  const { engine, stock } = await searchBuild();
+  const { engine, stock } = await searchBuild(tenant);
   const filters = { status: ['in_stock', 'coming_soon'], ...preset };
   return (await engine.search({ ...emptyQuery(), filters, pageSize: stock.count })).hits;
 }
 
 /** The documents of each search of one page, by its path, and what the page is called. */
-const ONE_PAGE: Readonly<Record<string, { heading: string; documents: () => Promise<SearchDocument[]> }>> = {
+const ONE_PAGE: Readonly<Record<string, { heading: string; documents: (tenant: Tenant) => Promise<SearchDocument[]> }>> = {
   [OFFERS_PATH]: {
     heading: 'Special offers',
-    documents: async () => {
-      const { site, stock } = await siteBuild();
-      const offered = [...(await presetCars(site.search.offersPreset)), ...reducedCars(stock)];
+    documents: async (tenant) => {
+      const { site, stock } = siteBuild(tenant);
+      const offered = [...(await presetCars(tenant, site.search.offersPreset)), ...reducedCars(stock)];
       return [...new Map(offered.map((each) => [each.id, each])).values()];
     },
   },
   [PARTS_PATH]: {
     heading: 'Find a part',
-    documents: async () => {
-      const { site, parts } = await siteBuild();
+    documents: async (tenant) => {
+      const { site, parts } = siteBuild(tenant);
       const forSale = parts.filter(({ status }) => status !== 'sold');
-      return [...forSale, ...(await presetCars(site.search.partsPreset))];
+      return [...forSale, ...(await presetCars(tenant, site.search.partsPreset))];
     },
   },
 };
 
-async function prepareOnePage(path: string): Promise<OnePageSearch | null> {
+async function prepareOnePage(tenant: Tenant, path: string): Promise<OnePageSearch | null> {
   const { heading, documents } = ONE_PAGE[path] ?? {};
-  const found = await documents?.();
+  const found = await documents?.(tenant);
   if (heading === undefined || found === undefined || found.length === 0) return null;
-  const { page } = await searchBuild();
+  const { page } = await searchBuild(tenant);
   const content = buildIndex(found);
   const index = indexFile(content);
   const config = onePageConfig(page.config, heading);
@@ -135,23 +131,24 @@ async function prepareOnePage(path: string): Promise<OnePageSearch | null> {
   };
 }
 
-const onePages = new Map<string, Promise<OnePageSearch | null>>();
+const onePages = oncePer(() => new Map<string, Promise<OnePageSearch | null>>());
 
 /** The search of the page at this path; null where there is nothing to search, or the page is no such search. */
-export function onePageSearch(path: string): Promise<OnePageSearch | null> {
-  const known = onePages.get(path) ?? prepareOnePage(path);
-  onePages.set(path, known);
-  return known;
+export function onePageSearch(tenant: Tenant, path: string): Promise<OnePageSearch | null> {
+  const known = onePages(tenant);
+  const search = known.get(path) ?? prepareOnePage(tenant, path);
+  known.set(path, search);
+  return search;
 }
 
 /** Every file that the searches of a site need. */
-export async function searchFiles(): Promise<SearchFile[]> {
-  const { files } = await searchBuild();
-  const { pages } = await siteBuild();
+export async function searchFiles(tenant: Tenant): Promise<SearchFile[]> {
+  const { files } = await searchBuild(tenant);
+  const { pages } = siteBuild(tenant);
   const searches = await Promise.all(
     Object.keys(ONE_PAGE)
       .filter((path) => pages.has(path))
-      .map(onePageSearch),
+      .map((path) => onePageSearch(tenant, path)),
   );
   const all = [...files, ...searches.flatMap((each) => each?.index ?? [])];
   return [...new Map(all.map((file) => [file.name, file])).values()];
@@ -169,10 +166,10 @@ interface DrawnSearch {
 }
 
 /** What a landing page hands to the browser: the search page's, or the categories screen's. */
-export async function searchPage(landing: Landing): Promise<SearchPageData> {
-  const onePage = await onePageSearch(landing.path);
+export async function searchPage(tenant: Tenant, landing: Landing): Promise<SearchPageData> {
+  const onePage = await onePageSearch(tenant, landing.path);
   if (onePage) return onePage.page;
-  const { page } = await searchBuild();
+  const { page } = await searchBuild(tenant);
   if (!isBelow(CATEGORIES_PATH, landing.path)) return page;
   return { ...page, isByCategory: true, config: categoriesConfig(page.config) };
 }
@@ -180,9 +177,9 @@ export async function searchPage(landing: Landing): Promise<SearchPageData> {
 const isBelow = (home: string, path: string) => path === home || path.startsWith(`${home}/`);
 
 /** Draws a landing page as the browser would, so that it can take it over. */
-export async function drawSearch(landing: Landing): Promise<DrawnSearch> {
-  const stocked = (await onePageSearch(landing.path)) ?? (await searchBuild());
-  const page = await searchPage(landing);
+export async function drawSearch(tenant: Tenant, landing: Landing): Promise<DrawnSearch> {
+  const stocked = (await onePageSearch(tenant, landing.path)) ?? (await searchBuild(tenant));
+  const page = await searchPage(tenant, landing);
   const session = await openSession({ ...stocked, page, path: landing.path, search: '' });
   const { query, answer } = session.store.getState();
   const { title, description } = searchTitle(query, page.config.words);

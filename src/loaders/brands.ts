@@ -1,0 +1,43 @@
+import type { Model } from '#domain/brands/directory.ts';
+import { siteBuild } from '#layouts/build/build.ts';
+import type { Tenant } from '#tenant/tenant.ts';
+import { always, loader } from './loader.ts';
+
+const MODELS = '/models/';
+
+/** All makes. */
+export const brandsPage = loader({ pattern: '/brands', paths: always, load: () => ({}) });
+
+/** A make. */
+export const brandPage = loader({
+  pattern: '/brands/[slug]',
+  paths: (tenant) => siteBuild(tenant).brands.map(({ slug }) => ({ slug })),
+  load: (tenant, { slug }) => {
+    const brand = siteBuild(tenant).brands.find((each) => each.slug === slug);
+    return brand === undefined ? null : { brand };
+  },
+});
+
+const modelPaths = (tenant: Tenant) => siteBuild(tenant).models.flatMap(({ paths }) => paths);
+
+function modelAt(tenant: Tenant, path: string): { model: Model } | null {
+  const model = siteBuild(tenant).models.find(({ paths }) => paths.includes(path));
+  return model === undefined ? null : { model };
+}
+
+/** A model's page below the root, where offers lead: `/toyota-hilux`. */
+export const rootModelPage = loader({
+  pattern: '/[model]',
+  paths: (tenant) =>
+    modelPaths(tenant).flatMap((path) => (path.startsWith(MODELS) ? [] : [{ model: path.slice(1) }])),
+  load: (tenant, { model }) => modelAt(tenant, `/${model}`),
+});
+
+export const modelPage = loader({
+  pattern: '/models/[slug]',
+  paths: (tenant) =>
+    modelPaths(tenant).flatMap((path) =>
+      path.startsWith(MODELS) ? [{ slug: path.slice(MODELS.length) }] : [],
+    ),
+  load: (tenant, { slug }) => modelAt(tenant, MODELS + slug),
+});

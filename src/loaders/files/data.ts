@@ -1,0 +1,63 @@
+/** Data that scripts of the pages fetch. */
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { resizedUrl } from '#domain/inventory/pictures/images.ts';
+import { priceLine, priceToShow } from '#domain/inventory/price.ts';
+import { shelfOf } from '#domain/inventory/stock/shelves.ts';
+import { RECENT_SHELVES, type RecentCar } from '#domain/saved/recent.ts';
+import { siteBuild } from '#layouts/build/build.ts';
+import { compareShelves } from '#layouts/compare.ts';
+import { searchFiles } from '#layouts/search/search.ts';
+import { oncePer } from '#tenant/tenant.ts';
+import { fileLoader } from './file-loader.ts';
+
+/** Twice what an entry is wide. */
+const PICTURE_WIDTH = 480;
+const JSON_TYPE = 'application/json';
+
+const recentShelves = oncePer((tenant) => {
+  const { site, stock, card } = siteBuild(tenant);
+  const shelves = Array.from({ length: RECENT_SHELVES }, (): RecentCar[] => []);
+  for (const doc of stock) {
+    if (doc.status === 'sold') continue;
+    const drawing = artworkPath(doc.simple_body, doc.colour);
+    shelves[shelfOf(doc.slug, RECENT_SHELVES)]?.push({
+      id: doc.id,
+      slug: doc.slug,
+      name: doc.name,
+      price: priceLine(priceToShow(doc, card)),
+      picture:
+        doc.image === null
+          ? drawing
+          : (resizedUrl(doc.image, PICTURE_WIDTH, site.car.imageHosts) ?? doc.image),
+      drawing,
+    });
+  }
+  return shelves;
+});
+
+/** The numbers of shelves, as parameters. */
+const shelvesOf = (shelves: readonly unknown[]) => shelves.map((_cars, shelf) => ({ shelf: String(shelf) }));
+
+/** The cars for sale, for the browsers that remember some of them. */
+export const recentCars = fileLoader({
+  pattern: '/recent-cars/[shelf].json',
+  paths: (tenant) => (tenant.site.car.recentlyViewed ? shelvesOf(recentShelves(tenant)) : []),
+  load: (tenant, { shelf }) => recentShelves(tenant)[Number(shelf)] ?? null,
+  write: (cars) => ({ type: JSON_TYPE, content: JSON.stringify(cars) }),
+});
+
+/** The cars as they stand side by side, for the compare page. */
+export const compareData = fileLoader({
+  pattern: '/compare-data/[shelf].json',
+  paths: (tenant) => (tenant.site.card.compare ? shelvesOf(compareShelves(tenant)) : []),
+  load: (tenant, { shelf }) => compareShelves(tenant)[Number(shelf)] ?? null,
+  write: (cars) => ({ type: JSON_TYPE, content: JSON.stringify(cars) }),
+});
+
+/** What search reads in the browser. Names are made from the content. */
+export const searchIndex = fileLoader({
+  pattern: '/search-index/[file]',
+  paths: async (tenant) => (await searchFiles(tenant)).map(({ name }) => ({ file: name })),
+  load: async (tenant, { file }) => (await searchFiles(tenant)).find(({ name }) => name === file) ?? null,
+  write: ({ type, content }) => ({ type, content }),
+});

@@ -1,0 +1,18 @@
+/** The loader of a file that is no page: its template is a function. */
+import { type Loader, loader, type Params } from '../loader.ts';
+
+export interface WrittenFile {
+  type: string;
+  content: string | Uint8Array<ArrayBuffer>;
+}
+
+export interface FileLoader<P extends Params = Params, Data = unknown> extends Loader<P, Data> {
+  write(data: Data): WrittenFile | Promise<WrittenFile>;
+}
+
+/** @param parts see `Loader`; `write` makes the file from what `load` answered */
+export function fileLoader<P extends Params, Data>(
+  parts: Parameters<typeof loader<P, Data>>[0] & Pick<FileLoader<P, Data>, 'write'>,
+): FileLoader<P, Data> {
+  return { ...loader<P, Data>(parts), write: parts.write };
+}

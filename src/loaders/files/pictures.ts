@@ -1,0 +1,69 @@
+/** Drawings: of cars without photos, of body types, the site's icon, and pictures for shared links. */
+import { BODY_TYPES, type BodyType } from '#domain/inventory/car.ts';
+import { artworkPath as pathOfArtwork } from '#domain/inventory/pictures/artwork-path.ts';
+import { derivePalette } from '#domain/tenant/colours.ts';
+import { templateOf } from '#domain/tenant/templates/index.ts';
+import { artworkSvg, parseArtworkName } from '#features/inventory/artwork/artwork.ts';
+import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
+import { siteBuild } from '#layouts/build/build.ts';
+import { bodyLinks } from '#layouts/frame/shell.ts';
+import { drawSharedPicture, sharedPicture, sharedPictures } from '#layouts/og/pictures.ts';
+import { iconPaths } from '#ui/icons.ts';
+import { always } from '../loader.ts';
+import { fileLoader } from './file-loader.ts';
+
+const SVG = 'image/svg+xml';
+
+/** One file for each body and paint in stock. */
+export const artwork = fileLoader({
+  pattern: '/artwork/[name].svg',
+  paths: (tenant) => {
+    const paths = new Set(
+      siteBuild(tenant).carPages.map(({ doc }) => pathOfArtwork(doc.simple_body, doc.colour)),
+    );
+    return [...paths].map((path) => ({ name: path.replace(/^\/artwork\/|\.svg$/g, '') }));
+  },
+  load: (_tenant, { name }) => parseArtworkName(name),
+  write: ({ body, colour }) => ({ type: SVG, content: artworkSvg(body, colour) }),
+});
+
+/** Outlines of the body types in stock, for menus. */
+export const silhouettes = fileLoader({
+  pattern: '/silhouettes/[body].svg',
+  paths: (tenant) => {
+    const links = bodyLinks(siteBuild(tenant));
+    return BODY_TYPES.filter((body) => links.some(({ silhouette }) => silhouette.endsWith(`/${body}.svg`))).map(
+      (body) => ({ body }),
+    );
+  },
+  load: (_tenant, { body }): { body: BodyType } => ({ body }),
+  write: ({ body }) => ({ type: SVG, content: bodySilhouette(body) }),
+});
+
+/** A car on a tile of the tenant's brand colour. */
+export const favicon = fileLoader({
+  pattern: '/favicon.svg',
+  paths: always,
+  load: ({ site }) => {
+    const { light } = derivePalette(site.template, site.brand.colours);
+    return { radius: templateOf(site).iconRadius, ground: light.brand, ink: light['brand-ink'] };
+  },
+  write: ({ radius, ground, ink }) => ({
+    type: SVG,
+    content:
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${ground}"/>` +
+      `<g transform="translate(4 4)" fill="none" stroke="${ink}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${iconPaths('car')}</g></svg>`,
+  }),
+});
+
+/** For shared links: one for each car without a photo, and one for the site. */
+export const shared = fileLoader({
+  pattern: '/og/[name].jpg',
+  paths: (tenant) => sharedPictures(tenant).map((name) => ({ name })),
+  load: (tenant, { name }) => sharedPicture(tenant, name),
+  write: async (picture) => ({
+    type: 'image/jpeg',
+    content: new Uint8Array(await drawSharedPicture(picture)),
+  }),
+  lazy: true,
+});

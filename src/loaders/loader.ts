@@ -1,0 +1,53 @@
+/** A page's loader: which addresses it has on a site, and all that its template is given. */
+import type { Tenant } from '#tenant/tenant.ts';
+
+/** Values of a pattern's parameters; one of several segments, `[...path]`, may be undefined. */
+export type Params = Readonly<Record<string, string | undefined>>;
+
+interface LoaderParts<P extends Params, Data> {
+  /** Astro's pattern of the route, `/cars/[slug]`. */
+  pattern: string;
+  /** The addresses on this site; none where it does not have the page. */
+  paths(tenant: Tenant): readonly P[] | Promise<readonly P[]>;
+  /** What the page shows there: plain data. Null for an address that the site does not have. */
+  load(tenant: Tenant, params: P): Data | null | Promise<Data | null>;
+  /** Drawn when it is first asked for, not when the site is published. */
+  lazy?: boolean;
+}
+
+export interface Loader<P extends Params = Params, Data = unknown> extends Required<LoaderParts<P, Data>> {
+  /**
+   * In the template: what `load` answered for this page.
+   * @throws Error when the page is drawn with another loader's data
+   */
+  data(locals: Pick<App.Locals, 'pattern' | 'data'>): Data;
+}
+
+/** @param parts see `Loader` */
+export function loader<P extends Params, Data>(parts: LoaderParts<P, Data>): Loader<P, Data> {
+  return {
+    lazy: false,
+    ...parts,
+    data({ pattern, data }) {
+      if (pattern !== parts.pattern) throw new Error(`${parts.pattern} was given the data of ${pattern}`);
+      // The printer gives a page what its own loader answered.
+      return data as Data;
+    },
+  };
+}
+
+/** The addresses of a page without parameters that a site may or may not have. */
+export const onlyIf = (isOn: boolean): readonly Record<never, never>[] => (isOn ? [{}] : []);
+
+/** A page without parameters that every site has. */
+export const always = (): readonly Record<never, never>[] => [{}];
+
+/** The address of a page, from the root: `/cars/[slug]` and its slug → `/cars/2019-kia-rio-a1`. */
+export function pathOf(pattern: string, params: Params): string {
+  const path = pattern.replace(/\/?\[(?:\.\.\.)?(\w+)\]/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return '';
+    return `${whole.startsWith('/') ? '/' : ''}${value}`;
+  });
+  return path === '' ? '/' : path;
+}

@@ -1,0 +1,45 @@
+/** Draws pages with the compiled templates. */
+import { createApp } from 'astro/app/entrypoint';
+import { type Loader, pathOf } from '#loaders/loader.ts';
+
+const app = createApp({ streaming: false });
+const routes = new Map(app.manifest.routes.map(({ routeData }) => [routeData.route, routeData]));
+
+export class DrawingFailed extends Error {
+  override name = 'DrawingFailed';
+  /** The page in progress, from the root. */
+  readonly page: string;
+
+  constructor(page: string, cause: unknown) {
+    super(`${page}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.page = page;
+  }
+}
+
+/** A browser follows it without the platform's help: the site may lie in a folder of any host. */
+const redirectPage = (to: string) =>
+  `<!doctype html><title>Redirecting to: ${to}</title><meta http-equiv="refresh" content="0;url=${to}">` +
+  `<meta name="robots" content="noindex"><link rel="canonical" href="${to}"><body><a href="${to}">Redirecting to ${to}</a></body>`;
+
+interface Drawing extends Omit<App.Locals, 'pattern' | 'problem'> {
+  loader: Pick<Loader, 'pattern'>;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * The HTML of a page.
+ * @throws DrawingFailed when its template throws, or answers with anything but a page
+ */
+export async function drawPage({ loader: { pattern }, params, ...locals }: Drawing): Promise<string> {
+  const path = pathOf(pattern, params);
+  const routeData = routes.get(pattern);
+  if (routeData === undefined) throw new DrawingFailed(path, `there is no template for ${pattern}`);
+  const problem: { cause?: unknown } = {};
+  const request = new Request(new URL(path, locals.tenant.origin));
+  const answer = await app.render(request, { routeData, locals: { ...locals, pattern, problem } });
+  const to = answer.headers.get('location');
+  if (answer.status >= 300 && answer.status < 400 && to !== null) return redirectPage(to);
+  const isPage = answer.status === 200 || (answer.status === 404 && path === '/404');
+  if (!isPage) throw new DrawingFailed(path, problem.cause ?? `its template answered ${answer.status}`);
+  return answer.text();
+}
