@@ -1,10 +1,21 @@
-/** Remembers why a page could not be drawn: Astro answers 500 without a word. */
+/** What stands between a request for a page and its template. */
 import { defineMiddleware } from 'astro:middleware';
 
-export const onRequest = defineMiddleware(async ({ locals }, next) => {
+export const onRequest = defineMiddleware(async (context, next) => {
+  const { locals, url, routePattern, params } = context;
+  if (import.meta.env.DEV) {
+    const { fileAt, localsFor } = await import('#printer/development.ts');
+    const file = await fileAt(process.env, url.pathname);
+    if (file !== null) return file;
+    const given = await localsFor(process.env, routePattern, params);
+    if (given === null && routePattern !== '/404') return next('/404');
+    Object.assign(locals, given);
+    return next();
+  }
   try {
     return await next();
   } catch (cause) {
+    // Astro answers 500 without a word: this is how the printer hears why.
     if (locals.problem !== undefined) locals.problem.cause = cause;
     throw cause;
   }

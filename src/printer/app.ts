@@ -35,7 +35,7 @@ export async function drawPage({ loader: { pattern }, params, ...locals }: Drawi
   const routeData = routes.get(pattern);
   if (routeData === undefined) throw new DrawingFailed(path, `there is no template for ${pattern}`);
   const problem: { cause?: unknown } = {};
-  const request = new Request(new URL(path, locals.tenant.origin));
+  const request = new Request(new URL(path, locals.frame.origin));
   const answer = await app.render(request, { routeData, locals: { ...locals, pattern, problem } });
   const to = answer.headers.get('location');
   if (answer.status >= 300 && answer.status < 400 && to !== null) return redirectPage(to);

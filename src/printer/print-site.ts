@@ -1,6 +1,7 @@
 /** Prints a site: all its files, one after the other. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { frameOf } from '#layouts/frame/frame.ts';
 import { wantedSizes } from '#layouts/pictures.ts';
 import { mediaFiles, resize } from '#tenant/pictures.ts';
 import { sitemapFilter } from '#tenant/sitemap-filter.ts';
@@ -48,7 +49,7 @@ async function contentOf(tenant: Tenant, output: PageOutput | FileOutput): Promi
   const { loader, params, path } = output;
   const data = await loader.load(tenant, params);
   if (data === null) throw new DrawingFailed(path, 'its loader lists it and does not find it');
-  if (output.kind === 'page') return Buffer.from(await drawPage({ tenant, loader, params, data }));
+  if (output.kind === 'page') return Buffer.from(await drawPage({ tenant, frame: frameOf(tenant), loader, params, data }));
   const { content } = await output.loader.write(data);
   return Buffer.from(content);
 }

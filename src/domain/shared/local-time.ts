@@ -1,4 +1,6 @@
 /** The clock on the wall of a place, and the moment it shows. */
+import type { AustralianState } from './schema.ts';
+import { dateIn, timeZoneOf } from './time-zone.ts';
 
 const MINUTE_MS = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -43,4 +45,9 @@ export function momentOf(zone: string, date: string, time: string): Date | null 
   );
   const right = guesses.filter((guess) => wallMs(zone, guess) === wanted);
   return new Date(right.length > 0 ? Math.min(...right) : Math.max(...guesses));
+}
+
+/** The moment at which the day began that it is in the state. */
+export function startOfDayIn(state: AustralianState, moment: Date): Date {
+  return momentOf(timeZoneOf(state), dateIn(state, moment), '00:00') ?? moment;
 }

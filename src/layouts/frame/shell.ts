@@ -25,7 +25,7 @@ export interface BodyLink extends CountedLink {
 /** A strip that runs. One that has not begun waits for the build at its start. */
 type Banner = NonNullable<Site['navigation']['banner']>;
 
-interface Shell {
+export interface Shell {
   header: readonly MenuEntry[];
   footer: readonly MenuEntry[];
   banner: Banner | null;

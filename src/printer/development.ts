@@ -1,0 +1,72 @@
+/** In development the pages of one tenant are drawn as they are asked for, from its files as they are at that moment. */
+import { FILES, PAGES } from '#loaders/index.ts';
+import { type Params, pathOf } from '#loaders/loader.ts';
+import { frameOf } from '#layouts/frame/frame.ts';
+import { wantedSizes } from '#layouts/pictures.ts';
+import { resize } from '#tenant/pictures.ts';
+import { readTenant } from '#tenant/read-tenant.ts';
+import { readStock } from '#tenant/stock-file.ts';
+import type { Tenant } from '#tenant/tenant.ts';
+
+interface DevelopmentEnvironment {
+  FORECOURT_TENANT?: string | undefined;
+  TENANTS_DIR?: string | undefined;
+  FORECOURT_STOCK?: string | undefined;
+  PORT?: string | undefined;
+}
+
+/** How long a tenant that was read is good for: the requests of one page. */
+const FRESH_MS = 1500;
+
+let last: { at: number; tenant: Promise<Tenant> } | undefined;
+
+function currentTenant(env: DevelopmentEnvironment): Promise<Tenant> {
+  const now = new Date();
+  if (last === undefined || now.getTime() - last.at > FRESH_MS) {
+    last = { at: now.getTime(), tenant: read(env, now) };
+  }
+  return last.tenant;
+}
+
+async function read(env: DevelopmentEnvironment, now: Date): Promise<Tenant> {
+  const { FORECOURT_TENANT: slug, FORECOURT_STOCK: stockFile } = env;
+  if (!slug) throw new Error('FORECOURT_TENANT is not set: it names the tenant to show');
+  if (!stockFile) throw new Error('FORECOURT_STOCK is not set: it names the file with the stock, one car a line');
+  return readTenant({
+    tenantsDir: env.TENANTS_DIR || 'tenants',
+    slug,
+    cars: await readStock(stockFile, (fault) => console.warn(`left out: ${fault}`)),
+    now,
+    preview: null,
+    port: env.PORT || 4321,
+  });
+}
+
+/** What a page is drawn from; null for an address that the site does not have. */
+export async function localsFor(
+  env: DevelopmentEnvironment,
+  pattern: string,
+  params: Params,
+): Promise<App.Locals | null> {
+  const tenant = await currentTenant(env);
+  const loader = PAGES.find((each) => each.pattern === pattern);
+  const data = (await loader?.load(tenant, params)) ?? null;
+  return data === null ? null : { tenant, frame: frameOf(tenant), pattern, data };
+}
+
+/** A file of the site that is no page; null where there is none. */
+export async function fileAt(env: DevelopmentEnvironment, path: string): Promise<Response | null> {
+  const tenant = await currentTenant(env);
+  const size = wantedSizes(tenant).get(path);
+  if (size !== undefined) return new Response(new Uint8Array(await resize(size.picture, size.size)));
+  for (const loader of FILES) {
+    for (const params of await loader.paths(tenant)) {
+      if (pathOf(loader.pattern, params) !== path) continue;
+      const data = await loader.load(tenant, params);
+      if (data === null) return null;
+      const { type, content } = await loader.write(data);
+      return new Response(content, { headers: { 'content-type': type } });
+    }
+  }
+  return null;
+}
