@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { counted } from '#domain/shared/counted.ts';
 import type { Env } from '#server/platform/env.ts';
 import { buildTenant } from '#server/publish/build.ts';
 import { listPreviews, previewHost, publishPreview, removePreview } from '#server/publish/previews.ts';
@@ -73,7 +74,7 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
           { timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: source },
         ),
     });
-    say(`${slug}: ${pages} pages of the preview ${name} → ${address}`);
+    say(`${slug}: ${counted(pages, 'page')} of the preview ${name} → ${address}`);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -84,7 +85,7 @@ export async function sayPreviews({ env, say }: Pick<PreviewSetting, 'env' | 'sa
   const previews = await listPreviews(env.DATA_DIR);
   for (const { slug, name, builtAt, pages } of previews) {
     say(
-      `${slug}: ${name}, ${pages} pages, built ${builtAt} → http://${previewHost({ slug, name })}:${env.PORT}/`,
+      `${slug}: ${name}, ${counted(pages, 'page')}, built ${builtAt} → http://${previewHost({ slug, name })}:${env.PORT}/`,
     );
   }
   if (previews.length === 0) say('There are no previews.');

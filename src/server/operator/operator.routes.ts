@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { leadFacts, leadNotes } from '#domain/deliveries/lead-facts.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import { promisedHours, promisesTo } from '#domain/leads/answer/reply-promise.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -149,7 +150,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
       const seconds = failures.waits(sender);
       if (seconds !== null) {
         c.header('Retry-After', String(seconds));
-        const words = `Too many wrong tokens. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+        const words = `Too many wrong tokens. Try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`;
         return c.html(signInPage(site, words), 429);
       }
       const { values } = await readBody(c.req.raw);
@@ -242,7 +243,9 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
       }
       try {
         const { leads } = await deletePerson(platform, { phone, email }, [site]);
-        log.info(`${site.slug}: a person was deleted with ${leads} leads, from the operator's page`);
+        log.info(
+          `${site.slug}: a person was deleted with ${counted(leads, 'lead')}, from the operator's page`,
+        );
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return c.redirect(`/operator/leads/${id}?done=owed`, 303);

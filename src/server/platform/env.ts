@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
+import { counted } from '#domain/shared/counted.ts';
 import { isNetwork } from '../http/sender-address.ts';
 
 const whole = (minimum: number, maximum: number) =>
@@ -173,7 +174,9 @@ export class EnvError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The environment has ${problems.length} problem(s):\n${problems.map((p) => `  ${p}`).join('\n')}`);
+    super(
+      `The environment has ${counted(problems.length, 'problem')}:\n${problems.map((p) => `  ${p}`).join('\n')}`,
+    );
     this.problems = problems;
   }
 }
