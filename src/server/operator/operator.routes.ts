@@ -15,7 +15,7 @@ import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { slowSites } from '../auth/counts.db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readBody } from '../http/body.ts';
+import { readFields, textField, tickField } from '../http/fields.ts';
 import { siteOf } from '../http/host-site.ts';
 import { rateOf } from '../http/rate.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
@@ -79,6 +79,11 @@ const DISK_LOW =
   'The server is almost out of disk space, so enquiries can’t be saved. Please tell whoever runs it now.';
 const CODES_SLOW =
   'This site has sent a day’s worth of sign-in codes (signIn.codesPerDay). New codes go out slowly until tomorrow.';
+
+const Token = v.object({ token: textField });
+const Deletion = v.object({ meant: tickField });
+const Sending = v.object({ delivery: v.fallback(v.nullable(uuid), null) });
+const Rollback = v.object({ release: textField });
 
 type Env = { Variables: { site: Site } };
 
@@ -153,10 +158,9 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
         const words = `Too many wrong tokens. Try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`;
         return c.html(signInPage(site, words), 429);
       }
-      const { values } = await readBody(c.req.raw);
-      const given = typeof values.token === 'string' ? values.token.trim() : '';
-      const isOwn = sameToken(given, operatorToken(platform.secret, site.slug));
-      const isAdmin = sameToken(given, platform.adminToken);
+      const { token } = (await readFields(c.req.raw, Token)).fields;
+      const isOwn = sameToken(token, operatorToken(platform.secret, site.slug));
+      const isAdmin = sameToken(token, platform.adminToken);
       if (!isOwn && !isAdmin) {
         failures.take(sender);
         log.warn(`wrong operator token entered on ${site.slug}`);
@@ -235,8 +239,8 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
       const id = idOf(c);
       const found = id && (await (await recordsOf(site)).lead(id));
       if (!found) return noSuchLead(c);
-      const isMeant = (await readBody(c.req.raw)).values.meant === 'on';
-      if (!isMeant) return c.redirect(`/operator/leads/${id}?done=unmeant`, 303);
+      const { meant } = (await readFields(c.req.raw, Deletion)).fields;
+      if (!meant) return c.redirect(`/operator/leads/${id}?done=unmeant`, 303);
       const { phone, email } = found.lead;
       if (phoneKey(phone) === null && emailKey(email) === null) {
         return c.redirect(`/operator/leads/${id}?done=unnamed`, 303);
@@ -254,10 +258,10 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     })
     .post('/leads/:id/send', async (c) => {
       const id = idOf(c);
-      const delivery = v.safeParse(uuid, (await readBody(c.req.raw)).values.delivery);
+      const { delivery } = (await readFields(c.req.raw, Sending)).fields;
       const records = await recordsOf(c.var.site);
       const timing = { now: now(), giveUpMs: giveUpMs(platform) };
-      const isDue = id !== null && delivery.success && (await records.sendAgain(id, delivery.output, timing));
+      const isDue = id !== null && delivery !== null && (await records.sendAgain(id, delivery, timing));
       if (!isDue) return noSuchLead(c);
       platform.deliveries.wake();
       return c.redirect(`/operator/leads/${id}?done=sent`, 303);
@@ -317,9 +321,9 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     })
     .post('/rollback', async (c) => {
       const { slug } = c.var.site;
-      const { values } = await readBody(c.req.raw);
+      const { release } = (await readFields(c.req.raw, Rollback)).fields;
       // A stale page, or a second click, must not roll back twice.
-      if (values.release !== publisher.status(slug).release) {
+      if (release !== publisher.status(slug).release) {
         return c.redirect('/operator/site?done=moved', 303);
       }
       try {
