@@ -405,33 +405,39 @@ describe('releases', () => {
     );
   });
 
-  test('a page loaded before several swaps still gets its script and its index, also after a restart', async () => {
+  test('a page loaded before several swaps still gets its script, and the index of now, also after a restart', async () => {
     let now = new Date('2026-03-01T00:00:00.000Z');
     await begin({ variables: { KEEP_RELEASES: '2' }, now: () => now });
     await platform.feed('north-yard', rows(1, 500));
     await platform.whenPublished();
     const page = (await platform.site('north', '/')).text;
-    const wanted = [scriptOf(page), /data-index="([^"]+)"/.exec(page)?.[1] ?? ''];
-    const before = await Promise.all(wanted.map((path) => platform.site('north', path)));
-    const found = async () => {
-      const after = await Promise.all(wanted.map((path) => platform.site('north', path)));
-      return after.map((answer, index) => answer.status === 200 && answer.text === before[index]?.text);
+    const script = scriptOf(page);
+    const before = await platform.site('north', script);
+    const isFound = async () => {
+      const after = await platform.site('north', script);
+      return after.status === 200 && after.text === before.text;
+    };
+    const indexed = async () => {
+      const answer = await platform.site('north', /data-index="([^"]+)"/.exec(page)?.[1] ?? '');
+      return answer.json<{ cars: { price: number }[] }>().cars.map(({ price }) => price);
     };
     for (const price of prices) {
       now = new Date(now.getTime() + HOUR);
       await platform.feed('north-yard', rows(1, price));
       await platform.whenPublished();
     }
-    expect(await found()).toEqual([true, true]);
-    const packed = await platform.site('north', wanted[0] ?? '', { headers: { 'accept-encoding': 'br' } });
+    expect(await isFound()).toBe(true);
+    expect(await indexed()).toEqual([prices.at(-1)]);
+    const packed = await platform.site('north', script, { headers: { 'accept-encoding': 'br' } });
     expect(packed.headers['content-encoding']).toBe('br');
     platform = await platform.restart();
-    expect(await found()).toEqual([true, true]);
+    expect(await isFound()).toBe(true);
+    expect(await indexed()).toEqual([prices.at(-1)]);
 
     now = new Date(now.getTime() + 72 * HOUR);
     await platform.feed('north-yard', rows(1, 1));
     await platform.whenPublished();
-    expect(await found()).toEqual([false, false]);
+    expect(await isFound()).toBe(false);
   });
 
   test('unchanged pages share their files with the release before', async () => {
@@ -484,7 +490,8 @@ describe('while sites are published over and over', () => {
         const index = await platform.site('north', /data-index="([^"]+)"/.exec(answer.text)?.[1] ?? '');
         expect(index.status).toBe(200);
         const { moment: indexed, cars } = index.json<{ moment: string; cars: { price: number }[] }>();
-        expect(indexed).toBe(moment);
+        // The site may have moved on since the page was read, never back.
+        expect(indexed >= moment).toBe(true);
         // All cars change price in one import, so a mix of two stocks would show.
         expect(new Set(cars.map(({ price }) => price)).size).toBe(1);
         moments.add(moment);

@@ -1,14 +1,12 @@
 /** A search page as its address asks for it, drawn at request time from the index of the site's release. */
 import { readFile } from 'node:fs/promises';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import type { Position } from '#domain/geo/distance.ts';
 import { searchTitle } from '#domain/search/titles.ts';
 import { openIndex } from '#engines/embedded/index.ts';
-import { SearchIsland } from '#islands/SearchIsland.tsx';
 import { openSession, type SearchPageData, type StockedEngine, stockUp } from '#islands/search-session.ts';
+import { searchRoot } from './search-root.ts';
 
-/** Indexes kept open, by file; the one asked least recently goes first. A file's name is made from its content. */
+/** Indexes kept open, by file; the one asked least recently goes first. A release's files never change. */
 const KEPT = 20;
 const opened = new Map<string, Promise<StockedEngine>>();
 
@@ -48,7 +46,7 @@ export async function drawAskedSearch(asked: AskedSearch): Promise<{ html: strin
   });
   const { query } = session.store.getState();
   return {
-    html: renderToString(createElement(SearchIsland, { session })),
+    html: searchRoot(session),
     title: searchTitle(query, page.config.words).title,
   };
 }

@@ -47,8 +47,8 @@ export function releaseId(now: Date, chance: number): string {
     .padStart(4, '0')}`;
 }
 
-/** Folders whose file names carry a hash of the content: such a file never changes under its name. */
-const HASHED = /^\/(?:_assets|_astro|search-index)\//;
+/** Files whose names carry a hash of the content: such a file never changes under its name. */
+const HASHED = /^\/(?:_assets|_astro)\/|^\/search-index\/bodies-/;
 
 /** Whether the content of `path` is the same forever. */
 export const isHashed = (path: string): boolean => HASHED.test(path);
