@@ -117,6 +117,20 @@ describe('with script', () => {
     expect(await shown(page)).toBe(count);
   });
 
+  test('a page older than the index gives way to the cars of now', async () => {
+    const page = await newPage({ reducedMotion: 'reduce' });
+    const built = (await drawn(SUMMIT, '/search')).text;
+    const [, name = ''] = /class="car-card-title">([^<]+)</.exec(built) ?? [];
+    expect(name).not.toBe('');
+    const older = built.replaceAll(`>${name}<`, '>Sold since<').replace(/data-drawn="\w+"/, 'data-drawn="0"');
+    await page.route('**/search', (route) => route.fulfill({ contentType: 'text/html', body: older }));
+    await page.goto(`${siteUrl(SUMMIT)}/search`);
+    await page.locator('[data-search].search-live').waitFor();
+    const names = await page.locator('.car-card-title').allTextContents();
+    expect(names).toContain(name);
+    expect(names).not.toContain('Sold since');
+  });
+
   test('where nothing was drawn the page is busy until the answer is here', async () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     const built = (await drawn(SUMMIT, '/search')).text;
@@ -145,7 +159,7 @@ describe('with script', () => {
     letThrough();
     await page.locator('[data-search].search-live').waitFor();
     expect(await frame.getAttribute('aria-busy')).toBeNull();
-    const names = await page.locator('.car-card-name').allTextContents();
+    const names = await page.locator('.car-card-title').allTextContents();
     expect(names.filter((name) => !name.includes('RAV4'))).toEqual([]);
   });
 
