@@ -1,5 +1,7 @@
 /** The folder, an S3-compatible object store, and that store behind a disk. */
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -26,32 +28,43 @@ fileStoreContract('a folder', async () => {
   };
 });
 
-fileStoreContract('an object store', async () => {
-  const server = await objectServer();
-  const store = openS3Store(s3Place(server.url));
-  return {
-    store,
-    age: server.age,
-    close: async () => {
-      store.close();
-      await server.close();
-    },
-  };
-});
+/** Object stores replace an object in one instant. */
+const S3RVER = { writesInPlace: 's3rver writes into the file that is read' };
 
-fileStoreContract('an object store behind a disk', async () => {
-  const [server, folder] = await Promise.all([objectServer(), scratch()]);
-  const store = await withDiskCache(openS3Store(s3Place(server.url)), { folder, maxBytes: 2 ** 20 });
-  return {
-    store,
-    age: server.age,
-    close: async () => {
-      store.close();
-      await server.close();
-      await remove(folder);
-    },
-  };
-});
+fileStoreContract(
+  'an object store',
+  async () => {
+    const server = await objectServer();
+    const store = openS3Store(s3Place(server.url));
+    return {
+      store,
+      age: server.age,
+      close: async () => {
+        store.close();
+        await server.close();
+      },
+    };
+  },
+  S3RVER,
+);
+
+fileStoreContract(
+  'an object store behind a disk',
+  async () => {
+    const [server, folder] = await Promise.all([objectServer(), scratch()]);
+    const store = await withDiskCache(openS3Store(s3Place(server.url)), { folder, maxBytes: 2 ** 20 });
+    return {
+      store,
+      age: server.age,
+      close: async () => {
+        store.close();
+        await server.close();
+        await remove(folder);
+      },
+    };
+  },
+  S3RVER,
+);
 
 describe('a folder', () => {
   test('hides what a crash left half written, and clears it after an hour', async () => {
@@ -141,6 +154,38 @@ describe('a disk in front of an object store', () => {
     await store.read('full', hashOf(blobs[1] ?? ''));
     expect(reads()).toBe(1);
   });
+});
+
+test('an object store is asked for every page of a list', async () => {
+  // s3rver cannot give more than one.
+  const asked: (string | null)[] = [];
+  const server = createServer((request, response) => {
+    const token = new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token');
+    asked.push(token);
+    const page = token === null ? 1 : 2;
+    response
+      .setHeader('content-type', 'application/xml')
+      .end(
+        `<ListBucketResult><Contents><Key>blobs/many/${hashOf(String(page))}</Key><Size>${page}</Size>` +
+          '<LastModified>2026-03-01T00:00:00.000Z</LastModified></Contents>' +
+          `${page === 1 ? '<NextContinuationToken>more</NextContinuationToken>' : ''}</ListBucketResult>`,
+      );
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const store = openS3Store(s3Place(`s3://key:secret@127.0.0.1:${port}/files?tls=no`));
+  onTestFinished(() => {
+    store.close();
+    server.close();
+  });
+  const found: unknown[] = [];
+  for await (const blob of store.blobs('many')) found.push(blob);
+  const at = new Date('2026-03-01T00:00:00.000Z');
+  expect(found).toEqual([
+    { name: hashOf('1'), size: 1, at },
+    { name: hashOf('2'), size: 2, at },
+  ]);
+  expect(asked).toEqual([null, 'more']);
 });
 
 describe('an object store that cannot be reached', () => {

@@ -10,6 +10,11 @@ export interface FileStoreEngine {
   close(): Promise<void>;
 }
 
+interface ContractOptions {
+  /** Why the server of the test cannot show that a note is replaced in one instant. */
+  writesInPlace?: string;
+}
+
 export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
@@ -21,7 +26,11 @@ const MINUTE = 60_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const SOON = new Date(Date.now() + 24 * 60 * MINUTE);
 
-export function fileStoreContract(name: string, open: () => Promise<FileStoreEngine>): void {
+export function fileStoreContract(
+  name: string,
+  open: () => Promise<FileStoreEngine>,
+  { writesInPlace }: ContractOptions = {},
+): void {
   describe(`files in ${name}`, () => {
     let engine: FileStoreEngine;
     let store: FileStore;
@@ -137,7 +146,8 @@ export function fileStoreContract(name: string, open: () => Promise<FileStoreEng
         expect(await listed('releases/')).toEqual(['releases/b']);
       });
 
-      test('is never half of anything for who reads it meanwhile', async () => {
+      const whole = 'is never half of anything for who reads it meanwhile';
+      test.skipIf(writesInPlace)(writesInPlace ? `${whole} (${writesInPlace})` : whole, async () => {
         const texts = ['a', 'b'].map((letter) => letter.repeat(200_000));
         await store.writeNote('swap', 'current', bytes(texts[0] ?? ''));
         let writing = true;

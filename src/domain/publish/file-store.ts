@@ -49,7 +49,7 @@ export interface FileStore {
   notes(site: string, prefix: string): Promise<StoredNote[]>;
   deleteNote(site: string, note: string): Promise<void>;
 
-  /** Sites that something was stored for, sorted. */
+  /** Sites that have notes, sorted; others may be among them. */
   sites(): Promise<string[]>;
   close(): void;
 }

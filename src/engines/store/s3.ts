@@ -1,11 +1,10 @@
 /**
  * Files of published sites in an S3-compatible object store:
  *
- *     <prefix>/<site>/blobs/<name>
- *     <prefix>/<site>/notes/<name>
+ *     <prefix>/blobs/<site>/<name>
+ *     <prefix>/notes/<site>/<name>
  */
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -81,9 +80,11 @@ export function openS3Store(place: S3Place): FileStore {
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const Bucket = place.bucket;
-  const ownerOf = (site: string) => `${place.prefix}${siteName(site)}/`;
-  const blobKey = (site: string, blob: string) => `${ownerOf(site)}blobs/${blobName(blob)}`;
-  const noteKey = (site: string, note: string) => `${ownerOf(site)}notes/${noteName(note)}`;
+  const allNotes = `${place.prefix}notes/`;
+  const blobsOf = (site: string) => `${place.prefix}blobs/${siteName(site)}/`;
+  const notesOf = (site: string) => `${allNotes}${siteName(site)}/`;
+  const blobKey = (site: string, blob: string) => blobsOf(site) + blobName(blob);
+  const noteKey = (site: string, note: string) => notesOf(site) + noteName(note);
 
   const head = (Key: string) => orNull(client.send(new HeadObjectCommand({ Bucket, Key })));
   const write = async (Key: string, Body: Uint8Array): Promise<void> => {
@@ -100,7 +101,7 @@ export function openS3Store(place: S3Place): FileStore {
     const found = await body(Key, range);
     return found && new Uint8Array(await failing(found.transformToByteArray()));
   };
-  async function* list(Prefix: string, Delimiter?: string) {
+  async function* pages(Prefix: string, Delimiter?: string) {
     let ContinuationToken: string | undefined;
     do {
       const page = await failing(
@@ -111,7 +112,7 @@ export function openS3Store(place: S3Place): FileStore {
     } while (ContinuationToken !== undefined);
   }
   async function* objects(prefix: string) {
-    for await (const { Contents = [] } of list(prefix)) {
+    for await (const { Contents = [] } of pages(prefix)) {
       for (const { Key = '', Size = 0, LastModified = new Date() } of Contents) {
         yield { name: Key.slice(prefix.length), size: Size, at: LastModified };
       }
@@ -124,19 +125,10 @@ export function openS3Store(place: S3Place): FileStore {
     if (!found) return null;
     const age = Date.now() - (found.LastModified?.getTime() ?? 0);
     if (age > TOUCH_MS) {
-      const copied = await orNull(
-        client.send(
-          new CopyObjectCommand({
-            Bucket,
-            Key,
-            CopySource: encodeURI(`${Bucket}/${Key}`),
-            // A copy onto itself is refused unless something about it is new.
-            MetadataDirective: 'REPLACE',
-            Metadata: { touched: new Date().toISOString() },
-          }),
-        ),
-      );
-      if (!copied) return null;
+      // Written anew: not every store copies an object onto itself.
+      const content = await bytes(Key);
+      if (!content) return null;
+      await write(Key, content);
     }
     return found.ContentLength ?? 0;
   };
@@ -155,7 +147,7 @@ export function openS3Store(place: S3Place): FileStore {
       const found = await body(blobKey(site, blob), range);
       return found ? (found.transformToWebStream() as ReadableStream<Uint8Array>) : null;
     },
-    blobs: (site) => objects(`${ownerOf(site)}blobs/`),
+    blobs: (site) => objects(blobsOf(site)),
     deleteBlob: async (site, blob, before) => {
       const Key = blobKey(site, blob);
       const found = await head(Key);
@@ -169,7 +161,7 @@ export function openS3Store(place: S3Place): FileStore {
     notes: async (site, prefix) => {
       const below = notePrefix(prefix);
       const found: StoredNote[] = [];
-      for await (const { name, at } of objects(`${ownerOf(site)}notes/${below}`)) {
+      for await (const { name, at } of objects(notesOf(site) + below)) {
         found.push({ name: below + name, at });
       }
       return found;
@@ -178,8 +170,8 @@ export function openS3Store(place: S3Place): FileStore {
 
     sites: async () => {
       const found: string[] = [];
-      for await (const { CommonPrefixes = [] } of list(place.prefix, '/')) {
-        for (const { Prefix = '' } of CommonPrefixes) found.push(Prefix.slice(place.prefix.length, -1));
+      for await (const { CommonPrefixes = [] } of pages(allNotes, '/')) {
+        for (const { Prefix = '' } of CommonPrefixes) found.push(Prefix.slice(allNotes.length, -1));
       }
       return found.filter(isSiteName).sort();
     },

@@ -28,7 +28,7 @@ export async function objectServer(): Promise<ObjectServer> {
     url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}/sites?tls=no`,
     age: async (site, blob, ms) => {
       const at = new Date(Date.now() - ms);
-      await utimes(join(folder, BUCKET, 'sites', site, 'blobs', `${blob}._S3rver_object`), at, at);
+      await utimes(join(folder, BUCKET, 'sites/blobs', site, `${blob}._S3rver_object`), at, at);
     },
     close: async () => {
       await server.close();
