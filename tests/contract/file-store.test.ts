@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type FileStore, StoreFailed } from '../../src/domain/publish/file-store.ts';
-import { openFolderStore, openS3Store, s3Place, withDiskCache } from '../../src/engines/store/index.ts';
+import { openFolderStore, withDiskCache } from '../../src/engines/store/index.ts';
+import { openS3Store, s3Place } from '../../src/engines/store/s3.ts';
 import { fileStoreContract, hashOf } from './file-store.ts';
 import { type ObjectServer, objectServer } from './support/object-server.ts';
 

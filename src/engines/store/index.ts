@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { withDiskCache } from './cached.ts';
 import { openFolderStore } from './folder.ts';
-import { openS3Store, s3Place } from './s3.ts';
 
 export { withDiskCache } from './cached.ts';
 export { openFolderStore } from './folder.ts';
-export { openS3Store, s3Place } from './s3.ts';
 
 interface StoreSettings {
   DATA_DIR: string;
@@ -21,6 +19,8 @@ export async function fileStoreFor({
   STORE_CACHE_MB,
 }: StoreSettings): Promise<FileStore> {
   if (!STORE_URL) return openFolderStore(join(DATA_DIR, 'store'));
+  // Its client is large; most platforms need none.
+  const { openS3Store, s3Place } = await import('./s3.ts');
   return withDiskCache(openS3Store(s3Place(STORE_URL)), {
     folder: join(DATA_DIR, 'store-cache'),
     maxBytes: STORE_CACHE_MB * 2 ** 20,
