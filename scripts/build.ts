@@ -10,6 +10,7 @@ import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted } from '#domain/shared/counted.ts';
 import { environment, readEnv } from '#server/platform/env.ts';
 import { BuildFailed, buildTenant } from '#server/publish/build.ts';
 import { inputsHash } from '#server/publish/inputs.ts';
@@ -128,7 +129,7 @@ async function build(slug: string): Promise<void> {
   await mkdir(join(out, '.inputs'), { recursive: true });
   await writeFile(record, inputs);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${slug}: ${await countPages(target)} pages in ${seconds} s → ${target}`);
+  console.log(`${slug}: ${counted(await countPages(target), 'page')} in ${seconds} s → ${target}`);
 }
 
 async function countPages(folder: string): Promise<number> {

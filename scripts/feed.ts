@@ -11,6 +11,7 @@ import { basename, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { MappingError, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import type { ImportReport } from '#domain/inventory/stock/import.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { DEFAULT_FORMAT, FORMATS, isFormatName } from '#engines/feeds/index.ts';
 import { EnvError, environment, readEnv } from '#server/platform/env.ts';
@@ -199,8 +200,9 @@ async function readAnswer(response: Response, url: string): Promise<Report> {
 function summarise(report: ImportReport, err: FeedCommandIo['err']): void {
   const { rows, created, updated, unchanged, duplicates, duplicate_rows, sold, rejected } = report;
   err(
-    `${rows} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${duplicates} duplicates, ` +
-      `${rejected.length} rejected; ${sold} cars no longer in the feed marked as sold.`,
+    `${counted(rows, 'row')}: ${created} created, ${updated} updated, ${unchanged} unchanged, ` +
+      `${counted(duplicates, 'duplicate')}, ${rejected.length} rejected; ` +
+      `${counted(sold, 'car')} no longer in the feed marked as sold.`,
   );
   const list = (lines: readonly string[]) => {
     for (const line of lines.slice(0, ROWS_SHOWN)) err(`  ${line}`);

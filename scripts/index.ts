@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { counted } from '#domain/shared/counted.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { DocumentsRefused, openStock } from '#engines/typesense/stock.ts';
@@ -46,7 +47,9 @@ export async function main(
   } catch (error) {
     if (error instanceof DocumentsRefused) {
       for (const { id, name, reason } of error.refusals) io.err(`  ${name} (${id}): ${reason}`);
-      io.err(`${error.refusals.length} cars were refused, so the previous collection stays in use.`);
+      io.err(
+        `${counted(error.refusals.length, 'car was', 'cars were')} refused, so the previous collection stays in use.`,
+      );
       return 1;
     }
     if (error instanceof Error) {
@@ -80,7 +83,7 @@ async function run(args: readonly string[], { env: source, out, err, now }: Inde
     const file = stock ? await findFile(stock, source) : join(scratch, 'stock.ndjson');
     if (!stock) await fetchStock(source, env, slug, file);
     const documents = await documentsFrom(file, site, now());
-    err(`${slug}: loading ${documents.length} cars into a new collection for ${settings.index} …`);
+    err(`${slug}: loading ${counted(documents.length, 'car')} into a new collection for ${settings.index} …`);
     const report = await collection.reindex(documents);
     err(
       `${settings.index} now points to ${report.collection}; deleted: ${report.dropped.join(', ') || 'none'}.`,

@@ -5,6 +5,7 @@
  * `http://localhost:{PORT}`). What is asked for goes to stdout, everything else to stderr.
  */
 import * as v from 'valibot';
+import { counted } from '#domain/shared/counted.ts';
 import { EnvError } from '#server/platform/env.ts';
 import { CommandFailed, exitCodeOf } from './command-failed.ts';
 import { type CommandIo, processIo, readFlags } from './command-io.ts';
@@ -60,7 +61,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<void> {
       if ((subject === undefined) === (state === null)) throw new CommandFailed(USAGE, 2);
       const body = state === null ? { lead_id: subject } : { state };
       const { resent } = read(ResentSchema, await platform.ask('/api/leads/resend', body));
-      return io.out(`${resent} ${resent === 1 ? 'delivery' : 'deliveries'} queued to send again.\n`);
+      return io.out(`${counted(resent, 'delivery', 'deliveries')} queued to send again.\n`);
     }
     case 'delete-person': {
       if (!subject) throw new CommandFailed(USAGE, 2);
@@ -68,7 +69,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<void> {
       const body = values.site === undefined ? who : { ...who, site: values.site };
       const deleted = read(DeletedSchema, await platform.ask('/api/leads/delete-person', body));
       return io.out(
-        `Deleted: ${deleted.leads} leads, ${deleted.orders} orders, ${deleted.accounts} accounts, ${deleted.files} messages in the outbox.\n`,
+        `Deleted: ${counted(deleted.leads, 'lead')}, ${counted(deleted.orders, 'order')}, ${counted(deleted.accounts, 'account')}, ${counted(deleted.files, 'message')} in the outbox.\n`,
       );
     }
     case 'webhook-secret': {
@@ -124,11 +125,11 @@ function list(text: string, io: CommandIo): void {
     for (const { kind, destination, state, attempts, last_error } of lead.deliveries) {
       if (state === 'delivered') continue;
       io.out(
-        `    ${state} ${kind} to ${destination || 'nobody'}, ${attempts} attempts${last_error ? `: ${last_error}` : ''}\n`,
+        `    ${state} ${kind} to ${destination || 'nobody'}, ${counted(attempts, 'attempt')}${last_error ? `: ${last_error}` : ''}\n`,
       );
     }
   }
-  io.err(`${leads.length} ${leads.length === 1 ? 'lead' : 'leads'}.`);
+  io.err(`${counted(leads.length, 'lead')}.`);
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

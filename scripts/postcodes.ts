@@ -6,6 +6,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { GEONAMES_ATTRIBUTION, readGeonames, writePostcodeTable } from '#domain/geo/geonames.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { postcodeTablePath } from '#engines/geocoding/index.ts';
 import { environment, readEnv } from '#server/platform/env.ts';
 import { reasonOf } from './command-failed.ts';
@@ -41,7 +42,7 @@ export async function main(
     return 1;
   }
   if (unreadable.length > 0) {
-    io.err(`Skipped ${unreadable.length} unreadable lines, the first at line ${unreadable[0]}.`);
+    io.err(`Skipped ${counted(unreadable.length, 'unreadable line')}, the first at line ${unreadable[0]}.`);
   }
   const table = postcodeTablePath(readEnv(io.env).DATA_DIR);
   await mkdir(dirname(table), { recursive: true });

@@ -7,6 +7,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { counted } from '#domain/shared/counted.ts';
+import { fileStoreFor } from '#engines/store/index.ts';
 import type { Env } from '#server/platform/env.ts';
 import { buildTenant } from '#server/publish/build.ts';
 import { listPreviews, previewHost, publishPreview, removePreview } from '#server/publish/previews.ts';
@@ -44,6 +46,7 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
   const { env, source, platformUrl, say } = setting;
   const address = `http://${previewHost({ slug, name })}:${env.PORT}/`;
   const scratch = await mkdtemp(join(tmpdir(), 'forecourt-preview-'));
+  const store = await fileStoreFor(env);
   try {
     const tenantsDir = order.from
       ? resolve(order.from)
@@ -56,7 +59,8 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
       slug,
       name,
       site,
-      dataDir: env.DATA_DIR,
+      store,
+      outDir: join(scratch, 'site'),
       now,
       chance: Math.random(),
       build: (outDir) =>
@@ -73,18 +77,19 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
           { timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: source },
         ),
     });
-    say(`${slug}: ${pages} pages of the preview ${name} → ${address}`);
+    say(`${slug}: ${counted(pages, 'page')} of the preview ${name} → ${address}`);
   } finally {
+    store.close();
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
 /** One line for each preview there is. */
 export async function sayPreviews({ env, say }: Pick<PreviewSetting, 'env' | 'say'>): Promise<void> {
-  const previews = await listPreviews(env.DATA_DIR);
+  const previews = await listPreviews(await fileStoreFor(env));
   for (const { slug, name, builtAt, pages } of previews) {
     say(
-      `${slug}: ${name}, ${pages} pages, built ${builtAt} → http://${previewHost({ slug, name })}:${env.PORT}/`,
+      `${slug}: ${name}, ${counted(pages, 'page')}, built ${builtAt} → http://${previewHost({ slug, name })}:${env.PORT}/`,
     );
   }
   if (previews.length === 0) say('There are no previews.');
@@ -95,7 +100,7 @@ export async function takeAway(
   { slug, name }: Pick<PreviewOrder, 'slug' | 'name'>,
   { env, say }: Pick<PreviewSetting, 'env' | 'say'>,
 ): Promise<void> {
-  if (!(await removePreview(env.DATA_DIR, { slug, name }))) {
+  if (!(await removePreview(await fileStoreFor(env), { slug, name }))) {
     throw new CommandFailed(`${slug} has no preview ${name}`, 1);
   }
   say(`${slug}: preview ${name} removed`);

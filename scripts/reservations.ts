@@ -6,6 +6,7 @@
  */
 import * as v from 'valibot';
 import { formatCents } from '#domain/payments/cents.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { EnvError } from '#server/platform/env.ts';
 import { CommandFailed, exitCodeOf } from './command-failed.ts';
 import { type CommandIo, processIo, readFlags } from './command-io.ts';
@@ -56,7 +57,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<void> {
     if (values.json) return io.out(`${text}\n`);
     const { reservations } = readAnswer(ListSchema, text);
     for (const each of reservations) io.out(`${lineOf(each)}\n`);
-    return io.err(`${reservations.length} ${reservations.length === 1 ? 'reservation' : 'reservations'}.`);
+    return io.err(`${counted(reservations.length, 'reservation')}.`);
   }
   if (!CHANGES.includes(command ?? '') || id === undefined) throw new CommandFailed(USAGE, 2);
   const done = readAnswer(ReservationSchema, await platform.ask(`/api/reservations/${command}`, { id }));

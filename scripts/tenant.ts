@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { counted } from '#domain/shared/counted.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/schema.ts';
 import { TEMPLATES } from '#domain/tenant/site.ts';
 import { LOOKS } from '#domain/tenant/templates/index.ts';
@@ -106,8 +107,6 @@ async function check(
   (hasFailed ? io.err : io.out)(`${counted(reports.length, 'tenant')} checked, ${found}`);
   return hasFailed ? 1 : 0;
 }
-
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 async function create(tenantsDir: string, slug: string, flags: Flags, io: TenantCommandIo): Promise<void> {
   /** A flag, else the answer of a person, else the suggestion; without one the flag is needed. */

@@ -12,7 +12,7 @@ import { openBrochures } from '#server/brochure/brochures.ts';
 import { HERO } from '#server/brochure/draw.ts';
 import { photoRaster } from '#server/brochure/raster.ts';
 import { silentLog } from '#server/http/log.ts';
-import type { LiveRelease } from '#server/publish/site-store.ts';
+import type { LiveRelease, StoredFile } from '#server/publish/site-files.ts';
 import { listTenants, loadSite } from '#tenant/load.ts';
 import { demoCars } from '../demo/feeds.ts';
 
@@ -64,7 +64,7 @@ async function benchTenant(tenant: string, photo: string): Promise<BrochureBench
   const cars = stock.map((car): Car => ({ ...car, images: [{ url: PHOTO, kind: 'photo', alt: null }] }));
   const fileAt = (path: string) => (path === PHOTO ? photo : join(TENANTS_DIR, tenant, path));
   const release: Pick<LiveRelease, 'file'> = {
-    file: (path) => ({ path: fileAt(path), type: '', size: 0, hash: path, variants: {} }),
+    file: (path) => fileOnDisk(fileAt(path), path),
   };
   const brochures = openBrochures({ live: () => release as LiveRelease, now: () => now, log: silentLog });
   const times: number[] = [];
@@ -96,6 +96,15 @@ async function benchTenant(tenant: string, photo: string): Promise<BrochureBench
     overTarget: rest.filter((time) => time > TARGET_MS).length,
     averageKB: Math.round(bytes / cars.length / 1024),
     load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+  };
+}
+
+/** A file of a release that is in a folder. */
+function fileOnDisk(path: string, hash = path): StoredFile {
+  return {
+    ...{ type: '', size: 0, hash },
+    read: async () => new Uint8Array(await readFile(path)),
+    stream: () => Promise.reject(new Error('brochures read whole files')),
   };
 }
 

@@ -7,8 +7,9 @@ import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Car } from '#domain/inventory/car.ts';
+import { openFolderStore } from '#engines/store/index.ts';
 import { buildTenant } from '#server/publish/build.ts';
-import { packFolder } from '#server/publish/pack.ts';
+import { openPacker, packFolder } from '#server/publish/pack.ts';
 import { peakMemory } from './process-tree.ts';
 import { benchCars, TENANT } from './stock.ts';
 
@@ -63,7 +64,8 @@ async function benchSize(cars: number, folder: string): Promise<BuildBenchmark> 
   );
 
   const started = performance.now();
-  await packFolder(outDir);
+  const store = openFolderStore(join(folder, 'store'));
+  await packFolder(outDir, openPacker(store, TENANT));
   const packMs = performance.now() - started;
 
   const bareDir = join(folder, 'bare');

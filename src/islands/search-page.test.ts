@@ -27,7 +27,7 @@ const CONFIG: SearchConfig = {
   savesSearches: false,
   words: { site: 'Harbour', place: 'Cairns', items: { one: 'car', many: 'cars', all: 'cars' } },
   promos: [],
-  builtAt: '2026-03-01T02:00:00.000Z',
+  promosAt: '2026-03-01T02:00:00.000Z',
   card: {
     noPriceText: 'Enquire for price.',
     reservedColour: 'red',

@@ -8,6 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { SearchEngine } from '#domain/search/engine.ts';
 import type { Locate } from '#features/search/filters/distance.ts';
 import { scrollOf } from '#features/search/search.navigation.ts';
+import { drawnMark } from './drawn-mark.ts';
 import { loadIndex, openPreparing } from './load-index.ts';
 import { SearchIsland } from './SearchIsland.tsx';
 import { openSession, type SearchPageData, stockUp } from './search-session.ts';
@@ -88,9 +89,15 @@ async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPage
     onReturn: scrollBack,
   });
   const island = createElement(SearchIsland, { session });
-  // Another engine may know newer cars than the build: only the build's own answer can be taken over as it stands.
-  if (pending || isRemote(frame)) createRoot(container).render(island);
-  else hydrateRoot(container, island);
+  // Another engine, or a newer index, may know other cars than the page: only the same answer can be taken over as it stands.
+  if (pending || isRemote(frame) || container.dataset.drawn !== drawnMark(session)) {
+    createRoot(container).render(island);
+  } else {
+    // The cars are the same; where a count beside them has changed, React draws it anew.
+    hydrateRoot(container, island, {
+      onRecoverableError: (error) => console.warn('Drew the page anew:', error),
+    });
+  }
   session.start();
   settle(frame, container);
   frame.classList.add('search-live');

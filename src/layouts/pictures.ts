@@ -89,11 +89,11 @@ function load({ pictures }: Tenant, address: string): Picture {
 /** The HTML of a text with its pictures in the sizes it needs, fetched when they come near. */
 export function withPictures(tenant: Tenant, html: string): string {
   const parts = html.split(/(<img\b[^>]*>)/).map((part) => {
-      const address = /^<img\b[^>]*\ssrc="(\/media\/[^"]+)"/.exec(part)?.[1];
-      if (address === undefined) return part;
-      const attributes = { ...picture(tenant, address, IN_TEXT), loading: 'lazy', decoding: 'async' };
-      const written = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
-      return part.replace(/\ssrc="[^"]*"/, () => ` ${written.join(' ')}`);
+    const address = /^<img\b[^>]*\ssrc="(\/media\/[^"]+)"/.exec(part)?.[1];
+    if (address === undefined) return part;
+    const attributes = { ...picture(tenant, address, IN_TEXT), loading: 'lazy', decoding: 'async' };
+    const written = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
+    return part.replace(/\ssrc="[^"]*"/, () => ` ${written.join(' ')}`);
   });
   return parts.join('');
 }

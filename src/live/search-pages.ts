@@ -19,6 +19,6 @@ export const searchPages: Pick<PageRenderer, 'search'> = {
       // The page of its path is what search engines should know.
       .replace('</title>', (tag) => (shell.includes(NOINDEX) ? tag : tag + NOINDEX));
     const marked = fillPlace(named, SEARCH_PLACES.drawn, '<template data-search-drawn></template>');
-    return fillPlace(marked, SEARCH_PLACES.root, `<div data-search-root>${html}</div>`);
+    return fillPlace(marked, SEARCH_PLACES.root, html);
   },
 };

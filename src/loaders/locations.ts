@@ -11,9 +11,7 @@ interface AtPlace {
 }
 
 const departments = (tenant: Tenant): AtPlace[] =>
-  siteLocations(tenant).places.flatMap((place) =>
-    place.departments.map((location) => ({ place, location })),
-  );
+  siteLocations(tenant).places.flatMap((place) => place.departments.map((location) => ({ place, location })));
 
 const departmentAt = (tenant: Tenant, slug: string): AtPlace | null =>
   departments(tenant).find(({ location }) => location.slug === slug) ?? null;

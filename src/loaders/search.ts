@@ -1,9 +1,8 @@
 /** Search and the screens beside it. */
-import { CATEGORIES_PATH, type Landing } from '#domain/search/routes.ts';
+import { CATEGORIES_PATH, type Landing, PARTS_PATH } from '#domain/search/routes.ts';
 import { siteBuild } from '#layouts/build/build.ts';
-import { loader, onlyIf } from './loader.ts';
-import { PARTS_PATH } from '#domain/search/routes.ts';
 import type { Tenant } from '#tenant/tenant.ts';
+import { loader, onlyIf } from './loader.ts';
 
 /** The part of a landing's path below `home`; undefined for `home` itself. */
 const below = (home: string, { path }: Landing) => path.slice(home.length + 1) || undefined;

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { BODY_TYPES } from '../../src/domain/inventory/car.ts';
 import type { SearchDocument } from '../../src/domain/search/document.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../src/domain/search/engine.ts';
-import { buildIndex, indexHash, openIndex, UnreadableIndex } from '../../src/engines/embedded/index.ts';
+import { buildIndex, openIndex, UnreadableIndex } from '../../src/engines/embedded/index.ts';
 import { aDocument, generateDocuments, seededRandom } from '../fixtures/documents.ts';
 import { sharedFile } from '../fixtures/shared-data.ts';
 import { searchByHand } from './oracle.ts';
@@ -125,14 +125,12 @@ describe('an index', () => {
     expect(open([document]).documents()).toEqual([document]);
   });
 
-  test('is the same for the same cars in any order, and named after what is in it', () => {
+  test('is the same for the same cars in any order', () => {
     const documents = generateDocuments(60);
     const [index, turned] = [buildIndex(documents), buildIndex(documents.toReversed())];
     expect(turned).toEqual(index);
-    expect(indexHash(index)).toMatch(/^[0-9a-f]{16}$/);
-    expect(indexHash(turned)).toBe(indexHash(index));
     const dearer = documents.map((each, at) => (at === 0 ? { ...each, price: 12_345 } : each));
-    expect(indexHash(buildIndex(dearer))).not.toBe(indexHash(index));
+    expect(buildIndex(dearer)).not.toEqual(index);
   });
 
   test('takes less than 60 bytes a car compressed, whole documents included', () => {

@@ -61,7 +61,9 @@ describe('sites of tenants that say no more than they must', () => {
     const { text } = await platform.site('east', '/search');
     const named = [
       ...new Set(
-        [...text.matchAll(/["'(](\/(?:_assets|search-index)\/[^"')\s]+)/g)].map(([, path]) => path ?? ''),
+        [...text.matchAll(/["'(](\/(?:_assets\/|search-index\/bodies-)[^"')\s]+)/g)].map(
+          ([, path]) => path ?? '',
+        ),
       ),
     ];
     expect(named.length).toBeGreaterThan(2);

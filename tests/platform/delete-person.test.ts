@@ -146,7 +146,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
     await delivered();
 
     expect(await command('delete-person', ZOE.email)).toMatch(
-      /^0 Deleted: [4-9] leads, 1 orders, 1 accounts, \d+ messages/,
+      /^0 Deleted: [4-9] leads, 1 order, 1 account, \d+ messages/,
     );
     expect(await traces('zoegone', ZOE)).toEqual([]);
     expect(await traces('benstays', BEN)).toEqual(before);
@@ -169,7 +169,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
     }
     await delivered();
     expect(await command('delete-person', '+61 412 777 003', '--site', 'north')).toMatch(
-      /^0 Deleted: 1 leads/,
+      /^0 Deleted: 1 lead,/,
     );
     const left = await rowsOf(on.platform.database.orm, sql`select site from leads where name = 'Kimboth'`);
     expect(left).toEqual([{ site: 'south' }]);

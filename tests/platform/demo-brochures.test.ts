@@ -1,5 +1,5 @@
 /** Demonstration cars have a brochure, drawn as the platform draws it: on another thread, with picture and logo. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { bodyTypeOf } from '../../src/domain/inventory/body.ts';
 import type { Car } from '../../src/domain/inventory/car.ts';
 import { artworkPath } from '../../src/domain/inventory/pictures/artwork-path.ts';
 import { openBrochures } from '../../src/server/brochure/brochures.ts';
-import type { LiveRelease } from '../../src/server/publish/site-store.ts';
+import type { LiveRelease, StoredFile } from '../../src/server/publish/site-files.ts';
 import { loadSite } from '../../src/tenant/load.ts';
 import { IS_SOAK } from './support/size.ts';
 
@@ -33,6 +33,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** A file of a release that is in a folder. */
+function fileOnDisk(path: string): StoredFile {
+  return {
+    ...{ type: '', size: 0, hash: path },
+    read: async () => new Uint8Array(await readFile(path)),
+    stream: () => Promise.reject(new Error('brochures read whole files')),
+  };
+}
+
 /** What brochures take from a built site: the drawings of its cars, and its media. */
 async function releaseOf(tenant: string, cars: readonly Car[]): Promise<Pick<LiveRelease, 'file'>> {
   const drawings = new Map<string, string>();
@@ -46,7 +55,7 @@ async function releaseOf(tenant: string, cars: readonly Car[]): Promise<Pick<Liv
     file(path) {
       const file =
         drawings.get(path) ?? (path.startsWith('/media/') ? join(TENANTS_DIR, tenant, path) : null);
-      return file === null ? null : { path: file, type: '', size: 0, hash: file, variants: {} };
+      return file === null ? null : fileOnDisk(file);
     },
   };
 }

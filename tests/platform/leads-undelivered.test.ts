@@ -250,7 +250,7 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     expect(platform.complaints).toEqual([expect.stringContaining(`LEAD ${id} WAS NOT SENT TO ANYONE`)]);
     expect(await health()).toMatchObject({ undelivered: 1, dead: 0 });
     const listed = await run('list', '--site', 'silent');
-    expect(listed.out).toContain('to nobody, 1 attempts: nobody is set up to receive leads for silent-yard');
+    expect(listed.out).toContain('to nobody, 1 attempt: nobody is set up to receive leads for silent-yard');
 
     // As soon as the configuration names somebody, what waited is delivered.
     await writeTenants(`${platform.folder}/tenants`, [north, { ...silent, email: 'boss@silent.example' }]);

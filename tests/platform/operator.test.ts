@@ -437,7 +437,7 @@ test('an import that sells the yard waits for the operator', async () => {
   const page = (await north.see('/operator/stock')).text;
   expect(page).toContain('It would mark 10 of 12 cars for sale (83%) as sold');
   expect(page).toContain('2022 Toyota Model 11');
-  expect((await north.see('/operator')).text).toContain('1 stock import would mark a lot of stock as sold');
+  expect((await north.see('/operator')).text).toContain('1 stock import needs your decision');
   expect((await silent.see('/operator/stock')).text).not.toContain('import on hold');
 
   // Another group neither confirms nor discards it.

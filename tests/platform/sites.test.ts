@@ -159,13 +159,17 @@ describe('caching', () => {
   });
 
   test('hashed files never change under their name', async () => {
-    const page = (await get('/')).text;
-    const index = /data-index="([^"]+)"/.exec(page)?.[1] ?? '';
-    for (const path of [scriptOf(page), index]) {
-      const answer = await get(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    }
+    const answer = await get(scriptOf((await get('/')).text));
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('the search index keeps its name, so browsers ask whether theirs is current', async () => {
+    const path = /data-index="([^"]+)"/.exec((await get('/')).text)?.[1] ?? '';
+    const first = await get(path);
+    expect([first.status, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+    const again = await get(path, { 'if-none-match': first.headers.etag ?? '' });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 });
 

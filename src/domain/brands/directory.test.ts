@@ -116,8 +116,30 @@ describe('the menu of makes', () => {
 
   test('begins with the makes the site calls popular, then the country’s, as many as asked for', () => {
     const names = (popular: string[], limit: number) => menu(popular, limit).popular.map(({ name }) => name);
-    expect(names([], 20)).toEqual(['Toyota', 'Mazda', 'Land Rover', 'Jeep']);
+    expect(names([], 20)).toEqual(['Toyota', 'Mazda', 'Jeep', 'Land Rover']);
     expect(names(['Jeep', 'Mazda', 'Lotus'], 3)).toEqual(['Jeep', 'Mazda', 'Toyota']);
+  });
+
+  test('goes on with the makes of most cars where there is room, and one sale turns nothing', () => {
+    const popular = (cars: Record<string, number>) => {
+      const make = Object.entries(cars).map(([value, count]) => ({ value, count }));
+      const stock = { make, make_model: [], body: [] };
+      const brands = brandsOf({ landings: searchRoutes(stock).landings, counts: stock, offers: [] });
+      return makeMenu(brands, {
+        search: { popularMakes: [], popularMakesDropdown: 3 },
+        navigation: { megaMenu: true },
+      }).popular.map(({ name }) => name);
+    };
+    expect(popular({ Jayco: 41, Avan: 2, Crusader: 24, Windsor: 25 })).toEqual([
+      'Crusader',
+      'Jayco',
+      'Windsor',
+    ]);
+    expect(popular({ Jayco: 41, Avan: 2, Crusader: 24, Windsor: 23 })).toEqual([
+      'Crusader',
+      'Jayco',
+      'Windsor',
+    ]);
   });
 });
 

@@ -147,7 +147,13 @@ export interface MakeMenu {
   all: readonly MenuMake[];
 }
 
-/** The make menu of a site: its popular makes, as many as the search settings say, and all. */
+/** So many cars of a make, roughly: a sale seldom changes it. */
+const magnitude = (count: number) => Math.floor(Math.log2(count + 1));
+
+/**
+ * The make menu of a site: its popular makes, as many as the search settings say, and all. The menu stands on every page,
+ * so a sale must not turn its order: makes that nobody ranked are chosen by the magnitude of their stock, and stand by name.
+ */
 export function makeMenu(
   brands: readonly Brand[],
   {
@@ -166,11 +172,12 @@ export function makeMenu(
   const order = [...popularMakes, ...POPULAR_MAKES].map(slugify);
   const rank = ({ slug }: MenuMake) => (order.includes(slug) ? order.indexOf(slug) : order.length);
   const all = [...bySlug.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
+  const chosen = all
+    .filter(({ path }) => path !== null)
+    .sort((a, b) => rank(a) - rank(b) || magnitude(b.count) - magnitude(a.count))
+    .slice(0, popularMakesDropdown);
   return {
-    popular: all
-      .filter(({ path }) => path !== null)
-      .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
-      .slice(0, popularMakesDropdown),
+    popular: all.filter((make) => chosen.includes(make)).sort((a, b) => rank(a) - rank(b)),
     all,
   };
 }

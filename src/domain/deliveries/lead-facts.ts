@@ -4,6 +4,7 @@ import type { FormField, FormId } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
 import { zoneOf as zoneOfLocation } from '#domain/locations/places.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { formatDate, timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
@@ -107,7 +108,7 @@ function valuationText(value: Json): string {
   if (answer === null) return '';
   if (!isValued(answer)) return `None: ${answer.message}`;
   const { estimate, sample } = answer;
-  const from = sample === null ? '' : `, from ${sample} ${sample === 1 ? 'car' : 'cars'}`;
+  const from = sample === null ? '' : `, from ${counted(sample, 'car')}`;
   return `${rangeText(answer)} (estimate ${formatDollars(estimate)}${from})`;
 }
 

@@ -9,6 +9,7 @@ import { photos } from '#domain/inventory/pictures/images.ts';
 import { priceFacts } from '#domain/inventory/price.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { cutText } from '#domain/shared/cut-text.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
@@ -118,12 +119,14 @@ export function listCars<T extends object>(
   return { listed, leftOut };
 }
 
-/** One line for the log of a build: `3 listed, 2 left out (1 has no photo, 1 is sold)`. */
+const ofMany = (reason: string) => reason.replace(/^is /, 'are ').replace(/^has /, 'have ');
+
+/** One line for the log of a build: `3 listed, 3 left out (2 have no photo, 1 is sold)`. */
 export function listingSummary({ listed, leftOut }: Listing<unknown>): string {
   const counts = Map.groupBy(leftOut, ({ reason }) => reason);
   const reasons = [...counts]
     .toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
-    .map(([reason, { length }]) => `${length} ${reason}`);
+    .map(([reason, { length }]) => counted(length, reason, ofMany(reason)));
   const why = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
   return `${listed.length} listed, ${leftOut.length} left out${why}`;
 }

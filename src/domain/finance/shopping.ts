@@ -4,6 +4,7 @@ import type { ItemWords } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { SEARCH_PATH } from '#domain/search/routes.ts';
 import { formatRange } from '#domain/search/url.ts';
+import { counted } from '#domain/shared/counted.ts';
 import type { QuotedPayment } from './payment.ts';
 
 interface ShoppingLink {
@@ -21,8 +22,6 @@ interface Shopping {
   count: number | null;
 }
 
-const number = new Intl.NumberFormat('en-AU');
-
 /** The search for cars up to a price, as a query string with its question mark. */
 export const withinPrice = (price: number): string => `?price=${formatRange({ max: Math.floor(price) })}`;
 
@@ -31,8 +30,7 @@ export function shoppingLink({ payment, price, items, count }: Shopping): Shoppi
   const within = `within ${formatDollars(payment.dollars)} a ${payment.per}`;
   if (count === 0)
     return { text: `No ${items.many} ${within} now. See all ${items.many}`, href: SEARCH_PATH };
-  const some =
-    count === null ? items.many : `${number.format(count)} ${count === 1 ? items.one : items.many}`;
+  const some = count === null ? items.many : counted(count, items.one, items.many);
   return { text: `See ${some} ${within}`, href: SEARCH_PATH + withinPrice(price) };
 }
 

@@ -1,5 +1,6 @@
 /** The promise to take a used car back, said the same wherever it is made; its terms in full are a page of the site. */
 import { formatKilometres } from '#domain/inventory/page/specs.ts';
+import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 export const MONEY_BACK_PAGE = '/14-day-money-back-guarantee';
@@ -19,9 +20,9 @@ export function moneyBackPromise(terms: Site['moneyBack']): MoneyBackPromise | n
   if (!terms.enabled) return null;
   const { days, maximumKm } = terms;
   return {
-    title: `${days} days to change your mind`,
+    title: `${counted(days, 'day')} to change your mind`,
     text:
-      `Bring a used car back within ${days} days, with no more than ${formatKilometres(maximumKm)} driven, ` +
+      `Bring a used car back within ${counted(days, 'day')}, with no more than ${formatKilometres(maximumKm)} driven, ` +
       `at least a ${leastFuel(terms)} of fuel and no lien on it, and we’ll refund what you paid for it.`,
   };
 }

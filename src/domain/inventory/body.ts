@@ -27,6 +27,27 @@ const LABELS: Readonly<Record<BodyType, string>> = {
   camperTrailer: 'Camper Trailer',
 };
 
+/** Most sold in Australia first; what people live in comes last, where a site sells both. */
+export const POPULAR_BODIES: readonly BodyType[] = [
+  'suv',
+  'ute',
+  'hatch',
+  'sedan',
+  '4x4',
+  'van',
+  'wagon',
+  'peopleMover',
+  'cabChassis',
+  'coupe',
+  'convertible',
+  'hardtop',
+  'lightTruck',
+  'bus',
+  'caravan',
+  'camperTrailer',
+  'motorhome',
+];
+
 const TYPES = Object.keys(LABELS) as BodyType[];
 
 /** The word a shopper reads and filters by, such as "SUV" or "People Mover". */

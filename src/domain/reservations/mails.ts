@@ -7,6 +7,7 @@ import { leadLocation, momentText, zoneOf } from '#domain/deliveries/lead-facts.
 import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
 import { type LeadRecord, personName, type ReservationMailKind } from '#domain/deliveries/record.ts';
 import { formatCents } from '#domain/payments/cents.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { html } from '#domain/shared/markup.ts';
 import { reservationPath } from './paths.ts';
 
@@ -50,13 +51,11 @@ const paid = ({ reservation }: About): string | null =>
 const fact = (label: string, value: string | null): [string, string][] =>
   value === null ? [] : [[label, value]];
 
-const hoursText = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
-
 const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>> = {
   held: (about) => {
     const { reservation, car, payUntil } = about;
     const deposit = reservation && formatCents(reservation.cents);
-    const hours = hoursText(reservation?.holdHours ?? 0);
+    const hours = counted(reservation?.holdHours ?? 0, 'hour');
     return {
       subject: `Held for you: ${car}`,
       lines: [

@@ -2,6 +2,7 @@
 import { canBeReserved } from '#domain/inventory/eligibility.ts';
 import { itemWord } from '#domain/inventory/status.ts';
 import { centsOf, formatCents } from '#domain/payments/cents.ts';
+import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from '../inventory/car.ts';
 
@@ -20,8 +21,6 @@ interface ReservationOffer {
   cards: readonly string[];
 }
 
-const hoursText = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
-
 /** The offer of a site, for what is sold there: `car`, `caravan`. */
 export function reservationOffer(
   { deposit: dollars, holdHours }: Pick<Site['reserve'], 'deposit' | 'holdHours'>,
@@ -29,7 +28,7 @@ export function reservationOffer(
 ): ReservationOffer {
   const cents = centsOf(dollars);
   const deposit = cents === 0 ? null : formatCents(cents);
-  const held = `We’ll hold the ${item} for you for ${hoursText(holdHours)}.`;
+  const held = `We’ll hold the ${item} for you for ${counted(holdHours, 'hour')}.`;
   return {
     cents,
     deposit,

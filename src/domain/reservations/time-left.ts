@@ -1,10 +1,9 @@
 /** How long a hold, or the time to pay, still goes on, in words. */
+import { counted } from '#domain/shared/counted.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 const DAY_S = 86_400;
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 const UNITS = [
   [DAY_S, 'day', HOUR_S, 'hour'],

@@ -1,3 +1,4 @@
+import { counted } from '#domain/shared/counted.ts';
 import type { SearchQuery } from './engine.ts';
 
 /** Hits of a search for everything beyond this are no longer told one by one. */
@@ -32,9 +33,7 @@ export interface ItemWords {
   all: string;
 }
 
-const number = new Intl.NumberFormat('en-AU');
-
 /** `1 car`, `1,204 cars`. */
 export function countWords(count: number, words: ItemWords): string {
-  return `${number.format(count)} ${count === 1 ? words.one : words.many}`;
+  return counted(count, words.one, words.many);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lastExpiry, nextChange, type Period, runsAt } from './period.ts';
+import { lastChange, lastExpiry, nextChange, type Period, runsAt } from './period.ts';
 
 const start = '2025-01-01T00:00:00+10:00';
 const expiry = '2025-02-01T00:00:00+10:00';
@@ -61,6 +61,24 @@ test('nothing comes or goes before the next turn', () => {
         const turn = nextChange(all, now);
         const justBefore = turn === null ? new Date('2030-01-01') : new Date(turn.getTime() - 1);
         expect(running(all, justBefore)).toEqual(running(all, now));
+      },
+    ),
+  );
+});
+
+test('what ran at the last turn still runs', () => {
+  fc.assert(
+    fc.property(
+      periods,
+      fc.date({ min: new Date('2024-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }),
+      (all, now) => {
+        const turn = lastChange(all, now);
+        expect(turn.getTime()).toBeLessThanOrEqual(now.getTime());
+        expect(running(all, turn)).toEqual(running(all, now));
+        // A minute later it is the same moment, unless something has turned.
+        const later = new Date(now.getTime() + 60_000);
+        const next = nextChange(all, now);
+        if (next === null || next > later) expect(lastChange(all, later)).toEqual(turn);
       },
     ),
   );

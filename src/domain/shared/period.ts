@@ -30,6 +30,18 @@ export function waitUntil(moment: Date, now: Date): number {
   return Math.min(Math.max(0, moment.getTime() - now.getTime()), LONGEST_WAIT_MS);
 }
 
+/**
+ * The last moment up to `moment` at which one of them began or was over; 1970 where there was none. Until the next turn
+ * the same ones run as then, so what is drawn for it need not be drawn again each minute.
+ */
+export function lastChange(periods: readonly Period[], moment: Date): Date {
+  const turns = periods
+    .flatMap(({ start, expiry }) => [start, expiry])
+    .flatMap((turn) => (turn === null ? [] : [Date.parse(turn)]))
+    .filter((at) => at <= moment.getTime());
+  return new Date(Math.max(0, ...turns));
+}
+
 /** The first moment after `after` at which one of them begins or is over; `null` where nothing changes any more. */
 export function nextChange(periods: readonly Period[], after: Date): Date | null {
   const turns = periods

@@ -1,6 +1,7 @@
 /** What a shopper's car may be worth: who says it, and when nothing is said. All amounts are whole dollars. */
 import type { BodyType } from '#domain/inventory/kinds.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
+import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
 /** A car to be valued, as far as it is known. */
@@ -156,5 +157,5 @@ const ALIKE: Readonly<Record<Exclude<Valuation['basis'], 'service'>, string>> = 
 /** What a figure rests on: "24 dealer-advertised cars of the same model". */
 export function basisText({ sample, basis }: Pick<Valuation, 'sample' | 'basis'>): string {
   if (basis === 'service' || sample === null) return 'An independent valuation service';
-  return `${sample} dealer-advertised ${sample === 1 ? 'car' : 'cars'} ${ALIKE[basis]}`;
+  return `${counted(sample, 'dealer-advertised car')} ${ALIKE[basis]}`;
 }

@@ -3,16 +3,7 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import { listingOrder } from '#domain/search/order.ts';
 import { hashOf, Writer } from './bytes.ts';
 import { byCodePoint } from './code-points.ts';
-import {
-  FIELDS,
-  type Field,
-  HEADER_BYTES,
-  LAYOUT,
-  LAYOUT_HASH,
-  MAGIC,
-  type Part,
-  VERSION,
-} from './layout.ts';
+import { FIELDS, type Field, LAYOUT, LAYOUT_HASH, MAGIC, type Part, VERSION } from './layout.ts';
 import { inUrl, toPattern } from './parts.ts';
 
 type Scalar = string | number | boolean;
@@ -147,11 +138,4 @@ export function buildIndex(documents: readonly SearchDocument[]): Uint8Array<Arr
   file.bytes(new Uint8Array(Uint32Array.from(hashOf(payload)).buffer));
   file.bytes(payload);
   return file.finish();
-}
-
-/** Names the content of an index in 16 hex digits, for a file name that changes with it. */
-export function indexHash(index: Uint8Array): string {
-  return Array.from(index.subarray(HEADER_BYTES - 8, HEADER_BYTES), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

@@ -2,7 +2,7 @@
 import { decode } from './columns.ts';
 import { EmbeddedEngine } from './engine.ts';
 
-export { buildIndex, indexHash } from './build.ts';
+export { buildIndex } from './build.ts';
 export { UnreadableIndex } from './layout.ts';
 export type { EmbeddedEngine };
 

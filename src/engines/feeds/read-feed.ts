@@ -3,6 +3,7 @@ import { type FeedField, REQUIRED_FIELDS } from '#domain/inventory/feed/fields.t
 import { columnsOf, type FeedMapping, rulesOf } from '#domain/inventory/feed/mapping.ts';
 import { pathReader } from '#domain/inventory/feed/values.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { csvRecords } from './csv.ts';
 import { decode } from './decode.ts';
 import { jsonElements, jsonLines } from './json.ts';
@@ -101,7 +102,7 @@ async function* readCsv(
     const row = read(record, number);
     if (record.length === width || blank) yield row;
     else {
-      const reason = `the row has ${record.length} columns where the header has ${width}`;
+      const reason = `the row has ${counted(record.length, 'column')} where the header has ${width}`;
       const value = shownValue(record.join(mapping.delimiter));
       // Cells may have shifted, but if the identity is still readable, its car must not count as gone.
       yield { row: number, column: null, value, reason, key: row.key };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Client, Errors } from 'typesense';
 import type { SearchDocument } from '#domain/search/document.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { type CollectionField, collectionSchema, toRecord } from './collection.ts';
 import { filterBy } from './filter-by.ts';
 
@@ -30,7 +31,7 @@ export class DocumentsRefused extends Error {
 
   constructor(refusals: readonly Refusal[], of: number) {
     const examples = refusals.slice(0, 3).map(({ id, name, reason }) => `${name} (${id}): ${reason}`);
-    super(`${refusals.length} of ${of} cars were refused: ${examples.join('; ')}`);
+    super(`${refusals.length} of ${counted(of, 'car')} refused: ${examples.join('; ')}`);
     this.refusals = refusals;
   }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { Button } from '#ui/Button.tsx';
 import { CarCard, type CardConfig } from '../inventory/CarCard.tsx';
 import type { Items } from './Watchlist.tsx';
@@ -25,9 +26,7 @@ export function Shortlist({ items, card, docs, gone, weeklyLine }: ShortlistProp
           : `Someone picked ${docs.length === 1 ? `this ${items.one}` : `these ${docs.length} ${items.many}`} and shared the list with you, with today’s prices.`}
       </p>
       <div className="saved-bar">
-        <p>
-          {gone > 0 && docs.length > 0 && `${gone} more ${gone === 1 ? 'is' : 'are'} no longer available.`}
-        </p>
+        <p>{gone > 0 && docs.length > 0 && `${counted(gone, 'more is', 'more are')} no longer available.`}</p>
         {card.saves.compare && docs.length > 1 && (
           <Button
             href={compareHref(docs.slice(0, COMPARE_LIMIT).map(({ slug }) => slug))}

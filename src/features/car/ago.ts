@@ -1,3 +1,5 @@
+import { counted } from '#domain/shared/counted.ts';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -5,6 +7,5 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function ago(ms: number): string {
   if (ms < MINUTE_MS) return 'just now';
   const [count, unit] = ms < HOUR_MS ? [ms / MINUTE_MS, 'minute'] : [ms / HOUR_MS, 'hour'];
-  const whole = Math.floor(count);
-  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`;
+  return `${counted(Math.floor(count), unit)} ago`;
 }

@@ -1,6 +1,7 @@
 import type { FinanceEstimate } from '#domain/finance/estimate.ts';
 import { formatRate, paymentWords, type QuotedPayment } from '#domain/finance/payment.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { formatDate } from '#domain/shared/time-zone.ts';
 import { PaymentFigures, RateWarning } from './Payment.tsx';
 
@@ -58,7 +59,7 @@ function loanRows({ deposit, termMonths, finalPayment, totalPayable }: FinanceEs
 export function termWords(months: number): string {
   const years = months / 12;
   if (!Number.isInteger(years)) return `${months} months`;
-  return `${months} months (${years} ${years === 1 ? 'year' : 'years'})`;
+  return `${months} months (${counted(years, 'year')})`;
 }
 
 interface WeeklyLineProps {

@@ -3,6 +3,7 @@
  * Fetched only where something waits.
  */
 import { KEPT_DAYS, type KeptLead } from '#domain/leads/kept/outbox.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { showToast } from '#ui/toast.client.ts';
 import type { Outbox } from './lead-outbox.client.ts';
 
@@ -119,8 +120,7 @@ export function keptLeads(outbox: Outbox, onRemoved: (key: string) => void): () 
     const [oldest] = waiting;
     if (oldest === undefined) dialog.close();
     opener.hidden = oldest === undefined;
-    opener.textContent =
-      waiting.length === 1 ? '1 form not sent yet' : `${waiting.length} forms not sent yet`;
+    opener.textContent = `${counted(waiting.length, 'form')} not sent yet`;
     // What had the focus is another element now.
     const hadFocus = list.contains(document.activeElement);
     list.replaceChildren(...waiting.map(item));

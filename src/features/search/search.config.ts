@@ -9,6 +9,7 @@ import type { RangeField, Sort, ValueField } from '#domain/search/fields.ts';
 import { type CarPlace, carPlaces } from '#domain/search/near.ts';
 import { stockWords, type TitleWords } from '#domain/search/titles.ts';
 import type { SearchDefaults } from '#domain/search/url.ts';
+import { lastChange } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type CardConfig, cardConfig } from '../inventory/card.ts';
 
@@ -39,8 +40,8 @@ export interface SearchConfig extends SearchDefaults {
   card: CardConfig;
   /** Tiles among the cars that are not over yet. */
   promos: readonly PromoTile[];
-  /** The moment of the build, ISO 8601: what is shown first is what was shown then. */
-  builtAt: string;
+  /** When one of the tiles last came or went, ISO 8601: those that ran then are shown first. */
+  promosAt: string;
 }
 
 export type CardField = 'body' | 'make' | 'categories';
@@ -122,7 +123,7 @@ export function searchConfig(
     },
     card: cardConfig(site),
     promos: promos.filter(({ expiry }) => expiry === null || now.getTime() < Date.parse(expiry)),
-    builtAt: now.toISOString(),
+    promosAt: lastChange(promos, now).toISOString(),
   };
 }
 

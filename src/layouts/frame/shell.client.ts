@@ -1,4 +1,5 @@
 /** What every page does in the browser beyond its HTML: menus that close, and pictures that travel between pages. */
+import { countOnOpening } from '#features/brands/stock-counts.client.ts';
 
 // Menus: `details` opens and closes by itself; a click elsewhere or Escape closes it too.
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.site-nav details[open]');
@@ -23,6 +24,8 @@ document.addEventListener('keydown', (event) => {
 });
 
 if (document.querySelector('[data-makes-find]') !== null) void import('#features/brands/makes.client.ts');
+const mega = document.querySelector<HTMLElement>('.site-nav-wide');
+if (mega !== null) countOnOpening(mega);
 
 // The phone's menu is a dialog. Newer browsers open it by the button's command; others by this.
 const drawer = document.querySelector<HTMLDialogElement>('#site-menu');

@@ -1,7 +1,7 @@
 /** What header and footer say, worked out once for all pages of a build. */
 
 import { type MakeMenu, makeMenu } from '#domain/brands/directory.ts';
-import { bodyLabels, bodyTypesOf } from '#domain/inventory/body.ts';
+import { bodyLabels, bodyTypesOf, POPULAR_BODIES } from '#domain/inventory/body.ts';
 import type { BodyType, LocationType } from '#domain/inventory/car.ts';
 import { departmentOf, phoneOf } from '#domain/locations/places.ts';
 import { siteChoice } from '#domain/search/facets.ts';
@@ -31,8 +31,8 @@ export interface Shell {
   banner: Banner | null;
   footerBanner: Banner | null;
   makes: MakeMenu;
-  /** Bodies of the mega-menu; empty where the site has none. */
-  bodies: readonly BodyLink[];
+  /** Bodies of the mega-menu; empty where the site has none. Header and footer stand on every page: none says how many cars. */
+  bodies: readonly Omit<BodyLink, 'count'>[];
   phone: string | null;
   /** The location that speaks for the site. */
   primary: Location | null;
@@ -78,6 +78,26 @@ export function bodyLinks({ counts, routes, site }: SiteBuild): BodyLink[] {
   });
 }
 
+/** Bodies of the mega-menu, in an order that no sale changes: the site's own, else that of the country. */
+function menuBodies(build: SiteBuild): Omit<BodyLink, 'count'>[] {
+  const links = bodyLinks(build).map(({ count: _, ...link }) => link);
+  const rank = ({ label }: Link) => POPULAR_BODIES.findIndex((body) => bodyTypesOf(label).includes(body));
+  const sorted =
+    build.site.search.bodies.length > 0
+      ? links
+      : links.sort((a, b) => rank(a) - rank(b) || (a.label < b.label ? -1 : 1));
+  return sorted.slice(0, 8);
+}
+
+/** How many cars the menu's makes and bodies lead to, by path; none where the site has no such menu. */
+export function menuCounts(build: SiteBuild): Record<string, number> {
+  if (!build.site.navigation.megaMenu) return {};
+  return Object.fromEntries([
+    ...build.brands.map(({ path, count }) => [path, count]),
+    ...bodyLinks(build).map(({ href, count }) => [href, count]),
+  ]);
+}
+
 function prepare(tenant: Tenant): Shell {
   const build = siteBuild(tenant);
   const { site, pages, now } = build;
@@ -94,7 +114,7 @@ function prepare(tenant: Tenant): Shell {
     banner: banner(site.navigation.banner),
     footerBanner: banner(site.navigation.footerBanner),
     makes: makeMenu(build.brands, site),
-    bodies: site.navigation.megaMenu ? bodyLinks(build).slice(0, 8) : [],
+    bodies: site.navigation.megaMenu ? menuBodies(build) : [],
     phone: site.phone ?? (primary && phoneOf(primary)),
     primary,
     locations: visible,

@@ -7,8 +7,8 @@ import { urlOf } from '#domain/search/routes.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { Location } from '#domain/tenant/site.ts';
 import { HoursTable } from '#features/locations/HoursTable.tsx';
-import { markup } from '#ui/markup.ts';
 import type { Tenant } from '#tenant/tenant.ts';
+import { markup } from '#ui/markup.ts';
 import { siteBuild } from '../build/build.ts';
 import { shownPlaces } from './paths.ts';
 

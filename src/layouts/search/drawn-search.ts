@@ -1,31 +1,23 @@
 /** A search page as its address asks for it, drawn at request time from the index of the site's release. */
-import { readFile } from 'node:fs/promises';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import type { Position } from '#domain/geo/distance.ts';
 import { searchTitle } from '#domain/search/titles.ts';
 import { openIndex } from '#engines/embedded/index.ts';
-import { SearchIsland } from '#islands/SearchIsland.tsx';
 import { openSession, type SearchPageData, type StockedEngine, stockUp } from '#islands/search-session.ts';
+import { searchRoot } from './search-root.ts';
 
-/** Indexes kept open, by file; the one asked least recently goes first. A file's name is made from its content. */
-const KEPT = 20;
-const opened = new Map<string, Promise<StockedEngine>>();
+/** Indexes that are open, by their bytes: a thread has the same ones each time, for as long as it keeps them. */
+const opened = new WeakMap<Uint8Array, Promise<StockedEngine>>();
 
-function stocked(file: string): Promise<StockedEngine> {
-  const known = opened.get(file);
-  const engine = known ?? readFile(file).then((bytes) => stockUp(openIndex(new Uint8Array(bytes))));
-  opened.delete(file);
-  opened.set(file, engine);
-  for (const each of opened.keys()) if (opened.size > KEPT) opened.delete(each);
-  engine.catch(() => opened.delete(file));
+function stocked(index: Uint8Array): Promise<StockedEngine> {
+  const engine = opened.get(index) ?? stockUp(openIndex(index));
+  opened.set(index, engine);
   return engine;
 }
 
 interface AskedSearch {
   page: SearchPageData;
-  /** Path of the index's file. */
-  index: string;
+  /** The index's file. */
+  index: Uint8Array;
   /** Path and query string of the address. */
   path: string;
   search: string;
@@ -48,7 +40,7 @@ export async function drawAskedSearch(asked: AskedSearch): Promise<{ html: strin
   });
   const { query } = session.store.getState();
   return {
-    html: renderToString(createElement(SearchIsland, { session })),
+    html: searchRoot(session),
     title: searchTitle(query, page.config.words).title,
   };
 }

@@ -1,7 +1,5 @@
 /** Search at build time: one index for the browser, and every landing page's first cars drawn from it. */
 import { createHash } from 'node:crypto';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import { BODY_TYPES } from '#domain/inventory/car.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import {
@@ -14,17 +12,17 @@ import {
 } from '#domain/search/routes.ts';
 import { searchTitle } from '#domain/search/titles.ts';
 import { emptyQuery } from '#domain/search/url.ts';
-import { buildIndex, indexHash, openIndex } from '#engines/embedded/index.ts';
+import { buildIndex, openIndex } from '#engines/embedded/index.ts';
 import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
 import { categoriesConfig, onePageConfig, searchConfig } from '#features/search/search.config.ts';
-import { SearchIsland } from '#islands/SearchIsland.tsx';
 import { openSession, type SearchPageData, type StockedEngine, stockUp } from '#islands/search-session.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
 import { leadsSomewhere } from '../frame/navigation.ts';
 import { reducedCars } from '../screens.ts';
+import { searchRoot } from './search-root.ts';
 
-/** A file that the site serves under `/search-index/`, its name made from its content. */
+/** A file that the site serves under `/search-index/`. */
 export interface SearchFile {
   name: string;
   type: string;
@@ -47,8 +45,9 @@ function silhouetteSprite(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" fill="currentColor">${symbols.join('')}</svg>`;
 }
 
-const indexFile = (content: Uint8Array<ArrayBuffer>): SearchFile => ({
-  name: `${indexHash(content)}.bin`,
+/** An index keeps its name when the stock changes, so that no page changes by it: browsers ask whether theirs is current. */
+const indexFile = (name: string, content: Uint8Array<ArrayBuffer>): SearchFile => ({
+  name: `${name}.bin`,
   type: 'application/octet-stream',
   content,
 });
@@ -58,7 +57,7 @@ async function prepare(tenant: Tenant): Promise<SearchBuild> {
   const promos = site.promos.filter(({ href }) => leadsSomewhere(href, pages));
   const content = buildIndex(stock);
   const sprite = silhouetteSprite();
-  const index = indexFile(content);
+  const index = indexFile('stock', content);
   const silhouettes: SearchFile = {
     name: `bodies-${createHash('sha256').update(sprite).digest('hex').slice(0, 12)}.svg`,
     type: 'image/svg+xml',
@@ -96,9 +95,12 @@ async function presetCars(tenant: Tenant, preset: Filters): Promise<SearchDocume
 }
 
 /** The documents of each search of one page, by its path, and what the page is called. */
-const ONE_PAGE: Readonly<Record<string, { heading: string; documents: (tenant: Tenant) => Promise<SearchDocument[]> }>> = {
+const ONE_PAGE: Readonly<
+  Record<string, { heading: string; name: string; documents: (tenant: Tenant) => Promise<SearchDocument[]> }>
+> = {
   [OFFERS_PATH]: {
     heading: 'Special offers',
+    name: 'special-offers',
     documents: async (tenant) => {
       const { site, stock } = siteBuild(tenant);
       const offered = [...(await presetCars(tenant, site.search.offersPreset)), ...reducedCars(stock)];
@@ -107,6 +109,7 @@ const ONE_PAGE: Readonly<Record<string, { heading: string; documents: (tenant: T
   },
   [PARTS_PATH]: {
     heading: 'Find a part',
+    name: 'parts',
     documents: async (tenant) => {
       const { site, parts } = siteBuild(tenant);
       const forSale = parts.filter(({ status }) => status !== 'sold');
@@ -116,13 +119,13 @@ const ONE_PAGE: Readonly<Record<string, { heading: string; documents: (tenant: T
 };
 
 async function prepareOnePage(tenant: Tenant, path: string): Promise<OnePageSearch | null> {
-  const { heading, documents } = ONE_PAGE[path] ?? {};
-  const found = await documents?.(tenant);
-  if (heading === undefined || found === undefined || found.length === 0) return null;
+  const search = ONE_PAGE[path];
+  const found = await search?.documents(tenant);
+  if (search === undefined || found === undefined || found.length === 0) return null;
   const { page } = await searchBuild(tenant);
   const content = buildIndex(found);
-  const index = indexFile(content);
-  const config = onePageConfig(page.config, heading);
+  const index = indexFile(search.name, content);
+  const config = onePageConfig(page.config, search.heading);
   return {
     ...(await stockUp(openIndex(content))),
     index,
@@ -150,8 +153,7 @@ export async function searchFiles(tenant: Tenant): Promise<SearchFile[]> {
       .filter((path) => pages.has(path))
       .map((path) => onePageSearch(tenant, path)),
   );
-  const all = [...files, ...searches.flatMap((each) => each?.index ?? [])];
-  return [...new Map(all.map((file) => [file.name, file])).values()];
+  return [...files, ...searches.flatMap((each) => each?.index ?? [])];
 }
 
 interface DrawnSearch {
@@ -184,7 +186,7 @@ export async function drawSearch(tenant: Tenant, landing: Landing): Promise<Draw
   const { query, answer } = session.store.getState();
   const { title, description } = searchTitle(query, page.config.words);
   return {
-    html: renderToString(createElement(SearchIsland, { session })),
+    html: searchRoot(session),
     title,
     description,
     canonical: canonicalPath(landing),

@@ -6,8 +6,10 @@ import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { RECENT_SHELVES, type RecentCar } from '#domain/saved/recent.ts';
 import { siteBuild } from '#layouts/build/build.ts';
 import { compareShelves } from '#layouts/compare.ts';
+import { menuCounts } from '#layouts/frame/shell.ts';
 import { searchFiles } from '#layouts/search/search.ts';
 import { oncePer } from '#tenant/tenant.ts';
+import { always } from '../loader.ts';
 import { fileLoader } from './file-loader.ts';
 
 /** Twice what an entry is wide. */
@@ -54,7 +56,15 @@ export const compareData = fileLoader({
   write: (cars) => ({ type: JSON_TYPE, content: JSON.stringify(cars) }),
 });
 
-/** What search reads in the browser. Names are made from the content. */
+/** How many cars the menu's makes and bodies lead to: no page says it, so that a sale changes no page by it. */
+export const stockCounts = fileLoader({
+  pattern: '/stock-counts.json',
+  paths: always,
+  load: (tenant) => menuCounts(siteBuild(tenant)),
+  write: (counts) => ({ type: JSON_TYPE, content: JSON.stringify(counts) }),
+});
+
+/** What search reads in the browser. */
 export const searchIndex = fileLoader({
   pattern: '/search-index/[file]',
   paths: async (tenant) => (await searchFiles(tenant)).map(({ name }) => ({ file: name })),

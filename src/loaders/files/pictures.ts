@@ -32,9 +32,9 @@ export const silhouettes = fileLoader({
   pattern: '/silhouettes/[body].svg',
   paths: (tenant) => {
     const links = bodyLinks(siteBuild(tenant));
-    return BODY_TYPES.filter((body) => links.some(({ silhouette }) => silhouette.endsWith(`/${body}.svg`))).map(
-      (body) => ({ body }),
-    );
+    return BODY_TYPES.filter((body) =>
+      links.some(({ silhouette }) => silhouette.endsWith(`/${body}.svg`)),
+    ).map((body) => ({ body }));
   },
   load: (_tenant, { body }): { body: BodyType } => ({ body }),
   write: ({ body }) => ({ type: SVG, content: bodySilhouette(body) }),

@@ -1,21 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { aCar, aSite, NOW } from '../../../tests/fixtures/cars.ts';
 import { pdfText } from '../../../tests/fixtures/pdf-text.ts';
-import type { LiveRelease } from '../publish/site-store.ts';
+import type { LiveRelease } from '../publish/site-files.ts';
 import { type Brochures, openBrochures, TooBusy } from './brochures.ts';
 
 const ASKED = { origin: 'https://harbour.example', sender: null };
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"><rect width="800" height="600" fill="#369"/></svg>';
 
-let folder: string;
 let host: Server;
 let origin: string;
 let asked: string[];
@@ -23,18 +19,15 @@ let warnings: string[];
 let brochures: Brochures;
 
 /** A release with these files, by path. */
-async function release(files: Record<string, string>): Promise<LiveRelease> {
-  const stored = new Map<string, { path: string; hash: string }>();
-  for (const [path, content] of Object.entries(files)) {
-    const file = join(folder, path.replaceAll('/', '_'));
-    await writeFile(file, content);
-    stored.set(path, { path: file, hash: content });
-  }
-  return { file: (path: string) => stored.get(path) ?? null } as unknown as LiveRelease;
+function release(files: Record<string, string>): LiveRelease {
+  const file = (path: string) => {
+    const content = files[path];
+    return content === undefined ? null : { hash: content, read: async () => Buffer.from(content) };
+  };
+  return { file } as unknown as LiveRelease;
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forecourt-brochure-'));
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c33' } })
     .jpeg()
     .toBuffer();
@@ -50,7 +43,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  const live = await release({ [artworkPath('ute', 'Glacier White')]: DRAWING });
+  const live = release({ [artworkPath('ute', 'Glacier White')]: DRAWING });
   brochures = openBrochures({
     live: () => live,
     now: () => NOW,
@@ -62,7 +55,6 @@ afterEach(async () => {
   await brochures.close();
   host.closeAllConnections();
   host.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const pictured = (name: string, id = 1001) => aCar({ id, images: [{ url: `${origin}/${name}` }] });

@@ -1,6 +1,5 @@
 /** Brochures of the cars that sites show: drawn on request, kept until their content changes. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { type Brochure, carBrochure } from '#domain/brochure/brochure.ts';
 import { bodyTypeOf } from '#domain/inventory/body.ts';
 import type { Car } from '#domain/inventory/car.ts';
@@ -9,7 +8,7 @@ import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Log } from '../http/log.ts';
-import type { LiveRelease } from '../publish/site-store.ts';
+import type { LiveRelease } from '../publish/site-files.ts';
 import { ByteCache } from './byte-cache.ts';
 import type { Raster } from './draw.ts';
 import { DrawingThread } from './drawing-thread.ts';
@@ -101,7 +100,7 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
     const known = rasters.get(key);
     if (known) return known;
     try {
-      const raster = await make(await readFile(file.path));
+      const raster = await make(await file.read());
       rasters.set(key, raster);
       return raster;
     } catch (error) {
@@ -114,7 +113,7 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
   const photoOf = async (url: string, release: LiveRelease | null): Promise<Raster> => {
     try {
       const file = url.startsWith('/') ? release?.file(url) : undefined;
-      const raster = await photoRaster(file ? await readFile(file.path) : await fetchPicture(url, limits));
+      const raster = await photoRaster(file ? await file.read() : await fetchPicture(url, limits));
       failedPhotos.delete(url);
       return raster;
     } catch (error) {

@@ -8,6 +8,7 @@ import { type DeliveryTarget, dealerTargets, NOBODY } from '#domain/deliveries/t
 import { webhookBody } from '#domain/deliveries/webhook.ts';
 import { isOrder, orderEmail } from '#domain/purchases/order-mail.ts';
 import { type ReservationFacts, reservationMail } from '#domain/reservations/mails.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { WebhookSender } from '#engines/webhooks/index.ts';
 import { type Database, rowsOf } from '../db/client.ts';
@@ -84,7 +85,7 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
       }
     },
     onGivenUp: (job, reason) => {
-      const what = `${job.kind} delivery ${job.id} of lead ${job.lead_id} after ${job.attempts} attempts: ${reason}`;
+      const what = `${job.kind} delivery ${job.id} of lead ${job.lead_id} after ${counted(job.attempts, 'attempt')}: ${reason}`;
       if (job.kind === 'receipt') log.warn(`gave up the ${what}`);
       else log.error(`LEAD NOT DELIVERED, gave up the ${what}`);
     },
@@ -156,7 +157,9 @@ export function openLeadDeliveries(options: LeadDeliveriesOptions): Outbox {
           returning id`,
       );
       if (rows.length === 0) return;
-      log.warn(`${rows.length} deliveries were given up because the clock was ahead; trying them again`);
+      log.warn(
+        `trying ${counted(rows.length, 'delivery', 'deliveries')} again, given up while the clock was ahead`,
+      );
       outbox.wake();
     } catch (error) {
       log.error('could not look for deliveries given up because of the clock', error);

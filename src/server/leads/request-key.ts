@@ -16,6 +16,11 @@ export interface RequestKey {
 }
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
+export const KEY_RULE = 'idempotency_key must be 8 to 200 letters, digits and signs';
+
+/** A key that a request may carry. */
+export const isRequestKey = (given: unknown): given is string => typeof given === 'string' && KEY.test(given);
+
 /** Within this time, the same content sent twice is one lead. */
 const SAME_WORDS_MS = 15 * 60_000;
 
@@ -36,7 +41,7 @@ export function requestKey(
 ): RequestKey | 'invalid' | null {
   const hash = bodyHash(path, body.values);
   const isGiven = given !== undefined && given !== null && given !== '';
-  const key = typeof given === 'string' && KEY.test(given) ? given : null;
+  const key = isRequestKey(given) ? given : null;
   if (body.kind === 'form') {
     if (key !== null) return { key, bodyHash: hash, otherwise: digest(key, hash) };
     // Anything sent in the last fifteen minutes was sent in this quarter of an hour or the one before.

@@ -4,9 +4,10 @@ import { telLink } from '#domain/deliveries/lead-email.ts';
 import { contactTerms, type Fact } from '#domain/deliveries/lead-facts.ts';
 import { hoursWords, promiseOf } from '#domain/leads/answer/reply-promise.ts';
 import { phoneWords } from '#domain/leads/submission/phone.ts';
+import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { DealershipCounts, DeliveryRow, LeadCounts, LeadRow, LeadView } from './operator.db.ts';
-import { counted, type Html, operatorPage, timeHtml } from './shell.ts';
+import { type Html, operatorPage, timeHtml } from './shell.ts';
 
 interface PageContext {
   site: Site;
@@ -140,7 +141,7 @@ export function leadsPage(
     body: html`<h1>Leads</h1>
       ${done === null ? '' : html`<p class="said-so" role="status">${done}</p>`}
       ${alarms.map((alarm) => html`<p class="said-so" data-tone="danger" role="status">${alarm}</p>`)}
-      ${heldImports === 0 ? '' : html`<p class="said-so" data-tone="danger" role="status"><a href="/operator/stock">${counted(heldImports, 'stock import')} would mark a lot of stock as sold and needs your decision</a></p>`}
+      ${heldImports === 0 ? '' : html`<p class="said-so" data-tone="danger" role="status"><a href="/operator/stock">${counted(heldImports, 'stock import needs', 'stock imports need')} your decision: a lot of stock would be marked as sold</a></p>`}
       ${numbers(counts, view)}
       ${promiseNote(counts, site)}
       <form class="find" role="search" action="/operator">

@@ -9,12 +9,13 @@ import * as v from 'valibot';
 import { leadFacts, leadNotes } from '#domain/deliveries/lead-facts.ts';
 import { emailKey, phoneKey } from '#domain/deliveries/same-person.ts';
 import { promisedHours, promisesTo } from '#domain/leads/answer/reply-promise.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { slowSites } from '../auth/counts.db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readBody } from '../http/body.ts';
+import { readFields, textField, tickField } from '../http/fields.ts';
 import { siteOf } from '../http/host-site.ts';
 import { rateOf } from '../http/rate.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
@@ -78,6 +79,11 @@ const DISK_LOW =
   'The server is almost out of disk space, so enquiries can’t be saved. Please tell whoever runs it now.';
 const CODES_SLOW =
   'This site has sent a day’s worth of sign-in codes (signIn.codesPerDay). New codes go out slowly until tomorrow.';
+
+const Token = v.object({ token: textField });
+const Deletion = v.object({ meant: tickField });
+const Sending = v.object({ delivery: v.fallback(v.nullable(uuid), null) });
+const Rollback = v.object({ release: textField });
 
 type Env = { Variables: { site: Site } };
 
@@ -149,13 +155,12 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
       const seconds = failures.waits(sender);
       if (seconds !== null) {
         c.header('Retry-After', String(seconds));
-        const words = `Too many wrong tokens. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+        const words = `Too many wrong tokens. Try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`;
         return c.html(signInPage(site, words), 429);
       }
-      const { values } = await readBody(c.req.raw);
-      const given = typeof values.token === 'string' ? values.token.trim() : '';
-      const isOwn = sameToken(given, operatorToken(platform.secret, site.slug));
-      const isAdmin = sameToken(given, platform.adminToken);
+      const { token } = (await readFields(c.req.raw, Token)).fields;
+      const isOwn = sameToken(token, operatorToken(platform.secret, site.slug));
+      const isAdmin = sameToken(token, platform.adminToken);
       if (!isOwn && !isAdmin) {
         failures.take(sender);
         log.warn(`wrong operator token entered on ${site.slug}`);
@@ -234,15 +239,17 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
       const id = idOf(c);
       const found = id && (await (await recordsOf(site)).lead(id));
       if (!found) return noSuchLead(c);
-      const isMeant = (await readBody(c.req.raw)).values.meant === 'on';
-      if (!isMeant) return c.redirect(`/operator/leads/${id}?done=unmeant`, 303);
+      const { meant } = (await readFields(c.req.raw, Deletion)).fields;
+      if (!meant) return c.redirect(`/operator/leads/${id}?done=unmeant`, 303);
       const { phone, email } = found.lead;
       if (phoneKey(phone) === null && emailKey(email) === null) {
         return c.redirect(`/operator/leads/${id}?done=unnamed`, 303);
       }
       try {
         const { leads } = await deletePerson(platform, { phone, email }, [site]);
-        log.info(`${site.slug}: a person was deleted with ${leads} leads, from the operator's page`);
+        log.info(
+          `${site.slug}: a person was deleted with ${counted(leads, 'lead')}, from the operator's page`,
+        );
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return c.redirect(`/operator/leads/${id}?done=owed`, 303);
@@ -251,10 +258,10 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     })
     .post('/leads/:id/send', async (c) => {
       const id = idOf(c);
-      const delivery = v.safeParse(uuid, (await readBody(c.req.raw)).values.delivery);
+      const { delivery } = (await readFields(c.req.raw, Sending)).fields;
       const records = await recordsOf(c.var.site);
       const timing = { now: now(), giveUpMs: giveUpMs(platform) };
-      const isDue = id !== null && delivery.success && (await records.sendAgain(id, delivery.output, timing));
+      const isDue = id !== null && delivery !== null && (await records.sendAgain(id, delivery, timing));
       if (!isDue) return noSuchLead(c);
       platform.deliveries.wake();
       return c.redirect(`/operator/leads/${id}?done=sent`, 303);
@@ -314,9 +321,9 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     })
     .post('/rollback', async (c) => {
       const { slug } = c.var.site;
-      const { values } = await readBody(c.req.raw);
+      const { release } = (await readFields(c.req.raw, Rollback)).fields;
       // A stale page, or a second click, must not roll back twice.
-      if (values.release !== publisher.status(slug).release) {
+      if (release !== publisher.status(slug).release) {
         return c.redirect('/operator/site?done=moved', 303);
       }
       try {

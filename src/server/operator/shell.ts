@@ -112,7 +112,3 @@ export function timeHtml(moment: string, site: Pick<Site, 'state'>, now: Date): 
         : date.format(at).replace(',', '');
   return html`<time datetime="${at.toISOString()}">${words}, ${clock.format(at)}</time>`;
 }
-
-/** `1 lead`, `3 leads`. */
-export const counted = (count: number, word: string): string =>
-  `${count.toLocaleString('en-AU')} ${word}${count === 1 ? '' : 's'}`;

@@ -2,13 +2,14 @@
 import { html, raw } from 'hono/html';
 import { soldPercent } from '#domain/inventory/stock/hold.ts';
 import type { RowIdentity } from '#domain/inventory/stock/import.ts';
+import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { BuildRecord } from '../publish/builds.db.ts';
 import type { SiteStatus } from '../publish/publisher.ts';
 import type { Dealership } from '../stock/dealerships.db.ts';
 import type { HeldImport } from '../stock/held-imports.db.ts';
 import type { ImportRow } from './operator.db.ts';
-import { counted, type Html, operatorPage, timeHtml } from './shell.ts';
+import { type Html, operatorPage, timeHtml } from './shell.ts';
 
 interface PageContext {
   site: Site;
@@ -201,7 +202,7 @@ export function buildsPage(
         ${
           status.leftOut.length === 0
             ? ''
-            : html`<div class="stack"><p class="problem">${counted(status.leftOut.length, 'car')} couldn’t be shown and ${status.leftOut.length === 1 ? 'is' : 'are'} not on the site:</p>
+            : html`<div class="stack"><p class="problem">${counted(status.leftOut.length, 'car is', 'cars are')} not on the site because of an error:</p>
               <ul>${status.leftOut.map(({ car, reason }) => html`<li>${car}: ${reason}</li>`)}</ul></div>`
         }
         <div class="ways">

@@ -1,8 +1,9 @@
 /** The operator's page of visits: views, the leads they bring, and where shoppers come from. */
 import { html } from 'hono/html';
+import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { trackingOf } from '#domain/tracking/permission.ts';
-import { counted, type Html, operatorPage } from './shell.ts';
+import { type Html, operatorPage } from './shell.ts';
 import type { CarVisits, SourceVisits, Visits } from './visits.db.ts';
 
 /** `4.2%` of views that became a lead; an empty string where there were no views. */

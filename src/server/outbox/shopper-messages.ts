@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { messageId } from '#domain/deliveries/envelope.ts';
 import { type Mailer, RecipientRefused } from '#domain/deliveries/mail.ts';
 import { NumberRefused, type TextSender } from '#domain/deliveries/text-message.ts';
+import { counted } from '#domain/shared/counted.ts';
 import type { Database } from '../db/client.ts';
 import type { Keys } from '../http/keys.ts';
 import type { Log } from '../http/log.ts';
@@ -63,7 +64,7 @@ export function openShopperMessages({
     expires: true,
     onGivenUp: (job, reason) =>
       options.log.warn(
-        `gave up the ${job.channel} message ${job.id} after ${job.attempts} attempts: ${reason}`,
+        `gave up the ${job.channel} message ${job.id} after ${counted(job.attempts, 'attempt')}: ${reason}`,
       ),
     send: async (job) => {
       const content = messageContent(job.sealed, job.id, keys);

@@ -1,15 +1,18 @@
 /** Answers with a page drawn at request time into its shell, a page of the site's release. */
-import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Site } from '#domain/tenant/site.ts';
-import type { LiveRelease, StoredFile } from '../publish/site-store.ts';
+import type { LiveRelease, StoredFile } from '../publish/site-files.ts';
 import { bestCoding, type FileRequest } from '../publish/static.ts';
 import type { PageFrame, ReleasePages } from './page-renderer.ts';
 
 /** The release's file of a page, such as `/compare`; null when the release has no such page. */
 export const pageFile = (live: LiveRelease, path: string): StoredFile | null =>
   live.file(`${path}.html`) ?? live.file(`${path}/index.html`);
+
+/** The text of a page. */
+export const pageText = async (page: StoredFile): Promise<string> =>
+  Buffer.from(await page.read()).toString('utf8');
 
 const PAGE_FILE = /(?:\/index)?\.html$/;
 
@@ -29,7 +32,7 @@ export const releasePages = ({ release }: LiveRelease): ReleasePages => ({
  */
 export async function pageFrame(site: Site, url: URL, shell: StoredFile): Promise<PageFrame> {
   return {
-    shell: await readFile(shell.path, 'utf8'),
+    shell: await pageText(shell),
     origin: site.url ? new URL('/', site.url).href : `${url.origin}/`,
     site,
   };

@@ -86,8 +86,6 @@ export function linkedPages({ cars, siteSearch, drawing, now, log }: LinkedPages
     try {
       return await answer(request);
     } catch (error) {
-      // The release was deleted meanwhile: the caller looks it up again.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
       // The built page has everything except what the address adds.
       log.error(`${request.path} of ${request.site.slug} is answered as it was built`, error);
       return null;

@@ -11,7 +11,7 @@ import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { Log } from '../http/log.ts';
 import { SHELLS } from '../publish/shells.ts';
-import type { StoredFile } from '../publish/site-store.ts';
+import type { StoredFile } from '../publish/site-files.ts';
 import { pageFile, pageFrame, releasePages, respondDrawn } from './drawn-page.ts';
 import { linkedPages } from './linked-pages.ts';
 import type { LivePages, LiveRequest } from './live-request.ts';

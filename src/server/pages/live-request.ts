@@ -1,6 +1,6 @@
 /** A request for a page of a site, and the function that may answer it before the release does. */
 import type { Site } from '#domain/tenant/site.ts';
-import type { LiveRelease } from '../publish/site-store.ts';
+import type { LiveRelease } from '../publish/site-files.ts';
 import type { FileRequest } from '../publish/static.ts';
 
 export interface LiveRequest {

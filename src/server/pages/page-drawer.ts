@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Log } from '../http/log.ts';
 import { siteSecurity } from '../publish/security.ts';
-import type { LiveRelease } from '../publish/site-store.ts';
+import type { LiveRelease } from '../publish/site-files.ts';
 import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
 import type { PageDrawing, PageFrame } from './page-renderer.ts';
 

@@ -12,21 +12,25 @@ export interface PageTask {
   name: PageName;
   request: AnyOrder;
   stock: string | null;
+  index: string | null;
   pages: string | null;
 }
 
 interface SharedParts {
   stock?: StockIndex;
+  index?: StockIndex;
   pages?: ReleasePages;
 }
 
 /** Splits an order into the part sent with it and the part that the thread keeps. */
 function pageTask(name: PageName, order: object): { task: PageTask; shared: SharedValue[] } {
-  const { stock, pages, ...request } = order as SharedParts & AnyOrder;
+  const { stock, index, pages, ...request } = order as SharedParts & AnyOrder;
   const shared: SharedValue[] = [];
   if (stock) shared.push(sharedIndex(stock));
+  if (index) shared.push(sharedIndex(index));
   if (pages) shared.push({ key: pages.key, value: () => pages.list() });
-  return { task: { name, request, stock: stock?.key ?? null, pages: pages?.key ?? null }, shared };
+  const keys = { stock: stock?.key ?? null, index: index?.key ?? null, pages: pages?.key ?? null };
+  return { task: { name, request, ...keys }, shared };
 }
 
 const listed = new Map<string, ReadonlySet<string>>();
@@ -44,12 +48,17 @@ function pagesOf(key: string, list: string): ReadonlySet<string> {
 }
 
 /** Draws the page of a task. */
-export function drawPage(renderer: PageRenderer, { name, request, stock, pages }: PageTask, shared: Shared) {
+export function drawPage(
+  renderer: PageRenderer,
+  { name, request, stock, index, pages }: PageTask,
+  shared: Shared,
+) {
   const draw = renderer[name] as (request: AnyOrder) => string | null | Promise<string>;
   return draw.call(renderer, {
     ...request,
     ...(typeof request.query === 'string' ? { query: new URLSearchParams(request.query) } : {}),
     ...(stock === null ? {} : { stock: documentsOf(shared(stock) as Uint8Array) }),
+    ...(index === null ? {} : { index: shared(index) as Uint8Array }),
     ...(pages === null ? {} : { pages: pagesOf(pages, shared(pages) as string) }),
   });
 }

@@ -117,8 +117,8 @@ interface SearchPageRequest {
   site: Site;
   /** The release's page. */
   shell: string;
-  /** Path of the release's search index on disk. */
-  index: string;
+  /** The release's search index. */
+  index: Uint8Array;
   /** Path and query string of the address. */
   path: string;
   search: string;
@@ -194,11 +194,11 @@ export interface ReleasePages {
 }
 
 /**
- * A request as the answering thread has it: the stock by its index, the pages by their release, a query as text. The
+ * A request as the answering thread has it: stock and indexes by their keys, the pages by their release, a query as text. The
  * drawing thread turns it into a `PageRenderer`'s request.
  */
 export type PageOrder<Request> = {
-  [Key in keyof Request]: Key extends 'stock'
+  [Key in keyof Request]: Key extends 'stock' | 'index'
     ? StockIndex
     : Key extends 'pages'
       ? ReleasePages

@@ -2,12 +2,13 @@
  * Search pages whose address has a query, drawn with its cars: complete in the first answer, without script too. They
  * are drawn from the release's own index, so that script takes them over unchanged.
  */
-import { readFile } from 'node:fs/promises';
 import { type Geocoder, isPostcode } from '#domain/geo/postcodes.ts';
 import { CATEGORIES_PATH, OFFERS_PATH, PARTS_PATH, SEARCH_PATH } from '#domain/search/routes.ts';
 import { saysOfSearch } from '#domain/search/url.ts';
+import type { StockIndex } from '../cars/stock-index.ts';
 import type { Log } from '../http/log.ts';
-import { pageFile, respondDrawn } from './drawn-page.ts';
+import type { StoredFile } from '../publish/site-files.ts';
+import { pageFile, pageText, respondDrawn } from './drawn-page.ts';
 import type { LivePages } from './live-request.ts';
 import type { PageDrawing } from './page-renderer.ts';
 
@@ -25,9 +26,22 @@ const INDEX = /"index":"(\/search-index\/[a-z0-9.-]+)"/;
 /** Paths of searches. */
 const HOMES = [SEARCH_PATH, CATEGORIES_PATH, OFFERS_PATH, PARTS_PATH];
 
+/** Indexes kept in memory, for all sites together. */
+const INDEXES_KEPT = 20;
+
 const isBelow = (home: string, path: string) => path === home || path.startsWith(`${home}/`);
 
 export function searchPages({ drawing, geocoder, log }: SearchPagesOptions): LivePages {
+  /** The one asked for least recently goes first. */
+  const indexes = new Map<string, StockIndex>();
+  const indexOf = async (site: string, file: StoredFile): Promise<StockIndex> => {
+    const key = `index of ${site} ${file.hash}`;
+    const index = indexes.get(key) ?? { key, bytes: sharedBytes(await file.read()) };
+    indexes.delete(key);
+    indexes.set(key, index);
+    for (const each of indexes.keys()) if (indexes.size > INDEXES_KEPT) indexes.delete(each);
+    return index;
+  };
   const positionOf = async (postcode: string | null) => {
     if (postcode === null || !isPostcode(postcode)) return null;
     // An answer without distances is better than none.
@@ -46,7 +60,7 @@ export function searchPages({ drawing, geocoder, log }: SearchPagesOptions): Liv
     if (!saysOfSearch(url.searchParams)) return null;
     const file = pageFile(live, path);
     if (!file) return null;
-    const shell = await readFile(file.path, 'utf8');
+    const shell = await pageText(file);
     const address = INDEX.exec(shell)?.[1];
     const index = address === undefined ? null : live.file(address);
     // Another screen below the same path.
@@ -56,17 +70,23 @@ export function searchPages({ drawing, geocoder, log }: SearchPagesOptions): Liv
       const html = await drawing.search({
         site,
         shell,
-        index: index.path,
+        index: await indexOf(site.slug, index),
         path,
         search: url.search,
         position,
       });
       return await respondDrawn({ live, shell: file, html, status: 200, request, security, cache: CACHE });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
       // The built page answers; script shows the query's cars.
       log.error(`${asked} of ${site.slug} is answered as it was built`, error);
       return null;
     }
   };
+}
+
+/** The bytes where all threads have them. */
+function sharedBytes(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
 }

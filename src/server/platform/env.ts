@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
+import { counted } from '#domain/shared/counted.ts';
 import { isNetwork } from '../http/sender-address.ts';
 
 const whole = (minimum: number, maximum: number) =>
@@ -72,6 +73,17 @@ const EnvSchema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/\S+$/, 'must be a postgres:// address')),
   ),
+  STORE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.url('must be an address'),
+      v.regex(
+        /^s3:\/\/[^/]+\/[^/?]/,
+        'must be s3://host/bucket, with key and secret before the host if it needs them',
+      ),
+    ),
+  ),
+  STORE_CACHE_MB: v.optional(whole(1, 1_048_576), '2048'),
   GEOCODING_URL: v.optional(
     v.pipe(v.string(), v.url('must be an address'), v.regex(/^https?:/, 'must be an http address')),
   ),
@@ -147,6 +159,7 @@ const SECRET: ReadonlySet<string> = new Set<EnvName>([
   'REGO_KEY',
   'REGO_URL',
   'SMTP_URL',
+  'STORE_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'TWILIO_AUTH_TOKEN',
@@ -173,7 +186,9 @@ export class EnvError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The environment has ${problems.length} problem(s):\n${problems.map((p) => `  ${p}`).join('\n')}`);
+    super(
+      `The environment has ${counted(problems.length, 'problem')}:\n${problems.map((p) => `  ${p}`).join('\n')}`,
+    );
     this.problems = problems;
   }
 }
@@ -219,6 +234,8 @@ export function environment(file = '.env'): Record<string, string | undefined> {
 export function standIns(env: Env): string[] {
   const lines: string[] = [];
   if (!env.DATABASE_URL) lines.push(`records: PGlite in ${env.DATA_DIR}/db (set DATABASE_URL for Postgres)`);
+  if (!env.STORE_URL)
+    lines.push(`published files: ${env.DATA_DIR}/store (set STORE_URL for an object store)`);
   if (!env.GEOCODING_URL)
     lines.push('geocoding: built-in postcode table (set GEOCODING_URL for a maps service)');
   if (!env.SMTP_URL) lines.push(`email: files in ${env.DATA_DIR}/outbox (set SMTP_URL for a mail server)`);

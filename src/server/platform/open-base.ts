@@ -1,6 +1,7 @@
 /** The base of everything else: the environment, the data folder, the database and the tenants. */
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { counted } from '#domain/shared/counted.ts';
 import { openDatabase } from '../db/open.ts';
 import { watchFreeSpace } from '../disk/free-space.ts';
 import { openKeys } from '../http/keys.ts';
@@ -67,7 +68,7 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
   const wereOpen = await keepPrivate(env.DATA_DIR);
   if (wereOpen > 0) {
     log.info(
-      `${wereOpen} files in ${env.DATA_DIR} were open to other users of this machine and are no longer`,
+      `${counted(wereOpen, 'file')} in ${env.DATA_DIR} could be read by other users of this machine; now only by this one`,
     );
   }
   const disk = await watchFreeSpace({

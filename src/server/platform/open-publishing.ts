@@ -1,4 +1,5 @@
 /** Opens what publishes the stock: builds, external search indexes, brochures. */
+import { fileStoreFor } from '#engines/store/index.ts';
 import { openBrochures } from '../brochure/brochures.ts';
 import { astroBuilder, type SiteBuilder } from '../publish/build.ts';
 import { openPreviews } from '../publish/previews.ts';
@@ -27,8 +28,10 @@ export async function openPublishing(
   opened: AsyncDisposableStack,
 ): Promise<Publishing> {
   const { env, database, sites, scratch, now, log } = base;
+  const files = await fileStoreFor(env);
+  opened.defer(() => files.close());
   const publisher = await openPublisher({
-    ...{ database, sites, now, log },
+    ...{ database, sites, files, now, log },
     builder: builder ?? astroBuilder({ timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: base.buildEnv }),
     dataDir: env.DATA_DIR,
     tenantsDir: env.TENANTS_DIR,
@@ -51,7 +54,7 @@ export async function openPublishing(
   opened.defer(() => brochures.close());
   return {
     ...{ publisher, searchIndexes, brochures, live },
-    previews: openPreviews(env.DATA_DIR),
+    previews: openPreviews(files),
     stockChanged: (dealership) => {
       publisher.stockChanged(dealership);
       searchIndexes.stockChanged(dealership);

@@ -27,7 +27,7 @@ import type { PageDrawing } from '../pages/page-renderer.ts';
 import type { People } from '../privacy/people.db.ts';
 import type { Previews } from '../publish/previews.ts';
 import type { Publisher } from '../publish/publisher.ts';
-import type { LiveRelease } from '../publish/site-store.ts';
+import type { LiveRelease } from '../publish/site-files.ts';
 import type { PurchasePages } from '../purchases/purchase-pages.ts';
 import type { PurchaseService } from '../purchases/purchase-service.ts';
 import type { CheckoutPages } from '../reservations/checkout-pages.ts';

@@ -1,3 +1,4 @@
+import { counted } from '#domain/shared/counted.ts';
 import type { Log } from '../http/log.ts';
 import type { People } from './people.db.ts';
 
@@ -21,7 +22,7 @@ export function openRetention({ people, log }: { people: Pick<People, 'deleteOld
       for (let count = BATCH; count === BATCH && !isClosing; deleted += count) {
         count = await people.deleteOld(BATCH);
       }
-      if (deleted > 0) log.info(`deleted ${deleted} leads past their site’s retention period`);
+      if (deleted > 0) log.info(`deleted ${counted(deleted, 'lead')} past their site’s retention period`);
     } catch (error) {
       log.error('leads past their site’s retention period could not be deleted', error);
     }

@@ -1,10 +1,11 @@
-/** Turns the output folder of a build into a release: hashes, compressed copies and policies for every file. */
+/** Stores the files of a release: each content once, compressed once, whatever the release. */
 import { createHash } from 'node:crypto';
-import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress as brotliCallback, constants, gzip as gzipCallback } from 'node:zlib';
 import { getMimeType, mimes } from 'hono/utils/mime';
+import type { FileStore } from '#domain/publish/file-store.ts';
 import { EDITOR_PAGE, editorPolicy, pagePolicy, type Reach } from './content-policy.ts';
 import { isHashed, type Release, type ReleaseFile } from './release.ts';
 
@@ -23,7 +24,8 @@ const AT_ONCE = 16;
 export type PackedFiles = Pick<Release, 'files' | 'policies' | 'pages'>;
 
 export interface PackOptions {
-  previous?: { folder: string; release: Release } | undefined;
+  /** A release that stays in the store meanwhile: what it names is neither compressed nor stored again. */
+  previous?: Pick<Release, 'files' | 'policies'> | undefined;
   /** Origins that pages may reach besides the site itself. */
   reach?: Reach;
   /** Origins that the content editor may call. */
@@ -31,62 +33,116 @@ export interface PackOptions {
 }
 
 /**
- * Writes `.br` and `.gz` beside every file of `folder` that gains by it, and lists all files. Files unchanged since
- * `previous` are linked to the copies there, which saves work and space.
+ * Collects the files of one release. Paths begin with a slash. Files may be added at the same time; a path added twice
+ * has its last content.
  */
-export async function packFolder(folder: string, options: PackOptions = {}): Promise<PackedFiles> {
-  const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
-  const policies = new Map<string, number>();
-  const files: [string, ReleaseFile][] = [];
+interface Packer {
+  /**
+   * Stores a file and lists it.
+   * @param key what it was made from; it stands in the manifest, for the next release to compare
+   */
+  add(path: string, content: Uint8Array, key?: string): Promise<ReleaseFile>;
+  /** Lists a file of `previous` as it is. */
+  keep(path: string, file: ReleaseFile): void;
+  /** Everything that was listed. */
+  packed(): PackedFiles;
+}
 
-  const pack = async (path: string): Promise<void> => {
-    const content = await readFile(join(folder, path));
+type Coded = Pick<ReleaseFile, 'br' | 'gz'>;
+
+export function openPacker(store: FileStore, site: string, options: PackOptions = {}): Packer {
+  const { previous } = options;
+  const files = new Map<string, ReleaseFile>();
+  // Policies of the previous release come first, so that its files keep theirs.
+  const policies = new Map((previous?.policies ?? []).map((policy, index) => [policy, index]));
+  const stored = new Map<string, Coded | Promise<Coded>>();
+  for (const { hash, br, gz } of Object.values(previous?.files ?? {})) stored.set(hash, { br, gz });
+
+  const policyOf = (path: string, content: Uint8Array): number => {
+    const html = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8');
+    const policy =
+      path === EDITOR_PAGE ? editorPolicy(html, options.editorConnect) : pagePolicy(html, options.reach);
+    const index = policies.get(policy) ?? policies.size;
+    policies.set(policy, index);
+    return index;
+  };
+
+  const add: Packer['add'] = async (path, content, key) => {
+    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+    const coded = stored.get(hash) ?? storeOnce(store, site, hash, path, content);
+    stored.set(hash, coded);
+    const { br, gz } = await coded;
     const file: ReleaseFile = {
       type: getMimeType(path, TYPES) ?? 'application/octet-stream',
       size: content.length,
-      hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+      hash,
+      ...(br !== undefined && { br }),
+      ...(gz !== undefined && { gz }),
+      ...(extname(path) === '.html' && { policy: policyOf(path, content) }),
+      ...(key !== undefined && { key }),
     };
-    if (extname(path) === '.html') {
-      const html = content.toString('utf8');
-      const policy =
-        `/${path}` === EDITOR_PAGE
-          ? editorPolicy(html, options.editorConnect)
-          : pagePolicy(html, options.reach);
-      if (!policies.has(policy)) policies.set(policy, policies.size);
-      file.policy = policies.get(policy);
-    }
-    const same = options.previous?.release.files[`/${path}`];
-    if (options.previous && same?.hash === file.hash) {
-      await share(join(options.previous.folder, path), join(folder, path), same);
-      Object.assign(file, { br: same.br, gz: same.gz });
-    } else if (content.length >= SMALL && !DENSE.test(path)) {
-      Object.assign(file, await compress(join(folder, path), content, isHashed(`/${path}`)));
-    }
-    files.push([`/${path}`, file]);
+    files.set(path, file);
+    return file;
   };
 
-  const queue = paths.values();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const path of queue) await pack(path);
-    }),
-  );
-  files.sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    files: Object.fromEntries(files),
-    policies: [...policies.keys()],
-    pages: files.filter(([path]) => path.endsWith('.html')).length,
+    add,
+    keep: (path, file) => void files.set(path, file),
+    packed: () => {
+      const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+      return {
+        ...withUsedPolicies(sorted, [...policies.keys()]),
+        pages: sorted.filter(([path]) => path.endsWith('.html')).length,
+      };
+    },
   };
 }
 
-async function compress(
+/** Adds every file of a folder. */
+export async function packFolder(folder: string, packer: Packer): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const queue = entries.filter((entry) => entry.isFile()).values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const { parentPath, name } of queue) {
+        const file = join(parentPath, name);
+        await packer.add(`/${relative(folder, file).split(sep).join('/')}`, await readFile(file));
+      }
+    }),
+  );
+}
+
+/** Stores a content and its compressed forms, unless the store has them. The content comes last: it vouches for them. */
+async function storeOnce(
+  store: FileStore,
+  site: string,
+  hash: string,
   path: string,
-  content: Buffer,
-  lasting: boolean,
-): Promise<{ br?: number; gz?: number }> {
+  content: Uint8Array,
+): Promise<Coded> {
+  const codable = content.length >= SMALL && !DENSE.test(path);
+  if ((await store.touch(site, hash)) === content.length) {
+    if (!codable) return {};
+    const [br, gz] = await Promise.all([store.touch(site, `${hash}.br`), store.touch(site, `${hash}.gz`)]);
+    return { br: br ?? undefined, gz: gz ?? undefined };
+  }
+  const coded: Coded = {};
+  if (codable) {
+    const { br, gz } = await compress(content, isHashed(path));
+    if (br.length < content.length) {
+      await store.put(site, `${hash}.br`, br);
+      coded.br = br.length;
+    }
+    if (gz.length < content.length) {
+      await store.put(site, `${hash}.gz`, gz);
+      coded.gz = gz.length;
+    }
+  }
+  await store.put(site, hash, content);
+  return coded;
+}
+
+async function compress(content: Uint8Array, lasting: boolean): Promise<{ br: Buffer; gz: Buffer }> {
   // A hashed file is compressed once and served for long; a page may be replaced within the hour.
   const quality = !lasting ? 5 : content.length < 2 ** 18 ? 11 : 9;
   const [br, gz] = await Promise.all([
@@ -98,22 +154,23 @@ async function compress(
     }),
     gzip(content, { level: quality > 5 ? 9 : 6 }),
   ]);
-  const kept: { br?: number; gz?: number } = {};
-  if (br.length < content.length) {
-    await writeFile(`${path}.br`, br);
-    kept.br = br.length;
-  }
-  if (gz.length < content.length) {
-    await writeFile(`${path}.gz`, gz);
-    kept.gz = gz.length;
-  }
-  return kept;
+  return { br, gz };
 }
 
-/** Links `to` and its compressed copies to the files of `from`. */
-async function share(from: string, to: string, { br, gz }: ReleaseFile): Promise<void> {
-  await rm(to);
-  await link(from, to);
-  if (br !== undefined) await link(`${from}.br`, `${to}.br`);
-  if (gz !== undefined) await link(`${from}.gz`, `${to}.gz`);
+/** The files with a table of the policies that are theirs, in order of use: policies of the past go. */
+function withUsedPolicies(
+  files: readonly [string, ReleaseFile][],
+  policies: readonly string[],
+): Pick<Release, 'files' | 'policies'> {
+  const used = new Map<number, number>();
+  const listed = files.map(([path, file]): [string, ReleaseFile] => {
+    if (file.policy === undefined) return [path, file];
+    const policy = used.get(file.policy) ?? used.size;
+    used.set(file.policy, policy);
+    return [path, policy === file.policy ? file : { ...file, policy }];
+  });
+  return {
+    files: Object.fromEntries(listed),
+    policies: [...used.keys()].map((index) => policies[index] ?? ''),
+  };
 }

@@ -1,20 +1,22 @@
 /**
- * Previews: builds of a tenant from other content than the live site's, for the people who approve it.
+ * Previews: builds of a tenant from other content than the live site's, for the people who approve it. They share the
+ * store with the site's releases:
  *
- *     previews/<slug>/<name>/release.json   the manifest
- *     previews/<slug>/<name>/files/…        the files of the build
+ *     preview-releases/<name>/<id>   the manifest
+ *     previews/<name>                which manifest is served
  *
  * A preview has a host name of its own, `{name}--{slug}.localhost`, that no tenant has. So the API knows no site there,
  * and nothing tried on a preview reaches the dealership.
  */
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import * as v from 'valibot';
+import type { FileStore } from '#domain/publish/file-store.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { hostName } from '../http/sites.ts';
 import { allowedHosts } from './allowed-hosts.ts';
-import { type PackOptions, packFolder } from './pack.ts';
+import { readJson, writeJson } from './notes.ts';
+import { openPacker, packFolder } from './pack.ts';
 import { parseRelease, type Release, releaseId } from './release.ts';
-import type { LiveRelease } from './site-store.ts';
+import { type LiveRelease, liveRelease } from './site-files.ts';
 
 export interface PreviewName {
   /** The tenant. */
@@ -50,17 +52,25 @@ export function previewHost({ slug, name }: PreviewName): string {
 /** The preview that a Host header names; `null` for any other host. */
 export function previewOf(host: string): PreviewName | null {
   const [, name = '', slug = ''] =
-    /^([a-z0-9]+(?:-[a-z0-9]+)*)--([a-z0-9-]+)\.localhost$/.exec(hostName(host)) ?? [];
-  return name === '' ? null : { slug, name };
+    /^([a-z0-9]+(?:-[a-z0-9]+)*)--([a-z0-9][a-z0-9-]*)\.localhost$/.exec(hostName(host)) ?? [];
+  return name === '' || `${name}--${slug}`.length > LABEL ? null : { slug, name };
 }
 
-const rootOf = (dataDir: string) => join(dataDir, 'previews');
-const folderOf = (dataDir: string, { slug, name }: PreviewName) => join(rootOf(dataDir), slug, name);
-const manifestOf = (folder: string) => join(folder, 'release.json');
+const PointerSchema = v.object({ release: v.string(), builtAt: v.string(), pages: v.number() });
+type Pointer = v.InferOutput<typeof PointerSchema>;
+
+const POINTERS = 'previews/';
+const pointerOf = (name: string) => `${POINTERS}${name}`;
+const folderOf = (name: string) => `preview-releases/${name}/`;
+
+const readPointer = (store: FileStore, { slug, name }: PreviewName): Promise<Pointer | null> =>
+  readJson(store, slug, pointerOf(name), (json) => v.parse(PointerSchema, json));
 
 interface PreviewTask extends PreviewName {
-  dataDir: string;
+  store: FileStore;
   site: Site;
+  /** An empty folder for the build. */
+  outDir: string;
   /** Writes the files of the site into a folder. */
   build: (outDir: string) => Promise<void>;
   now: Date;
@@ -72,40 +82,30 @@ interface PreviewTask extends PreviewName {
  * Builds a preview and replaces the one of its name.
  * @throws what `build` throws; the preview before it stays
  */
-export async function publishPreview({
-  dataDir,
-  site,
-  build,
-  now,
-  chance,
-  ...preview
-}: PreviewTask): Promise<Release> {
-  previewHost(preview);
-  const id = releaseId(now, chance);
-  const fresh = join(rootOf(dataDir), `.building-${id}`);
-  const old = join(rootOf(dataDir), `.replaced-${id}`);
-  try {
-    await mkdir(fresh, { recursive: true });
-    await build(join(fresh, 'files'));
-    const options: PackOptions = allowedHosts(site);
-    const packed = await packFolder(join(fresh, 'files'), options);
-    const release: Release = {
-      id,
-      site: preview.slug,
-      builtAt: now.toISOString(),
-      inputs: '',
-      leftOut: [],
-      ...packed,
-    };
-    await writeFile(manifestOf(fresh), JSON.stringify(release));
-    const folder = folderOf(dataDir, preview);
-    await mkdir(join(folder, '..'), { recursive: true });
-    await rename(folder, old).catch(unlessMissing);
-    await rename(fresh, folder);
-    return release;
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-    await rm(old, { recursive: true, force: true });
+export async function publishPreview(task: PreviewTask): Promise<Release> {
+  const { store, slug, name, now } = task;
+  previewHost({ slug, name });
+  await task.build(task.outDir);
+  const packer = openPacker(store, slug, allowedHosts(task.site));
+  await packFolder(task.outDir, packer);
+  const id = releaseId(now, task.chance);
+  const builtAt = now.toISOString();
+  const release: Release = { id, site: slug, builtAt, inputs: '', leftOut: [], ...packer.packed() };
+  await writeJson(store, slug, folderOf(name) + id, release);
+  const pointer: Pointer = { release: id, builtAt, pages: release.pages };
+  await writeJson(store, slug, pointerOf(name), pointer);
+  await deleteManifests(store, { slug, name }, (each) => each < id);
+  return release;
+}
+
+async function deleteManifests(
+  store: FileStore,
+  { slug, name }: PreviewName,
+  isOver: (id: string) => boolean,
+): Promise<void> {
+  const folder = folderOf(name);
+  for (const { name: note } of await store.notes(slug, folder)) {
+    if (isOver(note.slice(folder.length))) await store.deleteNote(slug, note);
   }
 }
 
@@ -116,73 +116,49 @@ interface PreviewRecord extends PreviewName {
 }
 
 /** Every preview there is, by tenant and name. */
-export async function listPreviews(dataDir: string): Promise<PreviewRecord[]> {
+export async function listPreviews(store: FileStore): Promise<PreviewRecord[]> {
   const found: PreviewRecord[] = [];
-  for (const slug of (await namesIn(rootOf(dataDir))).sort()) {
-    if (slug.startsWith('.')) continue;
-    for (const name of (await namesIn(join(rootOf(dataDir), slug))).sort()) {
-      const release = await readManifest(folderOf(dataDir, { slug, name }));
-      if (release) found.push({ slug, name, builtAt: release.builtAt, pages: release.pages });
+  for (const slug of await store.sites()) {
+    for (const { name: note } of await store.notes(slug, POINTERS)) {
+      const preview = { slug, name: note.slice(POINTERS.length) };
+      const pointer = await readPointer(store, preview);
+      if (pointer) found.push({ ...preview, builtAt: pointer.builtAt, pages: pointer.pages });
     }
   }
   return found;
 }
 
 /** Deletes a preview. @returns whether there was one */
-export async function removePreview(dataDir: string, preview: PreviewName): Promise<boolean> {
+export async function removePreview(store: FileStore, preview: PreviewName): Promise<boolean> {
   previewHost(preview);
-  const folder = folderOf(dataDir, preview);
-  const isThere = (await readManifest(folder)) !== null;
-  await rm(folder, { recursive: true, force: true });
+  const { slug, name } = preview;
+  const isThere = (await store.readNote(slug, pointerOf(name))) !== null;
+  await store.deleteNote(slug, pointerOf(name));
+  await deleteManifests(store, preview, () => true);
   return isThere;
 }
 
 export interface Previews {
-  /** The release of a preview, as it is on disk now; `null` if there is none. */
+  /** The release of a preview, as it is in the store now; `null` if there is none. */
   live(preview: PreviewName): Promise<LiveRelease | null>;
 }
 
-/** Reads previews that another process builds: a manifest is read again when its file has changed. */
-export function openPreviews(dataDir: string): Previews {
-  const known = new Map<string, { changedAt: number; live: LiveRelease }>();
+/** Reads previews that another process builds: a manifest is read again when its pointer has changed. */
+export function openPreviews(store: FileStore): Previews {
+  const known = new Map<string, LiveRelease>();
   return {
     live: async (preview) => {
-      const folder = folderOf(dataDir, preview);
-      const changedAt = await stat(manifestOf(folder)).then(({ mtimeMs }) => mtimeMs, unlessMissing);
-      const last = known.get(folder);
-      if (changedAt === null) {
-        known.delete(folder);
-        return null;
-      }
-      if (last?.changedAt === changedAt) return last.live;
-      const release = await readManifest(folder);
+      const { slug, name } = preview;
+      const key = `${slug}/${name}`;
+      const id = (await readPointer(store, preview))?.release;
+      const last = known.get(key);
+      if (last && last.release.id === id) return last;
+      known.delete(key);
+      const release = id ? await readJson(store, slug, folderOf(name) + id, parseRelease) : null;
       if (!release) return null;
-      const live = liveFrom(release, join(folder, 'files'));
-      known.set(folder, { changedAt, live });
+      const live = liveRelease(store, release);
+      known.set(key, live);
       return live;
     },
   };
-}
-
-function liveFrom(release: Release, folder: string): LiveRelease {
-  const files = new Map(Object.entries(release.files));
-  return {
-    release,
-    folder,
-    file: (path) => {
-      const file = files.get(path);
-      return file ? { ...file, path: join(folder, path) } : null;
-    },
-  };
-}
-
-const readManifest = (folder: string): Promise<Release | null> =>
-  readFile(manifestOf(folder), 'utf8').then((text) => parseRelease(JSON.parse(text)), unlessMissing);
-
-const namesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(unlessMissing)) ?? [];
-
-function unlessMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-  throw error;
 }

@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Car } from '#domain/inventory/car.ts';
+import type { FileStore } from '#domain/publish/file-store.ts';
 import { isSearched } from '#domain/search/selection.ts';
 import { nextChange } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -17,11 +18,12 @@ import { BuildFailed, type SiteBuilder } from './build.ts';
 import { type BuildRecord, buildsOf } from './builds.db.ts';
 import { problemsOf } from './check.ts';
 import { inputsHash } from './inputs.ts';
-import { packFolder } from './pack.ts';
+import { openPacker, packFolder } from './pack.ts';
 import { CoalescingQueue } from './queue.ts';
 import { type Release, releaseId } from './release.ts';
 import { hasPeriodChanged, openScheduler, sitePeriods } from './scheduler.ts';
-import { type LiveRelease, SiteStore } from './site-store.ts';
+import type { LiveRelease } from './site-files.ts';
+import { SiteStore } from './site-store.ts';
 import { carOfPage, keepSoundCars, type LeftOutCar } from './sound-stock.ts';
 
 /** How often it checks for sites that are too old and for failed builds to retry. */
@@ -55,11 +57,13 @@ interface PublisherOptions {
   database: Database;
   sites: Sites;
   builder: SiteBuilder;
+  /** Where releases are kept. */
+  files: FileStore;
   dataDir: string;
   tenantsDir: string;
   /** Builds at once. */
   concurrency: number;
-  /** Releases of a site kept on disk, the served one among them. */
+  /** Releases of a site kept, the served one among them. */
   keepReleases: number;
   /** Age at which a site is rebuilt without a change of stock, because tags and sold cars age; 0: never. */
   rebuildMs: number;
@@ -98,9 +102,9 @@ export class NoEarlierRelease extends Error {
   override name = 'NoEarlierRelease';
 }
 
-/** Opens the releases on disk. Sites that have one are served from the first moment. */
+/** Opens the releases in the store. Sites that have one are served from the first moment. */
 export async function openPublisher(options: PublisherOptions): Promise<Publisher> {
-  const { database, sites, builder, dataDir, tenantsDir, now, log } = options;
+  const { database, sites, builder, files, dataDir, tenantsDir, now, log } = options;
   const stores = new Map<string, SiteStore>();
   const errors = new Map<string, { at: string; reason: string }>();
   const swapping = new KeyedLock();
@@ -111,7 +115,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   const openStore = async (slug: string): Promise<SiteStore> => {
     const open = stores.get(slug);
     if (open) return open;
-    const store = await SiteStore.open(join(dataDir, 'sites', slug));
+    const store = await SiteStore.open(files, slug);
     stores.set(slug, store);
     const builds = buildsOf(database, slug);
     await builds.giveUp(now());
@@ -132,6 +136,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     const moment = now();
     const id = releaseId(moment, options.chance());
     const stockFile = join(scratch, `${slug}-${id}.ndjson`);
+    const outDir = join(scratch, `${slug}-${id}`);
     const builds = buildsOf(database, slug);
     let recorded = false;
     try {
@@ -142,7 +147,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       scheduler.schedule(slug, nextChange(periods, moment));
       await writeStock(database, await findDealerships(database, site.dealerships), stockFile);
       const inputs = await inputsHash({ tenantsDir, slug, stockFile });
-      const newest = await store.newest();
+      const { newest } = store;
       const isDue = (release: Release) =>
         tooOld(release) ||
         hasPeriodChanged(periods, new Date(release.builtAt), moment) ||
@@ -154,7 +159,6 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
 
       await builds.start(id, reasons.join(', '), moment);
       recorded = true;
-      const outDir = store.folderOf(id);
       const cacheDir = join(dataDir, 'cache', slug);
       const { signal } = stopping;
       const note = (text: string) => log.info(`${slug}: ${text}`);
@@ -176,16 +180,12 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
         }
       }
       for (const { car, reason } of leftOut) log.warn(`${slug}: ${car} is left out of the site: ${reason}`);
-      const release = await pack(
-        site,
-        store,
-        { id, inputs, builtAt: moment.toISOString(), leftOut },
-        newest,
-        stockFile,
-      );
+      const facts = { id, inputs, builtAt: moment.toISOString(), leftOut };
+      // An order mends: it asks the store for every file.
+      const previous = reasons.includes('order') ? null : newest;
+      const release = await pack(site, outDir, facts, previous, stockFile);
       await swapping.run(slug, async () => {
-        await store.add(release);
-        await store.swap(release, now());
+        await store.publish(release, now());
         await store.prune(options.keepReleases);
       });
       await builds.finish(id, { state: 'published', pages: release.pages }, now());
@@ -194,16 +194,13 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       log.info(
         `published ${slug}: ${release.pages} pages in ${(ms / 1000).toFixed(1)} s (${reasons.join(', ')})`,
       );
+      await tidy(store);
       return { state: 'published', release: id, pages: release.pages, ms };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       errors.set(slug, { at: now().toISOString(), reason });
       if (stopping.signal.aborted) log.info(`${slug} will be published at the next start`);
       else log.error(`${slug} was not published; its last release stays live: ${reason}`, outputOf(error));
-      const store = stores.get(slug);
-      if (store && store.current?.release.id !== id) {
-        await rm(store.folderOf(id), { recursive: true, force: true });
-      }
       if (recorded) {
         await builds
           .finish(id, { state: 'failed', error: reason }, now())
@@ -212,20 +209,32 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       return { state: 'failed', reason };
     } finally {
       await rm(stockFile, { force: true });
+      await rm(outDir, { recursive: true, force: true });
+    }
+  };
+
+  /** Deletes what no release needs: blobs, and folders of an older version. A failure waits for the next time. */
+  const tidy = async (store: SiteStore): Promise<void> => {
+    try {
+      await store.collect(now());
+      for (const old of ['sites', 'previews']) {
+        await rm(join(dataDir, old, store.site), { recursive: true, force: true });
+      }
+    } catch (error) {
+      log.warn(`the files of ${store.site} were not cleaned up: ${(error as Error).message}`);
     }
   };
 
   const pack = async (
     site: Site,
-    store: SiteStore,
+    outDir: string,
     facts: Pick<Release, 'id' | 'inputs' | 'builtAt' | 'leftOut'>,
-    newest: Release | null,
+    previous: Release | null,
     stockFile: string,
   ): Promise<Release> => {
-    const packed = await packFolder(store.folderOf(facts.id), {
-      previous: newest ? { folder: store.folderOf(newest.id), release: newest } : undefined,
-      ...allowedHosts(site),
-    });
+    const packer = openPacker(files, site.slug, { previous: previous ?? undefined, ...allowedHosts(site) });
+    await packFolder(outDir, packer);
+    const packed = packer.packed();
     const problems = problemsOf(packed, {
       cars: await carsInSearch(stockFile, site, new Date(facts.builtAt)),
       searchIndex: site.search.engine === 'embedded',
@@ -262,12 +271,8 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     },
     rollback: (slug) =>
       swapping.run(slug, async () => {
-        const store = await openStore(slug);
-        const served = store.current?.release.id ?? '';
-        const earlier = (await store.list()).findLast((id) => id < served);
-        const release = earlier === undefined ? null : await store.read(earlier);
+        const release = await (await openStore(slug)).rollback(now());
         if (!release) throw new NoEarlierRelease(`${slug} has no release before the one that is served`);
-        await store.swap(release, now());
         log.warn(`${slug} was rolled back to ${release.id}`);
         return release;
       }),

@@ -1,6 +1,6 @@
 /**
  * A release is one finished build of a site. Its manifest lists every file with what is needed to serve it, so that a
- * request is a look-up in a map: a file outside the manifest cannot be reached.
+ * request is a look-up in a map: a file outside the manifest cannot be reached. The content is in the store, by hash.
  */
 import * as v from 'valibot';
 
@@ -9,13 +9,15 @@ const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const ReleaseFileSchema = v.object({
   type: v.string(),
   size: bytes,
-  /** 128 bits of the SHA-256 of its content: the ETag, and how an unchanged file is known. */
+  /** 128 bits of the SHA-256 of its content: the ETag, and the name of the blob that holds it. */
   hash: v.string(),
-  /** Sizes of the compressed copies beside it (`.br`, `.gz`), where they are smaller. */
+  /** Sizes of the compressed blobs (`<hash>.br`, `<hash>.gz`), where they are smaller. */
   br: v.optional(bytes),
   gz: v.optional(bytes),
   /** Index into `policies`; pages only. */
   policy: v.optional(bytes),
+  /** What it was made from, in the words of whoever made it: equal keys mean equal content. */
+  key: v.optional(v.string()),
 });
 export type ReleaseFile = v.InferOutput<typeof ReleaseFileSchema>;
 
@@ -39,6 +41,11 @@ export type Release = v.InferOutput<typeof ReleaseSchema>;
 /** @throws when `json` is not a manifest. */
 export const parseRelease = (json: unknown): Release => v.parse(ReleaseSchema, json);
 
+/** The blobs that a file is made of. */
+export function blobsOf({ hash, br, gz }: Pick<ReleaseFile, 'hash' | 'br' | 'gz'>): string[] {
+  return [hash, ...(br === undefined ? [] : [`${hash}.br`]), ...(gz === undefined ? [] : [`${hash}.gz`])];
+}
+
 /** Ids sort by time; `chance` (any number below 1) tells two of the same millisecond apart. */
 export function releaseId(now: Date, chance: number): string {
   const time = now.toISOString().replace(/[-:.]/g, '').toLowerCase();
@@ -47,8 +54,8 @@ export function releaseId(now: Date, chance: number): string {
     .padStart(4, '0')}`;
 }
 
-/** Folders whose file names carry a hash of the content: such a file never changes under its name. */
-const HASHED = /^\/(?:_assets|_astro|search-index)\//;
+/** Files whose names carry a hash of the content: such a file never changes under its name. */
+const HASHED = /^\/(?:_assets|_astro)\/|^\/search-index\/bodies-/;
 
 /** Whether the content of `path` is the same forever. */
 export const isHashed = (path: string): boolean => HASHED.test(path);

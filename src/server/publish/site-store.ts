@@ -1,55 +1,60 @@
 /**
- * One site's releases on disk:
+ * One site's releases in the store:
  *
- *     sites/<slug>/releases/<id>/…      the files of a build
- *     sites/<slug>/releases/<id>.json   its manifest, written last: without it the folder is rubbish
- *     sites/<slug>/current              symbolic link to the release that is served
- *     sites/<slug>/assets/…             hashed files of replaced releases, kept for pages loaded before the swap
+ *     releases/<id>   the manifest of a release
+ *     current         which of them is served, and which was built last: the one note that a swap writes
+ *     retired         hashed files of replaced releases, served to pages loaded before the swap
+ *
+ * Their content is blobs of the site. A crash at any moment leaves the old pointer or the new one; a manifest that no
+ * pointer has come to is deleted at the next start.
  */
-import { link, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { isHashed, parseRelease, type Release, type ReleaseFile, ReleaseFileSchema } from './release.ts';
+import type { FileStore } from '#domain/publish/file-store.ts';
+import { collectBlobs } from './collect.ts';
+import { readJson, writeJson } from './notes.ts';
+import { isHashed, parseRelease, type Release, ReleaseFileSchema } from './release.ts';
+import { type LiveRelease, liveRelease } from './site-files.ts';
 
 /** How long a hashed file stays after the last release with it was replaced. */
 const ASSET_LIFE_MS = 48 * 3_600_000;
+/** How often the blobs of a site are collected. */
+const COLLECT_EVERY_MS = 3_600_000;
 
-/** A file ready to be served: `path` is absolute; compressed copies are beside it. */
-export interface StoredFile extends ReleaseFile {
-  path: string;
-}
-
-/** The release that answers a request. Fetched once per request, it gives files of one release only. */
-export interface LiveRelease {
-  release: Release;
-  folder: string;
-  /** The file at a path from the site's root, such as `/cars/x/index.html`; null if there is none. */
-  file(path: string): StoredFile | null;
-}
+const PointerSchema = v.object({ release: v.string(), newest: v.string() });
+type Pointer = v.InferOutput<typeof PointerSchema>;
 
 const RetiredSchema = v.record(v.string(), v.object({ ...ReleaseFileSchema.entries, retired: v.number() }));
 type Retired = v.InferOutput<typeof RetiredSchema>;
 
-export class SiteStore {
-  readonly folder: string;
-  #current: LiveRelease | null = null;
-  #retired: Retired = {};
+const FOLDER = 'releases/';
+const noteOf = (id: string) => `${FOLDER}${id}`;
 
-  private constructor(folder: string) {
-    this.folder = folder;
+export class SiteStore {
+  readonly site: string;
+  readonly #files: FileStore;
+  #pointer: Pointer | null = null;
+  #current: LiveRelease | null = null;
+  #newest: Release | null = null;
+  #retired: Retired = {};
+  #collectedAt = Number.NEGATIVE_INFINITY;
+
+  private constructor(files: FileStore, site: string) {
+    this.#files = files;
+    this.site = site;
   }
 
-  /** Opens (or creates) the folder of one site and cleans up after an interrupted publication. */
-  static async open(folder: string): Promise<SiteStore> {
-    const store = new SiteStore(folder);
-    await mkdir(join(folder, 'releases'), { recursive: true });
-    await store.#clear();
-    store.#retired = await readJson(join(folder, 'assets.json'), (json) => v.parse(RetiredSchema, json), {});
-    const id = await readlink(join(folder, 'current')).then(
-      (target) => target.split('/').at(-1) ?? '',
-      () => '',
-    );
-    const release = id === '' ? null : await store.read(id);
+  /** Opens the releases of one site and cleans up after an interrupted publication. */
+  static async open(files: FileStore, site: string): Promise<SiteStore> {
+    const store = new SiteStore(files, site);
+    const pointer = await readJson(files, site, 'current', (json) => v.parse(PointerSchema, json));
+    store.#retired = (await readJson(files, site, 'retired', (json) => v.parse(RetiredSchema, json))) ?? {};
+    for (const id of await store.list()) {
+      if (!pointer || id > pointer.newest) await files.deleteNote(site, noteOf(id));
+    }
+    if (!pointer) return store;
+    store.#pointer = pointer;
+    store.#newest = await store.read(pointer.newest);
+    const release = await store.read(pointer.release);
     if (release) store.#current = store.#live(release);
     return store;
   }
@@ -58,134 +63,84 @@ export class SiteStore {
     return this.#current;
   }
 
-  folderOf(id: string): string {
-    return join(this.folder, 'releases', id);
+  /** The release built last, which after a rollback is not the one that is served. */
+  get newest(): Release | null {
+    return this.#newest;
   }
 
-  /** Ids of the finished releases, oldest first. */
+  /** Ids of the releases, oldest first. */
   async list(): Promise<string[]> {
-    const names = await readdir(join(this.folder, 'releases'));
-    return names
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => name.slice(0, -'.json'.length))
-      .sort();
+    const notes = await this.#files.notes(this.site, FOLDER);
+    return notes.map(({ name }) => name.slice(FOLDER.length));
   }
 
   /** The manifest of a release, or null when there is none that can be read. */
   async read(id: string): Promise<Release | null> {
-    return readJson(`${this.folderOf(id)}.json`, parseRelease, null);
+    if (this.#newest?.id === id) return this.#newest;
+    return readJson(this.#files, this.site, noteOf(id), parseRelease);
   }
 
-  /** The release built last, which after a rollback is not the one that is served. */
-  async newest(): Promise<Release | null> {
-    const id = (await this.list()).at(-1);
-    return id === undefined ? null : this.read(id);
+  /** Serves a release whose files are stored: its manifest first, then one pointer. */
+  async publish(release: Release, now: Date): Promise<void> {
+    await writeJson(this.#files, this.site, noteOf(release.id), release);
+    await this.#swap(release, { release: release.id, newest: release.id }, now);
+    this.#newest = release;
   }
 
-  /** Records a release whose files are in `folderOf(release.id)`. It is not served yet. */
-  async add(release: Release): Promise<void> {
-    await writeWhole(`${this.folderOf(release.id)}.json`, JSON.stringify(release));
+  /** Serves the release before the one that is served. @returns it; null if there is none */
+  async rollback(now: Date): Promise<Release | null> {
+    const pointer = this.#pointer;
+    if (!pointer) return null;
+    const earlier = (await this.list()).findLast((id) => id < pointer.release);
+    const release = earlier === undefined ? null : await this.read(earlier);
+    if (release) await this.#swap(release, { ...pointer, release: release.id }, now);
+    return release;
+  }
+
+  /** Deletes the oldest manifests until `keep` are left; the served one always stays. */
+  async prune(keep: number): Promise<void> {
+    const ids = await this.list();
+    for (const id of ids.slice(0, Math.max(0, ids.length - keep))) {
+      if (id === this.#pointer?.release || id === this.#pointer?.newest) continue;
+      await this.#files.deleteNote(this.site, noteOf(id));
+    }
   }
 
   /**
-   * Serves `release` from now on: one instant for requests, one rename on disk. Files that a page of the replaced
-   * release may still request stay reachable.
+   * Deletes blobs that nothing names, at most once an hour.
+   * @returns how many; null where it was not time yet
    */
-  async swap(release: Release, now: Date): Promise<void> {
-    const outgoing = this.#current;
-    if (outgoing && outgoing.release.id !== release.id) await this.#retire(outgoing, now);
-    const link = join(this.folder, 'current');
-    await rm(`${link}.new`, { force: true });
-    await symlink(join('releases', release.id), `${link}.new`);
-    await rename(`${link}.new`, link);
+  async collect(now: Date): Promise<number | null> {
+    if (now.getTime() - this.#collectedAt < COLLECT_EVERY_MS) return null;
+    const gone = await collectBlobs(this.#files, this.site, now);
+    this.#collectedAt = now.getTime();
+    return gone;
+  }
+
+  /** One instant for requests, one note in the store. Files that a page loaded before may request stay. */
+  async #swap(release: Release, pointer: Pointer, now: Date): Promise<void> {
+    const outgoing = this.#current?.release;
+    if (outgoing && outgoing.id !== release.id) await this.#retire(outgoing, now);
+    await writeJson(this.#files, this.site, 'current', pointer);
+    this.#pointer = pointer;
     this.#current = this.#live(release);
   }
 
-  /** Deletes the oldest releases until `keep` are left; the served one always stays. */
-  async prune(keep: number): Promise<void> {
-    const ids = await this.list();
-    const served = this.#current?.release.id;
-    for (const id of ids.slice(0, Math.max(0, ids.length - keep))) {
-      if (id === served) continue;
-      await rm(`${this.folderOf(id)}.json`, { force: true });
-      await rm(this.folderOf(id), { recursive: true, force: true });
-    }
-  }
-
   #live(release: Release): LiveRelease {
-    const folder = this.folderOf(release.id);
-    const files = new Map(Object.entries(release.files));
-    return {
-      release,
-      folder,
-      file: (path) => {
-        const file = files.get(path);
-        if (file) return { ...file, path: join(folder, path) };
-        const retired = Object.hasOwn(this.#retired, path) ? this.#retired[path] : undefined;
-        return retired ? { ...retired, path: join(this.folder, 'assets', path) } : null;
-      },
-    };
+    return liveRelease(this.#files, release, (path) =>
+      Object.hasOwn(this.#retired, path) ? this.#retired[path] : undefined,
+    );
   }
 
-  async #retire({ release, folder }: LiveRelease, now: Date): Promise<void> {
+  async #retire(outgoing: Release, now: Date): Promise<void> {
     const retired: Retired = {};
     for (const [path, file] of Object.entries(this.#retired)) {
       if (now.getTime() - file.retired <= ASSET_LIFE_MS) retired[path] = file;
-      else await removeFile(join(this.folder, 'assets', path));
     }
-    for (const [path, file] of Object.entries(release.files)) {
-      if (!isHashed(path)) continue;
-      const to = join(this.folder, 'assets', path);
-      if (!Object.hasOwn(retired, path)) {
-        await mkdir(dirname(to), { recursive: true });
-        for (const suffix of suffixes(file)) await linkOnce(join(folder, path) + suffix, to + suffix);
-      }
-      retired[path] = { ...file, retired: now.getTime() };
+    for (const [path, file] of Object.entries(outgoing.files)) {
+      if (isHashed(path)) retired[path] = { ...file, retired: now.getTime() };
     }
-    await writeWhole(join(this.folder, 'assets.json'), JSON.stringify(retired));
+    await writeJson(this.#files, this.site, 'retired', retired);
     this.#retired = retired;
-  }
-
-  /** Folders without a manifest are builds that did not finish. */
-  async #clear(): Promise<void> {
-    const finished = new Set(await this.list());
-    const names = await readdir(join(this.folder, 'releases'));
-    for (const name of names) {
-      const id = name.endsWith('.json') ? name.slice(0, -'.json'.length) : name;
-      if (finished.has(id)) continue;
-      await rm(join(this.folder, 'releases', name), { recursive: true, force: true });
-    }
-  }
-}
-
-const suffixes = ({ br, gz }: ReleaseFile) => [
-  '',
-  ...(br === undefined ? [] : ['.br']),
-  ...(gz === undefined ? [] : ['.gz']),
-];
-
-async function removeFile(path: string): Promise<void> {
-  for (const suffix of ['', '.br', '.gz']) await rm(path + suffix, { force: true });
-}
-
-async function linkOnce(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-}
-
-/** Writes a file so that a reader, or a restart, finds either the old content or the new. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.new`, text);
-  await rename(`${path}.new`, path);
-}
-
-async function readJson<T>(path: string, parse: (json: unknown) => T, otherwise: T): Promise<T> {
-  try {
-    return parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch {
-    return otherwise;
   }
 }

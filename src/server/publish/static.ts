@@ -1,11 +1,9 @@
 /** Answers a request from a site's release: negotiation, revalidation, ranges, and what a path leads to. */
-
-import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { ByteRange } from '#domain/publish/file-store.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { isHashed } from './release.ts';
 import { SHELLS } from './shells.ts';
-import type { LiveRelease, StoredFile } from './site-store.ts';
+import type { Form, LiveRelease, StoredFile } from './site-files.ts';
 
 /** Files up to this size are answered from memory, larger ones streamed. */
 const WHOLE = 2 ** 20;
@@ -56,7 +54,7 @@ export interface FileRequest {
 
 /**
  * The response for a found file.
- * @throws NodeJS.ErrnoException ENOENT when the release was deleted since it was looked up: look up again.
+ * @throws FileMissing, StoreFailed
  */
 export async function respond(
   { path, file, status }: Found,
@@ -78,7 +76,6 @@ export async function respond(
   const etag = coding ? `"${file.hash}-${coding.suffix}"` : `"${file.hash}"`;
   headers.set('ETag', etag);
   const size = coding ? coding.size : file.size;
-  const name = coding ? `${file.path}.${coding.suffix}` : file.path;
 
   if (status === 200 && matches(request.header('if-none-match'), etag)) {
     headers.delete('Content-Type');
@@ -98,11 +95,11 @@ export async function respond(
     if (range) {
       headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
       headers.set('Content-Length', String(range.end - range.start + 1));
-      return new Response(await content(name, size, range), { status: 206, headers });
+      return new Response(await content(file, null, size, range), { status: 206, headers });
     }
   }
   headers.set('Content-Length', String(size));
-  const body = request.method === 'HEAD' ? null : await content(name, size);
+  const body = request.method === 'HEAD' ? null : await content(file, coding?.suffix ?? null, size);
   return new Response(body, { status, headers });
 }
 
@@ -115,7 +112,7 @@ function cacheControl(path: string, type: string): string {
 
 interface Coding {
   name: 'br' | 'gzip';
-  suffix: 'br' | 'gz';
+  suffix: Form;
   size: number;
 }
 
@@ -149,10 +146,7 @@ function matches(header: string | undefined, etag: string): boolean {
  * One range of a Range header, inclusive; `null` if it is not supported (several ranges, other units), and the whole
  * file is the answer.
  */
-export function parseRange(
-  header: string,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | null {
+export function parseRange(header: string, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   if (!match) return null;
   const [, from = '', to = ''] = match;
@@ -169,28 +163,7 @@ export function parseRange(
   return Number(to) < start ? null : { start, end: Math.min(Number(to), size - 1) };
 }
 
-async function content(
-  path: string,
-  size: number,
-  range?: { start: number; end: number },
-): Promise<BodyInit> {
-  // Opened before the response starts: from here on, deleting the release does no harm.
-  const handle = await open(path, 'r');
+function content(file: StoredFile, form: Form | null, size: number, range?: ByteRange): Promise<BodyInit> {
   const length = range ? range.end - range.start + 1 : size;
-  if (length > WHOLE) {
-    const stream = handle.createReadStream(range ?? {});
-    return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
-  }
-  try {
-    const buffer = new Uint8Array(length);
-    let done = 0;
-    while (done < length) {
-      const { bytesRead } = await handle.read(buffer, done, length - done, (range?.start ?? 0) + done);
-      if (bytesRead === 0) throw new Error(`${path} is shorter than its release says`);
-      done += bytesRead;
-    }
-    return buffer;
-  } finally {
-    await handle.close();
-  }
+  return length > WHOLE ? file.stream(form, range) : file.read(form, range);
 }

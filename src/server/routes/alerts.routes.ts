@@ -1,9 +1,11 @@
 /** `/api/alerts`: a shopper's alerts. Confirming and stopping need no sign-in: the message's reader may do both. */
 
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { hasAlerts, readAlert } from '#domain/alerts/alert.ts';
 import { failure, type OnSite, onSite, refusal, type SignedIn, signedIn } from '../auth/shopper-site.ts';
 import { readBody } from '../http/body.ts';
+import { readFields, tokenField } from '../http/fields.ts';
 import { answerNotice, type Notice } from '../http/notice-page.ts';
 import { writesFromHere } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
@@ -22,16 +24,17 @@ const STOPPED = {
   words: 'You won’t get any more of these messages. Changed your mind? Turn them back on below.',
 };
 
+const Token = v.object({ token: tokenField });
+const Ended = v.object({ id: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/))), null) });
+
 export function alertsRoutes(platform: Platform): Hono {
   const { alerts, sessions } = platform;
 
   const notice = <On extends OnSite>(c: Context<On>, what: Notice, status: 200 | 404 = 200) =>
     answerNotice(c, c.var.site, what, status);
   const tokenOf = (c: Context<OnSite>) => c.req.query('token') ?? '';
-  const postedToken = async (c: Context<OnSite>): Promise<string> => {
-    const { values } = await readBody(c.req.raw);
-    return typeof values.token === 'string' ? values.token : '';
-  };
+  const postedToken = async (c: Context<OnSite>): Promise<string> =>
+    (await readFields(c.req.raw, Token)).fields.token;
 
   /** For anybody with a message's token. A site that switches alerts off still stops them. */
   const withToken = new Hono<OnSite>()
@@ -101,8 +104,8 @@ export function alertsRoutes(platform: Platform): Hono {
       return c.json({ success: true, id: asked.id, confirm: asked.confirm });
     })
     .post('/remove', async (c) => {
-      const { kind, values } = await readBody(c.req.raw);
-      const id = typeof values.id === 'string' && /^[0-9a-f-]{36}$/.test(values.id) ? values.id : null;
+      const { kind, fields } = await readFields(c.req.raw, Ended);
+      const { id } = fields;
       if (id === null) return refusal(c, kind, 422, 'We can’t find that alert.', BACK);
       await alerts.end(c.var.site, c.var.shopper, id);
       if (kind === 'form') return c.redirect(ALERTS, 303);

@@ -1,6 +1,7 @@
 /** `/api/auth`: who is signed in, signing in and out. Forms work without script too. */
 
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { CODE_MINUTES, readCode } from '#domain/auth/code.ts';
 import { australianMobile } from '#domain/auth/mobile.ts';
 import {
@@ -16,7 +17,8 @@ import { isEmailLike } from '#domain/leads/submission/plausible.ts';
 import { failure, type OnSite, onSite, tooMany, userOf } from '../auth/shopper-site.ts';
 import type { Proved } from '../auth/sign-in.db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { type PostedBody, readBody } from '../http/body.ts';
+import type { PostedBody } from '../http/body.ts';
+import { anyField, emailField, readFields, tickField, tokenField } from '../http/fields.ts';
 import { answerNotice } from '../http/notice-page.ts';
 import { writesFromHere } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
@@ -25,6 +27,12 @@ import type { Platform } from '../platform/platform.ts';
 /** What was sent to a shopper: the page's step that asks for another one, and the words for a wrong one. */
 const CODE = { step: 'code', problem: 'code' } as const;
 const LINK = { step: 'email', problem: 'link' } as const;
+
+const Mobile = v.object({ phone: anyField(australianMobile) });
+const Code = v.object({ ...Mobile.entries, code: anyField(readCode) });
+const Email = v.object({ email: emailField });
+const Token = v.object({ token: tokenField });
+const SignOut = v.object({ everywhere: tickField, redirect: anyField(sitePath) });
 
 export function authRoutes(platform: Platform): Hono<OnSite> {
   const { signIn, sessions, watchlist, keys } = platform;
@@ -83,8 +91,8 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
         return c.json({ user: userOf(shopper), watchlist: cars });
       })
       .post('/code', async (c) => {
-        const body = await readBody(c.req.raw);
-        const phone = australianMobile(body.values.phone);
+        const { fields, ...body } = await readFields(c.req.raw, Mobile);
+        const { phone } = fields;
         if (phone === null) return refuse(c, body, 'start', 'mobile');
         const browser = keys.token();
         const refusal = await signIn.sendCode({ ...askingOf(c), browser }, phone);
@@ -94,30 +102,24 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
         return body.kind === 'form' ? toStep(c, body, 'code') : c.json({ success: true });
       })
       .post('/verify', async (c) => {
-        const body = await readBody(c.req.raw);
+        const { fields, ...body } = await readFields(c.req.raw, Code);
+        const { phone, code } = fields;
         // A form without script does not carry the number: it must not appear in a page's address.
         const isNamed = body.kind === 'json' || body.values.phone !== undefined;
-        const phone = isNamed ? australianMobile(body.values.phone) : null;
         if (isNamed && phone === null) return refuse(c, body, 'start', 'mobile');
-        const code = readCode(body.values.code);
         if (code === null) return refuse(c, body, CODE.step, CODE.problem);
         return answerProved(c, body, await signIn.proveCode(askingOf(c), phone, code), CODE);
       })
       .post('/sign-out', async (c) => {
-        const body = await readBody(c.req.raw);
-        const { everywhere, redirect } = body.values;
-        await sessions.end(
-          c,
-          c.var.site,
-          everywhere === true || everywhere === 'true' || everywhere === 'on',
-        );
-        if (body.kind === 'form') return c.redirect(sitePath(redirect) ?? '/', 303);
+        const { kind, fields } = await readFields(c.req.raw, SignOut);
+        await sessions.end(c, c.var.site, fields.everywhere);
+        if (kind === 'form') return c.redirect(fields.redirect ?? '/', 303);
         return c.json({ success: true });
       })
       .post('/email-link', async (c) => {
         byLink(c);
-        const body = await readBody(c.req.raw);
-        const email = typeof body.values.email === 'string' ? body.values.email.trim().toLowerCase() : '';
+        const { fields, ...body } = await readFields(c.req.raw, Email);
+        const { email } = fields;
         if (!isEmailLike(email)) return refuse(c, body, LINK.step, 'email');
         const browser = keys.token();
         const request = readSignIn(parametersOf(body.values), c.var.site);
@@ -150,9 +152,8 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
       })
       .post('/email-link/verify', async (c) => {
         byLink(c);
-        const body = await readBody(c.req.raw);
-        const token = typeof body.values.token === 'string' ? body.values.token.slice(0, 100) : '';
-        return answerProved(c, body, await signIn.proveLink(askingOf(c), token), LINK);
+        const { fields, ...body } = await readFields(c.req.raw, Token);
+        return answerProved(c, body, await signIn.proveLink(askingOf(c), fields.token), LINK);
       })
   );
 }

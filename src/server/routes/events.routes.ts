@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { sourceName } from '#domain/tracking/source.ts';
 import { keepEvent, mayKeepEvents } from '../events/events.db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readBody } from '../http/body.ts';
+import { readFields } from '../http/fields.ts';
 import { siteOf } from '../http/host-site.ts';
 import { rateOf } from '../http/rate.ts';
 import { senderAddress } from '../http/sender-address.ts';
@@ -51,13 +51,8 @@ export function eventsRoutes(platform: Platform): Hono {
       c.header('Retry-After', String(seconds));
       throw new ApiError(429, 'too many events from here');
     }
-    const { values } = await readBody(c.req.raw);
-    const read = v.safeParse(EventSchema, values);
-    if (!read.success) {
-      const [issue] = read.issues;
-      throw new ApiError(422, `${String(issue.path?.[0]?.key ?? 'body')} ${issue.message}`);
-    }
-    const { tracking_consent, ...event } = read.output;
+    const { fields } = await readFields(c.req.raw, EventSchema, { status: 422 });
+    const { tracking_consent, ...event } = fields;
     const isShopper = !CRAWLER.test(c.req.header('user-agent') ?? '');
     if (isShopper && mayKeepEvents(site, tracking_consent)) await keepEvent(database, site, event, now());
     return c.body(null, 204);

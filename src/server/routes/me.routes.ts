@@ -1,18 +1,24 @@
 /** `/api/me`: everything kept about a shopper, for the shopper alone. */
 
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { CODE_MINUTES, CODE_REFUSED } from '#domain/auth/code.ts';
 import { accountPath, type EmailNote, SIGN_IN_PROBLEMS } from '#domain/auth/sign-in.ts';
 import { isEmailLike } from '#domain/leads/submission/plausible.ts';
 import { failure, isPostedForm, onSite, type SignedIn, signedIn, tooMany } from '../auth/shopper-site.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readBody } from '../http/body.ts';
+import { anyField, emailField, readFields, tokenField } from '../http/fields.ts';
 import { answerNotice } from '../http/notice-page.ts';
 import { writesFromHere } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const LONGEST_NAME = 80;
+
+const oneSpaced = (value: unknown) => (typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '');
+const Name = v.object({ name: anyField(oneSpaced) });
+const Email = v.object({ email: emailField });
+const Token = v.object({ token: tokenField });
 
 export function meRoutes(platform: Platform): Hono<SignedIn> {
   const { sessions, signIn, me, keys } = platform;
@@ -63,8 +69,7 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
         return c.json(await me.data(c.var.site, c.var.shopper));
       })
       .post('/', async (c) => {
-        const { values } = await readBody(c.req.raw);
-        const name = typeof values.name === 'string' ? values.name.replace(/\s+/g, ' ').trim() : '';
+        const { name } = (await readFields(c.req.raw, Name)).fields;
         if (name.length > LONGEST_NAME) return failure(c, 422, 'This name is too long.');
         await me.rename(c.var.site, c.var.shopper, name || null);
         return c.json({ success: true });
@@ -84,8 +89,8 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
       .post('/email', async (c) => {
         // Nobody is asked for a useless address.
         if (!c.var.site.signIn.emailLink) throw new ApiError(404, 'this site has no email sign-in');
-        const { kind, values } = await readBody(c.req.raw);
-        const email = typeof values.email === 'string' ? values.email.trim().toLowerCase() : '';
+        const { kind, fields } = await readFields(c.req.raw, Email);
+        const { email } = fields;
         if (!isEmailLike(email)) {
           return kind === 'form' ? toAccount(c, 'email') : failure(c, 422, SIGN_IN_PROBLEMS.email);
         }
@@ -97,9 +102,8 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
         return kind === 'form' ? toAccount(c, 'sent') : c.json({ success: true });
       })
       .post('/email/verify', async (c) => {
-        const { values, kind } = await readBody(c.req.raw);
-        const token = typeof values.token === 'string' ? values.token.slice(0, 100) : '';
-        const isProved = await signIn.proveAddress(askingOf(c), c.var.shopper, token);
+        const { kind, fields } = await readFields(c.req.raw, Token);
+        const isProved = await signIn.proveAddress(askingOf(c), c.var.shopper, fields.token);
         if (kind === 'form') return toAccount(c, isProved ? 'confirmed' : 'link');
         return isProved ? c.json({ success: true }) : failure(c, 422, CODE_REFUSED);
       })

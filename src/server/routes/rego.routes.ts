@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { PLATE_MESSAGE, plateExample, plateHint, plateOf } from '#domain/rego/plate.ts';
 import { RegoFailed } from '#domain/rego/rego.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { requireSignIn } from '../auth/gate.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readBody } from '../http/body.ts';
+import { anyField, readFields } from '../http/fields.ts';
 import { siteOf } from '../http/host-site.ts';
 import { rateOf } from '../http/rate.ts';
 import { saysElsewhere } from '../http/same-origin.ts';
@@ -14,6 +15,12 @@ import type { Platform } from '../platform/platform.ts';
 /** Look-ups cost money: a person needs one or two. */
 const MOST_AN_HOUR = 20;
 const HOUR_MS = 3_600_000;
+
+const stateOf = (value: unknown) => {
+  const given = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  return AUSTRALIAN_STATES.find((state) => state === given) ?? null;
+};
+const Fields = v.object({ rego: anyField(plateOf), regoState: anyField(stateOf) });
 
 const refused = (c: Context, field: string, error: string) =>
   c.json({ error, errors: [{ field, message: error }] }, 422);
@@ -28,12 +35,10 @@ export function regoRoutes({ sessions, rego, trustedProxies, now, log }: Platfor
     siteOf(c);
     if (saysElsewhere(c))
       throw new ApiError(403, 'This request didn’t come from this website. Please go back and try again.');
-    const { values } = await readBody(c.req.raw);
-    const plate = plateOf(values.rego);
+    const { fields } = await readFields(c.req.raw, Fields);
+    const { rego: plate, regoState: state } = fields;
     if (plate === null) return refused(c, 'rego', PLATE_MESSAGE);
-    const given = typeof values.regoState === 'string' ? values.regoState.trim().toLowerCase() : '';
-    const state = AUSTRALIAN_STATES.find((each) => each === given);
-    if (state === undefined) return refused(c, 'regoState', 'Please choose a state.');
+    if (state === null) return refused(c, 'regoState', 'Please choose a state.');
     const wait = rate.take(senderAddress(c, trustedProxies) ?? '');
     if (wait !== null) {
       throw new ApiError(429, 'Too many lookups. Please enter your car’s details instead.', {

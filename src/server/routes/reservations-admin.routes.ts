@@ -7,7 +7,7 @@ import { LIVE_STATUSES, RESERVATION_STATUSES } from '#domain/reservations/reserv
 import { type ReservationRow, reservations } from '../db/reservation-tables.ts';
 import { cars } from '../db/tables.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readBody } from '../http/body.ts';
+import { readFields } from '../http/fields.ts';
 import { requireToken } from '../http/require-token.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findReservation } from '../reservations/reservations.db.ts';
@@ -17,7 +17,8 @@ const STATES = ['live', 'all', ...RESERVATION_STATUSES] as const;
 const Query = v.object({
   state: v.optional(v.picklist(STATES, `must be one of ${STATES.join(', ')}`), 'live'),
 });
-const Body = v.object({ id: v.pipe(v.string(), v.uuid('must be the id of a reservation')) });
+const NO_ID = 'must be the id of a reservation';
+const Body = v.object({ id: v.pipe(v.string(NO_ID), v.uuid(NO_ID)) });
 
 /**
  * `GET /?state=` lists reservations, the newest first. `POST /release` and `POST /refund` (`{id}`) release a car: the
@@ -29,10 +30,8 @@ export function reservationsAdminRoutes(platform: Platform): Hono {
   const admin = requireToken(platform.adminToken, 'admin token');
 
   const named = async (request: Request): Promise<ReservationRow> => {
-    const { values } = await readBody(request);
-    const body = v.safeParse(Body, values);
-    if (!body.success) throw new ApiError(400, `id ${body.issues[0].message}`);
-    const row = await findReservation(database, body.output.id);
+    const { fields } = await readFields(request, Body);
+    const row = await findReservation(database, fields.id);
     if (!row) throw new ApiError(404, 'there is no such reservation');
     return row;
   };

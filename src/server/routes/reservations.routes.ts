@@ -1,6 +1,7 @@
 /** `/api/reservations`: a shopper holds a car, checks its state, releases it, or joins the waiting list. */
 
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import type { Car } from '#domain/inventory/car.ts';
 import { type FieldError, type LeadDraft, readSubmission } from '#domain/leads/submission/submission.ts';
 import { PaymentFailed } from '#domain/payments/provider.ts';
@@ -12,18 +13,19 @@ import { requireSignIn } from '../auth/gate.ts';
 import type { ReservationRow } from '../db/reservation-tables.ts';
 import { mayKeepEvents } from '../events/events.db.ts';
 import { ApiError } from '../http/api-error.ts';
-import { BodyError, bodyHash, type PostedBody, readBody } from '../http/body.ts';
+import { BodyError, bodyHash, type PostedBody } from '../http/body.ts';
+import { numberField, readFields } from '../http/fields.ts';
 import { siteOf } from '../http/host-site.ts';
 import { NOTICE_HEADERS, noticePage } from '../http/notice-page.ts';
 import { saysElsewhere } from '../http/same-origin.ts';
 import { senderKey } from '../http/sender-address.ts';
 import { KeyReused } from '../leads/leads.db.ts';
-import { requestKey } from '../leads/request-key.ts';
+import { isRequestKey, KEY_RULE, requestKey } from '../leads/request-key.ts';
 import type { Platform } from '../platform/platform.ts';
 import { keepOwnReservation } from '../reservations/own-reservation.ts';
 import type { ReserveRequest } from '../reservations/reservation-service.ts';
 
-const KEY = /^[\x21-\x7e]{8,200}$/;
+const CarField = v.object({ car_id: numberField });
 
 /** Why a request is refused: every wrong field, or one sentence. */
 class Refused extends Error {
@@ -60,9 +62,8 @@ export function reservationRoutes(platform: Platform): Hono {
     const site = siteOf(c);
     if (saysElsewhere(c))
       throw new Refused(403, 'This request didn’t come from this website. Please go back and try again.');
-    const body = await readBody(c.req.raw);
-    const id = Number(body.values.car_id);
-    const car = Number.isSafeInteger(id) && id > 0 ? await cars.byId(site, id) : null;
+    const { fields, ...body } = await readFields(c.req.raw, CarField);
+    const car = fields.car_id === null ? null : await cars.byId(site, fields.car_id);
     if (!car) throw new Refused(404, 'We can’t find that car.', { errors: [NO_CAR] });
     return { form, site, body, car };
   };
@@ -80,9 +81,8 @@ export function reservationRoutes(platform: Platform): Hono {
   const requestOf = async (c: Context, from: Posted): Promise<ReserveRequest> => {
     const { site, body, car } = from;
     const key = c.req.header('idempotency-key') ?? body.values.idempotency_key ?? '';
-    if (key !== '' && (typeof key !== 'string' || !KEY.test(key))) {
-      const message = 'idempotency_key must be 8 to 200 letters, digits and signs';
-      throw new Refused(422, message, { errors: [{ field: 'idempotency_key', message }] });
+    if (key !== '' && !isRequestKey(key)) {
+      throw new Refused(422, KEY_RULE, { errors: [{ field: 'idempotency_key', message: KEY_RULE }] });
     }
     return {
       site,

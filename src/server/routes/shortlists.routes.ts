@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { liveCar } from '#domain/inventory/page/live-car.ts';
 import { failure, type OnSite, onSite } from '../auth/shopper-site.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readBody } from '../http/body.ts';
+import { readFields } from '../http/fields.ts';
 import { rateOf } from '../http/rate.ts';
 import { writesFromHere } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
@@ -16,7 +16,8 @@ const MOST_CARS = 50;
 const PER_SENDER_DAY = 100;
 const DAY_MS = 86_400_000;
 
-const CarIds = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.minLength(1), v.maxLength(MOST_CARS));
+const CarIds = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(MOST_CARS));
+const Asked = v.object({ car_ids: v.fallback(CarIds, []) });
 
 export function shortlistsRoutes(platform: Platform): Hono<OnSite> {
   const { shortlists, cars, now } = platform;
@@ -28,11 +29,10 @@ export function shortlistsRoutes(platform: Platform): Hono<OnSite> {
     )
     .post('/', async (c) => {
       const { site } = c.var;
-      const { values } = await readBody(c.req.raw);
-      const asked = v.safeParse(CarIds, values.car_ids);
-      if (!asked.success) return failure(c, 422, `Please choose 1 to ${MOST_CARS} cars.`);
-      const known = new Set((await cars.byIds(site, asked.output)).map(({ id }) => id));
-      const car_ids = [...new Set(asked.output)].filter((id) => known.has(id));
+      const asked = (await readFields(c.req.raw, Asked)).fields.car_ids;
+      if (asked.length === 0) return failure(c, 422, `Please choose 1 to ${MOST_CARS} cars.`);
+      const known = new Set((await cars.byIds(site, asked)).map(({ id }) => id));
+      const car_ids = [...new Set(asked)].filter((id) => known.has(id));
       if (car_ids.length === 0) return failure(c, 404, 'These cars are no longer available.');
       // The limit stops one sender; everybody else on the site can still share.
       const sender = senderAddress(c, platform.trustedProxies) ?? 'unknown';

@@ -8,6 +8,7 @@ import { ESTIMATE_ONLY, isValued, rangeText } from '#domain/valuation/valuation.
 import { requireSignIn } from '../auth/gate.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/body.ts';
+import { readFields } from '../http/fields.ts';
 import { saysElsewhere } from '../http/same-origin.ts';
 import { senderAddress } from '../http/sender-address.ts';
 import { leadSecret, showsSecret } from '../leads/own-leads.ts';
@@ -42,6 +43,10 @@ const CarSchema = v.object({
 
 /** The columns that may be stored with a lead. */
 const COLUMNS = ['valuation'] as const;
+const Kept = v.object({
+  column_name: v.picklist(COLUMNS),
+  lead_id: v.fallback(v.nullable(v.string()), null),
+});
 
 export function valuationRoutes(platform: Platform): { valuations: Hono; miscellaneous: Hono } {
   const { sites, now } = platform;
@@ -99,13 +104,13 @@ export function valuationRoutes(platform: Platform): { valuations: Hono; miscell
   const miscellaneous = new Hono().post('/', gate, async (c) => {
     const site = siteOf(c);
     if (!site.tradeIn.saveValuation) throw new ApiError(404, 'this site keeps no valuations');
-    const { values } = await readBody(c.req.raw);
-    if (!COLUMNS.some((column) => column === values.column_name)) {
-      throw new ApiError(422, `column_name must be one of ${COLUMNS.join(', ')}`);
-    }
+    const { values, fields } = await readFields(c.req.raw, Kept, {
+      status: 422,
+      message: `column_name must be one of ${COLUMNS.join(', ')}`,
+    });
     const kept = platform.valuations.known(site, values);
     if (kept === null) throw new ApiError(422, 'this is no valuation of ours');
-    const named = typeof values.lead_id === 'string' ? values.lead_id : null;
+    const named = fields.lead_id;
     // Values for somebody else's lead start a new lead.
     const lead_id =
       named !== null && showsSecret(c, values, leadSecret(platform.secret, site, named)) ? named : null;

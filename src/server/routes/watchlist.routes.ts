@@ -1,13 +1,14 @@
 /** `/api/watchlist`: the cars a shopper watches, as they are now. */
 
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { australianMobile } from '#domain/auth/mobile.ts';
 import { signInHref } from '#domain/auth/sign-in-href.ts';
 import { sitePath } from '#domain/auth/site-path.ts';
 import { liveCar } from '#domain/inventory/page/live-car.ts';
 import { failure, onSite, refusal, type SignedIn, signedIn } from '../auth/shopper-site.ts';
 import { isCarId } from '../cars/site-cars.ts';
-import { readBody } from '../http/body.ts';
+import { anyField, numberField, readFields } from '../http/fields.ts';
 import { writesFromHere } from '../http/same-origin.ts';
 import type { Platform } from '../platform/platform.ts';
 import { WATCHLIST_LIMIT } from '../watchlist/watchlist.db.ts';
@@ -17,6 +18,12 @@ const NOT_YOURS = 'This watchlist belongs to another phone number. Please sign i
 const NO_CAR = 'That car is no longer available.';
 const FULL = `You already have ${WATCHLIST_LIMIT} cars on your watchlist. Please remove one first.`;
 
+const Change = v.object({
+  phone_number: anyField(australianMobile),
+  car_id: numberField,
+  redirect: anyField(sitePath),
+});
+
 export function watchlistRoutes(platform: Platform): Hono<SignedIn> {
   const { sessions, watchlist, cars, now } = platform;
 
@@ -25,25 +32,24 @@ export function watchlistRoutes(platform: Platform): Hono<SignedIn> {
     c: Context<SignedIn>,
     work: (carId: number) => Promise<{ status: 404 | 409; error: string } | null>,
   ): Promise<Response> => {
-    const body = await readBody(c.req.raw);
-    const { phone_number, car_id, redirect } = body.values;
+    const { kind, values, fields } = await readFields(c.req.raw, Change);
     const shopper = await sessions.shopper(c, c.var.site);
-    const carId = typeof car_id === 'string' && /^\d{1,10}$/.test(car_id) ? Number(car_id) : car_id;
-    const page = sitePath(redirect) ?? '/watchlist';
+    const carId = fields.car_id;
+    const page = fields.redirect ?? '/watchlist';
     const refuse = (status: 403 | 404 | 409 | 422, error: string) =>
-      refusal(c, body.kind, status, error, { href: page, label: 'Back' });
+      refusal(c, kind, status, error, { href: page, label: 'Back' });
     if (!isCarId(carId)) return refuse(422, NO_CAR);
     if (!shopper) {
-      if (body.kind !== 'form') return failure(c, 401, SIGN_IN_FIRST);
+      if (kind !== 'form') return failure(c, 401, SIGN_IN_FIRST);
       return c.redirect(signInHref({ type: 'watchlist', redirect: page, back: page, carId }), 303);
     }
     // A built page is the same for everyone and does not know whose list it changes: its form names no number.
-    const isNamed = body.kind === 'json' || phone_number !== undefined;
-    if (isNamed && australianMobile(phone_number) !== shopper.phone) return refuse(403, NOT_YOURS);
+    const isNamed = kind === 'json' || values.phone_number !== undefined;
+    if (isNamed && fields.phone_number !== shopper.phone) return refuse(403, NOT_YOURS);
     c.set('shopper', shopper);
     const refused = await work(carId);
     if (refused) return refuse(refused.status, refused.error);
-    if (body.kind === 'form') return c.redirect(page, 303);
+    if (kind === 'form') return c.redirect(page, 303);
     return c.json({ success: true });
   };
 

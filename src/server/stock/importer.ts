@@ -9,6 +9,7 @@ import { hasAlerts } from '#domain/alerts/alert.ts';
 import { type FeedMapping, MappingError } from '#domain/inventory/feed/mapping.ts';
 import { type HoldLimits, soldPercent } from '#domain/inventory/stock/hold.ts';
 import type { HeldFigures, ImportReport, Rejection } from '#domain/inventory/stock/import.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { FeedUnreadable } from '#engines/feeds/index.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -62,10 +63,10 @@ export class NotHeld extends Error {
 function heldWords(figures: HeldFigures, [first]: readonly Rejection[]): string {
   const { reason, for_sale, would_sell } = figures;
   if (reason === 'many sold') {
-    return `the import would mark ${would_sell} of the ${for_sale} cars for sale (${soldPercent(figures)}%) as sold`;
+    return `the import would mark ${would_sell} of the ${counted(for_sale, 'car')} for sale (${soldPercent(figures)}%) as sold`;
   }
   const why = first ? ` (row ${first.row}, ${first.column ?? 'the whole row'}: ${first.reason})` : '';
-  return `no row of the feed is a car${why}, and ${for_sale} cars are for sale`;
+  return `no row of the feed is a car${why}, and ${counted(for_sale, 'car is', 'cars are')} for sale`;
 }
 
 /**
@@ -187,5 +188,6 @@ async function withFile<T>(
 }
 
 const inWords = ({ rows, created, updated, unchanged, duplicates, sold, rejected }: ImportReport) =>
-  `${rows} rows, ${created} created, ${updated} updated, ${unchanged} unchanged, ${duplicates} duplicates, ` +
+  `${counted(rows, 'row')}, ${created} created, ${updated} updated, ${unchanged} unchanged, ` +
+  `${counted(duplicates, 'duplicate')}, ` +
   `${sold} sold, ${rejected.length} rejected`;

@@ -1,5 +1,6 @@
 /** Keeps the tenants' Typesense collections equal to their stock. Shoppers never wait for it. */
 import type { SearchDocument } from '#domain/search/document.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { openStock, type TypesenseAccess, type TypesenseStock } from '#engines/typesense/stock.ts';
@@ -133,7 +134,7 @@ async function bring(
     return `search collection: ${upserted} written, ${deleted} deleted, ${unchanged} unchanged`;
   }
   const { collection } = await stock.reindex(documents);
-  return `search collection made anew as ${collection}: ${documents.length} cars`;
+  return `search collection made anew as ${collection}: ${counted(documents.length, 'car')}`;
 }
 
 /** Whether 3 am has passed in the state between two moments. */

@@ -56,7 +56,7 @@ async function siteFiles(task: BuildTask): Promise<Map<string, string | Uint8Arr
   const index = JSON.stringify({ moment, cars: cars.map(({ slug, price }) => ({ slug, price })) }).padEnd(
     2000,
   );
-  const indexPath = `search-index/${hashOf(index)}.bin`;
+  const indexPath = 'search-index/stock.bin';
   const page = (title: string, body = '') =>
     `<!doctype html><html><head><title>${title}</title><script type="module" src="/${scriptPath}"></script>` +
     `<script>${INLINE_SCRIPT}</script></head><body data-moment="${moment}" data-index="/${indexPath}">` +

@@ -1,4 +1,5 @@
 /** A car's facts as rows to show. A row whose value says nothing is not there. */
+import { counted } from '#domain/shared/counted.ts';
 import type { AustralianState } from '#domain/shared/schema.ts';
 import { bodyWords } from '../body.ts';
 import type { Car, Caravan, Variant } from '../car.ts';
@@ -114,7 +115,7 @@ function variantRows(variant: Variant, electric: boolean) {
 /** `5 stars (2019)`: stars mean little without the year they were given in. */
 function ancap({ ancaprating, ancapyear }: Variant): string | null {
   if (ancaprating === null) return null;
-  const stars = `${ancaprating} ${ancaprating === 1 ? 'star' : 'stars'}`;
+  const stars = counted(ancaprating, 'star');
   return ancapyear === null ? stars : `${stars} (${ancapyear})`;
 }
 

@@ -1,6 +1,7 @@
 /** When a shopper hears from a dealership. */
 import { openingTimeAhead, openingTimeBack } from '#domain/locations/hours.ts';
 import { departmentOf, zoneOf } from '#domain/locations/places.ts';
+import { counted } from '#domain/shared/counted.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
 const HOUR_MS = 3_600_000;
@@ -88,7 +89,7 @@ export function promisesTo(
 
 /** A number of hours in words: `30 minutes`, `an hour`, `2 hours`, `2.5 hours`. */
 export function hoursWords(hours: number): string {
-  if (hours < 1) return `${Math.round(hours * 60)} minutes`;
+  if (hours < 1) return counted(Math.round(hours * 60), 'minute');
   return hours === 1 ? 'an hour' : `${Math.round(hours * 10) / 10} hours`;
 }
 

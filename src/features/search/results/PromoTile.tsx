@@ -5,10 +5,10 @@ import { nextChange, waitUntil } from '#domain/shared/period.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useSearchTools } from '../search.context.ts';
 
-/** Tiles among the results of a query at the moment they are seen: the build's, then the shopper's own. */
+/** Tiles among the results of a query at the moment they are seen: the page's, then the shopper's own. */
 export function usePromoTiles(query: SearchQuery): readonly Tile[] {
   const { config, stock, live } = useSearchTools();
-  const [moment, setMoment] = useState(() => new Date(config.builtAt));
+  const [moment, setMoment] = useState(() => new Date(config.promosAt));
   useEffect(() => {
     if (!live) return;
     const now = new Date();

@@ -10,7 +10,7 @@ import type { PostedBody } from '../../http/body.ts';
 import { senderAddress, senderKey } from '../../http/sender-address.ts';
 import type { Sent, Stored } from '../../leads/leads.db.ts';
 import { leadSecret, showsSecret } from '../../leads/own-leads.ts';
-import { requestKey } from '../../leads/request-key.ts';
+import { KEY_RULE, requestKey } from '../../leads/request-key.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keepDealership } from '../../stock/dealerships.db.ts';
 import { dealershipFacts } from '../../stock/dealerships.ts';
@@ -54,7 +54,7 @@ export function leadIntake(platform: Platform): LeadIntake {
     const given = c.req.header('idempotency-key') ?? body.values.idempotency_key;
     const key = requestKey(body, { given, path: c.req.path, sender, now: now() });
     if (key === 'invalid') {
-      throw wrong('idempotency_key', 'idempotency_key must be 8 to 200 letters, digits and signs');
+      throw wrong('idempotency_key', KEY_RULE);
     }
     return { site, dealership, now: now(), sender, key };
   };

@@ -9,7 +9,7 @@ import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import { webhookSecret } from '#engines/webhooks/index.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { readBody } from '../../http/body.ts';
+import { readFields } from '../../http/fields.ts';
 import { requireToken } from '../../http/require-token.ts';
 import {
   LEAD_STATES,
@@ -43,6 +43,15 @@ const Query = v.object({
   ),
 });
 const uuid = v.pipe(v.string(), v.uuid('must be the id of a lead'));
+
+const nothing = v.fallback(v.null(), null);
+/** One of the two; the lead where both are given. */
+const Resend = v.union([
+  v.object({ lead_id: uuid, state: nothing }),
+  v.object({ lead_id: nothing, state: v.picklist(RESEND_STATES) }),
+]);
+const someText = v.fallback(v.nullable(v.string()), null);
+const Person = v.object({ email: someText, phone: someText, site: v.optional(v.unknown()) });
 
 const COLUMNS = [
   'id',
@@ -128,24 +137,20 @@ export function leadsAdminRoutes(platform: Platform): Hono {
       });
     })
     .post('/resend', token, async (c) => {
-      const { values } = await readBody(c.req.raw);
-      const id = v.safeParse(uuid, values.lead_id);
-      const state = v.safeParse(v.picklist(RESEND_STATES), values.state);
-      if (!state.success && !id.success) {
-        throw new ApiError(400, `say what: {"lead_id": …} or {"state": "${RESEND_STATES.join('" or "')}"}`);
-      }
-      const what = id.success ? { lead_id: id.output } : state.success ? state.output : 'dead';
+      const { lead_id, state } = (
+        await readFields(c.req.raw, Resend, {
+          message: `say what: {"lead_id": …} or {"state": "${RESEND_STATES.join('" or "')}"}`,
+        })
+      ).fields;
+      const what = lead_id === null ? state : { lead_id };
       const count = await resend(database, what, { now: now(), giveUpMs: giveUpMs(platform) });
-      if (count === 0 && id.success) throw new ApiError(404, 'there is nothing to send again of this lead');
+      if (count === 0 && lead_id !== null)
+        throw new ApiError(404, 'there is nothing to send again of this lead');
       platform.deliveries.wake();
       return c.json({ resent: count });
     })
     .post('/delete-person', token, async (c) => {
-      const { email, phone, site } = (await readBody(c.req.raw)).values;
-      const who = {
-        email: typeof email === 'string' ? email : null,
-        phone: typeof phone === 'string' ? phone : null,
-      };
+      const { site, ...who } = (await readFields(c.req.raw, Person)).fields;
       if (emailKey(who.email) === null && phoneKey(who.phone) === null) {
         throw new ApiError(
           400,

@@ -3,6 +3,7 @@
  * another time for a lead.
  */
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { gatedFlowOfForm } from '#domain/auth/gated.ts';
 import { type LeadStep, readLeadStep } from '#domain/leads/steps.ts';
 import { type FieldError, readSubmission } from '#domain/leads/submission/submission.ts';
@@ -10,6 +11,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { signInGate } from '../../auth/gate.ts';
 import { NO_ROOM, ROOM_RETRY_AFTER } from '../../disk/refuse-writes.ts';
 import type { PostedBody } from '../../http/body.ts';
+import { anyField } from '../../http/fields.ts';
 import { rateOf } from '../../http/rate.ts';
 import { saysElsewhere } from '../../http/same-origin.ts';
 import { senderAddress } from '../../http/sender-address.ts';
@@ -172,19 +174,30 @@ function homeOf({ values }: PostedBody, site: Site): string | null {
   return typeof named === 'string' && site.dealerships.includes(named) ? named : null;
 }
 
+const Rebooking = v.object({
+  lead_id: anyField((value) => plain(value) ?? ''),
+  location_id: anyField(plain),
+  start: v.fallback(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.check((text) => !Number.isNaN(Date.parse(text))),
+      ),
+    ),
+    null,
+  ),
+});
+
 /** `{lead_id, location_id, start}`: another time for a lead whose time was taken. */
 function appointmentRoutes({ platform, intake, answers, handled }: Parts): Hono {
   const { leads, calendar, now } = platform;
   return new Hono().post('/', (c) =>
     handled(c, 'lead', async (posted) => {
       const { site, body } = posted;
-      const { values } = body;
-      const location = site.locations.find(({ id }) => String(id) === plain(values.location_id));
+      const { lead_id, location_id, start } = v.parse(Rebooking, body.values);
+      const location = site.locations.find(({ id }) => String(id) === location_id);
       if (!location) throw wrong('location_id', 'location_id must be a location of this site');
-      const start =
-        typeof values.start === 'string' && !Number.isNaN(Date.parse(values.start)) ? values.start : null;
       const slot = start === null ? null : calendar.slot(site, location, start);
-      const lead_id = plain(values.lead_id) ?? '';
       if (intake.ownLead(c, posted, lead_id) === null) throw new Refused(404, [NOT_OWN]);
       const home = await leads.home(site, lead_id);
       const car = home === null || home.car_id === null ? null : { id: home.car_id, dealership_id: home.id };

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openFolderStore } from '#engines/store/index.ts';
 import { aSite } from '../../../../tests/fixtures/cars.ts';
 import { findHostSite } from '../../http/host-site.ts';
 import type { Sites } from '../../http/sites.ts';
@@ -27,14 +28,15 @@ async function dataFolder(): Promise<string> {
 }
 
 /** Publishes a preview of one page that says `words`. */
-const publish = (dataDir: string, words: string, name = 'spring', slug = SITE.slug) =>
+const publish = (dataDir: string, words: string, name = 'spring', slug = SITE.slug, chance = 0.5) =>
   publishPreview({
-    dataDir,
+    store: openFolderStore(dataDir),
+    outDir: join(dataDir, '.build'),
     slug,
     name,
     site: SITE,
     now: NOW,
-    chance: 0.5,
+    chance,
     build: async (outDir) => {
       await mkdir(outDir, { recursive: true });
       await writeFile(join(outDir, 'index.html'), `<!doctype html><title>${words}</title>`);
@@ -51,7 +53,7 @@ function platform(dataDir: string) {
     problem: () => null,
     refresh: async () => {},
   };
-  const previews = openPreviews(dataDir);
+  const previews = openPreviews(openFolderStore(dataDir));
   const routes = sitesRoutes({ sites, livePages: null, live: () => null, previews, production: true });
   const app = new Hono().use(findHostSite(sites)).route('/', routes);
   return async (host: string, path = '/', method = 'GET') =>
@@ -85,7 +87,6 @@ describe('a preview', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect((await ask('harbour-motor-group.localhost')).status).toBe(503);
-    expect(await readdir(dataDir)).toEqual(['previews']);
   });
 
   test('takes no messages', async () => {
@@ -100,7 +101,7 @@ describe('a preview', () => {
     const host = 'spring--harbour-motor-group.localhost';
     await publish(dataDir, 'First');
     expect(await (await ask(host)).text()).toContain('First');
-    await publish(dataDir, 'Second');
+    await publish(dataDir, 'Second', 'spring', SITE.slug, 0.6);
     await expect.poll(async () => (await ask(host)).text()).toContain('Second');
   });
 
@@ -108,7 +109,8 @@ describe('a preview', () => {
     const dataDir = await dataFolder();
     await publish(dataDir, 'First');
     const failing = publishPreview({
-      dataDir,
+      store: openFolderStore(dataDir),
+      outDir: join(dataDir, '.build'),
       slug: SITE.slug,
       name: 'spring',
       site: SITE,
@@ -119,7 +121,7 @@ describe('a preview', () => {
     await expect(failing).rejects.toThrow('a mistake in front matter');
     const response = await platform(dataDir)('spring--harbour-motor-group.localhost');
     expect(await response.text()).toContain('First');
-    expect(await readdir(join(dataDir, 'previews'))).toEqual(['harbour-motor-group']);
+    expect(await openFolderStore(dataDir).notes(SITE.slug, 'preview-releases/')).toHaveLength(1);
   });
 
   test('that was never built, or was taken away, is not there', async () => {
@@ -127,20 +129,20 @@ describe('a preview', () => {
     const ask = platform(dataDir);
     expect((await ask('spring--harbour-motor-group.localhost')).status).toBe(404);
     await publish(dataDir, 'Spring sale');
-    expect(await removePreview(dataDir, { slug: SITE.slug, name: 'spring' })).toBe(true);
+    expect(await removePreview(openFolderStore(dataDir), { slug: SITE.slug, name: 'spring' })).toBe(true);
     expect((await ask('spring--harbour-motor-group.localhost')).status).toBe(404);
-    expect(await removePreview(dataDir, { slug: SITE.slug, name: 'spring' })).toBe(false);
+    expect(await removePreview(openFolderStore(dataDir), { slug: SITE.slug, name: 'spring' })).toBe(false);
   });
 });
 
 test('all previews are listed, by tenant and name', async () => {
   const dataDir = await dataFolder();
-  expect(await listPreviews(dataDir)).toEqual([]);
+  expect(await listPreviews(openFolderStore(dataDir))).toEqual([]);
   await publish(dataDir, 'b', 'winter');
   await publish(dataDir, 'a', 'spring');
   await publish(dataDir, 'c', 'spring', 'acme');
   const builtAt = NOW.toISOString();
-  expect(await listPreviews(dataDir)).toEqual([
+  expect(await listPreviews(openFolderStore(dataDir))).toEqual([
     { slug: 'acme', name: 'spring', builtAt, pages: 1 },
     { slug: 'harbour-motor-group', name: 'spring', builtAt, pages: 1 },
     { slug: 'harbour-motor-group', name: 'winter', builtAt, pages: 1 },

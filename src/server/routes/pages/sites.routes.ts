@@ -45,27 +45,20 @@ export function sitesRoutes({ sites, live: releaseOf, livePages, previews, produ
     const path = decodedPath(c.req.url);
     if (path === null) return new Response(null, { status: 400, headers: security });
 
-    // A release may be deleted between look-up and opening; its replacement is there.
-    for (let attempt = 0; ; attempt++) {
-      const live = releaseOf(site.slug);
-      if (!live) {
-        return plain(c, 503, `${site.name} is being built`, BEING_BUILT, {
-          'Retry-After': '5',
-          Refresh: '3',
-        });
-      }
-      const found = resolvePath(live, path);
-      if (!found) return plain(c, 404, 'Page not found', NO_PAGE);
-      try {
-        const url = new URL(c.req.url);
-        const drawn = await livePages?.({ site, live, url, path, request: requestOf(c), security });
-        if (drawn) return drawn;
-        const headers = found.path === EDITOR_PAGE ? { ...security, ...EDITOR_SECURITY } : security;
-        return await respond(found, live, requestOf(c), headers);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 2) throw error;
-      }
+    const live = releaseOf(site.slug);
+    if (!live) {
+      return plain(c, 503, `${site.name} is being built`, BEING_BUILT, {
+        'Retry-After': '5',
+        Refresh: '3',
+      });
     }
+    const found = resolvePath(live, path);
+    if (!found) return plain(c, 404, 'Page not found', NO_PAGE);
+    const url = new URL(c.req.url);
+    const drawn = await livePages?.({ site, live, url, path, request: requestOf(c), security });
+    if (drawn) return drawn;
+    const headers = found.path === EDITOR_PAGE ? { ...security, ...EDITOR_SECURITY } : security;
+    return respond(found, live, requestOf(c), headers);
   });
 }
 

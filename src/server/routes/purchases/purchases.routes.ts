@@ -6,6 +6,7 @@
  */
 
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import { formatCents } from '#domain/payments/cents.ts';
 import { sellsOnline, stepHref } from '#domain/purchases/eligibility.ts';
@@ -16,6 +17,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { requireSignIn } from '../../auth/gate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type PostedBody, readBody } from '../../http/body.ts';
+import { numberField, readFields } from '../../http/fields.ts';
 import { rateOf } from '../../http/rate.ts';
 import { writesFromHere } from '../../http/same-origin.ts';
 import { senderKey } from '../../http/sender-address.ts';
@@ -25,6 +27,7 @@ import { beginPurchase, findPurchase } from '../../purchases/purchases.db.ts';
 
 import { type AsPosted, type Posted, pathOf, purchaseAnswers } from './purchase-answers.ts';
 
+const CarField = v.object({ car_id: numberField });
 const HOUR_MS = 3_600_000;
 /** More than the most undecided shopper would send from one address. */
 const MOST_AN_HOUR = 300;
@@ -83,9 +86,8 @@ export function purchaseRoutes(platform: Platform): Hono {
     .use(requireSignIn('checkout', platform))
     .post('/', async (c) => {
       const site = siteOf(c);
-      const body = await readBody(c.req.raw);
-      const id = Number(body.values.car_id);
-      const car = Number.isSafeInteger(id) ? await cars.byId(site, id) : null;
+      const { fields, ...body } = await readFields(c.req.raw, CarField);
+      const car = fields.car_id === null ? null : await cars.byId(site, fields.car_id);
       if (!car) throw new ApiError(404, 'there is no such car');
       const from: AsPosted = { site, car, body, row: null };
       const refused = closed(c, from);

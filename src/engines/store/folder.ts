@@ -1,0 +1,178 @@
+/**
+ * Files of published sites in a folder:
+ *
+ *     <folder>/<site>/blobs/<first letter of its name>/<name>
+ *     <folder>/<site>/notes/<name>
+ *
+ * A file is written under another name and renamed. Names with a dot in front are such files, or files on their way
+ * out.
+ */
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import {
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  type ByteRange,
+  blobName,
+  type FileStore,
+  isSiteName,
+  noteName,
+  notePrefix,
+  type StoredBlob,
+  type StoredNote,
+  siteName,
+} from '#domain/publish/file-store.ts';
+
+/** Age of what a crash left half written. */
+const ABANDONED_MS = 3_600_000;
+
+/** Opens a folder, which is created when something is written to it. */
+export function openFolderStore(folder: string): FileStore {
+  const ownerOf = (site: string) => join(folder, siteName(site));
+  const blobsOf = (site: string) => join(ownerOf(site), 'blobs');
+  const blobPath = (site: string, blob: string) => join(blobsOf(site), blob.charAt(0), blobName(blob));
+  const notePath = (site: string, note: string) => join(ownerOf(site), 'notes', noteName(note));
+
+  const touch = async (site: string, blob: string): Promise<number | null> => {
+    const path = blobPath(site, blob);
+    const now = new Date();
+    return orNull(utimes(path, now, now).then(() => sizeOf(path)));
+  };
+
+  return {
+    put: async (site, blob, content) => {
+      // One that was cut short when the machine stopped is written again.
+      if ((await touch(site, blob)) !== content.length) await writeWhole(blobPath(site, blob), content);
+    },
+    size: async (site, blob) => orNull(sizeOf(blobPath(site, blob))),
+    touch,
+    read: async (site, blob, range) => {
+      const path = blobPath(site, blob);
+      return orNull(range ? readRange(path, range) : readFile(path));
+    },
+    stream: async (site, blob, range) => {
+      // Opened before anything is answered: from then on its deletion does no harm.
+      const handle = await orNull(open(blobPath(site, blob), 'r'));
+      if (!handle) return null;
+      const stream = createReadStream('', { fd: handle, ...range });
+      return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
+    },
+    blobs: (site) => blobsIn(blobsOf(site)),
+    deleteBlob: (site, blob, before) => deleteOlder(blobPath(site, blob), before),
+
+    writeNote: async (site, note, content) => writeWhole(notePath(site, note), content, true),
+    readNote: async (site, note) => orNull(readFile(notePath(site, note))),
+    notes: async (site, prefix) => {
+      const below = notePrefix(prefix);
+      return (await notesIn(join(ownerOf(site), 'notes', below))).map(({ name, at }) => ({
+        name: below + name,
+        at,
+      }));
+    },
+    deleteNote: async (site, note) => rm(notePath(site, note), { force: true }),
+
+    sites: async () => ((await orNull(readdir(folder))) ?? []).filter(isSiteName).sort(),
+    close: () => {},
+  };
+}
+
+const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
+
+const isHidden = (name: string) => name.startsWith('.');
+
+async function* blobsIn(folder: string): AsyncGenerator<StoredBlob> {
+  for (const letter of (await orNull(readdir(folder))) ?? []) {
+    for await (const { name } of await opendir(join(folder, letter))) {
+      const path = join(folder, letter, name);
+      const found = await orNull(stat(path));
+      if (!found) continue;
+      if (!isHidden(name)) yield { name, size: found.size, at: found.mtime };
+      else if (Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+    }
+  }
+}
+
+async function notesIn(folder: string, prefix = ''): Promise<StoredNote[]> {
+  const found: StoredNote[] = [];
+  for (const entry of (await orNull(readdir(folder, { withFileTypes: true }))) ?? []) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...(await notesIn(path, `${prefix}${entry.name}/`)));
+    else if (!isHidden(entry.name)) {
+      const facts = await orNull(stat(path));
+      if (facts) found.push({ name: prefix + entry.name, at: facts.mtime });
+    }
+  }
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const besideOf = (path: string) => join(dirname(path), `.${randomUUID()}`);
+
+/** @param isSafe whether it has to survive a machine that loses its power */
+async function writeWhole(path: string, content: Uint8Array, isSafe = false): Promise<void> {
+  const beside = besideOf(path);
+  const write = () => writeFile(beside, content, { flush: isSafe });
+  await write().catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error;
+    await mkdir(dirname(path), { recursive: true });
+    await write();
+  });
+  await rename(beside, path);
+}
+
+/**
+ * Taken out of sight before its age is read: who touches it from then on finds nothing and writes it anew, who touched
+ * it before has made it young, and it is put back.
+ */
+async function deleteOlder(path: string, before: Date): Promise<boolean> {
+  const isYoung = async (at: string) => (await stat(at)).mtime >= before;
+  const young = await orNull(isYoung(path));
+  if (young !== false) return young === null;
+  const aside = besideOf(path);
+  if ((await orNull(rename(path, aside).then(() => true))) === null) return true;
+  if (await isYoung(aside)) {
+    await rename(aside, path);
+    return false;
+  }
+  await rm(aside);
+  return true;
+}
+
+async function readRange(path: string, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+  const handle = await open(path, 'r');
+  try {
+    const buffer = new Uint8Array(end - start + 1);
+    let done = 0;
+    while (done < buffer.length) {
+      const { bytesRead } = await handle.read(buffer, done, buffer.length - done, start + done);
+      if (bytesRead === 0) break;
+      done += bytesRead;
+    }
+    return buffer.subarray(0, done);
+  } finally {
+    await handle.close();
+  }
+}
+
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

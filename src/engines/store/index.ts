@@ -1,0 +1,28 @@
+/** Where files of published sites are kept: in an object store if one is configured, else in the data folder. */
+import { join } from 'node:path';
+import type { FileStore } from '#domain/publish/file-store.ts';
+import { withDiskCache } from './cached.ts';
+import { openFolderStore } from './folder.ts';
+
+export { withDiskCache } from './cached.ts';
+export { openFolderStore } from './folder.ts';
+
+interface StoreSettings {
+  DATA_DIR: string;
+  STORE_URL?: string | undefined;
+  STORE_CACHE_MB: number;
+}
+
+export async function fileStoreFor({
+  DATA_DIR,
+  STORE_URL,
+  STORE_CACHE_MB,
+}: StoreSettings): Promise<FileStore> {
+  if (!STORE_URL) return openFolderStore(join(DATA_DIR, 'store'));
+  // Its client is large; most platforms need none.
+  const { openS3Store, s3Place } = await import('./s3.ts');
+  return withDiskCache(openS3Store(s3Place(STORE_URL)), {
+    folder: join(DATA_DIR, 'store-cache'),
+    maxBytes: STORE_CACHE_MB * 2 ** 20,
+  });
+}

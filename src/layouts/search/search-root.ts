@@ -1,0 +1,12 @@
+/** The part of a search page that its script takes over. */
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { drawnMark } from '#islands/drawn-mark.ts';
+import { SearchIsland } from '#islands/SearchIsland.tsx';
+import type { SearchSession } from '#islands/search-session.ts';
+
+/** The first cars, facets and links, with a mark by which the script knows whether it would draw the same cars. */
+export function searchRoot(session: SearchSession): string {
+  const html = renderToString(createElement(SearchIsland, { session }));
+  return `<div data-search-root data-drawn="${drawnMark(session)}">${html}</div>`;
+}

@@ -1,0 +1,59 @@
+/**
+ * Deletes blobs that no release, preview or retired file of a site names. One that is young stays: a publication may be
+ * about to name it. Publications touch what they find in the store, so that nothing they will name is old.
+ */
+import * as v from 'valibot';
+import type { FileStore } from '#domain/publish/file-store.ts';
+import { readJson } from './notes.ts';
+import { blobsOf, parseRelease, ReleaseFileSchema } from './release.ts';
+
+/** Longer than a build and its packing take. */
+const GRACE_MS = 3_600_000;
+
+const NamingSchema = v.object({ hash: v.string(), ...v.pick(ReleaseFileSchema, ['br', 'gz']).entries });
+const parseRetired = (json: unknown) => v.parse(v.record(v.string(), NamingSchema), json);
+
+/** A manifest cannot be read, so that nobody knows what it names. */
+class ManifestDamaged extends Error {
+  override name = 'ManifestDamaged';
+}
+
+/**
+ * @returns how many blobs were deleted
+ * @throws ManifestDamaged when a note that names blobs cannot be read; nothing is deleted then
+ */
+export async function collectBlobs(
+  store: FileStore,
+  site: string,
+  now: Date,
+  graceMs = GRACE_MS,
+): Promise<number> {
+  const before = new Date(now.getTime() - graceMs);
+  const named = await namedBlobs(store, site);
+  let gone = 0;
+  for await (const { name, at } of store.blobs(site)) {
+    if (named.has(name) || at >= before) continue;
+    if (await store.deleteBlob(site, name, before)) gone++;
+  }
+  return gone;
+}
+
+async function namedBlobs(store: FileStore, site: string): Promise<Set<string>> {
+  const named = new Set<string>();
+  const name = (files: Readonly<Record<string, v.InferOutput<typeof NamingSchema>>>) => {
+    for (const file of Object.values(files)) for (const blob of blobsOf(file)) named.add(blob);
+  };
+  const manifests = [
+    ...(await store.notes(site, 'releases/')),
+    ...(await store.notes(site, 'preview-releases/')),
+  ];
+  for (const { name: note } of manifests) {
+    const release = await readJson(store, site, note, parseRelease);
+    if (release) name(release.files);
+    else if ((await store.readNote(site, note)) !== null) {
+      throw new ManifestDamaged(`${note} of ${site} is damaged: its files are not cleaned up`);
+    }
+  }
+  name((await readJson(store, site, 'retired', parseRetired)) ?? {});
+  return named;
+}
