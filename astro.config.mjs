@@ -25,7 +25,12 @@ const localFont =
     fallbacks,
     options: {
       variants: [
-        { src: [pathToFileURL(packages.resolve(file))], weight, style: 'normal', ...(stretch && { stretch }) },
+        {
+          src: [pathToFileURL(packages.resolve(file))],
+          weight,
+          style: 'normal',
+          ...(stretch && { stretch }),
+        },
       ],
     },
   });
@@ -56,7 +61,9 @@ export default defineConfig({
       watch: { ignored: ['**/var/**', '**/dist/**', '**/tests/**'] },
       // The dev server asks the platform, in this tenant's name.
       ...(env.FORECOURT_API && {
-        proxy: { '/api': { target: env.FORECOURT_API, headers: { host: `${env.FORECOURT_TENANT}.localhost` } } },
+        proxy: {
+          '/api': { target: env.FORECOURT_API, headers: { host: `${env.FORECOURT_TENANT}.localhost` } },
+        },
       }),
     },
   },

@@ -12,8 +12,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '#domain/shared/counted.ts';
 import { environment, readEnv } from '#server/platform/env.ts';
-import { BuildFailed, buildTenant } from '#server/publish/build.ts';
+import { BuildFailed } from '#server/publish/build.ts';
 import { inputsHash } from '#server/publish/inputs.ts';
+import { openPrinter } from '#server/publish/printer.ts';
 import { CoalescingQueue } from '#server/publish/queue.ts';
 import { listTenants, loadSite, SiteError } from '#tenant/load.ts';
 import { CommandFailed } from './command-failed.ts';
@@ -66,6 +67,11 @@ for (const slug of chosen) {
 }
 if (mistakes.length > 0) fail(1, mistakes.join('\n'));
 
+const printer = openPrinter({
+  threads: env.BUILD_CONCURRENCY,
+  timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
+  port: () => env.PORT,
+});
 const scratch = await mkdtemp(join(tmpdir(), 'forecourt-build-'));
 let failed = 0;
 try {
@@ -80,12 +86,13 @@ try {
     ),
   );
 } finally {
+  await printer.close?.();
   await rm(scratch, { recursive: true, force: true });
 }
 process.exit(failed > 0 ? 1 : 0);
 
 async function previewCommand(): Promise<void> {
-  const setting = { env, source, platformUrl, say: console.log };
+  const setting = { env, platformUrl, say: console.log };
   if (flags.previews) return sayPreviews(setting);
   const [slug, ...more] = positionals;
   if (slug === undefined || more.length > 0) {
@@ -111,18 +118,14 @@ async function build(slug: string): Promise<void> {
 
   const fresh = join(out, `.building-${slug}`);
   await rm(fresh, { recursive: true, force: true });
-  await buildTenant(
-    {
-      slug,
-      tenantsDir: env.TENANTS_DIR,
-      stockFile,
-      outDir: fresh,
-      cacheDir: join(env.DATA_DIR, 'build-cache', slug),
-      now: new Date(),
-      note: (text) => console.log(`${slug}: ${text}`),
-    },
-    { timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: source },
-  );
+  await printer.build({
+    slug,
+    tenantsDir: env.TENANTS_DIR,
+    stockFile,
+    outDir: fresh,
+    now: new Date(),
+    note: (text) => console.log(`${slug}: ${text}`),
+  });
   await rm(record, { force: true });
   await rm(target, { recursive: true, force: true });
   await rename(fresh, target);

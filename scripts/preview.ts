@@ -10,8 +10,8 @@ import { promisify } from 'node:util';
 import { counted } from '#domain/shared/counted.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
 import type { Env } from '#server/platform/env.ts';
-import { buildTenant } from '#server/publish/build.ts';
 import { listPreviews, previewHost, publishPreview, removePreview } from '#server/publish/previews.ts';
+import { printOnce } from '#server/publish/printer.ts';
 import { loadSite } from '#tenant/load.ts';
 import { CommandFailed } from './command-failed.ts';
 import { fetchStock } from './stock-file.ts';
@@ -31,8 +31,6 @@ interface PreviewOrder {
 
 interface PreviewSetting {
   env: Env;
-  /** The process's own environment, for the build. */
-  source: Readonly<Record<string, string | undefined>>;
   platformUrl: string;
   say: (line: string) => void;
 }
@@ -43,7 +41,7 @@ interface PreviewSetting {
  */
 export async function buildPreview(order: PreviewOrder, setting: PreviewSetting): Promise<void> {
   const { slug, name } = order;
-  const { env, source, platformUrl, say } = setting;
+  const { env, platformUrl, say } = setting;
   const address = `http://${previewHost({ slug, name })}:${env.PORT}/`;
   const scratch = await mkdtemp(join(tmpdir(), 'forecourt-preview-'));
   const store = await fileStoreFor(env);
@@ -64,17 +62,16 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
       now,
       chance: Math.random(),
       build: (outDir) =>
-        buildTenant(
+        printOnce(
           {
             slug,
             tenantsDir,
             stockFile,
             outDir: resolve(outDir),
-            cacheDir: join(env.DATA_DIR, 'build-cache', `${slug}-preview`),
             now,
             preview: name,
           },
-          { timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: source },
+          { timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, port: () => env.PORT },
         ),
     });
     say(`${slug}: ${counted(pages, 'page')} of the preview ${name} → ${address}`);

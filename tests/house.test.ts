@@ -8,12 +8,19 @@ const FLOORS: Record<string, { values: string[]; types?: string[] }> = {
   ui: { values: [] },
   engines: { values: ['domain'] },
   tenant: { values: ['domain'] },
-  server: { values: ['domain', 'engines', 'tenant'] },
+  server: { values: ['domain', 'engines', 'tenant'], types: ['printer'] },
   features: { values: ['domain', 'ui'], types: ['server'] },
   islands: { values: ['features', 'ui', 'engines', 'domain'] },
   layouts: { values: ['islands', 'features', 'ui', 'tenant', 'engines', 'domain', 'styles'] },
   live: { values: ['layouts', 'features', 'ui', 'domain'], types: ['server'] },
-  pages: { values: ['layouts', 'islands', 'features', 'ui', 'tenant', 'engines', 'domain', 'styles'] },
+  loaders: {
+    values: ['layouts', 'islands', 'features', 'ui', 'tenant', 'engines', 'domain'],
+    types: ['server'],
+  },
+  printer: { values: ['loaders', 'layouts', 'tenant', 'domain'] },
+  pages: {
+    values: ['loaders', 'layouts', 'islands', 'features', 'ui', 'tenant', 'engines', 'domain', 'styles'],
+  },
   styles: { values: [] },
   scripts: { values: ['domain', 'engines', 'tenant', 'server', 'live'] },
 };

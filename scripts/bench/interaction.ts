@@ -11,7 +11,7 @@ import { extname, join, normalize, resolve } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { buildIndex } from '#engines/embedded/index.ts';
-import { buildTenant } from '#server/publish/build.ts';
+import { printOnce } from '#server/publish/printer.ts';
 import { loadSite } from '#tenant/load.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import { benchCars, TENANT } from './stock.ts';
@@ -83,16 +83,15 @@ async function buildSite(folder: string, outDir: string): Promise<void> {
   const stockFile = join(folder, 'stock.ndjson');
   const lines = benchCars(DEMO_CARS, NOW).map((car) => `${JSON.stringify(car)}\n`);
   await writeFile(stockFile, lines.join(''));
-  await buildTenant(
+  await printOnce(
     {
       slug: TENANT,
       tenantsDir: join(ROOT, 'tenants'),
       stockFile,
       outDir,
-      cacheDir: join(folder, 'cache'),
       now: NOW,
     },
-    { timeoutMs: 600_000, env: process.env },
+    { timeoutMs: 600_000, port: () => 4321 },
   );
 }
 

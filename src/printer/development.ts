@@ -1,8 +1,9 @@
 /** In development the pages of one tenant are drawn as they are asked for, from its files as they are at that moment. */
-import { FILES, PAGES } from '#loaders/index.ts';
-import { type Params, pathOf } from '#loaders/loader.ts';
+
 import { frameOf } from '#layouts/frame/frame.ts';
 import { wantedSizes } from '#layouts/pictures.ts';
+import { FILES, PAGES } from '#loaders/index.ts';
+import { type Params, pathOf } from '#loaders/loader.ts';
 import { resize } from '#tenant/pictures.ts';
 import { readTenant } from '#tenant/read-tenant.ts';
 import { readStock } from '#tenant/stock-file.ts';
@@ -31,7 +32,8 @@ function currentTenant(env: DevelopmentEnvironment): Promise<Tenant> {
 async function read(env: DevelopmentEnvironment, now: Date): Promise<Tenant> {
   const { FORECOURT_TENANT: slug, FORECOURT_STOCK: stockFile } = env;
   if (!slug) throw new Error('FORECOURT_TENANT is not set: it names the tenant to show');
-  if (!stockFile) throw new Error('FORECOURT_STOCK is not set: it names the file with the stock, one car a line');
+  if (!stockFile)
+    throw new Error('FORECOURT_STOCK is not set: it names the file with the stock, one car a line');
   return readTenant({
     tenantsDir: env.TENANTS_DIR || 'tenants',
     slug,

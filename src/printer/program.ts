@@ -1,5 +1,6 @@
 /** The compiled program: what the platform's threads call. Astro builds it with every template, `astro.config.mjs`. */
-export { readStock } from '#tenant/stock-file.ts';
+
 export { readTenant } from '#tenant/read-tenant.ts';
+export { readStock } from '#tenant/stock-file.ts';
 export { DrawingFailed, drawPage } from './app.ts';
 export { printSite } from './print-site.ts';

@@ -11,7 +11,9 @@ export interface SitemapFile {
 }
 
 type Hooks = ReturnType<typeof sitemap>['hooks'];
-type Given<Name extends keyof Hooks> = Hooks[Name] extends ((given: infer Options) => unknown) | undefined ? Options : never;
+type Given<Name extends keyof Hooks> = Hooks[Name] extends ((given: infer Options) => unknown) | undefined
+  ? Options
+  : never;
 
 /**
  * `sitemap-index.xml` and the files it names.

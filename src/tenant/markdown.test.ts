@@ -1,10 +1,9 @@
 /** What an editor writes and what the page shows. */
 import { expect, test } from 'vitest';
-import { markdown } from './markdown.ts';
+import { renderMarkdown } from './markdown.ts';
 
 async function html(text: string): Promise<string> {
-  const renderer = await markdown.processor.createRenderer({ syntaxHighlight: markdown.syntaxHighlight });
-  return (await renderer.render(text)).code.trim();
+  return (await renderMarkdown(text)).html.trim();
 }
 
 test('a heading can be linked to', async () => {

@@ -54,7 +54,8 @@ export async function readTenant(source: TenantSource): Promise<Tenant> {
   };
 }
 
-async function readCollections(folders: ContentFolders, site: Site): Promise<Collections> {
+/** @throws SiteError */
+export async function readCollections(folders: ContentFolders, site: Site): Promise<Collections> {
   const read = async <C extends Collection>(collection: C): Promise<Entry<C>[]> => {
     const { entries, problems } = await readCollection(folders, collection, site);
     if (problems.length > 0) throw new SiteError(problems);

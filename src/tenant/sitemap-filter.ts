@@ -23,7 +23,9 @@ const NOTHING_TO_FIND = [
  * Whether a page's path goes into the sitemap. Left out: further addresses of a page that has one already, personal
  * pages, expired offers and cars no longer in search. Those pages are for returning visitors, not for search engines.
  */
-export function sitemapFilter(tenant: Pick<Tenant, 'site' | 'cars' | 'now' | 'collections'>): (path: string) => boolean {
+export function sitemapFilter(
+  tenant: Pick<Tenant, 'site' | 'cars' | 'now' | 'collections'>,
+): (path: string) => boolean {
   const { site, cars, now, collections } = tenant;
   const unlisted = new Set([
     ...collections.pages.flatMap(({ data }) => data.aliases),
@@ -35,5 +37,8 @@ export function sitemapFilter(tenant: Pick<Tenant, 'site' | 'cars' | 'now' | 'co
   ]);
   // No search engine should list a page that only asks to sign in.
   return (path) =>
-    !(site.gated && gatedFlowOf(path)) && !unlisted.has(path) && !path.startsWith('/models/') && path !== '/404';
+    !(site.gated && gatedFlowOf(path)) &&
+    !unlisted.has(path) &&
+    !path.startsWith('/models/') &&
+    path !== '/404';
 }

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOOKS } from '#domain/tenant/templates/index.ts';
 import { checkTenants } from '#tenant/check.ts';
 import { createTenant } from '#tenant/create.ts';
-import { BuildFailed, buildTenant } from '../../src/server/publish/build.ts';
+import { BuildFailed } from '../../src/server/publish/build.ts';
+import { printOnce } from '../../src/server/publish/printer.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SLUG = 'river-city-mazda';
@@ -27,16 +28,15 @@ async function write(path: string, text: string): Promise<void> {
 }
 
 function build(now = '2026-11-21T02:00:00Z'): Promise<void> {
-  return buildTenant(
+  return printOnce(
     {
       slug: SLUG,
       tenantsDir: join(folder, 'tenants'),
       stockFile: join(folder, 'stock.ndjson'),
       outDir: join(folder, 'site'),
-      cacheDir: join(folder, 'cache'),
       now: new Date(now),
     },
-    { timeoutMs: 170_000, env: process.env },
+    { timeoutMs: 170_000, port: () => 4321 },
   );
 }
 

@@ -197,8 +197,7 @@ describe('a restart', () => {
     await begin();
     await platform.feed('north-yard', rows(1, 1000));
     await platform.whenPublished();
-    platform.builder.before = ({ signal }) =>
-      new Promise((_, fail) => signal?.addEventListener('abort', () => fail(new BuildFailed('stopped'))));
+    platform.builder.before = () => platform.builder.untilClosed();
     await platform.feed('north-yard', rows(1, 2000));
     await expect.poll(() => platform.builder.running).toBe(1);
     await platform.close();

@@ -1,8 +1,9 @@
 /** Opens what publishes the stock: builds, external search indexes, brochures. */
 import { fileStoreFor } from '#engines/store/index.ts';
 import { openBrochures } from '../brochure/brochures.ts';
-import { astroBuilder, type SiteBuilder } from '../publish/build.ts';
+import type { SiteBuilder } from '../publish/build.ts';
 import { openPreviews } from '../publish/previews.ts';
+import { openPrinter } from '../publish/printer.ts';
 import { openPublisher } from '../publish/publisher.ts';
 import { typesenseAccess } from '../typesense/access.ts';
 import { openSearchIndexes } from '../typesense/search-indexes.ts';
@@ -30,9 +31,16 @@ export async function openPublishing(
   const { env, database, sites, scratch, now, log } = base;
   const files = await fileStoreFor(env);
   opened.defer(() => files.close());
+  const printing =
+    builder ??
+    openPrinter({
+      threads: env.BUILD_CONCURRENCY,
+      timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
+      port: () => base.buildEnv.PORT ?? env.PORT,
+    });
   const publisher = await openPublisher({
     ...{ database, sites, files, now, log },
-    builder: builder ?? astroBuilder({ timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, env: base.buildEnv }),
+    builder: printing,
     dataDir: env.DATA_DIR,
     tenantsDir: env.TENANTS_DIR,
     concurrency: env.BUILD_CONCURRENCY,

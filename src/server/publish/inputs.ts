@@ -18,8 +18,7 @@ export async function inputsHash(options: {
   slug: string;
   stockFile: string;
 }): Promise<string> {
-  codeHash ??= hashCode();
-  const hash = createHash('sha256').update(await codeHash);
+  const hash = createHash('sha256').update(await codeHash());
   await addTree(hash, join(options.tenantsDir, options.slug), 'tenant');
   await addTree(hash, join(options.tenantsDir, '_shared'), 'shared');
   hash.update('stock');
@@ -27,8 +26,13 @@ export async function inputsHash(options: {
   return hash.digest('hex');
 }
 
-/** The code as this process found it first: it does not change under a running platform. */
-let codeHash: Promise<string> | undefined;
+let code: Promise<string> | undefined;
+
+/** Hash (hexadecimal) of the code as this process found it first: it does not change under a running platform. */
+export function codeHash(): Promise<string> {
+  code ??= hashCode();
+  return code;
+}
 
 async function hashCode(): Promise<string> {
   const hash = createHash('sha256');

@@ -159,13 +159,12 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
 
       await builds.start(id, reasons.join(', '), moment);
       recorded = true;
-      const cacheDir = join(dataDir, 'cache', slug);
       const { signal } = stopping;
       const note = (text: string) => log.info(`${slug}: ${text}`);
       const leftOut = await keepSoundCars(stockFile, site, moment);
       for (;;) {
         try {
-          await builder.build({ slug, tenantsDir, stockFile, outDir, cacheDir, now: moment, note, signal });
+          await builder.build({ slug, tenantsDir, stockFile, outDir, now: moment, note });
           break;
         } catch (error) {
           const page = error instanceof BuildFailed && !signal.aborted ? error.page : null;
@@ -297,6 +296,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       clearInterval(look);
       scheduler.close();
       stopping.abort();
+      await builder.close?.();
       await queue.close();
     },
   };

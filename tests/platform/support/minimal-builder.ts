@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Car } from '../../../src/domain/inventory/car.ts';
-import type { BuildTask, SiteBuilder } from '../../../src/server/publish/build.ts';
+import { BuildFailed, type BuildTask, type SiteBuilder } from '../../../src/server/publish/build.ts';
 
 export interface MinimalBuilder extends SiteBuilder {
   /** Builds so far. */
@@ -15,17 +15,26 @@ export interface MinimalBuilder extends SiteBuilder {
   before: (task: BuildTask) => Promise<void> | void;
   /** Changes the files of a build, by path from the site's root. */
   edit: (files: Map<string, string | Uint8Array>) => void;
+  /** A wait that ends when the platform closes. */
+  untilClosed: () => Promise<never>;
 }
 
 export const INLINE_SCRIPT = 'document.documentElement.dataset.ready = "1"';
 
 export function minimalBuilder(): MinimalBuilder {
+  let closed = Promise.withResolvers<never>();
   const builder: MinimalBuilder = {
     runs: 0,
     running: 0,
     most: 0,
     before: () => {},
     edit: () => {},
+    untilClosed: () => closed.promise,
+    close: async () => {
+      closed.promise.catch(() => {});
+      closed.reject(new BuildFailed('stopped'));
+      closed = Promise.withResolvers<never>();
+    },
     build: async (task) => {
       builder.runs++;
       builder.running++;
