@@ -14,13 +14,13 @@ import { DrawingFailed, drawPage } from './app.ts';
 import { type FileOutput, outputsOf, type PageOutput } from './outputs.ts';
 import { sitemapFiles } from './sitemap.ts';
 
-export interface PrintedFile {
+interface PrintedFile {
   /** In the release, from the root. */
   path: string;
   content: Buffer;
 }
 
-export interface PrintOptions {
+interface PrintOptions {
   tenantsDir: string;
   /** The folder of the compiled program. */
   programDir: string;

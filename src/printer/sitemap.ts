@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sitemap from '@astrojs/sitemap';
 
-export interface SitemapFile {
+interface SitemapFile {
   path: string;
   content: Buffer;
 }

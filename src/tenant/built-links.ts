@@ -7,11 +7,11 @@ import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type ContentFolders, readCollection } from './content.ts';
 import type { ContentEntry } from './content-entry.ts';
-import { knownAddresses } from './known-addresses.ts';
+import { stockAddresses } from './known-addresses.ts';
 import type { Problem } from './load.ts';
 
 /** Addresses that a text may name even if today's site has no such page: a sold car must not stop a build. */
-type Excused = Pick<Awaited<ReturnType<typeof knownAddresses>>, 'open' | 'isOfStock'>;
+type Excused = Pick<ReturnType<typeof stockAddresses>, 'open' | 'isOfStock'>;
 
 interface LinkSources {
   site: Site;
@@ -93,7 +93,6 @@ interface LinkCheck {
 
 /** Prepares the check of the links of a tenant's texts; posts before their date are skipped. */
 export async function linkCheck({ site, folders, now }: LinkSources): Promise<LinkCheck> {
-  const { open, isOfStock } = await knownAddresses(folders, site, now);
   const pages = (await readCollection(folders, 'pages', site)).entries;
   const posts = (await readCollection(folders, 'blog', site)).entries.filter(
     ({ data }) => site.blog.enabled && isPublished(data, site, now),
@@ -103,6 +102,7 @@ export async function linkCheck({ site, folders, now }: LinkSources): Promise<Li
     shownGroups.has(id),
   );
   const offers = (await readCollection(folders, 'offers', site)).entries;
+  const { open, isOfStock } = stockAddresses(offers.map(({ data }) => data));
   // An offer's page disappears some time after its end, and no text should stop a build on that day.
   const offerPaths = offers.map(({ id, data }) => offerPath(offerId(id, data), data, site));
   const running = offers.filter(({ data }) => offerState(data, now) === 'running');

@@ -26,7 +26,7 @@ export interface ContentFolders {
 }
 
 /** The folder of a collection, in the shared and in the tenant's content; later ones win. */
-export function collectionFolders(
+function collectionFolders(
   { sharedDir, tenantDir }: ContentFolders,
   collection: Collection,
 ): string[] {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { accountPath, hasSignIn } from '#domain/auth/sign-in.ts';
 import { MAKES } from '#domain/brands/makes.ts';
 import { blogPaths } from '#domain/content/blog.ts';
+import type { Offer } from '#domain/content/front-matter.ts';
 import type { KnownAddresses } from '#domain/content/links.ts';
 import { offersPersonalised, PERSONALISED_PATH } from '#domain/finance/link.ts';
 import { contactPath, locationPath, places, teamPath } from '#domain/locations/places.ts';
@@ -52,12 +53,25 @@ function mediaPaths({ tenantDir, sharedDir }: ContentFolders): string[] {
   });
 }
 
+type StockAddresses = Pick<KnownAddresses, 'open'> & { isOfStock: (path: string) => boolean };
+
+/** Addresses that today's stock may or may not have. */
+export function stockAddresses(offers: readonly Offer[]): StockAddresses {
+  const models = new Set(offers.flatMap(({ model }) => model?.slug ?? []));
+  return {
+    open: WITH_STOCK,
+    isOfStock: (path) =>
+      /^\/[^/]+$/.test(path) &&
+      (models.has(path.slice(1)) || MAKES.some(({ slug }) => path.startsWith(`/${slug}-`))),
+  };
+}
+
 /** The addresses of a site, and the paths whose addresses depend on its stock. */
 export async function knownAddresses(
   folders: ContentFolders,
   site: Site,
   now: Date,
-): Promise<KnownAddresses & { isOfStock: (path: string) => boolean }> {
+): Promise<KnownAddresses & StockAddresses> {
   const [pages, posts, offers] = await Promise.all([
     readCollection(folders, 'pages', site),
     readCollection(folders, 'blog', site),
@@ -77,12 +91,5 @@ export async function knownAddresses(
     ...mediaPaths(folders),
     ...['/feeds/blog.xml', '/llms.txt', '/sitemap-index.xml'],
   ];
-  const models = new Set(offers.entries.flatMap(({ data }) => data.model?.slug ?? []));
-  return {
-    paths: new Set(paths),
-    open: WITH_STOCK,
-    isOfStock: (path) =>
-      /^\/[^/]+$/.test(path) &&
-      (models.has(path.slice(1)) || MAKES.some(({ slug }) => path.startsWith(`/${slug}-`))),
-  };
+  return { paths: new Set(paths), ...stockAddresses(offers.entries.map(({ data }) => data)) };
 }

@@ -82,7 +82,7 @@ const paragraphs = defineHastPlugin({
 
 const processor = satteri({ hastPlugins: [satteriHeadingIdsPlugin(), anchors, tables, paragraphs] });
 
-export interface RenderedText {
+interface RenderedText {
   html: string;
   headings: readonly MarkdownHeading[];
 }

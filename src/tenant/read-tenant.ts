@@ -10,7 +10,7 @@ import { renderMarkdown } from './markdown.ts';
 import { mediaFiles, readPictures } from './pictures.ts';
 import type { Collections, Entry, Tenant } from './tenant.ts';
 
-export interface TenantSource {
+interface TenantSource {
   tenantsDir: string;
   slug: string;
   cars: readonly Car[];

@@ -18,7 +18,7 @@ const ABOVE = Math.floor((PICTURE.height - SCENE.height) / 2) + 6;
 export const PAINTING = JSON.stringify({ PICTURE, PANEL, SCENE, ABOVE, QUALITY });
 
 /** Pixels of a whole picture, three bytes each, row by row. */
-export type Canvas = Uint8Array;
+type Canvas = Uint8Array;
 
 /** The canvas with the drawing of a car at the right; the panel's place is still empty. */
 export async function paintScene(svg: string): Promise<Canvas> {

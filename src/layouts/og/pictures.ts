@@ -77,7 +77,7 @@ const hashOf = (...parts: readonly (string | Uint8Array)[]) => {
 };
 
 /** All that is seen on a picture, and what it is drawn with. */
-export interface SharedPicture {
+interface SharedPicture {
   words: PanelWords;
   artwork: string;
   template: Site['template'];

@@ -23,7 +23,7 @@ import { reducedCars } from '../screens.ts';
 import { searchRoot } from './search-root.ts';
 
 /** A file that the site serves under `/search-index/`. */
-export interface SearchFile {
+interface SearchFile {
   name: string;
   type: string;
   content: Uint8Array<ArrayBuffer> | string;
