@@ -40,8 +40,8 @@ async function print(task: PrintTask): Promise<PrintAnswer> {
     await mkdir(dirname(outDir), { recursive: true });
     await rename(fresh, outDir);
   } catch (error) {
-    if (error instanceof DrawingFailed) throw new BuildFailed(error.message, error.stack, error.page);
-    throw error;
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    throw new BuildFailed(message, stack, error instanceof DrawingFailed ? error.page : null);
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }

@@ -11,6 +11,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const PROGRAMS = join(ROOT, 'var', 'program');
 /** Programs of earlier versions that are kept: a platform that still runs may use one. */
 const KEPT = 3;
+/** Variables the compiler may see: others, a test runner's for one, would change the program. */
+const PASSED_ON = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'NODE_OPTIONS'];
 /** Bytes of the compiler's output kept to explain a failure. */
 const OUTPUT_KEPT = 16_384;
 
@@ -59,7 +61,7 @@ async function compile(outDir: string): Promise<void> {
   const child = spawn(process.execPath, [astro, 'build'], {
     cwd: ROOT,
     env: {
-      ...process.env,
+      ...Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
       FORECOURT_PROGRAM: outDir,
