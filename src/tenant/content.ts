@@ -26,10 +26,7 @@ export interface ContentFolders {
 }
 
 /** The folder of a collection, in the shared and in the tenant's content; later ones win. */
-function collectionFolders(
-  { sharedDir, tenantDir }: ContentFolders,
-  collection: Collection,
-): string[] {
+function collectionFolders({ sharedDir, tenantDir }: ContentFolders, collection: Collection): string[] {
   return [sharedDir, tenantDir].filter((dir) => dir !== null).map((dir) => join(dir, 'content', collection));
 }
 

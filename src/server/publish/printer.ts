@@ -17,6 +17,7 @@ interface PrinterOptions {
 
 /** Sites wait in the publisher's queue, not here. */
 const WAITING_EACH = 10;
+const HOUR_MS = 3_600_000;
 
 /** Prints with the compiled program. */
 export function openPrinter({ threads, timeoutMs, port, program }: PrinterOptions): SiteBuilder {
@@ -28,8 +29,14 @@ export function openPrinter({ threads, timeoutMs, port, program }: PrinterOption
   return {
     async build({ note, ...task }: BuildTask) {
       const message: PrintTask = { ...task, port: port(), programDir: await programFolder(program) };
-      const { notes } = (await pool.run(task.slug, message)) as PrintAnswer;
-      for (const text of notes) note?.(text);
+      // Threads do not keep a process alive; a command that waits for one must not end.
+      const underWay = setInterval(() => {}, HOUR_MS);
+      try {
+        const { notes } = (await pool.run(task.slug, message)) as PrintAnswer;
+        for (const text of notes) note?.(text);
+      } finally {
+        clearInterval(underWay);
+      }
     },
     close: () => pool.close(),
   };

@@ -61,7 +61,9 @@ async function compile(outDir: string): Promise<void> {
   const child = spawn(process.execPath, [astro, 'build'], {
     cwd: ROOT,
     env: {
-      ...Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+      ...Object.fromEntries(
+        PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+      ),
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
       FORECOURT_PROGRAM: outDir,
