@@ -69,7 +69,7 @@ export function CarPanel({ page, view, around }: PanelProps) {
           </>
         )}
         <p className="car-checked" data-car-checked role="status">
-          Price and availability as at {formatDate(dateIn(site.state, now))}
+          Price and availability may change
         </p>
       </div>
       {view.seller && <Seller seller={view.seller} now={now} />}
@@ -170,15 +170,11 @@ function Actions({ page, view, around: { card, site } }: PanelProps) {
 }
 
 function StockHistory({ view, site }: { view: CarView; site: CarSurroundings['site'] }) {
-  const { daysInStock, priceHistory } = view;
-  if (daysInStock === null) return null;
+  const { inStockSince, priceHistory } = view;
+  if (inStockSince === null) return null;
   return (
     <div className="stock-history">
-      <p>
-        {daysInStock === 0
-          ? 'In stock since today'
-          : `In stock for ${daysInStock} ${daysInStock === 1 ? 'day' : 'days'}`}
-      </p>
+      <p>In stock since {formatDate(inStockSince)}</p>
       {priceHistory.length > 0 && (
         <details className="more">
           <summary>
