@@ -175,9 +175,9 @@ describe.each(FILE_STORES)('$name', ({ open }) => {
       const collecting: FileStore = {
         ...store,
         // The list is read; then another process stores what it wants to publish; then blobs are deleted.
-        blobs: async function* (of) {
+        blobs: async function* (...request) {
           const listed = [];
-          for await (const blob of store.blobs(of)) listed.push(blob);
+          for await (const blob of store.blobs(...request)) listed.push(blob);
           release = await pack(store, 'north', 'r3', { '/index.html': page('wanted again') });
           yield* listed;
         },
