@@ -1,6 +1,6 @@
 import type { CarAction } from '#domain/inventory/page/car-actions.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
-import { AVAILABILITY_WORDS, type UnavailableWords } from '#domain/inventory/status.ts';
+import { AVAILABILITY_TEXTS, type UnavailableTexts } from '#domain/inventory/status.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
 import { WatchButton } from '#features/account/WatchButton.tsx';
@@ -97,7 +97,7 @@ function Elsewhere({ view: { elsewhere, actions } }: { view: CarView }) {
 function Availability({ view: { availability, waitingHref } }: { view: CarView }) {
   return (
     <p className="availability" data-availability={availability} data-car-availability="">
-      <span>{AVAILABILITY_WORDS[availability]}</span>
+      <span>{AVAILABILITY_TEXTS[availability]}</span>
       {waitingHref !== null && (
         <a href={waitingHref}>
           Tell me when it’s available
@@ -109,7 +109,7 @@ function Availability({ view: { availability, waitingHref } }: { view: CarView }
 }
 
 /** What stands in place of price and actions once the car is sold. */
-function SoldNotice({ words, similar }: { words: UnavailableWords; similar: CarAction }) {
+function SoldNotice({ words, similar }: { words: UnavailableTexts; similar: CarAction }) {
   return (
     <div className="car-offer">
       <div className="notice" role="note" tabIndex={-1}>

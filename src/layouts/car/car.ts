@@ -33,9 +33,9 @@ import {
   availability,
   isAvailable,
   itemWord,
-  soldWords,
-  type UnavailableWords,
-  unavailableWords,
+  soldTexts,
+  type UnavailableTexts,
+  unavailableTexts,
 } from '#domain/inventory/status.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
 import { alsoSeenIn } from '#domain/locations/elsewhere.ts';
@@ -142,12 +142,12 @@ export interface CarView {
   /** More cars of the model. */
   similarHref: string;
   actions: Partial<Record<CarActionKind, CarAction>>;
-  unavailable: UnavailableWords | null;
+  unavailable: UnavailableTexts | null;
   availability: Availability;
   /** Where a reserved car is waited for, and where whoever holds it goes on; `null` where there is nothing to wait for. */
   waitingHref: string | null;
   /** What to say, and to offer, once the car is sold: it may happen while the page is open. */
-  whenSold: UnavailableWords;
+  whenSold: UnavailableTexts;
   similarAction: CarAction;
   certified: boolean;
   key: ReturnType<typeof keyInformation>;
@@ -192,7 +192,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
   const key = keyInformation(car, site.state, now);
   const hasPage = (path: string) => pages.has(path.toLowerCase());
   const actions = carActions(car, { site, hasPage, financeHref: financeHref(car, site) });
-  const whenSold = soldWords(car);
+  const whenSold = soldTexts(car);
   const promise = moneyBackPromise(site.moneyBack);
   const price = displayPrice(car, site.pricing);
   return {
@@ -222,7 +222,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
     similarHref:
       ways.at(-1)?.path ?? `/search${toUrl({ ...emptyQuery(), filters: { make_model: [doc.make_model] } })}`,
     actions: Object.fromEntries(actions.map((action) => [action.kind, action])),
-    unavailable: unavailableWords(car),
+    unavailable: unavailableTexts(car),
     availability: availability(car),
     waitingHref: reservationRefusal(car, site.reserve)?.canWait ? checkoutPath(car.slug) : null,
     whenSold,
