@@ -50,16 +50,16 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       paused: true,
       tenants: [
         ...TENANTS,
-        { slug: 'fresh', dealerships: Array.from({ length: 40 }, (_, i) => `dealership-${i}`) },
+        { slug: 'fresh', dealerships: Array.from({ length: 40 }, (_, i) => `yard-${i}`) },
       ],
     });
   });
   let used = 0;
   /** A dealership without stock, shown by the tenant `fresh`. */
-  let dealership: string;
+  let yard: string;
   beforeEach(() => {
     clock = new Date('2026-03-01T02:00:00.000Z');
-    dealership = `dealership-${used++}`;
+    yard = `yard-${used++}`;
   });
   afterAll(async () => {
     await platform?.end();
@@ -77,21 +77,13 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
 
   describe('an import', () => {
     test('creates, updates, leaves alone, sells and brings back', async () => {
-      expect(report(await platform.feed(dealership, rows(3, 20_000)))).toEqual({
-        ...same,
-        rows: 3,
-        created: 3,
-      });
-      expect(report(await platform.feed(dealership, rows(3, 20_000)))).toEqual({
-        ...same,
-        rows: 3,
-        unchanged: 3,
-      });
+      expect(report(await platform.feed(yard, rows(3, 20_000)))).toEqual({ ...same, rows: 3, created: 3 });
+      expect(report(await platform.feed(yard, rows(3, 20_000)))).toEqual({ ...same, rows: 3, unchanged: 3 });
 
       clock = new Date('2026-03-05T02:00:00.000Z');
       const [first, second] = rows(3, 20_000);
       const changed = [{ ...first, price: 18_000 }, second] as ReturnType<typeof rows>;
-      expect(report(await platform.feed(dealership, changed))).toEqual({
+      expect(report(await platform.feed(yard, changed))).toEqual({
         ...same,
         rows: 2,
         updated: 1,
@@ -99,7 +91,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         sold: 1,
       });
 
-      const [a1, a2, a3] = await stockOf(dealership);
+      const [a1, a2, a3] = await stockOf(yard);
       expect(a1).toMatchObject({
         stocknum: 'A1',
         price: 18_000,
@@ -116,20 +108,16 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         sold_date_timestamp: Date.parse('2026-03-05T02:00:00.000Z') / 1000,
       });
 
-      const back = report(await platform.feed(dealership, rows(3, 20_000)));
+      const back = report(await platform.feed(yard, rows(3, 20_000)));
       expect(back).toMatchObject({ updated: 2, unchanged: 1, sold: 0 });
-      expect((await stockOf(dealership))[2]).toMatchObject({
-        status: 'in_stock',
-        id: a3?.id,
-        slug: a3?.slug,
-      });
+      expect((await stockOf(yard))[2]).toMatchObject({ status: 'in_stock', id: a3?.id, slug: a3?.slug });
     });
 
     testOnce('keeps a car’s address when its name changes', async () => {
-      await platform.feed(dealership, [{ stock: 'A1', model: 'Corola', price: 1 }]);
-      const [before] = await stockOf(dealership);
-      await platform.feed(dealership, [{ stock: 'A1', model: 'Corolla', price: 1 }]);
-      const [after] = await stockOf(dealership);
+      await platform.feed(yard, [{ stock: 'A1', model: 'Corola', price: 1 }]);
+      const [before] = await stockOf(yard);
+      await platform.feed(yard, [{ stock: 'A1', model: 'Corolla', price: 1 }]);
+      const [after] = await stockOf(yard);
       expect(after).toMatchObject({ name: '2022 Toyota Corolla', slug: before?.slug, id: before?.id });
     });
 
@@ -139,10 +127,10 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         { stock: first, model: 'Yaris', price: 1, vin: vins[0] },
         { stock: second, model: 'Camry', price: 1, vin: vins[1] },
       ];
-      await platform.feed(dealership, cars('A1', 'A2'));
-      expect((await platform.feed(dealership, cars('A2', 'A1'))).status).toBe(200);
-      expect((await platform.feed(dealership, cars('B1', 'B2'))).status).toBe(200);
-      const forSale = (await stockOf(dealership)).filter((car) => car.status === 'in_stock');
+      await platform.feed(yard, cars('A1', 'A2'));
+      expect((await platform.feed(yard, cars('A2', 'A1'))).status).toBe(200);
+      expect((await platform.feed(yard, cars('B1', 'B2'))).status).toBe(200);
+      const forSale = (await stockOf(yard)).filter((car) => car.status === 'in_stock');
       expect(forSale.map(({ stocknum }) => stocknum).sort()).toEqual(['B1', 'B2']);
     });
 
@@ -156,9 +144,9 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
           price: 20_000,
           vin: vins[index] ?? '',
         }));
-        expect(report(await platform.feed(dealership, cars))).toMatchObject({ created: 4, duplicates: 0 });
-        expect(report(await platform.feed(dealership, cars.toReversed()))).toMatchObject({ unchanged: 4 });
-        expect((await stockOf(dealership)).map(({ stocknum, vin }) => [stocknum, vin])).toEqual([
+        expect(report(await platform.feed(yard, cars))).toMatchObject({ created: 4, duplicates: 0 });
+        expect(report(await platform.feed(yard, cars.toReversed()))).toMatchObject({ unchanged: 4 });
+        expect((await stockOf(yard)).map(({ stocknum, vin }) => [stocknum, vin])).toEqual([
           ['A1', vins[0]],
           ['A1', vins[1]],
           [null, vins[2]],
@@ -169,7 +157,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
 
     testOnce('reports rejected rows and duplicates, and takes the rest', async () => {
       const bad = { stock: 'A2', model: 'Corolla', price: -5 };
-      const answer = report(await platform.feed(dealership, [...rows(1, 1), bad, ...rows(1, 2)]));
+      const answer = report(await platform.feed(yard, [...rows(1, 1), bad, ...rows(1, 2)]));
       expect(answer).toMatchObject({
         rows: 3,
         created: 1,
@@ -180,24 +168,24 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     });
 
     testOnce('refuses a feed without a car while cars are for sale, unless it is meant', async () => {
-      expect((await platform.feed(dealership, [])).status).toBe(200);
-      await platform.feed(dealership, rows(2, 1));
-      const none = await platform.feed(dealership, []);
+      expect((await platform.feed(yard, [])).status).toBe(200);
+      await platform.feed(yard, rows(2, 1));
+      const none = await platform.feed(yard, []);
       expect(none.status).toBe(409);
       expect(none.json().error).toMatch(/2 cars are for sale; nothing was changed; add \?empty=1/);
-      const unusable = await platform.feed(dealership, [{ stock: '', model: '', price: 1 }]);
+      const unusable = await platform.feed(yard, [{ stock: '', model: '', price: 1 }]);
       expect(unusable.status).toBe(409);
       expect(unusable.json().error).toMatch(/\(row 1, /);
-      expect((await stockOf(dealership)).map(({ status }) => status)).toEqual(['in_stock', 'in_stock']);
-      expect(report(await platform.feed(dealership, [], '?empty=1'))).toMatchObject({ sold: 2 });
+      expect((await stockOf(yard)).map(({ status }) => status)).toEqual(['in_stock', 'in_stock']);
+      expect(report(await platform.feed(yard, [], '?empty=1'))).toMatchObject({ sold: 2 });
     });
 
     testOnce(
-      'is held where it would sell much of the dealership, until somebody says that it is meant',
+      'is held where it would sell much of the yard, until somebody says that it is meant',
       async () => {
-        await platform.feed(dealership, rows(30, 20_000));
-        const dry = await platform.feed(dealership, rows(1, 20_000), '?dry_run=1');
-        const held = await platform.feed(dealership, rows(1, 20_000));
+        await platform.feed(yard, rows(30, 20_000));
+        const dry = await platform.feed(yard, rows(1, 20_000), '?dry_run=1');
+        const held = await platform.feed(yard, rows(1, 20_000));
         expect([dry.status, held.status]).toEqual([409, 409]);
         expect(dry.json()).toEqual(held.json());
         expect(held.json()).toMatchObject({
@@ -208,53 +196,49 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
           sold: 29,
           held: { reason: 'many sold', for_sale: 30, would_sell: 29 },
         });
-        expect((await stockOf(dealership)).filter(({ status }) => status === 'in_stock')).toHaveLength(30);
+        expect((await stockOf(yard)).filter(({ status }) => status === 'in_stock')).toHaveLength(30);
         const heldNow = async () =>
           (await platform.api('/api/health', { headers: { authorization: `Bearer ${platform.adminToken}` } }))
             .json<{ heldImports: { dealership: string }[] }>()
-            .heldImports.filter(({ dealership }) => dealership === dealership);
+            .heldImports.filter(({ dealership }) => dealership === yard);
         expect(await heldNow()).toEqual([
-          { dealership: dealership, heldAt: clock.toISOString(), forSale: 30, wouldSell: 29 },
+          { dealership: yard, heldAt: clock.toISOString(), forSale: 30, wouldSell: 29 },
         ]);
 
         // A feed that goes through takes its place.
-        expect(report(await platform.feed(dealership, rows(30, 21_000)))).toMatchObject({ updated: 30 });
+        expect(report(await platform.feed(yard, rows(30, 21_000)))).toMatchObject({ updated: 30 });
         expect(await heldNow()).toEqual([]);
 
-        expect((await platform.feed(dealership, [], '?confirm=1')).status).toBe(409);
-        expect(
-          report(await platform.feed(dealership, rows(1, 21_000), '?confirm=1&dry_run=1')),
-        ).toMatchObject({
+        expect((await platform.feed(yard, [], '?confirm=1')).status).toBe(409);
+        expect(report(await platform.feed(yard, rows(1, 21_000), '?confirm=1&dry_run=1'))).toMatchObject({
           sold: 29,
         });
         expect(await heldNow()).toHaveLength(1);
-        expect(report(await platform.feed(dealership, rows(1, 21_000), '?confirm'))).toMatchObject({
-          sold: 29,
-        });
+        expect(report(await platform.feed(yard, rows(1, 21_000), '?confirm'))).toMatchObject({ sold: 29 });
         expect(await heldNow()).toEqual([]);
       },
     );
 
     testOnce('that a dry run finds too much to sell is not held by it', async () => {
-      await platform.feed(dealership, rows(10, 1));
-      expect((await platform.feed(dealership, rows(1, 1), '?dry_run=1')).status).toBe(409);
+      await platform.feed(yard, rows(10, 1));
+      expect((await platform.feed(yard, rows(1, 1), '?dry_run=1')).status).toBe(409);
       const health = await platform.api('/api/health', {
         headers: { authorization: `Bearer ${platform.adminToken}` },
       });
       const { heldImports } = health.json<{ heldImports: { dealership: string }[] }>();
-      expect(heldImports.filter(({ dealership }) => dealership === dealership)).toEqual([]);
+      expect(heldImports.filter(({ dealership }) => dealership === yard)).toEqual([]);
     });
 
     testOnce('of a dry run answers the same and changes nothing', async () => {
-      const dry = report(await platform.feed(dealership, rows(3, 1), '?dry_run=1'));
+      const dry = report(await platform.feed(yard, rows(3, 1), '?dry_run=1'));
       expect(dry).toEqual({ ...same, rows: 3, created: 3 });
-      expect(await stockOf(dealership)).toEqual([]);
-      expect(report(await platform.feed(dealership, rows(3, 1)))).toEqual(dry);
-      expect(report(await platform.feed(dealership, rows(2, 2), '?dry_run=1'))).toMatchObject({
+      expect(await stockOf(yard)).toEqual([]);
+      expect(report(await platform.feed(yard, rows(3, 1)))).toEqual(dry);
+      expect(report(await platform.feed(yard, rows(2, 2), '?dry_run=1'))).toMatchObject({
         updated: 2,
         sold: 1,
       });
-      expect(report(await platform.feed(dealership, rows(3, 1)))).toEqual({ ...same, rows: 3, unchanged: 3 });
+      expect(report(await platform.feed(yard, rows(3, 1)))).toEqual({ ...same, rows: 3, unchanged: 3 });
     });
 
     testOnce('takes hundreds of cars with text of every kind', async () => {
@@ -267,8 +251,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         '$1',
       ];
       const list = rows(1200, 1).map((row, index) => ({ ...row, model: odd[index % odd.length] ?? '' }));
-      expect(report(await platform.feed(dealership, list))).toMatchObject({ created: 1200 });
-      expect(report(await platform.feed(dealership, list))).toMatchObject({ unchanged: 1200 });
+      expect(report(await platform.feed(yard, list))).toMatchObject({ created: 1200 });
+      expect(report(await platform.feed(yard, list))).toMatchObject({ unchanged: 1200 });
     });
 
     testOnce('of thousands of cars does not hold up the sites', async () => {
@@ -290,7 +274,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         .map(({ stock, price }) => `${stock},${price}`)
         .join('\n')}\n`;
       const { type, body } = form({ mapping: JSON.stringify({ ...compact, fields }), feed });
-      expect(report(await post(`/api/stock/${dealership}`, body, { 'content-type': type }))).toMatchObject({
+      expect(report(await post(`/api/stock/${yard}`, body, { 'content-type': type }))).toMatchObject({
         created: 6000,
       });
       importing = false;
@@ -304,15 +288,15 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         { stock: 'A1', model: 'Coro\u0000lla', price: 1 },
         { stock: 'A2', model: 'Lone \ud800 half', price: 1 },
       ];
-      expect(report(await platform.feed(dealership, list))).toMatchObject({ rows: 2 });
-      expect(report(await platform.feed(dealership, list))).toMatchObject({ created: 0, updated: 0 });
+      expect(report(await platform.feed(yard, list))).toMatchObject({ rows: 2 });
+      expect(report(await platform.feed(yard, list))).toMatchObject({ created: 0, updated: 0 });
     });
   });
 
   describeOnce('a value that no page could show', () => {
     const car = { stocknum: 'A1', make: 'Toyota', model: 'Corolla', car_type: 'used', price: 1 };
     const send = (rows: object[]) =>
-      post(`/api/stock/${dealership}`, JSON.stringify(rows), { 'content-type': 'application/json' });
+      post(`/api/stock/${yard}`, JSON.stringify(rows), { 'content-type': 'application/json' });
 
     test.each(['make', 'model'])('%s: a text of 5,000 characters rejects its row', async (field) => {
       await send([car]);
@@ -323,7 +307,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         ]),
       );
       expect(answer).toMatchObject({ created: 1, sold: 0, rejected: [{ row: 1, column: field }] });
-      expect((await stockOf(dealership)).map(({ make }) => make)).toEqual(['Toyota', 'Toyota']);
+      expect((await stockOf(yard)).map(({ make }) => make)).toEqual(['Toyota', 'Toyota']);
     });
 
     test('every other text that is too long is left out or cut, and the car stays', async () => {
@@ -337,7 +321,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       const images = [`https://a.example/${'x'.repeat(5000)}`, 'https://a.example/1.jpg'];
       const answer = report(await send([{ ...car, ...texts, features, images, location: { city: long } }]));
       expect(answer).toMatchObject({ created: 1, rejected: [] });
-      const [stored] = await stockOf(dealership);
+      const [stored] = await stockOf(yard);
       expect(stored).toMatchObject({ badge: null, colour: null, features: [{ name: 'Tow Bar' }] });
       expect(JSON.stringify(stored).length).toBeLessThan(30_000);
       expect(v.is(CarSchema, stored)).toBe(true);
@@ -353,7 +337,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       };
       expect(report(await send([odd]))).toMatchObject({ created: 1 });
       expect(report(await send([odd]))).toMatchObject({ unchanged: 1 });
-      expect((await stockOf(dealership))[0]).toMatchObject({
+      expect((await stockOf(yard))[0]).toMatchObject({
         badge: 'A scent',
         finance_lenders: { 'an gle': { disclaimer: 'one two ' } },
         features: [{ name: 'Tow Bar', group: 'Out side' }],
@@ -364,20 +348,20 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
   describe('imports of one dealership that come at once', () => {
     test('wait for each other: the stock is one of them, and the reports add up', async () => {
       const answers = await Promise.all(
-        Array.from({ length: 8 }, (_, index) => platform.feed(dealership, rows(50, 1000 + index))),
+        Array.from({ length: 8 }, (_, index) => platform.feed(yard, rows(50, 1000 + index))),
       );
       const reports = answers.map(report);
       expect(reports.filter(({ created }) => created === 50)).toHaveLength(1);
       expect(reports.filter(({ updated }) => updated === 50)).toHaveLength(7);
-      const stock = await stockOf(dealership);
+      const stock = await stockOf(yard);
       expect(stock).toHaveLength(50);
       expect(new Set(stock.map(({ price }) => price)).size).toBe(1);
       expect(stock[0]?.price_history).toHaveLength(8);
     });
 
     test('of different dealerships all arrive', async () => {
-      const dealerships = [0, 1, 2, 3].map(() => `dealership-${used++}`);
-      const answers = await Promise.all(dealerships.map((each) => platform.feed(each, rows(20, 5))));
+      const yards = [0, 1, 2, 3].map(() => `yard-${used++}`);
+      const answers = await Promise.all(yards.map((each) => platform.feed(each, rows(20, 5))));
       expect(answers.map((answer) => answer.json().created)).toEqual([20, 20, 20, 20]);
     });
   });
@@ -387,7 +371,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
 
     test('may have the feed before the mapping', async () => {
       const { type, body } = form({ feed, mapping: JSON.stringify(MAPPING) });
-      expect(report(await post(`/api/stock/${dealership}`, body, { 'content-type': type }))).toMatchObject({
+      expect(report(await post(`/api/stock/${yard}`, body, { 'content-type': type }))).toMatchObject({
         created: 2,
       });
     });
@@ -395,23 +379,17 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     test('may be gzipped', async () => {
       const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed });
       const headers = { 'content-type': type, 'content-encoding': 'gzip' };
-      expect(report(await post(`/api/stock/${dealership}`, gzipSync(body), headers))).toMatchObject({
-        created: 2,
-      });
+      expect(report(await post(`/api/stock/${yard}`, gzipSync(body), headers))).toMatchObject({ created: 2 });
     });
 
     test('may be the feed alone, with our own names or those of a known format', async () => {
       const csv = 'stocknum,make,model,car_type,price\nX1,Kia,Rio,used,9000\n';
-      expect(
-        report(await post(`/api/stock/${dealership}`, csv, { 'content-type': 'text/csv' })),
-      ).toMatchObject({
+      expect(report(await post(`/api/stock/${yard}`, csv, { 'content-type': 'text/csv' }))).toMatchObject({
         created: 1,
       });
-      const named = await post(`/api/stock/${dealership}?format=forecourt`, csv, {
-        'content-type': 'text/csv',
-      });
+      const named = await post(`/api/stock/${yard}?format=forecourt`, csv, { 'content-type': 'text/csv' });
       expect(report(named)).toMatchObject({ unchanged: 1 });
-      const unknown = await post(`/api/stock/${dealership}?format=fax`, csv);
+      const unknown = await post(`/api/stock/${yard}?format=fax`, csv);
       expect([unknown.status, unknown.json().error]).toEqual([
         400,
         expect.stringContaining('forecourt, dms, cox'),
@@ -467,21 +445,21 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         /1 MB/,
       ],
     ])('with %s is refused with a reason, and changes nothing', async (_name, make, status, reason) => {
-      await platform.feed(dealership, rows(2, 100));
+      await platform.feed(yard, rows(2, 100));
       const { type, body, coding } = make();
-      const answer = await post(`/api/stock/${dealership}`, body, {
+      const answer = await post(`/api/stock/${yard}`, body, {
         'content-type': type,
         ...(coding ? { 'content-encoding': coding } : {}),
       });
       expect([answer.status, answer.json().error]).toEqual([status, expect.stringMatching(reason)]);
-      expect((await stockOf(dealership)).map(({ price }) => price)).toEqual([100, 100]);
+      expect((await stockOf(yard)).map(({ price }) => price)).toEqual([100, 100]);
     });
 
     test('that never ends is cut off at the limit, without being kept in memory', async () => {
       const socket = connect(platform.port, '127.0.0.1');
       socket.on('error', () => {});
       socket.write(
-        `POST /api/stock/${dealership} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${platform.adminToken}\r\n` +
+        `POST /api/stock/${yard} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${platform.adminToken}\r\n` +
           'Transfer-Encoding: chunked\r\n\r\n',
       );
       const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
@@ -499,14 +477,14 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       const { type, body } = form({ mapping: JSON.stringify(MAPPING), feed });
       const socket = connect(platform.port, '127.0.0.1');
       socket.write(
-        `POST /api/stock/${dealership} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${platform.adminToken}\r\n` +
+        `POST /api/stock/${yard} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${platform.adminToken}\r\n` +
           `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
       );
       socket.write(body.subarray(0, body.length - 10));
       await new Promise((done) => setTimeout(done, 100));
       socket.destroy();
       await new Promise((done) => setTimeout(done, 100));
-      expect(await stockOf(dealership)).toEqual([]);
+      expect(await stockOf(yard)).toEqual([]);
     });
   });
 
@@ -519,7 +497,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     ])('%s is refused on every closed route', async (_name, authorization) => {
       const headers = authorization ? { authorization } : {};
       for (const [method, path] of [
-        ['POST', `/api/stock/${dealership}`],
+        ['POST', `/api/stock/${yard}`],
         ['GET', '/api/stock?site=north'],
         ['POST', '/api/sites/north/publish'],
         ['POST', '/api/sites/north/rollback'],
@@ -533,23 +511,18 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
 
     test('the build token imports nothing, the admin token reads no stock', async () => {
       const build = { authorization: `Bearer ${platform.buildToken}` };
-      expect(
-        (await platform.api(`/api/stock/${dealership}`, { method: 'POST', headers: build })).status,
-      ).toBe(401);
+      expect((await platform.api(`/api/stock/${yard}`, { method: 'POST', headers: build })).status).toBe(401);
       const admin = { authorization: `Bearer ${platform.adminToken}` };
       expect((await platform.api('/api/stock?site=north', { headers: admin })).status).toBe(401);
     });
 
     test('a dealership that no tenant lists is unknown; it is known once one does', async () => {
-      const answer = await platform.feed('nobodys-dealership', rows(1, 1));
-      expect([answer.status, answer.json().error]).toEqual([
-        404,
-        expect.stringContaining('nobodys-dealership'),
-      ]);
+      const answer = await platform.feed('nobodys-yard', rows(1, 1));
+      expect([answer.status, answer.json().error]).toEqual([404, expect.stringContaining('nobodys-yard')]);
       await writeTenants(join(platform.folder, 'tenants'), [
-        { slug: 'late', id: 77, dealerships: ['nobodys-dealership'] },
+        { slug: 'late', id: 77, dealerships: ['nobodys-yard'] },
       ]);
-      expect((await platform.feed('nobodys-dealership', rows(1, 1))).status).toBe(200);
+      expect((await platform.feed('nobodys-yard', rows(1, 1))).status).toBe(200);
     });
 
     test('what is not there is a 404 in JSON', async () => {
@@ -571,8 +544,8 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
 
     test('gives all dealerships of a site, one whole car a line', async () => {
       await platform.feed('north-yard', rows(3, 1));
-      await platform.feed('shared-dealership', rows(2, 2));
-      await platform.feed('south-dealership', rows(4, 3));
+      await platform.feed('shared-yard', rows(2, 2));
+      await platform.feed('south-yard', rows(4, 3));
       const answer = await read('?site=north');
       expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
       const cars = answer.text
@@ -581,7 +554,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         .map((line) => v.parse(v.strictObject(CarSchema.entries), JSON.parse(line)));
       expect(cars.map(({ dealership_slug }) => dealership_slug)).toEqual([
         ...Array(3).fill('north-yard'),
-        ...Array(2).fill('shared-dealership'),
+        ...Array(2).fill('shared-yard'),
       ]);
       expect((await platform.stock('south')).map(({ price }) => price)).toEqual([3, 3, 3, 3, 2, 2]);
     });
