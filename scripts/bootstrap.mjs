@@ -1,4 +1,4 @@
-// The door of every npm script. Plain JavaScript for the system's Node: it installs what is missing, then
+// Every npm script starts here. Plain JavaScript for the system's Node: it installs what is missing, then
 // hands over to the project's own Node (the npm package `node`), which runs TypeScript directly.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

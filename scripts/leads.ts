@@ -69,7 +69,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<void> {
       const body = values.site === undefined ? who : { ...who, site: values.site };
       const deleted = read(DeletedSchema, await platform.ask('/api/leads/delete-person', body));
       return io.out(
-        `Deleted: ${counted(deleted.leads, 'lead')}, ${counted(deleted.orders, 'order')}, ${counted(deleted.accounts, 'account')}, ${counted(deleted.files, 'message')} in the outbox.\n`,
+        `Deleted: ${counted(deleted.leads, 'lead')}, ${counted(deleted.orders, 'order')}, ${counted(deleted.accounts, 'account')}, ${counted(deleted.files, 'message file')}.\n`,
       );
     }
     case 'webhook-secret': {

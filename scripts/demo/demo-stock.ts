@@ -155,8 +155,8 @@ function carDraft(dealer: Dealer, type: CarType, today: Date, chance: Random): D
   const { features, filtered } = carEquipment(model, variant, year, trim, chance);
   const built = `${year}-${String(chance.int(1, type === 'used' ? 12 : 6)).padStart(2, '0')}`;
   const manual = variant.gearbox.endsWith('M');
-  const transmission = gearboxWords(variant.gearbox);
-  const drive = driveWords(variant.drive);
+  const transmission = gearboxText(variant.gearbox);
+  const drive = driveText(variant.drive);
 
   return {
     make: model.make,
@@ -311,7 +311,7 @@ function engineData(
     enginesize: engine.litres === null ? null : Math.round(engine.litres * 1000) - 2,
     enginesize_litres: engine.litres,
     induction: engine.induction,
-    geartype: gearboxWords(gearbox),
+    geartype: gearboxText(gearbox),
     fuelconsumptioncombined: engine.consumption,
     fuelcapacity: engine.capacity,
     torque: engine.torque,
@@ -384,7 +384,7 @@ function vanDraft(dealer: Dealer, type: CarType, today: Date, chance: Random): D
           drive: isMotorhome ? 'Rear Wheel Drive' : null,
           fuel: FUEL_WORDS[motor.fuel],
           simple_fuel: motor.fuel,
-          transmission: gearboxWords('9A'),
+          transmission: gearboxText('9A'),
           trans: 'Automatic',
           simple_transmission: 'automatic' as const,
           seats: Math.min(variant.sleeps, 4),
@@ -530,7 +530,7 @@ const FUEL_WORDS = {
   hydrogen: 'Hydrogen',
 } as const satisfies Record<NonNullable<FeedCar['simple_fuel']>, string>;
 
-const driveWords = (drive: Drive): string =>
+const driveText = (drive: Drive): string =>
   ({
     '4x4': 'Four Wheel Drive',
     '4x2': 'Rear Wheel Drive',
@@ -539,7 +539,7 @@ const driveWords = (drive: Drive): string =>
     RWD: 'Rear Wheel Drive',
   })[drive];
 
-function gearboxWords(gearbox: Gearbox): string {
+function gearboxText(gearbox: Gearbox): string {
   if (gearbox === 'CVT') return 'Continuously Variable Automatic';
   if (gearbox === '1A') return 'Single Speed Automatic';
   const gears = gearbox.slice(0, -1);

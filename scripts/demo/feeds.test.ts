@@ -38,7 +38,7 @@ function comparable(car: FeedCar): unknown {
 describe.each(DEALERS)('the feed of $slug', (dealer: Dealer) => {
   const feed = demoFeeds(NOW).find(({ dealership }) => dealership === dealer.slug) as DemoFeed;
 
-  it('comes through the feed door whole: no row rejected, every fact as the yard knows it', async () => {
+  it('is read whole: no row rejected, every fact as the dealer knows it', async () => {
     const { cars, rejected } = await readThrough(feed);
     expect(rejected).toEqual([]);
     expect(cars.map(comparable)).toEqual(demoStock(dealer, NOW).map(comparable));

@@ -1,6 +1,6 @@
 /** The budget screen: sum, count and address follow the fields. The form itself leads to the cars. */
 import { formatDollars } from '#domain/inventory/price.ts';
-import type { ItemWords } from '#domain/search/count.ts';
+import type { ItemNouns } from '#domain/search/count.ts';
 import {
   amountOf,
   budgetAnswer,
@@ -15,7 +15,7 @@ import { loadStock, pageData, part, showBodyCounts, ticked } from './stock-index
 interface BudgetPage {
   /** Where the index is. */
   index: string;
-  items: ItemWords;
+  items: ItemNouns;
 }
 
 const CHEAPEST = { ...emptyQuery(), sort: 'lowest_price', pageSize: 1 } as const;

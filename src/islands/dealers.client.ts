@@ -1,5 +1,5 @@
 /** The dealer directory: choices narrow the dealers to those who have such a car. The address keeps the choices. */
-import { countWords, type ItemWords } from '#domain/search/count.ts';
+import { countWords, type ItemNouns } from '#domain/search/count.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { SEARCH_PATH } from '#domain/search/routes.ts';
 import { directoryPrice, directoryQuery, modelsOf, ofDealer } from '#domain/search/screens/directory.ts';
@@ -11,7 +11,7 @@ import { loadStock, pageData, part } from './stock-index.client.ts';
 interface DirectoryPage {
   /** Where the index is. */
   index: string;
-  items: ItemWords;
+  items: ItemNouns;
   noPriceText: string;
 }
 

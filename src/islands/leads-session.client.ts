@@ -1,9 +1,9 @@
-/** Joins the forms with the outbox and with the events that tell of them. */
-import { outboxKey } from '#domain/leads/kept/outbox.ts';
+/** Joins the forms with the queue and with the events that tell of them. */
+import { keptLeadsKey } from '#domain/leads/kept/kept-leads.ts';
 import { startOffers } from '#features/leads/accept-offer.client.ts';
 import { startLeadDialogs } from '#features/leads/lead-dialog.client.ts';
 import { type LeadFormParts, startLeadForms, tellForm } from '#features/leads/lead-form.client.ts';
-import { createOutbox } from '#features/leads/lead-outbox.client.ts';
+import { createLeadQueue } from '#features/leads/lead-queue.client.ts';
 import { sendLead } from '#features/leads/send.client.ts';
 import { startSuccess } from '#features/leads/success.client.ts';
 import { track } from '#features/tracking/track.client.ts';
@@ -15,7 +15,7 @@ const LONGEST_MS = 2 ** 31 - 1;
 async function alone(work: () => Promise<void>): Promise<void> {
   // Only secure pages have locks; elsewhere the claims in the list do.
   if (!('locks' in navigator)) return work();
-  await navigator.locks.request('lead-outbox', { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request('kept-leads', { ifAvailable: true }, async (lock) => {
     if (lock !== null) await work();
   });
 }
@@ -23,9 +23,9 @@ async function alone(work: () => Promise<void>): Promise<void> {
 export function startLeads(success: HTMLElement | null, journeys: LeadFormParts['journeys']): void {
   let showKept = () => {};
   const site = document.documentElement.dataset.site ?? '';
-  const outbox = createOutbox({
+  const queue = createLeadQueue({
     site,
-    // Reading `localStorage` throws where cookies are blocked; the outbox copes with a call that does.
+    // Reading `localStorage` throws where cookies are blocked; the queue copes with a call that does.
     storage: {
       getItem: (key) => localStorage.getItem(key),
       setItem: (key, value) => localStorage.setItem(key, value),
@@ -48,11 +48,11 @@ export function startLeads(success: HTMLElement | null, journeys: LeadFormParts[
     onChange: () => showKept(),
   });
   const fetchPanel = async () => {
-    if (outbox.list().length === 0) return;
+    if (queue.list().length === 0) return;
     showKept = () => {};
     try {
       const { keptLeads } = await import('#features/leads/kept-leads.client.ts');
-      showKept = keptLeads(outbox, (key) => tellForm(key, { kind: 'removed' }));
+      showKept = keptLeads(queue, (key) => tellForm(key, { kind: 'removed' }));
       showKept();
     } catch {
       // Offline there is nothing to fetch it from; the form itself says that its lead is kept.
@@ -63,12 +63,12 @@ export function startLeads(success: HTMLElement | null, journeys: LeadFormParts[
   showKept();
   // Another tab keeps, sends or removes one.
   addEventListener('storage', ({ key }) => {
-    if (key === outboxKey(site)) showKept();
+    if (key === keptLeadsKey(site)) showKept();
   });
-  startLeadForms({ outbox, track, journeys });
+  startLeadForms({ queue, track, journeys });
   startLeadDialogs();
   startOffers(track);
   if (success) startSuccess(success);
-  addEventListener('online', () => void outbox.flush(true));
-  void outbox.flush(true);
+  addEventListener('online', () => void queue.flush(true));
+  void queue.flush(true);
 }

@@ -2,7 +2,7 @@
  * Leads on every page: sends what was kept, remembers the way here, opens the dialogs. What only a page with a form
  * needs is fetched there.
  */
-import { outboxKey } from '#domain/leads/kept/outbox.ts';
+import { keptLeadsKey } from '#domain/leads/kept/kept-leads.ts';
 import { noteVisit } from '#features/leads/trail.client.ts';
 
 const root = document.documentElement;
@@ -12,7 +12,7 @@ noteVisit(location);
 
 function holdsLeads(): boolean {
   try {
-    return localStorage.getItem(outboxKey(site)) !== null;
+    return localStorage.getItem(keptLeadsKey(site)) !== null;
   } catch {
     return false;
   }

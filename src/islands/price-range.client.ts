@@ -1,7 +1,7 @@
 /** The price-range screen: thumbs, fields, count and address follow each other. The form itself leads to the cars. */
 import { formatDollars } from '#domain/inventory/price.ts';
-import type { ItemWords } from '#domain/search/count.ts';
-import { amountOf, foundWords } from '#domain/search/screens/budget.ts';
+import type { ItemNouns } from '#domain/search/count.ts';
+import { amountOf, foundText } from '#domain/search/screens/budget.ts';
 import {
   movePriceThumb,
   PRICE_SCALE,
@@ -17,7 +17,7 @@ import { loadStock, pageData, part, showBodyCounts, ticked } from './stock-index
 interface PriceRangePage {
   /** Where the index is. */
   index: string;
-  items: ItemWords;
+  items: ItemNouns;
 }
 
 type Thumb = keyof SliderValues;
@@ -43,7 +43,7 @@ function start(form: HTMLFormElement): void {
     const bodies = ticked(form, 'body');
     const query = { ...emptyQuery(), filters: { body: bodies }, pageSize: 0 };
     const { count, facets } = engine.searchNow(priceQuery(query, values));
-    button.textContent = foundWords(count, items);
+    button.textContent = foundText(count, items);
     button.disabled = count === 0;
     message.textContent = count === 0 ? `No ${items.many} found in this price range` : '';
     showBodyCounts(form, facets.body);

@@ -107,11 +107,11 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   // A form of another page, or a link, may lead here with plain words.
   const arrive = (asked: SearchQuery, said: string) => {
     // The words of an unknown path are names, and stay together.
-    if (asked.text === '' || !hasWords(said) || read === null) return asked;
+    if (asked.text === '' || !hasQuery(said) || read === null) return asked;
     const { page: turned } = asked;
     return canonicalQuery({ ...withPlainWords(asked, read(asked.text)), page: turned }, config);
   };
-  if (hasWords(search)) await learnWords();
+  if (hasQuery(search)) await learnWords();
   const query = await placed(arrive(queryAt(routes, path, search, config), search), measures, locate);
   const initial = { query, result: await askEngine(engine, routes, query) };
   const store = createSearchStore({
@@ -159,7 +159,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   };
 }
 
-const hasWords = (search: string) => new URLSearchParams(search).has('query');
+const hasQuery = (search: string) => new URLSearchParams(search).has('query');
 
 /** A query that arrives from a place nobody can find is asked without it: better than no answer at all. */
 async function placed(query: SearchQuery, measures: boolean, locate: Locate): Promise<SearchQuery> {

@@ -11,7 +11,7 @@ import { type FormId, isFormId } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import { LINK_PARAMETERS, linkedValues, OTHER_PARAMETERS, saidBy } from '#domain/leads/linked.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
-import { stockWords } from '#domain/search/titles.ts';
+import { stockNouns } from '#domain/search/titles.ts';
 import { Calculator, type CalculatorProps } from '#features/finance/Calculator.tsx';
 import { FormPanel } from '#features/leads/FormPanel.tsx';
 import { LinkedCar, SoldLinkedCar } from '#features/leads/LinkedCar.tsx';
@@ -36,7 +36,7 @@ function calculator(request: LinkedPageRequest, car: Car | null): CalculatorProp
   return {
     start: calculatorStart(site.finance, price),
     fees: site.finance,
-    items: stockWords(countBy(stock.map(({ item_type }) => item_type))),
+    items: stockNouns(countBy(stock.map(({ item_type }) => item_type))),
     page: { path, keeps: saidBy(query, request.car === null ? OTHER_PARAMETERS : LINK_PARAMETERS) },
     typed,
     countWithin: (most) => countWithin(stock, most),

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { slugify } from '#domain/inventory/naming.ts';
 import { type ComparableCar, comparableCar } from '#domain/inventory/page/compare.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
-import { BOOKED_WORDS } from '#domain/leads/answer/success-words.ts';
+import { BOOKED_TEXT } from '#domain/leads/answer/success-text.ts';
 import { addressLine } from '#domain/locations/places.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
@@ -116,7 +116,7 @@ export const pageRenderer: PageRenderer = {
   },
 
   booked({ shell, id, when, location, car }) {
-    const words = `We have ${BOOKED_WORDS.what}. ${BOOKED_WORDS.next}`;
+    const words = `We have ${BOOKED_TEXT.what}. ${BOOKED_TEXT.next}`;
     const place = location && { name: location.name, address: addressLine(location.address) };
     const time = createElement(BookedTime, { id, when, place, car: car?.name ?? null });
     return fillPlace(fillPlace(shell, 'success-words', escapeHtml(words)), 'success-time', markup(time));

@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import type { Car } from '#domain/inventory/car.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
-import { stockWords } from '#domain/search/titles.ts';
+import { stockNouns } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { AccountBox } from '#features/account/AccountBox.tsx';
 import { Alerts } from '#features/account/Alerts.tsx';
@@ -19,7 +19,7 @@ import { fillPlace, fillPrivateHead } from './fill.ts';
 function cards(site: Site, cars: readonly (Car | null)[], now: Date) {
   const card = cardConfig(site);
   const docs = cars.map((car) => car && searchDocument(car, site, now));
-  const items = stockWords(countBy(docs.map((doc) => doc?.item_type ?? null)));
+  const items = stockNouns(countBy(docs.map((doc) => doc?.item_type ?? null)));
   return {
     docs,
     items,

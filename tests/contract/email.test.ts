@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RecipientRefused } from '../../src/domain/deliveries/mail.ts';
-import { mailerFor, outboxMailer, smtpMailer } from '../../src/engines/email/index.ts';
+import { fileMailer, mailerFor, smtpMailer } from '../../src/engines/email/index.ts';
 import { aMail, header, mailContract } from './email.ts';
 import { type MailServer, type MailTrouble, mailServer } from './support/mail-server.ts';
 
@@ -29,7 +29,7 @@ mailContract('SMTP', async () => {
 mailContract('files in a folder', async () => {
   const root = await mkdtemp(join(tmpdir(), 'forecourt-outbox-'));
   const folder = join(root, 'outbox');
-  const mailer = outboxMailer(folder);
+  const mailer = fileMailer(folder);
   return {
     mailer,
     arrived: () => outboxOf(folder),
@@ -113,7 +113,7 @@ describe('files in a folder', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   test('the same message again replaces its file, readable by the owner only', async () => {
-    const mailer = outboxMailer(folder);
+    const mailer = fileMailer(folder);
     await mailer.send(aMail({ subject: 'First' }));
     await mailer.send(aMail({ subject: 'Again' }));
     const names = await readdir(folder);
@@ -124,7 +124,7 @@ describe('files in a folder', () => {
   });
 
   test('an id cannot leave the folder', async () => {
-    await outboxMailer(folder).send(aMail({ messageId: '../../etc/passwd@x.example' }));
+    await fileMailer(folder).send(aMail({ messageId: '../../etc/passwd@x.example' }));
     expect(await readdir(folder)).toEqual(['.._.._etc_passwd_x.example.eml']);
   });
 
@@ -132,11 +132,11 @@ describe('files in a folder', () => {
     const file = join(folder, 'taken');
     await writeFile(file, '');
     await chmod(file, 0o600);
-    await expect(outboxMailer(join(file, 'outbox')).send(aMail())).rejects.toThrow(/ENOTDIR|EEXIST/);
+    await expect(fileMailer(join(file, 'outbox')).send(aMail())).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
 
   test('stands in where no server is configured', async () => {
-    const mailer = mailerFor({ smtpUrl: undefined, outbox: folder, timeoutMs: 1000 });
+    const mailer = mailerFor({ smtpUrl: undefined, folder, timeoutMs: 1000 });
     await mailer.send(aMail());
     expect(await outboxOf(folder)).toHaveLength(1);
   });

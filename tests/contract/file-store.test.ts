@@ -1,71 +1,19 @@
 /** The folder, an S3-compatible object store, and that store behind a disk. */
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type FileStore, StoreFailed } from '../../src/domain/publish/file-store.ts';
 import { openFolderStore, withDiskCache } from '../../src/engines/store/index.ts';
 import { openS3Store, s3Place } from '../../src/engines/store/s3.ts';
 import { fileStoreContract, hashOf } from './file-store.ts';
+import { FILE_STORES, remove, scratch } from './support/file-stores.ts';
 import { type ObjectServer, objectServer } from './support/object-server.ts';
 
-async function scratch(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'forecourt-store-'));
-}
 const bytes = (text: string) => new TextEncoder().encode(text);
-const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
-fileStoreContract('a folder', async () => {
-  const folder = await scratch();
-  return {
-    store: openFolderStore(folder),
-    age: async (site, blob, ms) => {
-      const at = new Date(Date.now() - ms);
-      await utimes(join(folder, site, 'blobs', blob.charAt(0), blob), at, at);
-    },
-    close: () => remove(folder),
-  };
-});
-
-/** Object stores replace an object in one instant. */
-const S3RVER = { writesInPlace: 's3rver writes into the file that is read' };
-
-fileStoreContract(
-  'an object store',
-  async () => {
-    const server = await objectServer();
-    const store = openS3Store(s3Place(server.url));
-    return {
-      store,
-      age: server.age,
-      close: async () => {
-        store.close();
-        await server.close();
-      },
-    };
-  },
-  S3RVER,
-);
-
-fileStoreContract(
-  'an object store behind a disk',
-  async () => {
-    const [server, folder] = await Promise.all([objectServer(), scratch()]);
-    const store = await withDiskCache(openS3Store(s3Place(server.url)), { folder, maxBytes: 2 ** 20 });
-    return {
-      store,
-      age: server.age,
-      close: async () => {
-        store.close();
-        await server.close();
-        await remove(folder);
-      },
-    };
-  },
-  S3RVER,
-);
+for (const { name, open, ...options } of FILE_STORES) fileStoreContract(name, open, options);
 
 describe('a folder', () => {
   test('hides what a crash left half written, and clears it after an hour', async () => {

@@ -101,6 +101,9 @@ export function fileStoreContract(
           { name: blob, size: 6 },
           { name: `${blob}.br`, size: 2 },
         ]);
+        const others: string[] = [];
+        for await (const { name } of store.blobs('list', new Set([blob]))) others.push(name);
+        expect(others).toEqual([`${blob}.br`]);
         for (const { at } of found) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(MINUTE);
       });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NumberRefused } from '../../src/domain/deliveries/text-message.ts';
-import { outboxTexts, textSenderFor, twilioTexts } from '../../src/engines/sms/index.ts';
+import { fileTexts, textSenderFor, twilioTexts } from '../../src/engines/sms/index.ts';
 import { aText, textContract } from './sms.ts';
 import {
   ACCOUNT,
@@ -45,7 +45,7 @@ textContract('Twilio', async () => {
 textContract('files in a folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-texts-'));
   return {
-    texts: outboxTexts(folder),
+    texts: fileTexts(folder),
     arrived: () => textsIn(folder),
     close: () => rm(folder, { recursive: true }),
   };
@@ -129,7 +129,7 @@ describe('files in a folder', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   test('the same message again replaces its file, readable by the owner only', async () => {
-    const texts = outboxTexts(folder);
+    const texts = fileTexts(folder);
     await texts.send(aText({ text: 'First' }));
     await texts.send(aText({ text: 'Again' }));
     expect(await textsIn(folder)).toEqual([{ to: '+61412345678', text: 'Again' }]);
@@ -138,12 +138,12 @@ describe('files in a folder', () => {
   });
 
   test('an id cannot leave the folder', async () => {
-    await outboxTexts(folder).send(aText({ id: '../../etc/passwd' }));
+    await fileTexts(folder).send(aText({ id: '../../etc/passwd' }));
     expect(await readdir(folder)).toEqual(['______etc_passwd.sms']);
   });
 
   test('stand in where no account is configured', async () => {
-    await textSenderFor({ twilio: null, outbox: folder }).send(aText());
+    await textSenderFor({ twilio: null, folder }).send(aText());
     expect(await textsIn(folder)).toHaveLength(1);
   });
 });

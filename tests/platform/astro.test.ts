@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aLocation } from './support/leads.ts';
 import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -91,6 +92,83 @@ test('a new price is on the car’s page and in search', async () => {
     expect((await platform.site(site, `/cars/${car?.slug}`)).text).toContain('17,500');
     expect((await platform.site(site, '/search')).text).toContain('17,500');
   }
+});
+
+describe('what changed is published', () => {
+  let shop: TestPlatform;
+  let now = new Date('2026-05-11T00:00:00.000Z');
+  const models = ['Corolla', 'HiLux', 'Kluger', 'Camry', 'Yaris', 'Prado'];
+  const stock = models.map((model, index) => ({ stock: `B${index}`, model, price: 20_000 + index * 7_000 }));
+  beforeAll(async () => {
+    const yard = { id: 1, slug: 'shop', dealership_slug: 'shop-yard', primary: true };
+    const navigation = { header: [{ label: 'Buy a car', href: '/search' }], megaMenu: true };
+    shop = await testPlatform({
+      builder: 'astro',
+      // Its header says the place and whether it is open.
+      tenants: [
+        {
+          slug: 'shop',
+          dealerships: ['shop-yard'],
+          template: 'classic',
+          navigation,
+          locations: [aLocation(yard)],
+        },
+      ],
+      paused: true,
+      now: () => now,
+    });
+    await shop.feed('shop-yard', stock);
+    shop.resumePublishing();
+    await shop.whenPublished();
+  });
+  afterAll(() => shop?.end());
+
+  const hashes = () =>
+    new Map(
+      Object.entries(shop.publisher.live('shop')?.release.files ?? {}).map(([path, { hash }]) => [
+        path,
+        hash,
+      ]),
+    );
+  /** The files that a feed adds, takes away or changes at that moment. */
+  const changedBy = async (feed: typeof stock, at: string) => {
+    const before = hashes();
+    now = new Date(at);
+    await shop.feed('shop-yard', feed);
+    await shop.whenPublished();
+    const after = hashes();
+    return [...new Set([...before.keys(), ...after.keys()])].filter(
+      (path) => before.get(path) !== after.get(path),
+    );
+  };
+  /** Pages that show cars, or say how many there are. */
+  const ABOUT_STOCK =
+    /^\/(?:cars|search|brands|models|og|compare-data|recent-cars|search-index|feeds|locations)(?:\/|\.html$)|^\/(?:index|404|dealers|special-offers|toyota-[a-z]+|locations)\.html$|^\/(?:llms\.txt|sitemap-0\.xml|stock-counts\.json)$/;
+
+  test('the frame has a menu of makes, and says whether the place is open', async () => {
+    const { text } = await shop.site('shop', '/privacy-policy');
+    expect(text).toContain('data-stock-count="/brands/toyota"');
+    expect(text).toContain('<open-now');
+    expect((await shop.site('shop', '/stock-counts.json')).json()).toMatchObject({ '/brands/toyota': 6 });
+  });
+
+  test('a new price: the pages that show it', async () => {
+    const cheaper = [{ stock: 'B0', model: 'Corolla', price: 19_500 }, ...stock.slice(1)];
+    // The place has closed since.
+    const changed = await changedBy(cheaper, '2026-05-11T10:30:00.000Z');
+    expect(changed.filter((path) => !ABOUT_STOCK.test(path))).toEqual([]);
+    expect(changed).toContain('/search/toyota/corolla.html');
+    expect(changed.filter((path) => /^\/search\/toyota\/(?!corolla)/.test(path))).toEqual([]);
+  });
+
+  test('a car that is sold, and is gone three weeks later: the pages that showed or counted it', async () => {
+    const sold = await changedBy(stock.slice(1), '2026-05-11T11:00:00.000Z');
+    expect(sold.filter((path) => !ABOUT_STOCK.test(path))).toEqual([]);
+    const cheaper = [{ stock: 'B1', model: 'HiLux', price: 26_500 }, ...stock.slice(2)];
+    const gone = await changedBy(cheaper, '2026-06-01T11:00:00.000Z');
+    expect(gone).toEqual(expect.arrayContaining(['/stock-counts.json', '/search.html', '/index.html']));
+    expect(gone.filter((path) => !ABOUT_STOCK.test(path))).toEqual([]);
+  });
 });
 
 describe('npm run build', () => {

@@ -146,12 +146,12 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
     await delivered();
 
     expect(await command('delete-person', ZOE.email)).toMatch(
-      /^0 Deleted: [4-9] leads, 1 order, 1 account, \d+ messages/,
+      /^0 Deleted: [4-9] leads, 1 order, 1 account, \d+ message files/,
     );
     expect(await traces('zoegone', ZOE)).toEqual([]);
     expect(await traces('benstays', BEN)).toEqual(before);
     expect(await command('delete-person', ZOE.phone)).toBe(
-      '0 Deleted: 0 leads, 0 orders, 0 accounts, 0 messages in the outbox.\n',
+      '0 Deleted: 0 leads, 0 orders, 0 accounts, 0 message files.\n',
     );
     // The books still have the reservation.
     const kept = await rowsOf(
@@ -229,7 +229,7 @@ onAnyBackend({ tenants: [tenant('north', 1), tenant('south', 2)], paused: true }
       const people = openPeople({
         database: on.platform.database,
         sites: { list: on.platform.sites },
-        outbox: join(on.platform.folder, 'data/outbox'),
+        messageFolder: join(on.platform.folder, 'data/outbox'),
         now: () => now,
       });
       expect(await people.deleteOld()).toBe(1);

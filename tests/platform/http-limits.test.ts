@@ -1,4 +1,4 @@
-/** What a sender may bring to the door: how much, how long, how many. */
+/** What a sender may send: how much, how long, how many. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestPlatform, testPlatform } from './support/platform.ts';
@@ -99,7 +99,7 @@ test('anybody may ask whether the platform is well, and hears no more than that'
     ]);
   }
   const guess = await platform.api('/api/health', {
-    headers: { authorization: 'Bearer of-a-stranger-at-the-door' },
+    headers: { authorization: 'Bearer of-a-stranger' },
   });
   expect([guess.status, guess.text]).toEqual([401, expect.not.stringContaining('north')]);
   expect((await platform.health()).json()).toMatchObject({

@@ -92,7 +92,7 @@ async function enquire(site: string, name: string, more: Record<string, unknown>
 const numberOf = (page: string, label: string) =>
   Number(new RegExp(`<b>([\\d,]+)</b> ${label}`).exec(page)?.[1] ?? Number.NaN);
 
-describe('the door', () => {
+describe('signing in', () => {
   test.each(['/operator', '/operator/stock', '/operator/site', `/operator/leads/${randomUUID()}`])(
     '%s leads to the sign-in without a session',
     async (path) => {
@@ -202,7 +202,7 @@ describe('the door', () => {
     expect(row).toEqual({ answered_at: null });
   });
 
-  test('wrong tokens shut the door for their sender for a quarter of an hour', async () => {
+  test('wrong tokens keep their sender out for a quarter of an hour', async () => {
     const attempt = (token: string) => post('north', '/operator/sign-in', { token }, originOf('north'));
     const statuses: number[] = [];
     for (let count = 0; count < 9; count++) statuses.push((await attempt(`guess ${count}`)).status);

@@ -488,7 +488,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
     });
   });
 
-  describeOnce('the door', () => {
+  describeOnce('an upload', () => {
     test.each([
       ['no token', undefined],
       ['a wrong token', 'Bearer wrong-wrong-wrong-wrong'],

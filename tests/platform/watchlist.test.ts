@@ -1,4 +1,4 @@
-/** Watchlists and shared shortlists over the platform's door, the gate of reserved flows, and the walls below them. */
+/** Watchlists and shared shortlists through the API, the sign-in before reserved flows, and the walls between tenants. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

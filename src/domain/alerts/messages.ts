@@ -27,7 +27,7 @@ interface AlertMail {
 }
 
 /** One line of news without the car's name: "now $41,990 Drive away, $2,000 less". */
-function newsWords(news: News, site: Pick<Site, 'pricing'>): string {
+function newsLine(news: News, site: Pick<Site, 'pricing'>): string {
   const price = priceLine(displayPrice(news.car, site.pricing));
   switch (news.kind) {
     case 'price_drop':
@@ -70,10 +70,10 @@ export function newsMail(all: readonly News[], context: AlertContext): AlertMail
   const more = news.length - shown.length;
   const title = headline(news);
   const list = `${address}/watchlist`;
-  const moreWords = more > 0 ? `And ${more} more.` : '';
+  const moreText = more > 0 ? `And ${more} more.` : '';
   const lines = shown.map((each) => ({
     name: each.car.name,
-    words: newsWords(each, site),
+    words: newsLine(each, site),
     href: `${address}/cars/${each.car.slug}`,
   }));
   const items = lines.map(
@@ -86,7 +86,7 @@ export function newsMail(all: readonly News[], context: AlertContext): AlertMail
       `${title}:`,
       '',
       ...lines.flatMap(({ name, words, href }) => [`${name}: ${words}`, href, '']),
-      ...(moreWords ? [moreWords, ''] : []),
+      ...(moreText ? [moreText, ''] : []),
       `Your watchlist: ${list}`,
       '',
       `You asked ${site.name} for these alerts, no more than one a day. Unsubscribe: ${stopHref}`,
@@ -96,7 +96,7 @@ export function newsMail(all: readonly News[], context: AlertContext): AlertMail
       preview: lines.map(({ name, words }) => `${name}: ${words}`).join(', '),
       heading: title,
       kicker: site.name,
-      body: html`<ul style="margin:0 0 16px;padding:0;list-style:none">${items}</ul>${moreWords && html`<p>${moreWords}</p>`}<p style="margin:0">${mailButton('Open your watchlist', list, colours)}</p>`,
+      body: html`<ul style="margin:0 0 16px;padding:0;list-style:none">${items}</ul>${moreText && html`<p>${moreText}</p>`}<p style="margin:0">${mailButton('Open your watchlist', list, colours)}</p>`,
       footer: html`You asked ${site.name} for these alerts, no more than one a day. <a href="${stopHref}" style="color:inherit">Unsubscribe</a>.`,
       colours,
     }),
@@ -111,7 +111,7 @@ export function newsText(all: readonly News[], { site, address, stopHref }: Aler
   const more = news.length - shown.length;
   const only = news.length === 1 ? news[0] : null;
   return [
-    `${site.name}: ${shown.map((each) => `${each.car.name} ${newsWords(each, site)}`).join('; ')}${more > 0 ? `; ${more} more` : ''}.`,
+    `${site.name}: ${shown.map((each) => `${each.car.name} ${newsLine(each, site)}`).join('; ')}${more > 0 ? `; ${more} more` : ''}.`,
     only ? `${address}/cars/${only.car.slug}` : `${address}/watchlist`,
     `Stop: ${stopHref}`,
   ].join('\n');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyQuery, fromUrl } from '#domain/search/url.ts';
-import { keptSearch, savedSearchWords, saveSearchHref } from './saved-search.ts';
+import { keptSearch, savedSearchText, saveSearchHref } from './saved-search.ts';
 
 const CARS = { one: 'car', many: 'cars', all: 'cars' };
 
@@ -15,7 +15,7 @@ describe('a search that is saved', () => {
     ['?query=red%20%26%20fast', 'query=red+%26+fast', '“red & fast”'],
   ])('%s is kept as %s, and called %s', (search, kept, words) => {
     expect(keptSearch(fromUrl(search))).toBe(kept);
-    expect(savedSearchWords(kept, CARS)).toBe(words);
+    expect(savedSearchText(kept, CARS)).toBe(words);
     const href = new URL(saveSearchHref(fromUrl(search)), 'https://dealer.example');
     expect([href.pathname, href.hash, href.searchParams.get('search')]).toEqual([
       '/watchlist',

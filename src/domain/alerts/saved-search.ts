@@ -1,5 +1,5 @@
 /** A search that a shopper asks to hear of: how it is kept, what it is called, and where it is asked for. */
-import type { ItemWords } from '#domain/search/count.ts';
+import type { ItemNouns } from '#domain/search/count.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { refinementLabel } from '#domain/search/labels.ts';
 import { refinements } from '#domain/search/refine.ts';
@@ -15,7 +15,7 @@ export function keptSearch({ place, ...query }: SearchQuery): string {
 }
 
 /** "Toyota, SUV, Up to $40,000", or "All cars" where nothing narrows it down. */
-export function savedSearchWords(kept: string, items: ItemWords): string {
+export function savedSearchText(kept: string, items: ItemNouns): string {
   const asked = refinements(fromUrl(kept)).map(refinementLabel);
   return asked.length > 0 ? asked.join(', ') : `All ${items.many}`;
 }

@@ -1,6 +1,6 @@
 /** What a car's brochure says, in words: the drawing of it is `server/brochure/`. */
 import { financeEstimate } from '#domain/finance/estimate.ts';
-import { formatRate, paymentWords } from '#domain/finance/payment.ts';
+import { formatRate, paymentText } from '#domain/finance/payment.ts';
 import { marketBadge, marketBadgeText } from '#domain/inventory/badge.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
@@ -18,7 +18,7 @@ import {
 import { carSummary } from '#domain/inventory/page/summary.ts';
 import { callPhone } from '#domain/inventory/phones.ts';
 import { displayPrice, formatDollars, priceLine, priceParts } from '#domain/inventory/price.ts';
-import { itemWord, unavailableWords } from '#domain/inventory/status.ts';
+import { itemWord, unavailableTexts } from '#domain/inventory/status.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
 import { placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
@@ -117,7 +117,7 @@ function financeOf(car: Car, site: Site, now: Date): BrochureFinance | null {
   const { weekly, monthly, rates, termMonths, deposit, finalPayment, totalPayable } = estimate;
   const dollars = (value: number | null) => (value === null ? null : formatDollars(value));
   return {
-    payments: [weekly, monthly].filter((payment) => payment !== null).map(paymentWords),
+    payments: [weekly, monthly].filter((payment) => payment !== null).map(paymentText),
     interestRate: formatRate(rates.interestRate),
     comparisonRate: formatRate(rates.comparisonRate),
     terms: specRows([
@@ -196,7 +196,7 @@ function commentsOf(car: Car): string[] {
  */
 export function carBrochure(car: Car, site: Site, now: Date, origin: string): Brochure {
   const { title, badge } = nameLines(car);
-  const unavailable = unavailableWords(car);
+  const unavailable = unavailableTexts(car);
   const market = unavailable ? null : marketBadge(car, site);
   const stock = knownText(car.stocknum);
   const address = new URL(`/cars/${car.slug}`, origin);

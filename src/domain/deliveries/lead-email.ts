@@ -6,7 +6,7 @@ import {
   testDriveEntry,
 } from '#domain/appointments/calendar-file.ts';
 import { answeringPlace, promiseOf, replyDue, replyPromise } from '#domain/leads/answer/reply-promise.ts';
-import { phoneWords } from '#domain/leads/submission/phone.ts';
+import { phoneText } from '#domain/leads/submission/phone.ts';
 import { addressLine } from '#domain/locations/places.ts';
 import { html, htmlLines } from '#domain/shared/markup.ts';
 import { type MailContext, mailColours, mailHeaders, messageId, receiptMail } from './envelope.ts';
@@ -34,7 +34,7 @@ export function leadEmail(record: LeadRecord, context: MailContext): Mail {
   const carUrl = car && !car.withdrawn ? `${address}/cars/${car.slug}` : null;
   const notes = leadNotes(record, site);
   const facts = leadFacts(record, site);
-  const phone = person.phone === null ? null : phoneWords(person.phone);
+  const phone = person.phone === null ? null : phoneText(person.phone);
   const tel = person.phone === null ? null : telLink(person.phone);
   const colours = mailColours(site);
 

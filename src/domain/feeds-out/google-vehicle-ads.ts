@@ -10,7 +10,7 @@ import {
   listCars,
   listedName,
   listedPrice,
-  listedWords,
+  listedText,
   oneLine,
 } from './listing.ts';
 
@@ -101,7 +101,7 @@ function googleRow({ car, vin, price, km, images, seller, link }: ListedCar, sit
     google_product_category: CATEGORY,
     included_destination: 'Vehicle_ads',
     title: oneLine(listedName(car), TITLE_LENGTH),
-    description: oneLine(listedWords(car), DESCRIPTION_LENGTH),
+    description: oneLine(listedText(car), DESCRIPTION_LENGTH),
     link,
     image_link: first,
     // A comma parts the addresses, so one inside an address is written as its code.

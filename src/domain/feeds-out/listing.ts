@@ -135,7 +135,7 @@ export function listingSummary({ listed, leftOut }: Listing<unknown>): string {
 export const listedPrice = (dollars: number): string => `${dollars.toFixed(2)} AUD`;
 
 /** The dealer's words about a car on one line, else what its facts say. */
-export function listedWords(car: Car): string {
+export function listedText(car: Car): string {
   return knownText(car.dealercomments) === null
     ? carSummary(car)
     : dealerComments(car.dealercomments).paragraphs.join(' ');

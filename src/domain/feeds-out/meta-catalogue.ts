@@ -3,7 +3,7 @@ import { bodyTypeOf } from '#domain/inventory/body.ts';
 import type { BodyType, Car, ItemType } from '#domain/inventory/car.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
 import { driveLabel } from '#domain/inventory/labels.ts';
-import { formatDollars, priceTypeWords } from '#domain/inventory/price.ts';
+import { formatDollars, priceTypeText } from '#domain/inventory/price.ts';
 import { placeName } from '#domain/locations/places.ts';
 import { delimited } from './delimited.ts';
 import {
@@ -13,7 +13,7 @@ import {
   listCars,
   listedName,
   listedPrice,
-  listedWords,
+  listedText,
   oneLine,
 } from './listing.ts';
 
@@ -130,14 +130,14 @@ function metaRow({ car, vin, price, was, km, images, seller, link }: ListedCar, 
   if (colour === null) return 'has no colour';
   const body = bodyTypeOf(car);
   // No column says what a price includes, so the words do.
-  const included = priceTypeWords(car.price_type);
+  const included = priceTypeText(car.price_type);
   const shown = site.phones.mask ? null : (seller.phone ?? seller.contact_detail.phone ?? site.phone);
   const { address } = seller;
   const row: Record<Field, string> = {
     vehicle_id: String(car.id),
     vin,
     title: oneLine(listedName(car), TITLE_LENGTH),
-    description: oneLine(`${formatDollars(price)} ${included}. ${listedWords(car)}`, DESCRIPTION_LENGTH),
+    description: oneLine(`${formatDollars(price)} ${included}. ${listedText(car)}`, DESCRIPTION_LENGTH),
     url: link,
     make: car.make,
     model: car.model,

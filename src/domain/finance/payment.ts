@@ -41,7 +41,7 @@ export function paymentParts({ dollars, per }: Pick<QuotedPayment, 'dollars' | '
 }
 
 /** The same in one: `$142 per week`. */
-export function paymentWords(payment: Pick<QuotedPayment, 'dollars' | 'per'>): string {
+export function paymentText(payment: Pick<QuotedPayment, 'dollars' | 'per'>): string {
   const { amount, period } = paymentParts(payment);
   return `${amount} ${period}`;
 }

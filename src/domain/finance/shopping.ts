@@ -1,6 +1,6 @@
 /** From the calculator into search: the cars that a repayment pays for. */
 import { formatDollars } from '#domain/inventory/price.ts';
-import type { ItemWords } from '#domain/search/count.ts';
+import type { ItemNouns } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { SEARCH_PATH } from '#domain/search/routes.ts';
 import { formatRange } from '#domain/search/url.ts';
@@ -17,7 +17,7 @@ interface Shopping {
   payment: Pick<QuotedPayment, 'dollars' | 'per'>;
   /** Dollars that the payment buys on the shopper's own terms, which no other price has to guess. */
   price: number;
-  items: Pick<ItemWords, 'one' | 'many'>;
+  items: Pick<ItemNouns, 'one' | 'many'>;
   /** How many cars there are; null while nobody knows. */
   count: number | null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type SuburbRow, suburbsLike, suburbTable, suburbWords } from './suburbs.ts';
+import { type SuburbRow, suburbsLike, suburbTable, suburbText } from './suburbs.ts';
 
 const row = (
   postcode: string,
@@ -70,7 +70,7 @@ const table = suburbTable([
   row('2753', 'RICHMOND', -33, 150, { state: 'NSW' }),
   row('4740', 'MOUNT PLEASANT', -21, 149),
 ]);
-const found = (text: string) => suburbsLike(table, text, 5).map(suburbWords);
+const found = (text: string) => suburbsLike(table, text, 5).map(suburbText);
 
 test.each([
   ['rob', ['Robina, 4226', 'Robina Town Centre, 4230']],
@@ -88,7 +88,7 @@ test.each([
 });
 
 test('a suggestion is found again by its own words', () => {
-  for (const suburb of table.suburbs) expect(found(suburbWords(suburb))[0]).toBe(suburbWords(suburb));
+  for (const suburb of table.suburbs) expect(found(suburbText(suburb))[0]).toBe(suburbText(suburb));
 });
 
 test('law: any text is answered', () => {

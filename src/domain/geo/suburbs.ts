@@ -129,4 +129,4 @@ export function suburbsLike({ suburbs }: Pick<SuburbTable, 'suburbs'>, text: str
 }
 
 /** How a suburb is written into a field: `Robina, 4226`. */
-export const suburbWords = ({ name, postcode }: Pick<Suburb, 'name' | 'postcode'>) => `${name}, ${postcode}`;
+export const suburbText = ({ name, postcode }: Pick<Suburb, 'name' | 'postcode'>) => `${name}, ${postcode}`;

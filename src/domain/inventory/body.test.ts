@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aCar } from '../../../tests/fixtures/cars.ts';
-import { bodyLabel, bodySlug, bodyTypesOf, bodyWords, toBodyType } from './body.ts';
+import { bodyLabel, bodySlug, bodyTypesOf, bodyTypeText, toBodyType } from './body.ts';
 import { BODY_TYPES, type BodyType } from './car.ts';
 
 test.each<[string, BodyType | null]>([
@@ -114,5 +114,5 @@ test.each([
   [{ simple_body: null, body: 'Other' }, 'Other'],
   [{ simple_body: null, body: null }, null],
 ] as const)('%o reads %s', (overrides, words) => {
-  expect(bodyWords(aCar(overrides))).toBe(words);
+  expect(bodyTypeText(aCar(overrides))).toBe(words);
 });

@@ -122,7 +122,7 @@ export function bodyTypeOf(car: BodiedCar): BodyType | null {
 }
 
 /** What a shopper reads for the car's body: the label of its type, else the feed's own words, else `null`. */
-export function bodyWords(car: BodiedCar): string | null {
+export function bodyTypeText(car: BodiedCar): string | null {
   const body = bodyTypeOf(car);
   return body === null ? knownText(car.body) : bodyLabel(body);
 }

@@ -8,7 +8,7 @@ import {
   formatDollars,
   priceFacts,
   priceLine,
-  priceTypeWords,
+  priceTypeText,
 } from './price.ts';
 
 const { pricing } = aSite();
@@ -389,7 +389,7 @@ test.each([
   ['drive_away', 'Drive away'],
   ['egc', 'Excl. govt. charges'],
 ] as const)('%s reads %s', (type, words) => {
-  expect(priceTypeWords(type)).toBe(words);
+  expect(priceTypeText(type)).toBe(words);
 });
 
 test.each<[DisplayPrice, string]>([

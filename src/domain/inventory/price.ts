@@ -146,14 +146,14 @@ export function displayPrice(
   return priceToShow(priceFacts(car, pricing), pricing);
 }
 
-const PRICE_TYPE_WORDS: Readonly<Record<PriceType, string>> = {
+const PRICE_TYPE_TEXTS: Readonly<Record<PriceType, string>> = {
   drive_away: 'Drive away',
   egc: 'Excl. govt. charges',
 };
 
 /** What the price includes, in the words that stand beside it. */
-export function priceTypeWords(type: PriceType): string {
-  return PRICE_TYPE_WORDS[type];
+export function priceTypeText(type: PriceType): string {
+  return PRICE_TYPE_TEXTS[type];
 }
 
 const wholeDollars = new Intl.NumberFormat('en-AU', {
@@ -169,7 +169,7 @@ export function formatDollars(dollars: number): string {
 }
 
 /** What a subscription's figure is, with the price of the car itself: no car hides what it sells for. */
-const perWeekWords = (buy: SalePrice | null): string =>
+const perWeekText = (buy: SalePrice | null): string =>
   buy === null ? 'per week subscription' : `per week subscription, or ${priceLine(buy)}`;
 
 /** The price block in its parts: what stands large, what it was reduced from, what stands beside. */
@@ -193,11 +193,11 @@ const words = (main: string): PriceParts => ({ kind: 'words', main, was: null, n
 export function priceParts(price: DisplayPrice): PriceParts {
   switch (price.kind) {
     case 'perWeek':
-      return figure(formatDollars(price.dollars), perWeekWords(price.buy));
+      return figure(formatDollars(price.dollars), perWeekText(price.buy));
     case 'reduced':
-      return figure(formatDollars(price.now), priceTypeWords(price.type), formatDollars(price.was));
+      return figure(formatDollars(price.now), priceTypeText(price.type), formatDollars(price.was));
     case 'price':
-      return figure(formatDollars(price.dollars), priceTypeWords(price.type));
+      return figure(formatDollars(price.dollars), priceTypeText(price.type));
     case 'preorder':
       return words(PREORDER_TEXT);
     case 'onRequest':
@@ -209,11 +209,11 @@ export function priceParts(price: DisplayPrice): PriceParts {
 export function priceLine(price: DisplayPrice): string {
   switch (price.kind) {
     case 'perWeek':
-      return `${formatDollars(price.dollars)} ${perWeekWords(price.buy)}`;
+      return `${formatDollars(price.dollars)} ${perWeekText(price.buy)}`;
     case 'reduced':
-      return `${formatDollars(price.now)} ${priceTypeWords(price.type)}, was ${formatDollars(price.was)}`;
+      return `${formatDollars(price.now)} ${priceTypeText(price.type)}, was ${formatDollars(price.was)}`;
     case 'price':
-      return `${formatDollars(price.dollars)} ${priceTypeWords(price.type)}`;
+      return `${formatDollars(price.dollars)} ${priceTypeText(price.type)}`;
     case 'preorder':
       return PREORDER_TEXT;
     case 'onRequest':

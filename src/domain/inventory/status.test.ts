@@ -15,7 +15,7 @@ import {
   isSold,
   itemWord,
   pageLife,
-  unavailableWords,
+  unavailableTexts,
 } from './status.ts';
 
 test.each<[CarOverrides, boolean]>([
@@ -85,7 +85,7 @@ test('a clock is not asked: the same car leaves search when the given moment mov
 
 describe('the words of a sold car', () => {
   test.each(['car', 'caravan', 'motorhome', 'truck', 'bus', 'part'] as const)('name the %s', (item_type) => {
-    expect(unavailableWords(aCar({ status: 'sold', item_type }))).toEqual({
+    expect(unavailableTexts(aCar({ status: 'sold', item_type }))).toEqual({
       title: 'SOLD',
       notice: `Unfortunately this ${item_type} recently sold. But don't worry, we can help you find a similar ${item_type}!`,
       button: 'Find Me Something Similar',
@@ -94,7 +94,7 @@ describe('the words of a sold car', () => {
   });
 
   test('are not said of a car that can be bought', () => {
-    expect(unavailableWords(aCar({ reserved: true }))).toBeNull();
+    expect(unavailableTexts(aCar({ reserved: true }))).toBeNull();
   });
 });
 

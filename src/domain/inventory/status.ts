@@ -30,7 +30,7 @@ export function availability(car: SaleState & Pick<Car, 'reserved'>): Availabili
 }
 
 /** The word for it above a car's name. */
-export const AVAILABILITY_WORDS: Readonly<Record<Availability, string>> = {
+export const AVAILABILITY_TEXTS: Readonly<Record<Availability, string>> = {
   sold: 'Sold',
   reserved: 'Reserved',
   'coming soon': 'Coming soon',
@@ -68,7 +68,7 @@ export function pageLife(
   return car.show_on_dealer_website && isSoldWithin(car, SOLD_PAGE_DAYS, now) ? 'unindexed' : 'gone';
 }
 
-const ITEM_WORDS: Readonly<Record<ItemType, { one: string; many: string }>> = {
+const ITEM_NOUNS: Readonly<Record<ItemType, { one: string; many: string }>> = {
   car: { one: 'car', many: 'cars' },
   caravan: { one: 'caravan', many: 'caravans' },
   motorhome: { one: 'motorhome', many: 'motorhomes' },
@@ -79,11 +79,11 @@ const ITEM_WORDS: Readonly<Record<ItemType, { one: string; many: string }>> = {
 
 /** The word for what is sold: "car", "caravans". One unless `howMany` says otherwise. */
 export function itemWord(type: ItemType, howMany = 1): string {
-  return howMany === 1 ? ITEM_WORDS[type].one : ITEM_WORDS[type].many;
+  return howMany === 1 ? ITEM_NOUNS[type].one : ITEM_NOUNS[type].many;
 }
 
 /** What a page says in place of the actions of a car that can no longer be bought. */
-export interface UnavailableWords {
+export interface UnavailableTexts {
   title: string;
   notice: string;
   /** Takes the place of the action buttons. */
@@ -93,12 +93,12 @@ export interface UnavailableWords {
 }
 
 /** The words for a car that is unavailable; `null` while it can be bought. */
-export function unavailableWords(car: SaleState & Pick<Car, 'item_type'>): UnavailableWords | null {
-  return isAvailable(car) ? null : soldWords(car);
+export function unavailableTexts(car: SaleState & Pick<Car, 'item_type'>): UnavailableTexts | null {
+  return isAvailable(car) ? null : soldTexts(car);
 }
 
 /** The words for a car once it is sold. */
-export function soldWords(car: Pick<Car, 'item_type'>): UnavailableWords {
+export function soldTexts(car: Pick<Car, 'item_type'>): UnavailableTexts {
   const word = itemWord(car.item_type);
   return {
     title: 'SOLD',

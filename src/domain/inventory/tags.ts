@@ -33,7 +33,7 @@ type TagSettings = {
 };
 
 /** Electric and hybrid cars, in the words of the tag; `null` for the rest. */
-function electricWords(car: Pick<Car, 'simple_fuel'>): string | null {
+function electricTag(car: Pick<Car, 'simple_fuel'>): string | null {
   switch (car.simple_fuel) {
     case 'electric':
       return 'Electric';
@@ -54,7 +54,7 @@ function isNewArrival(car: Pick<Car, 'created_at'>, days: number, now: Date): bo
 /** Read from top to bottom: the first rule with words is the tag. A sale outranks all, else a sold car would look for sale. */
 const RULES: readonly (readonly [TagKind, (car: Car, site: TagSettings, now: Date) => string | null])[] = [
   ['sold', (car) => (isSold(car) ? 'SOLD' : null)],
-  ['electric', (car, site) => (site.tags.electric ? electricWords(car) : null)],
+  ['electric', (car, site) => (site.tags.electric ? electricTag(car) : null)],
   ['reserved', (car) => (car.reserved ? 'Reserved' : null)],
   ['certified', (car, site) => (isCertifiedToyota(car, site.car) ? TOYOTA_CERTIFIED : null)],
   ['dealer', (car) => knownText(car.tag)],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeProfile } from '#domain/leads/kept/profile.ts';
-import { byDistance, distanceWords, knownPostcode } from './nearest.ts';
+import { byDistance, distanceText, knownPostcode } from './nearest.ts';
 
 const NOW = Date.UTC(2026, 2, 1);
 const DAY_MS = 86_400_000;
@@ -42,5 +42,5 @@ test.each([
   [12.4, '12 km'],
   [1240.2, '1,240 km'],
 ])('%d km reads %s', (km, words) => {
-  expect(distanceWords(km)).toBe(words);
+  expect(distanceText(km)).toBe(words);
 });

@@ -31,7 +31,7 @@ export function byDistance<P extends Position>(places: readonly P[], from: Posit
 }
 
 /** `350 m`, `4.2 km`, `12 km`, `1,240 km`. */
-export function distanceWords(km: number): string {
+export function distanceText(km: number): string {
   if (km < 1) return `${Math.max(50, Math.round(km * 20) * 50)} m`;
   return `${km < 10 ? Math.round(km * 10) / 10 : Math.round(km).toLocaleString('en-AU')} km`;
 }

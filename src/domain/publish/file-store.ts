@@ -26,7 +26,7 @@ export interface StoredNote {
 }
 
 export interface FileStore {
-  /** Stores a blob, whole or not at all. One that is there already is touched instead. */
+  /** Stores a blob, whole or not at all. One that is there already counts as new from now on. */
   put(site: string, blob: string, content: Uint8Array): Promise<void>;
   /** Size of a blob; `null` if there is none. */
   size(site: string, blob: string): Promise<number | null>;
@@ -36,8 +36,8 @@ export interface FileStore {
   read(site: string, blob: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer> | null>;
   /** The same as a stream, which survives the deletion of the blob. */
   stream(site: string, blob: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
-  /** All blobs of a site, in any order. */
-  blobs(site: string): AsyncIterable<StoredBlob>;
+  /** The blobs of a site in any order, but for those named. */
+  blobs(site: string, except?: ReadonlySet<string>): AsyncIterable<StoredBlob>;
   /** Deletes a blob, unless it was put or touched at `before` or later. @returns whether it is gone */
   deleteBlob(site: string, blob: string, before: Date): Promise<boolean>;
 

@@ -2,7 +2,7 @@
 import type { Car } from '#domain/inventory/car.ts';
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
 import { askedPrice } from '#domain/inventory/price.ts';
-import { isAvailable, itemWord, soldWords } from '#domain/inventory/status.ts';
+import { isAvailable, itemWord, soldTexts } from '#domain/inventory/status.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { PurchaseStep } from './steps.ts';
 
@@ -54,7 +54,7 @@ const RULES: readonly {
     refusal: (word, car) => ({
       reason: 'sold',
       title: `This ${word} has been sold`,
-      message: soldWords(car).notice,
+      message: soldTexts(car).notice,
     }),
   },
   {

@@ -1,6 +1,6 @@
 /** What an order comes to, line by line, with the total that is shown first and largest. All amounts are cents. */
 import type { Car } from '#domain/inventory/car.ts';
-import { askedPrice, priceTypeWords } from '#domain/inventory/price.ts';
+import { askedPrice, priceTypeText } from '#domain/inventory/price.ts';
 import { DELIVERY, PICK_UP } from '#domain/leads/forms/buy-online.ts';
 import { centsOf } from '#domain/payments/cents.ts';
 import { type DriveAwayPrice, driveAwayPrice, type PriceItem, sumText } from '#domain/pricing/drive-away.ts';
@@ -71,7 +71,7 @@ export function orderSummary({ car, site, values, estimates }: SummaryFacts): Or
   return {
     lines,
     total,
-    totalNote: onRoad === null ? priceTypeWords(car.price_type) : null,
+    totalNote: onRoad === null ? priceTypeText(car.price_type) : null,
     tradeIn,
     deposit,
     balance: balanceLine(total, tradeIn, deposit),

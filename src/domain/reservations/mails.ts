@@ -24,7 +24,7 @@ export interface ReservationFacts {
   holdUntil: string | null;
 }
 
-interface Words {
+interface MailText {
   subject: string;
   /** One paragraph each. */
   lines: readonly string[];
@@ -51,7 +51,7 @@ const paid = ({ reservation }: About): string | null =>
 const fact = (label: string, value: string | null): [string, string][] =>
   value === null ? [] : [[label, value]];
 
-const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>> = {
+const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => MailText>> = {
   held: (about) => {
     const { reservation, car, payUntil } = about;
     const deposit = reservation && formatCents(reservation.cents);
@@ -125,12 +125,12 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => Words>>
   }),
 };
 
-const TO_DEALER: Readonly<Record<ReservationMailKind, (about: About) => Words>> = {
+const TO_DEALER: Readonly<Record<ReservationMailKind, (about: About) => MailText>> = {
   // The lead tells the dealership.
-  held: (about) => dealerWords(about, 'Held', 'The shopper has not paid yet.'),
-  reserved: (about) => dealerWords(about, 'Reserved', 'Please take the car off sale until the hold ends.'),
+  held: (about) => dealerText(about, 'Held', 'The shopper has not paid yet.'),
+  reserved: (about) => dealerText(about, 'Reserved', 'Please take the car off sale until the hold ends.'),
   'reservation-over': (about) =>
-    dealerWords(
+    dealerText(
       about,
       'Reservation ended',
       about.reservation?.isWithdrawn
@@ -138,7 +138,7 @@ const TO_DEALER: Readonly<Record<ReservationMailKind, (about: About) => Words>> 
         : 'The car is back on sale.',
     ),
   refunded: (about) =>
-    dealerWords(
+    dealerText(
       about,
       'Deposit refunded',
       about.reservation?.isWithdrawn
@@ -146,10 +146,10 @@ const TO_DEALER: Readonly<Record<ReservationMailKind, (about: About) => Words>> 
         : 'The hold has ended and the deposit has been refunded.',
     ),
   // Only those who wait are told.
-  'car-free': (about) => dealerWords(about, 'Available again', 'Everyone on the waiting list has been told.'),
+  'car-free': (about) => dealerText(about, 'Available again', 'Everyone on the waiting list has been told.'),
 };
 
-function dealerWords(about: About, what: string, line: string): Words {
+function dealerText(about: About, what: string, line: string): MailText {
   const { record, reservation } = about;
   const { person } = record.draft;
   return {
@@ -172,7 +172,7 @@ function dealerWords(about: About, what: string, line: string): Words {
   };
 }
 
-const reservationButton = ({ reservation, slug }: About): Words['button'] =>
+const reservationButton = ({ reservation, slug }: About): MailText['button'] =>
   reservation === null
     ? null
     : { label: 'See your reservation', path: reservationPath(slug, reservation.id) };

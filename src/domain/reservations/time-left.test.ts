@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextWordsIn, timeLeftWords } from './time-left.ts';
+import { nextTextIn, timeLeftText } from './time-left.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -22,20 +22,20 @@ test.each<[number, string]>([
   [0, '0 seconds'],
   [-HOUR, '0 seconds'],
 ])('%i ms left: %s', (ms, words) => {
-  expect(timeLeftWords(ms)).toBe(words);
+  expect(timeLeftText(ms)).toBe(words);
 });
 
 test('the words stay until the moment that is told, and are others then', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 * HOUR }), (ms) => {
-      const wait = nextWordsIn(ms);
+      const wait = nextTextIn(ms);
       expect(wait).not.toBeNull();
-      expect(timeLeftWords(ms - (wait ?? 0))).not.toBe(timeLeftWords(ms));
-      expect(timeLeftWords(ms - (wait ?? 0) + 1)).toBe(timeLeftWords(ms));
+      expect(timeLeftText(ms - (wait ?? 0))).not.toBe(timeLeftText(ms));
+      expect(timeLeftText(ms - (wait ?? 0) + 1)).toBe(timeLeftText(ms));
     }),
   );
 });
 
 test('a time that is over says nothing new', () => {
-  expect([nextWordsIn(0), nextWordsIn(-HOUR)]).toEqual([null, null]);
+  expect([nextTextIn(0), nextTextIn(-HOUR)]).toEqual([null, null]);
 });

@@ -14,7 +14,7 @@ const UNITS = [
 const wholeSeconds = (ms: number) => Math.max(0, Math.ceil(ms / 1000));
 
 /** `1 day 23 hours`, `3 hours`, `29 minutes`; the last minute by seconds. A time that is over has `0 seconds`. */
-export function timeLeftWords(ms: number): string {
+export function timeLeftText(ms: number): string {
   const seconds = wholeSeconds(ms);
   for (const [size, unit, smallerSize, smallerUnit] of UNITS) {
     if (seconds < size) continue;
@@ -25,8 +25,8 @@ export function timeLeftWords(ms: number): string {
   return counted(seconds, 'second');
 }
 
-/** Milliseconds until `timeLeftWords` says something else, at least 1; `null` when it never does. */
-export function nextWordsIn(ms: number): number | null {
+/** Milliseconds until `timeLeftText` says something else, at least 1; `null` when it never does. */
+export function nextTextIn(ms: number): number | null {
   const seconds = wholeSeconds(ms);
   if (seconds === 0) return null;
   const unit = seconds >= DAY_S ? HOUR_S : seconds > MINUTE_S ? MINUTE_S : 1;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aSite } from '../../../tests/fixtures/cars.ts';
-import { chooseReviews, floorWords, type Review } from './review.ts';
+import { chooseReviews, floorText, type Review } from './review.ts';
 
 const review = (id: string, fields: Partial<Review> = {}): Review => ({
   id,
@@ -68,8 +68,8 @@ test('how they were chosen is said', () => {
   );
   expect(chooseReviews(many(2), settings({ maximum: 1 })).howChosen).toBe('Showing 1 of 2 reviews.');
   expect(chooseReviews(many(5), settings()).howChosen).toBe('');
-  expect(floorWords({ minimumRating: 4 })).toBe('We show stars only when the average rating is above 4.');
-  expect(floorWords({ minimumRating: 0 })).toBe('');
+  expect(floorText({ minimumRating: 4 })).toBe('We show stars only when the average rating is above 4.');
+  expect(floorText({ minimumRating: 0 })).toBe('');
 });
 
 test('whatever the reviews, no blocked, empty or translated one is shown, and none is made up', () => {

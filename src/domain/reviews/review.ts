@@ -75,6 +75,6 @@ export function chooseReviews(all: readonly Review[], settings: Settings): Chose
 }
 
 /** What is said beside stars that show only above an average. */
-export function floorWords({ minimumRating }: Pick<Settings, 'minimumRating'>): string {
+export function floorText({ minimumRating }: Pick<Settings, 'minimumRating'>): string {
   return minimumRating === 0 ? '' : `We show stars only when the average rating is above ${minimumRating}.`;
 }

@@ -26,7 +26,7 @@ export function shownCount(query: SearchQuery, hits: number, stock: number): num
 export const TOTAL_HEADER = 'X-Total-Count';
 
 /** Words for what is sold: "car" and "cars". */
-export interface ItemWords {
+export interface ItemNouns {
   one: string;
   many: string;
   /** All of it, in a heading: "cars", "caravans and motorhomes". */
@@ -34,6 +34,6 @@ export interface ItemWords {
 }
 
 /** `1 car`, `1,204 cars`. */
-export function countWords(count: number, words: ItemWords): string {
+export function countWords(count: number, words: ItemNouns): string {
   return counted(count, words.one, words.many);
 }

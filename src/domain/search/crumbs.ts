@@ -1,11 +1,11 @@
 import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
-import type { ItemWords } from './count.ts';
+import type { ItemNouns } from './count.ts';
 import type { Landing } from './routes.ts';
 import { searchSubject } from './titles.ts';
 import { emptyQuery } from './url.ts';
 
 /** The way to a search page: home, all of the stock, then the pages whose path its own begins with. */
-export function landingCrumbs(landing: Landing, landings: readonly Landing[], items: ItemWords): Crumb[] {
+export function landingCrumbs(landing: Landing, landings: readonly Landing[], items: ItemNouns): Crumb[] {
   const above = landings
     .filter(({ path }) => landing.path === path || landing.path.startsWith(`${path}/`))
     .toSorted((a, b) => a.path.length - b.path.length);

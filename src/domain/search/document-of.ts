@@ -1,5 +1,5 @@
 import { financeEstimate } from '#domain/finance/estimate.ts';
-import { bodyTypeOf, bodyWords } from '#domain/inventory/body.ts';
+import { bodyTypeOf, bodyTypeText } from '#domain/inventory/body.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import {
   canBeReserved,
@@ -45,7 +45,7 @@ export function searchDocument(car: Car, site: Site, now: Date): SearchDocument 
       ? [...new Set([...car.categories, TOYOTA_CERTIFIED])]
       : car.categories,
     filtered_features: car.filtered_features,
-    body: bodyWords(car),
+    body: bodyTypeText(car),
     simple_body: bodyTypeOf(car),
     colour: knownText(car.colour),
     drive: driveLabel(car),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { relaxable, relaxationWords, withoutField } from './relax.ts';
+import { relaxable, relaxationText, withoutField } from './relax.ts';
 import { fromUrl, toUrl } from './url.ts';
 
 const ASKED =
@@ -26,7 +26,7 @@ describe('without', () => {
     ['make_model', 'the model', ASKED.replace('&make_model=Toyota%7CHiLux', '')],
   ] as const)('%s', (field, words, expected) => {
     const query = fromUrl(ASKED);
-    expect(relaxationWords(field, query)).toBe(words);
+    expect(relaxationText(field, query)).toBe(words);
     expect(toUrl(withoutField(query, field))).toBe(toUrl(fromUrl(expected)));
   });
 

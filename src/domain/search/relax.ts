@@ -24,7 +24,7 @@ export function relaxable({ text, filters, ranges, place }: SearchQuery): Relaxe
 }
 
 /** `the colour`, `the price limits`, `the words “hilux”`: stands behind "Without". */
-export function relaxationWords(field: Relaxed, query: SearchQuery): string {
+export function relaxationText(field: Relaxed, query: SearchQuery): string {
   switch (field) {
     case 'text':
       return `the words “${query.text}”`;

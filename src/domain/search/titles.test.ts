@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchQuery } from './engine.ts';
-import { pluralOf, searchTitle, stockWords } from './titles.ts';
+import { pluralOf, searchTitle, stockNouns } from './titles.ts';
 import { emptyQuery } from './url.ts';
 
 const words = {
@@ -73,7 +73,7 @@ describe('the word for the stock', () => {
   ];
   test.each(cases)('%s', (_, counts, many, all) => {
     const types = Object.entries(counts).map(([value, count]) => ({ value, count }));
-    expect(stockWords(types)).toMatchObject({ many, all });
+    expect(stockNouns(types)).toMatchObject({ many, all });
   });
 });
 

@@ -2,17 +2,17 @@
 import { type CarType, ITEM_TYPES, type ItemType } from '../inventory/kinds.ts';
 import { makeModelName } from '../inventory/naming.ts';
 import { itemWord } from '../inventory/status.ts';
-import type { ItemWords } from './count.ts';
+import type { ItemNouns } from './count.ts';
 import type { FacetValue, SearchQuery } from './engine.ts';
 import { makeOf, modelOf } from './routes.ts';
 
 /** What a title needs to know of a site. */
-export interface TitleWords {
+export interface TitleFacts {
   /** The dealership's name. */
   site: string;
   /** Where its cars stand: "Cairns", "Queensland". */
   place: string;
-  items: ItemWords;
+  items: ItemNouns;
   /** What a page of all of the stock is called, where it is not simply for sale. */
   heading?: string;
 }
@@ -26,7 +26,7 @@ const OTHERS_AMONG_CARS = 0.1;
  * The words for what a stock holds, from how many there are of each item type: "car" where nearly all are cars,
  * "caravan" where all are caravans, else "vehicle". Headings name two kinds ("caravans and motorhomes").
  */
-export function stockWords(types: readonly FacetValue[]): ItemWords {
+export function stockNouns(types: readonly FacetValue[]): ItemNouns {
   const known = ITEM_TYPES.flatMap((type) => {
     const count = types.find(({ value }) => value === type)?.count ?? 0;
     return count > 0 ? [{ type, count }] : [];
@@ -55,10 +55,10 @@ export function pluralOf(word: string): string {
   return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
 }
 
-const typeWords = (types: readonly string[]) => AND.format(TYPE_ORDER.filter((type) => types.includes(type)));
+const typeText = (types: readonly string[]) => AND.format(TYPE_ORDER.filter((type) => types.includes(type)));
 
 /** "Toyota Hilux", "Ford and Mazda", or '' where they are too many to name. */
-function makeWords(makes: readonly string[], models: readonly string[]): string {
+function makeText(makes: readonly string[], models: readonly string[]): string {
   const names = makes.flatMap((make) => {
     const own = models.filter((key) => makeOf(key) === make);
     return own.length > 0 ? own.map((key) => makeModelName({ make, model: modelOf(key) })) : [make];
@@ -67,11 +67,11 @@ function makeWords(makes: readonly string[], models: readonly string[]): string 
 }
 
 /** "used Toyota Hilux", "new and demo SUVs", "cars": what the filters ask for, as it stands inside a sentence. */
-export function searchSubject(query: SearchQuery, items: ItemWords): string {
+export function searchSubject(query: SearchQuery, items: ItemNouns): string {
   const { car_type = [], make = [], make_model = [], body = [] } = query.filters;
-  const makes = makeWords(make, make_model);
+  const makes = makeText(make, make_model);
   const bodies = body.length <= MOST_NAMES ? AND.format(body.map(pluralOf)) : '';
-  return [typeWords(car_type), makes, bodies || (makes ? '' : items.all)].filter(Boolean).join(' ');
+  return [typeText(car_type), makes, bodies || (makes ? '' : items.all)].filter(Boolean).join(' ');
 }
 
 interface SearchTitle {
@@ -82,7 +82,7 @@ interface SearchTitle {
 }
 
 /** Heading, title and description of a search: "Used Toyota Hilux for sale in Cairns". */
-export function searchTitle(query: SearchQuery, words: TitleWords): SearchTitle {
+export function searchTitle(query: SearchQuery, words: TitleFacts): SearchTitle {
   const subject = searchSubject(query, words.items);
   const offer = `${capital(subject)} for sale`;
   const narrowed = subject === words.items.all ? '' : ` in ${subject}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoWords, type KeptValuation, readKeptValuation } from './kept.ts';
+import { agoText, type KeptValuation, readKeptValuation } from './kept.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-03-15T02:00:00Z');
@@ -31,5 +31,5 @@ test.each<[number, string]>([
   [3 * DAY, '3 days ago'],
   [-1, 'today'],
 ])('%i milliseconds are %s', (ms, words) => {
-  expect(agoWords(NOW - ms, NOW)).toBe(words);
+  expect(agoText(NOW - ms, NOW)).toBe(words);
 });

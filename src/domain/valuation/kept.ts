@@ -37,7 +37,7 @@ export function readKeptValuation(stored: string | null, now: number): KeptValua
 }
 
 /** "today", "yesterday", "3 days ago". */
-export function agoWords(at: number, now: number): string {
+export function agoText(at: number, now: number): string {
   const days = Math.max(0, Math.floor((now - at) / DAY_MS));
   return days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
 }

@@ -1,18 +1,18 @@
 /** E-mail goes out through an SMTP server, or into a folder. */
 import type { Mailer } from '#domain/deliveries/mail.ts';
-import { outboxMailer } from './outbox.ts';
+import { fileMailer } from './file-mailer.ts';
 import { smtpMailer } from './smtp.ts';
 
-export { outboxMailer } from './outbox.ts';
+export { fileMailer } from './file-mailer.ts';
 export { smtpMailer } from './smtp.ts';
 
-/** @param outbox the folder for messages when there is no server */
+/** @param options.folder for messages when there is no server */
 export function mailerFor(options: {
   smtpUrl: string | undefined;
-  outbox: string;
+  folder: string;
   timeoutMs: number;
 }): Mailer {
   return options.smtpUrl === undefined
-    ? outboxMailer(options.outbox)
+    ? fileMailer(options.folder)
     : smtpMailer(options.smtpUrl, { timeoutMs: options.timeoutMs });
 }

@@ -9,18 +9,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import {
-  mkdir,
-  open,
-  opendir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
@@ -69,7 +58,7 @@ export function openFolderStore(folder: string): FileStore {
       const stream = createReadStream('', { fd: handle, ...range });
       return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
     },
-    blobs: (site) => blobsIn(blobsOf(site)),
+    blobs: (site, except) => blobsIn(blobsOf(site), except),
     deleteBlob: (site, blob, before) => deleteOlder(blobPath(site, blob), before),
 
     writeNote: async (site, note, content) => writeWhole(notePath(site, note), content, true),
@@ -92,9 +81,10 @@ const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
 
 const isHidden = (name: string) => name.startsWith('.');
 
-async function* blobsIn(folder: string): AsyncGenerator<StoredBlob> {
+async function* blobsIn(folder: string, except?: ReadonlySet<string>): AsyncGenerator<StoredBlob> {
   for (const letter of (await orNull(readdir(folder))) ?? []) {
-    for await (const { name } of await opendir(join(folder, letter))) {
+    for (const name of (await orNull(readdir(join(folder, letter)))) ?? []) {
+      if (except?.has(name)) continue;
       const path = join(folder, letter, name);
       const found = await orNull(stat(path));
       if (!found) continue;

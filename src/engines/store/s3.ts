@@ -134,9 +134,7 @@ export function openS3Store(place: S3Place): FileStore {
   };
 
   return {
-    put: async (site, blob, content) => {
-      if ((await touch(site, blob)) !== content.length) await write(blobKey(site, blob), content);
-    },
+    put: async (site, blob, content) => write(blobKey(site, blob), content),
     size: async (site, blob) => {
       const found = await head(blobKey(site, blob));
       return found ? (found.ContentLength ?? 0) : null;
@@ -147,7 +145,9 @@ export function openS3Store(place: S3Place): FileStore {
       const found = await body(blobKey(site, blob), range);
       return found ? (found.transformToWebStream() as ReadableStream<Uint8Array>) : null;
     },
-    blobs: (site) => objects(blobsOf(site)),
+    blobs: async function* (site, except) {
+      for await (const blob of objects(blobsOf(site))) if (!except?.has(blob.name)) yield blob;
+    },
     deleteBlob: async (site, blob, before) => {
       const Key = blobKey(site, blob);
       const found = await head(Key);

@@ -31,7 +31,7 @@ export class DocumentsRefused extends Error {
 
   constructor(refusals: readonly Refusal[], of: number) {
     const examples = refusals.slice(0, 3).map(({ id, name, reason }) => `${name} (${id}): ${reason}`);
-    super(`${refusals.length} of ${counted(of, 'car')} refused: ${examples.join('; ')}`);
+    super(`${refusals.length} of ${counted(of, 'car')} were refused: ${examples.join('; ')}`);
     this.refusals = refusals;
   }
 }

@@ -3,7 +3,7 @@
  * platform leads back here and says what came of it.
  */
 import { EMAIL_NOTES, type EmailNote } from '#domain/auth/sign-in.ts';
-import { phoneWords } from '#domain/leads/submission/phone.ts';
+import { phoneText } from '#domain/leads/submission/phone.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -25,7 +25,7 @@ export function AccountBox({ phone, email, emailNote, emailLink, headingLevel }:
     <section className="account" aria-labelledby="account">
       <Heading id="account">Your account</Heading>
       <p>
-        Signed in as <span className="figures">{phoneWords(phone)}</span>
+        Signed in as <span className="figures">{phoneText(phone)}</span>
       </p>
       {(emailLink || email !== null) && <EmailAddress {...{ email, emailNote, emailLink }} />}
       <form className="account-ways" method="post" action="/api/auth/sign-out">

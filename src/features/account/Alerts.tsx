@@ -2,14 +2,14 @@
  * What a shopper asked to hear of, and the form that asks. It posts as it stands: the platform answers with this page
  * again, on which the new alert waits to be confirmed.
  */
-import { savedSearchWords } from '#domain/alerts/saved-search.ts';
-import { phoneWords } from '#domain/leads/submission/phone.ts';
-import type { ItemWords } from '#domain/search/count.ts';
+import { savedSearchText } from '#domain/alerts/saved-search.ts';
+import { phoneText } from '#domain/leads/submission/phone.ts';
+import type { ItemNouns } from '#domain/search/count.ts';
 import type { ShownAlert } from '#server/alerts/alerts.db.ts';
 import { Button } from '#ui/Button.tsx';
 
 interface AlertsProps {
-  items: ItemWords;
+  items: ItemNouns;
   list: readonly ShownAlert[];
   /** The number that signed in: where text messages go. */
   phone: string;
@@ -53,7 +53,7 @@ export function Alerts({ items, list, phone, email, wording, search }: AlertsPro
           ) : (
             <p>
               We’ll message you when a {items.one} that matches this search arrives, drops in price or is back
-              on sale: <strong>{savedSearchWords(search, items)}</strong>
+              on sale: <strong>{savedSearchText(search, items)}</strong>
             </p>
           )}
           <fieldset>
@@ -61,7 +61,7 @@ export function Alerts({ items, list, phone, email, wording, search }: AlertsPro
             <label className="alerts-way">
               <input type="radio" name="channel" value="sms" defaultChecked />
               <span>
-                Text message to <span className="figures">{phoneWords(phone)}</span>
+                Text message to <span className="figures">{phoneText(phone)}</span>
               </span>
             </label>
             <label className="alerts-way">
@@ -101,9 +101,9 @@ export function Alerts({ items, list, phone, email, wording, search }: AlertsPro
 
 function Asked({ alert, items }: { alert: ShownAlert; items: AlertsProps['items'] }) {
   const { id, about, query, channel, destination, confirmed } = alert;
-  const words = about === 'watchlist' ? 'Your watchlist' : savedSearchWords(query, items);
+  const words = about === 'watchlist' ? 'Your watchlist' : savedSearchText(query, items);
   const way = channel === 'sms' ? 'Text message' : 'Email';
-  const where = channel === 'sms' ? phoneWords(destination) : destination;
+  const where = channel === 'sms' ? phoneText(destination) : destination;
   return (
     <>
       <div>

@@ -7,7 +7,7 @@
 import { freshPagePath } from '#domain/inventory/page/fresh-page.ts';
 import type { LiveCar } from '#domain/inventory/page/live-car.ts';
 import { type DisplayPrice, priceParts } from '#domain/inventory/price.ts';
-import { AVAILABILITY_WORDS, availability } from '#domain/inventory/status.ts';
+import { AVAILABILITY_TEXTS, availability } from '#domain/inventory/status.ts';
 import type { OwnHold, OwnHoldAnswer } from '#domain/reservations/own-hold.ts';
 import { checkoutPath, holdPath } from '#domain/reservations/paths.ts';
 import { ago } from './ago.ts';
@@ -213,7 +213,7 @@ function showAvailability(car: HTMLElement, live: LiveCar, hold: OwnHold | null)
   const now = availability({ status: live.document.status, sold, reserved });
   if (line.dataset.availability === now) return;
   line.dataset.availability = now;
-  line.replaceChildren(element('span', '', AVAILABILITY_WORDS[now]));
+  line.replaceChildren(element('span', '', AVAILABILITY_TEXTS[now]));
   if (now === 'reserved' && canReserve(car))
     line.append(link(checkoutPath(slug), 'Tell me when it’s available'));
 }

@@ -10,7 +10,7 @@ import {
 import { FREQUENCIES, type Frequency } from '#domain/finance/repayments.ts';
 import { shoppingLink } from '#domain/finance/shopping.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
-import type { ItemWords } from '#domain/search/count.ts';
+import type { ItemNouns } from '#domain/search/count.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { PaymentFigures, RateWarning } from './Payment.tsx';
 
@@ -19,7 +19,7 @@ export interface CalculatorProps {
   start: CalculatorEntries;
   fees: CalculatorFees;
   /** What the site sells. */
-  items: Pick<ItemWords, 'one' | 'many'>;
+  items: Pick<ItemNouns, 'one' | 'many'>;
   /** The page that works out what is sent to it, for those without script. Without one the fields sleep until a script comes. */
   page?: { path: string; keeps: Readonly<Record<string, string>> } | undefined;
   /** What was typed and sent to that page, by field. */
@@ -31,13 +31,13 @@ export interface CalculatorProps {
 /** What the script has to know, as the form's `data-calculator` holds it. */
 export interface CalculatorSettings {
   fees: CalculatorFees;
-  items: Pick<ItemWords, 'one' | 'many'>;
+  items: Pick<ItemNouns, 'one' | 'many'>;
   /** The price, in dollars, that the cars were last counted for. */
   counted: { price: number; count: number } | null;
 }
 
 const TERMS = [12, 24, 36, 48, 60, 72, 84];
-const FREQUENCY_WORDS: Readonly<Record<Frequency, string>> = {
+const FREQUENCY_TEXTS: Readonly<Record<Frequency, string>> = {
   weekly: 'Weekly',
   fortnightly: 'Fortnightly',
   monthly: 'Monthly',
@@ -125,7 +125,7 @@ export function Calculator(props: CalculatorProps) {
                   value={frequency}
                   defaultChecked={frequency === entries.frequency}
                 />
-                <span>{FREQUENCY_WORDS[frequency]}</span>
+                <span>{FREQUENCY_TEXTS[frequency]}</span>
               </label>
             ))}
           </fieldset>

@@ -1,5 +1,5 @@
 import type { FinanceEstimate } from '#domain/finance/estimate.ts';
-import { formatRate, paymentWords, type QuotedPayment } from '#domain/finance/payment.ts';
+import { formatRate, paymentText, type QuotedPayment } from '#domain/finance/payment.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { formatDate } from '#domain/shared/time-zone.ts';
@@ -42,7 +42,7 @@ export function FinanceEstimateBlock({ estimate }: EstimateProps) {
 function loanRows({ deposit, termMonths, finalPayment, totalPayable }: FinanceEstimate) {
   const rows: readonly (readonly [string, string | null])[] = [
     ['Deposit', deposit === null ? null : formatDollars(deposit)],
-    ['Term', termMonths === null ? null : termWords(termMonths)],
+    ['Term', termMonths === null ? null : termText(termMonths)],
     ['Final payment', finalPayment === null ? null : formatDollars(finalPayment)],
     [
       // The total counts deposit and repayments; a last payment comes on top and the words must say so.
@@ -56,7 +56,7 @@ function loanRows({ deposit, termMonths, finalPayment, totalPayable }: FinanceEs
 }
 
 /** `60 months (5 years)`; months alone where they make no whole years. */
-export function termWords(months: number): string {
+export function termText(months: number): string {
   const years = months / 12;
   if (!Number.isInteger(years)) return `${months} months`;
   return `${months} months (${counted(years, 'year')})`;
@@ -73,7 +73,7 @@ export function WeeklyLine({ estimate: { weekly } }: WeeklyLineProps) {
   return (
     <div className="finance-line">
       <p className="finance-line-figures">
-        <span>{paymentWords(weekly)}</span> <span>{formatRate(weekly.interestRate)}</span>{' '}
+        <span>{paymentText(weekly)}</span> <span>{formatRate(weekly.interestRate)}</span>{' '}
         <span>comparison rate {formatRate(weekly.comparisonRate)}</span>
       </p>
       <RateWarning text={weekly.warning} />

@@ -6,7 +6,7 @@ import {
   typedEntries,
   typedNumber,
 } from '#domain/finance/calculator.ts';
-import { formatRate, paymentParts, paymentWords } from '#domain/finance/payment.ts';
+import { formatRate, paymentParts, paymentText } from '#domain/finance/payment.ts';
 import { shoppingLink, withinPrice } from '#domain/finance/shopping.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import { TOTAL_HEADER } from '#domain/search/count.ts';
@@ -46,7 +46,7 @@ type Loan = Extract<Calculation, { kind: 'loan' }>;
 /** One sentence with everything that must stand beside a repayment. */
 function spoken({ payment }: Loan): string {
   return (
-    `${paymentWords(payment)}, interest rate ${formatRate(payment.interestRate)}, ` +
+    `${paymentText(payment)}, interest rate ${formatRate(payment.interestRate)}, ` +
     `comparison rate ${formatRate(payment.comparisonRate)} ${payment.warning}`
   );
 }

@@ -5,7 +5,7 @@ import { type FinanceEstimate, financeEstimate } from '#domain/finance/estimate.
 import type { FinanceProvider } from '#domain/inventory/car.ts';
 import { aCar, aSite } from '../../../tests/fixtures/cars.ts';
 import { Calculator, type CalculatorProps } from './Calculator.tsx';
-import { FinanceEstimateBlock, termWords, WeeklyLine } from './FinanceEstimate.tsx';
+import { FinanceEstimateBlock, termText, WeeklyLine } from './FinanceEstimate.tsx';
 
 const TODAY = new Date('2026-01-31T02:00:00Z');
 const LENDER = {
@@ -66,7 +66,7 @@ test.each([
   [84, '84 months (7 years)'],
   [54, '54 months'],
 ])('a term of %d months is said as %s', (months, said) => {
-  expect(termWords(months)).toBe(said);
+  expect(termText(months)).toBe(said);
 });
 
 describe('the line on cards', () => {

@@ -70,7 +70,7 @@ export function Gallery({ name, pictures, artwork, children }: GalleryProps) {
               >
                 <img
                   src={thumbnail ?? artwork}
-                  alt={THUMBNAIL_WORDS[kind](index + 1)}
+                  alt={THUMBNAIL_TEXTS[kind](index + 1)}
                   width="96"
                   height="64"
                   loading="lazy"
@@ -88,7 +88,7 @@ export function Gallery({ name, pictures, artwork, children }: GalleryProps) {
   );
 }
 
-const THUMBNAIL_WORDS: Readonly<Record<Picture['kind'], (place: number) => string>> = {
+const THUMBNAIL_TEXTS: Readonly<Record<Picture['kind'], (place: number) => string>> = {
   photo: (place) => `Photo ${place}`,
   video: () => 'Video',
   spin: () => '360° view',

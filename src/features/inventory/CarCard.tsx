@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { cardActions } from '#domain/inventory/page/card-actions.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { priceToShow } from '#domain/inventory/price.ts';
-import { AVAILABILITY_WORDS, availability } from '#domain/inventory/status.ts';
+import { AVAILABILITY_TEXTS, availability } from '#domain/inventory/status.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SaveToggles } from '../saved/SaveToggles.tsx';
-import { type CardConfig, cardFacts, cardTagColour, nameLines, placeWords } from './card.ts';
+import { type CardConfig, cardFacts, cardTagColour, nameLines, placeText } from './card.ts';
 import { Price } from './Price.tsx';
 import { Tag } from './Tag.tsx';
 
@@ -41,7 +41,7 @@ export function CarCard({
   const toggles = tools ?? (doc.savable && <SaveToggles car={doc} offer={config.saves} />);
   const Heading = `h${headingLevel}` as const;
   const { title, badge } = nameLines(doc);
-  const place = placeWords(doc, config, km);
+  const place = placeText(doc, config, km);
   const state = availability(doc);
   const isTaken = state === 'sold' || state === 'reserved';
   const [main, ...others] = cardActions(doc, config.offer);
@@ -69,7 +69,7 @@ export function CarCard({
       <div className="car-card-body">
         {isTaken && (
           <p className="availability" data-availability={state}>
-            {AVAILABILITY_WORDS[state]}
+            {AVAILABILITY_TEXTS[state]}
           </p>
         )}
         <Heading className="car-card-name">

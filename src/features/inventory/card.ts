@@ -16,7 +16,7 @@ export { nameLines } from '#domain/inventory/naming.ts';
 export interface CardConfig {
   noPriceText: string;
   reservedColour: Site['tags']['reservedColour'];
-  /** Where the car stands goes without saying on a site with one yard. */
+  /** A site with one location does not say where the car is. */
   placeShown: boolean;
   /** Payments a week stand under the price. */
   weeklyShown: boolean;
@@ -86,7 +86,7 @@ export function cardFacts(
 }
 
 /** The words over the picture: where the car stands, and how far that is, in kilometres, where it is known. */
-export function placeWords(
+export function placeText(
   doc: Pick<SearchDocument, 'location_name' | 'city'>,
   { placeShown }: Pick<CardConfig, 'placeShown'>,
   km: number | null,

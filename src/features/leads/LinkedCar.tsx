@@ -1,6 +1,6 @@
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { priceToShow } from '#domain/inventory/price.ts';
-import { itemWord, soldWords } from '#domain/inventory/status.ts';
+import { itemWord, soldTexts } from '#domain/inventory/status.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { modelPath } from '#domain/search/routes.ts';
 import { nameLines } from '../inventory/card.ts';
@@ -30,7 +30,7 @@ export function LinkedCar({ doc, noPriceText }: LinkedCarProps) {
 
 /** In its place where the car can no longer be bought. The form below is about no car then. */
 export function SoldLinkedCar({ doc }: Pick<LinkedCarProps, 'doc'>) {
-  const { title, notice } = soldWords(doc);
+  const { title, notice } = soldTexts(doc);
   return (
     <div className="linked-car" data-sold="">
       <LinkedPicture doc={doc} />

@@ -1,11 +1,11 @@
 /**
- * What waits in the outbox, for the shopper to see: how many, what keeps each of them, and what can be done about it.
+ * What waits in the queue, for the shopper to see: how many, what keeps each of them, and what can be done about it.
  * Fetched only where something waits.
  */
-import { KEPT_DAYS, type KeptLead } from '#domain/leads/kept/outbox.ts';
+import { KEPT_DAYS, type KeptLead } from '#domain/leads/kept/kept-leads.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { showToast } from '#ui/toast.client.ts';
-import type { Outbox } from './lead-outbox.client.ts';
+import type { LeadQueue } from './lead-queue.client.ts';
 
 const DAY_MS = 86_400_000;
 const written = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
@@ -65,8 +65,8 @@ function openForm({ path, body }: KeptLead): void {
   form.submit();
 }
 
-/** @param onRemoved the shopper took a lead out of the outbox */
-export function keptLeads(outbox: Outbox, onRemoved: (key: string) => void): () => void {
+/** @param onRemoved the shopper took a lead out of the queue */
+export function keptLeads(queue: LeadQueue, onRemoved: (key: string) => void): () => void {
   const opener = made('button', 'kept-leads-opener');
   opener.type = 'button';
   const list = made('ul', 'kept-leads');
@@ -87,9 +87,9 @@ export function keptLeads(outbox: Outbox, onRemoved: (key: string) => void): () 
   document.body.append(opener, dialog);
 
   const remove = (lead: KeptLead) => {
-    outbox.remove(lead.key);
+    queue.remove(lead.key);
     onRemoved(lead.key);
-    showToast(`${lead.title} removed.`, 'default', { label: 'Undo', run: () => outbox.restore(lead) });
+    showToast(`${lead.title} removed.`, 'default', { label: 'Undo', run: () => queue.restore(lead) });
   };
   const item = (lead: KeptLead) => {
     const { holdup } = lead;
@@ -103,7 +103,7 @@ export function keptLeads(outbox: Outbox, onRemoved: (key: string) => void): () 
     go.append(
       holdup?.kind === 'refused'
         ? button('Check and send', 'primary', () => openForm(lead))
-        : button('Send now', holdup === null ? 'primary' : 'secondary', () => void outbox.send(lead.key)),
+        : button('Send now', holdup === null ? 'primary' : 'secondary', () => void queue.send(lead.key)),
       button('Remove', 'quiet', () => remove(lead)),
     );
     return made(
@@ -116,7 +116,7 @@ export function keptLeads(outbox: Outbox, onRemoved: (key: string) => void): () 
   };
 
   return () => {
-    const waiting = outbox.list();
+    const waiting = queue.list();
     const [oldest] = waiting;
     if (oldest === undefined) dialog.close();
     opener.hidden = oldest === undefined;

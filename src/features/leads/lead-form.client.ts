@@ -15,7 +15,7 @@ import { store, stored } from '#ui/stored.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { clearErrors, showAlert, showErrors, showFieldError } from './form-errors.client.ts';
 import { bodyOf, errorOf, errorsOf, judged } from './form-values.client.ts';
-import type { Outbox } from './lead-outbox.client.ts';
+import type { LeadQueue } from './lead-queue.client.ts';
 import { offerOtherTimes } from './other-times.client.ts';
 import { newKey, sendLead } from './send.client.ts';
 import { startSlots } from './slots.client.ts';
@@ -23,7 +23,7 @@ import { type Journey, type Steps, startSteps } from './steps.client.ts';
 import { readTrail, visitSource } from './trail.client.ts';
 
 export interface LeadFormParts {
-  outbox: Outbox;
+  queue: LeadQueue;
   /** What forms in steps do of their own between them. */
   journeys: Partial<Record<FormId, (form: HTMLFormElement) => Journey>>;
   track: (event: TrackedEvent) => void;
@@ -82,24 +82,24 @@ class LeadFormController {
   readonly form: HTMLFormElement;
   readonly parts: LeadFormParts;
   readonly button: HTMLButtonElement;
-  readonly buttonWords: string;
+  readonly buttonText: string;
   readonly steps: Steps | null;
   shownAt = performance.now();
   state: Sending = 'idle';
   #isOptInTouched = false;
   /** What the form's key was used for: the same words again are the same lead, other words are another. */
   #words: string | null = null;
-  /** The key of the lead in the outbox that this form stands for. */
+  /** The key of the lead in the queue that this form stands for. */
   #kept: string | null = null;
 
   constructor(form: HTMLFormElement, button: HTMLButtonElement, parts: LeadFormParts) {
     this.form = form;
     this.parts = parts;
     this.button = button;
-    this.buttonWords = button.textContent ?? '';
+    this.buttonText = button.textContent ?? '';
     form.noValidate = true;
     this.#keyField.value ||= newKey();
-    this.#kept = parts.outbox.list().find(({ key }) => key === this.#keyField.value)?.key ?? null;
+    this.#kept = parts.queue.list().find(({ key }) => key === this.#keyField.value)?.key ?? null;
     refill(form);
     this.steps = startSteps(form, {
       check: (step) => errorsOf(form, step),
@@ -165,7 +165,7 @@ class LeadFormController {
     this.button.toggleAttribute('data-busy', isBusy);
     this.button.setAttribute('aria-busy', String(isBusy));
     const words = this.button.querySelector('span');
-    if (words) words.textContent = isBusy ? SENDING : this.buttonWords;
+    if (words) words.textContent = isBusy ? SENDING : this.buttonText;
     this.button.querySelector('.icon')?.remove();
     if (isBusy) this.button.prepend(spinner());
   }
@@ -235,9 +235,9 @@ class LeadFormController {
     showToast(SUBMIT_ERROR, 'destructive');
   }
 
-  /** What the form stood for in the outbox has arrived in other words, or is kept anew. */
+  /** What the form stood for in the queue has arrived in other words, or is kept anew. */
   #letGo() {
-    if (this.#kept !== null) this.parts.outbox.remove(this.#kept);
+    if (this.#kept !== null) this.parts.queue.remove(this.#kept);
     this.#kept = null;
   }
 
@@ -245,7 +245,7 @@ class LeadFormController {
     const title = this.form.dataset.title ?? 'Your enquiry';
     const event = eventFor(this.form, call.body);
     const before = this.#kept;
-    const isKept = this.parts.outbox.keep({ ...call, title, car: this.form.dataset.car ?? null, event });
+    const isKept = this.parts.queue.keep({ ...call, title, car: this.form.dataset.car ?? null, event });
     showToast(SUBMIT_ERROR, 'destructive');
     if (isKept && before !== call.key) this.#letGo();
     if (!isKept) {
@@ -313,7 +313,7 @@ class LeadFormController {
     if (this.state !== 'kept') this.#busy(false);
   }
 
-  /** Whether this form, as it was left, is that lead of the outbox. */
+  /** Whether this form, as it was left, is that lead of the queue. */
   holds(key: string): boolean {
     return this.state === 'kept' && this.#kept === key;
   }
@@ -337,7 +337,7 @@ class LeadFormController {
     });
   }
 
-  /** The shopper has removed it from the outbox: the form is theirs again. */
+  /** The shopper has removed it from the queue: the form is theirs again. */
   removed() {
     this.#kept = null;
     this.#renewKey();

@@ -50,7 +50,7 @@ export function startSteps(form: HTMLFormElement, { check, begin, journey: make 
   const end = form.querySelector<HTMLElement>('[data-lead-end]');
   const progress = form.querySelector<HTMLElement>('[data-lead-progress]');
   if (steps.length < 2 || !back || !next || !send || !end || !progress) return null;
-  const nextWords = next.textContent ?? '';
+  const nextText = next.textContent ?? '';
   const last = steps.length - 1;
   let begun: Promise<string | null> | null = null;
   let isWorking = false;
@@ -74,7 +74,7 @@ export function startSteps(form: HTMLFormElement, { check, begin, journey: make 
   };
   const sayNext = () => {
     const words = next.querySelector('span') ?? next;
-    words.textContent = isWorking ? WORKING : (steps[at]?.dataset.next ?? nextWords);
+    words.textContent = isWorking ? WORKING : (steps[at]?.dataset.next ?? nextText);
   };
   const mark = (how: 'pushState' | 'replaceState', isOwn: boolean) =>
     history[how]({ ...history.state, leadStep: at, leadStepIsOwn: isOwn }, '');

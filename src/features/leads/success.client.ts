@@ -1,7 +1,7 @@
 /** The page after a lead says whose it was and what it was about, where the browser remembers. */
 
 import { readSuccess, successKey } from '#domain/leads/answer/success.ts';
-import { ACCEPTED_WORDS, BOOKED_WORDS, FORM_WORDS } from '#domain/leads/answer/success-words.ts';
+import { ACCEPTED_TEXT, BOOKED_TEXT, SUCCESS_TEXTS } from '#domain/leads/answer/success-text.ts';
 import { stored } from '#ui/stored.client.ts';
 
 export function startSuccess(page: HTMLElement): void {
@@ -14,12 +14,12 @@ export function startSuccess(page: HTMLElement): void {
   if (title) title.textContent = info.name ? `Thank you, ${info.name}` : 'Thank you';
   page.dataset.sent = '';
   const { what, next } = info.isAccepted
-    ? ACCEPTED_WORDS
+    ? ACCEPTED_TEXT
     : page.querySelector('[data-success-time]')
-      ? BOOKED_WORDS
-      : FORM_WORDS[info.form];
+      ? BOOKED_TEXT
+      : SUCCESS_TEXTS[info.form];
   // Who has a time, or took an offer, is told of that instead.
-  const promise = next === FORM_WORDS[info.form].next ? (info.promise ?? '') : '';
+  const promise = next === SUCCESS_TEXTS[info.form].next ? (info.promise ?? '') : '';
   if (words)
     words.textContent =
       `We have ${what}${info.car ? ` for the ${info.car.name}` : ''}. ${next} ${promise}`.trim();

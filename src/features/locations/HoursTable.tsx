@@ -1,6 +1,6 @@
-import { LOOK_AHEAD_DAYS, openNow } from '#domain/locations/hours.ts';
+import { LOOK_AHEAD_DAYS } from '#domain/locations/hours.ts';
 import { zoneOf } from '#domain/locations/places.ts';
-import { dayAt, dayText, hoursRows, type SpecialRow, specialRows } from '#domain/locations/week.ts';
+import { hoursRows, type SpecialRow, specialRows } from '#domain/locations/week.ts';
 import { dateInZone } from '#domain/shared/local-time.ts';
 import { formatDate } from '#domain/shared/time-zone.ts';
 import type { Location } from '#domain/tenant/site.ts';
@@ -9,32 +9,27 @@ import { Icon } from '#ui/Icon.tsx';
 interface HoursTableProps {
   location: Pick<Location, 'contact_detail' | 'address' | 'time_zone' | 'name'>;
   now: Date;
-  /** `open-now.client.ts` marks today in it. */
+  /** `open-now.client.ts` finds it by this, says today's hours and marks today. */
   id: string;
 }
 
-/** Today's hours, the week with today marked, and the special days to come in a dialog. Nothing without hours. */
+/** Today's hours, the week, and the special days to come in a dialog. Nothing without hours. */
 export function HoursTable({ location, now, id }: HoursTableProps) {
   const { contact_detail: hours, name } = location;
   const zone = zoneOf(location);
-  const at = openNow(hours, zone, now);
-  if (at === null) return null;
-  const today = dateInZone(zone, now);
-  const special = specialRows(hours, today, LOOK_AHEAD_DAYS);
+  const rows = hoursRows(hours);
+  if (rows.length === 0) return null;
+  const special = specialRows(hours, dateInZone(zone, now), LOOK_AHEAD_DAYS);
   return (
     <div className="week" id={id}>
       <p className="week-today needs-script">
-        Today <strong data-today-hours="">{dayText(dayAt(hours, today))}</strong>
+        Today <strong data-today-hours="" />
       </p>
       <table className="hours figures">
         <caption className="visually-hidden">Opening hours for {name}</caption>
         <tbody>
-          {hoursRows(hours).map(({ label, text, weekdays }) => (
-            <tr
-              key={label}
-              data-weekdays={weekdays.join(' ')}
-              data-today={markedIf(weekdays.includes(at.weekday))}
-            >
+          {rows.map(({ label, text, weekdays }) => (
+            <tr key={label} data-weekdays={weekdays.join(' ')}>
               <th scope="row">{label}</th>
               <td>{text}</td>
             </tr>
@@ -45,8 +40,6 @@ export function HoursTable({ location, now, id }: HoursTableProps) {
     </div>
   );
 }
-
-const markedIf = (isMarked: boolean) => (isMarked ? '' : undefined);
 
 /** A dialog where scripts run, or the browser opens it by itself; else the same list to unfold. */
 function HolidayHours({ id, name, rows }: { id: string; name: string; rows: readonly SpecialRow[] }) {

@@ -3,7 +3,7 @@
  * given to a form or a search is used without asking; else `NearestForm` asks, and forms know it from then on.
  */
 import type { Position } from '#domain/geo/distance.ts';
-import { byDistance, distanceWords } from '#domain/locations/nearest.ts';
+import { byDistance, distanceText } from '#domain/locations/nearest.ts';
 import {
   type LocatePostcode,
   locateOnce,
@@ -30,12 +30,12 @@ function arrange(items: readonly Item[], from: Position): string | null {
   const isInOrder = ordered.every(({ place }, index) => place === items[index]);
   for (const { place, km } of ordered) {
     const words = place.element.querySelector('[data-distance]');
-    if (words) words.textContent = `${distanceWords(km)} away`;
+    if (words) words.textContent = `${distanceText(km)} away`;
     if (!isInOrder) place.element.parentElement?.append(place.element);
   }
   const [nearest] = ordered;
   return nearest
-    ? `${nearest.place.element.querySelector('.place-name')?.textContent}: ${distanceWords(nearest.km)}`
+    ? `${nearest.place.element.querySelector('.place-name')?.textContent}: ${distanceText(nearest.km)}`
     : null;
 }
 

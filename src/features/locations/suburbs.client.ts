@@ -1,5 +1,5 @@
 /** Suburbs as suggestions of a field for a postcode: what is chosen, or typed in full, becomes its postcode. */
-import { FEWEST_LETTERS, type Suburb, suburbWords } from '#domain/geo/suburbs.ts';
+import { FEWEST_LETTERS, type Suburb, suburbText } from '#domain/geo/suburbs.ts';
 
 const PAUSE_MS = 150;
 
@@ -23,14 +23,14 @@ export function suggestSuburbs(field: HTMLInputElement): void {
     // A later letter asks again; the last suggestions stay until then.
     if (!response.ok || field.value.trim() !== text) return;
     suburbs = (await response.json()) as Suburb[];
-    list.replaceChildren(...suburbs.map((each) => new Option(each.state, suburbWords(each))));
+    list.replaceChildren(...suburbs.map((each) => new Option(each.state, suburbText(each))));
   }
   /** Puts the postcode in place of a suggestion, or of a name that only one postcode has. */
   function settle(): void {
     const text = field.value.trim().toLowerCase();
     const named = suburbs.filter((each) => each.name.toLowerCase() === text);
     const [only, another] = new Set(named.map(({ postcode }) => postcode));
-    const chosen = suburbs.find((each) => suburbWords(each).toLowerCase() === text)?.postcode;
+    const chosen = suburbs.find((each) => suburbText(each).toLowerCase() === text)?.postcode;
     const postcode = chosen ?? (another === undefined ? only : undefined);
     if (postcode !== undefined) field.value = postcode;
   }
@@ -38,7 +38,7 @@ export function suggestSuburbs(field: HTMLInputElement): void {
   field.addEventListener('input', () => {
     clearTimeout(timer);
     const text = field.value.trim();
-    if (suburbs.some((each) => suburbWords(each) === text)) settle();
+    if (suburbs.some((each) => suburbText(each) === text)) settle();
     else if (text.length >= FEWEST_LETTERS && /\p{L}/u.test(text)) {
       timer = setTimeout(() => {
         ask().catch((error: unknown) => console.warn('Suburb suggestions failed:', error));

@@ -3,7 +3,7 @@
 import { MONEY_BACK_PAGE, moneyBackPromise } from '#domain/guarantee/money-back.ts';
 import { isAvailable, itemWord } from '#domain/inventory/status.ts';
 import { DELIVERY } from '#domain/leads/forms/buy-online.ts';
-import { phoneWords } from '#domain/leads/submission/phone.ts';
+import { phoneText } from '#domain/leads/submission/phone.ts';
 import { formatCents } from '#domain/payments/cents.ts';
 import { neededDocuments } from '#domain/purchases/documents.ts';
 import { stepHref } from '#domain/purchases/eligibility.ts';
@@ -33,7 +33,7 @@ function recapOf(step: PurchaseStep, values: StepValues): string {
     case 'you':
       return [
         text(values.name ?? null, values.last_name ?? null),
-        phoneWords(String(values.phone ?? '')),
+        phoneText(String(values.phone ?? '')),
         values.email,
         values.postcode,
       ]

@@ -53,7 +53,7 @@ export function StepPage(props: StepProps) {
             </Button>
           )}
           <Button kind="primary" size="large" type="submit" data-purchase-go="">
-            {step === 'review' ? sendWords(view) : 'Continue'}
+            {step === 'review' ? sendText(view) : 'Continue'}
           </Button>
         </div>
         <After {...props} />
@@ -62,7 +62,7 @@ export function StepPage(props: StepProps) {
   );
 }
 
-const sendWords = ({ summary: { deposit } }: StepView) =>
+const sendText = ({ summary: { deposit } }: StepView) =>
   deposit === null ? 'Send My Order' : `Send My Order and Pay ${deposit.text} Deposit`;
 
 function Progress({ path, view }: StepProps) {

@@ -1,4 +1,4 @@
-import { itemWord, unavailableWords } from '#domain/inventory/status.ts';
+import { itemWord, unavailableTexts } from '#domain/inventory/status.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
 import { shownAgain } from '#domain/leads/kept/shown-again.ts';
 import type { ReservationRefusal } from '#domain/reservations/offer.ts';
@@ -11,7 +11,7 @@ import type { CheckoutProps } from './checkout-props.ts';
 export function CannotReserve(props: CheckoutProps & { refusal: ReservationRefusal }) {
   const { car, refusal } = props;
   const item = itemWord(car.item_type);
-  const sold = unavailableWords(car);
+  const sold = unavailableTexts(car);
   const title = sold ? `This ${item} has been sold` : 'Ask us about it';
   return (
     <div className="checkout-step">

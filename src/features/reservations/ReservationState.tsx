@@ -5,7 +5,7 @@ import { itemWord } from '#domain/inventory/status.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import { CARDS_ACCEPTED, type ReservationRefusal } from '#domain/reservations/offer.ts';
 import { checkoutPath, reservationPath } from '#domain/reservations/paths.ts';
-import { timeLeftWords } from '#domain/reservations/time-left.ts';
+import { timeLeftText } from '#domain/reservations/time-left.ts';
 import type { ReservationView } from '#domain/reservations/view.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -66,7 +66,7 @@ function Ends({ view }: StateProps) {
       <Icon name="clock" size={24} />
       <span>{view.status === 'confirmed' ? 'Time left on your hold' : 'Time left to pay'}</span>
       <strong className="figures" data-ends={ends}>
-        {timeLeftWords(left)}
+        {timeLeftText(left)}
       </strong>
     </p>
   );

@@ -3,7 +3,7 @@
  * page works without: each answer of the platform is whole.
  */
 import { pageWait } from '#domain/reservations/page-wait.ts';
-import { nextWordsIn, timeLeftWords } from '#domain/reservations/time-left.ts';
+import { nextTextIn, timeLeftText } from '#domain/reservations/time-left.ts';
 import type { ReservationView } from '#domain/reservations/view.ts';
 import { fallBack } from '#features/gallery/fall-back.client.ts';
 
@@ -45,9 +45,9 @@ function keepTrue(first: HTMLElement): void {
     const clock = shown.querySelector<HTMLElement>('[data-ends]');
     const ms = left();
     if (clock === null || ms === null) return;
-    const words = timeLeftWords(ms);
+    const words = timeLeftText(ms);
     if (clock.textContent !== words) clock.textContent = words;
-    const wait = nextWordsIn(ms);
+    const wait = nextTextIn(ms);
     if (wait === null) return askLater();
     ticking = setTimeout(tick, Math.min(wait, LONGEST_TICK_MS));
   };

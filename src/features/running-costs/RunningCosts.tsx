@@ -12,7 +12,7 @@ interface RunningCostsProps {
   item: string;
 }
 
-const ENERGY_WORDS: Readonly<Record<EnergyKind, string>> = {
+const ENERGY_TEXTS: Readonly<Record<EnergyKind, string>> = {
   petrol: 'petrol',
   premium: 'premium petrol',
   diesel: 'diesel',
@@ -36,7 +36,7 @@ export function RunningCosts({ costs, ancap, item }: RunningCostsProps) {
 
 function Energy({ costs, item }: { costs: Costs; item: string }) {
   const { kind, energy, consumption, unit, kmAYear, price, yearly, pricesFrom, source } = costs;
-  const words = ENERGY_WORDS[energy];
+  const words = ENERGY_TEXTS[energy];
   const one = unit === 'L' ? 'litre' : 'kWh';
   return (
     <form

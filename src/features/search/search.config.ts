@@ -7,7 +7,7 @@ import type { FacetValue, SearchResult } from '#domain/search/engine.ts';
 import { BODY_LIMIT, CUSTOM_BODY_LIMIT } from '#domain/search/facets.ts';
 import type { RangeField, Sort, ValueField } from '#domain/search/fields.ts';
 import { type CarPlace, carPlaces } from '#domain/search/near.ts';
-import { stockWords, type TitleWords } from '#domain/search/titles.ts';
+import { stockNouns, type TitleFacts } from '#domain/search/titles.ts';
 import type { SearchDefaults } from '#domain/search/url.ts';
 import { lastChange } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -36,7 +36,7 @@ export interface SearchConfig extends SearchDefaults {
   ways: readonly Way[];
   /** Shoppers can ask to hear of cars that fit a search. */
   savesSearches: boolean;
-  words: TitleWords;
+  words: TitleFacts;
   card: CardConfig;
   /** Tiles among the cars that are not over yet. */
   promos: readonly PromoTile[];
@@ -119,7 +119,7 @@ export function searchConfig(
     words: {
       site: site.name,
       place: placeOf(site),
-      items: stockWords(itemTypes),
+      items: stockNouns(itemTypes),
     },
     card: cardConfig(site),
     promos: promos.filter(({ expiry }) => expiry === null || now.getTime() < Date.parse(expiry)),

@@ -1,5 +1,5 @@
 /** The last estimate, shown again where a car is valued, until it is over or taken back. */
-import { agoWords, type KeptValuation, readKeptValuation, valuationKey } from '#domain/valuation/kept.ts';
+import { agoText, type KeptValuation, readKeptValuation, valuationKey } from '#domain/valuation/kept.ts';
 import { valuationHref } from '#domain/valuation/page.ts';
 import { leftToPay, rangeText, type SaidValuation } from '#domain/valuation/valuation.ts';
 import { store, stored } from '#ui/stored.client.ts';
@@ -18,7 +18,7 @@ function showKept(box: HTMLElement): void {
     const place = box.querySelector(`[data-kept-${part}]`);
     if (place) place.textContent = words;
   };
-  say('when', `Your estimate from ${agoWords(kept.at, Date.now())}`);
+  say('when', `Your estimate from ${agoText(kept.at, Date.now())}`);
   say('range', rangeText(kept));
   say('car', `for your ${kept.year} ${kept.make} ${kept.model}`);
   const wanted = Number(document.querySelector<HTMLElement>('.linked-car[data-price]')?.dataset.price);

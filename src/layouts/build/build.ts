@@ -4,13 +4,13 @@ import { type Brand, brandsOf, type Model, modelsOf } from '#domain/brands/direc
 import { blogPaths } from '#domain/content/blog.ts';
 import { offersPersonalised, PERSONALISED_PATH } from '#domain/finance/link.ts';
 import type { SimilarIndex } from '#domain/inventory/page/similar.ts';
-import type { ItemWords } from '#domain/search/count.ts';
+import type { ItemNouns } from '#domain/search/count.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import type { FacetValue } from '#domain/search/engine.ts';
 import { categoryRoutes, type SearchRoutes } from '#domain/search/routes.ts';
 import { sitePage } from '#domain/search/selection.ts';
-import { stockWords } from '#domain/search/titles.ts';
+import { stockNouns } from '#domain/search/titles.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { CardConfig } from '#features/inventory/card.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
@@ -48,7 +48,7 @@ export interface SiteBuild {
   models: readonly Model[];
   card: CardConfig;
   /** "car", "caravans": what this site calls its stock. */
-  items: ItemWords;
+  items: ItemNouns;
   /** Paths of all pages, lower case, without a closing slash. */
   pages: ReadonlySet<string>;
 }
@@ -104,7 +104,7 @@ function prepare({ site, cars, now, collections }: Tenant): SiteBuild {
     routes,
     categories,
     card,
-    items: stockWords(countBy(stock.map(({ item_type }) => item_type))),
+    items: stockNouns(countBy(stock.map(({ item_type }) => item_type))),
     pages,
     offers,
     brands,

@@ -1,6 +1,6 @@
 import type { CarAction } from '#domain/inventory/page/car-actions.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
-import { AVAILABILITY_WORDS, type UnavailableWords } from '#domain/inventory/status.ts';
+import { AVAILABILITY_TEXTS, type UnavailableTexts } from '#domain/inventory/status.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
 import { WatchButton } from '#features/account/WatchButton.tsx';
@@ -69,7 +69,7 @@ export function CarPanel({ page, view, around }: PanelProps) {
           </>
         )}
         <p className="car-checked" data-car-checked role="status">
-          Price and availability as at {formatDate(dateIn(site.state, now))}
+          Price and availability may change
         </p>
       </div>
       {view.seller && <Seller seller={view.seller} now={now} />}
@@ -97,7 +97,7 @@ function Elsewhere({ view: { elsewhere, actions } }: { view: CarView }) {
 function Availability({ view: { availability, waitingHref } }: { view: CarView }) {
   return (
     <p className="availability" data-availability={availability} data-car-availability="">
-      <span>{AVAILABILITY_WORDS[availability]}</span>
+      <span>{AVAILABILITY_TEXTS[availability]}</span>
       {waitingHref !== null && (
         <a href={waitingHref}>
           Tell me when it’s available
@@ -109,7 +109,7 @@ function Availability({ view: { availability, waitingHref } }: { view: CarView }
 }
 
 /** What stands in place of price and actions once the car is sold. */
-function SoldNotice({ words, similar }: { words: UnavailableWords; similar: CarAction }) {
+function SoldNotice({ words, similar }: { words: UnavailableTexts; similar: CarAction }) {
   return (
     <div className="car-offer">
       <div className="notice" role="note" tabIndex={-1}>
@@ -170,15 +170,11 @@ function Actions({ page, view, around: { card, site } }: PanelProps) {
 }
 
 function StockHistory({ view, site }: { view: CarView; site: CarSurroundings['site'] }) {
-  const { daysInStock, priceHistory } = view;
-  if (daysInStock === null) return null;
+  const { inStockSince, priceHistory } = view;
+  if (inStockSince === null) return null;
   return (
     <div className="stock-history">
-      <p>
-        {daysInStock === 0
-          ? 'In stock since today'
-          : `In stock for ${daysInStock} ${daysInStock === 1 ? 'day' : 'days'}`}
-      </p>
+      <p>In stock since {formatDate(inStockSince)}</p>
       {priceHistory.length > 0 && (
         <details className="more">
           <summary>

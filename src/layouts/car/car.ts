@@ -33,9 +33,9 @@ import {
   availability,
   isAvailable,
   itemWord,
-  soldWords,
-  type UnavailableWords,
-  unavailableWords,
+  soldTexts,
+  type UnavailableTexts,
+  unavailableTexts,
 } from '#domain/inventory/status.ts';
 import { type CarTag, carTag } from '#domain/inventory/tags.ts';
 import { alsoSeenIn } from '#domain/locations/elsewhere.ts';
@@ -47,6 +47,7 @@ import { checkoutPath } from '#domain/reservations/paths.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Landing } from '#domain/search/routes.ts';
 import { emptyQuery, toUrl } from '#domain/search/url.ts';
+import { dateIn } from '#domain/shared/time-zone.ts';
 import { breadcrumbStructuredData, type Crumb } from '#domain/structured-data/breadcrumbs.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import { type CardConfig, nameLines } from '#features/inventory/card.ts';
@@ -78,7 +79,6 @@ export interface Call {
 }
 
 const SIMILAR_SHOWN = 4;
-const DAY_MS = 86_400_000;
 
 function callOf(car: Car, site: Site): Call | null {
   const number = callPhone(car, site);
@@ -142,12 +142,12 @@ export interface CarView {
   /** More cars of the model. */
   similarHref: string;
   actions: Partial<Record<CarActionKind, CarAction>>;
-  unavailable: UnavailableWords | null;
+  unavailable: UnavailableTexts | null;
   availability: Availability;
   /** Where a reserved car is waited for, and where whoever holds it goes on; `null` where there is nothing to wait for. */
   waitingHref: string | null;
   /** What to say, and to offer, once the car is sold: it may happen while the page is open. */
-  whenSold: UnavailableWords;
+  whenSold: UnavailableTexts;
   similarAction: CarAction;
   certified: boolean;
   key: ReturnType<typeof keyInformation>;
@@ -162,8 +162,8 @@ export interface CarView {
   /** The promise to take the car back; `href` only where its terms are on the site. */
   moneyBack: (MoneyBackPromise & { href: string | null }) | null;
   similar: SearchDocument[];
-  /** Days since it came into stock; `null` where the site does not tell. */
-  daysInStock: number | null;
+  /** The day it came into stock, `YYYY-MM-DD`; `null` where the site does not tell. */
+  inStockSince: string | null;
   /** Oldest first; empty where the site does not tell, or there was never another price. */
   priceHistory: Car['price_history'];
 }
@@ -192,7 +192,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
   const key = keyInformation(car, site.state, now);
   const hasPage = (path: string) => pages.has(path.toLowerCase());
   const actions = carActions(car, { site, hasPage, financeHref: financeHref(car, site) });
-  const whenSold = soldWords(car);
+  const whenSold = soldTexts(car);
   const promise = moneyBackPromise(site.moneyBack);
   const price = displayPrice(car, site.pricing);
   return {
@@ -222,7 +222,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
     similarHref:
       ways.at(-1)?.path ?? `/search${toUrl({ ...emptyQuery(), filters: { make_model: [doc.make_model] } })}`,
     actions: Object.fromEntries(actions.map((action) => [action.kind, action])),
-    unavailable: unavailableWords(car),
+    unavailable: unavailableTexts(car),
     availability: availability(car),
     waitingHref: reservationRefusal(car, site.reserve)?.canWait ? checkoutPath(car.slug) : null,
     whenSold,
@@ -244,7 +244,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
         ? { ...promise, href: hasPage(MONEY_BACK_PAGE) ? MONEY_BACK_PAGE : null }
         : null,
     similar: similarCars(doc, similar, SIMILAR_SHOWN),
-    daysInStock: told ? Math.max(0, Math.floor((now.getTime() - Date.parse(car.created_at)) / DAY_MS)) : null,
+    inStockSince: told ? dateIn(site.state, new Date(car.created_at)) : null,
     priceHistory: told && car.price_history.length > 1 ? car.price_history : [],
   };
 }

@@ -1,5 +1,5 @@
 /** The reviews of a site as its pages show them. */
-import { type ChosenReviews, chooseReviews, floorWords } from '#domain/reviews/review.ts';
+import { type ChosenReviews, chooseReviews, floorText } from '#domain/reviews/review.ts';
 import { type ReviewSummary, reviewSummary } from '#domain/reviews/summary.ts';
 import { SiteError } from '#tenant/load.ts';
 import { readReviews } from '#tenant/reviews.ts';
@@ -20,6 +20,6 @@ export async function siteReviews({ site, tenantDir }: Tenant): Promise<SiteRevi
   if (problems.length > 0) throw new SiteError(problems);
   const { reviews, howChosen } = chooseReviews(all, site.reviews);
   const summary = reviewSummary(site.locations, site.reviews);
-  const explained = [howChosen, summary === null ? '' : floorWords(site.reviews)];
+  const explained = [howChosen, summary === null ? '' : floorText(site.reviews)];
   return { reviews, summary, explained: explained.filter((words) => words !== '').join(' ') };
 }

@@ -1,7 +1,7 @@
 /** The offers of a site as its pages show them. */
 import type { Offer } from '#domain/content/front-matter.ts';
 import { exploreHref } from '#domain/offers/offer.ts';
-import { type OfferWords, offerWords } from '#domain/offers/words.ts';
+import { type OfferText, offerText } from '#domain/offers/offer-text.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import type { EnquiredOffer } from '#features/leads/OfferEnquiry.tsx';
 import type { SiteBuild } from '../build/build.ts';
@@ -11,9 +11,9 @@ import type { SiteOffer } from './site-offers.ts';
 
 /** What a card or a page says of an offer. */
 interface OfferView extends SiteOffer {
-  words: OfferWords;
+  words: OfferText;
   /** Its conditions. */
-  terms: OfferWords | null;
+  terms: OfferText | null;
   /** "31 January 2027": its last day, as the site's state counts days. */
   until: string | null;
   /** Its own picture, else one of a car it is for; `null` where it is for no car. */
@@ -37,8 +37,8 @@ export function offerView(offer: SiteOffer, build: SiteBuild): OfferView {
   const explore = exploreHref(data);
   return {
     ...offer,
-    words: offerWords(data.description),
-    terms: data.disclaimer === null ? null : offerWords(data.disclaimer),
+    words: offerText(data.description),
+    terms: data.disclaimer === null ? null : offerText(data.disclaimer),
     // It is over at a moment: one at midnight is the end of the day before.
     until:
       data.expiry === null

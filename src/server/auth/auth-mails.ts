@@ -21,7 +21,7 @@ const NOT_YOU = 'If you did not ask for this, you can ignore this email.';
 function authMail(
   { site }: AuthMailContext,
   subject: string,
-  words: string,
+  text: string,
   action: { label: string; href: string } | null,
 ): MailContent {
   const colours = mailColours(site);
@@ -30,13 +30,13 @@ function authMail(
   return {
     channel: 'email',
     subject: oneLine(`${subject} | ${site.name}`),
-    text: [words, ...(action ? ['', action.href] : []), '', NOT_YOU].join('\n'),
+    text: [text, ...(action ? ['', action.href] : []), '', NOT_YOU].join('\n'),
     html: mailPage({
       title: subject,
-      preview: words,
+      preview: text,
       heading: subject,
       kicker: site.name,
-      body: html`<p style="margin:0">${words}</p>${button}`,
+      body: html`<p style="margin:0">${text}</p>${button}`,
       footer: NOT_YOU,
       colours,
     }),
@@ -57,10 +57,10 @@ export function linkMail(context: AuthMailContext, token: string, request: SignI
 
 /** To an address that nobody confirmed: the reader may have signed up with another one. */
 export function nobodyMail(context: AuthMailContext, request: SignInRequest): MailContent {
-  const words =
+  const text =
     'You, or someone else, asked to sign in with this email address. We have no account with it. ' +
     'Please sign in with your mobile number instead.';
-  return authMail(context, 'No account with this address', words, {
+  return authMail(context, 'No account with this address', text, {
     label: 'Sign in with a mobile number',
     href: `${context.address}${signInHref(request)}`,
   });

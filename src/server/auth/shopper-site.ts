@@ -61,7 +61,7 @@ export function refusal<On extends OnSite>(
   back: { href: string; label: string },
 ): Response | Promise<Response> {
   if (kind === 'json') return failure(c, status, error);
-  return answerNotice(c, c.var.site, { title: 'That didn’t work', words: error, link: back }, status);
+  return answerNotice(c, c.var.site, { title: 'That didn’t work', text: error, link: back }, status);
 }
 
 /** A refusal by a limit, with the time to wait. */

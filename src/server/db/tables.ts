@@ -80,7 +80,7 @@ export const imports = pgTable('imports', {
   report: jsonb().$type<ImportRecord>().notNull(),
 });
 
-/** Imports that would have sold too much of a yard, one for each dealership. */
+/** Imports that would have sold too much of a dealership's stock, one for each dealership. */
 export const held_imports = pgTable('held_imports', {
   dealership_id: integer()
     .primaryKey()

@@ -21,7 +21,7 @@ interface NoticeForm {
 
 export interface Notice {
   title: string;
-  words: string;
+  text: string;
   /** One button. */
   form?: NoticeForm;
   /** Several. */
@@ -42,7 +42,7 @@ export function answerNotice(
 
 export function noticePage(
   site: Site,
-  { title, words, form, forms = form ? [form] : [], link }: Notice,
+  { title, text, form, forms = form ? [form] : [], link }: Notice,
 ): Html {
   const drawn = forms.map(({ action, fields, button }) => {
     const hidden = Object.entries(fields).map(
@@ -54,7 +54,7 @@ export function noticePage(
     title,
     body: html`
       <h1>${title}</h1>
-      <p>${words}</p>
+      <p>${text}</p>
       ${drawn}
       ${link ? html`<p><a href="${link.href}">${link.label}</a></p>` : ''}`,
     style: () => 'form + form { margin-top: .75rem }',

@@ -2,8 +2,8 @@
 import { html, raw } from 'hono/html';
 import { telLink } from '#domain/deliveries/lead-email.ts';
 import { contactTerms, type Fact } from '#domain/deliveries/lead-facts.ts';
-import { hoursWords, promiseOf } from '#domain/leads/answer/reply-promise.ts';
-import { phoneWords } from '#domain/leads/submission/phone.ts';
+import { hoursText, promiseOf } from '#domain/leads/answer/reply-promise.ts';
+import { phoneText } from '#domain/leads/submission/phone.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { DealershipCounts, DeliveryRow, LeadCounts, LeadRow, LeadView } from './operator.db.ts';
@@ -14,7 +14,7 @@ interface PageContext {
   now: Date;
 }
 
-const VIEW_WORDS: Readonly<Record<LeadView, string>> = {
+const VIEW_TEXTS: Readonly<Record<LeadView, string>> = {
   all: 'All',
   new: 'New',
   overdue: 'Overdue',
@@ -37,8 +37,8 @@ export const nameOf = ({ name, last_name, email, phone }: LeadRow): string =>
 
 const subjectOf = ({ category, car }: LeadRow): string => (car ? `${category}: ${car}` : category);
 
-const mark = (words: string, tone = '') =>
-  html`<span class="mark"${tone === '' ? '' : raw(` data-tone="${tone}"`)}>${words}</span>`;
+const mark = (text: string, tone = '') =>
+  html`<span class="mark"${tone === '' ? '' : raw(` data-tone="${tone}"`)}>${text}</span>`;
 
 function marksOf(lead: LeadRow) {
   return [
@@ -100,7 +100,7 @@ function promiseNote(counts: readonly DealershipCounts[], site: PageContext['sit
     counts.length < 2 || late.length === 0
       ? ''
       : ` Overdue: ${late.map(({ dealership, overdue }) => `${dealership} ${overdue}`).join(', ')}.`;
-  const times = Map.groupBy(promising, ({ replyHours }) => hoursWords(replyHours ?? 0));
+  const times = Map.groupBy(promising, ({ replyHours }) => hoursText(replyHours ?? 0));
   const promised =
     times.size === 1 && promising.length === counts.length
       ? [...times.keys()].join()
@@ -147,10 +147,10 @@ export function leadsPage(
       <form class="find" role="search" action="/operator">
         <div><label for="q">Find</label><input id="q" type="search" name="q" value="${search}" maxlength="100" placeholder="Name, phone, email, car or keyword"></div>
         <div><label for="view">Status</label><select id="view" name="view">${(
-          Object.keys(VIEW_WORDS) as LeadView[]
+          Object.keys(VIEW_TEXTS) as LeadView[]
         ).map(
           (each) =>
-            html`<option value="${each}"${each === view ? raw(' selected') : ''}>${VIEW_WORDS[each]}</option>`,
+            html`<option value="${each}"${each === view ? raw(' selected') : ''}>${VIEW_TEXTS[each]}</option>`,
         )}</select></div>
         <button>Show</button>
       </form>
@@ -209,8 +209,8 @@ function waysToReach(lead: LeadRow): Html {
   const dial = lead.phone && telLink(lead.phone);
   const textOnly = lead.contact?.textOnly === true;
   const isText = textOnly || lead.contact?.channel === 'sms';
-  return html`${dial && !textOnly ? html`<a class="button${isText ? ' quiet' : ''}" href="${dial}">Call ${phoneWords(lead.phone ?? '')}</a>` : ''}
-    ${dial ? html`<a class="button${isText ? '' : ' quiet'}" href="${dial.replace(/^tel:/, 'sms:')}">Text${textOnly ? ` ${phoneWords(lead.phone ?? '')}` : ''}</a>` : ''}
+  return html`${dial && !textOnly ? html`<a class="button${isText ? ' quiet' : ''}" href="${dial}">Call ${phoneText(lead.phone ?? '')}</a>` : ''}
+    ${dial ? html`<a class="button${isText ? '' : ' quiet'}" href="${dial.replace(/^tel:/, 'sms:')}">Text${textOnly ? ` ${phoneText(lead.phone ?? '')}` : ''}</a>` : ''}
     ${lead.email ? html`<a class="button${dial ? ' quiet' : ''}" href="mailto:${encodeURIComponent(lead.email).replace('%40', '@')}">Email</a>` : ''}`;
 }
 
@@ -257,7 +257,7 @@ export function leadPage(
             ${lead.answered_at === null ? '' : html`<p class="note">Answered ${timeHtml(lead.answered_at, site, now)}</p>`}
           </section>
           <section class="card stack"><h2>Details</h2><dl>
-            ${lead.phone ? html`<div><dt>Phone</dt><dd>${phoneWords(lead.phone)}</dd></div>` : ''}
+            ${lead.phone ? html`<div><dt>Phone</dt><dd>${phoneText(lead.phone)}</dd></div>` : ''}
             ${lead.email ? html`<div><dt>Email</dt><dd>${lead.email}</dd></div>` : ''}
             ${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
           </dl></section>

@@ -58,11 +58,11 @@ const DONE: Readonly<Record<string, string>> = {
   unnamed: 'This lead has no phone number or email address to search by.',
   owed: 'Not deleted: this person has an open reservation or refund. Wait until it’s finished.',
 };
-const SITE_DONE: Readonly<Record<string, { words: string; failed: boolean }>> = {
-  build: { words: 'A new build is on its way.', failed: false },
-  back: { words: 'The previous build is live again.', failed: false },
-  first: { words: 'There’s no earlier build to go back to.', failed: true },
-  moved: { words: 'The site has changed since you opened this page. Check it and try again.', failed: true },
+const SITE_DONE: Readonly<Record<string, { text: string; failed: boolean }>> = {
+  build: { text: 'A new build is on its way.', failed: false },
+  back: { text: 'The previous build is live again.', failed: false },
+  first: { text: 'There’s no earlier build to go back to.', failed: true },
+  moved: { text: 'The site has changed since you opened this page. Check it and try again.', failed: true },
 };
 
 const STOCK_DONE: Readonly<Record<string, string>> = {
@@ -155,8 +155,8 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
       const seconds = failures.waits(sender);
       if (seconds !== null) {
         c.header('Retry-After', String(seconds));
-        const words = `Too many wrong tokens. Try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`;
-        return c.html(signInPage(site, words), 429);
+        const text = `Too many wrong tokens. Try again in ${counted(Math.ceil(seconds / 60), 'minute')}.`;
+        return c.html(signInPage(site, text), 429);
       }
       const { token } = (await readFields(c.req.raw, Token)).fields;
       const isOwn = sameToken(token, operatorToken(platform.secret, site.slug));

@@ -34,16 +34,16 @@ export function signInPage(site: Site, problem: string | null): Html {
 }
 
 /** The page for an action that is not possible, or a missing page. */
-export function sorryPage(site: Site, title: string, words: string): Html {
+export function sorryPage(site: Site, title: string, text: string): Html {
   return operatorPage({
     site,
     title,
     place: '/operator',
-    body: html`<h1>${title}</h1><p>${words}</p><p><a class="button quiet" href="/operator">All leads</a></p>`,
+    body: html`<h1>${title}</h1><p>${text}</p><p><a class="button quiet" href="/operator">All leads</a></p>`,
   });
 }
 
-const identityWords = ({ stocknum, vin }: RowIdentity) =>
+const identityText = ({ stocknum, vin }: RowIdentity) =>
   [stocknum, vin].filter((each) => each !== null).join(', ');
 
 function importItem(
@@ -87,7 +87,7 @@ function importItem(
             <thead><tr><th class="number" scope="col">Row</th><th scope="col">Car</th><th class="number" scope="col">Row used</th><th scope="col">Car used</th><th scope="col">Reason</th></tr></thead>
             <tbody>${duplicate_rows.map(
               ({ kept, reason, ...given }) =>
-                html`<tr><td class="number">${given.row}</td><td>${identityWords(given)}</td><td class="number">${kept.row}</td><td>${identityWords(kept)}</td><td>${reason}</td></tr>`,
+                html`<tr><td class="number">${given.row}</td><td>${identityText(given)}</td><td class="number">${kept.row}</td><td>${identityText(kept)}</td><td>${reason}</td></tr>`,
             )}</tbody>
           </table></div></details>`
     }
@@ -145,10 +145,10 @@ export function stockPage(
   });
 }
 
-const STATES: Readonly<Record<BuildRecord['state'], { words: string; tone: string }>> = {
-  running: { words: 'Running', tone: 'brand' },
-  published: { words: 'Published', tone: 'good' },
-  failed: { words: 'Failed', tone: 'danger' },
+const STATES: Readonly<Record<BuildRecord['state'], { text: string; tone: string }>> = {
+  running: { text: 'Running', tone: 'brand' },
+  published: { text: 'Published', tone: 'good' },
+  failed: { text: 'Failed', tone: 'danger' },
 };
 const REASONS: Readonly<Record<string, string>> = {
   start: 'a platform restart',
@@ -158,14 +158,14 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function buildItem(build: BuildRecord, served: string | null, { site, now }: PageContext): Html {
-  const { words, tone } = STATES[build.state];
+  const { text, tone } = STATES[build.state];
   const reason = build.reason
     .split(', ')
     .map((each) => REASONS[each] ?? each)
     .join(', ');
   const seconds = build.finished_at && (build.finished_at.getTime() - build.started_at.getTime()) / 1000;
   return html`<li class="lead">
-    <h3>${timeHtml(build.started_at.toISOString(), site, now)} <span class="mark" data-tone="${tone}">${words}</span>${
+    <h3>${timeHtml(build.started_at.toISOString(), site, now)} <span class="mark" data-tone="${tone}">${text}</span>${
       build.release === served ? html` <span class="mark">Live</span>` : ''
     }</h3>
     <p class="muted small">Triggered by ${reason}${build.pages === null ? '' : `, ${counted(build.pages, 'page')}`}${
@@ -180,7 +180,7 @@ export function buildsPage(
   options: {
     status: SiteStatus;
     builds: readonly BuildRecord[];
-    done: { words: string; failed: boolean } | null;
+    done: { text: string; failed: boolean } | null;
   },
 ): Html {
   const { site, now } = context;
@@ -190,7 +190,7 @@ export function buildsPage(
     title: 'Site',
     place: '/operator/site',
     body: html`<h1>The site</h1>
-      ${done === null ? '' : html`<p class="said-so" role="status"${done.failed ? raw(' data-tone="danger"') : ''}>${done.words}</p>`}
+      ${done === null ? '' : html`<p class="said-so" role="status"${done.failed ? raw(' data-tone="danger"') : ''}>${done.text}</p>`}
       <section class="card stack">
         <h2>${
           status.builtAt === null

@@ -178,7 +178,7 @@ const TOGETHER: readonly { what: string; names: readonly EnvName[] }[] = [
   { what: 'deposits', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
 ];
 
-const inWords = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** The environment cannot be used; `problems` holds one sentence for each variable that is wrong. */
 export class EnvError extends Error {
@@ -206,7 +206,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const problems = TOGETHER.flatMap(({ what, names }) => {
       const missing = names.filter((name) => result.output[name] === undefined);
       if (missing.length === names.length) return [];
-      return missing.map((name) => `${name} must be set too: ${what} need ${inWords(names)}`);
+      return missing.map((name) => `${name} must be set too: ${what} need ${listed(names)}`);
     });
     if (problems.length === 0) return result.output;
     throw new EnvError(problems);
@@ -240,7 +240,7 @@ export function standIns(env: Env): string[] {
     lines.push('geocoding: built-in postcode table (set GEOCODING_URL for a maps service)');
   if (!env.SMTP_URL) lines.push(`email: files in ${env.DATA_DIR}/outbox (set SMTP_URL for a mail server)`);
   if (!env.TWILIO_ACCOUNT_SID)
-    lines.push(`text messages: files in ${env.DATA_DIR}/outbox (set ${inWords(TWILIO)})`);
+    lines.push(`text messages: files in ${env.DATA_DIR}/outbox (set ${listed(TWILIO)})`);
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) {
     lines.push(
       'payments: test mode, no money changes hands (set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for deposits)',

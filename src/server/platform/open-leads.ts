@@ -19,8 +19,8 @@ export type Leads = Pick<Platform, 'leads' | 'calendar' | 'deliveries' | 'people
 export function openLeads(base: Base, opened: AsyncDisposableStack): Leads {
   const { env, database, sites, secret, addressOf, isHeld, now, chance, log } = base;
   const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
-  const outbox = join(env.DATA_DIR, 'outbox');
-  const mailer = mailerFor({ smtpUrl: env.SMTP_URL, outbox, timeoutMs });
+  const messageFolder = join(env.DATA_DIR, 'outbox');
+  const mailer = mailerFor({ smtpUrl: env.SMTP_URL, folder: messageFolder, timeoutMs });
   opened.defer(() => mailer.close());
   const leads = leadStore({ database, giveUpMs: giveUpMs(base) });
   const deliveries = openLeadDeliveries({
@@ -35,6 +35,6 @@ export function openLeads(base: Base, opened: AsyncDisposableStack): Leads {
   return {
     ...{ leads, deliveries },
     calendar: openCalendar({ database, now }),
-    people: openPeople({ database, sites, outbox, now }),
+    people: openPeople({ database, sites, messageFolder, now }),
   };
 }

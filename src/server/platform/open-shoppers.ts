@@ -33,8 +33,8 @@ export function openShoppers(
 ): Shoppers {
   const { env, database, sites, keys, isHeld, now, chance, log } = base;
   const timeoutMs = env.DELIVERY_TIMEOUT_SECONDS * 1000;
-  const outbox = join(env.DATA_DIR, 'outbox');
-  const mailer = mailerFor({ smtpUrl: env.SMTP_URL, outbox, timeoutMs });
+  const messageFolder = join(env.DATA_DIR, 'outbox');
+  const mailer = mailerFor({ smtpUrl: env.SMTP_URL, folder: messageFolder, timeoutMs });
   opened.defer(() => mailer.close());
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
   const twilio =
@@ -56,7 +56,7 @@ export function openShoppers(
   const signIn = signInRecords({ database, keys, counts, addressOf, now });
   const messages = openShopperMessages({
     ...{ database, sites, keys, mailer, addressOf, isHeld, timeoutMs, now, chance, log },
-    texts: textSenderFor({ twilio, outbox }),
+    texts: textSenderFor({ twilio, folder: messageFolder }),
     mailFrom: env.MAIL_FROM,
   });
   opened.defer(() => messages.close());

@@ -25,7 +25,7 @@ export interface Deleted {
   accounts: number;
   /** Orders, sent or not. */
   orders: number;
-  /** Messages in the outbox. */
+  /** Files of messages that no service sent. */
   files: number;
 }
 
@@ -37,7 +37,7 @@ export class StillUnderWay extends Error {
 export interface People {
   /**
    * Deletes a person: leads with their conversations, consents, appointments and deliveries, orders, the account with
-   * all it keeps, messages, and their files in the outbox. Ended reservations stay, as amounts without a person.
+   * all it keeps, messages, and their files. Ended reservations stay, as amounts without a person.
    * @throws StillUnderWay, and then nothing is deleted
    */
   delete(who: PersonNamed, reach: Reach): Promise<Deleted>;
@@ -67,11 +67,11 @@ const emailKeyOf = (value: SQL) => sql`lower(btrim(${value}))`;
 export function openPeople(options: {
   database: Database;
   sites: { list(): readonly Site[] };
-  /** The outbox folder, the stand-in for mail and text services. */
-  outbox: string;
+  /** Where messages go as files while no mail or text service is set up. */
+  messageFolder: string;
   now: () => Date;
 }): People {
-  const { database, sites, outbox, now } = options;
+  const { database, sites, messageFolder, now } = options;
 
   /** Deletes leads with all dependent rows. Their reservations stay, without them. @returns ids of deliveries */
   const deleteLeads = async (tx: Orm, ids: readonly string[]): Promise<string[]> => {
@@ -101,13 +101,13 @@ export function openPeople(options: {
     return deliveries.map(({ id }) => id);
   };
 
-  /** Deletes the messages of these ids from the outbox. Names of its files hold them. */
+  /** Deletes the messages of these ids from the folder of messages. File names hold the ids. */
   const deleteFiles = async (ids: readonly string[]): Promise<number> => {
     if (ids.length === 0) return 0;
     const known = new Set(ids);
-    const names = await readdir(outbox).catch(() => []);
+    const names = await readdir(messageFolder).catch(() => []);
     const theirs = names.filter((name) => (name.match(UUID) ?? []).some((id) => known.has(id)));
-    for (const name of theirs) await rm(join(outbox, name), { force: true });
+    for (const name of theirs) await rm(join(messageFolder, name), { force: true });
     return theirs.length;
   };
 

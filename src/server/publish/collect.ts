@@ -31,9 +31,8 @@ export async function collectBlobs(
   const before = new Date(now.getTime() - graceMs);
   const named = await namedBlobs(store, site);
   let gone = 0;
-  for await (const { name, at } of store.blobs(site)) {
-    if (named.has(name) || at >= before) continue;
-    if (await store.deleteBlob(site, name, before)) gone++;
+  for await (const { name, at } of store.blobs(site, named)) {
+    if (at < before && (await store.deleteBlob(site, name, before))) gone++;
   }
   return gone;
 }

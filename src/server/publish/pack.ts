@@ -8,6 +8,7 @@ import { getMimeType, mimes } from 'hono/utils/mime';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { EDITOR_PAGE, editorPolicy, pagePolicy, type Reach } from './content-policy.ts';
 import { isHashed, type Release, type ReleaseFile } from './release.ts';
+import type { Form } from './site-files.ts';
 
 const brotli = promisify(brotliCallback);
 const gzip = promisify(gzipCallback);
@@ -128,21 +129,20 @@ async function storeOnce(
   }
   const coded: Coded = {};
   if (codable) {
-    const { br, gz } = await compress(content, isHashed(path));
-    if (br.length < content.length) {
-      await store.put(site, `${hash}.br`, br);
-      coded.br = br.length;
-    }
-    if (gz.length < content.length) {
-      await store.put(site, `${hash}.gz`, gz);
-      coded.gz = gz.length;
-    }
+    const forms = await compress(content, isHashed(path));
+    await Promise.all(
+      (['br', 'gz'] as const).map(async (form) => {
+        if (forms[form].length >= content.length) return;
+        await store.put(site, `${hash}.${form}`, forms[form]);
+        coded[form] = forms[form].length;
+      }),
+    );
   }
   await store.put(site, hash, content);
   return coded;
 }
 
-async function compress(content: Uint8Array, lasting: boolean): Promise<{ br: Buffer; gz: Buffer }> {
+async function compress(content: Uint8Array, lasting: boolean): Promise<Record<Form, Buffer>> {
   // A hashed file is compressed once and served for long; a page may be replaced within the hour.
   const quality = !lasting ? 5 : content.length < 2 ** 18 ? 11 : 9;
   const [br, gz] = await Promise.all([

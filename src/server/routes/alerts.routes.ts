@@ -17,11 +17,11 @@ const BACK = { href: ALERTS, label: 'Back to your watchlist' };
 const FULL = 'You have the maximum number of alerts. Please remove one first.';
 const NO_LINK = {
   title: 'This link doesn’t work',
-  words: 'It may have expired, or been cut off in the message.',
+  text: 'It may have expired, or been cut off in the message.',
 };
 const STOPPED = {
   title: 'Your alerts are off',
-  words: 'You won’t get any more of these messages. Changed your mind? Turn them back on below.',
+  text: 'You won’t get any more of these messages. Changed your mind? Turn them back on below.',
 };
 
 const Token = v.object({ token: tokenField });
@@ -43,7 +43,7 @@ export function alertsRoutes(platform: Platform): Hono {
     .get('/confirm', (c) =>
       notice(c, {
         title: 'Confirm your alert',
-        words: c.var.site.alerts.text,
+        text: c.var.site.alerts.text,
         form: { action: '/api/alerts/confirm', fields: { token: tokenOf(c) }, button: 'Confirm' },
       }),
     )
@@ -52,7 +52,7 @@ export function alertsRoutes(platform: Platform): Hono {
       if (!isConfirmed) return notice(c, NO_LINK, 404);
       return notice(c, {
         title: 'Your alert is on',
-        words: 'We’ll message you when something changes, no more than once a day.',
+        text: 'We’ll message you when something changes, no more than once a day.',
         link: { href: '/watchlist', label: 'Go to your watchlist' },
       });
     })
@@ -78,7 +78,7 @@ export function alertsRoutes(platform: Platform): Hono {
       if (!isResumed) return notice(c, NO_LINK, 404);
       return notice(c, {
         title: 'Your alerts are back on',
-        words: 'We’ll message you from now on. You may have missed changes while they were off.',
+        text: 'We’ll message you from now on. You may have missed changes while they were off.',
       });
     });
 

@@ -137,7 +137,7 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
         if (sessions.asking(c) === null) {
           return answerNotice(c, site, {
             title: 'This link doesn’t work in this browser',
-            words:
+            text:
               `It only works in the browser you asked from, for ${CODE_MINUTES} minutes. ` +
               'Open it there, or sign in here.',
             link: { href: signInHref(request), label: 'Sign in here' },
@@ -146,7 +146,7 @@ export function authRoutes(platform: Platform): Hono<OnSite> {
         const fields = { token: c.req.query('token') ?? '', ...signInParameters(request) };
         return answerNotice(c, site, {
           title: 'Sign in',
-          words: 'Press the button to sign in.',
+          text: 'Press the button to sign in.',
           form: { action: '/api/auth/email-link/verify', fields, button: 'Sign in' },
         });
       })

@@ -49,13 +49,13 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
         if (sessions.asking(c) === null || (await sessions.shopper(c, site)) === null) {
           return answerNotice(c, site, {
             title: 'This link doesn’t work in this browser',
-            words: `Open it within ${CODE_MINUTES} minutes, in the browser where you’re signed in.`,
+            text: `Open it within ${CODE_MINUTES} minutes, in the browser where you’re signed in.`,
             link: accountLink(c),
           });
         }
         return answerNotice(c, site, {
           title: 'Confirm your address',
-          words: 'Press the button to add this address to your account.',
+          text: 'Press the button to add this address to your account.',
           form: {
             action: '/api/me/email/verify',
             fields: { token: c.req.query('token') ?? '' },
@@ -82,7 +82,7 @@ export function meRoutes(platform: Platform): Hono<SignedIn> {
         await forget(c);
         return answerNotice(c, c.var.site, {
           title: 'We’ve deleted your account',
-          words: 'We’ve deleted everything in it. The dealership keeps any enquiries you’ve sent.',
+          text: 'We’ve deleted everything in it. The dealership keeps any enquiries you’ve sent.',
           link: { href: '/', label: 'Go to the home page' },
         });
       })

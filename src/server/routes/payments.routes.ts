@@ -55,7 +55,7 @@ export function testPaymentRoutes({ reservations, testPayments: test }: Platform
       return c.html(
         noticePage(site, {
           title: `Test payment: ${formatCents(cents)}`,
-          words: report.isClosed
+          text: report.isClosed
             ? 'This is a test. This payment has been closed.'
             : `This is a test. No money changes hands and you don’t need a card. ${description}.`,
           ...(report.isClosed

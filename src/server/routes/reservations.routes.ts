@@ -121,7 +121,7 @@ export function reservationRoutes(platform: Platform): Hono {
     return c.html(
       noticePage(site, {
         title: refusal?.canWait ? 'Someone got in first' : 'The car isn’t reserved',
-        words: message,
+        text: message,
         ...(refusal?.canWait ? { form: waitingForm(body) } : {}),
         link: { href: `/cars/${car.slug}`, label: 'Back to the car' },
       }),

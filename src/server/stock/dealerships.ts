@@ -24,11 +24,11 @@ export function dealershipFacts(slug: string, sites: readonly Site[]): Dealershi
     id: known ?? (alone ? site.dealership_id : null),
     name: alone
       ? site.name
-      : (locations[0]?.name.replace(/\s+(?:Sales|Service|Parts)$/i, '') ?? inWords(slug)),
+      : (locations[0]?.name.replace(/\s+(?:Sales|Service|Parts)$/i, '') ?? titleCased(slug)),
   };
 }
 
-const inWords = (slug: string) =>
+const titleCased = (slug: string) =>
   slug
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

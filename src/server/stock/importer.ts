@@ -49,7 +49,7 @@ export class ImportHeld extends Error {
   readonly report: ImportReport;
 
   constructor(figures: HeldFigures, report: ImportReport) {
-    super(`${heldWords(figures, report.rejected)}; nothing was changed`);
+    super(`${heldText(figures, report.rejected)}; nothing was changed`);
     this.figures = figures;
     this.report = report;
   }
@@ -60,7 +60,7 @@ export class NotHeld extends Error {
   override name = 'NotHeld';
 }
 
-function heldWords(figures: HeldFigures, [first]: readonly Rejection[]): string {
+function heldText(figures: HeldFigures, [first]: readonly Rejection[]): string {
   const { reason, for_sale, would_sell } = figures;
   if (reason === 'many sold') {
     return `the import would mark ${would_sell} of the ${counted(for_sale, 'car')} for sale (${soldPercent(figures)}%) as sold`;
@@ -135,7 +135,7 @@ export function feedImporter(options: {
       if (!dryRun) log.warn(`an import for ${slug} is on hold: ${error.message}`);
       throw error;
     }
-    if (!dryRun) log.info(`imported ${slug}: ${inWords(report)}`);
+    if (!dryRun) log.info(`imported ${slug}: ${reportText(report)}`);
     if (changed) options.stockChanged(slug);
     return report;
   };
@@ -187,7 +187,7 @@ async function withFile<T>(
   }
 }
 
-const inWords = ({ rows, created, updated, unchanged, duplicates, sold, rejected }: ImportReport) =>
+const reportText = ({ rows, created, updated, unchanged, duplicates, sold, rejected }: ImportReport) =>
   `${counted(rows, 'row')}, ${created} created, ${updated} updated, ${unchanged} unchanged, ` +
   `${counted(duplicates, 'duplicate')}, ` +
   `${sold} sold, ${rejected.length} rejected`;

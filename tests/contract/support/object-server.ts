@@ -24,15 +24,16 @@ export async function objectServer(): Promise<ObjectServer> {
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
   const { port } = await server.run();
+  let closing: Promise<void> | undefined;
   return {
     url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}/sites?tls=no`,
     age: async (site, blob, ms) => {
       const at = new Date(Date.now() - ms);
       await utimes(join(folder, BUCKET, 'sites/blobs', site, `${blob}._S3rver_object`), at, at);
     },
-    close: async () => {
-      await server.close();
-      await rm(folder, { recursive: true, force: true });
+    close: () => {
+      closing ??= server.close().then(() => rm(folder, { recursive: true, force: true }));
+      return closing;
     },
   };
 }

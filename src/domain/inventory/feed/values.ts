@@ -366,7 +366,7 @@ function readEntry(kind: ListKind, entry: unknown): string | CarImage | Feature 
   const text = typeof entry === 'object' ? null : cellText(entry);
   switch (kind) {
     case 'list':
-      return text === null ? null : cutWords(tidy(text));
+      return text === null ? null : cutText(tidy(text));
     case 'urls':
       return text === null ? null : toUrl(text);
     case 'images': {
@@ -376,13 +376,13 @@ function readEntry(kind: ListKind, entry: unknown): string | CarImage | Feature 
       return checked.success ? checked.output : null;
     }
     case 'features': {
-      const checked = v.safeParse(FeatureSchema, text === null ? entry : { name: cutWords(tidy(text)) });
+      const checked = v.safeParse(FeatureSchema, text === null ? entry : { name: cutText(tidy(text)) });
       return checked.success ? checked.output : null;
     }
   }
 }
 
-const cutWords = (text: string) => cutParagraphs(text, ENTRY_LENGTH);
+const cutText = (text: string) => cutParagraphs(text, ENTRY_LENGTH);
 
 function unique(values: readonly unknown[]): unknown[] {
   const seen = new Set<string>();

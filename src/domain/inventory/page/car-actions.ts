@@ -6,7 +6,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { Car } from '../car.ts';
 import { canBeReserved, canRequestPhotos, historyReport, isTestDriveOnly } from '../eligibility.ts';
 import { callPhone, phoneHref } from '../phones.ts';
-import { itemWord, type UnavailableWords, unavailableWords } from '../status.ts';
+import { itemWord, type UnavailableTexts, unavailableTexts } from '../status.ts';
 
 const CAR_ACTION_KINDS = [
   'similar',
@@ -157,13 +157,13 @@ function resolved(target: Target, hasPage: ActionContext['hasPage']): Pick<CarAc
 }
 
 /** The one call to action of a car that was sold. */
-export function similarAction({ button, message }: UnavailableWords): CarAction {
+export function similarAction({ button, message }: UnavailableTexts): CarAction {
   return { kind: 'similar', label: button, ...inForm('enquiry', message) };
 }
 
 /** The calls to action of a car, in order. A car that was sold has one: to find another like it. */
 export function carActions(car: Car, context: ActionContext): CarAction[] {
-  const unavailable = unavailableWords(car);
+  const unavailable = unavailableTexts(car);
   if (unavailable !== null) return [similarAction(unavailable)];
   return RULES.flatMap(({ kind, label, target }) => {
     const found = target(car, context);

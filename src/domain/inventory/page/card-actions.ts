@@ -4,7 +4,7 @@ import { checkoutPath } from '#domain/reservations/paths.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { SearchDocument } from '../../search/document.ts';
 import { modelPath } from '../../search/routes.ts';
-import { unavailableWords } from '../status.ts';
+import { unavailableTexts } from '../status.ts';
 
 type OfferedAction = Site['card']['actions'][number];
 
@@ -71,7 +71,7 @@ export function actionOffer({ card, finance, finance_provider, testDrive }: Offe
 
 /** The actions of a car, the main one first. A car that can no longer be bought has one: to find another like it. */
 export function cardActions(car: ActionCar, offer: ActionOffer): CardAction[] {
-  const unavailable = unavailableWords(car);
+  const unavailable = unavailableTexts(car);
   if (unavailable !== null) {
     return [{ kind: 'similar', label: unavailable.button, href: modelPath(car.make, car.model) }];
   }

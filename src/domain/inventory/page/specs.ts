@@ -1,7 +1,7 @@
 /** A car's facts as rows to show. A row whose value says nothing is not there. */
 import { counted } from '#domain/shared/counted.ts';
 import type { AustralianState } from '#domain/shared/schema.ts';
-import { bodyWords } from '../body.ts';
+import { bodyTypeText } from '../body.ts';
 import type { Car, Caravan, Variant } from '../car.ts';
 import { formatFeetAsMetres } from '../caravan.ts';
 import { knownText } from '../known-text.ts';
@@ -67,7 +67,7 @@ export function keyInformation(car: Car, siteState: AustralianState, now: Date):
     ['Odometer', car.km === null ? null : formatKilometres(car.km)],
     ['Transmission', transmissionLabel(car)],
     ['Fuel', fuelLabel(car)],
-    ['Body', bodyWords(car)],
+    ['Body', bodyTypeText(car)],
     ['Drive', driveLabel(car)],
     ['Engine', engineSize(car)],
     ['Seats', count(car.seats)],
@@ -149,7 +149,7 @@ export function specGroups(car: Car): SpecGroup[] {
         ['Year', car.year === null ? null : String(car.year)],
         ['Build date', car.build_date],
         ['Compliance date', car.compliance_date],
-        ['Body', bodyWords(car)],
+        ['Body', bodyTypeText(car)],
         ['Colour', car.colour],
         ['Interior colour', car.interior_colour],
         ['Doors', count(car.doors)],

@@ -4,11 +4,11 @@ import { placeName } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import { openingHours } from '#domain/structured-data/opening-hours.ts';
 import type { Site } from '#domain/tenant/site.ts';
-import { bodyWords } from '../body.ts';
+import { bodyTypeText } from '../body.ts';
 import type { Car } from '../car.ts';
 import { knownText } from '../known-text.ts';
 import { driveLabel, fuelLabel, transmissionLabel } from '../labels.ts';
-import { type PriceFacts, priceFacts, priceTypeWords } from '../price.ts';
+import { type PriceFacts, priceFacts, priceTypeText } from '../price.ts';
 import { isSold } from '../status.ts';
 
 /** What only the page knows: absolute addresses. */
@@ -53,7 +53,7 @@ function priceSpecification(car: Car, { price, subscription_price }: PriceFacts)
     price,
     priceCurrency: 'AUD',
     valueAddedTaxIncluded: true,
-    description: priceTypeWords(car.price_type),
+    description: priceTypeText(car.price_type),
   };
 }
 
@@ -128,7 +128,7 @@ export function carStructuredData(
       car.km === null ? null : { '@type': 'QuantitativeValue', value: car.km, unitCode: 'KMT' },
     color: knownText(car.colour),
     vehicleInteriorColor: knownText(car.interior_colour),
-    bodyType: knownText(bodyWords(car)),
+    bodyType: knownText(bodyTypeText(car)),
     vehicleTransmission: transmissionLabel(car),
     driveWheelConfiguration: drive !== null && drive in DRIVES ? schema(DRIVES[drive] ?? '') : null,
     vehicleEngine:

@@ -1,6 +1,6 @@
 /** A car in a few plain sentences: what a salesperson would say first. */
 import { placeName } from '#domain/locations/places.ts';
-import { bodyWords } from '../body.ts';
+import { bodyTypeText } from '../body.ts';
 import type { Car } from '../car.ts';
 import { knownText } from '../known-text.ts';
 import { driveLabel, fuelLabel, transmissionLabel } from '../labels.ts';
@@ -40,7 +40,7 @@ export function carSummary(
     | 'stocknum'
   >,
 ): string {
-  const kind = inSentence(bodyWords(car)) ?? itemWord(car.item_type);
+  const kind = inSentence(bodyTypeText(car)) ?? itemWord(car.item_type);
   const what = said([
     car.car_type,
     inSentence(transmissionLabel(car)),

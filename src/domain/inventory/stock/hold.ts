@@ -1,4 +1,4 @@
-/** When an import sells so much of a yard that a broken export is likelier than a good week. */
+/** When an import sells so much of a dealership's stock that a broken export is likelier than a good week. */
 import { isSold } from '../status.ts';
 import type { StockDiff } from './diff.ts';
 import type { HeldFigures, StoredCar } from './import.ts';

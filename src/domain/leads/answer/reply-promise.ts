@@ -88,19 +88,19 @@ export function promisesTo(
 }
 
 /** A number of hours in words: `30 minutes`, `an hour`, `2 hours`, `2.5 hours`. */
-export function hoursWords(hours: number): string {
+export function hoursText(hours: number): string {
   if (hours < 1) return counted(Math.round(hours * 60), 'minute');
   return hours === 1 ? 'an hour' : `${Math.round(hours * 10) / 10} hours`;
 }
 
 /** A promise in a few words: `2 hours`, `2 hours while we are open`. */
-function promiseWords({ hours, whileOpen }: ReplyPromise): string {
-  return `${hoursWords(hours)}${whileOpen ? ' while we are open' : ''}`;
+function promiseText({ hours, whileOpen }: ReplyPromise): string {
+  return `${hoursText(hours)}${whileOpen ? ' while we are open' : ''}`;
 }
 
 /** The promise in a sentence, the same wherever it is made. */
 export function replyPromise(promise: ReplyPromise | null): string {
   return promise === null
     ? 'We will be in touch soon.'
-    : `We will be in touch within ${promiseWords(promise)}.`;
+    : `We will be in touch within ${promiseText(promise)}.`;
 }

@@ -1,6 +1,6 @@
 /** What the page after a lead says, kept for it in the shopper's browser. */
 import type { FormId } from '../form.ts';
-import { FORM_WORDS } from './success-words.ts';
+import { SUCCESS_TEXTS } from './success-text.ts';
 
 export interface SuccessInfo {
   form: FormId;
@@ -28,8 +28,8 @@ export function enquiredCarKey(site: string): string {
 /** An hour: whoever comes back later did not just send it. */
 const FRESH_MS = 3_600_000;
 
-const hasWords = (form: unknown): form is FormId =>
-  typeof form === 'string' && Object.hasOwn(FORM_WORDS, form);
+const hasText = (form: unknown): form is FormId =>
+  typeof form === 'string' && Object.hasOwn(SUCCESS_TEXTS, form);
 
 /** Never throws. `null` for what is not there, not readable, or old. */
 export function readSuccess(stored: string | null, now: number): SuccessInfo | null {
@@ -37,7 +37,7 @@ export function readSuccess(stored: string | null, now: number): SuccessInfo | n
     const { form, name, car, leadId, promise, at, isAccepted } = JSON.parse(stored ?? '') as Readonly<
       Record<string, unknown>
     >;
-    if (!hasWords(form) || typeof at !== 'number' || at > now + FRESH_MS || now - at > FRESH_MS) return null;
+    if (!hasText(form) || typeof at !== 'number' || at > now + FRESH_MS || now - at > FRESH_MS) return null;
     const { name: carName, slug } = (typeof car === 'object' && car !== null ? car : {}) as {
       name?: unknown;
       slug?: unknown;

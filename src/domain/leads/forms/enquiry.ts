@@ -1,4 +1,4 @@
-import { unavailableWords } from '#domain/inventory/status.ts';
+import { unavailableTexts } from '#domain/inventory/status.ts';
 import { vehicleCategory } from '../categories.ts';
 import { departmentFields } from '../departments.ts';
 import { message, person } from '../fields.ts';
@@ -14,7 +14,7 @@ export const enquiry: FormDefinition = {
     ...person(),
     ...departmentFields(context, 'sales'),
     message('Message', !context.site.forms.messageOptional, {
-      value: (context.car && unavailableWords(context.car)?.message) ?? '',
+      value: (context.car && unavailableTexts(context.car)?.message) ?? '',
     }),
   ],
   category: ({ car }) => vehicleCategory(car, 'Enquiry'),

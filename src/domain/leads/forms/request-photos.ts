@@ -1,4 +1,4 @@
-import { itemWord, unavailableWords } from '#domain/inventory/status.ts';
+import { itemWord, unavailableTexts } from '#domain/inventory/status.ts';
 import { vehicleCategory } from '../categories.ts';
 import { departmentFields } from '../departments.ts';
 import { hidden, message, person } from '../fields.ts';
@@ -18,7 +18,7 @@ export const requestPhotos: FormDefinition = {
       'Request',
     ),
     message('Anything you’d like a close-up of?', false, {
-      value: (context.car && unavailableWords(context.car)?.message) ?? '',
+      value: (context.car && unavailableTexts(context.car)?.message) ?? '',
     }),
   ],
   category: ({ car }) => vehicleCategory(car, 'Enquiry'),

@@ -1,4 +1,4 @@
-import { unavailableWords } from '#domain/inventory/status.ts';
+import { unavailableTexts } from '#domain/inventory/status.ts';
 import { vehicleCategory } from '../categories.ts';
 import { departmentFields } from '../departments.ts';
 import { field, message, person, TERMS_MESSAGE } from '../fields.ts';
@@ -33,7 +33,7 @@ export const testDrive: FormDefinition = {
     }),
     ...person(),
     message('Message', false, {
-      value: (context.car && unavailableWords(context.car)?.message) ?? '',
+      value: (context.car && unavailableTexts(context.car)?.message) ?? '',
     }),
     ...(context.site.forms.testDriveTerms && !context.site.forms.termsRequired
       ? [

@@ -18,7 +18,7 @@ export function normalisePhone(text: string): string | null {
 }
 
 /** A number as it is read in Australia: `0412 345 678`, foreign ones with their country code. */
-export function phoneWords(phone: string): string {
+export function phoneText(phone: string): string {
   const [number = '', extension] = phone.split(',');
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed) return phone;

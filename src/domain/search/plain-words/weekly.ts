@@ -31,12 +31,12 @@ export function weeklyAt(tokens: readonly Token[], at: number, loan: ExampleLoan
   if (range.max === 0 || (range.max === undefined && range.min === 0)) return null;
   return {
     range,
-    meaning: `about ${weeklyWords(said)} (${lowerFirst(rangeLabel('price', range))})`,
+    meaning: `about ${weeklyText(said)} (${lowerFirst(rangeLabel('price', range))})`,
     length: said.length,
   };
 }
 
-function weeklyWords({ min, max }: Range): string {
+function weeklyText({ min, max }: Range): string {
   if (min === undefined) return `$${max} a week`;
   return max === undefined ? `$${min} a week or more` : `$${min} to $${max} a week`;
 }

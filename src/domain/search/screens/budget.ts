@@ -2,7 +2,7 @@
  * The budget screen: what a shopper could spend, worked out from what they would set aside each week. An estimate
  * without interest, so never an offer of finance.
  */
-import { countWords, type ItemWords } from '../count.ts';
+import { countWords, type ItemNouns } from '../count.ts';
 import type { SearchQuery } from '../engine.ts';
 import { formatRange } from '../url.ts';
 
@@ -60,7 +60,7 @@ interface BudgetAnswer {
 }
 
 /** `42 cars Found`, `1 car Found`. */
-export function foundWords(hits: number, items: ItemWords): string {
+export function foundText(hits: number, items: ItemNouns): string {
   return `${countWords(hits, items)} Found`;
 }
 
@@ -73,10 +73,10 @@ interface BudgetFindings {
 }
 
 /** The screen's answer: a budget below the cheapest car leads nowhere, and says so. */
-export function budgetAnswer({ budget, minimum, hits }: BudgetFindings, items: ItemWords): BudgetAnswer {
+export function budgetAnswer({ budget, minimum, hits }: BudgetFindings, items: ItemNouns): BudgetAnswer {
   const enough = minimum !== null && budget >= minimum;
   return {
-    button: foundWords(enough ? hits : 0, items),
+    button: foundText(enough ? hits : 0, items),
     enough,
     message: enough ? null : `No ${items.many} found for this budget`,
   };

@@ -1,5 +1,5 @@
 /** The dealer directory: which dealers have what a shopper looks for, narrowed by make, model, body and words. */
-import { formatDollars, priceTypeWords } from '../../inventory/price.ts';
+import { formatDollars, priceTypeText } from '../../inventory/price.ts';
 import type { SearchDocument } from '../document.ts';
 import type { SearchQuery, SearchResult } from '../engine.ts';
 import { makeOf, modelOf } from '../routes.ts';
@@ -42,5 +42,5 @@ export function directoryPrice(
   { price, price_type }: Pick<SearchDocument, 'price' | 'price_type'>,
   noPriceText: string,
 ): string {
-  return price === null ? noPriceText : `${formatDollars(price)} ${priceTypeWords(price_type)}`;
+  return price === null ? noPriceText : `${formatDollars(price)} ${priceTypeText(price_type)}`;
 }

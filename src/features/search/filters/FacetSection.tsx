@@ -102,7 +102,7 @@ export function FacetRow({ field, value, count, query }: FacetRowProps) {
       aria-current={chosen ? 'true' : undefined}
       data-empty={count === 0 || undefined}
     >
-      <FacetWords field={field} value={value} count={count} />
+      <FacetLabel field={field} value={value} count={count} />
     </RefineLink>
   );
 }
@@ -122,14 +122,14 @@ const FacetCheckbox = memo(function FacetCheckbox({
         checked={chosen}
         onChange={() => void change((query) => toggleValue(query, field, value))}
       />
-      <FacetWords field={field} value={value} count={count} />
+      <FacetLabel field={field} value={value} count={count} />
     </label>
   );
 });
 
 const number = new Intl.NumberFormat('en-AU');
 
-function FacetWords({ field, value, count }: Omit<FacetRowProps, 'query'>) {
+function FacetLabel({ field, value, count }: Omit<FacetRowProps, 'query'>) {
   return (
     <>
       <span className="facet-box" aria-hidden="true">

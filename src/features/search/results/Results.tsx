@@ -7,7 +7,7 @@ import type { SearchQuery } from '#domain/search/engine.ts';
 import { SORTS, type Sort } from '#domain/search/fields.ts';
 import { sortLabel } from '#domain/search/labels.ts';
 import { clearAll, refinements, setPage, setSort } from '#domain/search/refine.ts';
-import { relaxationWords } from '#domain/search/relax.ts';
+import { relaxationText } from '#domain/search/relax.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { CarCard } from '../../inventory/CarCard.tsx';
@@ -238,7 +238,7 @@ function Relaxations({ query }: { query: SearchQuery }) {
         {found.map(({ field, to, count }) => (
           <li key={field}>
             <RefineLink className="chip" to={to}>
-              Without {relaxationWords(field, query)}:{' '}
+              Without {relaxationText(field, query)}:{' '}
               <b className="figures">{countWords(count, config.words.items)}</b>
             </RefineLink>
           </li>

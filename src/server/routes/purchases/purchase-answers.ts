@@ -79,11 +79,11 @@ export function purchaseAnswers(platform: Platform): PurchaseAnswers {
     of: PurchaseOf,
     more: Parameters<PurchasePages['view']>[1],
     status: 409 | 422 | 502,
-    words: string,
+    text: string,
   ) => {
     const drawn = await purchasePages.draw(c, of, await purchasePages.view(of, more), status);
     const link = { href: pathOf(of), label: 'Back to your order' };
-    return drawn ?? answerNotice(c, of.site, { title: 'Please check your order', words, link }, status);
+    return drawn ?? answerNotice(c, of.site, { title: 'Please check your order', text, link }, status);
   };
 
   /** The errors, in the format of the request. */

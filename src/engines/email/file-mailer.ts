@@ -4,7 +4,7 @@ import { writeWholeFile } from '../whole-file.ts';
 import { nodemailerMessage } from './message.ts';
 
 /** Writes each message to `{folder}/{id}.eml`, whole or not at all. Sending a message again replaces its file. */
-export function outboxMailer(folder: string): Mailer {
+export function fileMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (mail) => {

@@ -8,7 +8,7 @@ const FOLDED_ABOVE = 200;
 /** to this many characters at most, a whole word being the last. */
 const SHOWN_AT_FIRST = 160;
 
-export interface OfferWords {
+export interface OfferText {
   /** The whole, as HTML that is safe to show. */
   html: string;
   /** The whole in plain words, on one line. */
@@ -33,7 +33,7 @@ function onOneLine(blocks: string): string {
  * Words of an offer as they may be shown. `source` is text, or HTML of whoever wrote the offer. Letters count, not
  * markup: words of more than 200 characters are cut to 160 at most.
  */
-export function offerWords(source: string): OfferWords {
+export function offerText(source: string): OfferText {
   const text = onOneLine(htmlToText(source));
   const isLong = Array.from(text).length > FOLDED_ABOVE;
   return { html: sanitizedHtml(source), text, short: isLong ? cutText(text, SHOWN_AT_FIRST) : null };

@@ -36,7 +36,7 @@ export interface KeptLead {
 export type NewLead = Pick<KeptLead, 'key' | 'path' | 'body' | 'title' | 'car' | 'event'>;
 
 /** The key in local storage. */
-export function outboxKey(site: string): string {
+export function keptLeadsKey(site: string): string {
   return `${site}:outbox`;
 }
 
@@ -74,7 +74,7 @@ function readHoldup(value: unknown): Holdup | null {
 }
 
 /** What was stored, as far as it can be read and is not too old. Never throws. */
-export function readOutbox(stored: string | null, now: number): KeptLead[] {
+export function readKeptLeads(stored: string | null, now: number): KeptLead[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(list)

@@ -8,16 +8,16 @@ import {
   afterRefusal,
   claimNext,
   type KeptLead,
+  keptLeadsKey,
   type NewLead,
   nextLook,
-  outboxKey,
-  readOutbox,
+  readKeptLeads,
   triedAgain,
   withLead,
   withoutLead,
-} from '#domain/leads/kept/outbox.ts';
+} from '#domain/leads/kept/kept-leads.ts';
 
-export interface OutboxParts {
+export interface LeadQueueParts {
   site: string;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   send: (path: string, key: string, body: KeptLead['body']) => Promise<SendOutcome>;
@@ -32,7 +32,7 @@ export interface OutboxParts {
   onChange?: () => void;
 }
 
-export interface Outbox {
+export interface LeadQueue {
   /** False where the browser stores nothing: the shopper has to know. */
   keep(lead: NewLead): boolean;
   /** Sends what is due; everything that goes by itself, when the connection has just returned. */
@@ -46,7 +46,7 @@ export interface Outbox {
   list(): readonly KeptLead[];
 }
 
-export function createOutbox({
+export function createLeadQueue({
   site,
   storage,
   send,
@@ -55,11 +55,11 @@ export function createOutbox({
   onSettled,
   later,
   onChange,
-}: OutboxParts): Outbox {
-  const key = outboxKey(site);
+}: LeadQueueParts): LeadQueue {
+  const key = keptLeadsKey(site);
   const read = () => {
     try {
-      return readOutbox(storage.getItem(key), now());
+      return readKeptLeads(storage.getItem(key), now());
     } catch {
       return [];
     }

@@ -1,7 +1,7 @@
 /** What the shopper is told after each form. */
 import type { FormId } from '../form.ts';
 
-interface SuccessWords {
+interface SuccessText {
   /** What has arrived, after "We have". */
   what: string;
   next: string;
@@ -10,18 +10,18 @@ interface SuccessWords {
 const ANSWER = 'It’s with our team now.';
 
 /** Where the shopper took up the estimate that a form was answered with: an offer follows once the car was seen. */
-export const ACCEPTED_WORDS: SuccessWords = {
+export const ACCEPTED_TEXT: SuccessText = {
   what: 'your inspection request',
   next: 'We’ll call you to arrange a time and make you an offer once we’ve seen your car.',
 };
 
 /** Where a time was booked, which stands below. */
-export const BOOKED_WORDS: SuccessWords = {
+export const BOOKED_TEXT: SuccessText = {
   what: 'booked your test drive',
   next: 'We’ll have the car ready for you.',
 };
 
-export const FORM_WORDS: Readonly<Record<FormId, SuccessWords>> = {
+export const SUCCESS_TEXTS: Readonly<Record<FormId, SuccessText>> = {
   enquiry: { what: 'your enquiry', next: ANSWER },
   contact: { what: 'your message', next: ANSWER },
   'test-drive': { what: 'your test drive request', next: 'We’ll confirm the time and have the car ready.' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readAnswer, type SendOutcome } from '#domain/leads/answer/answer.ts';
-import { createOutbox, type OutboxParts } from './lead-outbox.client.ts';
+import { createLeadQueue, type LeadQueueParts } from './lead-queue.client.ts';
 
 const LEAD = {
   key: 'k1',
@@ -30,8 +30,8 @@ function browser(answers: SendOutcome[] = []) {
   const settled: string[] = [];
   const planned: (() => void)[] = [];
   let now = 1_800_000_000_000;
-  const tab = (more: Partial<OutboxParts> = {}) =>
-    createOutbox({
+  const tab = (more: Partial<LeadQueueParts> = {}) =>
+    createLeadQueue({
       site: 'harbour',
       storage,
       now: () => now,
@@ -62,10 +62,10 @@ function browser(answers: SendOutcome[] = []) {
 describe('a lead that was kept', () => {
   test('goes when the connection returns, and nothing of it stays', async () => {
     const { tab, calls, settled, storage } = browser();
-    const outbox = tab();
-    expect(outbox.keep(LEAD)).toBe(true);
-    await outbox.flush(true);
-    expect([calls, settled, storage.size(), outbox.list().length]).toEqual([['k1'], ['k1 sent'], 0, 0]);
+    const queue = tab();
+    expect(queue.keep(LEAD)).toBe(true);
+    await queue.flush(true);
+    expect([calls, settled, storage.size(), queue.list().length]).toEqual([['k1'], ['k1 sent'], 0, 0]);
   });
 
   test('goes when the site is next opened', async () => {
@@ -104,27 +104,27 @@ describe('a lead that was kept', () => {
 
   test('stays when it is refused, and is not sent again before the shopper says so', async () => {
     const { tab, calls, settled, pass } = browser([refusal(null)]);
-    const outbox = tab();
-    outbox.keep(LEAD);
-    await outbox.flush(true);
+    const queue = tab();
+    queue.keep(LEAD);
+    await queue.flush(true);
     await pass(60_000);
     await tab().flush(true);
     expect([calls, settled]).toEqual([['k1'], ['k1 refused']]);
-    expect(outbox.list()).toMatchObject([{ key: 'k1', holdup: { kind: 'refused', message: 'No' } }]);
-    await outbox.send('k1');
-    expect([settled.at(-1), outbox.list()]).toEqual(['k1 sent', []]);
+    expect(queue.list()).toMatchObject([{ key: 'k1', holdup: { kind: 'refused', message: 'No' } }]);
+    await queue.send('k1');
+    expect([settled.at(-1), queue.list()]).toEqual(['k1 sent', []]);
   });
 
   test('one that needs a sign-in stays, and goes from the page after it', async () => {
     const { tab, calls, pass } = browser([refusal('/sign-in?type=finance')]);
-    const outbox = tab();
-    outbox.keep(LEAD);
-    await outbox.flush(true);
+    const queue = tab();
+    queue.keep(LEAD);
+    await queue.flush(true);
     await pass(60_000);
     expect(calls).toEqual(['k1']);
-    expect(outbox.list()).toMatchObject([{ holdup: { kind: 'sign-in', href: '/sign-in?type=finance' } }]);
+    expect(queue.list()).toMatchObject([{ holdup: { kind: 'sign-in', href: '/sign-in?type=finance' } }]);
     await tab().flush(true);
-    expect([calls, outbox.list()]).toEqual([['k1', 'k1'], []]);
+    expect([calls, queue.list()]).toEqual([['k1', 'k1'], []]);
   });
 
   test.each([
@@ -141,32 +141,32 @@ describe('a lead that was kept', () => {
     [503, undefined],
   ])('an answer of %i does not empty the list', async (status, body) => {
     const { tab } = browser([readAnswer(status, body)]);
-    const outbox = tab();
-    outbox.keep(LEAD);
-    await outbox.flush(true);
-    expect(outbox.list()).toHaveLength(1);
+    const queue = tab();
+    queue.keep(LEAD);
+    await queue.flush(true);
+    expect(queue.list()).toHaveLength(1);
   });
 
   test('the shopper takes it out, and puts it back', async () => {
     const { tab, calls } = browser();
-    const outbox = tab();
-    outbox.keep(LEAD);
-    const [kept] = outbox.list();
-    outbox.remove('k1');
-    await outbox.flush(true);
-    expect([calls, outbox.list()]).toEqual([[], []]);
-    if (kept) outbox.restore(kept);
-    await outbox.flush(true);
+    const queue = tab();
+    queue.keep(LEAD);
+    const [kept] = queue.list();
+    queue.remove('k1');
+    await queue.flush(true);
+    expect([calls, queue.list()]).toEqual([[], []]);
+    if (kept) queue.restore(kept);
+    await queue.flush(true);
     expect(calls).toEqual(['k1']);
   });
 
   test('one that cannot be sent does not hold up the next', async () => {
     const { tab, calls } = browser([UNREACHED, SENT]);
-    const outbox = tab();
-    outbox.keep(LEAD);
-    outbox.keep({ ...LEAD, key: 'k2' });
-    await outbox.flush(true);
-    expect([calls, outbox.list().length]).toEqual([['k1', 'k2'], 1]);
+    const queue = tab();
+    queue.keep(LEAD);
+    queue.keep({ ...LEAD, key: 'k2' });
+    await queue.flush(true);
+    expect([calls, queue.list().length]).toEqual([['k1', 'k2'], 1]);
   });
 });
 
@@ -174,6 +174,6 @@ test('where nothing can be stored, that is not called kept', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
-  const outbox = browser().tab({ storage: { getItem: blocked, setItem: blocked, removeItem: blocked } });
-  expect([outbox.keep(LEAD), outbox.list().length]).toEqual([false, 0]);
+  const queue = browser().tab({ storage: { getItem: blocked, setItem: blocked, removeItem: blocked } });
+  expect([queue.keep(LEAD), queue.list().length]).toEqual([false, 0]);
 });

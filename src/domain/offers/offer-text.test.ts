@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { offerText } from './offer-text.ts';
 import { sanitizedHtml } from './sanitise.ts';
-import { offerWords } from './words.ts';
 
 const words = (length: number) => 'abcdefghi '.repeat(40).slice(0, length);
 
@@ -15,7 +15,7 @@ describe('long words fold', () => {
     ['200 characters in much markup', `<p><strong>${'x'.repeat(200)}</strong></p>`, null],
     ['201 characters in markup', `<p>${'x'.repeat(100)}</p><p>${'x'.repeat(101)}</p>`, 100],
   ])('%s', (_, source, length) => {
-    const { short, text } = offerWords(source);
+    const { short, text } = offerText(source);
     expect(short === null ? null : short.length - 1).toBe(length);
     if (short !== null) expect(text.startsWith(short.slice(0, -1))).toBe(true);
   });
@@ -24,7 +24,7 @@ describe('long words fold', () => {
     const sentence = fc.array(fc.stringMatching(/^[a-z]{1,20}$/), { minLength: 60, maxLength: 90 });
     fc.assert(
       fc.property(sentence, (list) => {
-        const { short } = offerWords(list.join(' '));
+        const { short } = offerText(list.join(' '));
         if (short === null) return list.join(' ').length <= 200;
         const kept = short.slice(0, -1);
         return kept.length <= 160 && `${list.join(' ')} `.startsWith(`${kept} `);

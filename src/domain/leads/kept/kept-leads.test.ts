@@ -6,10 +6,10 @@ import {
   claimNext,
   type KeptLead,
   nextLook,
-  readOutbox,
+  readKeptLeads,
   withLead,
   withoutLead,
-} from './outbox.ts';
+} from './kept-leads.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 86_400_000;
@@ -24,11 +24,11 @@ const lead = (key: string) => ({
 const kept = (...keys: string[]): KeptLead[] =>
   keys.reduce<KeptLead[]>((list, key) => withLead(list, lead(key), NOW), []);
 
-describe('the outbox', () => {
+describe('the queue', () => {
   test('keeps a lead once, and gives it back as it was', () => {
     const list = withLead(kept('a'), lead('a'), NOW + 5);
     expect(list).toHaveLength(1);
-    expect(readOutbox(JSON.stringify(list), NOW + 10)).toEqual(list);
+    expect(readKeptLeads(JSON.stringify(list), NOW + 10)).toEqual(list);
     expect(withoutLead(list, 'a')).toEqual([]);
   });
 
@@ -58,19 +58,19 @@ describe('the outbox', () => {
 
   test('a list that was stored before leads could wait for the shopper is read', () => {
     const stored = JSON.stringify(kept('a').map((each) => ({ ...each, holdup: undefined, car: undefined })));
-    expect(readOutbox(stored, NOW)).toEqual(kept('a'));
+    expect(readKeptLeads(stored, NOW)).toEqual(kept('a'));
   });
 
   test('no other page is opened to sign in than one of the site', () => {
     const [held] = kept('a');
     const stored = JSON.stringify([{ ...held, holdup: { kind: 'sign-in', href: '//evil.example/' } }]);
-    expect(readOutbox(stored, NOW)).toEqual(kept('a'));
+    expect(readKeptLeads(stored, NOW)).toEqual(kept('a'));
   });
 
   test('forgets after thirty days', () => {
     const stored = JSON.stringify(kept('a'));
-    expect(readOutbox(stored, NOW + 30 * DAY - 1)).toHaveLength(1);
-    expect(readOutbox(stored, NOW + 30 * DAY)).toEqual([]);
+    expect(readKeptLeads(stored, NOW + 30 * DAY - 1)).toHaveLength(1);
+    expect(readKeptLeads(stored, NOW + 30 * DAY)).toEqual([]);
   });
 
   test.each([
@@ -80,12 +80,12 @@ describe('the outbox', () => {
     ['[null,1,{}]'],
     [JSON.stringify([{ ...kept('a')[0], path: 'https://x.example' }])],
   ])('reads %s as nothing', (stored) => {
-    expect(readOutbox(stored, NOW)).toEqual([]);
+    expect(readKeptLeads(stored, NOW)).toEqual([]);
   });
 
   test('whatever is stored, reading never throws', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => Array.isArray(readOutbox(stored, NOW))),
+      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => Array.isArray(readKeptLeads(stored, NOW))),
     );
   });
 });
