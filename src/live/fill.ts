@@ -1,4 +1,4 @@
-import type { PageHead } from '#layouts/car/car.ts';
+import type { PageHead } from '#layouts/car/car-page.ts';
 import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/frame/live-shell.ts';
 import type { PageFrame } from '#server/pages/page-renderer.ts';
 

@@ -15,7 +15,8 @@ import { OtherTimes } from '#features/leads/OtherTimes.tsx';
 import { Compare } from '#features/saved/Compare.tsx';
 import { type StockAround, stockAround } from '#layouts/build/surroundings.ts';
 import { CarBar, CarMain } from '#layouts/car/CarMain.tsx';
-import { type CarSurroundings, carHead, carView } from '#layouts/car/car.ts';
+import type { CarSurroundings } from '#layouts/car/car.ts';
+import { carPageData } from '#layouts/car/car-page.ts';
 import { cardOf } from '#layouts/card.ts';
 import type { PageFrame, PageRenderer, PageRequest } from '#server/pages/page-renderer.ts';
 import { markup } from '#ui/markup.ts';
@@ -67,10 +68,10 @@ export const pageRenderer: PageRenderer = {
     const { shell, origin, site, now, car, indexed } = request;
     const page = { car, doc: searchDocument(car, site, now), indexed };
     const around = aroundOf(request);
-    const view = carView(page, around);
-    const head = fillHead(shell, carHead(page, view, around, origin), origin);
-    const main = fillPlace(head, 'main', markup(createElement(CarMain, { page, view, around })));
-    return fillPlace(main, 'after', markup(createElement(CarBar, { view })));
+    const { head, ...data } = carPageData(page, around, origin);
+    const frame = { site, card: around.card, day: now.toISOString() };
+    const main = fillPlace(fillHead(shell, head, origin), 'main', markup(createElement(CarMain, { data, frame })));
+    return fillPlace(main, 'after', markup(createElement(CarBar, { view: data.view })));
   },
 
   compare({ shell, site, now, slugs, cars }) {

@@ -13,22 +13,17 @@ import { Crumbs } from '../Crumbs.tsx';
 import { ActionLink } from './CarActions.tsx';
 import { CarPanel } from './CarPanel.tsx';
 import { CarSections, FactList } from './CarSections.tsx';
-import type { CarPage, CarSurroundings, CarView } from './car.ts';
+import type { CarView } from './car.ts';
+import type { CarMainProps } from './car-page.ts';
 import { SimilarCars } from './SimilarCars.tsx';
-
-interface CarMainProps {
-  page: CarPage;
-  view: CarView;
-  around: CarSurroundings;
-}
 
 /**
  * All of a car's page between header and footer. Without state: a build and the platform draw the same, and
  * `islands/car-page.client.ts` finds what it keeps up to date by the data attributes.
  */
 export function CarMain(props: CarMainProps) {
-  const { page, view, around } = props;
-  const { car, doc } = page;
+  const { data, frame } = props;
+  const { car, doc, view } = data;
   return (
     <>
       <div className="container">
@@ -38,7 +33,7 @@ export function CarMain(props: CarMainProps) {
           data-car={car.slug}
           data-car-id={car.id}
           data-dealership={car.dealership_id}
-          data-website={around.site.id}
+          data-website={frame.site.id}
           data-sold={view.unavailable ? '' : undefined}
           data-reserved={car.reserved ? '' : undefined}
           data-no-phone={view.call === null ? '' : undefined}
@@ -60,14 +55,15 @@ export function CarMain(props: CarMainProps) {
         </div>
       </div>
       <Forms {...props} />
-      <SimilarCars cars={view.similar} card={around.card} href={view.similarHref} />
-      {around.site.car.recentlyViewed && <RecentlyViewed here={doc} />}
+      <SimilarCars cars={view.similar} card={frame.card} href={view.similarHref} />
+      {frame.site.car.recentlyViewed && <RecentlyViewed here={doc} />}
     </>
   );
 }
 
 /** The forms that the calls to action open. Without script a link leads to its form, which then stands in the page. */
-function Forms({ page: { car, doc }, view: { actions }, around: { site } }: CarMainProps) {
+function Forms({ data: { car, doc, view }, frame: { site } }: CarMainProps) {
+  const { actions } = view;
   const shared = { site, car, page: `/cars/${car.slug}`, about: doc.name };
   return (
     <>
@@ -157,7 +153,7 @@ function calculatorPage(action: CarAction | undefined): CalculatorProps['page'] 
 }
 
 /** What the car costs over time. Cards lead here. */
-function Finance({ page: { car, doc }, view, around: { site } }: CarMainProps) {
+function Finance({ data: { car, doc, view }, frame: { site } }: CarMainProps) {
   return (
     <section className="car-finance" id="finance" aria-labelledby="finance-title">
       <h2 id="finance-title">Finance this {itemWord(car.item_type)}</h2>
@@ -190,7 +186,7 @@ function Finance({ page: { car, doc }, view, around: { site } }: CarMainProps) {
   );
 }
 
-function Details({ page: { car }, view }: CarMainProps) {
+function Details({ data: { car, view } }: CarMainProps) {
   return (
     <section className="details-box" aria-labelledby="details">
       <h2 id="details">About this {itemWord(car.item_type)}</h2>

@@ -2,6 +2,7 @@ import type { CarAction } from '#domain/inventory/page/car-actions.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import { AVAILABILITY_TEXTS, type UnavailableTexts } from '#domain/inventory/status.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
+import type { Site } from '#domain/tenant/site.ts';
 import { templateOf } from '#domain/tenant/templates/index.ts';
 import { WatchButton } from '#features/account/WatchButton.tsx';
 import { WeeklyLine } from '#features/finance/FinanceEstimate.tsx';
@@ -13,18 +14,16 @@ import { SaveToggles } from '#features/saved/SaveToggles.tsx';
 import { ShareButton } from '#features/share/ShareButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionLink, Phone } from './CarActions.tsx';
-import type { CarPage, CarSurroundings, CarView } from './car.ts';
-
-interface PanelProps {
-  page: CarPage;
-  view: CarView;
-  around: CarSurroundings;
-}
+import type { CarView } from './car.ts';
+import type { CarMainProps } from './car-page.ts';
 
 /** The column beside the pictures: what it costs, what to do, and who sells it. */
-export function CarPanel({ page, view, around }: PanelProps) {
-  const { site, now } = around;
+export function CarPanel({ data, frame }: CarMainProps) {
+  const { site } = frame;
+  const { view } = data;
   const { title, badge, unavailable, driveAway } = view;
+  const day = new Date(frame.day);
+  const seller = site.locations.find(({ id }) => id === view.sellerId);
   return (
     <div className={templateOf(site).on.carPanel === 'dark' ? 'car-panel on-dark' : 'car-panel'}>
       <Availability view={view} />
@@ -61,7 +60,7 @@ export function CarPanel({ page, view, around }: PanelProps) {
                   <p className="market-method">{view.market.method}</p>
                 </details>
               )}
-              <Actions page={page} view={view} around={around} />
+              <Actions data={data} frame={frame} />
             </div>
             <template data-when-sold="">
               <SoldNotice words={view.whenSold} similar={view.similarAction} />
@@ -72,7 +71,7 @@ export function CarPanel({ page, view, around }: PanelProps) {
           Price and availability may change
         </p>
       </div>
-      {view.seller && <Seller seller={view.seller} now={now} />}
+      {seller && <Seller seller={seller} now={day} />}
       <Elsewhere view={view} />
       {view.delivery && <Delivery {...view.delivery} />}
       <StockHistory view={view} site={site} />
@@ -121,8 +120,8 @@ function SoldNotice({ words, similar }: { words: UnavailableTexts; similar: CarA
   );
 }
 
-function Actions({ page, view, around: { card, site } }: PanelProps) {
-  const path = `/cars/${page.car.slug}`;
+function Actions({ data: { car, doc, view }, frame: { card, site } }: CarMainProps) {
+  const path = `/cars/${car.slug}`;
   const sharedUrl = site.url === null ? path : new URL(path, site.url).href;
   const { actions, call } = view;
   const quiet = [actions.buyOnline, actions.tradeIn, actions.photos, actions.history, actions.chat];
@@ -147,8 +146,8 @@ function Actions({ page, view, around: { card, site } }: PanelProps) {
           <a
             className="button"
             data-kind="quiet"
-            href={`/api/cars/${page.car.slug}/brochure.pdf`}
-            download={`${page.car.slug}.pdf`}
+            href={`/api/cars/${car.slug}/brochure.pdf`}
+            download={`${car.slug}.pdf`}
             data-brochure=""
           >
             <Icon name="download" />
@@ -156,20 +155,20 @@ function Actions({ page, view, around: { card, site } }: PanelProps) {
           </a>
         </li>
         <li>
-          <ShareButton title={page.doc.name} url={sharedUrl} />
+          <ShareButton title={doc.name} url={sharedUrl} />
         </li>
       </ul>
-      {page.doc.savable && (
+      {doc.savable && (
         <div className="car-saves">
-          {site.garage_enabled && <WatchButton car={page.doc} />}
-          <SaveToggles car={page.doc} offer={card.saves} labelled />
+          {site.garage_enabled && <WatchButton car={doc} />}
+          <SaveToggles car={doc} offer={card.saves} labelled />
         </div>
       )}
     </div>
   );
 }
 
-function StockHistory({ view, site }: { view: CarView; site: CarSurroundings['site'] }) {
+function StockHistory({ view, site }: { view: CarView; site: Site }) {
   const { inStockSince, priceHistory } = view;
   if (inStockSince === null) return null;
   return (

@@ -6,25 +6,20 @@ import { reservationOffer } from '#domain/reservations/offer.ts';
 import { RunningCosts } from '#features/running-costs/RunningCosts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionLink } from './CarActions.tsx';
-import type { CarPage, CarSurroundings, CarView } from './car.ts';
-
-interface SectionsProps {
-  page: CarPage;
-  view: CarView;
-  around: CarSurroundings;
-}
+import type { CarView } from './car.ts';
+import type { CarMainProps } from './car-page.ts';
 
 /** How many sections are open at first. */
 const OPEN_AT_FIRST = 2;
 
 /** The sections of a car's page that open and close, in the order of the trade; those without content are left out. */
-export function CarSections(props: SectionsProps) {
-  const { page, view, around } = props;
-  const item = itemWord(page.car.item_type);
+export function CarSections(props: CarMainProps) {
+  const { car, view } = props.data;
+  const item = itemWord(car.item_type);
   const sections: readonly (readonly [title: string, content: ReactNode])[] = [
     ['Dealer Comments', <Comments key="comments" {...view.comments} />],
     ["What's Included", view.equipment.first.length > 0 && <MoreList items={view.equipment} />],
-    ['Why Buy From Us?', around.site.car.whyBuy && whyBuy(props)],
+    ['Why Buy From Us?', props.frame.site.car.whyBuy && whyBuy(props)],
     ['Reserve Online', view.actions.reserve && <Reserve {...props} />],
     [
       `Protect Your ${item.charAt(0).toUpperCase()}${item.slice(1)}`,
@@ -89,7 +84,8 @@ function Comments({ paragraphs, preview }: CarView['comments']) {
 }
 
 /** `null` where there is nothing to say. */
-function whyBuy({ view: { moneyBack }, around: { site } }: SectionsProps): ReactNode {
+function whyBuy({ data, frame: { site } }: CarMainProps): ReactNode {
+  const { moneyBack } = data.view;
   const { whyUs } = site.brand;
   if (whyUs.length === 0 && moneyBack === null) return null;
   return (
@@ -112,7 +108,7 @@ function whyBuy({ view: { moneyBack }, around: { site } }: SectionsProps): React
   );
 }
 
-function Reserve({ page: { car }, view, around: { site } }: SectionsProps) {
+function Reserve({ data: { car, view }, frame: { site } }: CarMainProps) {
   const { promises } = reservationOffer(site.reserve, itemWord(car.item_type));
   return (
     <div className="fold-split">
@@ -122,7 +118,7 @@ function Reserve({ page: { car }, view, around: { site } }: SectionsProps) {
   );
 }
 
-function Protect({ page: { car }, view }: SectionsProps) {
+function Protect({ data: { car, view } }: CarMainProps) {
   const item = itemWord(car.item_type);
   return (
     <div className="fold-split">

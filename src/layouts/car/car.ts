@@ -22,17 +22,15 @@ import {
 } from '#domain/inventory/page/running-costs.ts';
 import { type SimilarIndex, similarCars } from '#domain/inventory/page/similar.ts';
 import { keyInformation, type SpecRow, specGroups } from '#domain/inventory/page/specs.ts';
-import { carStructuredData } from '#domain/inventory/page/structured-data.ts';
 import { carSummary } from '#domain/inventory/page/summary.ts';
 import { callPhone, maskPhone, phoneHref } from '#domain/inventory/phones.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
-import { galleryPictures, type Picture, primaryBitmap } from '#domain/inventory/pictures/images.ts';
+import { galleryPictures, type Picture } from '#domain/inventory/pictures/images.ts';
 import { type DisplayPrice, displayPrice } from '#domain/inventory/price.ts';
 import {
   type Availability,
   availability,
   isAvailable,
-  itemWord,
   soldTexts,
   type UnavailableTexts,
   unavailableTexts,
@@ -48,9 +46,9 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import type { Landing } from '#domain/search/routes.ts';
 import { emptyQuery, toUrl } from '#domain/search/url.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
-import { breadcrumbStructuredData, type Crumb } from '#domain/structured-data/breadcrumbs.ts';
+import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
-import { type CardConfig, nameLines } from '#features/inventory/card.ts';
+import { nameLines } from '#features/inventory/card.ts';
 import type { DeliveryProps } from '#features/pricing/Delivery.tsx';
 
 /** A car with the page it has: `indexed`, or only for those who come back to it. */
@@ -66,7 +64,6 @@ export interface CarSurroundings {
   now: Date;
   routes: { landings: readonly Landing[] };
   similar: SimilarIndex<SearchDocument>;
-  card: CardConfig;
   /** Paths of the pages there are. */
   pages: { has(path: string): boolean };
 }
@@ -86,13 +83,29 @@ function callOf(car: Car, site: Site): Call | null {
   return { number, href: phoneHref(number), masked: site.phones.mask ? maskPhone(number) : null };
 }
 
-/** The landing page of the car's model, else of its make; search for its model where it has none. */
+interface LandingsByName {
+  makes: ReadonlyMap<string, Landing>;
+  models: ReadonlyMap<string, Landing>;
+}
+
+function landingsByName(landings: readonly Landing[]): LandingsByName {
+  const by = (kind: Landing['kind'], field: 'make' | 'make_model') =>
+    new Map(
+      landings
+        .filter((landing) => landing.kind === kind)
+        .flatMap((landing) => (landing.preset[field] ?? []).map((value) => [value, landing] as const)),
+    );
+  return { makes: by('make', 'make'), models: by('model', 'make_model') };
+}
+
+/** A stock's landings stay the same objects while all its cars are looked at. */
+const known = new WeakMap<readonly Landing[], LandingsByName>();
+
+/** The landing pages of the car's make and of its model, as far as it has them. */
 function landingsOf(doc: SearchDocument, landings: readonly Landing[]): Landing[] {
-  const make = landings.find(({ kind, preset }) => kind === 'make' && preset.make?.includes(doc.make));
-  const model = landings.find(
-    ({ kind, preset }) => kind === 'model' && preset.make_model?.includes(doc.make_model),
-  );
-  return [make, model].filter((landing) => landing !== undefined);
+  const { makes, models } = known.get(landings) ?? landingsByName(landings);
+  if (!known.has(landings)) known.set(landings, { makes, models });
+  return [makes.get(doc.make), models.get(doc.make_model)].filter((landing) => landing !== undefined);
 }
 
 /** Pages about what protects a car and its buyer, with the words of their links. */
@@ -135,7 +148,8 @@ export interface CarView {
   /** Shown when there is no picture. */
   artwork: string;
   call: Call | null;
-  seller: Location | null;
+  /** The location that sells it, by its number among the site's. */
+  sellerId: number | null;
   /** Other towns where it can be seen. */
   elsewhere: string[];
   crumbs: Crumb[];
@@ -209,7 +223,7 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
     pictures: galleryPictures(car, doc.name, site.car.imageHosts),
     artwork: artworkPath(doc.simple_body, doc.colour),
     call: callOf(car, site),
-    seller,
+    sellerId: seller?.id ?? null,
     elsewhere: alsoSeenIn(car, seller, site),
     crumbs: [
       { label: 'Home', href: '/' },
@@ -246,41 +260,5 @@ export function carView({ car, doc }: CarPage, around: CarSurroundings): CarView
     similar: similarCars(doc, similar, SIMILAR_SHOWN),
     inStockSince: told ? dateIn(site.state, new Date(car.created_at)) : null,
     priceHistory: told && car.price_history.length > 1 ? car.price_history : [],
-  };
-}
-
-/** What stands in the head of a page. `BaseLayout` takes it as it is. */
-export interface PageHead {
-  title: string;
-  description: string;
-  /** The page's one address, from the root. */
-  path: string;
-  noindex: boolean;
-  image: string | undefined;
-  jsonLd: readonly object[];
-}
-
-/** The head of a car's page; `origin` is the site's, with a closing slash. */
-export function carHead(
-  { car, indexed }: CarPage,
-  view: CarView,
-  { site }: CarSurroundings,
-  origin: string,
-): PageHead {
-  const path = `/cars/${car.slug}`;
-  const absolute = (url: string) => new URL(url, origin).href;
-  const photos = view.pictures.filter(({ kind }) => kind === 'photo').map(({ url }) => absolute(url));
-  return {
-    title: car.name,
-    description:
-      `${view.summary} For sale at ${site.name}: see the price, pictures and specifications of this ` +
-      `${itemWord(car.item_type)}.`,
-    path,
-    noindex: !indexed,
-    image: primaryBitmap(car) ?? undefined,
-    jsonLd: [
-      carStructuredData(car, site, { page: absolute(path), images: photos }),
-      breadcrumbStructuredData(view.crumbs, origin),
-    ],
   };
 }

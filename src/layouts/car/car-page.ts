@@ -1,0 +1,73 @@
+/** All that a car's page shows beside what every page of its site says: plain data, which its components draw. */
+import type { Car } from '#domain/inventory/car.ts';
+import { carStructuredData } from '#domain/inventory/page/structured-data.ts';
+import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
+import { itemWord } from '#domain/inventory/status.ts';
+import type { LeadCar } from '#domain/leads/form.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { breadcrumbStructuredData } from '#domain/structured-data/breadcrumbs.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Frame } from '../frame/frame.ts';
+import { type CarPage, type CarSurroundings, type CarView, carView } from './car.ts';
+
+/** What stands in the head of a page. `BaseLayout` takes it as it is. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** The page's one address, from the root. */
+  path: string;
+  noindex: boolean;
+  image: string | undefined;
+  jsonLd: readonly object[];
+}
+
+export interface CarPageData {
+  head: PageHead;
+  /** What its forms and scripts know of the car. */
+  car: LeadCar & Pick<Car, 'reserved'>;
+  doc: Pick<SearchDocument, 'id' | 'slug' | 'name' | 'price' | 'savable'>;
+  view: CarView;
+}
+
+/** What the parts of a car's page are drawn from. */
+export interface CarMainProps {
+  data: Omit<CarPageData, 'head'>;
+  frame: Pick<Frame, 'site' | 'card' | 'day'>;
+}
+
+/** The head of a car's page; `origin` is the site's, with a closing slash. */
+function carHead({ car, indexed }: CarPage, view: CarView, site: Site, origin: string): PageHead {
+  const path = `/cars/${car.slug}`;
+  const absolute = (url: string) => new URL(url, origin).href;
+  const photos = view.pictures.filter(({ kind }) => kind === 'photo').map(({ url }) => absolute(url));
+  return {
+    title: car.name,
+    description:
+      `${view.summary} For sale at ${site.name}: see the price, pictures and specifications of this ` +
+      `${itemWord(car.item_type)}.`,
+    path,
+    noindex: !indexed,
+    image: primaryBitmap(car) ?? undefined,
+    jsonLd: [
+      carStructuredData(car, site, { page: absolute(path), images: photos }),
+      breadcrumbStructuredData(view.crumbs, origin),
+    ],
+  };
+}
+
+/** `origin` is the site's, with a closing slash. */
+export function carPageData(page: CarPage, around: CarSurroundings, origin: string): CarPageData {
+  const { car, doc } = page;
+  const view = carView(page, around);
+  const { id, slug, name, make, model, year, stocknum, car_type, item_type, status, sold, tag } = car;
+  const { dealership_id, dealership_slug, location, reserved } = car;
+  return {
+    head: carHead(page, view, around.site, origin),
+    car: {
+      ...{ id, slug, name, make, model, year, stocknum, car_type, item_type, status, sold, tag },
+      ...{ dealership_id, dealership_slug, location, reserved },
+    },
+    doc: { id: doc.id, slug: doc.slug, name: doc.name, price: doc.price, savable: doc.savable },
+    view,
+  };
+}
