@@ -70,7 +70,11 @@ export const pageRenderer: PageRenderer = {
     const around = aroundOf(request);
     const { head, ...data } = carPageData(page, around, origin);
     const frame = { site, card: around.card, day: now.toISOString() };
-    const main = fillPlace(fillHead(shell, head, origin), 'main', markup(createElement(CarMain, { data, frame })));
+    const main = fillPlace(
+      fillHead(shell, head, origin),
+      'main',
+      markup(createElement(CarMain, { data, frame })),
+    );
     return fillPlace(main, 'after', markup(createElement(CarBar, { view: data.view })));
   },
 
