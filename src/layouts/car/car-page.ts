@@ -21,7 +21,7 @@ export interface PageHead {
   jsonLd: readonly object[];
 }
 
-export interface CarPageData {
+interface CarPageData {
   head: PageHead;
   /** What its forms and scripts know of the car. */
   car: LeadCar & Pick<Car, 'reserved'>;
