@@ -72,16 +72,21 @@ export async function stockUp(engine: SearchEngine): Promise<StockedEngine> {
   return { engine, stock, routes: searchRoutes(stock.facets) };
 }
 
+/** The addresses of a page, among those of its stock. */
+export function routesOf(
+  { home, isByCategory = false }: Pick<SearchPageData, 'home' | 'isByCategory'>,
+  { categories }: Pick<StockSummary['facets'], 'categories'>,
+  routes: SearchRoutes,
+): SearchRoutes {
+  if (home !== undefined) return onePageRoutes(home, routes);
+  return isByCategory ? categoryRoutes(categories, routes) : routes;
+}
+
 /** @throws SearchFailed when the engine cannot answer the first question */
 export async function openSession(options: SessionOptions): Promise<SearchSession> {
   const { stock, page, path, search, window, painted, onReturn } = options;
   const { config } = page;
-  const routes =
-    page.home !== undefined
-      ? onePageRoutes(page.home, options.routes)
-      : page.isByCategory
-        ? categoryRoutes(stock.facets.categories, options.routes)
-        : options.routes;
+  const routes = routesOf(page, stock.facets, options.routes);
   const locate = options.locate ?? (async () => null);
   const stocked = new Set(stock.facets.location_name.map(({ value }) => value));
   const places = config.places.filter(({ name }) => stocked.has(name));

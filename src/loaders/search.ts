@@ -1,20 +1,22 @@
 /** Search and the screens beside it. */
-import { CATEGORIES_PATH, type Landing, PARTS_PATH } from '#domain/search/routes.ts';
+import { CATEGORIES_PATH, type Landing, OFFERS_PATH, PARTS_PATH, SEARCH_PATH } from '#domain/search/routes.ts';
 import { siteBuild } from '#layouts/build/build.ts';
+import { budgetView, dealersView, priceRangeView } from '#layouts/screens/views.ts';
+import { onePageView, searchView } from '#layouts/search/search.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { loader, onlyIf } from './loader.ts';
 
 /** The part of a landing's path below `home`; undefined for `home` itself. */
 const below = (home: string, { path }: Landing) => path.slice(home.length + 1) || undefined;
-const landingBelow = (home: string, landings: readonly Landing[], path: string | undefined) => {
-  const landing = landings.find((each) => each.path === (path === undefined ? home : `${home}/${path}`));
-  return landing === undefined ? null : { landing };
-};
+const under = (home: string, path: string | undefined) => (path === undefined ? home : `${home}/${path}`);
 
 export const searchPage = loader({
   pattern: '/search/[...path]',
-  paths: (tenant) => siteBuild(tenant).routes.landings.map((each) => ({ path: below('/search', each) })),
-  load: (tenant, { path }) => landingBelow('/search', siteBuild(tenant).routes.landings, path),
+  paths: (tenant) => siteBuild(tenant).routes.landings.map((each) => ({ path: below(SEARCH_PATH, each) })),
+  load: (tenant, { path }) => {
+    const landing = siteBuild(tenant).routes.byPath.get(under(SEARCH_PATH, path));
+    return landing === undefined ? null : searchView(tenant, landing);
+  },
 });
 
 export const categoriesPage = loader({
@@ -23,35 +25,47 @@ export const categoriesPage = loader({
     tenant.site.search.categories
       ? siteBuild(tenant).categories.landings.map((each) => ({ path: below(CATEGORIES_PATH, each) }))
       : [],
-  load: (tenant, { path }) => landingBelow(CATEGORIES_PATH, siteBuild(tenant).categories.landings, path),
+  load: (tenant, { path }) => {
+    const landing = siteBuild(tenant).categories.byPath.get(under(CATEGORIES_PATH, path));
+    return landing === undefined ? null : searchView(tenant, landing);
+  },
 });
 
 export const budgetPage = loader({
   pattern: '/search/budget/[...on]',
   paths: ({ site }: Tenant) => onlyIf(site.search.budgetSearch),
-  load: () => ({}),
+  load: budgetView,
 });
 
 export const priceRangePage = loader({
   pattern: '/search/price-range/[...on]',
   paths: ({ site }: Tenant) => onlyIf(site.search.budgetSearch),
-  load: () => ({}),
+  load: priceRangeView,
 });
 
 export const specialOffersPage = loader({
   pattern: '/special-offers/[...on]',
   paths: ({ site }: Tenant) => onlyIf(site.offers.enabled),
-  load: () => ({}),
+  load: async (tenant) => ({
+    offers: siteBuild(tenant).offers.filter(({ isRunning }) => isRunning),
+    search: await onePageView(tenant, OFFERS_PATH),
+  }),
 });
+
+/** A page of text, on sites that have it. */
+const ABOUT_PARTS = '/vehicle-parts-and-accessories';
 
 export const partsPage = loader({
   pattern: '/parts/search/[...on]',
   paths: (tenant) => onlyIf(siteBuild(tenant).pages.has(PARTS_PATH)),
-  load: () => ({}),
+  load: async (tenant) => ({
+    about: siteBuild(tenant).pages.has(ABOUT_PARTS) ? ABOUT_PARTS : null,
+    search: await onePageView(tenant, PARTS_PATH),
+  }),
 });
 
 export const dealersPage = loader({
   pattern: '/dealers/[...on]',
   paths: ({ site }: Tenant) => onlyIf(site.search.dealerDirectory),
-  load: () => ({}),
+  load: dealersView,
 });

@@ -1,6 +1,7 @@
 /** Search at build time: one index for the browser, and every landing page's first cars drawn from it. */
 import { createHash } from 'node:crypto';
 import { BODY_TYPES } from '#domain/inventory/car.ts';
+import { landingCrumbs } from '#domain/search/crumbs.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import {
   CATEGORIES_PATH,
@@ -10,17 +11,18 @@ import {
   OFFERS_PATH,
   PARTS_PATH,
 } from '#domain/search/routes.ts';
-import { searchTitle } from '#domain/search/titles.ts';
 import { emptyQuery } from '#domain/search/url.ts';
+import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
+import type { Site } from '#domain/tenant/site.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
 import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
 import { categoriesConfig, onePageConfig, searchConfig } from '#features/search/search.config.ts';
 import { openSession, type SearchPageData, type StockedEngine, stockUp } from '#islands/search-session.ts';
+import { type ShownSearch, shownSearch } from '#islands/shown-search.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
 import { leadsSomewhere } from '../frame/navigation.ts';
 import { reducedCars } from '../screens.ts';
-import { searchRoot } from './search-root.ts';
 
 /** A file that the site serves under `/search-index/`. */
 interface SearchFile {
@@ -137,7 +139,7 @@ async function prepareOnePage(tenant: Tenant, path: string): Promise<OnePageSear
 const onePages = oncePer(() => new Map<string, Promise<OnePageSearch | null>>());
 
 /** The search of the page at this path; null where there is nothing to search, or the page is no such search. */
-export function onePageSearch(tenant: Tenant, path: string): Promise<OnePageSearch | null> {
+function onePageSearch(tenant: Tenant, path: string): Promise<OnePageSearch | null> {
   const known = onePages(tenant);
   const search = known.get(path) ?? prepareOnePage(tenant, path);
   known.set(path, search);
@@ -156,40 +158,57 @@ export async function searchFiles(tenant: Tenant): Promise<SearchFile[]> {
   return [...files, ...searches.flatMap((each) => each?.index ?? [])];
 }
 
-interface DrawnSearch {
-  /** The first cars, facets and links of the page. */
-  html: string;
-  title: string;
-  description: string;
+/** What a search page shows: plain data. */
+export interface SearchPageView {
+  /** From the root. */
+  path: string;
   /** The path that search engines should know the page by. */
   canonical: string;
-  /** Cars on the page. */
-  count: number;
+  /** What answers in the browser. */
+  engine: Site['search']['engine'];
+  crumbs: Crumb[];
+  shown: ShownSearch;
 }
 
 /** What a landing page hands to the browser: the search page's, or the categories screen's. */
-export async function searchPage(tenant: Tenant, landing: Landing): Promise<SearchPageData> {
-  const onePage = await onePageSearch(tenant, landing.path);
-  if (onePage) return onePage.page;
-  const { page } = await searchBuild(tenant);
-  if (!isBelow(CATEGORIES_PATH, landing.path)) return page;
+function pageAt({ page }: StockedEngine & { page: SearchPageData }, { path }: Landing): SearchPageData {
+  const isByCategory = path === CATEGORIES_PATH || path.startsWith(`${CATEGORIES_PATH}/`);
+  if (page.home !== undefined || !isByCategory) return page;
   return { ...page, isByCategory: true, config: categoriesConfig(page.config) };
 }
 
-const isBelow = (home: string, path: string) => path === home || path.startsWith(`${home}/`);
-
-/** Draws a landing page as the browser would, so that it can take it over. */
-export async function drawSearch(tenant: Tenant, landing: Landing): Promise<DrawnSearch> {
-  const stocked = (await onePageSearch(tenant, landing.path)) ?? (await searchBuild(tenant));
-  const page = await searchPage(tenant, landing);
-  const session = await openSession({ ...stocked, page, path: landing.path, search: '' });
-  const { query, answer } = session.store.getState();
-  const { title, description } = searchTitle(query, page.config.words);
+async function view(
+  tenant: Tenant,
+  search: StockedEngine & { page: SearchPageData },
+  landing: Landing,
+  crumbs: Crumb[],
+): Promise<SearchPageView> {
+  const { path } = landing;
+  const page = pageAt(search, landing);
+  const session = await openSession({ ...search, page, path, search: '' });
   return {
-    html: searchRoot(session),
-    title,
-    description,
-    canonical: canonicalPath(landing),
-    count: answer.result.count,
+    ...{ path, crumbs, canonical: canonicalPath(landing) },
+    // An index of its own answers a search of one page.
+    engine: page.home === undefined ? tenant.site.search.engine : 'embedded',
+    shown: shownSearch(session, page),
   };
+}
+
+/** A landing page as it is first seen: the browser takes it over. */
+export async function searchView(tenant: Tenant, landing: Landing): Promise<SearchPageView> {
+  const { routes, categories, items } = siteBuild(tenant);
+  const crumbs = landingCrumbs(landing, [...routes.landings, ...categories.landings], items);
+  return view(tenant, await searchBuild(tenant), landing, crumbs);
+}
+
+/** The same of a search of one page; null where it has nothing to search. */
+export async function onePageView(tenant: Tenant, path: string): Promise<SearchPageView | null> {
+  const search = await onePageSearch(tenant, path);
+  if (search === null) return null;
+  const label = search.page.config.words.heading ?? '';
+  const crumbs = [
+    { label: 'Home', href: '/' },
+    { label, href: path },
+  ];
+  return view(tenant, search, { kind: 'all', path, preset: {} }, crumbs);
 }

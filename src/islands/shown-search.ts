@@ -1,0 +1,109 @@
+/** A search page as it is first seen, as plain data: enough to draw it again without the engine that answered. */
+import { type FacetValue, SearchFailed, type SearchResult } from '#domain/search/engine.ts';
+import { VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
+import type { Kilometres } from '#domain/search/near.ts';
+import { makeOf, searchRoutes, urlOf } from '#domain/search/routes.ts';
+import type { StockSummary } from '#features/search/search.config.ts';
+import { createSearchStore, type SearchAnswer } from '#features/search/search.store.ts';
+import { routesOf, type SearchPageData, type SearchSession } from './search-session.ts';
+import { weeklyLine } from './weekly-line.ts';
+
+type Facets = Partial<Record<ValueField, readonly FacetValue[]>>;
+
+export interface ShownSearch {
+  page: SearchPageData;
+  query: SearchAnswer['query'];
+  result: Pick<SearchResult, 'hits' | 'count' | 'pages' | 'facetStats'> & { facets: Facets };
+  stock: Pick<StockSummary, 'count' | 'facetStats'> & {
+    /** The values in the order of the whole stock, of fields where the result's are others. */
+    order: Partial<Record<ValueField, readonly string[]>>;
+  };
+  measures: boolean;
+  /** From the query's place to where the cars stand. */
+  km: Kilometres;
+}
+
+/** What addresses are made of, whether they are filters of the site or not. */
+const OF_ROUTES: readonly ValueField[] = ['car_type', 'make', 'make_model', 'body', 'categories'];
+
+/** The values that the page can show, or make addresses of: of the models those of a chosen make, where makes are listed. */
+function shownValues<T>(
+  { page: { config }, query }: Pick<ShownSearch, 'page' | 'query'>,
+  field: ValueField,
+  values: readonly T[],
+  name: (value: T) => string,
+): readonly T[] | null {
+  const filters: readonly string[] = config.filters;
+  const isListed = OF_ROUTES.includes(field) || filters.includes(field);
+  if (field === 'model' || !isListed) return null;
+  if (field !== 'make_model' || !filters.includes('make')) return values;
+  return values.filter((value) => query.filters.make?.includes(makeOf(name(value))));
+}
+
+const nameOf = ({ value }: FacetValue) => value;
+
+/** What a session shows at this moment. */
+export function shownSearch({ store, tools }: SearchSession, page: SearchPageData): ShownSearch {
+  const { query, result } = store.getState().answer;
+  const { stock, measures, kilometresTo } = tools;
+  const { hits, count, pages, facetStats } = result;
+  const facets: Facets = {};
+  const order: ShownSearch['stock']['order'] = {};
+  for (const field of VALUE_FIELDS) {
+    const found = shownValues({ page, query }, field, result.facets[field], nameOf);
+    const stocked = shownValues({ page, query }, field, stock.facets[field], nameOf)?.map(nameOf);
+    if (found === null || stocked === undefined) continue;
+    facets[field] = found;
+    const isSame = stocked.length === found.length && stocked.every((value, at) => value === found[at]?.value);
+    if (!isSame) order[field] = stocked;
+  }
+  const km: Record<string, number> = {};
+  for (const { location_name } of query.place ? hits : []) {
+    const known = query.place && location_name !== null ? kilometresTo(query.place, location_name) : null;
+    if (location_name !== null && known !== null) km[location_name] = known;
+  }
+  return {
+    ...{ page, query, measures, km },
+    result: { hits, count, pages, facetStats, facets },
+    stock: { count: stock.count, facetStats: stock.facetStats, order },
+  };
+}
+
+const everyField = (valuesOf: (field: ValueField) => readonly FacetValue[]) =>
+  Object.fromEntries(VALUE_FIELDS.map((field) => [field, valuesOf(field)])) as SearchResult['facets'];
+
+const UNASKED = {
+  search: () => Promise.reject(new SearchFailed('This page only shows what was found.')),
+};
+
+/** The session that shows it, and answers nothing else. */
+export function showSearch({ page, query, result, stock, measures, km }: ShownSearch): SearchSession {
+  const { config, silhouettes } = page;
+  const found = everyField((field) => result.facets[field] ?? []);
+  // How many of the stock have a value is nowhere seen.
+  const ordered = (values: readonly string[]) => values.map((value) => ({ value, count: 0 }));
+  const stocked = everyField((field) => {
+    const order = stock.order[field];
+    return order === undefined ? found[field] : ordered(order);
+  });
+  const routes = routesOf(page, stocked, searchRoutes(stocked));
+  const answer = { query, result: { ...result, facets: found, ms: 0 } };
+  return {
+    store: createSearchStore({ engine: UNASKED, routes, initial: answer }),
+    tools: {
+      ...{ config, silhouettes, measures },
+      stock: { count: stock.count, facetStats: stock.facetStats, facets: stocked },
+      weeklyLine: (doc) => weeklyLine(doc, config.card),
+      urlOf: (asked) => urlOf(routes, asked, config),
+      change: async () => {},
+      locate: async () => null,
+      understand: () => null,
+      learnWords: async () => {},
+      retry: () => {},
+      relaxations: async () => [],
+      kilometresTo: (_, location) => km[location] ?? null,
+      recent: () => [],
+    },
+    start: () => () => {},
+  };
+}
