@@ -7,8 +7,14 @@ import { aSite, NOW } from '../../tests/fixtures/cars.ts';
 import { generateDocuments } from '../../tests/fixtures/documents.ts';
 import { BRISBANE } from '../../tests/fixtures/places.ts';
 import { SearchIsland } from './SearchIsland.tsx';
-import { openSession, type SearchPageData, type SearchSession, type StockedEngine, stockUp } from './search-session.ts';
-import { showSearch, shownSearch } from './shown-search.ts';
+import {
+  openSession,
+  type SearchPageData,
+  type SearchSession,
+  type StockedEngine,
+  stockUp,
+} from './search-session.ts';
+import { shownSearch, showSearch } from './shown-search.ts';
 
 const PLACES = ['Harbour Cairns', 'Harbour Brisbane'].map((name, index) => ({
   ...BRISBANE,

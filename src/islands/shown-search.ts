@@ -54,7 +54,8 @@ export function shownSearch({ store, tools }: SearchSession, page: SearchPageDat
     const stocked = shownValues({ page, query }, field, stock.facets[field], nameOf)?.map(nameOf);
     if (found === null || stocked === undefined) continue;
     facets[field] = found;
-    const isSame = stocked.length === found.length && stocked.every((value, at) => value === found[at]?.value);
+    const isSame =
+      stocked.length === found.length && stocked.every((value, at) => value === found[at]?.value);
     if (!isSame) order[field] = stocked;
   }
   const km: Record<string, number> = {};

@@ -1,5 +1,11 @@
 /** Search and the screens beside it. */
-import { CATEGORIES_PATH, type Landing, OFFERS_PATH, PARTS_PATH, SEARCH_PATH } from '#domain/search/routes.ts';
+import {
+  CATEGORIES_PATH,
+  type Landing,
+  OFFERS_PATH,
+  PARTS_PATH,
+  SEARCH_PATH,
+} from '#domain/search/routes.ts';
 import { siteBuild } from '#layouts/build/build.ts';
 import { budgetView, dealersView, priceRangeView } from '#layouts/screens/views.ts';
 import { onePageView, searchView } from '#layouts/search/search.ts';

@@ -67,7 +67,7 @@ interface Dealer {
   yards: number[];
 }
 
-export interface DealersView {
+interface DealersView {
   index: string;
   /** Cars in stock. */
   count: number;
