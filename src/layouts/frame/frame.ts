@@ -1,5 +1,5 @@
 /** What every page of a site is given beside its own data: all that its head, header and footer say. */
-import type { ItemWords } from '#domain/search/count.ts';
+import type { ItemNouns } from '#domain/search/count.ts';
 import { startOfDayIn } from '#domain/shared/local-time.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { CardConfig } from '#features/inventory/card.ts';
@@ -15,7 +15,7 @@ export interface Frame extends Shell {
   /** The preview it is drawn for; `null` for the site itself. */
   preview: string | null;
   /** "car", "caravans": what this site calls its stock. */
-  items: ItemWords;
+  items: ItemNouns;
   card: CardConfig;
   /** The ways to talk to the dealership that lead somewhere. */
   chatWays: NonNullable<Site['chat']>['ways'];
