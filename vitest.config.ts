@@ -8,6 +8,10 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // The compiler of the pages makes it of their files.
+        resolve: {
+          alias: { 'virtual:routes': new URL('tests/fixtures/virtual-routes.ts', import.meta.url).pathname },
+        },
         test: {
           name: 'unit',
           include: [

@@ -16,7 +16,7 @@ import {
 } from './search-session.ts';
 import { shownSearch, showSearch } from './shown-search.ts';
 
-const PLACES = ['Harbour Cairns', 'Harbour Brisbane'].map((name, index) => ({
+const PLACES = ['Harbour Mazda Townsville', 'Metro: Northside'].map((name, index) => ({
   ...BRISBANE,
   ...{ id: index + 1, name, slug: `place-${index}` },
   address: { ...BRISBANE.address, lat: -16.9 - index * 10 },
@@ -44,7 +44,7 @@ describe('what a search page shows', () => {
     ['a later page', PAGE, '/search?page=3'],
     ['words', PAGE, '/search?query=white+hilux'],
     ['makes and models of others', PAGE, '/search?make=Kia&make=Toyota&make_model=Toyota%7CHilux'],
-    ['cars near a place', PAGE, '/search?near=4870'],
+    ['cars near a place', PAGE, '/search?near=4810'],
     ['a list of models', { ...PAGE, config: { ...CONFIG, filters: ['model', 'price'] } }, '/search/toyota'],
     ['few filters', { ...PAGE, config: { ...CONFIG, filters: ['price'] } }, '/search/used-cars'],
     ['categories', { ...PAGE, config: categoriesConfig(CONFIG), isByCategory: true }, '/categories'],
@@ -61,6 +61,11 @@ describe('what a search page shows', () => {
     const data = shownSearch(session, page);
     expect(asSent(data)).toEqual(data);
     expect(draw(showSearch(asSent(data)))).toBe(draw(session));
+  });
+
+  test('says how far the cars are from a place', async () => {
+    const session = await open(PAGE, '/search', '?near=4810');
+    expect(draw(showSearch(asSent(shownSearch(session, PAGE))))).toMatch(/[0-9] km away/);
   });
 
   test('is the same data however long the engine took', async () => {

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoCars } from '../scripts/demo/feeds.ts';
+import { frameOf } from '../src/layouts/frame/frame.ts';
+import { PAGES } from '../src/loaders/index.ts';
+import { pathOf } from '../src/loaders/loader.ts';
+import { readTenant } from '../src/tenant/read-tenant.ts';
+import type { Tenant } from '../src/tenant/tenant.ts';
+import { NOW } from './fixtures/cars.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SLUGS = ['budget-cars-direct', 'coastline-caravans', 'harbour-motor-group', 'summit-toyota'];
+/** A few of each kind: every page must be there, not every car. */
+const EACH = 12;
+
+const asSent = (data: unknown): unknown => JSON.parse(JSON.stringify(data));
+
+async function smallTenant(slug: string, now: Date): Promise<Tenant> {
+  const all = await demoCars(NOW, slug);
+  const cars = all.filter((_, index) => index % Math.ceil(all.length / EACH) === 0);
+  return readTenant({ tenantsDir: join(ROOT, 'tenants'), slug, cars, now, preview: null, port: 4321 });
+}
+
+describe.each(SLUGS)('the data of the pages of %s', (slug) => {
+  let tenant: Tenant;
+  beforeAll(async () => {
+    tenant = await smallTenant(slug, NOW);
+  });
+
+  test('are plain: a page is drawn the same from what is kept of them', async () => {
+    for (const loader of PAGES) {
+      for (const params of await loader.paths(tenant)) {
+        const path = pathOf(loader.pattern, params);
+        const data = await loader.load(tenant, params);
+        expect(data, path).not.toBeNull();
+        expect(asSent(data), path).toEqual(data);
+      }
+    }
+    expect(asSent(frameOf(tenant))).toEqual(frameOf(tenant));
+  });
+
+  test('hold no moment of their own: a second later they are the same', async () => {
+    const later = await smallTenant(slug, new Date(NOW.getTime() + 1000));
+    for (const loader of PAGES) {
+      for (const params of await loader.paths(tenant)) {
+        const path = pathOf(loader.pattern, params);
+        expect(await loader.load(later, params), path).toEqual(await loader.load(tenant, params));
+      }
+    }
+    expect(frameOf(later)).toEqual(frameOf(tenant));
+  });
+});
+
+/** Those that still ask the tenant: none may join them. */
+const ASKING = [
+  'src/layouts/Questions.astro',
+  'src/layouts/blog/PostCard.astro',
+  'src/layouts/blog/PostList.astro',
+  'src/layouts/blog/PostPage.astro',
+  'src/layouts/brands/ModelPage.astro',
+  'src/layouts/finance/LoanCalculator.astro',
+  'src/layouts/home/FeatureBanner.astro',
+  'src/layouts/home/Hero.astro',
+  'src/layouts/home/Models.astro',
+  'src/layouts/home/Offers.astro',
+  'src/layouts/home/Places.astro',
+  'src/layouts/home/Promotions.astro',
+  'src/layouts/home/Reviews.astro',
+  'src/layouts/home/WhyUs.astro',
+  'src/layouts/locations/Departments.astro',
+  'src/layouts/locations/LocationPage.astro',
+  'src/layouts/locations/PlaceCard.astro',
+  'src/layouts/offers/OfferCards.astro',
+  'src/pages/[...route].astro',
+  'src/pages/brands/[slug].astro',
+  'src/pages/brands/index.astro',
+  'src/pages/contact-us/[place].astro',
+  'src/pages/index.astro',
+  'src/pages/locations/[...on].astro',
+  'src/pages/offers/[...path].astro',
+  'src/pages/teams/[slug].astro',
+];
+
+test('templates ask for nothing: they draw what they are given', async () => {
+  const folders = ['src/pages', 'src/layouts'];
+  const asking: string[] = [];
+  for (const folder of folders) {
+    for (const name of await readdir(join(ROOT, folder), { recursive: true })) {
+      const file = `${folder}/${name}`;
+      if (!file.endsWith('.astro')) continue;
+      if ((await readFile(join(ROOT, file), 'utf8')).includes('locals.tenant')) asking.push(file);
+    }
+  }
+  expect(asking.filter((file) => !ASKING.includes(file))).toEqual([]);
+});
