@@ -1,44 +1,63 @@
-import type { Place } from '#domain/locations/places.ts';
+import { departmentLabel, teamPath } from '#domain/locations/places.ts';
 import { teamAt } from '#domain/locations/team.ts';
-import type { Location } from '#domain/tenant/site.ts';
-import { siteLocations } from '#layouts/locations/locations.ts';
+import { shell } from '#layouts/frame/shell.ts';
+import { type AtPlace, locationView, siteLocations } from '#layouts/locations/locations.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { loader, onlyIf } from './loader.ts';
 
-interface AtPlace {
-  place: Place;
-  location: Location;
-}
-
-const departments = (tenant: Tenant): AtPlace[] =>
-  siteLocations(tenant).places.flatMap((place) => place.departments.map((location) => ({ place, location })));
-
 const departmentAt = (tenant: Tenant, slug: string): AtPlace | null =>
-  departments(tenant).find(({ location }) => location.slug === slug) ?? null;
+  siteLocations(tenant).departments.find(({ location }) => location.slug === slug) ?? null;
+
+/** The one place there is, by the department that speaks for the site; `null` where there is a list. */
+function onlyPlace(tenant: Tenant): AtPlace | null {
+  const { isOnePage, departments } = siteLocations(tenant);
+  if (!isOnePage) return null;
+  const { primary } = shell(tenant);
+  return departments.find(({ location }) => location.id === primary?.id) ?? departments[0] ?? null;
+}
 
 /** All places, or the page of the one there is. */
 export const locationsPage = loader({
   pattern: '/locations/[...on]',
   paths: (tenant: Tenant) => onlyIf(siteLocations(tenant).places.length > 0),
-  load: () => ({}),
+  load: (tenant) => {
+    const { places } = siteLocations(tenant);
+    const only = onlyPlace(tenant);
+    return only === null ? { places, only } : { places: [], only: locationView(tenant, only) };
+  },
 });
 
 export const locationPage = loader({
   pattern: '/locations/[slug]',
-  paths: (tenant) => departments(tenant).map(({ location: { slug } }) => ({ slug })),
-  load: (tenant, { slug }) => departmentAt(tenant, slug),
+  paths: (tenant) => siteLocations(tenant).departments.map(({ location: { slug } }) => ({ slug })),
+  load: (tenant, { slug }) => {
+    const found = departmentAt(tenant, slug);
+    return found === null ? null : locationView(tenant, found);
+  },
 });
 
 /** The people of a location. */
 export const teamPage = loader({
   pattern: '/teams/[slug]',
   paths: (tenant) => {
-    const { team } = siteLocations(tenant);
-    return departments(tenant).flatMap(({ location }) =>
+    const { team, departments } = siteLocations(tenant);
+    return departments.flatMap(({ location }) =>
       teamAt(location, team).length > 0 ? [{ slug: location.slug }] : [],
     );
   },
-  load: (tenant, { slug }) => departmentAt(tenant, slug),
+  load: (tenant, { slug }) => {
+    const found = departmentAt(tenant, slug);
+    if (found === null) return null;
+    const { team } = siteLocations(tenant);
+    const others = found.place.departments.filter(
+      (department) => department.id !== found.location.id && teamAt(department, team).length > 0,
+    );
+    return {
+      ...found,
+      people: teamAt(found.location, team),
+      others: others.map((each) => ({ label: departmentLabel(each), href: teamPath(each) })),
+    };
+  },
 });
 
 /** A form that goes to one place. */

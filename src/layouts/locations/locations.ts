@@ -1,49 +1,95 @@
 /** The locations of the site as its pages show them. */
 import { createElement } from 'react';
 import type { TeamMember } from '#domain/content/front-matter.ts';
-import { departmentOf, isOnePage, type Place } from '#domain/locations/places.ts';
+import { departmentOf, isOnePage, locationPath, type Place, teamPath } from '#domain/locations/places.ts';
+import { teamAt } from '#domain/locations/team.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { urlOf } from '#domain/search/routes.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { Location } from '#domain/tenant/site.ts';
 import { HoursTable } from '#features/locations/HoursTable.tsx';
-import type { Tenant } from '#tenant/tenant.ts';
+import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { markup } from '#ui/markup.ts';
 import { siteBuild } from '../build/build.ts';
 import { shownPlaces } from './paths.ts';
 
+/** A location and the place it is a department of. */
+export interface AtPlace {
+  place: Place;
+  location: Location;
+}
+
 interface SiteLocations {
   places: readonly Place[];
+  departments: readonly AtPlace[];
   /** `/locations` is the page of one place. */
   isOnePage: boolean;
   team: readonly TeamMember[];
 }
 
-export function siteLocations({ site, collections }: Tenant): SiteLocations {
-  const all = shownPlaces(site);
+export const siteLocations: (tenant: Tenant) => SiteLocations = oncePer(({ site, collections }) => {
+  const places = shownPlaces(site);
   return {
-    places: all,
-    isOnePage: isOnePage(site.locationPages.layout, all),
+    places,
+    departments: places.flatMap((place) => place.departments.map((location) => ({ place, location }))),
+    isOnePage: isOnePage(site.locationPages.layout, places),
     team: collections.team.map(({ data }) => data),
+  };
+});
+
+/** What the page of a location shows: plain data. */
+export interface LocationView extends AtPlace {
+  /** Its cars; `null` where there are none, or where it sells none. */
+  here: CarsHere | null;
+  /** The page of the people of its place. */
+  team: string | null;
+  /** The other places, where no list of locations leads to them. */
+  elsewhere: readonly { name: string; href: string }[];
+  /** Whether `/locations` is the page of one place. */
+  isOnePage: boolean;
+}
+
+/** The page of a location. */
+export function locationView(tenant: Tenant, { place, location }: AtPlace): LocationView {
+  const { team, places, ...all } = siteLocations(tenant);
+  const people = place.departments.find((department) => teamAt(department, team).length > 0);
+  const others = places.filter(({ departments }) => !departments.some(({ id }) => id === location.id));
+  return {
+    ...{ place, location, isOnePage: all.isOnePage },
+    here: carsAt(tenant, location),
+    team: people ? teamPath(people) : null,
+    elsewhere: all.isOnePage
+      ? others.map(({ name, departments: [department] }) => ({ name, href: locationPath(department) }))
+      : [],
   };
 }
 
 interface CarsHere {
-  /** Newest first, those that can be bought. */
+  count: number;
+  /** The newest of those that can be bought. */
   cars: readonly SearchDocument[];
   /** Search by the location. */
   href: string;
 }
 
-/** The cars that stand at a location. `null` where there are none, or where it sells none. */
-export function carsAt(tenant: Tenant, location: Location): CarsHere | null {
-  const { fresh, routes } = siteBuild(tenant);
-  const cars = fresh.filter(({ location_name }) => location_name === location.name);
-  if (cars.length === 0 || departmentOf(location) !== 'sales') return null;
-  return { cars, href: urlOf(routes, { ...emptyQuery(), filters: { location_name: [location.name] } }) };
+const MOST_CARS = 8;
+
+const freshByLocation = oncePer((tenant) =>
+  Map.groupBy(siteBuild(tenant).fresh, ({ location_name }) => location_name),
+);
+
+function carsAt(tenant: Tenant, location: Location): CarsHere | null {
+  const cars = freshByLocation(tenant).get(location.name);
+  if (cars === undefined || departmentOf(location) !== 'sales') return null;
+  const query = { ...emptyQuery(), filters: { location_name: [location.name] } };
+  return {
+    count: cars.length,
+    cars: cars.slice(0, MOST_CARS),
+    href: urlOf(siteBuild(tenant).routes, query),
+  };
 }
 
 /** The hours of a department as markup. */
-export function hoursOf({ now }: Pick<Tenant, 'now'>, location: Location, id: string): string {
+export function hoursOf(location: Location, id: string, now: Date): string {
   return markup(createElement(HoursTable, { location, now, id }));
 }
