@@ -63,6 +63,7 @@ export async function readCollections(folders: ContentFolders, site: Site): Prom
       entries.map(async ({ id, data, body }) => ({
         id,
         data: await withAnswers(data),
+        body,
         ...(await renderMarkdown(body)),
       })),
     );

@@ -9,6 +9,8 @@ import type { Picture } from './pictures.ts';
 export interface Entry<C extends Collection> {
   id: string;
   data: FrontMatter<C>;
+  /** Markdown. */
+  body: string;
   html: string;
   headings: readonly MarkdownHeading[];
 }

@@ -11,9 +11,12 @@ interface ArticleAddresses {
   origin: string;
 }
 
+/** What is said of the post itself. */
+type ArticleFacts = Pick<Post, 'title' | 'description' | 'date' | 'updated' | 'author' | 'category'>;
+
 /** `Article`, by its author, or by the dealership where none is named. */
 export function articleStructuredData(
-  { title, description, date, updated, author, category }: Post,
+  { title, description, date, updated, author, category }: ArticleFacts,
   site: Pick<Site, 'name'>,
   { page, image, origin }: ArticleAddresses,
 ): WithContext<Article> {
