@@ -14,7 +14,7 @@ interface PictureUse {
 }
 
 /** The attributes of an `img`. */
-interface PictureAttributes {
+export interface PictureAttributes {
   src: string;
   srcset?: string;
   sizes?: string;

@@ -1,4 +1,4 @@
-import type { Model } from '#domain/brands/directory.ts';
+import { brandView, type ModelView, modelView } from '#layouts/brands/brands.ts';
 import { siteBuild } from '#layouts/build/build.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { always, loader } from './loader.ts';
@@ -6,7 +6,14 @@ import { always, loader } from './loader.ts';
 const MODELS = '/models/';
 
 /** All makes. */
-export const brandsPage = loader({ pattern: '/brands', paths: always, load: () => ({}) });
+export const brandsPage = loader({
+  pattern: '/brands',
+  paths: always,
+  load: (tenant) => {
+    const { brands, pages } = siteBuild(tenant);
+    return { count: brands.length, canAsk: pages.has('/contact-us') };
+  },
+});
 
 /** A make. */
 export const brandPage = loader({
@@ -14,15 +21,15 @@ export const brandPage = loader({
   paths: (tenant) => siteBuild(tenant).brands.map(({ slug }) => ({ slug })),
   load: (tenant, { slug }) => {
     const brand = siteBuild(tenant).brands.find((each) => each.slug === slug);
-    return brand === undefined ? null : { brand };
+    return brand === undefined ? null : brandView(tenant, brand);
   },
 });
 
 const modelPaths = (tenant: Tenant) => siteBuild(tenant).models.flatMap(({ paths }) => paths);
 
-function modelAt(tenant: Tenant, path: string): { model: Model } | null {
+function modelAt(tenant: Tenant, path: string): ModelView | null {
   const model = siteBuild(tenant).models.find(({ paths }) => paths.includes(path));
-  return model === undefined ? null : { model };
+  return model === undefined ? null : modelView(tenant, model);
 }
 
 /** A model's page below the root, where offers lead: `/toyota-hilux`. */

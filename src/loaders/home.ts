@@ -1,4 +1,5 @@
 import { siteBuild } from '#layouts/build/build.ts';
+import { homeView } from '#layouts/home/view.ts';
 import { searchExample } from '#layouts/search/example.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { always, loader } from './loader.ts';
@@ -6,7 +7,7 @@ import { always, loader } from './loader.ts';
 /** The newest cars, beside what could not be found. */
 const MOST_FRESH = 8;
 
-export const homePage = loader({ pattern: '/', paths: always, load: () => ({}) });
+export const homePage = loader({ pattern: '/', paths: always, load: homeView });
 
 /** The answer for an address that the site does not have. */
 export const missingPage = loader({

@@ -7,6 +7,7 @@ import {
   SEARCH_PATH,
 } from '#domain/search/routes.ts';
 import { siteBuild } from '#layouts/build/build.ts';
+import { offerCards } from '#layouts/offers/offers.ts';
 import { budgetView, dealersView, priceRangeView } from '#layouts/screens/views.ts';
 import { onePageView, searchView } from '#layouts/search/search.ts';
 import type { Tenant } from '#tenant/tenant.ts';
@@ -53,7 +54,7 @@ export const specialOffersPage = loader({
   pattern: '/special-offers/[...on]',
   paths: ({ site }: Tenant) => onlyIf(site.offers.enabled),
   load: async (tenant) => ({
-    offers: siteBuild(tenant).offers.filter(({ isRunning }) => isRunning),
+    offers: offerCards(tenant, siteBuild(tenant).offers.filter(({ isRunning }) => isRunning)),
     search: await onePageView(tenant, OFFERS_PATH),
   }),
 });

@@ -1,7 +1,9 @@
 /** Pages of the tenant's content. */
-import { BLOG_PATH, blogPages, postPath } from '#domain/content/blog.ts';
-import { siteBlog } from '#layouts/blog/blog.ts';
+import { BLOG_PATH, postPath } from '#domain/content/blog.ts';
+import { postListView, postView, siteBlog } from '#layouts/blog/blog.ts';
 import { siteBuild } from '#layouts/build/build.ts';
+import { offerView } from '#layouts/offers/page.ts';
+import { textView } from '#layouts/texts/texts.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { loader } from './loader.ts';
 
@@ -15,9 +17,11 @@ export const textPage = loader({
       .flatMap(({ data }) => [data.route, ...data.aliases])
       .filter((route) => route !== '/')
       .map((route) => ({ route: route.slice(1) })),
-  load: ({ collections }, { route }) => {
-    const entry = collections.pages.find(({ data }) => [data.route, ...data.aliases].includes(`/${route}`));
-    return entry === undefined ? null : { entry };
+  load: (tenant, { route }) => {
+    const entry = tenant.collections.pages.find(({ data }) =>
+      [data.route, ...data.aliases].includes(`/${route}`),
+    );
+    return entry === undefined ? null : textView(tenant, entry);
   },
 });
 
@@ -25,20 +29,17 @@ export const textPage = loader({
 export const blogPage = loader({
   pattern: '/blog/[...path]',
   paths: (tenant) => {
-    const { posts } = siteBlog(tenant);
-    const paths = [
-      ...blogPages(posts, tenant.site.blog.perPage).map(({ path }) => path),
-      ...posts.map(({ id }) => postPath(id)),
-    ];
+    const { posts, lists } = siteBlog(tenant);
+    const paths = [...lists.map(({ path }) => path), ...posts.map(({ id }) => postPath(id))];
     return paths.map((path) => ({ path: path.slice(BLOG_PATH.length + 1) || undefined }));
   },
   load: (tenant, { path }) => {
-    const { posts } = siteBlog(tenant);
+    const { posts, lists } = siteBlog(tenant);
     const whole = path === undefined ? BLOG_PATH : `${BLOG_PATH}/${path}`;
-    const list = blogPages(posts, tenant.site.blog.perPage).find((each) => each.path === whole);
+    const list = lists.find((each) => each.path === whole);
+    if (list !== undefined) return { list: postListView(tenant, list), post: null };
     const post = posts.find(({ id }) => postPath(id) === whole);
-    if (list !== undefined) return { list, post: undefined };
-    return post === undefined ? null : { list: undefined, post };
+    return post === undefined ? null : { list: null, post: postView(tenant, post) };
   },
 });
 
@@ -48,6 +49,6 @@ export const offerPage = loader({
   paths: (tenant) => siteBuild(tenant).offers.map(({ path }) => ({ path: path.slice(OFFERS.length) })),
   load: (tenant, { path }) => {
     const offer = siteBuild(tenant).offers.find((each) => each.path === OFFERS + path);
-    return offer === undefined ? null : { offer };
+    return offer === undefined ? null : offerView(tenant, offer);
   },
 });

@@ -2,7 +2,7 @@
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 
-interface RangeRow {
+export interface RangeRow {
   label: string;
   value: string;
 }

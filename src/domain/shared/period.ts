@@ -13,7 +13,7 @@ export function runsAt({ start, expiry }: Period, moment: Date): boolean {
 }
 
 /** The moment the last of them is over; `null` where one of them is never over, or there is none. */
-export function lastExpiry(periods: readonly Period[]): string | null {
+export function lastExpiry(periods: readonly (Pick<Period, 'expiry'> & Partial<Period>)[]): string | null {
   let last: string | null = null;
   for (const { expiry } of periods) {
     if (expiry === null) return null;

@@ -12,9 +12,14 @@ interface OfferAddresses {
   origin: string;
 }
 
+/** What is said of the offer itself. */
+type OfferFacts = Pick<Offer, 'name' | 'manufacturer' | 'start' | 'expiry'> & {
+  model: Pick<NonNullable<Offer['model']>, 'name'> | null;
+};
+
 /** `Offer`, with the dealership as its seller. `text` is its description in plain words. */
 export function offerStructuredData(
-  { name, manufacturer, model, start, expiry }: Offer,
+  { name, manufacturer, model, start, expiry }: OfferFacts,
   text: string,
   site: Pick<Site, 'name' | 'phone'>,
   { page, image, origin }: OfferAddresses,

@@ -1,78 +1,168 @@
-/** What the pages of makes and models show, worked out from the build. */
+/** What the pages of makes and models show, as plain data. */
 import type { Brand, Model } from '#domain/brands/directory.ts';
+import { isSameName } from '#domain/brands/names.ts';
+import { type RangeRow, stockRange } from '#domain/brands/range.ts';
 import { departmentOf } from '#domain/locations/places.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
-import type { Location } from '#domain/tenant/site.ts';
-import type { SiteBuild } from '../build/build.ts';
+import { oncePer, type Tenant } from '#tenant/tenant.ts';
+import { siteBuild } from '../build/build.ts';
 import { cheapest, pictureOf } from '../home/home.ts';
-import type { SiteOffer } from '../offers/site-offers.ts';
+import { type OfferCard, offerCards } from '../offers/offers.ts';
 
-export { cheapest };
-
-/** Cars to look at on the page of a make or a model; search has the rest. */
-export const MOST_CARS = 8;
-
-/** Those that can be bought first. */
-const forSaleFirst = (cars: readonly SearchDocument[]) =>
-  cars.toSorted((a, b) => Number(a.status === 'sold') - Number(b.status === 'sold'));
-
-export function carsOfBrand({ stock }: SiteBuild, { makes }: Brand): SearchDocument[] {
-  return forSaleFirst(stock.filter(({ make }) => makes.includes(make)));
+export interface BrandView {
+  brand: Pick<Brand, 'name' | 'path' | 'search' | 'count'>;
+  models: readonly PicturedModel[];
+  offers: readonly OfferCard[];
+  cars: CarsShown;
+  /** Ids of the sales departments that sell it. */
+  sellers: readonly number[];
 }
 
-export function carsOfModel({ stock }: SiteBuild, { keys }: Model): SearchDocument[] {
-  return forSaleFirst(stock.filter(({ make_model }) => keys.includes(make_model)));
+export interface ModelView {
+  model: Pick<Model, 'make' | 'name' | 'title' | 'count' | 'search'>;
+  path: string;
+  /** Its make, where that has a page. */
+  brand: Pick<Brand, 'name' | 'path'> | null;
+  /** One of its cars; `null` without any. */
+  picture: string | null;
+  /** What its cars have, from least to most. */
+  range: readonly RangeRow[];
+  offers: readonly OfferCard[];
+  cars: CarsShown;
+  /** Others of its make. */
+  others: readonly PicturedModel[];
+  sellers: readonly number[];
 }
 
-export interface PicturedModel extends Model {
+/** The first cars of a make or a model. */
+interface CarsShown {
+  shown: readonly SearchDocument[];
+  count: number;
+  /** Dollars of the cheapest for sale with a price that counts. */
+  from: number | null;
+}
+
+export interface PicturedModel {
+  slug: string;
+  name: string;
   href: string;
+  count: number;
   /** One of its cars; `null` without any. */
   picture: string | null;
   /** Dollars of the cheapest for sale with a price that counts. */
   from: number | null;
 }
 
-/** The models of a make with their pictures and prices, those of most cars first. */
-export function modelsOfBrand(build: SiteBuild, { slug }: Pick<Brand, 'slug'>): PicturedModel[] {
-  return build.models
-    .filter(({ brand }) => brand === slug)
-    .map((model) => {
-      const cars = carsOfModel(build, model);
-      return {
-        ...model,
-        href: model.paths[0] ?? '',
-        picture: cars.length === 0 ? null : pictureOf(cars),
-        from: cheapest(cars),
-      };
-    });
+/** Cars to look at on the page of a make or a model; search has the rest. */
+const MOST_CARS = 8;
+/** Other models of the make. */
+const MOST_MODELS = 8;
+
+/** The page of a make. */
+export function brandView(tenant: Tenant, brand: Brand): BrandView {
+  const { name, path, search, count } = brand;
+  return {
+    brand: { name, path, search, count },
+    models: modelsByBrand(tenant).get(brand.slug) ?? [],
+    offers: offersFor(tenant, name),
+    cars: carsShown(carsByBrand(tenant).get(brand.slug)),
+    sellers: sellersOf(tenant, brand),
+  };
 }
 
-const same = (a: string, b: string) => a.localeCompare(b, 'en-AU', { sensitivity: 'base' }) === 0;
+/** The page of a model. */
+export function modelView(tenant: Tenant, model: Model): ModelView {
+  const { make, name, title, count, search } = model;
+  const cars = carsByModel(tenant).get(model.slug) ?? [];
+  const brand = siteBuild(tenant).brands.find(({ slug }) => slug === model.brand);
+  const models = modelsByBrand(tenant).get(model.brand) ?? [];
+  return {
+    model: { make, name, title, count, search },
+    path: model.paths[0] ?? '',
+    brand: brand ? { name: brand.name, path: brand.path } : null,
+    picture: cars.length === 0 ? null : pictureOf(cars),
+    range: stockRange(cars),
+    offers: offersFor(tenant, make, name),
+    cars: carsShown(cars),
+    others: models.filter(({ slug }) => slug !== model.slug).slice(0, MOST_MODELS),
+    sellers: brand ? sellersOf(tenant, brand) : [],
+  };
+}
+
+const carsShown = (cars: readonly SearchDocument[] = []): CarsShown => ({
+  shown: cars.slice(0, MOST_CARS),
+  count: cars.length,
+  from: cheapest(cars),
+});
+
+/** Cars by the page that shows them, those that can be bought first. `pages` says which page has the cars of a key. */
+function carsByPage(
+  cars: readonly SearchDocument[],
+  pages: ReadonlyMap<string, string>,
+  keyOf: (car: SearchDocument) => string,
+): Map<string | undefined, SearchDocument[]> {
+  const forSaleFirst = cars.toSorted((a, b) => Number(a.status === 'sold') - Number(b.status === 'sold'));
+  return Map.groupBy(forSaleFirst, (car) => pages.get(keyOf(car)));
+}
+
+const carsByBrand = oncePer((tenant) => {
+  const { stock, brands } = siteBuild(tenant);
+  const pages = new Map(brands.flatMap(({ slug, makes }) => makes.map((make) => [make, slug])));
+  return carsByPage(stock, pages, ({ make }) => make);
+});
+
+const carsByModel = oncePer((tenant) => {
+  const { stock, models } = siteBuild(tenant);
+  const pages = new Map(models.flatMap(({ slug, keys }) => keys.map((key) => [key, slug])));
+  return carsByPage(stock, pages, ({ make_model }) => make_model);
+});
+
+/** The models of each make, those of most cars first. */
+const modelsByBrand = oncePer((tenant) => {
+  const pictured = siteBuild(tenant).models.map(({ brand, slug, name, paths, count }) => {
+    const cars = carsByModel(tenant).get(slug) ?? [];
+    const picture = cars.length === 0 ? null : pictureOf(cars);
+    return { brand, model: { slug, name, href: paths[0] ?? '', count, picture, from: cheapest(cars) } };
+  });
+  const byBrand = Map.groupBy(pictured, ({ brand }) => brand);
+  return new Map([...byBrand].map(([brand, own]) => [brand, own.map(({ model }): PicturedModel => model)]));
+});
+
+/** Ids of the departments that sell the cars of each make. */
+const sellersByMake = oncePer((tenant) => {
+  const { site, carPages } = siteBuild(tenant);
+  const sellers = new Map<string, Set<number>>();
+  for (const { car, indexed } of carPages) {
+    const seller = indexed ? sellerOf(car, site.locations) : null;
+    if (seller === null) continue;
+    const own = sellers.get(car.make) ?? new Set();
+    sellers.set(car.make, own.add(seller.id));
+  }
+  return sellers;
+});
 
 /** The sales departments that sell a make: those that say so, and those whose dealership has cars of it. */
-export function placesSelling(build: SiteBuild, { name, makes }: Brand): Location[] {
-  const { site, carPages } = build;
-  const sellers = new Set(
-    carPages
-      .filter(({ car, indexed }) => indexed && makes.includes(car.make))
-      .map(({ car }) => sellerOf(car, site.locations)?.id),
-  );
-  return site.locations.filter(
-    (location) =>
-      location.visible &&
-      departmentOf(location) === 'sales' &&
-      (sellers.has(location.id) || location.manufacturers.some((make) => same(make, name))),
-  );
+function sellersOf(tenant: Tenant, { name, makes }: Brand): number[] {
+  const sellers = new Set(makes.flatMap((make) => [...(sellersByMake(tenant).get(make) ?? [])]));
+  return siteBuild(tenant)
+    .site.locations.filter(
+      (location) =>
+        location.visible &&
+        departmentOf(location) === 'sales' &&
+        (sellers.has(location.id) || location.manufacturers.some((make) => isSameName(make, name))),
+    )
+    .map(({ id }) => id);
 }
 
 /** Offers that run for a make, or for one of its models alone. */
-export function offersFor({ offers }: SiteBuild, make: string, model: string | null = null): SiteOffer[] {
-  return offers.filter(
+function offersFor(tenant: Tenant, make: string, model: string | null = null): OfferCard[] {
+  const running = siteBuild(tenant).offers.filter(
     ({ isRunning, data }) =>
       isRunning &&
       data.manufacturer !== null &&
-      same(data.manufacturer, make) &&
-      (model === null || (data.model !== null && same(data.model.name, model))),
+      isSameName(data.manufacturer, make) &&
+      (model === null || (data.model !== null && isSameName(data.model.name, model))),
   );
+  return offerCards(tenant, running);
 }

@@ -34,8 +34,10 @@ export function pictureOf(cars: readonly SearchDocument[]): string {
   return [...counts].sort(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? artworkPath(null, null);
 }
 
+export type PicturedBody = BodyLink & PicturedLink;
+
 /** Body types with a page, most cars first, as silhouettes and as pictures. */
-export function pictured(build: SiteBuild, limit: number): (BodyLink & PicturedLink)[] {
+export function pictured(build: SiteBuild, limit: number): PicturedBody[] {
   const byBody = Map.groupBy(build.stock, ({ body }) => body);
   return bodyLinks(build)
     .slice(0, limit)
@@ -46,7 +48,7 @@ export function pictured(build: SiteBuild, limit: number): (BodyLink & PicturedL
     }));
 }
 
-interface ModelLink extends PicturedLink {
+export interface ModelLink extends PicturedLink {
   /** Dollars of the cheapest for sale with a price that counts. */
   from: number | null;
   /** The type of the cars that are counted and priced. */

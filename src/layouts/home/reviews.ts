@@ -5,7 +5,7 @@ import { SiteError } from '#tenant/load.ts';
 import { readReviews } from '#tenant/reviews.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 
-interface SiteReviews {
+export interface SiteReviews {
   reviews: ChosenReviews['reviews'];
   /** Average and number over all locations; `null` where stars are not shown. */
   summary: ReviewSummary | null;

@@ -1,19 +1,25 @@
 /** The offers of a site as its pages show them. */
+import { byName, isSameName } from '#domain/brands/names.ts';
 import type { Offer } from '#domain/content/front-matter.ts';
 import { exploreHref } from '#domain/offers/offer.ts';
 import { type OfferText, offerText } from '#domain/offers/offer-text.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import type { EnquiredOffer } from '#features/leads/OfferEnquiry.tsx';
-import type { SiteBuild } from '../build/build.ts';
+import { oncePer, type Tenant } from '#tenant/tenant.ts';
+import { siteBuild } from '../build/build.ts';
 import { leadsSomewhere } from '../frame/navigation.ts';
 import { pictureOf } from '../home/home.ts';
 import type { SiteOffer } from './site-offers.ts';
 
-/** What a card or a page says of an offer. */
-interface OfferView extends SiteOffer {
+/** What a card says of an offer: plain data. */
+export interface OfferCard extends EnquiredOffer {
+  path: string;
   words: OfferText;
   /** Its conditions. */
   terms: OfferText | null;
+  /** The moment it is over. */
+  expiry: string | null;
   /** "31 January 2027": its last day, as the site's state counts days. */
   until: string | null;
   /** Its own picture, else one of a car it is for; `null` where it is for no car. */
@@ -23,36 +29,46 @@ interface OfferView extends SiteOffer {
 
 const SECOND_MS = 1000;
 
+const carsByMake = oncePer((tenant) =>
+  byName(siteBuild(tenant).stock, ({ make }) => make).map(({ name, items }) => ({
+    name,
+    cars: items,
+    models: byName(items, ({ model }) => model),
+  })),
+);
+
 /** Cars of the stock that an offer is for: those of its model, else of its make. */
-export function carsOfOffer(build: SiteBuild, { manufacturer, model }: Offer): SiteBuild['stock'] {
+export function carsOfOffer(
+  tenant: Tenant,
+  { manufacturer, model }: Pick<Offer, 'manufacturer' | 'model'>,
+): readonly SearchDocument[] {
   if (manufacturer === null) return [];
-  const same = (a: string, b: string) => a.localeCompare(b, 'en-AU', { sensitivity: 'base' }) === 0;
-  const ofMake = build.stock.filter(({ make }) => same(make, manufacturer));
-  return model === null ? ofMake : ofMake.filter((car) => same(car.model, model.name));
+  const make = carsByMake(tenant).find(({ name }) => isSameName(name, manufacturer));
+  if (model === null) return make?.cars ?? [];
+  return make?.models.find(({ name }) => isSameName(name, model.name))?.items ?? [];
 }
 
-export function offerView(offer: SiteOffer, build: SiteBuild): OfferView {
-  const { data } = offer;
-  const cars = carsOfOffer(build, data);
+/** The offers as cards. */
+export const offerCards = (tenant: Tenant, offers: readonly SiteOffer[]): OfferCard[] =>
+  offers.map((offer) => offerCard(tenant, offer));
+
+/** The offer as a card. */
+export function offerCard(tenant: Tenant, { id, path, data }: SiteOffer): OfferCard {
+  const { site, pages } = siteBuild(tenant);
+  const { name, manufacturer, model, expiry } = data;
+  const cars = carsOfOffer(tenant, data);
   const explore = exploreHref(data);
   return {
-    ...offer,
+    ...{ id, path, name, manufacturer, expiry },
+    model: model?.name ?? null,
     words: offerText(data.description),
     terms: data.disclaimer === null ? null : offerText(data.disclaimer),
     // It is over at a moment: one at midnight is the end of the day before.
-    until:
-      data.expiry === null
-        ? null
-        : formatDate(dateIn(build.site.state, new Date(Date.parse(data.expiry) - SECOND_MS))),
+    until: expiry === null ? null : formatDate(dateIn(site.state, new Date(Date.parse(expiry) - SECOND_MS))),
     picture: data.image ?? (cars.length === 0 ? null : pictureOf(cars)),
     explore:
-      data.model !== null && explore !== null && leadsSomewhere(explore, build.pages)
-        ? { label: `Explore the ${data.model.name}`, href: explore }
+      model !== null && explore !== null && leadsSomewhere(explore, pages)
+        ? { label: `Explore the ${model.name}`, href: explore }
         : null,
   };
-}
-
-/** An offer as an enquiry names it. */
-export function enquired(id: string, { name, manufacturer, model }: Offer): EnquiredOffer {
-  return { id, name, manufacturer, model: model?.name ?? null };
 }

@@ -1,0 +1,97 @@
+/** What the home page shows, as plain data. */
+import { MONEY_BACK_PAGE } from '#domain/guarantee/money-back.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import { OFFERS_PATH } from '#domain/search/routes.ts';
+import { runsAt } from '#domain/shared/period.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { templateOf } from '#domain/tenant/templates/index.ts';
+import { artworkPath } from '#features/inventory/artwork/artwork.ts';
+import type { Tenant } from '#tenant/tenant.ts';
+import { siteBuild } from '../build/build.ts';
+import { leadsSomewhere } from '../frame/navigation.ts';
+import type { CountedLink } from '../frame/shell.ts';
+import { type OfferCard, offerCards } from '../offers/offers.ts';
+import { searchExample } from '../search/example.ts';
+import { heroCar, type ModelLink, models, type PicturedBody, pictured, typeTabs } from './home.ts';
+import { type SiteReviews, siteReviews } from './reviews.ts';
+
+export interface HomeView {
+  /** Cars in stock. */
+  count: number;
+  hero: HeroView;
+  /** The newest, to look at. */
+  newest: readonly SearchDocument[];
+  /** The range, where the template shows it. */
+  models: readonly ModelLink[];
+  promotions: readonly Promotion[];
+  offers: readonly OfferCard[];
+  /** Whether there is a page of all offers. */
+  hasOffersPage: boolean;
+  /** Of the pages that the banner can lead to, those there are. */
+  features: readonly FeaturePath[];
+  /** Whether the terms of the money-back promise have a page. */
+  hasMoneyBackPage: boolean;
+  reviews: SiteReviews;
+}
+
+export interface HeroView {
+  tabs: readonly CountedLink[];
+  bodies: readonly PicturedBody[];
+  /** What can be searched for. */
+  example: string | null;
+  /** Whether seven seats can be asked for. */
+  sevenSeats: boolean;
+  /** The car that fills the hero of some templates. */
+  star: { name: string; href: string; picture: string } | null;
+}
+
+export type Promotion = Site['promotions']['slides'][number];
+
+export const FEATURE_PATHS = ['/special-offers', '/service', '/trade-in'] as const;
+export type FeaturePath = (typeof FEATURE_PATHS)[number];
+
+/** Cars in the row of the newest, models in the range, offers: as many as there is room for. */
+const MOST_CARS = 8;
+const MOST_MODELS = 8;
+const MOST_OFFERS = 3;
+
+/** The home page of a site at its moment. */
+export async function homeView(tenant: Tenant): Promise<HomeView> {
+  const build = siteBuild(tenant);
+  const { site, now, pages, stock, fresh, offers } = build;
+  const running = offers.filter(({ isRunning }) => isRunning).slice(0, MOST_OFFERS);
+  return {
+    count: stock.length,
+    hero: heroView(tenant),
+    newest: fresh.slice(0, MOST_CARS),
+    models: templateOf(site).home.showsModels ? models(build, MOST_MODELS) : [],
+    promotions: site.promotions.slides.filter(
+      (slide) => runsAt(slide, now) && leadsSomewhere(slide.href, pages),
+    ),
+    offers: offerCards(tenant, running),
+    hasOffersPage: pages.has(OFFERS_PATH),
+    features: site.navigation.featureBanner ? FEATURE_PATHS.filter((path) => pages.has(path)) : [],
+    hasMoneyBackPage: pages.has(MONEY_BACK_PAGE),
+    reviews: await siteReviews(tenant),
+  };
+}
+
+function heroView(tenant: Tenant): HeroView {
+  const build = siteBuild(tenant);
+  const { site, stock, fresh } = build;
+  const { hero } = templateOf(site);
+  const star = hero.showsStar ? heroCar(fresh) : undefined;
+  return {
+    tabs: typeTabs(build),
+    bodies: pictured(build, hero.bodies.most),
+    example: searchExample(fresh),
+    sevenSeats: site.search.sevenSeaterPreset && stock.some(({ seats }) => seats === 7),
+    star: star
+      ? {
+          name: star.name,
+          href: `/cars/${star.slug}`,
+          picture: star.image ?? artworkPath(star.simple_body, star.colour),
+        }
+      : null,
+  };
+}

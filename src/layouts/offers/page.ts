@@ -1,0 +1,44 @@
+/** What the page of an offer shows: plain data. */
+import type { Offer } from '#domain/content/front-matter.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import type { Tenant } from '#tenant/tenant.ts';
+import { siteBuild } from '../build/build.ts';
+import { carsOfOffer, type OfferCard, offerCard, offerCards } from './offers.ts';
+import type { SiteOffer } from './site-offers.ts';
+
+export interface OfferView extends Pick<Offer, 'start' | 'image'> {
+  offer: OfferCard;
+  /** `false` when it is over. */
+  isRunning: boolean;
+  /** Its details. */
+  html: string;
+  /** The page of its make, where that has one. */
+  brand: { name: string; path: string; search: string | null } | null;
+  /** The first of the cars it is for that can be bought. */
+  cars: readonly SearchDocument[];
+  /** How many there are in all. */
+  count: number;
+  /** Others that run. */
+  others: readonly OfferCard[];
+}
+
+/** Cars of the offer, and other offers, shown under it. */
+const MOST_CARS = 6;
+const MOST_OTHERS = 3;
+
+/** The page of an offer. */
+export function offerView(tenant: Tenant, offer: SiteOffer): OfferView {
+  const { brands, offers } = siteBuild(tenant);
+  const { data, entry, isRunning, path } = offer;
+  const brand = brands.find(({ name }) => name === data.manufacturer);
+  const cars = carsOfOffer(tenant, data).filter(({ status }) => status !== 'sold');
+  const others = offers.filter((each) => each.isRunning && each.path !== path).slice(0, MOST_OTHERS);
+  return {
+    ...{ isRunning, start: data.start, image: data.image, html: entry.html },
+    offer: offerCard(tenant, offer),
+    brand: brand ? { name: brand.name, path: brand.path, search: brand.search } : null,
+    cars: cars.slice(0, MOST_CARS),
+    count: cars.length,
+    others: offerCards(tenant, others),
+  };
+}
