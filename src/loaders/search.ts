@@ -54,7 +54,10 @@ export const specialOffersPage = loader({
   pattern: '/special-offers/[...on]',
   paths: ({ site }: Tenant) => onlyIf(site.offers.enabled),
   load: async (tenant) => ({
-    offers: offerCards(tenant, siteBuild(tenant).offers.filter(({ isRunning }) => isRunning)),
+    offers: offerCards(
+      tenant,
+      siteBuild(tenant).offers.filter(({ isRunning }) => isRunning),
+    ),
     search: await onePageView(tenant, OFFERS_PATH),
   }),
 });

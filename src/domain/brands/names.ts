@@ -5,7 +5,7 @@ const { compare } = new Intl.Collator('en-AU', { sensitivity: 'base' });
 /** Whether two names differ in case and accents alone: `Škoda` is `SKODA`. */
 export const isSameName = (a: string, b: string): boolean => compare(a, b) === 0;
 
-export interface NamedGroup<T> {
+interface NamedGroup<T> {
   /** As the first of them spells it. */
   name: string;
   items: readonly T[];

@@ -10,7 +10,7 @@ import { siteBuild } from '../build/build.ts';
 import { cheapest, pictureOf } from '../home/home.ts';
 import { type OfferCard, offerCards } from '../offers/offers.ts';
 
-export interface BrandView {
+interface BrandView {
   brand: Pick<Brand, 'name' | 'path' | 'search' | 'count'>;
   models: readonly PicturedModel[];
   offers: readonly OfferCard[];

@@ -15,7 +15,7 @@ import { searchExample } from '../search/example.ts';
 import { heroCar, type ModelLink, models, type PicturedBody, pictured, typeTabs } from './home.ts';
 import { type SiteReviews, siteReviews } from './reviews.ts';
 
-export interface HomeView {
+interface HomeView {
   /** Cars in stock. */
   count: number;
   hero: HeroView;
@@ -47,7 +47,7 @@ export interface HeroView {
 
 export type Promotion = Site['promotions']['slides'][number];
 
-export const FEATURE_PATHS = ['/special-offers', '/service', '/trade-in'] as const;
+const FEATURE_PATHS = ['/special-offers', '/service', '/trade-in'] as const;
 export type FeaturePath = (typeof FEATURE_PATHS)[number];
 
 /** Cars in the row of the newest, models in the range, offers: as many as there is room for. */

@@ -6,7 +6,7 @@ import { siteBuild } from '../build/build.ts';
 import { carsOfOffer, type OfferCard, offerCard, offerCards } from './offers.ts';
 import type { SiteOffer } from './site-offers.ts';
 
-export interface OfferView extends Pick<Offer, 'start' | 'image'> {
+interface OfferView extends Pick<Offer, 'start' | 'image'> {
   offer: OfferCard;
   /** `false` when it is over. */
   isRunning: boolean;

@@ -8,7 +8,7 @@ import { siteBuild } from '../build/build.ts';
 import type { Link } from '../frame/navigation.ts';
 import { AT_HEAD, type PictureAttributes, picture, sharedImage, withPictures } from '../pictures.ts';
 
-export interface TextView {
+interface TextView {
   page: Page;
   html: string;
   head: PictureAttributes | null;
