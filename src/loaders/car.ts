@@ -1,4 +1,5 @@
 import { siteBuild } from '#layouts/build/build.ts';
+import { carKey } from '#layouts/car/car-key.ts';
 import { carPageData } from '#layouts/car/car-page.ts';
 import { sharedPicture } from '#layouts/og/address.ts';
 import { loader } from './loader.ts';
@@ -14,5 +15,9 @@ export const carPage = loader({
     const { head, ...data } = carPageData(page, build, tenant.origin);
     // Built with the site, it has a picture of its own even where the car has no photo.
     return { ...data, head: { ...head, image: sharedPicture(page.car) } };
+  },
+  key: (tenant, { slug }) => {
+    const page = siteBuild(tenant).carPageOf.get(slug);
+    return page === undefined ? null : carKey(tenant, page);
   },
 });

@@ -11,11 +11,17 @@ interface LoaderParts<P extends Params, Data> {
   paths(tenant: Tenant): readonly P[] | Promise<readonly P[]>;
   /** What the page shows there: plain data. Null for an address that the site does not have. */
   load(tenant: Tenant, params: P): Data | null | Promise<Data | null>;
+  /**
+   * Where `load` is dear: a short text that is another one whenever its answer is, for all that it reads (of cars and
+   * site, the day, the pages there are) stands in it. Without it, and where it is null, the data speak for themselves.
+   */
+  key?(tenant: Tenant, params: P): string | null;
   /** Drawn when it is first asked for, not when the site is published. */
   lazy?: boolean;
 }
 
-export interface Loader<P extends Params = Params, Data = unknown> extends Required<LoaderParts<P, Data>> {
+export interface Loader<P extends Params = Params, Data = unknown> extends LoaderParts<P, Data> {
+  lazy: boolean;
   /**
    * In the template: what `load` answered for this page.
    * @throws Error when the page is drawn with another loader's data

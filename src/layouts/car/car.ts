@@ -75,7 +75,8 @@ export interface Call {
   href: string;
 }
 
-const SIMILAR_SHOWN = 4;
+/** Similar cars on a page. */
+export const SIMILAR_SHOWN = 4;
 
 function callOf(car: Car, site: Site): Call | null {
   const number = callPhone(car, site);
@@ -102,14 +103,14 @@ function landingsByName(landings: readonly Landing[]): LandingsByName {
 const known = new WeakMap<readonly Landing[], LandingsByName>();
 
 /** The landing pages of the car's make and of its model, as far as it has them. */
-function landingsOf(doc: SearchDocument, landings: readonly Landing[]): Landing[] {
+export function landingsOf(doc: SearchDocument, landings: readonly Landing[]): Landing[] {
   const { makes, models } = known.get(landings) ?? landingsByName(landings);
   if (!known.has(landings)) known.set(landings, { makes, models });
   return [makes.get(doc.make), models.get(doc.make_model)].filter((landing) => landing !== undefined);
 }
 
 /** Pages about what protects a car and its buyer, with the words of their links. */
-const PROTECTION_PAGES: readonly (readonly [path: string, label: string])[] = [
+export const PROTECTION_PAGES: readonly (readonly [path: string, label: string])[] = [
   ['/warranty', 'Warranty'],
   ['/roadside-assistance', 'Roadside assistance'],
   ['/prepaid-maintenance-plan', 'Prepaid maintenance plan'],

@@ -197,7 +197,12 @@ async function view(
 /** A landing page as it is first seen: the browser takes it over. */
 export async function searchView(tenant: Tenant, landing: Landing): Promise<SearchPageView> {
   const { routes, categories, items } = siteBuild(tenant);
-  const crumbs = landingCrumbs(landing, [...routes.landings, ...categories.landings], items);
+  const parts = landing.path.split('/');
+  const above = parts.flatMap((_, at) => {
+    const path = parts.slice(0, at + 1).join('/');
+    return routes.byPath.get(path) ?? categories.byPath.get(path) ?? [];
+  });
+  const crumbs = landingCrumbs(landing, above, items);
   return view(tenant, await searchBuild(tenant), landing, crumbs);
 }
 
