@@ -6,7 +6,7 @@
  * `npm run build -- {slug} --preview {name} [--ref {branch} | --from {folder of tenants}] [--stock file]`: builds a
  * preview of a branch (that of its name, unless another is named); `--remove` takes it away, `--previews` lists all.
  */
-import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -86,7 +86,7 @@ try {
     ),
   );
 } finally {
-  await printer.close?.();
+  await printer.close();
   await rm(scratch, { recursive: true, force: true });
 }
 process.exit(failed > 0 ? 1 : 0);
@@ -116,28 +116,16 @@ async function build(slug: string): Promise<void> {
     return;
   }
 
-  const fresh = join(out, `.building-${slug}`);
-  await rm(fresh, { recursive: true, force: true });
-  await printer.build({
-    slug,
-    tenantsDir: env.TENANTS_DIR,
-    stockFile,
-    outDir: fresh,
-    now: new Date(),
-    note: (text) => console.log(`${slug}: ${text}`),
-  });
   await rm(record, { force: true });
-  await rm(target, { recursive: true, force: true });
-  await rename(fresh, target);
+  const site = await loadSite(env.TENANTS_DIR, slug);
+  const task = { site, tenantsDir: env.TENANTS_DIR, stockFile, excluded: [], now: new Date(), preview: null };
+  const { packed, leftOut, notes } = await printer.printFolder(task, target);
+  for (const text of notes) console.log(`${slug}: ${text}`);
+  for (const { car, reason } of leftOut) console.warn(`${slug}: ${car} is left out of the site: ${reason}`);
   await mkdir(join(out, '.inputs'), { recursive: true });
   await writeFile(record, inputs);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${slug}: ${counted(await countPages(target), 'page')} in ${seconds} s → ${target}`);
-}
-
-async function countPages(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true });
-  return names.filter((name) => name.endsWith('.html')).length;
+  console.log(`${slug}: ${counted(packed.pages, 'page')} in ${seconds} s → ${target}`);
 }
 
 function exists(path: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import { counted } from '#domain/shared/counted.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
 import type { Env } from '#server/platform/env.ts';
 import { listPreviews, previewHost, publishPreview, removePreview } from '#server/publish/previews.ts';
-import { printOnce } from '#server/publish/printer.ts';
+import { openPrinter } from '#server/publish/printer.ts';
 import { loadSite } from '#tenant/load.ts';
 import { CommandFailed } from './command-failed.ts';
 import { fetchStock } from './stock-file.ts';
@@ -53,27 +53,17 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
     const stockFile = order.stock ? resolve(order.stock) : join(scratch, 'stock.ndjson');
     if (!order.stock) await fetchStock({ slug, file: stockFile, platformUrl, env });
     const now = new Date();
-    const { pages } = await publishPreview({
-      slug,
-      name,
-      site,
-      store,
-      outDir: join(scratch, 'site'),
-      now,
-      chance: Math.random(),
-      build: (outDir) =>
-        printOnce(
-          {
-            slug,
-            tenantsDir,
-            stockFile,
-            outDir: resolve(outDir),
-            now,
-            preview: name,
-          },
-          { timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000, port: () => env.PORT },
-        ),
+    const printer = openPrinter({
+      threads: 1,
+      timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
+      port: () => env.PORT,
     });
+    const task = { site, tenantsDir, stockFile, excluded: [], now, preview: name, previous: null };
+    const { pages } = await publishPreview({
+      ...{ slug, name, store, now },
+      chance: Math.random(),
+      build: () => printer.print(task, env),
+    }).finally(() => printer.close());
     say(`${slug}: ${counted(pages, 'page')} of the preview ${name} → ${address}`);
   } finally {
     store.close();

@@ -9,7 +9,8 @@ import { join, resolve } from 'node:path';
 import type { Car } from '#domain/inventory/car.ts';
 import { openFolderStore } from '#engines/store/index.ts';
 import { openPacker, packFolder } from '#server/publish/pack.ts';
-import { printOnce } from '#server/publish/printer.ts';
+import { printFolder } from '#server/publish/printer.ts';
+import { loadSite } from '#tenant/load.ts';
 import { peakMemory } from './process-tree.ts';
 import { benchCars, TENANT } from './stock.ts';
 
@@ -88,24 +89,19 @@ async function firstAndAgain(
   outDir: string,
 ): Promise<{ site: Measured; rebuild: Measured }> {
   const stockFile = `${outDir}.ndjson`;
-  const task = {
-    slug: TENANT,
-    tenantsDir: join(ROOT, 'tenants'),
-    stockFile,
-    outDir,
-    cacheDir: `${outDir}-cache`,
-    now: NOW,
-  };
+  const tenantsDir = join(ROOT, 'tenants');
+  const own = await loadSite(tenantsDir, TENANT);
+  const task = { site: own, tenantsDir, stockFile, excluded: [], now: NOW, preview: null };
   const build = async (cars: readonly Car[]): Promise<Measured> => {
     await writeFile(stockFile, cars.map((car) => `${JSON.stringify(car)}\n`).join(''));
-    return measure(outDir, () => printOnce(task, { timeoutMs: TIMEOUT_MS, port: () => 4321 }));
+    return measure(outDir, () => printFolder(task, outDir, { timeoutMs: TIMEOUT_MS, port: () => 4321 }));
   };
   const site = await build(stock);
   const rebuild = await build(stock.map((car, index) => (index === 0 ? { ...car, price: 31_111 } : car)));
   return { site, rebuild };
 }
 
-async function measure(outDir: string, work: () => Promise<void>): Promise<Measured> {
+async function measure(outDir: string, work: () => Promise<unknown>): Promise<Measured> {
   const started = performance.now();
   const { peakBytes } = await peakMemory(work);
   const seconds = (performance.now() - started) / 1000;

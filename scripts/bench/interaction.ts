@@ -11,7 +11,7 @@ import { extname, join, normalize, resolve } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { buildIndex } from '#engines/embedded/index.ts';
-import { printOnce } from '#server/publish/printer.ts';
+import { printFolder } from '#server/publish/printer.ts';
 import { loadSite } from '#tenant/load.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import { benchCars, TENANT } from './stock.ts';
@@ -83,16 +83,10 @@ async function buildSite(folder: string, outDir: string): Promise<void> {
   const stockFile = join(folder, 'stock.ndjson');
   const lines = benchCars(DEMO_CARS, NOW).map((car) => `${JSON.stringify(car)}\n`);
   await writeFile(stockFile, lines.join(''));
-  await printOnce(
-    {
-      slug: TENANT,
-      tenantsDir: join(ROOT, 'tenants'),
-      stockFile,
-      outDir,
-      now: NOW,
-    },
-    { timeoutMs: 600_000, port: () => 4321 },
-  );
+  const tenantsDir = join(ROOT, 'tenants');
+  const site = await loadSite(tenantsDir, TENANT);
+  const task = { site, tenantsDir, stockFile, excluded: [], now: NOW, preview: null };
+  await printFolder(task, outDir, { timeoutMs: 600_000, port: () => 4321 });
 }
 
 async function buildIndexes(): Promise<[cars: number, index: Uint8Array][]> {

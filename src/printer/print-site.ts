@@ -1,8 +1,9 @@
-/** Prints a site: all its files, one after the other. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+/** Prints a site: draws what has changed since its last release, and keeps the rest. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
 import { outgoingFiles } from '#layouts/feeds-out.ts';
-import { frameOf } from '#layouts/frame/frame.ts';
+import { type Frame, frameOf } from '#layouts/frame/frame.ts';
 import { wantedSizes } from '#layouts/pictures.ts';
 import { linkCheck } from '#tenant/built-links.ts';
 import { SiteError } from '#tenant/load.ts';
@@ -14,84 +15,167 @@ import { DrawingFailed, drawPage } from './app.ts';
 import { type FileOutput, outputsOf, type PageOutput } from './outputs.ts';
 import { sitemapFiles } from './sitemap.ts';
 
-interface PrintedFile {
-  /** In the release, from the root. */
-  path: string;
-  content: Buffer;
+/** Where the files of a site go. Paths are those of the release, from the root. */
+export interface Sink {
+  /** Takes the file of the last release if it was made from the same: equal keys mean equal content. */
+  keep(path: string, key: string): boolean;
+  add(path: string, content: Buffer, key: string): Promise<unknown>;
+  /** A file that was kept or added. */
+  read(path: string): Promise<Buffer>;
 }
 
 interface PrintOptions {
   tenantsDir: string;
   /** The folder of the compiled program. */
   programDir: string;
+  sink: Sink;
+  /** Draws what else would be drawn when it is first asked for. */
+  isWhole: boolean;
   /** Gets what there is to say about the site, for the log. */
   note: (text: string) => void;
 }
 
+interface Printed {
+  /** The frame of its pages, as plain data. */
+  frame: Frame;
+  /** Pages and files that were made; the others were kept. */
+  drawn: number;
+  kept: number;
+}
+
+/** Files that are compressed and stored while the next ones are drawn. */
+const AT_ONCE = 16;
+
+const hashOf = (...parts: readonly string[]) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('base64url').slice(0, 22);
+};
+
 /**
- * All files of a site.
- * @throws DrawingFailed with the page in progress; SiteError with the dead links of its texts, at the end
+ * Prints all files of a site.
+ * @throws DrawingFailed with the page in progress; SiteError with the dead links of its texts
  */
-export async function* printSite(tenant: Tenant, options: PrintOptions): AsyncGenerator<PrintedFile> {
+export async function printSite(tenant: Tenant, options: PrintOptions): Promise<Printed> {
+  const { sink, tenantsDir, programDir } = options;
   const { site, now, origin } = tenant;
+  const frame = frameOf(tenant);
   const outputs = await outputsOf(tenant);
-  const folders = contentFolders({ tenantsDir: options.tenantsDir, slug: site.slug });
-  const links = await linkCheck({ site, folders, now });
-  const anchored = new Map<string, string>();
+  const press = openPress(sink);
+  const program = basename(programDir);
+  const keyOfFrame = hashOf(program, JSON.stringify(frame));
+
   for (const output of outputs) {
-    const content = await contentOf(tenant, output);
-    if (links.anchored.has(output.path)) anchored.set(output.path, content.toString('utf8'));
-    yield { path: output.file, content };
+    const { loader, params, path, file, kind } = output;
+    const data = await loader.load(tenant, params);
+    if (data === null) throw new DrawingFailed(path, 'its loader lists it and does not find it');
+    const key = hashOf(kind === 'page' ? keyOfFrame : program, JSON.stringify(data));
+    if (loader.lazy && !options.isWhole) press.keepIfSame(file, key);
+    else await press.print(file, key, () => contentOf(tenant, frame, output, data));
   }
-  const paths = new Set(outputs.flatMap(({ path, file }) => [path, file]));
-  for await (const file of otherFiles(tenant, options)) {
-    paths.add(file.path);
-    yield file;
-  }
+  await printOthers(tenant, options, press);
   const isListed = sitemapFilter(tenant);
-  const listed = outputs.filter(({ kind, path }) => kind === 'page' && isListed(path));
-  for (const file of await sitemapFiles(
-    origin,
-    listed.map(({ path }) => path),
-  )) {
-    paths.add(file.path);
-    yield file;
+  const listed = outputs
+    .filter(({ kind, path }) => kind === 'page' && isListed(path))
+    .map(({ path }) => path);
+  const keyOfSitemap = hashOf(origin, ...listed);
+  for (const { path, content } of await sitemapFiles(origin, listed)) {
+    await press.print(path, keyOfSitemap, async () => content);
   }
-  const problems = links.problems(paths, anchored);
+  await press.finished();
+
+  const folders = contentFolders({ tenantsDir, slug: site.slug });
+  const links = await linkCheck({ site, folders, now });
+  const anchored = outputs.filter(({ path }) => links.anchored.has(path));
+  const html = await Promise.all(
+    anchored.map(async ({ path, file }) => [path, (await sink.read(file)).toString('utf8')] as const),
+  );
+  const paths = new Set([...press.paths, ...outputs.map(({ path }) => path)]);
+  const problems = links.problems(paths, new Map(html));
   if (problems.length > 0) throw new SiteError(problems);
   for (const { note } of outgoingFiles(tenant)) if (note !== null) options.note(note);
+  return { frame, drawn: press.drawn(), kept: press.paths.size - press.drawn() };
 }
 
 /** Files that no loader lists: pictures in the sizes that pages ask for, media, and what the program brings. */
-async function* otherFiles(tenant: Tenant, options: PrintOptions): AsyncGenerator<PrintedFile> {
+async function printOthers(tenant: Tenant, options: PrintOptions, press: Press): Promise<void> {
   const { slug, content } = tenant.site;
+  const { tenantsDir, programDir } = options;
+  // Its name says all that it is made from.
   for (const [path, { picture, size }] of wantedSizes(tenant)) {
-    yield { path, content: await resize(picture, size) };
+    await press.print(path, path, () => resize(picture, size));
   }
-  for (const [path, file] of mediaFiles(options.tenantsDir, slug)) {
-    yield { path, content: await readFile(file) };
+  for (const [path, file] of mediaFiles(tenantsDir, slug)) {
+    const { size, mtimeMs } = await stat(file);
+    await press.print(path, `${size} ${mtimeMs}`, () => readFile(file));
   }
-  yield* filesIn(join(options.programDir, 'client'), '/');
-  if (content.admin) yield* filesIn(join(options.programDir, 'editor'), '/admin/');
+  const program = basename(programDir);
+  for (const [path, file] of await filesIn(join(programDir, 'client'), '/')) {
+    await press.print(path, program, () => readFile(file));
+  }
+  if (!content.admin) return;
+  for (const [path, file] of await filesIn(join(programDir, 'editor'), '/admin/')) {
+    await press.print(path, program, () => readFile(file));
+  }
 }
 
-async function contentOf(tenant: Tenant, output: PageOutput | FileOutput): Promise<Buffer> {
-  const { loader, params, path } = output;
-  const data = await loader.load(tenant, params);
-  if (data === null) throw new DrawingFailed(path, 'its loader lists it and does not find it');
-  if (output.kind === 'page') {
-    return Buffer.from(await drawPage({ tenant, frame: frameOf(tenant), loader, params, data }));
-  }
+interface Press {
+  /** Keeps the file of the last release, or makes it anew. Resolves when the next one may be made. */
+  print(path: string, key: string, make: () => Promise<Buffer>): Promise<void>;
+  keepIfSame(path: string, key: string): void;
+  /** Resolves when all is stored. @throws what storing threw */
+  finished(): Promise<void>;
+  /** Of all files so far. */
+  paths: Set<string>;
+  drawn(): number;
+}
+
+function openPress(sink: Sink): Press {
+  const paths = new Set<string>();
+  const storing = new Set<Promise<unknown>>();
+  let drawn = 0;
+  return {
+    paths,
+    drawn: () => drawn,
+    async print(path, key, make) {
+      paths.add(path);
+      if (sink.keep(path, key)) return;
+      drawn++;
+      const stored = sink.add(path, await make(), key);
+      storing.add(stored);
+      stored.then(
+        () => storing.delete(stored),
+        // Told by whoever waits for it.
+        () => {},
+      );
+      if (storing.size >= AT_ONCE) await Promise.race(storing);
+    },
+    keepIfSame(path, key) {
+      if (sink.keep(path, key)) paths.add(path);
+    },
+    finished: async () => void (await Promise.all(storing)),
+  };
+}
+
+async function contentOf(
+  tenant: Tenant,
+  frame: Frame,
+  output: PageOutput | FileOutput,
+  data: unknown,
+): Promise<Buffer> {
+  const { loader, params } = output;
+  if (output.kind === 'page') return Buffer.from(await drawPage({ tenant, frame, loader, params, data }));
   const { content } = await output.loader.write(data);
   return Buffer.from(content);
 }
 
-/** The files of a folder and its folders, under an address. */
-async function* filesIn(folder: string, at: string): AsyncGenerator<PrintedFile> {
+/** The files of a folder and its folders, by their address. */
+async function filesIn(folder: string, at: string): Promise<[path: string, file: string][]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
-    yield { path: at + relative(folder, file).split(sep).join('/'), content: await readFile(file) };
-  }
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return [at + relative(folder, file).split(sep).join('/'), file];
+    });
 }

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOOKS } from '#domain/tenant/templates/index.ts';
 import { checkTenants } from '#tenant/check.ts';
 import { createTenant } from '#tenant/create.ts';
+import { loadSite } from '#tenant/load.ts';
 import { BuildFailed } from '../../src/server/publish/build.ts';
-import { printOnce } from '../../src/server/publish/printer.ts';
+import { printFolder } from '../../src/server/publish/printer.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SLUG = 'river-city-mazda';
@@ -27,17 +28,12 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(tenant(path), text);
 }
 
-function build(now = '2026-11-21T02:00:00Z'): Promise<void> {
-  return printOnce(
-    {
-      slug: SLUG,
-      tenantsDir: join(folder, 'tenants'),
-      stockFile: join(folder, 'stock.ndjson'),
-      outDir: join(folder, 'site'),
-      now: new Date(now),
-    },
-    { timeoutMs: 170_000, port: () => 4321 },
-  );
+async function build(now = '2026-11-21T02:00:00Z'): Promise<void> {
+  const tenantsDir = join(folder, 'tenants');
+  const site = await loadSite(tenantsDir, SLUG);
+  const stockFile = join(folder, 'stock.ndjson');
+  const task = { site, tenantsDir, stockFile, excluded: [], now: new Date(now), preview: null };
+  await printFolder(task, join(folder, 'site'), { timeoutMs: 170_000, port: () => 4321 });
 }
 
 /** The files of the guide as it shows them: a name between backticks, then a block. */

@@ -3,7 +3,7 @@ import { fileStoreFor } from '#engines/store/index.ts';
 import { openBrochures } from '../brochure/brochures.ts';
 import type { SiteBuilder } from '../publish/build.ts';
 import { openPreviews } from '../publish/previews.ts';
-import { openPrinter } from '../publish/printer.ts';
+import { openPrinter, printerBuilder } from '../publish/printer.ts';
 import { openPublisher } from '../publish/publisher.ts';
 import { typesenseAccess } from '../typesense/access.ts';
 import { openSearchIndexes } from '../typesense/search-indexes.ts';
@@ -33,11 +33,14 @@ export async function openPublishing(
   opened.defer(() => files.close());
   const printing =
     builder ??
-    openPrinter({
-      threads: env.BUILD_CONCURRENCY,
-      timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
-      port: () => base.buildEnv.PORT ?? env.PORT,
-    });
+    printerBuilder(
+      openPrinter({
+        threads: env.BUILD_CONCURRENCY,
+        timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
+        port: () => base.buildEnv.PORT ?? env.PORT,
+      }),
+      env,
+    );
   const publisher = await openPublisher({
     ...{ database, sites, files, now, log },
     builder: printing,

@@ -1,23 +1,46 @@
 /** Builds a site: what the publisher asks for, and what it gets. */
+import type { FileStore } from '#domain/publish/file-store.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { PackedFiles } from './pack.ts';
+import type { Release } from './release.ts';
+import type { ExcludedCar, LeftOutCar } from './sound-stock.ts';
 
 export interface BuildTask {
-  slug: string;
+  site: Site;
   tenantsDir: string;
   /** NDJSON, one car a line. */
   stockFile: string;
-  /** Where the site's files go; whatever is there is replaced. */
-  outDir: string;
+  /** Cars of it that the site is to be without. */
+  excluded: readonly ExcludedCar[];
   /** The time to build for. */
   now: Date;
-  /** The preview it is for; none: the site itself. */
-  preview?: string | undefined;
-  /** Gets the build's messages, one at a time. */
-  note?: ((text: string) => void) | undefined;
+  /** The preview it is for; `null`: the site itself. */
+  preview: string | null;
+  /** Where its files go. */
+  store: FileStore;
+  /** The release before; what has not changed since is kept. */
+  previous: Pick<Release, 'files' | 'policies'> | null;
+}
+
+/** A site whose files are in the store. */
+export interface Built {
+  packed: PackedFiles;
+  /** What its pages share, for those drawn at request time. */
+  frame: unknown;
+  /** Cars of the stock that could not be shown. */
+  leftOut: readonly LeftOutCar[];
+  /** Cars that search includes. */
+  searched: number;
+  /** Files that were made anew. */
+  drawn: number;
+  /** What there is to say about the site: how many cars a feed lists, for example. */
+  notes: readonly string[];
 }
 
 /** Makes the files of a site. @throws BuildFailed with a reason for people. */
 export interface SiteBuilder {
-  build(task: BuildTask): Promise<void>;
+  build(task: BuildTask): Promise<Built>;
+  /** Ends builds under way. */
   close?(): Promise<void>;
 }
 

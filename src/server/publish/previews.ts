@@ -10,11 +10,9 @@
  */
 import * as v from 'valibot';
 import type { FileStore } from '#domain/publish/file-store.ts';
-import type { Site } from '#domain/tenant/site.ts';
 import { hostName } from '../http/sites.ts';
-import { allowedHosts } from './allowed-hosts.ts';
+import type { Built } from './build.ts';
 import { readJson, writeJson } from './notes.ts';
-import { openPacker, packFolder } from './pack.ts';
 import { parseRelease, type Release, releaseId } from './release.ts';
 import { type LiveRelease, liveRelease } from './site-files.ts';
 
@@ -68,11 +66,8 @@ const readPointer = (store: FileStore, { slug, name }: PreviewName): Promise<Poi
 
 interface PreviewTask extends PreviewName {
   store: FileStore;
-  site: Site;
-  /** An empty folder for the build. */
-  outDir: string;
-  /** Writes the files of the site into a folder. */
-  build: (outDir: string) => Promise<void>;
+  /** Builds it into the store. */
+  build: () => Promise<Pick<Built, 'packed' | 'frame'>>;
   now: Date;
   /** A number from 0 up to 1. */
   chance: number;
@@ -85,12 +80,10 @@ interface PreviewTask extends PreviewName {
 export async function publishPreview(task: PreviewTask): Promise<Release> {
   const { store, slug, name, now } = task;
   previewHost({ slug, name });
-  await task.build(task.outDir);
-  const packer = openPacker(store, slug, allowedHosts(task.site));
-  await packFolder(task.outDir, packer);
+  const { packed, frame } = await task.build();
   const id = releaseId(now, task.chance);
   const builtAt = now.toISOString();
-  const release: Release = { id, site: slug, builtAt, inputs: '', leftOut: [], ...packer.packed() };
+  const release: Release = { id, site: slug, builtAt, inputs: '', leftOut: [], frame, ...packed };
   await writeJson(store, slug, folderOf(name) + id, release);
   const pointer: Pointer = { release: id, builtAt, pages: release.pages };
   await writeJson(store, slug, pointerOf(name), pointer);

@@ -1,54 +1,131 @@
 /** Prints sites on a thread of its own, with the compiled program. */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { FileStore } from '#domain/publish/file-store.ts';
+import { isSearched } from '#domain/search/selection.ts';
+import { fileStoreFor } from '#engines/store/index.ts';
 import { serveTasks } from '../threads/serve-tasks.ts';
-import { BuildFailed, type BuildTask } from './build.ts';
+import { allowedHosts } from './allowed-hosts.ts';
+import { BuildFailed, type BuildTask, type Built } from './build.ts';
+import { openPacker, type PackedFiles } from './pack.ts';
+import type { Release } from './release.ts';
+import { type KnownLines, readSoundStock } from './sound-stock.ts';
 
-export interface PrintTask extends Omit<BuildTask, 'note'> {
+/** Into the store of published files. */
+export interface StoreTask {
+  settings: Parameters<typeof fileStoreFor>[0];
+  previous: Pick<Release, 'files' | 'policies'> | null;
+}
+
+/** Into a plain folder; whatever is there is replaced. */
+export interface FolderTask {
+  folder: string;
+}
+
+export interface PrintTask extends Omit<BuildTask, 'store' | 'previous'> {
+  to: StoreTask | FolderTask;
   port: number | string;
   /** The folder of the compiled program. */
   programDir: string;
 }
 
-export interface PrintAnswer {
-  /** What there is to say about the site: how many cars a feed lists, for example. */
-  notes: string[];
-}
-
 /** The exports of `src/printer/program.ts`, as far as they are used here. */
 type Program = typeof import('#printer/program.ts');
+type Sink = Parameters<Program['printSite']>[1]['sink'];
 
 // React is another program, and a slower one, in development.
 process.env.NODE_ENV = 'production';
 
+const known: KnownLines = { sites: new Map() };
+const stores = new Map<string, Promise<FileStore>>();
+
 serveTasks((task) => print(task as PrintTask));
 
-async function print(task: PrintTask): Promise<PrintAnswer> {
-  const { slug, tenantsDir, stockFile, outDir, now, preview, port, programDir } = task;
+async function print(task: PrintTask): Promise<Built> {
+  const { site, tenantsDir, stockFile, excluded, now, preview, port, programDir } = task;
   const entry = pathToFileURL(join(programDir, 'server', 'entry.mjs')).href;
-  const { DrawingFailed, printSite, readStock, readTenant }: Program = await import(entry);
+  const { DrawingFailed, printSite, readTenant }: Program = await import(entry);
   const notes: string[] = [];
-  const cars = await readStock(stockFile, (fault) => notes.push(`left out: ${fault}`));
-  const fresh = `${outDir}.printing`;
+  const output = 'folder' in task.to ? await folderOutput(task.to.folder) : await storeOutput(task, task.to);
   try {
-    const tenant = await readTenant({ tenantsDir, slug, cars, now, preview: preview ?? null, port });
-    await rm(fresh, { recursive: true, force: true });
-    const site = printSite(tenant, { tenantsDir, programDir, note: (text) => notes.push(text) });
-    for await (const { path, content } of site) await write(join(fresh, path), content);
-    await rm(outDir, { recursive: true, force: true });
-    await mkdir(dirname(outDir), { recursive: true });
-    await rename(fresh, outDir);
+    const { cars, leftOut } = await readSoundStock(stockFile, { site, now, excluded }, known);
+    const tenant = await readTenant({ tenantsDir, slug: site.slug, cars, now, preview, port });
+    const { frame, drawn } = await printSite(tenant, {
+      ...{ tenantsDir, programDir },
+      sink: output.sink,
+      isWhole: 'folder' in task.to,
+      note: (text) => notes.push(text),
+    });
+    const packed = await output.finish();
+    const searched = cars.filter((car) => isSearched(car, site, now)).length;
+    return { packed, frame, leftOut, searched, drawn, notes };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     throw new BuildFailed(message, stack, error instanceof DrawingFailed ? error.page : null);
   } finally {
-    await rm(fresh, { recursive: true, force: true });
+    await output.clear();
   }
-  return { notes };
 }
 
-async function write(file: string, content: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
+interface Output {
+  sink: Sink;
+  finish(): Promise<PackedFiles>;
+  /** Removes what is half done. */
+  clear(): Promise<void>;
+}
+
+async function storeOutput({ site }: PrintTask, { settings, previous }: StoreTask): Promise<Output> {
+  const name = JSON.stringify(settings);
+  const opening = stores.get(name) ?? fileStoreFor(settings);
+  stores.set(name, opening);
+  const store = await opening;
+  const packer = openPacker(store, site.slug, { previous: previous ?? undefined, ...allowedHosts(site) });
+  const hashes = new Map<string, string>();
+  return {
+    sink: {
+      keep(path, key) {
+        const file = previous?.files[path];
+        if (file?.key !== key) return false;
+        packer.keep(path, file);
+        hashes.set(path, file.hash);
+        return true;
+      },
+      async add(path, content, key) {
+        hashes.set(path, (await packer.add(path, content, key)).hash);
+      },
+      async read(path) {
+        const content = await store.read(site.slug, hashes.get(path) ?? '');
+        if (content === null) throw new Error(`${path} is not in the store`);
+        return Buffer.from(content);
+      },
+    },
+    finish: async () => packer.packed(),
+    clear: async () => {},
+  };
+}
+
+async function folderOutput(folder: string): Promise<Output> {
+  const fresh = `${folder}.printing`;
+  await rm(fresh, { recursive: true, force: true });
+  let pages = 0;
+  return {
+    sink: {
+      keep: () => false,
+      async add(path, content) {
+        const file = join(fresh, path);
+        if (path.endsWith('.html')) pages++;
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, content);
+      },
+      read: (path) => readFile(join(fresh, path)),
+    },
+    async finish() {
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(dirname(folder), { recursive: true });
+      await rename(fresh, folder);
+      return { files: {}, policies: [], pages };
+    },
+    clear: () => rm(fresh, { recursive: true, force: true }),
+  };
 }

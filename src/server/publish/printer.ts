@@ -1,7 +1,7 @@
 /** Prints sites on threads of their own: their work delays no request. */
 import { ThreadPool } from '../threads/thread-pool.ts';
-import { BuildFailed, type BuildTask, type SiteBuilder } from './build.ts';
-import type { PrintAnswer, PrintTask } from './print.worker.ts';
+import { BuildFailed, type BuildTask, type Built, type SiteBuilder } from './build.ts';
+import type { PrintTask, StoreTask } from './print.worker.ts';
 import { programFolder } from './program.ts';
 
 interface PrinterOptions {
@@ -15,42 +15,62 @@ interface PrinterOptions {
   program?: string | undefined;
 }
 
+export interface Printer {
+  /** Prints into the store that these settings name. @throws BuildFailed */
+  print(task: PrintOrder & Pick<BuildTask, 'previous'>, settings: StoreTask['settings']): Promise<Built>;
+  /** Lays a whole site out as a plain folder. @throws BuildFailed */
+  printFolder(task: PrintOrder, folder: string): Promise<Built>;
+  close(): Promise<void>;
+}
+
+type PrintOrder = Omit<BuildTask, 'store' | 'previous'>;
+
 /** Sites wait in the publisher's queue, not here. */
 const WAITING_EACH = 10;
 const HOUR_MS = 3_600_000;
 
 /** Prints with the compiled program. */
-export function openPrinter({ threads, timeoutMs, port, program }: PrinterOptions): SiteBuilder {
+export function openPrinter({ threads, timeoutMs, port, program }: PrinterOptions): Printer {
   const pool = new ThreadPool({
     script: new URL('./print.worker.ts', import.meta.url),
     ...{ threads, each: 1, waitingEach: WAITING_EACH, timeoutMs },
     errors: [BuildFailed],
   });
+  const run = async (task: Omit<PrintTask, 'port' | 'programDir'>): Promise<Built> => {
+    const message = { ...task, port: port(), programDir: await programFolder(program) };
+    // Threads do not keep a process alive; a command that waits for one must not end.
+    const underWay = setInterval(() => {}, HOUR_MS);
+    try {
+      return (await pool.run(task.site.slug, message)) as Built;
+    } finally {
+      clearInterval(underWay);
+    }
+  };
   return {
-    async build({ note, ...task }: BuildTask) {
-      const message: PrintTask = { ...task, port: port(), programDir: await programFolder(program) };
-      // Threads do not keep a process alive; a command that waits for one must not end.
-      const underWay = setInterval(() => {}, HOUR_MS);
-      try {
-        const { notes } = (await pool.run(task.slug, message)) as PrintAnswer;
-        for (const text of notes) note?.(text);
-      } finally {
-        clearInterval(underWay);
-      }
-    },
+    print: ({ previous, ...task }, settings) => run({ ...task, to: { settings, previous } }),
+    printFolder: (task, folder) => run({ ...task, to: { folder } }),
     close: () => pool.close(),
   };
 }
 
-/** Prints one site, for commands. */
-export async function printOnce(
-  task: BuildTask,
-  options: Pick<PrinterOptions, 'timeoutMs' | 'port' | 'program'>,
-): Promise<void> {
+/** The printer as the publisher's builder. */
+export function printerBuilder(printer: Printer, settings: StoreTask['settings']): SiteBuilder {
+  return {
+    build: ({ store: _, ...task }) => printer.print(task, settings),
+    close: () => printer.close(),
+  };
+}
+
+/** Lays one site out as a plain folder, for commands. @throws BuildFailed */
+export async function printFolder(
+  task: PrintOrder,
+  folder: string,
+  options: Omit<PrinterOptions, 'threads'>,
+): Promise<Built> {
   const printer = openPrinter({ ...options, threads: 1 });
   try {
-    await printer.build(task);
+    return await printer.printFolder(task, folder);
   } finally {
-    await printer.close?.();
+    await printer.close();
   }
 }

@@ -1,30 +1,25 @@
 /** Keeps every tenant's site built from its current stock, and reports the state. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Car } from '#domain/inventory/car.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
-import { isSearched } from '#domain/search/selection.ts';
 import { nextChange } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
-import { fileLines } from '../stock/lines.ts';
 import { writeStock } from '../stock/stock.db.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
-import { allowedHosts } from './allowed-hosts.ts';
-import { BuildFailed, type SiteBuilder } from './build.ts';
+import { BuildFailed, type BuildTask, type Built, type SiteBuilder } from './build.ts';
 import { type BuildRecord, buildsOf } from './builds.db.ts';
 import { problemsOf } from './check.ts';
 import { inputsHash } from './inputs.ts';
-import { openPacker, packFolder } from './pack.ts';
 import { CoalescingQueue } from './queue.ts';
 import { type Release, releaseId } from './release.ts';
 import { hasPeriodChanged, openScheduler, sitePeriods } from './scheduler.ts';
 import type { LiveRelease } from './site-files.ts';
 import { SiteStore } from './site-store.ts';
-import { carOfPage, keepSoundCars, type LeftOutCar } from './sound-stock.ts';
+import { carOfPage, type ExcludedCar, type LeftOutCar } from './sound-stock.ts';
 
 /** How often it checks for sites that are too old and for failed builds to retry. */
 const LOOK_MS = 10 * 60_000;
@@ -136,7 +131,6 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     const moment = now();
     const id = releaseId(moment, options.chance());
     const stockFile = join(scratch, `${slug}-${id}.ndjson`);
-    const outDir = join(scratch, `${slug}-${id}`);
     const builds = buildsOf(database, slug);
     let recorded = false;
     try {
@@ -159,30 +153,22 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
 
       await builds.start(id, reasons.join(', '), moment);
       recorded = true;
-      const { signal } = stopping;
-      const note = (text: string) => log.info(`${slug}: ${text}`);
-      const leftOut = await keepSoundCars(stockFile, site, moment);
-      for (;;) {
-        try {
-          await builder.build({ slug, tenantsDir, stockFile, outDir, now: moment, note });
-          break;
-        } catch (error) {
-          const page = error instanceof BuildFailed && !signal.aborted ? error.page : null;
-          const atFault = page === null ? null : await carOfPage(stockFile, page);
-          if (atFault === null || leftOut.length >= MOST_LEFT_OUT) throw error;
-          const reason = (error as Error).message;
-          leftOut.push(
-            ...(await keepSoundCars(stockFile, site, moment, (car) =>
-              car.slug === atFault ? reason : null,
-            )),
-          );
-        }
-      }
-      for (const { car, reason } of leftOut) log.warn(`${slug}: ${car} is left out of the site: ${reason}`);
-      const facts = { id, inputs, builtAt: moment.toISOString(), leftOut };
-      // An order mends: it asks the store for every file.
+      // An order mends: it makes every file anew, and asks the store for each.
       const previous = reasons.includes('order') ? null : newest;
-      const release = await pack(site, outDir, facts, previous, stockFile);
+      const task = { site, tenantsDir, stockFile, now: moment, preview: null, store: files, previous };
+      const built = await buildSound(task);
+      for (const text of built.notes) log.info(`${slug}: ${text}`);
+      for (const { car, reason } of built.leftOut) {
+        log.warn(`${slug}: ${car} is left out of the site: ${reason}`);
+      }
+      const { packed, frame } = built;
+      const problems = problemsOf(packed, {
+        cars: built.searched,
+        searchIndex: site.search.engine === 'embedded',
+      });
+      if (problems.length > 0) throw new BuildFailed(`the build is not whole: ${problems.join('; ')}`);
+      const leftOut = [...built.leftOut];
+      const release = { id, site: slug, builtAt: moment.toISOString(), inputs, leftOut, frame, ...packed };
       await swapping.run(slug, async () => {
         await store.publish(release, now());
         await store.prune(options.keepReleases);
@@ -191,7 +177,8 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       errors.delete(slug);
       const ms = Math.round(performance.now() - started);
       log.info(
-        `published ${slug}: ${release.pages} pages in ${(ms / 1000).toFixed(1)} s (${reasons.join(', ')})`,
+        `published ${slug}: ${release.pages} pages, ${built.drawn} files of them new, in ` +
+          `${(ms / 1000).toFixed(1)} s (${reasons.join(', ')})`,
       );
       await tidy(store);
       return { state: 'published', release: id, pages: release.pages, ms };
@@ -208,7 +195,6 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       return { state: 'failed', reason };
     } finally {
       await rm(stockFile, { force: true });
-      await rm(outDir, { recursive: true, force: true });
     }
   };
 
@@ -224,22 +210,19 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     }
   };
 
-  const pack = async (
-    site: Site,
-    outDir: string,
-    facts: Pick<Release, 'id' | 'inputs' | 'builtAt' | 'leftOut'>,
-    previous: Release | null,
-    stockFile: string,
-  ): Promise<Release> => {
-    const packer = openPacker(files, site.slug, { previous: previous ?? undefined, ...allowedHosts(site) });
-    await packFolder(outDir, packer);
-    const packed = packer.packed();
-    const problems = problemsOf(packed, {
-      cars: await carsInSearch(stockFile, site, new Date(facts.builtAt)),
-      searchIndex: site.search.engine === 'embedded',
-    });
-    if (problems.length > 0) throw new BuildFailed(`the build is not whole: ${problems.join('; ')}`);
-    return { ...facts, site: site.slug, ...packed };
+  /** Builds without the cars whose pages cannot be drawn, as long as they are few. */
+  const buildSound = async (task: Omit<BuildTask, 'excluded'>): Promise<Built> => {
+    const excluded: ExcludedCar[] = [];
+    for (;;) {
+      try {
+        return await builder.build({ ...task, excluded });
+      } catch (error) {
+        const page = error instanceof BuildFailed && !stopping.signal.aborted ? error.page : null;
+        const atFault = page === null ? null : await carOfPage(task.stockFile, page);
+        if (atFault === null || excluded.length >= MOST_LEFT_OUT) throw error;
+        excluded.push({ slug: atFault, reason: (error as Error).message });
+      }
+    }
   };
 
   const queue = new CoalescingQueue<string, PublishResult, Reason>(publish, {
@@ -308,15 +291,6 @@ function soundSite(sites: Sites, slug: string): Site {
   const site = sites.get(slug);
   if (!site) throw new BuildFailed(`there is no tenant ${slug}`);
   return site;
-}
-
-/** Cars of a stock file that search includes on the site. */
-async function carsInSearch(stockFile: string, site: Site, now: Date): Promise<number> {
-  let found = 0;
-  for await (const line of fileLines(stockFile)) {
-    if (isSearched(JSON.parse(line) as Car, site, now)) found++;
-  }
-  return found;
 }
 
 const outputOf = (error: unknown): unknown =>

@@ -31,6 +31,8 @@ const ReleaseSchema = v.object({
   pages: bytes,
   /** Cars of the stock that could not be shown. */
   leftOut: v.optional(v.array(v.object({ car: v.string(), reason: v.string() })), []),
+  /** What its pages share, for those drawn at request time. */
+  frame: v.optional(v.unknown()),
   /** Content-Security-Policies of its pages. */
   policies: v.array(v.string()),
   /** By path from the site's root, `/cars/x/index.html`. */

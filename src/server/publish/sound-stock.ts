@@ -1,5 +1,5 @@
 /** Which cars of a stock file a build can show: a bad one must not keep the others offline. */
-import { open, rename } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { type Car, CarSchema } from '#domain/inventory/car.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
@@ -39,35 +39,76 @@ function faultOf(value: unknown, site: Site, now: Date): string | null {
   }
 }
 
+/** A car that a site is to be built without, because its page could not be drawn. */
+export interface ExcludedCar {
+  slug: string;
+  reason: string;
+}
+
+export interface SoundStock {
+  /** In the order of the file. */
+  cars: Car[];
+  leftOut: LeftOutCar[];
+}
+
+type CheckedLine = { car: Car } | { fault: LeftOutCar };
+
+/** Lines of sites that were read last, so that only new ones are read and checked again. */
+export interface KnownLines {
+  /** By the site; each line by its hash. */
+  readonly sites: Map<string, Map<string, CheckedLine>>;
+}
+
+/** Cars of which lines are remembered: about 5 KB each. */
+const REMEMBERED = 25_000;
+
+const hashOf = (line: string) => createHash('sha1').update(line).digest('base64');
+
 /**
- * Rewrites a stock file without the cars that cannot be shown.
- * @param fault a further reason of the caller against a car
+ * The cars of a stock file that can be shown, and the others with the reason.
+ * @param known gets what was read, and spares it the next time
  */
-export async function keepSoundCars(
+export async function readSoundStock(
   file: string,
-  site: Site,
-  now: Date,
-  fault: (car: Car) => string | null = () => null,
-): Promise<LeftOutCar[]> {
-  const left: LeftOutCar[] = [];
-  const kept = `${file}.sound`;
-  {
-    await using handle = await open(kept, 'w', 0o600);
-    for await (const line of fileLines(file)) {
-      let value: unknown;
-      let reason: string | null = 'the line is not JSON';
-      try {
-        value = JSON.parse(line);
-        reason = faultOf(value, site, now) ?? fault(value as Car);
-      } catch {
-        // The reason is recorded.
-      }
-      if (reason === null) await handle.appendFile(`${line}\n`);
-      else left.push({ car: nameOf(value), reason });
+  { site, now, excluded }: { site: Site; now: Date; excluded: readonly ExcludedCar[] },
+  known: KnownLines = { sites: new Map() },
+): Promise<SoundStock> {
+  const before = known.sites.get(site.slug);
+  const lines = new Map<string, CheckedLine>();
+  const stock: SoundStock = { cars: [], leftOut: [] };
+  const reasons = new Map(excluded.map(({ slug, reason }) => [slug, reason]));
+  for await (const line of fileLines(file)) {
+    const hash = hashOf(line);
+    const checked = before?.get(hash) ?? check(line, site, now);
+    lines.set(hash, checked);
+    if ('fault' in checked) stock.leftOut.push(checked.fault);
+    else {
+      const reason = reasons.get(checked.car.slug);
+      if (reason === undefined) stock.cars.push(checked.car);
+      else stock.leftOut.push({ car: nameOf(checked.car), reason });
     }
   }
-  await rename(kept, file);
-  return left;
+  known.sites.delete(site.slug);
+  known.sites.set(site.slug, lines);
+  let size = known.sites.values().reduce((sum, each) => sum + each.size, 0);
+  for (const [slug, { size: its }] of known.sites) {
+    if (size <= REMEMBERED || slug === site.slug) break;
+    known.sites.delete(slug);
+    size -= its;
+  }
+  return stock;
+}
+
+function check(line: string, site: Site, now: Date): CheckedLine {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { fault: { car: nameOf(null), reason: 'the line is not JSON' } };
+  }
+  const reason = faultOf(value, site, now);
+  // `faultOf` has checked it.
+  return reason === null ? { car: value as Car } : { fault: { car: nameOf(value), reason } };
 }
 
 /** The slug of a car's page, `/cars/2019-kia-rio-a1.html`; `null` for any other page. */

@@ -1,9 +1,15 @@
 /** Builds a site with the files a real one has, in milliseconds: a page a car, a search page, hashed assets. */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Car } from '../../../src/domain/inventory/car.ts';
-import { BuildFailed, type BuildTask, type SiteBuilder } from '../../../src/server/publish/build.ts';
+import { isSearched } from '../../../src/domain/search/selection.ts';
+import { allowedHosts } from '../../../src/server/publish/allowed-hosts.ts';
+import {
+  BuildFailed,
+  type BuildTask,
+  type Built,
+  type SiteBuilder,
+} from '../../../src/server/publish/build.ts';
+import { openPacker } from '../../../src/server/publish/pack.ts';
+import { readSoundStock } from '../../../src/server/publish/sound-stock.ts';
 
 export interface MinimalBuilder extends SiteBuilder {
   /** Builds so far. */
@@ -43,7 +49,7 @@ export function minimalBuilder(): MinimalBuilder {
         await builder.before(task);
         const files = await siteFiles(task);
         builder.edit(files);
-        await write(task.outDir, files);
+        return await packed(task, files);
       } finally {
         builder.running--;
       }
@@ -54,11 +60,8 @@ export function minimalBuilder(): MinimalBuilder {
 
 /** Every page names the build's moment, so that a mix of two releases shows. */
 async function siteFiles(task: BuildTask): Promise<Map<string, string | Uint8Array>> {
-  const text = await readFile(task.stockFile, 'utf8');
-  const cars = text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Car);
+  const { site, stockFile, now, excluded } = task;
+  const { cars } = await readSoundStock(stockFile, { site, now, excluded });
   const moment = task.now.toISOString();
   const script = `export const moment = ${JSON.stringify(moment)};${'/* padding */'.repeat(100)}`;
   const scriptPath = `_assets/app.${hashOf(script)}.js`;
@@ -73,7 +76,7 @@ async function siteFiles(task: BuildTask): Promise<Map<string, string | Uint8Arr
   return new Map<string, string | Uint8Array>([
     [scriptPath, script],
     [indexPath, index],
-    ['index.html', page(`Home of ${task.slug}`)],
+    ['index.html', page(`Home of ${task.site.slug}`)],
     ['search.html', page('Search')],
     ['404.html', page('Not here')],
     ['robots.txt', 'User-agent: *\n'],
@@ -85,11 +88,13 @@ async function siteFiles(task: BuildTask): Promise<Map<string, string | Uint8Arr
   ]);
 }
 
-async function write(folder: string, files: Map<string, string | Uint8Array>): Promise<void> {
-  for (const [path, content] of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
-  }
+async function packed(task: BuildTask, files: ReadonlyMap<string, string | Uint8Array>): Promise<Built> {
+  const { site, stockFile, now, excluded, store, previous } = task;
+  const { cars, leftOut } = await readSoundStock(stockFile, { site, now, excluded });
+  const packer = openPacker(store, site.slug, { previous: previous ?? undefined, ...allowedHosts(site) });
+  for (const [path, content] of files) await packer.add(`/${path}`, Buffer.from(content));
+  const searched = cars.filter((car) => isSearched(car, site, now)).length;
+  return { packed: packer.packed(), frame: {}, leftOut, searched, drawn: files.size, notes: [] };
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);

@@ -7,6 +7,7 @@ import { openFolderStore } from '#engines/store/index.ts';
 import { aSite } from '../../../../tests/fixtures/cars.ts';
 import { findHostSite } from '../../http/host-site.ts';
 import type { Sites } from '../../http/sites.ts';
+import { openPacker } from '../../publish/pack.ts';
 import {
   listPreviews,
   openPreviews,
@@ -31,15 +32,14 @@ async function dataFolder(): Promise<string> {
 const publish = (dataDir: string, words: string, name = 'spring', slug = SITE.slug, chance = 0.5) =>
   publishPreview({
     store: openFolderStore(dataDir),
-    outDir: join(dataDir, '.build'),
     slug,
     name,
-    site: SITE,
     now: NOW,
     chance,
-    build: async (outDir) => {
-      await mkdir(outDir, { recursive: true });
-      await writeFile(join(outDir, 'index.html'), `<!doctype html><title>${words}</title>`);
+    build: async () => {
+      const packer = openPacker(openFolderStore(dataDir), slug);
+      await packer.add('/index.html', Buffer.from(`<!doctype html><title>${words}</title>`));
+      return { packed: packer.packed(), frame: {} };
     },
   });
 
@@ -110,10 +110,8 @@ describe('a preview', () => {
     await publish(dataDir, 'First');
     const failing = publishPreview({
       store: openFolderStore(dataDir),
-      outDir: join(dataDir, '.build'),
       slug: SITE.slug,
       name: 'spring',
-      site: SITE,
       now: NOW,
       chance: 0,
       build: () => Promise.reject(new Error('a mistake in front matter')),
