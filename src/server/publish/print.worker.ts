@@ -19,7 +19,7 @@ export interface StoreTask {
 }
 
 /** Into a plain folder; whatever is there is replaced. */
-export interface FolderTask {
+interface FolderTask {
   folder: string;
 }
 

@@ -15,7 +15,7 @@ interface PrinterOptions {
   program?: string | undefined;
 }
 
-export interface Printer {
+interface Printer {
   /** Prints into the store that these settings name. @throws BuildFailed */
   print(task: PrintOrder & Pick<BuildTask, 'previous'>, settings: StoreTask['settings']): Promise<Built>;
   /** Lays a whole site out as a plain folder. @throws BuildFailed */

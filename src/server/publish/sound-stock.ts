@@ -45,7 +45,7 @@ export interface ExcludedCar {
   reason: string;
 }
 
-export interface SoundStock {
+interface SoundStock {
   /** In the order of the file. */
   cars: Car[];
   leftOut: LeftOutCar[];
