@@ -88,6 +88,7 @@ describe('the environment', () => {
     const token = 'x'.repeat(16);
     const everything = {
       DATABASE_URL: 'postgres://db/x',
+      STORE_URL: 's3://files.example/bucket',
       GEOCODING_URL: 'https://maps.example/geocode',
       SMTP_URL: 'smtp://mail.example',
       TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
