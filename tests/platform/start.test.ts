@@ -52,6 +52,7 @@ describe('the environment', () => {
       NODE_ENV: 'prod',
       BUILD_CONCURRENCY: '0',
       DATABASE_URL: 'mysql://root:secret@db/x',
+      STORE_URL: 's3://key:secret@files.example',
     };
     const problems = () => {
       try {
@@ -67,12 +68,14 @@ describe('the environment', () => {
       'DATABASE_URL must be a postgres:// address',
       'NODE_ENV must be development, production or test, got "prod"',
       'PORT must be a whole number from 0 to 65535, got "http"',
+      'STORE_URL must be s3://host/bucket, with key and secret before the host if it needs them',
     ]);
   });
 
   test('says what stands in for parts that are not configured', () => {
     expect(standIns(readEnv({ DATA_DIR: '/data' }))).toEqual([
       'records: PGlite in /data/db (set DATABASE_URL for Postgres)',
+      'published files: /data/store (set STORE_URL for an object store)',
       'geocoding: built-in postcode table (set GEOCODING_URL for a maps service)',
       'email: files in /data/outbox (set SMTP_URL for a mail server)',
       'text messages: files in /data/outbox (set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM)',
@@ -85,6 +88,7 @@ describe('the environment', () => {
     const token = 'x'.repeat(16);
     const everything = {
       DATABASE_URL: 'postgres://db/x',
+      STORE_URL: 's3://files.example/bucket',
       GEOCODING_URL: 'https://maps.example/geocode',
       SMTP_URL: 'smtp://mail.example',
       TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,

@@ -4,6 +4,7 @@ import { formatRate, paymentText } from '#domain/finance/payment.ts';
 import { marketBadge, marketBadgeText } from '#domain/inventory/badge.ts';
 import type { Car } from '#domain/inventory/car.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
+import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
 import { nameLines } from '#domain/inventory/naming.ts';
 import { COMMENTS_PENDING, dealerComments } from '#domain/inventory/page/comments.ts';
 import { FEATURES_SHOWN, featureGroups, standardEquipment } from '#domain/inventory/page/features.ts';
@@ -103,7 +104,6 @@ const FACTS_SHOWN = 8;
 const WARNED = /WARNING: This comparison rate is true only for the example given/i;
 const INCLUDED = 'What’s included';
 const IDENTIFIERS: ReadonlySet<string> = new Set(['Stock number', 'VIN']);
-const TYPE_WORDS: Readonly<Record<Car['car_type'], string>> = { new: 'New', used: 'Used', demo: 'Demo' };
 
 function priceOf(car: Car, site: Site): BrochurePrice {
   const price = displayPrice(car, site.pricing);
@@ -206,9 +206,10 @@ export function carBrochure(car: Car, site: Site, now: Date, origin: string): Br
     name: car.name,
     title,
     badge,
-    kind: [`${TYPE_WORDS[car.car_type]} ${word}`, ...(stock === null ? [] : [`Stock number ${stock}`])].join(
-      ' · ',
-    ),
+    kind: [
+      `${CAR_TYPE_LABELS[car.car_type]} ${word}`,
+      ...(stock === null ? [] : [`Stock number ${stock}`]),
+    ].join(' · '),
     tag: carTag(car, site, now),
     notice: unavailable && { title: unavailable.title, text: unavailable.notice },
     price: unavailable ? null : priceOf(car, site),

@@ -5,19 +5,9 @@
  */
 import * as v from 'valibot';
 import { FORM_IDS } from '#domain/leads/form.ts';
+import { doc, field, open } from '#domain/shared/documented.ts';
 import { isoDate, isoTimestamp, slug, text, urlOrPath } from '#domain/shared/schema.ts';
 import { SWITCHES } from './switches.ts';
-
-const doc = <const S extends v.GenericSchema>(schema: S, description: string) =>
-  v.pipe(schema, v.description(description));
-const open = <const S extends v.GenericSchema>(schema: S, description: string) =>
-  v.optional(v.nullable(v.pipe(schema, v.description(description))), null);
-const field = <const S extends v.GenericSchema>(
-  schema: S,
-  fallback: NonNullable<v.InferInput<S>>,
-  description: string,
-) =>
-  v.optional(v.pipe(schema, v.description(`${description} Default: ${JSON.stringify(fallback)}.`)), fallback);
 
 const route = v.pipe(
   v.string(),

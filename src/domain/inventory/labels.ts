@@ -2,6 +2,13 @@
 import type { Car } from './car.ts';
 import { knownText } from './known-text.ts';
 
+/** A car's type as shoppers read it. */
+export const CAR_TYPE_LABELS: Readonly<Record<Car['car_type'], string>> = {
+  new: 'New',
+  used: 'Used',
+  demo: 'Demo',
+};
+
 const FUELS: Readonly<Record<NonNullable<Car['simple_fuel']>, string>> = {
   petrol: 'Petrol',
   diesel: 'Diesel',

@@ -9,6 +9,7 @@ import { RESIZINGS } from '#domain/inventory/pictures/images.ts';
 import { CLOSING_CLOCK, OPENING_CLOCK, parseClock } from '#domain/locations/clock.ts';
 import { parseHours } from '#domain/locations/hours-text.ts';
 import { RANGE_FIELDS, SORTS, VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
+import { doc, field, open } from '#domain/shared/documented.ts';
 import {
   AUSTRALIAN_STATES,
   type AustralianState,
@@ -23,19 +24,6 @@ import {
   urlOrPath,
 } from '#domain/shared/schema.ts';
 
-/** A documented field: the sentence goes into the JSON Schema, where editors show it. */
-const doc = <const S extends v.GenericSchema>(schema: S, description: string) =>
-  v.pipe(schema, v.description(description));
-/** A documented field with a default. */
-const field = <const S extends v.GenericSchema>(
-  schema: S,
-  fallback: NonNullable<v.InferInput<S>>,
-  description: string,
-) =>
-  v.optional(v.pipe(schema, v.description(`${description} Default: ${JSON.stringify(fallback)}.`)), fallback);
-/** A documented field that is `null` when left out. */
-const open = <const S extends v.GenericSchema>(schema: S, description: string) =>
-  v.optional(v.nullable(v.pipe(schema, v.description(description))), null);
 /** A documented group whose own fields all have defaults. */
 const group = <const E extends v.ObjectEntries>(entries: E, description: string) =>
   v.optional(v.pipe(v.strictObject(entries), v.description(description)), {} as never);

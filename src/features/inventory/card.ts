@@ -1,6 +1,6 @@
 /** What a card says, worked out from the search document: the same on a static page and in the browser. */
-import type { CarType } from '#domain/inventory/car.ts';
 import { formatFeetAsMetres } from '#domain/inventory/caravan.ts';
+import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
 import { type ActionOffer, actionOffer } from '#domain/inventory/page/card-actions.ts';
 import { formatKilometres } from '#domain/inventory/page/specs.ts';
 import { TAG_KINDS, type TagColour, tagColour } from '#domain/inventory/tags.ts';
@@ -51,8 +51,6 @@ export function cardTagColour(kind: string | null, config: CardConfig): TagColou
   return known === undefined ? 'accent' : tagColour(known, config);
 }
 
-const TYPE_WORDS: Readonly<Record<CarType, string>> = { new: 'New', used: 'Used', demo: 'Demo' };
-
 interface Fact {
   icon: IconName;
   /** What the text is about, for those who cannot see the icon. */
@@ -72,9 +70,13 @@ export function cardFacts(
 ): Fact[] {
   const used = doc.car_type === 'used';
   const km = doc.km === null || doc.item_type === 'caravan' ? null : formatKilometres(doc.km);
-  const age = used ? km : km === null ? TYPE_WORDS[doc.car_type] : `${TYPE_WORDS[doc.car_type]} · ${km}`;
+  const age = used
+    ? km
+    : km === null
+      ? CAR_TYPE_LABELS[doc.car_type]
+      : `${CAR_TYPE_LABELS[doc.car_type]} · ${km}`;
   const all: readonly (readonly [IconName, string, string | null])[] = [
-    ['gauge', 'Kilometres', age ?? TYPE_WORDS[doc.car_type]],
+    ['gauge', 'Kilometres', age ?? CAR_TYPE_LABELS[doc.car_type]],
     ['cog', 'Transmission', doc.transmission],
     ['fuel', 'Fuel', doc.fuel],
     ['ruler', 'Length', doc.body_length_feet === null ? null : formatFeetAsMetres(doc.body_length_feet)],

@@ -5,6 +5,7 @@
  * (`media`, and `admin` where a site has the editor).
  */
 export const BESIDE_PAGES: readonly string[] = [
+  '.well-known',
   'admin',
   'api',
   'checkout-journey',

@@ -28,6 +28,7 @@ import { meRoutes } from '../routes/me.routes.ts';
 import { bookedPageRoutes } from '../routes/pages/booked-page.routes.ts';
 import { checkoutPagesRoutes } from '../routes/pages/checkout-pages.routes.ts';
 import { purchasePagesRoutes } from '../routes/pages/purchase-pages.routes.ts';
+import { securityTxtRoutes } from '../routes/pages/security-txt.routes.ts';
 import { shopperPagesRoutes } from '../routes/pages/shopper-pages.routes.ts';
 import { sitesRoutes } from '../routes/pages/sites.routes.ts';
 import { valuationPagesRoutes } from '../routes/pages/valuation-pages.routes.ts';
@@ -93,6 +94,7 @@ export function createApp(platform: Platform): Hono {
     .route('/api', api)
     .route('/operator', operatorRoutes(platform))
     .route('/payments/test', testPaymentRoutes(platform))
+    .route('/', securityTxtRoutes(platform))
     .use(gatedPages(platform))
     .route('/', shopperPagesRoutes(platform))
     .route('/', checkoutPagesRoutes(platform))

@@ -1,12 +1,11 @@
 /** The table of online orders, for Drizzle. */
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { PURCHASE_STATUSES, type PurchaseEstimates } from '#domain/purchases/purchase.ts';
 import type { PurchaseAnswers } from '#domain/purchases/steps.ts';
+import { moment } from './columns.ts';
 import { reservations } from './reservation-tables.ts';
 import { shoppers } from './shopper-tables.ts';
 import { cars, dealerships, leads } from './tables.ts';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const purchases = pgTable('purchases', {
   id: uuid().primaryKey(),

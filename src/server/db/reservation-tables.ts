@@ -1,11 +1,11 @@
 /** The tables of reservations, for Drizzle. */
-import { boolean, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import { RESERVATION_STATUSES } from '#domain/reservations/reservation.ts';
+import { moment } from './columns.ts';
 import { shoppers } from './shopper-tables.ts';
 import { cars, dealerships, leads } from './tables.ts';
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 const dealership = () =>
   integer()
     .notNull()

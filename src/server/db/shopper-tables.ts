@@ -7,14 +7,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AlertChannel, AlertWish } from '#domain/alerts/alert.ts';
 import type { ChangeKind } from '#domain/alerts/changes.ts';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+import { moment, outboxColumns } from './columns.ts';
 
 /** A person on one site. */
 export const shoppers = pgTable(
@@ -80,14 +78,7 @@ export const shopper_messages = pgTable('shopper_messages', {
   destination: text().notNull(),
   /** Its text, encrypted; null once sent or given up. */
   sealed: text(),
-  state: text({ enum: ['waiting', 'delivered', 'dead'] }).notNull(),
-  created_at: moment().notNull(),
-  next_attempt_at: moment().notNull(),
-  give_up_at: moment().notNull(),
-  attempts: integer().notNull().default(0),
-  leased_until: moment(),
-  finished_at: moment(),
-  last_error: text(),
+  ...outboxColumns(),
 });
 
 export const watchlist_cars = pgTable(

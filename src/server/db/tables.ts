@@ -8,7 +8,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -16,10 +15,9 @@ import type { DeliveryKind, LeadAppointment, LeadCar } from '#domain/deliveries/
 import type { StockRecord } from '#domain/inventory/stock/diff.ts';
 import type { DuplicateRow, HeldFigures, ImportReport, Rejection } from '#domain/inventory/stock/import.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
+import { moment, outboxColumns } from './columns.ts';
 
 export * from './shopper-tables.ts';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const dealerships = pgTable('dealerships', {
   id: integer().primaryKey(),
@@ -211,14 +209,7 @@ export const deliveries = pgTable(
     revision: integer().notNull(),
     kind: text().$type<DeliveryKind>().notNull(),
     destination: text().notNull(),
-    state: text({ enum: ['waiting', 'delivered', 'dead'] }).notNull(),
-    created_at: moment().notNull(),
-    next_attempt_at: moment().notNull(),
-    give_up_at: moment().notNull(),
-    attempts: integer().notNull().default(0),
-    leased_until: moment(),
-    finished_at: moment(),
-    last_error: text(),
+    ...outboxColumns(),
   },
   (table) => [unique('deliveries_once').on(table.lead_id, table.revision, table.kind, table.destination)],
 );

@@ -4,20 +4,13 @@
  */
 
 import * as v from 'valibot';
+import { doc, field } from '#domain/shared/documented.ts';
 import { issuePath, keyText } from '#domain/shared/issue-path.ts';
 import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField, REQUIRED_FIELDS } from './fields.ts';
 import { datePattern, isPath, type ReadingOptions, readValue } from './values.ts';
 
-const doc = <const S extends v.GenericSchema>(schema: S, description: string) =>
-  v.pipe(schema, v.description(description));
 const open = <const S extends v.GenericSchema>(schema: S, description: string) =>
   v.optional(v.pipe(schema, v.description(description)));
-const field = <const S extends v.GenericSchema>(
-  schema: S,
-  fallback: NonNullable<v.InferInput<S>>,
-  description: string,
-) =>
-  v.optional(v.pipe(schema, v.description(`${description} Default: ${JSON.stringify(fallback)}.`)), fallback);
 
 const words = v.string('must be text');
 const column = v.pipe(words, v.nonEmpty('must name a column'));

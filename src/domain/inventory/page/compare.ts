@@ -1,4 +1,5 @@
 /** Cars side by side: what is said of each, in rows that stand beside each other. */
+import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
 import type { Site } from '../../tenant/site.ts';
 import type { Car } from '../car.ts';
 import { displayPrice, priceLine } from '../price.ts';
@@ -39,8 +40,6 @@ export const FEATURES_GROUP = 'Features';
 /** The value of a feature that a car has. */
 export const HAS_FEATURE = 'Yes';
 
-const TYPE_WORDS: Readonly<Record<Car['car_type'], string>> = { new: 'New', used: 'Used', demo: 'Demo' };
-
 function availability(car: Car): string {
   if (isSold(car)) return 'Sold';
   if (car.reserved) return 'Reserved';
@@ -77,7 +76,7 @@ export function comparableCar(car: Car, site: Site, now: Date, picture: string):
       {
         title: KEY_GROUP,
         rows: [
-          { label: 'Condition', value: TYPE_WORDS[car.car_type] },
+          { label: 'Condition', value: CAR_TYPE_LABELS[car.car_type] },
           { label: 'Availability', value: availability(car) },
           ...key,
         ],

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { securityTxt } from './security-txt.ts';
+
+const NOW = new Date('2026-03-01T02:30:00.000Z');
+const NORTH = { email: 'hello@north.example' };
+
+test('the site’s email address first, then its form, for half a year', () => {
+  expect(securityTxt(NORTH, 'https://north.example', NOW)).toBe(`Contact: mailto:hello@north.example
+Contact: https://north.example/contact-us
+Expires: 2026-08-28T00:00:00.000Z
+Canonical: https://north.example/.well-known/security.txt
+Preferred-Languages: en
+`);
+});
+
+test('no web address that is not secure', () => {
+  expect(securityTxt(NORTH, 'http://north.localhost:3000', NOW)).toBe(`Contact: mailto:hello@north.example
+Expires: 2026-08-28T00:00:00.000Z
+Preferred-Languages: en
+`);
+});
+
+test('a site that names no email address has its form, or nothing', () => {
+  expect(securityTxt({ email: null }, 'https://north.example', NOW)).toMatch(
+    /^Contact: https:\/\/north\.example\/contact-us\nExpires: /,
+  );
+  expect(securityTxt({ email: null }, 'http://north.localhost', NOW)).toBe(null);
+});

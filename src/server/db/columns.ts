@@ -1,0 +1,16 @@
+/** Columns that several tables have. */
+import { integer, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** What the outbox keeps of a row that it sends: its state, its attempts, and who holds it at this moment. */
+export const outboxColumns = () => ({
+  state: text({ enum: ['waiting', 'delivered', 'dead'] }).notNull(),
+  created_at: moment().notNull(),
+  next_attempt_at: moment().notNull(),
+  give_up_at: moment().notNull(),
+  attempts: integer().notNull().default(0),
+  leased_until: moment(),
+  finished_at: moment(),
+  last_error: text(),
+});
