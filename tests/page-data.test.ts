@@ -121,7 +121,7 @@ test('a sales department shows the cars that stand there, newest first; a worksh
   const name = 'Harbour Brisbane';
   const locations: SiteOverrides['locations'] = [
     { ...BRISBANE, name },
-    { ...BRISBANE, id: 2, name: `${name} Service`, slug: 'service', location_type: 'service' },
+    { ...BRISBANE, id: 2, name, slug: 'service', location_type: 'service' },
   ];
   const { location } = aCar();
   const at = (location_name: string) => ({ location: { ...location, location_name } });
