@@ -6,11 +6,10 @@
 import { startPlatform } from '#server/app/main.ts';
 import { toldMessage } from '#server/http/told-error.ts';
 import { environment } from '#server/platform/env.ts';
-import { PAGE_WORKER } from './page-renderer.ts';
 import { closeOnSignal, tellCrash } from './signals.ts';
 
 tellCrash();
-const platform = await startPlatform({ env: environment(), renderer: PAGE_WORKER, isOwnProcess: true }).catch(
+const platform = await startPlatform({ env: environment(), drawing: {}, isOwnProcess: true }).catch(
   (error: unknown) => {
     console.error(toldMessage(error));
     process.exit(1);

@@ -3,7 +3,6 @@
 declare namespace App {
   /** What a page is drawn from. */
   interface Locals {
-    tenant: import('#tenant/tenant.ts').Tenant;
     /** What its head, header and footer say. */
     frame: import('#layouts/frame/frame.ts').Frame;
     /** Astro's pattern of the page. */

@@ -12,7 +12,6 @@ const FLOORS: Record<string, { values: string[]; types?: string[] }> = {
   features: { values: ['domain', 'ui'], types: ['server'] },
   islands: { values: ['features', 'ui', 'engines', 'domain'] },
   layouts: { values: ['islands', 'features', 'ui', 'tenant', 'engines', 'domain', 'styles'] },
-  live: { values: ['layouts', 'features', 'ui', 'domain'], types: ['server'] },
   loaders: {
     values: ['layouts', 'islands', 'features', 'ui', 'tenant', 'engines', 'domain'],
     types: ['server'],
@@ -22,7 +21,7 @@ const FLOORS: Record<string, { values: string[]; types?: string[] }> = {
     values: ['loaders', 'layouts', 'islands', 'features', 'ui', 'tenant', 'engines', 'domain', 'styles'],
   },
   styles: { values: [] },
-  scripts: { values: ['domain', 'engines', 'tenant', 'server', 'live'] },
+  scripts: { values: ['domain', 'engines', 'tenant', 'server'] },
 };
 
 const ROOT = resolve(import.meta.dirname, '..');

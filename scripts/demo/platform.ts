@@ -3,7 +3,6 @@
 import { type PlatformOptions, type RunningPlatform, startPlatform } from '#server/app/main.ts';
 import { environment } from '#server/platform/env.ts';
 import { findDealerships } from '#server/stock/dealerships.db.ts';
-import { PAGE_WORKER } from '../page-renderer.ts';
 import { demoFeeds, earlierDemoFeeds } from './feeds.ts';
 
 /**
@@ -14,7 +13,7 @@ import { demoFeeds, earlierDemoFeeds } from './feeds.ts';
 export async function startDemo(options: Partial<PlatformOptions> = {}): Promise<RunningPlatform> {
   const platform = await startPlatform({
     env: environment(),
-    renderer: PAGE_WORKER,
+    drawing: {},
     ...options,
     paused: true,
   });

@@ -1,7 +1,7 @@
+import type { SearchDocument } from '#domain/search/document.ts';
 import { siteBuild } from '#layouts/build/build.ts';
 import { homeView } from '#layouts/home/view.ts';
 import { searchExample } from '#layouts/search/example.ts';
-import type { Tenant } from '#tenant/tenant.ts';
 import { always, loader } from './loader.ts';
 
 /** The newest cars, beside what could not be found. */
@@ -9,15 +9,28 @@ const MOST_FRESH = 8;
 
 export const homePage = loader({ pattern: '/', paths: always, load: homeView });
 
+interface MissingPage {
+  /** Cars that search finds. */
+  count: number;
+  fresh: readonly SearchDocument[];
+  /** Words for the search box. */
+  example: string | null;
+  /** Cars like the one that the address names. */
+  like: readonly SearchDocument[];
+}
+
 /** The answer for an address that the site does not have. */
 export const missingPage = loader({
   pattern: '/404',
   paths: always,
-  load: (tenant: Tenant) => {
+  load: (tenant): MissingPage => {
     const { stock, fresh } = siteBuild(tenant);
-    return { count: stock.length, fresh: fresh.slice(0, MOST_FRESH), example: searchExample(fresh) };
+    return {
+      count: stock.length,
+      fresh: fresh.slice(0, MOST_FRESH),
+      example: searchExample(fresh),
+      like: [],
+    };
   },
+  kept: (data) => data,
 });
-
-/** After a lead. */
-export const successPage = loader({ pattern: '/success', paths: always, load: () => ({}) });

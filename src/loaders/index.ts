@@ -1,4 +1,5 @@
 /** Every page and file of a site. */
+import * as answers from './answers.ts';
 import * as brands from './brands.ts';
 import { carPage } from './car.ts';
 import { editorPage } from './editor.ts';
@@ -9,8 +10,8 @@ import * as texts from './files/texts.ts';
 import * as home from './home.ts';
 import type { Loader } from './loader.ts';
 import * as locations from './locations.ts';
+import * as sale from './sale.ts';
 import * as search from './search.ts';
-import * as shells from './shells.ts';
 import * as shopper from './shopper.ts';
 import * as pages from './texts.ts';
 
@@ -23,7 +24,8 @@ export const PAGES: readonly Loader[] = [
   ...Object.values(locations),
   ...Object.values(pages),
   ...Object.values(shopper),
-  ...Object.values(shells),
+  ...Object.values(answers),
+  ...Object.values(sale),
   editorPage,
 ] as unknown as readonly Loader[];
 

@@ -18,10 +18,13 @@ interface LoaderParts<P extends Params, Data> {
   key?(tenant: Tenant, params: P): string | null;
   /** Drawn when it is first asked for, not when the site is published. */
   lazy?: boolean;
+  /** Those of the data that the release keeps, for drawing the page at request time; null for none. */
+  kept?(data: Data): unknown;
 }
 
 export interface Loader<P extends Params = Params, Data = unknown> extends LoaderParts<P, Data> {
   lazy: boolean;
+  kept(data: Data): unknown;
   /**
    * In the template: what `load` answered for this page.
    * @throws Error when the page is drawn with another loader's data
@@ -33,6 +36,7 @@ export interface Loader<P extends Params = Params, Data = unknown> extends Loade
 export function loader<P extends Params, Data>(parts: LoaderParts<P, Data>): Loader<P, Data> {
   return {
     lazy: false,
+    kept: () => null,
     ...parts,
     data({ pattern, data }) {
       if (pattern !== parts.pattern) throw new Error(`${parts.pattern} was given the data of ${pattern}`);
@@ -40,6 +44,11 @@ export function loader<P extends Params, Data>(parts: LoaderParts<P, Data>): Loa
       return data as Data;
     },
   };
+}
+
+/** A page that no build could know: its data come with each request. */
+export function requestPage<P extends Params, Data>(pattern: string): Loader<P, Data> {
+  return loader<P, Data>({ pattern, paths: () => [], load: () => null });
 }
 
 /** The addresses of a page without parameters that a site may or may not have. */

@@ -9,13 +9,16 @@ import {
 import { siteBuild } from '#layouts/build/build.ts';
 import { offerCards } from '#layouts/offers/offers.ts';
 import { budgetView, dealersView, priceRangeView } from '#layouts/screens/views.ts';
-import { onePageView, searchView } from '#layouts/search/search.ts';
+import { onePageView, type SearchPageView, searchView } from '#layouts/search/search.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { loader, onlyIf } from './loader.ts';
 
 /** The part of a landing's path below `home`; undefined for `home` itself. */
 const below = (home: string, { path }: Landing) => path.slice(home.length + 1) || undefined;
 const under = (home: string, path: string | undefined) => (path === undefined ? home : `${home}/${path}`);
+
+/** A search is worked out anew for the query of an address: of what it shows as built, nothing is kept. */
+const askable = ({ shown: { page }, ...view }: SearchPageView) => ({ ...view, shown: { page } });
 
 export const searchPage = loader({
   pattern: '/search/[...path]',
@@ -24,6 +27,7 @@ export const searchPage = loader({
     const landing = siteBuild(tenant).routes.byPath.get(under(SEARCH_PATH, path));
     return landing === undefined ? null : searchView(tenant, landing);
   },
+  kept: askable,
 });
 
 export const categoriesPage = loader({
@@ -36,6 +40,7 @@ export const categoriesPage = loader({
     const landing = siteBuild(tenant).categories.byPath.get(under(CATEGORIES_PATH, path));
     return landing === undefined ? null : searchView(tenant, landing);
   },
+  kept: askable,
 });
 
 export const budgetPage = loader({
@@ -60,6 +65,7 @@ export const specialOffersPage = loader({
     ),
     search: await onePageView(tenant, OFFERS_PATH),
   }),
+  kept: (data) => data.search && { ...data, search: askable(data.search) },
 });
 
 /** A page of text, on sites that have it. */
@@ -72,6 +78,7 @@ export const partsPage = loader({
     about: siteBuild(tenant).pages.has(ABOUT_PARTS) ? ABOUT_PARTS : null,
     search: await onePageView(tenant, PARTS_PATH),
   }),
+  kept: (data) => data.search && { ...data, search: askable(data.search) },
 });
 
 export const dealersPage = loader({

@@ -1,16 +1,41 @@
-/** Pages of one shopper, as everybody finds them who has not signed in, saved or chosen anything. */
-import { accountPath, hasSignIn } from '#domain/auth/sign-in.ts';
+/** Pages of one shopper. As built they are for everybody who has not signed in, saved or chosen anything. */
+import {
+  accountPath,
+  hasSignIn,
+  readSignIn,
+  type SignInProblem,
+  type SignInStep,
+} from '#domain/auth/sign-in.ts';
+import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
+import type { FinanceEstimate } from '#domain/finance/estimate.ts';
 import { offersPersonalised } from '#domain/finance/link.ts';
+import type { Car } from '#domain/inventory/car.ts';
 import { shelvesFor } from '#domain/inventory/page/compare.ts';
+import type { ItemNouns } from '#domain/search/count.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import type { Loaded } from '#features/saved/Compare.tsx';
 import { siteBuild } from '#layouts/build/build.ts';
+import type { LinkedView } from '#layouts/linked.ts';
 import { searchBuild } from '#layouts/search/search.ts';
+import type { AccountRequest, AlertsRequest } from '#server/pages/page-requests.ts';
 import type { Tenant } from '#tenant/tenant.ts';
-import { always, loader, onlyIf } from './loader.ts';
+import { always, loader, onlyIf, requestPage } from './loader.ts';
+
+interface ComparePage {
+  /** How many files hold what is known of the cars. */
+  shelves: number;
+  /** The cars of the address; null where script reads it. */
+  initial: Loaded | null;
+}
 
 export const comparePage = loader({
   pattern: '/compare',
   paths: always,
-  load: (tenant: Tenant) => ({ shelves: shelvesFor(siteBuild(tenant).carPages.length) }),
+  load: (tenant): ComparePage => ({
+    shelves: shelvesFor(siteBuild(tenant).carPages.length),
+    initial: null,
+  }),
+  kept: (data) => data,
 });
 
 export const favouritesPage = loader({
@@ -19,28 +44,80 @@ export const favouritesPage = loader({
   load: async (tenant: Tenant) => ({ index: (await searchBuild(tenant)).page.index }),
 });
 
+interface WatchlistPage {
+  /** Null for who has not signed in. */
+  shopper: {
+    account: AccountRequest;
+    /** Null on a site without alerts. */
+    alerts: AlertsRequest | null;
+    /** `doc` is null for a car that the site no longer shows. */
+    cars: readonly { id: number; doc: SearchDocument | null }[];
+    /** What these cars are called. */
+    items: ItemNouns;
+  } | null;
+}
+
 export const watchlistPage = loader({
   pattern: '/watchlist/[...on]',
   paths: ({ site }: Tenant) => onlyIf(site.garage_enabled),
-  load: () => ({}),
+  load: (): WatchlistPage => ({ shopper: null }),
 });
+
+interface AccountPage {
+  /** Null for who has not signed in. */
+  account: AccountRequest | null;
+}
 
 /** Only where there is no watchlist, on whose page the account stands otherwise. */
 export const accountPage = loader({
   pattern: '/account/[...on]',
   paths: ({ site }: Tenant) => onlyIf(hasSignIn(site) && accountPath(site) === '/account'),
-  load: () => ({}),
+  load: (): AccountPage => ({ account: null }),
 });
+
+interface SignInPage {
+  request: SignInRequest;
+  step: SignInStep;
+  problem: SignInProblem | null;
+}
 
 export const signInPage = loader({
   pattern: '/sign-in/[...on]',
   paths: ({ site }: Tenant) => onlyIf(hasSignIn(site)),
-  load: () => ({}),
+  load: ({ site }): SignInPage => ({
+    request: readSignIn(new URLSearchParams(), site),
+    step: 'start',
+    problem: null,
+  }),
 });
+
+interface FinancePage {
+  /** Null for everybody who has not chosen a car. */
+  finance:
+    | (LinkedView & {
+        doc: SearchDocument;
+        car: Car;
+        estimate: FinanceEstimate | null;
+        /** The page's own address, its car included. */
+        href: string;
+      })
+    | null;
+}
 
 /** Finance for one car. */
 export const personalisedFinancePage = loader({
   pattern: '/personalised/finance/[...on]',
   paths: ({ site }: Tenant) => onlyIf(offersPersonalised(site)),
-  load: () => ({}),
+  load: (): FinancePage => ({ finance: null }),
 });
+
+interface ShortlistPage {
+  id: string;
+  docs: readonly SearchDocument[];
+  /** How many more there were that are no longer shown. */
+  gone: number;
+  items: ItemNouns;
+}
+
+/** A list of cars that somebody shared. */
+export const shortlistPage = requestPage<{ id: string }, ShortlistPage>('/shortlist/[id]');

@@ -23,6 +23,7 @@ export const textPage = loader({
     );
     return entry === undefined ? null : textView(tenant, entry);
   },
+  kept: (data) => (data.page.form || data.page.secondForm || data.affordable !== null ? data : null),
 });
 
 /** The blog: its lists, `/blog`, `/blog/{category}` and their further pages, and its posts. */

@@ -12,6 +12,9 @@ export class DrawingFailed extends Error {
 
   constructor(page: string, cause: unknown) {
     super(`${page}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    // Another thread is told this error without its cause.
+    if (cause instanceof Error && cause.stack !== undefined)
+      this.stack = `${this.name}: ${page}: ${cause.stack}`;
     this.page = page;
   }
 }
@@ -21,7 +24,7 @@ const redirectPage = (to: string) =>
   `<!doctype html><title>Redirecting to: ${to}</title><meta http-equiv="refresh" content="0;url=${to}">` +
   `<meta name="robots" content="noindex"><link rel="canonical" href="${to}"><body><a href="${to}">Redirecting to ${to}</a></body>`;
 
-interface Drawing extends Omit<App.Locals, 'pattern' | 'problem'> {
+interface Drawing extends Pick<App.Locals, 'frame' | 'data'> {
   loader: Pick<Loader, 'pattern'>;
   params: Readonly<Record<string, string | undefined>>;
 }
@@ -36,7 +39,10 @@ export async function drawPage({ loader: { pattern }, params, ...locals }: Drawi
   if (routeData === undefined) throw new DrawingFailed(path, `there is no template for ${pattern}`);
   const problem: { cause?: unknown } = {};
   const request = new Request(new URL(path, locals.frame.origin));
-  const answer = await app.render(request, { routeData, locals: { ...locals, pattern, problem } });
+  const answer = await app.render(request, {
+    routeData,
+    locals: { ...locals, pattern, problem } as App.Locals,
+  });
   const to = answer.headers.get('location');
   if (answer.status >= 300 && answer.status < 400 && to !== null) return redirectPage(to);
   const isPage = answer.status === 200 || (answer.status === 404 && path === '/404');

@@ -53,7 +53,7 @@ export async function localsFor(
   const tenant = await currentTenant(env);
   const loader = PAGES.find((each) => each.pattern === pattern);
   const data = (await loader?.load(tenant, params)) ?? null;
-  return data === null ? null : { tenant, frame: frameOf(tenant), pattern, data };
+  return data === null ? null : { frame: frameOf(tenant), pattern, data };
 }
 
 /** A file of the site that is no page; null where there is none. */

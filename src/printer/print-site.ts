@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
+import { pageDataFile } from '#domain/shared/live-files.ts';
 import { outgoingFiles } from '#layouts/feeds-out.ts';
 import { type Frame, frameOf } from '#layouts/frame/frame.ts';
 import { wantedSizes } from '#layouts/pictures.ts';
@@ -29,7 +30,7 @@ interface PrintOptions {
   /** The folder of the compiled program. */
   programDir: string;
   sink: Sink;
-  /** Draws what else would be drawn when it is first asked for. */
+  /** A plain folder: draws what else would be drawn when it is first asked for, and keeps nothing for the platform. */
   isWhole: boolean;
   /** Gets what there is to say about the site, for the log. */
   note: (text: string) => void;
@@ -71,7 +72,12 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
     if (data === null) throw new DrawingFailed(path, 'its loader lists it and does not find it');
     const key = hashOf(kind === 'page' ? keyOfFrame : program, JSON.stringify(data));
     if (loader.lazy && !options.isWhole) press.keepIfSame(file, key);
-    else await press.print(file, key, () => contentOf(tenant, frame, output, data));
+    else await press.print(file, key, () => contentOf(frame, output, data));
+    const kept = output.kind === 'page' && !options.isWhole ? output.loader.kept(data) : null;
+    if (kept !== null) {
+      const json = JSON.stringify(kept);
+      await press.print(pageDataFile(path), hashOf(json), async () => Buffer.from(json));
+    }
   }
   await printOthers(tenant, options, press);
   const isListed = sitemapFilter(tenant);
@@ -157,14 +163,9 @@ function openPress(sink: Sink): Press {
   };
 }
 
-async function contentOf(
-  tenant: Tenant,
-  frame: Frame,
-  output: PageOutput | FileOutput,
-  data: unknown,
-): Promise<Buffer> {
+async function contentOf(frame: Frame, output: PageOutput | FileOutput, data: unknown): Promise<Buffer> {
   const { loader, params } = output;
-  if (output.kind === 'page') return Buffer.from(await drawPage({ tenant, frame, loader, params, data }));
+  if (output.kind === 'page') return Buffer.from(await drawPage({ frame, loader, params, data }));
   const { content } = await output.loader.write(data);
   return Buffer.from(content);
 }

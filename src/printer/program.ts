@@ -1,6 +1,8 @@
 /** The compiled program: what the platform's threads call. Astro builds it with every template, `astro.config.mjs`. */
 
+export { frameOf } from '#layouts/frame/frame.ts';
 export { readTenant } from '#tenant/read-tenant.ts';
 export { readStock } from '#tenant/stock-file.ts';
 export { DrawingFailed, drawPage } from './app.ts';
+export { drawLive } from './live.ts';
 export { printSite } from './print-site.ts';

@@ -10,7 +10,6 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { builtInMapping, DEFAULT_FORMAT } from '#engines/feeds/formats/index.ts';
 import { importDemoStock } from '#scripts/demo/platform.ts';
-import { PAGE_WORKER } from '#scripts/page-renderer.ts';
 import { type RunningPlatform, startPlatform } from '#server/app/main.ts';
 import { silentLog } from '#server/http/log.ts';
 import { showroomFeeds } from './showroom/cars.ts';
@@ -37,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const platform = await startPlatform({
     env,
-    renderer: PAGE_WORKER,
+    drawing: {},
     paused: true,
     log: { ...silentLog, warn: console.warn, error: console.error },
   });

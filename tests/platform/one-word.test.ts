@@ -3,12 +3,12 @@
  * card, structured data, a brochure and a column of the compare page, and what a shopper reads there is read back, so
  * a surface that goes its own way is found.
  */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { stockInSearch } from '#domain/search/selection.ts';
 import { stockAround } from '#layouts/build/surroundings.ts';
 import { cardOf } from '#layouts/card.ts';
-import { pageRenderer } from '#live/renderer.ts';
 import { demoCars } from '#scripts/demo/feeds.ts';
 import { type Brochure, carBrochure } from '../../src/domain/brochure/brochure.ts';
 import type { Car } from '../../src/domain/inventory/car.ts';
@@ -17,9 +17,9 @@ import type { Site } from '../../src/domain/tenant/site.ts';
 import { facesOf } from '../../src/engines/fonts/faces.ts';
 import { drawBrochure } from '../../src/server/brochure/draw.ts';
 import { lookOf } from '../../src/server/brochure/look.ts';
-import { loadSite } from '../../src/tenant/load.ts';
+import { programFolder } from '../../src/server/publish/program.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
-import { comparedIn, offerIn, plain, type Said, SHELL, saidIn } from '../fixtures/said.ts';
+import { comparedIn, offerIn, plain, type Said, saidIn } from '../fixtures/said.ts';
 
 const NOW = new Date('2026-11-21T02:00:00.000Z');
 const ORIGIN = 'https://cars.example/';
@@ -29,17 +29,27 @@ const DRAWN = 20;
 /** As many as the compare page takes. */
 const SIDE_BY_SIDE = 4;
 
+type Program = typeof import('#printer/program.ts');
+type CarRequest = Parameters<typeof drawLive<'car'>>[1];
+
+const { drawLive, frameOf, readTenant }: Program = await import(
+  /* @vite-ignore */ pathToFileURL(join(await programFolder(), 'server/entry.mjs')).href
+);
+
 interface Stock {
   site: Site;
-  cars: Car[];
-  request: Parameters<typeof pageRenderer.missingCar>[0];
+  cars: readonly Car[];
+  request: Omit<CarRequest, 'car'>;
 }
 
-async function stockOf(tenant: string): Promise<Stock> {
-  const [site, cars] = await Promise.all([loadSite(resolve('tenants'), tenant), demoCars(NOW, tenant)]);
+async function stockOf(slug: string): Promise<Stock> {
+  const tenantsDir = resolve('tenants');
+  const given = await demoCars(NOW, slug);
+  const tenant = await readTenant({ tenantsDir, slug, cars: given, now: NOW, preview: null, port: 4321 });
+  const { site, cars } = tenant;
   const stock = stockInSearch(cars, site, NOW).map((car) => searchDocument(car, site, NOW));
-  const request = { shell: SHELL, origin: ORIGIN, site, now: NOW, slug: '', stock, pages: new Set<string>() };
-  return { site, cars, request };
+  const frame = frameOf(tenant);
+  return { site, cars, request: { frame, now: NOW, stock, pages: new Set<string>(), indexed: true } };
 }
 
 /** What a brochure says, in the terms of a page. */
@@ -66,15 +76,21 @@ describe.each(TENANTS)('%s', (tenant) => {
     const { card } = stockAround(site, []);
     const faces = await facesOf(site.template);
     const compared = new Map<string, string>();
+    const asBuilt = { built: JSON.stringify({ shelves: 1, initial: null }) };
     for (let at = 0; at < cars.length; at += SIDE_BY_SIDE) {
       const some = cars.slice(at, at + SIDE_BY_SIDE);
-      const html = pageRenderer.compare({ ...request, cars: some, slugs: some.map(({ slug }) => slug) });
+      const html = await drawLive('compare', {
+        ...request,
+        ...asBuilt,
+        cars: some,
+        slugs: some.map(({ slug }) => slug),
+      });
       for (const [slug, price] of comparedIn(html)) compared.set(slug, price);
     }
 
     const read = { prices: 0, payments: 0, offers: 0, weekly: 0 };
     for (const [index, car] of cars.entries()) {
-      const html = pageRenderer.car({ ...request, car, indexed: true });
+      const html = await drawLive('car', { ...request, car });
       const main = html.slice(html.indexOf('<main'), html.indexOf('class="section similar"'));
       const page = saidIn(main);
       const brochure = carBrochure(car, site, NOW, ORIGIN);

@@ -1,15 +1,12 @@
 /** Orders put together online: whose they are, what sending one does, and what is left when something breaks. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { placeEnd, placeStart, SHELL_HEAD } from '#layouts/frame/live-shell.ts';
-import { pageRenderer } from '#live/renderer.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
 import type { PurchaseRow } from '../../src/server/db/purchase-tables.ts';
 import { leadStore } from '../../src/server/leads/leads.db.ts';
 import { openPurchaseService, type PurchaseService } from '../../src/server/purchases/purchase-service.ts';
 import { clearPurchases } from '../../src/server/purchases/purchases.db.ts';
 import { aLocation } from './support/leads.ts';
-import { INLINE_SCRIPT, minimalBuilder } from './support/minimal-builder.ts';
 import { onBackends } from './support/on-backends.ts';
 import { type Answer, rows } from './support/platform.ts';
 import { ANN, aBrowser, BEN, type Browser, mailsSent, signIn } from './support/shoppers.ts';
@@ -53,18 +50,10 @@ const TRADE_IN = {
   trade_in_km: '160,000',
 };
 
-const builder = minimalBuilder();
-builder.edit = (files) => {
-  const place = placeStart('main') + placeEnd('main');
-  const head = `<title>${SHELL_HEAD.title}</title><meta name="robots" content="noindex">`;
-  const shell = `<!doctype html><html><head>${head}<script>${INLINE_SCRIPT}</script></head><body>${place}</body></html>`;
-  for (const name of ['purchase-shell', 'checkout-shell']) files.set(`${name}.html`, shell);
-};
-
 let late = 0;
 const now = () => new Date(Date.now() + late);
 
-onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
+onBackends({ tenants: TENANTS, builder: 'astro', drawing: {}, paused: true, now }, (on) => {
   const { testOnce } = on;
   let cars: Record<string, { id: number; slug: string }[]> | undefined;
   let next = 0;
@@ -72,7 +61,10 @@ onBackends({ tenants: TENANTS, builder, renderer: pageRenderer, now }, (on) => {
   const aCar = async (site: string) => {
     if (cars === undefined) {
       for (const yard of ['north', 'south', 'gate']) await on.platform.feed(`${yard}-yard`, rows(20, 20_000));
+      on.platform.resumePublishing();
       await on.platform.whenPublished();
+      // Nothing here is about what is built later.
+      on.platform.publisher.pause();
       cars = {};
       for (const slug of ['north', 'south', 'gate']) {
         cars[slug] = (await on.platform.stock(slug)) as unknown as { id: number; slug: string }[];

@@ -1,5 +1,6 @@
 /** What takes long happens elsewhere than where requests are answered, and one site has its share of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageDataFile } from '#domain/shared/live-files.ts';
 import { minimalBuilder } from './support/minimal-builder.ts';
 import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
@@ -10,10 +11,12 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   const builder = minimalBuilder();
-  builder.edit = (files) => files.set('compare.html', '<!doctype html><title>Compare</title>');
+  builder.edit = (files) => {
+    files.set(pageDataFile('/compare').slice(1), '{}');
+  };
   platform = await testPlatform({
     builder,
-    renderer: new URL('./support/stuck-renderer.worker.ts', import.meta.url),
+    drawing: { program: '.', script: new URL('./support/stuck-page.worker.ts', import.meta.url) },
   });
   await platform.feed('north-yard', rows(2, 20_000));
   await platform.feed('south-yard', [{ stock: 'S', model: 'Camry', price: 30_000 }]);

@@ -4,11 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { place, SHELL_HEAD } from '#layouts/frame/live-shell.ts';
-import { pageRenderer } from '#live/renderer.ts';
 import { rowsOf } from '../../src/server/db/client.ts';
 import { lead, postForm, postJson } from './support/leads.ts';
-import { minimalBuilder } from './support/minimal-builder.ts';
 import { form, type TestPlatform, testPlatform } from './support/platform.ts';
 
 const TENANTS = [
@@ -71,15 +68,10 @@ describe('valuations', () => {
         .end(isKnown ? JSON.stringify({ make: 'Toyota', model: 'Corolla', badge: 'ZR', year: 2023 }) : '');
     });
     await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
-    const builder = minimalBuilder();
-    builder.edit = (files) => {
-      const head = `<title>${SHELL_HEAD.title}</title><meta name="robots" content="noindex">`;
-      files.set('live-shell.html', `<html><head>${head}</head><body>${place('main')}</body></html>`);
-    };
     platform = await testPlatform({
       tenants: TENANTS,
-      builder,
-      renderer: pageRenderer,
+      builder: 'astro',
+      drawing: {},
       variables: { REGO_URL: `http://127.0.0.1:${(registry.address() as AddressInfo).port}` },
       now: () => new Date(NOW.getTime() + minutes * 60_000),
     });

@@ -166,3 +166,13 @@ export function typedEntries(
     frequency: FREQUENCIES.find((each) => each === typed('frequency')) ?? start.frequency,
   };
 }
+
+/** The price that the result is for: an entry that is wrong leaves the one it began with. */
+export function resultPrice(
+  typed: Partial<Readonly<Record<CalculatorField, string>>>,
+  start: CalculatorEntries,
+  fees: CalculatorFees,
+): number {
+  const entries = typedEntries((field) => typed[field] ?? null, start);
+  return calculate(entries, fees).kind === 'problem' ? start.price : entries.price;
+}

@@ -5,6 +5,7 @@ import {
   type CalculatorField,
   calculate,
   LONGEST_MONTHS,
+  resultPrice,
   typedEntries,
 } from '#domain/finance/calculator.ts';
 import { FREQUENCIES, type Frequency } from '#domain/finance/repayments.ts';
@@ -24,8 +25,8 @@ export interface CalculatorProps {
   page?: { path: string; keeps: Readonly<Record<string, string>> } | undefined;
   /** What was typed and sent to that page, by field. */
   typed?: Partial<Readonly<Record<CalculatorField, string>>>;
-  /** How many cars cost at most so many dollars, where that is known. */
-  countWithin?: (price: number) => number;
+  /** How many cars cost at most what the result is for, `resultPrice`; none where nobody counted. */
+  count?: number | null;
 }
 
 /** What the script has to know, as the form's `data-calculator` holds it. */
@@ -48,16 +49,15 @@ const FREQUENCY_TEXTS: Readonly<Record<Frequency, string>> = {
  * was sent; `calculator.client.ts` keeps the result in step with the fields.
  */
 export function Calculator(props: CalculatorProps) {
-  const { start, fees, items, page, typed = {}, countWithin } = props;
+  const { start, fees, items, page, typed = {}, count = null } = props;
   const { establishmentFee, monthlyFee } = fees;
   const entries = typedEntries((field) => typed[field] ?? null, start);
   const asked = calculate(entries, fees);
   const problem = asked.kind === 'problem' ? asked : null;
   // A problem leaves the room of a result, so that a mended entry moves nothing.
-  const price = problem ? start.price : entries.price;
+  const price = resultPrice(typed, start, fees);
   const result = asked.kind === 'problem' ? calculate(start, fees) : asked;
   if (result.kind === 'problem') return null;
-  const count = countWithin?.(price) ?? null;
   const settings: CalculatorSettings = {
     fees: { establishmentFee, monthlyFee },
     items: { one: items.one, many: items.many },

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
-import { calculate, calculatorStart } from '#domain/finance/calculator.ts';
+import { calculate, calculatorStart, resultPrice } from '#domain/finance/calculator.ts';
 import { type FinanceEstimate, financeEstimate } from '#domain/finance/estimate.ts';
 import type { FinanceProvider } from '#domain/inventory/car.ts';
 import { aCar, aSite } from '../../../tests/fixtures/cars.ts';
@@ -97,7 +97,7 @@ describe('the calculator', () => {
         items={items}
         page={{ path: '/finance', keeps: { car_id: '7' } }}
         typed={typed}
-        countWithin={(price) => Math.floor(price / 1000)}
+        count={Math.floor(resultPrice(typed, start, finance) / 1000)}
       />,
     );
 

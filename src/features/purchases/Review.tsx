@@ -98,7 +98,7 @@ function Documents({ view: { values } }: StepProps) {
   );
 }
 
-function Promises({ site, car, pages }: StepProps) {
+function Promises({ site, car, hasTerms }: StepProps) {
   const promise = car.car_type === 'used' && isAvailable(car) ? moneyBackPromise(site.moneyBack) : null;
   const offer = site.reserve.enabled ? reservationOffer(site.reserve, itemWord(car.item_type)) : null;
   if (promise === null && offer === null) return null;
@@ -108,7 +108,7 @@ function Promises({ site, car, pages }: StepProps) {
       {promise && (
         <p>
           <strong>{promise.title}.</strong> {promise.text}{' '}
-          {pages.has(MONEY_BACK_PAGE) && <a href={MONEY_BACK_PAGE}>Terms and conditions</a>}
+          {hasTerms && <a href={MONEY_BACK_PAGE}>Terms and conditions</a>}
         </p>
       )}
       {offer && <p>{offer.promises.join(' ')}</p>}

@@ -12,8 +12,8 @@ export interface PurchaseProps {
   /** The page of the order, whose steps are named behind it. */
   path: string;
   view: PurchaseView;
-  /** Paths of the pages there are. */
-  pages: { has(path: string): boolean };
+  /** Whether the site tells the terms of taking a car back. */
+  hasTerms: boolean;
 }
 
 export type StepProps = PurchaseProps & { view: StepView };

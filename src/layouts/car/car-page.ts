@@ -11,7 +11,7 @@ import type { Frame } from '../frame/frame.ts';
 import { type CarPage, type CarSurroundings, type CarView, carView } from './car.ts';
 
 /** What stands in the head of a page. `BaseLayout` takes it as it is. */
-export interface PageHead {
+interface PageHead {
   title: string;
   description: string;
   /** The page's one address, from the root. */

@@ -168,6 +168,8 @@ export interface SearchPageView {
   engine: Site['search']['engine'];
   crumbs: Crumb[];
   shown: ShownSearch;
+  /** Whether it shows what a query asks for: not the page that search engines should know. */
+  isAsked: boolean;
 }
 
 /** What a landing page hands to the browser: the search page's, or the categories screen's. */
@@ -187,7 +189,7 @@ async function view(
   const page = pageAt(search, landing);
   const session = await openSession({ ...search, page, path, search: '' });
   return {
-    ...{ path, crumbs, canonical: canonicalPath(landing) },
+    ...{ path, crumbs, canonical: canonicalPath(landing), isAsked: false },
     // An index of its own answers a search of one page.
     engine: page.home === undefined ? tenant.site.search.engine : 'embedded',
     shown: shownSearch(session, page),

@@ -6,6 +6,7 @@ import { slugify } from '#domain/inventory/naming.ts';
 import type { Entry, Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
 import type { Link } from '../frame/navigation.ts';
+import type { LinkedView } from '../linked.ts';
 import { AT_HEAD, type PictureAttributes, picture, sharedImage, withPictures } from '../pictures.ts';
 
 interface TextView {
@@ -21,6 +22,8 @@ interface TextView {
   related: readonly Link[];
   /** Cars that the loan calculator's example pays for; `null` on a page without it. */
   affordable: number | null;
+  /** What an address fills into its forms and the calculator. */
+  linked: LinkedView | null;
 }
 
 export interface Questions {
@@ -50,6 +53,7 @@ export function textView(tenant: Tenant, { data: page, html, headings }: Entry<'
       )
       .map(({ data }) => ({ label: data.title, href: data.route })),
     affordable: affordable(tenant, page),
+    linked: null,
   };
 }
 

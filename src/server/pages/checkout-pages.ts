@@ -1,7 +1,6 @@
 /** The checkout of a car as one shopper sees it, drawn at request time. */
 import { withPublicHolidays } from '#tenant/holidays.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
-import { SHELLS } from '../publish/shells.ts';
 import type { CheckoutPages } from '../reservations/checkout-pages.ts';
 import { type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
 
@@ -9,7 +8,6 @@ interface CheckoutPagesOptions extends PageDrawerOptions {
   siteSearch: SiteSearch;
   /** Whether deposits are in test mode. */
   isTestMode: boolean;
-  now: () => Date;
 }
 
 /** It belongs to one shopper, and changes by the second. */
@@ -21,18 +19,16 @@ export function checkoutPages(options: CheckoutPagesOptions): CheckoutPages {
   return (c, { site, car, checkout, values = null }, status = 200) =>
     draw(c, {
       site: withPublicHolidays(site, now()),
-      shell: SHELLS.checkout,
+      page: 'checkout',
       status,
       cache: CACHE,
-      draw: async (by, frame) =>
-        by.checkout({
-          ...frame,
-          now: now(),
-          stock: await siteSearch.of(site),
-          car,
-          checkout,
-          isTestMode,
-          values,
-        }),
+      order: async () => ({
+        now: now(),
+        stock: await siteSearch.of(site),
+        car,
+        checkout,
+        isTestMode,
+        values,
+      }),
     });
 }

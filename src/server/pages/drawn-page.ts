@@ -1,18 +1,20 @@
-/** Answers with a page drawn at request time into its shell, a page of the site's release. */
+/** Answers with a page drawn at request time, in the frame of the site's release. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pageDataFile } from '#domain/shared/live-files.ts';
+import { startOfDayIn } from '#domain/shared/local-time.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { allowedHosts } from '../publish/allowed-hosts.ts';
+import { pagePolicy } from '../publish/content-policy.ts';
 import type { LiveRelease, StoredFile } from '../publish/site-files.ts';
 import { bestCoding, type FileRequest } from '../publish/static.ts';
-import type { PageFrame, ReleasePages } from './page-renderer.ts';
+import type { PageFrame, ReleasePages } from './page-requests.ts';
 
 /** The release's file of a page, such as `/compare`; null when the release has no such page. */
 export const pageFile = (live: LiveRelease, path: string): StoredFile | null =>
   live.file(`${path}.html`) ?? live.file(`${path}/index.html`);
 
-/** The text of a page. */
-export const pageText = async (page: StoredFile): Promise<string> =>
-  Buffer.from(await page.read()).toString('utf8');
+const textOf = async (file: StoredFile): Promise<string> => Buffer.from(await file.read()).toString('utf8');
 
 const PAGE_FILE = /(?:\/index)?\.html$/;
 
@@ -26,16 +28,17 @@ export const releasePages = ({ release }: LiveRelease): ReleasePages => ({
       .join('\n'),
 });
 
-/**
- * The frame that a page is drawn into. `url` is the request's own; it stands in for the address of a site that has
- * none.
- */
-export async function pageFrame(site: Site, url: URL, shell: StoredFile): Promise<PageFrame> {
-  return {
-    shell: await pageText(shell),
-    origin: site.url ? new URL('/', site.url).href : `${url.origin}/`,
-    site,
-  };
+/** What a page is drawn with beside its own facts; null for a release of a version that did not keep it. */
+export function pageFrame(site: Site, { release }: LiveRelease, now: Date): PageFrame | null {
+  const { frame } = release;
+  if (typeof frame !== 'object' || frame === null) return null;
+  return { frame: { ...frame, site, day: startOfDayIn(site.state, now).toISOString() } };
+}
+
+/** The data that the release's page was built with, JSON; null for a page whose data it does not keep. */
+export async function builtData(live: LiveRelease, path: string): Promise<string | null> {
+  const file = live.file(pageDataFile(path));
+  return file && textOf(file);
 }
 
 const CODERS = {
@@ -44,8 +47,7 @@ const CODERS = {
 };
 
 interface DrawnPage {
-  live: LiveRelease;
-  shell: StoredFile;
+  site: Site;
   html: string;
   status: number;
   request: FileRequest;
@@ -54,16 +56,15 @@ interface DrawnPage {
   cache: string;
 }
 
-/** A drawn page with the content policy of its shell, whose inline scripts are its only ones. */
+/** A drawn page with a content policy of its own, as built pages have. */
 export async function respondDrawn(page: DrawnPage): Promise<Response> {
-  const { live, shell, html, status, request, security, cache } = page;
+  const { site, html, status, request, security, cache } = page;
   const body = Buffer.from(html);
   const headers = new Headers(security);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Cache-Control', cache);
   headers.set('Vary', 'Accept-Encoding');
-  const policy = shell.policy === undefined ? undefined : live.release.policies[shell.policy];
-  if (policy) headers.set('Content-Security-Policy', policy);
+  headers.set('Content-Security-Policy', pagePolicy(html, allowedHosts(site).reach));
   const coding = bestCoding(request.header('accept-encoding'), { br: 0, gz: 0 });
   const packed = coding ? await CODERS[coding.name](body) : body;
   if (coding) headers.set('Content-Encoding', coding.name);

@@ -3,14 +3,11 @@
  * drawn (a site without a release, a release of another version) a plain page says the same, so that no entry is lost.
  */
 import { randomUUID } from 'node:crypto';
-import type { Context } from 'hono';
 import type { html } from 'hono/html';
-import type { Site } from '#domain/tenant/site.ts';
 import { PLAIN_PAGE_POLICY } from '../http/plain-page.ts';
 import type { FormAgain, FormPages } from '../leads/form-pages.ts';
 import { siteSecurity } from '../publish/security.ts';
-import { SHELLS } from '../publish/shells.ts';
-import { type DrawRequest, type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
+import { type PageDrawerOptions, pageDrawer } from './page-drawer.ts';
 import { plainFormAgain, plainOtherTimes } from './plain-form-pages.ts';
 
 /** It holds a shopper's entries. */
@@ -25,10 +22,7 @@ function withKey(values: FormAgain['values']): FormAgain['values'] {
 
 export function formPages(options: PageDrawerOptions): FormPages {
   const security = siteSecurity(options.production);
-  const drawer = pageDrawer(options);
-
-  const drawn = (c: Context, site: Site, status: number, draw: DrawRequest['draw']) =>
-    drawer(c, { site, shell: SHELLS.form, status, cache: CACHE, draw });
+  const draw = pageDrawer(options);
 
   const plain = async (page: Markup, status: number): Promise<Response> => {
     const headers = new Headers(security);
@@ -41,16 +35,16 @@ export function formPages(options: PageDrawerOptions): FormPages {
   return {
     async formAgain(c, posted, status) {
       const page = { ...posted, values: withKey(posted.values) };
-      const { site, ...about } = page;
+      const { site, ...order } = page;
       return (
-        (await drawn(c, site, status, (by, frame) => by.formAgain({ ...frame, ...about }))) ??
+        (await draw(c, { site, page: 'formAgain', status, cache: CACHE, order })) ??
         plain(plainFormAgain({ ...page, action: c.req.path }), status)
       );
     },
     async otherTimes(c, page) {
-      const { site, ...about } = page;
+      const { site, ...order } = page;
       return (
-        (await drawn(c, site, 200, (by, frame) => by.otherTimes({ ...frame, ...about }))) ??
+        (await draw(c, { site, page: 'otherTimes', status: 200, cache: CACHE, order })) ??
         plain(plainOtherTimes(page), 200)
       );
     },

@@ -12,15 +12,14 @@ import { FINANCE_PAGES } from '#domain/tenant/site.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { Log } from '../http/log.ts';
-import { SHELLS } from '../publish/shells.ts';
-import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
+import { builtData, pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
 import type { LivePages, LiveRequest } from './live-request.ts';
-import type { LinkedPageRequest, PageDrawing, PageOrder } from './page-renderer.ts';
+import type { PageDrawing } from './page-requests.ts';
 
 interface LinkedPagesOptions {
   cars: Pick<SiteCars, 'byName'>;
   siteSearch: SiteSearch;
-  drawing: Pick<PageDrawing, 'linked' | 'personalisedFinance'>;
+  drawing: PageDrawing;
   now: () => Date;
   log: Log;
 }
@@ -39,26 +38,15 @@ export function linkedPages({ cars, siteSearch, drawing, now, log }: LinkedPages
     return name ? cars.byName(site, name) : null;
   };
 
-  const draw = async (
-    request: LiveRequest,
-    path: string,
-    drawn: (page: PageOrder<LinkedPageRequest>) => Promise<string | null>,
-    car: Car | null,
-  ): Promise<Response | null> => {
-    const { site, live, url, security } = request;
-    const shell = pageFile(live, path);
-    if (!shell) return null;
-    const html = await drawn({
-      ...(await pageFrame(site, url, shell)),
-      now: now(),
-      path,
-      query: url.searchParams.toString(),
-      car,
-      stock: await siteSearch.of(site),
-    });
-    if (html === null) return null;
-    return respondDrawn({ live, shell, html, status: 200, request: request.request, security, cache: CACHE });
-  };
+  const about = async ({ site, url }: LiveRequest, path: string) => ({
+    now: now(),
+    path,
+    query: url.searchParams.toString(),
+    stock: await siteSearch.of(site),
+  });
+
+  const respond = (request: LiveRequest, html: string): Promise<Response> =>
+    respondDrawn({ ...request, html, status: 200, cache: CACHE });
 
   const leadOn = ({ security }: LiveRequest, href: string): Response =>
     new Response(null, { status: 302, headers: { ...security, 'Cache-Control': CACHE, Location: href } });
@@ -66,12 +54,15 @@ export function linkedPages({ cars, siteSearch, drawing, now, log }: LinkedPages
   const answer = async (request: LiveRequest): Promise<Response | null> => {
     const { site, live, url } = request;
     const path = withoutFinalSlashes(request.path).replace(/\.html$/, '');
-    const hasPersonalised = pageFile(live, SHELLS.personalisedFinance) !== null;
+    const hasPersonalised = pageFile(live, PERSONALISED_PATH) !== null;
     if (path === PERSONALISED_PATH && hasPersonalised) {
       const car = await carOf(request);
       if (car === null) return leadOn(request, site.finance.page);
       if (!isPersonalised(car, site)) return leadOn(request, financeFormHref(car, site));
-      return draw(request, path, (page) => drawing.personalisedFinance({ ...page, car }), car);
+      const frame = pageFrame(site, live, now());
+      if (!frame) return null;
+      const order = { ...frame, ...(await about(request, path)), car };
+      return respond(request, await drawing('personalisedFinance', order));
     }
     // A search is about all cars, even if a filter has a form's parameter name.
     if (path.startsWith('/search') || !says(url.searchParams)) return null;
@@ -79,7 +70,11 @@ export function linkedPages({ cars, siteSearch, drawing, now, log }: LinkedPages
     if (car && isFinancePage(path) && hasPersonalised && isPersonalised(car, site)) {
       return leadOn(request, financeHref(car, site));
     }
-    return draw(request, path, (page) => drawing.linked(page), car);
+    const frame = pageFrame(site, live, now());
+    const built = await builtData(live, path);
+    if (!frame || !built) return null;
+    const order = { ...frame, built, ...(await about(request, path)), car };
+    return respond(request, await drawing('linked', order));
   };
 
   return async (request) => {

@@ -10,12 +10,10 @@ import { withPublicHolidays } from '#tenant/holidays.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { Log } from '../http/log.ts';
-import { SHELLS } from '../publish/shells.ts';
-import type { StoredFile } from '../publish/site-files.ts';
-import { pageFile, pageFrame, releasePages, respondDrawn } from './drawn-page.ts';
+import { builtData, pageFile, pageFrame, releasePages, respondDrawn } from './drawn-page.ts';
 import { linkedPages } from './linked-pages.ts';
 import type { LivePages, LiveRequest } from './live-request.ts';
-import type { PageDrawing, PageOrder, PageRequest } from './page-renderer.ts';
+import type { PageDrawing } from './page-requests.ts';
 import { searchPages } from './search-pages.ts';
 
 interface LivePagesOptions {
@@ -27,6 +25,7 @@ interface LivePagesOptions {
   log: Log;
 }
 
+const COMPARE_PATH = '/compare';
 const CAR_PATH = /^\/cars\/([a-z0-9-]{1,200})\/?$/;
 /** A page about a car, such as its checkout. Its own route comes first; this one answers for a missing car. */
 const ABOUT_CAR_PATH = /^\/cars\/([a-z0-9-]{1,200})\/[a-z-]{1,40}\/?$/;
@@ -39,15 +38,6 @@ export function livePages(options: LivePagesOptions): LivePages {
   const { cars, siteSearch, drawing, now } = options;
   const linked = linkedPages(options);
   const search = searchPages(options);
-  const prepare = async (
-    { site, live, url }: LiveRequest,
-    shell: StoredFile,
-  ): Promise<PageOrder<PageRequest>> => ({
-    ...(await pageFrame(withPublicHolidays(site, now()), url, shell)),
-    now: now(),
-    stock: await siteSearch.of(site),
-    pages: releasePages(live),
-  });
 
   const carPage = async (request: LiveRequest, slug: string): Promise<Response | null> => {
     const { site, live } = request;
@@ -59,27 +49,37 @@ export function livePages(options: LivePagesOptions): LivePages {
         headers: { ...headers, Location: modelPath(found.car.make, found.car.model) },
       });
     }
-    const shell = pageFile(live, found ? SHELLS.car : SHELLS.missingCar);
-    if (!shell) return null;
-    const page = await prepare(request, shell);
-    return found
-      ? respond(
-          request,
-          shell,
-          200,
-          await drawing.car({ ...page, car: found.car, indexed: found.page === 'indexed' }),
-        )
-      : respond(request, shell, 404, await drawing.missingCar({ ...page, slug }));
+    if (!found) return missingCarPage(request, slug);
+    const frame = pageFrame(withPublicHolidays(site, now()), live, now());
+    if (!frame) return null;
+    const stock = await siteSearch.of(site);
+    const about = { now: now(), stock, pages: releasePages(live), car: found.car };
+    return respond(
+      request,
+      200,
+      await drawing('car', { ...frame, ...about, indexed: found.page === 'indexed' }),
+    );
+  };
+
+  const missingCarPage = async (request: LiveRequest, slug: string): Promise<Response | null> => {
+    const { site, live } = request;
+    const frame = pageFrame(site, live, now());
+    const built = await builtData(live, '/404');
+    if (!frame || !built) return null;
+    const stock = await siteSearch.of(site);
+    return respond(request, 404, await drawing('missingCar', { ...frame, built, stock, slug }));
   };
 
   const comparePage = async (request: LiveRequest, slugs: readonly string[]): Promise<Response | null> => {
-    const shell = pageFile(request.live, SHELLS.compare);
-    if (!shell) return null;
+    const { site, live } = request;
+    const frame = pageFrame(site, live, now());
+    const built = await builtData(live, COMPARE_PATH);
+    if (!frame || !built) return null;
     const compared = await Promise.all(
-      slugs.map((slug) => (CAR_PATH.test(`/cars/${slug}`) ? cars.bySlug(request.site, slug) : null)),
+      slugs.map((slug) => (CAR_PATH.test(`/cars/${slug}`) ? cars.bySlug(site, slug) : null)),
     );
-    const page = await prepare(request, shell);
-    return respond(request, shell, 200, await drawing.compare({ ...page, slugs, cars: compared }));
+    const about = { now: now(), slugs, cars: compared };
+    return respond(request, 200, await drawing('compare', { ...frame, built, ...about }));
   };
 
   return async (request) => {
@@ -95,7 +95,7 @@ export function livePages(options: LivePagesOptions): LivePages {
     if (about !== undefined) {
       return (await cars.bySlug(request.site, about)) === null ? carPage(request, about) : null;
     }
-    if (path.replace(/\/$/, '') === SHELLS.compare) {
+    if (path.replace(/\/$/, '') === COMPARE_PATH) {
       const slugs = comparedSlugs(url.search);
       return slugs.length > 0 ? comparePage(request, slugs) : null;
     }
@@ -104,8 +104,7 @@ export function livePages(options: LivePagesOptions): LivePages {
 }
 
 const respond = (
-  { live, request, security }: LiveRequest,
-  shell: StoredFile,
+  { site, request, security }: LiveRequest,
   status: 200 | 404,
   html: string,
-): Promise<Response> => respondDrawn({ live, request, security, shell, status, html, cache: CACHE });
+): Promise<Response> => respondDrawn({ site, request, security, status, html, cache: CACHE });

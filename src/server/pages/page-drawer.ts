@@ -4,8 +4,8 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { Log } from '../http/log.ts';
 import { siteSecurity } from '../publish/security.ts';
 import type { LiveRelease } from '../publish/site-files.ts';
-import { pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
-import type { PageDrawing, PageFrame } from './page-renderer.ts';
+import { pageFrame, respondDrawn } from './drawn-page.ts';
+import type { PageDrawing, PageFrame, PageName, PageOrder } from './page-requests.ts';
 
 export interface PageDrawerOptions {
   /** Without it nothing is drawn. */
@@ -13,35 +13,39 @@ export interface PageDrawerOptions {
   /** The release that a site is served from. */
   live: (slug: string) => LiveRelease | null;
   production: boolean;
+  now: () => Date;
   log: Log;
 }
 
-export interface DrawRequest {
+type Facts<Name extends PageName> = Omit<PageOrder<Name>, keyof PageFrame>;
+
+interface DrawRequest<Name extends PageName> {
   site: Site;
-  /** Path of the shell in the release. */
-  shell: string;
+  page: Name;
   status: number;
   /** `Cache-Control` of the answer. */
   cache: string;
-  /** `live` is the release that the frame comes from. */
-  draw: (by: PageDrawing, frame: PageFrame, live: LiveRelease) => Promise<string>;
+  /** What the page is drawn from. `live` is the release that its frame comes from. */
+  order: Facts<Name> | ((live: LiveRelease) => Promise<Facts<Name>>);
 }
 
-/** The answer; null if the site has no such shell, or if drawing failed, which is logged. */
-type PageDrawer = (c: Context, request: DrawRequest) => Promise<Response | null>;
+/** The answer; null for a site without a release, or if drawing failed, which is logged. */
+type PageDrawer = <Name extends PageName>(c: Context, request: DrawRequest<Name>) => Promise<Response | null>;
 
-export function pageDrawer({ drawing, live, production, log }: PageDrawerOptions): PageDrawer {
+export function pageDrawer({ drawing, live, production, now, log }: PageDrawerOptions): PageDrawer {
   const security = siteSecurity(production);
-  return async (c, { site, shell: path, status, cache, draw }) => {
+  return async (c, { site, page, status, cache, order }) => {
     const release = live(site.slug);
-    const shell = release && pageFile(release, path);
-    if (!release || !shell || !drawing) return null;
+    if (!release || !drawing) return null;
     try {
-      const html = await draw(drawing, await pageFrame(site, new URL(c.req.url), shell), release);
+      const frame = pageFrame(site, release, now());
+      if (frame === null) return null;
+      const facts = typeof order === 'function' ? await order(release) : order;
+      const html = await drawing(page, { ...facts, ...frame } as PageOrder<typeof page>);
       const request = { method: c.req.method, header: (name: string) => c.req.header(name) };
-      return await respondDrawn({ live: release, shell, html, status, request, security, cache });
+      return await respondDrawn({ site, html, status, request, security, cache });
     } catch (error) {
-      log.error(`${path} of ${site.slug} was not drawn`, error);
+      log.error(`the page ${page} of ${site.slug} was not drawn`, error);
       return null;
     }
   };

@@ -1,7 +1,9 @@
-/** Where pages are drawn: on threads of their own, or at once where a renderer is given as it is. */
+/** Where pages are drawn: on threads of their own, with the compiled program. */
+import { programFolder } from '../publish/program.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
-import { drawingBy, drawPage, type PageName } from './page-orders.ts';
-import type { PageDrawing, PageRenderer } from './page-renderer.ts';
+import type { DrawTask } from './page.worker.ts';
+import { pageTask } from './page-orders.ts';
+import type { PageDrawing } from './page-requests.ts';
 
 interface OpenDrawing {
   drawing: PageDrawing;
@@ -10,8 +12,12 @@ interface OpenDrawing {
   close(): Promise<void>;
 }
 
-/** A script that serves pages (`servePages`), or a renderer of this thread. */
-export type RendererSource = URL | PageRenderer;
+export interface DrawingOptions {
+  /** The folder of a program compiled before; none: it is compiled when it is first needed. */
+  program?: string;
+  /** The script of the threads. */
+  script?: URL;
+}
 
 /**
  * Drawings running at once. A site has at most one, so another site's page never waits for more than the drawing before
@@ -23,48 +29,29 @@ const EACH = 1;
 const WAITING_EACH = 100;
 const TIMEOUT_MS = 30_000;
 
-const NAMES: Readonly<Record<PageName, true>> = {
-  car: true,
-  compare: true,
-  missingCar: true,
-  formAgain: true,
-  otherTimes: true,
-  linked: true,
-  search: true,
-  personalisedFinance: true,
-  signIn: true,
-  watchlist: true,
-  account: true,
-  shortlist: true,
-  checkout: true,
-  purchase: true,
-  orderSummary: true,
-  valuation: true,
-  booked: true,
-};
-const PAGE_NAMES = Object.keys(NAMES) as PageName[];
-
 /** The tenant whose page it is. A summary has no site. */
 function tenantOf(request: Readonly<Record<string, unknown>>): string {
-  const { site } = request as { site?: { slug?: string } };
-  return site?.slug ?? '';
+  const { frame } = request as { frame?: { site?: { slug?: string } } };
+  return frame?.site?.slug ?? '';
 }
 
-export function openDrawing(source: RendererSource): OpenDrawing {
-  if (!(source instanceof URL)) {
-    const drawing = drawingBy(PAGE_NAMES, async (task, shared) => {
-      const values = new Map(shared.map(({ key, value }) => [key, value()]));
-      return drawPage(source, structuredClone(task), (key) => values.get(key));
-    });
-    return { drawing, warm: () => {}, close: async () => {} };
-  }
+export function openDrawing(options: DrawingOptions): OpenDrawing {
   const pool = new ThreadPool({
-    script: source,
+    script: options.script ?? new URL('./page.worker.ts', import.meta.url),
     ...{ threads: THREADS, each: EACH, waitingEach: WAITING_EACH, timeoutMs: TIMEOUT_MS },
   });
+  const program = () => programFolder(options.program);
   return {
-    drawing: drawingBy(PAGE_NAMES, (task, shared) => pool.run(tenantOf(task.request), task, shared)),
-    warm: () => pool.warm(),
+    drawing: async (name, order) => {
+      const { task, shared } = pageTask(name, order);
+      const message: DrawTask = { ...task, programDir: await program() };
+      return (await pool.run(tenantOf(task.request), message, shared)) as string;
+    },
+    warm: () => {
+      pool.warm();
+      // Whoever needs it is told why it failed.
+      program().catch(() => {});
+    },
     close: () => pool.close(),
   };
 }

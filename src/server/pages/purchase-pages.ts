@@ -5,7 +5,6 @@ import { type PurchaseView, stepView } from '#domain/purchases/view.ts';
 import { withPublicHolidays } from '#tenant/holidays.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { PurchaseRow } from '../db/purchase-tables.ts';
-import { SHELLS } from '../publish/shells.ts';
 import type { PurchaseOf, PurchasePages } from '../purchases/purchase-pages.ts';
 import { purchaseOf } from '../purchases/purchases.db.ts';
 import type { ReservationService } from '../reservations/reservation-service.ts';
@@ -17,7 +16,6 @@ interface PurchasePagesOptions extends PageDrawerOptions {
   siteSearch: SiteSearch;
   reservations: Pick<ReservationService, 'find'>;
   reservationViews: ReservationViews;
-  now: () => Date;
 }
 
 /** It belongs to one shopper, and changes by the second. */
@@ -61,24 +59,22 @@ export function purchasePages(options: PurchasePagesOptions): PurchasePages {
       return stepView({ site, car, order, asked, ...(again ? { again } : {}) });
     },
 
-    summaryHtml: async (site, summary) => (await options.drawing?.orderSummary({ site, summary })) ?? null,
+    summaryHtml: async (summary) => (await options.drawing?.('orderSummary', { summary })) ?? null,
 
     draw: (c, { site, car }, view, status = 200) =>
       draw(c, {
         site: withPublicHolidays(site, now()),
-        shell: SHELLS.purchase,
+        page: 'purchase',
         status,
         cache: CACHE,
-        draw: async (by, frame, live) =>
-          by.purchase({
-            ...frame,
-            now: now(),
-            stock: await siteSearch.of(site),
-            pages: releasePages(live),
-            car,
-            path: buyingPath(car, site.buyOnline) ?? `/cars/${car.slug}`,
-            view,
-          }),
+        order: async (live) => ({
+          now: now(),
+          stock: await siteSearch.of(site),
+          pages: releasePages(live),
+          car,
+          path: buyingPath(car, site.buyOnline) ?? `/cars/${car.slug}`,
+          view,
+        }),
       }),
   };
 }

@@ -8,19 +8,20 @@ import { saysOfSearch } from '#domain/search/url.ts';
 import type { StockIndex } from '../cars/stock-index.ts';
 import type { Log } from '../http/log.ts';
 import type { StoredFile } from '../publish/site-files.ts';
-import { pageFile, pageText, respondDrawn } from './drawn-page.ts';
+import { builtData, pageFrame, respondDrawn } from './drawn-page.ts';
 import type { LivePages } from './live-request.ts';
-import type { PageDrawing } from './page-renderer.ts';
+import type { PageDrawing } from './page-requests.ts';
 
 interface SearchPagesOptions {
-  drawing: Pick<PageDrawing, 'search'>;
+  drawing: PageDrawing;
   geocoder: Geocoder;
+  now: () => Date;
   log: Log;
 }
 
 /** The release may change soon: a browser asks again. */
 const CACHE = 'no-cache';
-/** The part of a search page that names its index. */
+/** The part of a search page's data that names its index. */
 const INDEX = /"index":"(\/search-index\/[a-z0-9.-]+)"/;
 
 /** Paths of searches. */
@@ -31,7 +32,7 @@ const INDEXES_KEPT = 20;
 
 const isBelow = (home: string, path: string) => path === home || path.startsWith(`${home}/`);
 
-export function searchPages({ drawing, geocoder, log }: SearchPagesOptions): LivePages {
+export function searchPages({ drawing, geocoder, now, log }: SearchPagesOptions): LivePages {
   /** The one asked for least recently goes first. */
   const indexes = new Map<string, StockIndex>();
   const indexOf = async (site: string, file: StoredFile): Promise<StockIndex> => {
@@ -58,24 +59,22 @@ export function searchPages({ drawing, geocoder, log }: SearchPagesOptions): Liv
       .replace(/\/$/, '');
     if (!HOMES.some((home) => isBelow(home, path))) return null;
     if (!saysOfSearch(url.searchParams)) return null;
-    const file = pageFile(live, path);
-    if (!file) return null;
-    const shell = await pageText(file);
-    const address = INDEX.exec(shell)?.[1];
-    const index = address === undefined ? null : live.file(address);
-    // Another screen below the same path.
-    if (!index) return null;
     try {
-      const position = await positionOf(url.searchParams.get('near'));
-      const html = await drawing.search({
-        site,
-        shell,
+      const frame = pageFrame(site, live, now());
+      const built = await builtData(live, path);
+      // Another screen below the same path.
+      if (!frame || !built) return null;
+      const index = live.file(INDEX.exec(built)?.[1] ?? '');
+      if (!index) return null;
+      const html = await drawing('search', {
+        ...frame,
+        built,
         index: await indexOf(site.slug, index),
         path,
         search: url.search,
-        position,
+        position: await positionOf(url.searchParams.get('near')),
       });
-      return await respondDrawn({ live, shell: file, html, status: 200, request, security, cache: CACHE });
+      return await respondDrawn({ site, html, status: 200, request, security, cache: CACHE });
     } catch (error) {
       // The built page answers; script shows the query's cars.
       log.error(`${asked} of ${site.slug} is answered as it was built`, error);

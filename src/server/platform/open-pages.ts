@@ -2,7 +2,7 @@
 import { checkoutPages } from '../pages/checkout-pages.ts';
 import { formPages } from '../pages/form-pages.ts';
 import { livePages } from '../pages/live-pages.ts';
-import { openDrawing, type RendererSource } from '../pages/page-threads.ts';
+import { type DrawingOptions, openDrawing } from '../pages/page-threads.ts';
 import { purchasePages } from '../pages/purchase-pages.ts';
 import type { Base } from './open-base.ts';
 import type { Sales } from './open-sales.ts';
@@ -15,12 +15,12 @@ export interface Pages
 }
 
 /**
- * @param renderer without one, no pages are drawn at request time
+ * @param drawn without it, no pages are drawn at request time
  * @param opened gets everything to close
  */
 export function openPages(
   base: Base,
-  renderer: RendererSource | undefined,
+  drawn: DrawingOptions | undefined,
   {
     cars,
     siteSearch,
@@ -33,16 +33,16 @@ export function openPages(
   opened: AsyncDisposableStack,
 ): Pages {
   const { production, now, log } = base;
-  const threads = renderer ? openDrawing(renderer) : null;
+  const threads = drawn ? openDrawing(drawn) : null;
   opened.defer(async () => threads?.close());
   const drawing = threads?.drawing ?? null;
-  const drawer = { drawing, live, production, log };
+  const drawer = { drawing, live, production, now, log };
   return {
     drawing,
     livePages: drawing ? livePages({ cars, siteSearch, geocoder, drawing, now, log }) : null,
     formPages: formPages(drawer),
-    checkoutPages: checkoutPages({ ...drawer, siteSearch, isTestMode: testPayments !== null, now }),
-    purchasePages: purchasePages({ ...drawer, siteSearch, reservations, reservationViews, now }),
+    checkoutPages: checkoutPages({ ...drawer, siteSearch, isTestMode: testPayments !== null }),
+    purchasePages: purchasePages({ ...drawer, siteSearch, reservations, reservationViews }),
     warm: () => threads?.warm(),
   };
 }

@@ -2,7 +2,7 @@
 import { geocoderFor, loadSuburbs } from '#engines/geocoding/index.ts';
 import { siteCars } from '../cars/site-cars.ts';
 import { siteSearch as openSiteSearch } from '../cars/site-search.ts';
-import type { RendererSource } from '../pages/page-threads.ts';
+import type { DrawingOptions } from '../pages/page-threads.ts';
 import { openRetention } from '../privacy/retention.ts';
 import type { SiteBuilder } from '../publish/build.ts';
 import { feedImporter } from '../stock/importer.ts';
@@ -17,8 +17,8 @@ import type { Platform } from './platform.ts';
 export interface OpenOptions extends BaseOptions {
   /** What builds sites; Astro unless given. */
   builder?: SiteBuilder;
-  /** Draws pages that no build could know; without it there are none. A script draws on its own threads. */
-  renderer?: RendererSource;
+  /** How pages that no build could know are drawn; without it there are none. */
+  drawing?: DrawingOptions;
 }
 
 interface OpenPlatform extends Platform {
@@ -59,7 +59,7 @@ export async function openPlatform(
   const sales = openSales(base, { cars, geocoder, ...leads, ...publishing }, opened);
   const pages = openPages(
     base,
-    options.renderer,
+    options.drawing,
     { cars, siteSearch, geocoder, ...publishing, ...sales },
     opened,
   );

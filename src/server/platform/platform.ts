@@ -23,7 +23,7 @@ import type { FormPages } from '../leads/form-pages.ts';
 import type { LeadStore } from '../leads/leads.db.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LivePages } from '../pages/live-request.ts';
-import type { PageDrawing } from '../pages/page-renderer.ts';
+import type { PageDrawing } from '../pages/page-requests.ts';
 import type { People } from '../privacy/people.db.ts';
 import type { Previews } from '../publish/previews.ts';
 import type { Publisher } from '../publish/publisher.ts';

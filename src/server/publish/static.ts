@@ -1,16 +1,13 @@
 /** Answers a request from a site's release: negotiation, revalidation, ranges, and what a path leads to. */
 import type { ByteRange } from '#domain/publish/file-store.ts';
+import { LIVE_FOLDER } from '#domain/shared/live-files.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { isHashed } from './release.ts';
-import { SHELLS } from './shells.ts';
 import type { Form, LiveRelease, StoredFile } from './site-files.ts';
 
 /** Files up to this size are answered from memory, larger ones streamed. */
 const WHOLE = 2 ** 20;
 const YEAR_S = 31_536_000;
-
-/** Pages with placeholders, which are filled at request time. */
-const NEVER_AS_THEY_ARE: ReadonlySet<string> = new Set([SHELLS.car, SHELLS.checkout, SHELLS.purchase]);
 
 /** A file chosen for a path, and the status to answer with. */
 interface Found {
@@ -25,10 +22,10 @@ interface Found {
  */
 export function resolvePath(live: LiveRelease, path: string): Found | null {
   const bare = path.length > 1 ? withoutFinalSlashes(path) : path;
-  const isShell = NEVER_AS_THEY_ARE.has(bare.replace(/\.html$/, ''));
+  const isHidden = bare.startsWith(`${LIVE_FOLDER}/`);
   const pages = bare === '/' || bare === '' ? ['/index.html'] : [`${bare}.html`, `${bare}/index.html`];
   for (const candidate of path.endsWith('/') ? pages : [path, ...pages]) {
-    const file = isShell ? null : live.file(candidate);
+    const file = isHidden ? null : live.file(candidate);
     if (file) return { path: candidate, file, status: 200 };
   }
   if (bare.startsWith('/search/')) {

@@ -21,7 +21,7 @@ export interface PurchasePages {
     more?: { asked?: PurchaseStep | null; again?: StepViewFacts['again']; problem?: string | null },
   ): Promise<PurchaseView>;
   /** The summary box beside a step; null if nothing is drawn. */
-  summaryHtml(site: Site, summary: OrderSummary): Promise<string | null>;
+  summaryHtml(summary: OrderSummary): Promise<string | null>;
   /** Null if it cannot be drawn. */
   draw(c: Context, of: PurchaseOf, view: PurchaseView, status?: number): Promise<Response | null>;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningPlatform, startPlatform } from '../../../src/server/app/main.ts';
 import type { Log } from '../../../src/server/http/log.ts';
-import type { RendererSource } from '../../../src/server/pages/page-threads.ts';
+import type { DrawingOptions } from '../../../src/server/pages/page-threads.ts';
 import { copyPglite } from './backends.ts';
 import { type MinimalBuilder, minimalBuilder } from './minimal-builder.ts';
 
@@ -156,7 +156,7 @@ export interface TestOptions {
   builder?: MinimalBuilder | 'astro';
   paused?: boolean;
   now?: () => Date;
-  renderer?: RendererSource;
+  drawing?: DrawingOptions;
   /** Free space of the data folder's disk, bytes; the system's word unless given. */
   freeBytes?: () => Promise<number>;
   /** In place of the one that keeps what it is told as `complaints`. */
@@ -191,7 +191,7 @@ async function startIn(folder: string, options: TestOptions): Promise<TestPlatfo
     ...(options.paused === undefined ? {} : { paused: options.paused }),
     ...(options.now === undefined ? {} : { now: options.now }),
     ...(options.freeBytes === undefined ? {} : { freeBytes: options.freeBytes }),
-    ...(options.renderer === undefined ? {} : { renderer: options.renderer }),
+    ...(options.drawing === undefined ? {} : { drawing: options.drawing }),
   });
   const port = platform.env.PORT;
   const api: TestPlatform['api'] = (path, more) => ask(port, path, more);

@@ -5,7 +5,6 @@ import { locationOf, momentText, zoneOf } from '#domain/deliveries/lead-facts.ts
 import { appointmentById } from '../../appointments/appointments.db.ts';
 import { pageDrawer } from '../../pages/page-drawer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { SHELLS } from '../../publish/shells.ts';
 
 /** It is one shopper's own. */
 const CACHE = 'private, no-store';
@@ -21,17 +20,13 @@ export function bookedPageRoutes(platform: Platform): Hono {
     const found = await appointmentById(database, site, wanted);
     if (found === null) return next();
     const location = locationOf(site, found.location_id);
-    const page = await draw(c, {
-      ...{ site, shell: SHELLS.success, status: 200, cache: CACHE },
-      draw: async (by, frame) =>
-        by.booked({
-          ...frame,
-          id: found.id,
-          when: momentText(found.starts_at.toISOString(), zoneOf(location, site)),
-          location,
-          car: found.car_id === null ? null : await cars.byId(site, found.car_id),
-        }),
-    });
+    const order = {
+      id: found.id,
+      when: momentText(found.starts_at.toISOString(), zoneOf(location, site)),
+      location,
+      car: found.car_id === null ? null : await cars.byId(site, found.car_id),
+    };
+    const page = await draw(c, { site, page: 'booked', status: 200, cache: CACHE, order });
     return page ?? next();
   });
 }

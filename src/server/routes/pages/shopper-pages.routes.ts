@@ -20,10 +20,9 @@ import type { SearchQuery } from '#domain/search/engine.ts';
 import { fromUrl, toUrl } from '#domain/search/url.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Shopper } from '../../auth/sign-in.db.ts';
-import { type DrawRequest, pageDrawer } from '../../pages/page-drawer.ts';
-import type { AccountRequest } from '../../pages/page-renderer.ts';
+import { pageDrawer } from '../../pages/page-drawer.ts';
+import type { AccountRequest } from '../../pages/page-requests.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { SHELLS } from '../../publish/shells.ts';
 
 /** They are personal: no cache keeps them. */
 const CACHE = 'private, no-store';
@@ -42,9 +41,8 @@ const accountOf = (c: Context, { phone, email }: Shopper): AccountRequest => ({
 
 export function shopperPagesRoutes(platform: Platform): Hono {
   const { sessions, watchlist, shortlists, alerts, cars, now } = platform;
-  const drawer = pageDrawer(platform);
-  const drawn = (c: Context, site: Site, shell: string, draw: DrawRequest['draw']) =>
-    drawer(c, { site, shell, status: 200, cache: CACHE, draw });
+  const draw = pageDrawer(platform);
+  const own = { status: 200, cache: CACHE };
 
   /** In the order of the ids; null for a car that the site no longer shows. */
   const carsOf = async (site: Site, ids: readonly number[]): Promise<(Car | null)[]> => {
@@ -57,17 +55,15 @@ export function shopperPagesRoutes(platform: Platform): Hono {
   return new Hono()
     .get('/sign-in', async (c, next) => {
       const site = siteOf(c);
-      if (!site) return next();
+      if (!site || !hasSignIn(site)) return next();
       const request = readSignIn(new URL(c.req.url).searchParams, site);
       const { step, problem } = c.req.query();
-      const page = await drawn(c, site, SHELLS.signIn, (by, frame) =>
-        by.signIn({
-          ...frame,
-          request,
-          step: signInStepOf(step, site.signIn),
-          problem: signInProblemOf(problem),
-        }),
-      );
+      const order = {
+        request,
+        step: signInStepOf(step, site.signIn),
+        problem: signInProblemOf(problem),
+      };
+      const page = await draw(c, { site, page: 'signIn', ...own, order });
       return page ?? next();
     })
     .get('/watchlist', async (c, next) => {
@@ -87,28 +83,25 @@ export function shopperPagesRoutes(platform: Platform): Hono {
       const search = query && keptSearch(query);
       const asks = hasAlerts(site) ? { list: await alerts.list(site, shopper), search } : null;
       const account = accountOf(c, shopper);
-      const page = await drawn(c, site, SHELLS.watchlist, (by, frame) =>
-        by.watchlist({ ...frame, now: now(), account, alerts: asks, cars: watched }),
-      );
+      const order = { now: now(), account, alerts: asks, cars: watched };
+      const page = await draw(c, { site, page: 'watchlist', ...own, order });
       return page ?? next();
     })
     .get('/account', async (c, next) => {
       const site = siteOf(c);
-      if (!site || !hasSignIn(site) || accountPath(site) !== SHELLS.account) return next();
+      if (!site || !hasSignIn(site) || accountPath(site) !== '/account') return next();
       const shopper = await sessions.shopper(c, site);
       if (!shopper) return next();
-      const account = accountOf(c, shopper);
-      const page = await drawn(c, site, SHELLS.account, (by, frame) => by.account({ ...frame, account }));
+      const order = { account: accountOf(c, shopper) };
+      const page = await draw(c, { site, page: 'account', ...own, order });
       return page ?? next();
     })
     .get('/shortlist/:id', async (c, next) => {
       const site = siteOf(c);
       const list = site && (await shortlists.find(site, c.req.param('id')));
       if (!site || !list) return next();
-      const found = await carsOf(site, list.car_ids);
-      const page = await drawn(c, site, SHELLS.shortlist, (by, frame) =>
-        by.shortlist({ ...frame, now: now(), id: list.id, cars: found }),
-      );
+      const order = { now: now(), id: list.id, cars: await carsOf(site, list.car_ids) };
+      const page = await draw(c, { site, page: 'shortlist', ...own, order });
       return page ?? next();
     });
 }

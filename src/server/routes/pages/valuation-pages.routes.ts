@@ -5,7 +5,6 @@ import { isAvailable } from '#domain/inventory/status.ts';
 import { VALUATION_PATH } from '#domain/valuation/page.ts';
 import { pageDrawer } from '../../pages/page-drawer.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { SHELLS } from '../../publish/shells.ts';
 import { valuedLead } from '../../valuation/valued-lead.db.ts';
 
 /** It is one shopper's own. */
@@ -20,11 +19,9 @@ export function valuationPagesRoutes(platform: Platform): Hono {
     const lead = await valuedLead(database, site, c.req.query('lead') ?? '');
     if (lead === null) return c.redirect('/trade-in', 302);
     const wanted = lead.carId === null ? null : await cars.byId(site, lead.carId);
-    const page = await draw(c, {
-      ...{ site, shell: SHELLS.valuation, status: 200, cache: CACHE },
-      draw: (by, frame) =>
-        by.valuation({ ...frame, now: now(), lead, car: wanted && isAvailable(wanted) ? wanted : null }),
-    });
+    const car = wanted && isAvailable(wanted) ? wanted : null;
+    const order = { now: now(), lead, car };
+    const page = await draw(c, { site, page: 'valuation', status: 200, cache: CACHE, order });
     // The lead has arrived, even if the page fails.
     return page ?? c.redirect('/success', 302);
   });

@@ -119,7 +119,7 @@ export function purchaseRoutes(platform: Platform): Hono {
         values: allValues(answers),
         estimates: { ...row.estimates, ...guess.estimates },
       });
-      const html = summary && (await purchasePages.summaryHtml(site, summary));
+      const html = summary && (await purchasePages.summaryHtml(summary));
       return c.json({ success: true, summary, html, delivery: guess.estimates.delivery ?? null });
     })
     .post('/:id/deposit', async (c) => {

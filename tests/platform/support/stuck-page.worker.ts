@@ -5,7 +5,7 @@ import { serveTasks } from '../../../src/server/threads/serve-tasks.ts';
 
 serveTasks((task) => {
   const { name, request } = task as PageTask;
-  const { slug } = request.site as Site;
+  const { slug } = (request.frame as { site: Site }).site;
   if (slug === 'north') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   return `<p>${name} of ${slug}</p>`;
 });

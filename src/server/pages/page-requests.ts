@@ -13,17 +13,24 @@ import type { ShownAlert } from '../alerts/alerts.db.ts';
 import type { StockIndex } from '../cars/stock-index.ts';
 import type { ValuedLead } from '../valuation/valued-lead.db.ts';
 
-/** The frame of every page drawn at request time. */
-export interface PageFrame {
-  /** The page of the site's release that brings head, header, footer and styles. */
-  shell: string;
-  /** Origin of the site's addresses, with a closing slash. */
-  origin: string;
+/** What the release says of its site, plain data for the templates, with the site as it is configured now. */
+interface SiteFrame {
   site: Site;
+  [part: string]: unknown;
+}
+
+/** What every page drawn at request time is given beside its own facts. */
+export interface PageFrame {
+  frame: SiteFrame;
+}
+
+/** A page that is built too: its data as the release keeps them, JSON. */
+interface BuiltPage {
+  built: string;
 }
 
 /** The data of pages about the stock. */
-export interface PageRequest extends PageFrame {
+interface PageRequest extends PageFrame {
   now: Date;
   /** The cars that search includes. */
   stock: readonly SearchDocument[];
@@ -68,7 +75,7 @@ interface SignInPageRequest extends PageFrame {
 }
 
 /** A shopper's alerts, and those they may add. */
-interface AlertsRequest {
+export interface AlertsRequest {
   list: readonly ShownAlert[];
   /** The search, as an alert stores it; null for the watchlist. */
   search: string | null;
@@ -100,12 +107,12 @@ interface ShortlistPageRequest extends PageFrame {
   cars: readonly (Car | null)[];
 }
 
-/** A page with a form or a calculator, and what its address fills in. */
-export interface LinkedPageRequest extends PageFrame {
+/** A car or a loan that an address names, and what forms and calculators may say of them. */
+interface LinkedRequest extends PageFrame {
   now: Date;
   /** The page's path, without its query. */
   path: string;
-  query: URLSearchParams;
+  query: string;
   /** The car that the address names, sold ones included. */
   car: Car | null;
   /** The cars that search includes. */
@@ -113,10 +120,7 @@ export interface LinkedPageRequest extends PageFrame {
 }
 
 /** A search page, and the query of its address. */
-interface SearchPageRequest {
-  site: Site;
-  /** The release's page. */
-  shell: string;
+interface SearchPageRequest extends PageFrame, BuiltPage {
   /** The release's search index. */
   index: Uint8Array;
   /** Path and query string of the address. */
@@ -155,61 +159,62 @@ interface PurchasePageRequest extends PageRequest {
   view: PurchaseView;
 }
 
-/** Draws pages that no build could know. Each answer is a whole HTML document, complete without script. */
-export interface PageRenderer {
+/** The pages drawn at request time, each with what it is drawn from. */
+export interface PageRequests {
   /** The page of a car; `indexed` when search engines may list it. */
-  car(request: PageRequest & { car: Car; indexed: boolean }): string;
+  car: PageRequest & { car: Car; indexed: boolean };
   /** Cars side by side; null for a slug that the site does not know. */
-  compare(request: PageRequest & { slugs: readonly string[]; cars: readonly (Car | null)[] }): string;
+  compare: PageFrame & BuiltPage & { now: Date; slugs: readonly string[]; cars: readonly (Car | null)[] };
   /** The page for a car that never existed, with cars like the one its address names. */
-  missingCar(request: PageRequest & { slug: string }): string;
+  missingCar: PageFrame & BuiltPage & { stock: readonly SearchDocument[]; slug: string };
   /** The form again, with its entries and errors. */
-  formAgain(request: FormAgainRequest): string;
+  formAgain: FormAgainRequest;
   /** Other times to choose from. */
-  otherTimes(request: OtherTimesRequest): string;
-  booked(request: BookedRequest): string;
-  /** The page with its forms and calculator filled; null if it has none. */
-  linked(request: LinkedPageRequest): string | null;
+  otherTimes: OtherTimesRequest;
+  /** The page after a form that booked a time. */
+  booked: BookedRequest;
+  /** A page of text with its forms and calculator filled. */
+  linked: LinkedRequest & BuiltPage;
   /** Finance for one car. */
-  personalisedFinance(request: LinkedPageRequest & { car: Car }): string;
+  personalisedFinance: LinkedRequest & { car: Car };
   /** The page with the cars of its query. */
-  search(request: SearchPageRequest): Promise<string>;
-  signIn(request: SignInPageRequest): string;
-  watchlist(request: WatchlistPageRequest): string;
-  account(request: PageFrame & { account: AccountRequest }): string;
-  shortlist(request: ShortlistPageRequest): string;
-  checkout(request: CheckoutPageRequest): string;
-  purchase(request: PurchasePageRequest): string;
-  /** The summary box beside each step. */
-  orderSummary(request: { site: Site; summary: OrderSummary }): string;
-  valuation(request: ValuationPageRequest): string;
+  search: SearchPageRequest;
+  signIn: SignInPageRequest;
+  watchlist: WatchlistPageRequest;
+  account: PageFrame & { account: AccountRequest };
+  shortlist: ShortlistPageRequest;
+  checkout: CheckoutPageRequest;
+  purchase: PurchasePageRequest;
+  /** No page: the summary box beside each step of an order. */
+  orderSummary: { summary: OrderSummary };
+  valuation: ValuationPageRequest;
 }
 
-/** The paths of a release's pages, as a shared value of threads. */
+export type PageName = keyof PageRequests;
+
+/** What `PageRequest.pages` are made of, as a shared value of threads. */
 export interface ReleasePages {
   /** Another for every release. */
   key: string;
-  /** Paths of the pages, one a line. */
+  /** Their paths, one a line. */
   list(): string;
 }
 
 /**
- * A request as the answering thread has it: stock and indexes by their keys, the pages by their release, a query as text. The
- * drawing thread turns it into a `PageRenderer`'s request.
+/**
+ * A request as the answering thread has it: stock and indexes by their keys, the pages by their release. The drawing
+ * thread turns it into the template's.
  */
-export type PageOrder<Request> = {
-  [Key in keyof Request]: Key extends 'stock' | 'index'
+export type PageOrder<Name extends PageName> = {
+  [Key in keyof PageRequests[Name]]: Key extends 'stock' | 'index'
     ? StockIndex
     : Key extends 'pages'
       ? ReleasePages
-      : Request[Key] extends URLSearchParams
-        ? string
-        : Request[Key];
+      : PageRequests[Name][Key];
 };
 
-/** Has the pages of a `PageRenderer` drawn on another thread. @throws what the renderer throws; TooBusy */
-export type PageDrawing = {
-  [Name in keyof PageRenderer]: (
-    order: PageOrder<Parameters<PageRenderer[Name]>[0]>,
-  ) => Promise<Awaited<ReturnType<PageRenderer[Name]>>>;
-};
+/**
+ * Has a page drawn on another thread: a whole HTML document, complete without script.
+ * @throws what its template throws; TooBusy
+ */
+export type PageDrawing = <Name extends PageName>(name: Name, order: PageOrder<Name>) => Promise<string>;

@@ -1,0 +1,27 @@
+import { CATEGORIES_PATH, OFFERS_PATH, PARTS_PATH } from '#domain/search/routes.ts';
+import { askedSearchView } from '#layouts/search/asked-search.ts';
+import type { SearchPageView } from '#layouts/search/search.ts';
+import { categoriesPage, partsPage, searchPage, specialOffersPage } from '../search.ts';
+import { builtData, drawn, type Live, type LivePage } from './live-page.ts';
+
+/** A search page with the cars of its query. */
+export const search: LivePage<'search'> = async (request) => {
+  const { path } = request;
+  if (path === OFFERS_PATH) {
+    const built = builtData(specialOffersPage, request);
+    return drawn(specialOffersPage, {}, { ...built, search: await asked(built.search, request) });
+  }
+  if (path === PARTS_PATH) {
+    const built = builtData(partsPage, request);
+    return drawn(partsPage, {}, { ...built, search: await asked(built.search, request) });
+  }
+  const page =
+    path === CATEGORIES_PATH || path.startsWith(`${CATEGORIES_PATH}/`) ? categoriesPage : searchPage;
+  const [, , ...below] = path.split('/');
+  const view = await askedSearchView(builtData(page, request), request);
+  return drawn(page, { path: below.join('/') || undefined }, view);
+};
+
+/** A screen without a search draws none. */
+const asked = (view: SearchPageView | null, request: Live<'search'>) =>
+  view && askedSearchView(view, request);

@@ -1,0 +1,47 @@
+import type { Car } from '#domain/inventory/car.ts';
+import { type ComparableCar, comparableCar } from '#domain/inventory/page/compare.ts';
+import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { searchDocument } from '#domain/search/document-of.ts';
+import { stockNouns } from '#domain/search/titles.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { countBy } from '#layouts/build/surroundings.ts';
+import { accountPage, comparePage, shortlistPage, signInPage, watchlistPage } from '../shopper.ts';
+import { builtData, drawn, type LivePage } from './live-page.ts';
+
+function shown(site: Site, cars: readonly (Car | null)[], now: Date) {
+  const docs = cars.map((car) => car && searchDocument(car, site, now));
+  return { docs, items: stockNouns(countBy(docs.map((doc) => doc?.item_type ?? null))) };
+}
+
+/** Cars side by side. */
+export const compare: LivePage<'compare'> = (request) => {
+  const { frame, now, slugs } = request;
+  const cars = request.cars.map((car): ComparableCar | null => {
+    if (car === null) return null;
+    const doc = searchDocument(car, frame.site, now);
+    return comparableCar(car, frame.site, now, doc.image ?? artworkPath(doc.simple_body, doc.colour));
+  });
+  return drawn(comparePage, {}, { ...builtData(comparePage, request), initial: { slugs, cars } });
+};
+
+export const signIn: LivePage<'signIn'> = ({ request, step, problem }) =>
+  drawn(signInPage, {}, { request, step, problem });
+
+export const watchlist: LivePage<'watchlist'> = ({ frame, now, account, alerts, cars }) => {
+  const { docs, items } = shown(
+    frame.site,
+    cars.map(({ car }) => car),
+    now,
+  );
+  const watched = cars.map(({ id }, index) => ({ id, doc: docs[index] ?? null }));
+  return drawn(watchlistPage, {}, { shopper: { account, alerts, cars: watched, items } });
+};
+
+export const account: LivePage<'account'> = (request) => drawn(accountPage, {}, { account: request.account });
+
+/** A list that somebody shared. */
+export const shortlist: LivePage<'shortlist'> = ({ frame, now, id, cars }) => {
+  const { docs, items } = shown(frame.site, cars, now);
+  const found = docs.filter((doc) => doc !== null);
+  return drawn(shortlistPage, { id }, { id, docs: found, gone: docs.length - found.length, items });
+};

@@ -1,0 +1,58 @@
+/** Pages on the way to a sale, each drawn for its shopper. */
+import type { Car } from '#domain/inventory/car.ts';
+import type { FormId } from '#domain/leads/form.ts';
+import type { PurchaseView } from '#domain/purchases/view.ts';
+import type { Checkout } from '#domain/reservations/checkout.ts';
+import type { SearchDocument } from '#domain/search/document.ts';
+import type { ValuationAnswer } from '#domain/valuation/valuation.ts';
+import { requestPage } from './loader.ts';
+
+/** Cars in place of one that cannot be had. */
+export interface SimilarTo {
+  cars: readonly SearchDocument[];
+  /** Where there are more of them. */
+  href: string;
+}
+
+interface AboutCar {
+  title: string;
+  car: Car;
+  doc: SearchDocument;
+  /** The moment of the request, ISO 8601. */
+  now: string;
+  similar: SimilarTo | null;
+}
+
+interface CheckoutPage extends AboutCar {
+  checkout: Checkout;
+  isTestMode: boolean;
+  values: Readonly<Record<string, unknown>> | null;
+}
+
+/** Reserving a car. */
+export const checkoutPage = requestPage<{ slug: string }, CheckoutPage>('/cars/[slug]/checkout');
+
+interface PurchasePage extends AboutCar {
+  /** The order's page, whose steps are named behind it. */
+  path: string;
+  view: PurchaseView;
+  /** Whether the site tells the terms of taking a car back. */
+  hasTerms: boolean;
+}
+
+/** Buying a car. Its address is another one on sites with a checkout for used cars. */
+export const purchasePage = requestPage<{ slug: string }, PurchasePage>('/cars/[slug]/buy-online');
+
+interface ValuationPage {
+  lead: { id: string; form: FormId; isAccepted: boolean; at: string };
+  /** The shopper's car. */
+  name: string;
+  answer: ValuationAnswer | null;
+  /** Whether the figure still stands. */
+  isCurrent: boolean;
+  /** The car of ours that it goes towards. */
+  wanted: SearchDocument | null;
+}
+
+/** What a shopper's car may be worth. */
+export const valuationPage = requestPage<Record<never, never>, ValuationPage>('/trade-in/valuation/[...on]');

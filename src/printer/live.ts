@@ -1,0 +1,20 @@
+/** Draws a page at request time. */
+import type { Frame } from '#layouts/frame/frame.ts';
+import { LIVE_PAGES } from '#loaders/live/index.ts';
+import type { Live, LivePage } from '#loaders/live/live-page.ts';
+import { drawPage } from './app.ts';
+
+type Name = keyof typeof LIVE_PAGES;
+
+/**
+ * The HTML of a page.
+ * @throws DrawingFailed when its template throws; what its data function throws
+ */
+export async function drawLive<N extends Name>(name: N, request: Live<N>): Promise<string> {
+  const page: LivePage<N> = LIVE_PAGES[name];
+  const drawn = await page(request);
+  if (typeof drawn === 'string') return drawn;
+  // Only a part of a page has no frame.
+  const { frame } = request as { frame: Frame };
+  return drawPage({ ...drawn, frame });
+}

@@ -1,0 +1,25 @@
+/** Draws pages on a thread of its own, with the compiled program. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serveTasks } from '../threads/serve-tasks.ts';
+import { type PageTask, requestOf } from './page-orders.ts';
+
+export interface DrawTask extends PageTask {
+  /** The folder of the compiled program. */
+  programDir: string;
+}
+
+/** The exports of `src/printer/program.ts`, as far as they are used here. */
+type Program = Pick<typeof import('#printer/program.ts'), 'drawLive'>;
+
+// React is another program, and a slower one, in development.
+process.env.NODE_ENV = 'production';
+
+serveTasks(async (asked, shared) => {
+  const task = asked as DrawTask;
+  const { drawLive }: Program = await import(
+    pathToFileURL(join(task.programDir, 'server', 'entry.mjs')).href
+  );
+  // What is ordered is checked where it is ordered.
+  return drawLive(task.name as never, requestOf(task, shared) as never);
+});
