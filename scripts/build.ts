@@ -1,7 +1,8 @@
 /**
- * `npm run build -- [{slug}…] [--all] [--out dist] [--stock file] [--force]`: builds tenants into `<out>/<slug>`,
+ * `npm run build -- [{slug}…] [--all] [--out dist] [--stock file] [--force] [--nginx]`: builds tenants into `<out>/<slug>`,
  * several at a time. One whose inputs have not changed since it was last built there is skipped. Stock comes from
- * the running platform (`PLATFORM_URL`), or from a file of cars, one as JSON a line.
+ * the running platform (`PLATFORM_URL`), or from a file of cars, one as JSON a line. Such a folder is for any static
+ * host; with `PLATFORM_ORIGIN` the host passes on what the platform answers. `--nginx` writes `<out>/<slug>.conf` too.
  *
  * `npm run build -- {slug} --preview {name} [--ref {branch} | --from {folder of tenants}] [--stock file]`: builds a
  * preview of a branch (that of its name, unless another is named); `--remove` takes it away, `--previews` lists all.
@@ -13,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { counted } from '#domain/shared/counted.ts';
 import { environment, readEnv } from '#server/platform/env.ts';
 import { BuildFailed } from '#server/publish/build.ts';
+import { platformOrigin } from '#server/publish/folder/platform-addresses.ts';
 import { inputsHash } from '#server/publish/inputs.ts';
 import { openPrinter } from '#server/publish/printer.ts';
 import { CoalescingQueue } from '#server/publish/queue.ts';
@@ -28,6 +30,7 @@ const { values: flags, positionals } = parseArgs({
     out: { type: 'string', default: 'dist' },
     stock: { type: 'string' },
     force: { type: 'boolean', default: false },
+    nginx: { type: 'boolean', default: false },
     preview: { type: 'string' },
     ref: { type: 'string' },
     from: { type: 'string' },
@@ -108,7 +111,8 @@ async function build(slug: string): Promise<void> {
   const started = performance.now();
   const stockFile = flags.stock ? resolve(flags.stock) : join(scratch, `${slug}.ndjson`);
   if (!flags.stock) await fetchStock({ slug, file: stockFile, platformUrl, env });
-  const inputs = await inputsHash({ tenantsDir: env.TENANTS_DIR, slug, stockFile });
+  const hosting = `${source.PLATFORM_ORIGIN ?? ''} ${flags.nginx}`;
+  const inputs = `${await inputsHash({ tenantsDir: env.TENANTS_DIR, slug, stockFile })} ${hosting}`;
   const record = join(out, '.inputs', `${slug}.txt`);
   const target = join(out, slug);
   if (!flags.force && (await exists(target)) && (await readFile(record, 'utf8').catch(() => '')) === inputs) {
@@ -119,7 +123,11 @@ async function build(slug: string): Promise<void> {
   await rm(record, { force: true });
   const site = await loadSite(env.TENANTS_DIR, slug);
   const task = { site, tenantsDir: env.TENANTS_DIR, stockFile, excluded: [], now: new Date(), preview: null };
-  const { packed, leftOut, notes } = await printer.printFolder(task, target);
+  const { packed, leftOut, notes } = await printer.printFolder(task, {
+    folder: target,
+    platform: platformOrigin(source.PLATFORM_ORIGIN, site),
+    nginx: flags.nginx ? `${target}.conf` : null,
+  });
   for (const text of notes) console.log(`${slug}: ${text}`);
   for (const { car, reason } of leftOut) console.warn(`${slug}: ${car} is left out of the site: ${reason}`);
   await mkdir(join(out, '.inputs'), { recursive: true });

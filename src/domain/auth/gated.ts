@@ -17,6 +17,9 @@ const PAGES: Readonly<Record<string, GatedFlow>> = {
   '/personalised/finance': 'finance',
 };
 
+/** The pages of the flows, but for those of a car's checkout. */
+export const gatedPaths = (): string[] => Object.keys(PAGES);
+
 const CHECKOUT = /^\/(?:cars\/[^/]+\/(?:checkout|buy-online)|checkout-journey(?:\/.+)?)$/;
 
 /** The flow that a page is part of; null for the pages that everyone may read. `path` is decoded, in any form it is served in. */

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ApiError } from './api-error.ts';
+import { hostName } from './sites.ts';
 
 /**
  * Whether the browser states that a page of this very host sent the request. No statement counts as no: every current
@@ -10,11 +11,15 @@ export function isSameOrigin(c: Context): boolean {
   if (site !== undefined && site !== 'same-origin') return false;
   const origin = c.req.header('origin');
   if (origin === undefined) return site === 'same-origin';
-  try {
-    return new URL(origin).host === (c.req.header('host') ?? '').toLowerCase();
-  } catch {
-    return false;
-  }
+  return namesThisSite(c, origin);
+}
+
+/** Whether an `Origin` header is this very host, or another one of its site: a static host passes requests on. */
+export function namesThisSite(c: Context, origin: string): boolean {
+  const url = URL.parse(origin);
+  if (url === null) return false;
+  if (url.host === (c.req.header('host') ?? '').toLowerCase()) return true;
+  return c.var.hostSite?.domains.some((domain) => hostName(domain) === url.hostname) ?? false;
 }
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -90,6 +90,21 @@ export function pagePolicy(html: string, reach: Reach = {}): string {
   return contentPolicy(inlineHashes(html), { ...reach, frames });
 }
 
+/** What only a header can say: in a page browsers pass over it. */
+const FRAME_ANCESTORS = /; frame-ancestors [^;]+/;
+
+/**
+ * The page with its policy written into it, before anything that it governs. Any host serves that as it is, with no
+ * limit to the number of policies; two policies in headers would both hold.
+ */
+export function withPolicy(html: string, policy: string): string {
+  const said = policy.replace(FRAME_ANCESTORS, '').replaceAll('"', '&quot;');
+  return html.replace(
+    /<meta charset="utf-8"\s*\/?>/i,
+    (charset) => `${charset}<meta http-equiv="Content-Security-Policy" content="${said}">`,
+  );
+}
+
 /** Path of the content editor. */
 export const EDITOR_PAGE = '/admin.html';
 

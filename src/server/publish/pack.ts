@@ -19,6 +19,9 @@ const DENSE = /\.(?:avif|br|gif|gz|jpe?g|mp[34]|pdf|png|webm|webp|woff2?|zip)$/i
 const SMALL = 512;
 const TYPES = { ...mimes, tsv: 'text/tab-separated-values' };
 
+/** The media type of a file, by its name. */
+export const typeOf = (path: string): string => getMimeType(path, TYPES) ?? 'application/octet-stream';
+
 /** Files processed at once: enough to keep the compression threads busy, few enough to bound memory. */
 const AT_ONCE = 16;
 
@@ -74,7 +77,7 @@ export function openPacker(store: FileStore, site: string, options: PackOptions 
     stored.set(hash, coded);
     const { br, gz } = await coded;
     const file: ReleaseFile = {
-      type: getMimeType(path, TYPES) ?? 'application/octet-stream',
+      type: typeOf(path),
       size: content.length,
       hash,
       ...(br !== undefined && { br }),

@@ -1,6 +1,5 @@
 /** Prints sites on a thread of its own, with the compiled program. */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { isSearched } from '#domain/search/selection.ts';
@@ -8,6 +7,7 @@ import { fileStoreFor } from '#engines/store/index.ts';
 import { serveTasks } from '../threads/serve-tasks.ts';
 import { allowedHosts } from './allowed-hosts.ts';
 import { BuildFailed, type BuildTask, type Built } from './build.ts';
+import { type FolderTask, folderOutput } from './folder/output.ts';
 import { openPacker, type PackedFiles } from './pack.ts';
 import type { Release } from './release.ts';
 import { type KnownLines, readSoundStock } from './sound-stock.ts';
@@ -16,11 +16,6 @@ import { type KnownLines, readSoundStock } from './sound-stock.ts';
 export interface StoreTask {
   settings: Parameters<typeof fileStoreFor>[0];
   previous: Pick<Release, 'files' | 'policies'> | null;
-}
-
-/** Into a plain folder; whatever is there is replaced. */
-interface FolderTask {
-  folder: string;
 }
 
 export interface PrintTask extends Omit<BuildTask, 'store' | 'previous'> {
@@ -47,7 +42,9 @@ async function print(task: PrintTask): Promise<Built> {
   const entry = pathToFileURL(join(programDir, 'server', 'entry.mjs')).href;
   const { DrawingFailed, printSite, readTenant }: Program = await import(entry);
   const notes: string[] = [];
-  const output = 'folder' in task.to ? await folderOutput(task.to.folder) : await storeOutput(task, task.to);
+  const note = (text: string) => void notes.push(text);
+  const output =
+    'folder' in task.to ? await folderOutput(site, task.to, note) : await storeOutput(task, task.to);
   try {
     const { cars, leftOut } = await readSoundStock(stockFile, { site, now, excluded }, known);
     const tenant = await readTenant({ tenantsDir, slug: site.slug, cars, now, preview, port });
@@ -55,7 +52,7 @@ async function print(task: PrintTask): Promise<Built> {
       ...{ tenantsDir, programDir },
       sink: output.sink,
       isWhole: 'folder' in task.to,
-      note: (text) => notes.push(text),
+      note,
     });
     const packed = await output.finish();
     const searched = cars.filter((car) => isSearched(car, site, now)).length;
@@ -102,30 +99,5 @@ async function storeOutput({ site }: PrintTask, { settings, previous }: StoreTas
     },
     finish: async () => packer.packed(),
     clear: async () => {},
-  };
-}
-
-async function folderOutput(folder: string): Promise<Output> {
-  const fresh = `${folder}.printing`;
-  await rm(fresh, { recursive: true, force: true });
-  let pages = 0;
-  return {
-    sink: {
-      keep: () => false,
-      async add(path, content) {
-        const file = join(fresh, path);
-        if (path.endsWith('.html')) pages++;
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(file, content);
-      },
-      read: (path) => readFile(join(fresh, path)),
-    },
-    async finish() {
-      await rm(folder, { recursive: true, force: true });
-      await mkdir(dirname(folder), { recursive: true });
-      await rename(fresh, folder);
-      return { files: {}, policies: [], pages };
-    },
-    clear: () => rm(fresh, { recursive: true, force: true }),
   };
 }

@@ -1,6 +1,7 @@
 /** Prints sites on threads of their own: their work delays no request. */
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { BuildFailed, type BuildTask, type Built, type SiteBuilder } from './build.ts';
+import type { FolderTask } from './folder/output.ts';
 import type { PrintTask, StoreTask } from './print.worker.ts';
 import { programFolder } from './program.ts';
 
@@ -19,7 +20,7 @@ interface Printer {
   /** Prints into the store that these settings name. @throws BuildFailed */
   print(task: PrintOrder & Pick<BuildTask, 'previous'>, settings: StoreTask['settings']): Promise<Built>;
   /** Lays a whole site out as a plain folder. @throws BuildFailed */
-  printFolder(task: PrintOrder, folder: string): Promise<Built>;
+  printFolder(task: PrintOrder, to: FolderTask): Promise<Built>;
   close(): Promise<void>;
 }
 
@@ -48,7 +49,7 @@ export function openPrinter({ threads, timeoutMs, port, program }: PrinterOption
   };
   return {
     print: ({ previous, ...task }, settings) => run({ ...task, to: { settings, previous } }),
-    printFolder: (task, folder) => run({ ...task, to: { folder } }),
+    printFolder: (task, to) => run({ ...task, to }),
     close: () => pool.close(),
   };
 }
@@ -69,7 +70,7 @@ export async function printFolder(
 ): Promise<Built> {
   const printer = openPrinter({ ...options, threads: 1 });
   try {
-    return await printer.printFolder(task, folder);
+    return await printer.printFolder(task, { folder });
   } finally {
     await printer.close();
   }

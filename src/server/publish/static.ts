@@ -9,6 +9,9 @@ import type { Form, LiveRelease, StoredFile } from './site-files.ts';
 const WHOLE = 2 ** 20;
 const YEAR_S = 31_536_000;
 
+/** Whether a file of a release is for the platform alone. */
+export const isHidden = (path: string): boolean => path.startsWith(`${LIVE_FOLDER}/`);
+
 /** A file chosen for a path, and the status to answer with. */
 interface Found {
   path: string;
@@ -22,10 +25,10 @@ interface Found {
  */
 export function resolvePath(live: LiveRelease, path: string): Found | null {
   const bare = path.length > 1 ? withoutFinalSlashes(path) : path;
-  const isHidden = bare.startsWith(`${LIVE_FOLDER}/`);
+  const hidden = isHidden(bare);
   const pages = bare === '/' || bare === '' ? ['/index.html'] : [`${bare}.html`, `${bare}/index.html`];
   for (const candidate of path.endsWith('/') ? pages : [path, ...pages]) {
-    const file = isHidden ? null : live.file(candidate);
+    const file = hidden ? null : live.file(candidate);
     if (file) return { path: candidate, file, status: 200 };
   }
   if (bare.startsWith('/search/')) {
@@ -101,7 +104,7 @@ export async function respond(
 }
 
 /** Browsers revalidate pages each time; a hashed file never changes; other files may be an hour old. */
-function cacheControl(path: string, type: string): string {
+export function cacheControl(path: string, type: string): string {
   if (isHashed(path)) return `public, max-age=${YEAR_S}, immutable`;
   if (/^(?:image|font|video|audio)\//.test(type)) return 'public, max-age=3600, stale-while-revalidate=86400';
   return 'no-cache';

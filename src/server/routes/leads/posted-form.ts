@@ -9,6 +9,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { BodyError, type PostedBody, readBody } from '../../http/body.ts';
 import { siteOf } from '../../http/host-site.ts';
+import { namesThisSite } from '../../http/same-origin.ts';
 import { KeyReused } from '../../leads/leads.db.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -112,11 +113,7 @@ export async function readPostedForm(
 function comesFromElsewhere(c: Context): boolean {
   const origin = c.req.header('origin');
   if (origin === undefined) return c.req.header('sec-fetch-site') === 'cross-site';
-  try {
-    return new URL(origin).host !== (c.req.header('host') ?? '').toLowerCase();
-  } catch {
-    return true;
-  }
+  return !namesThisSite(c, origin);
 }
 
 /** The refusal in an error; null if the failure is ours. */
