@@ -58,7 +58,16 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
       timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
       port: () => env.PORT,
     });
-    const task = { site, tenantsDir, stockFile, excluded: [], now, preview: name, previous: null };
+    const task = {
+      site,
+      tenantsDir,
+      stockFile,
+      excluded: [],
+      now,
+      preview: name,
+      previous: null,
+      isProof: false,
+    };
     const { pages } = await publishPreview({
       ...{ slug, name, store, now },
       chance: Math.random(),

@@ -68,12 +68,18 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
 
   for (const output of outputs) {
     const { loader, params, path, file, kind } = output;
-    const data = await loader.load(tenant, params);
-    if (data === null) throw new DrawingFailed(path, 'its loader lists it and does not find it');
-    const key = hashOf(kind === 'page' ? keyOfFrame : program, JSON.stringify(data));
+    const load = async (): Promise<unknown> => {
+      const data = await loader.load(tenant, params);
+      if (data === null) throw new DrawingFailed(path, 'its loader lists it and does not find it');
+      return data;
+    };
+    // Where loading is dear, a key of what it reads stands for what it answers.
+    const own = loader.key?.(tenant, params) ?? null;
+    const data = own === null ? await load() : undefined;
+    const key = hashOf(kind === 'page' ? keyOfFrame : program, own ?? JSON.stringify(data));
     if (loader.lazy && !options.isWhole) press.keepIfSame(file, key);
-    else await press.print(file, key, () => contentOf(frame, output, data));
-    const kept = output.kind === 'page' && !options.isWhole ? output.loader.kept(data) : null;
+    else await press.print(file, key, async () => contentOf(frame, output, data ?? (await load())));
+    const kept = output.kind === 'page' && !options.isWhole && own === null ? output.loader.kept(data) : null;
     if (kept !== null) {
       const json = JSON.stringify(kept);
       await press.print(pageDataFile(path), hashOf(json), async () => Buffer.from(json));

@@ -22,7 +22,7 @@ export function CarPanel({ data, frame }: CarMainProps) {
   const { site } = frame;
   const { view } = data;
   const { title, badge, unavailable, driveAway } = view;
-  const day = new Date(frame.day);
+  const week = new Date(frame.week);
   const seller = site.locations.find(({ id }) => id === view.sellerId);
   return (
     <div className={templateOf(site).on.carPanel === 'dark' ? 'car-panel on-dark' : 'car-panel'}>
@@ -71,7 +71,7 @@ export function CarPanel({ data, frame }: CarMainProps) {
           Price and availability may change
         </p>
       </div>
-      {seller && <Seller seller={seller} now={day} />}
+      {seller && <Seller seller={seller} now={week} />}
       <Elsewhere view={view} />
       {view.delivery && <Delivery {...view.delivery} />}
       <StockHistory view={view} site={site} />

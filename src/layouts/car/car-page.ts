@@ -32,7 +32,7 @@ interface CarPageData {
 /** What the parts of a car's page are drawn from. */
 export interface CarMainProps {
   data: Omit<CarPageData, 'head'>;
-  frame: Pick<Frame, 'site' | 'card' | 'day'>;
+  frame: Pick<Frame, 'site' | 'card' | 'week'>;
 }
 
 /** The head of a car's page; `origin` is the site's, with a closing slash. */

@@ -1,6 +1,6 @@
 /** What every page of a site is given beside its own data: all that its head, header and footer say. */
 import type { ItemNouns } from '#domain/search/count.ts';
-import { startOfDayIn } from '#domain/shared/local-time.ts';
+import { startOfWeekIn } from '#domain/shared/local-time.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { CardConfig } from '#features/inventory/card.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
@@ -19,11 +19,14 @@ export interface Frame extends Shell {
   card: CardConfig;
   /** The ways to talk to the dealership that lead somewhere. */
   chatWays: NonNullable<Site['chat']>['ways'];
-  /** The start of the site's day, ISO 8601. Pages know no other moment: they would differ with every build. */
-  day: string;
+  /**
+   * Monday, 0:00, of the site's week, ISO 8601. Templates know no other moment: pages would differ with every build.
+   * What goes with the day is in the data of the pages that show it, or said by script.
+   */
+  week: string;
 }
 
-/** Plain data, the same for all pages of a site on one day. */
+/** Plain data, the same for all pages of a site for a week. */
 export const frameOf: (tenant: Tenant) => Frame = oncePer((tenant) => {
   const { site, origin, preview, now } = tenant;
   const { items, card, pages } = siteBuild(tenant);
@@ -31,6 +34,6 @@ export const frameOf: (tenant: Tenant) => Frame = oncePer((tenant) => {
     ...shell(tenant),
     ...{ site, origin, preview, items, card },
     chatWays: site.chat?.ways.filter(({ href }) => leadsSomewhere(href, pages)) ?? [],
-    day: startOfDayIn(site.state, now).toISOString(),
+    week: startOfWeekIn(site.state, now).toISOString(),
   };
 });

@@ -20,6 +20,8 @@ export interface BuildTask {
   store: FileStore;
   /** The release before; what has not changed since is kept. */
   previous: Pick<Release, 'files' | 'policies'> | null;
+  /** Makes everything anew all the same, to prove that nothing was kept that should have changed. */
+  isProof: boolean;
 }
 
 /** A site whose files are in the store. */

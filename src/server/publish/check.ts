@@ -1,5 +1,9 @@
 /** Checks of a finished build before shoppers see it. */
+import { clockInZone } from '#domain/shared/local-time.ts';
+import type { AustralianState } from '#domain/shared/schema.ts';
+import { timeZoneOf } from '#domain/shared/time-zone.ts';
 import type { PackedFiles } from './pack.ts';
+import type { Release } from './release.ts';
 
 interface Expectation {
   /** Cars that search includes on the site: each has a page. */
@@ -23,4 +27,27 @@ export function problemsOf({ files }: Pick<PackedFiles, 'files'>, expected: Expe
   const empty = paths.filter((path) => path.endsWith('.html') && files[path]?.size === 0);
   if (empty.length > 0) problems.push(`${empty.length} pages are empty, the first is ${empty[0]}`);
   return problems;
+}
+
+/** Paths of files that have the key they had before, and another content. */
+export function forgottenFiles(before: Release['files'], made: Release['files']): string[] {
+  return Object.entries(made).flatMap(([path, { key, hash }]) => {
+    const last = before[path];
+    return key !== undefined && last?.key === key && last.hash !== hash ? [path] : [];
+  });
+}
+
+/** Nobody looks at cars, and feeds have not come yet. */
+const PROOF_HOUR = '03';
+/** Once a night. */
+const PROOF_EVERY_MS = 20 * 3_600_000;
+
+/** Whether it is the hour of the night, on the site's own clock, to make every file anew and compare. */
+export function isProofDue(
+  { provedAt, builtAt }: Pick<Release, 'provedAt' | 'builtAt'>,
+  state: AustralianState,
+  now: Date,
+): boolean {
+  const hour = clockInZone(timeZoneOf(state), now).slice(0, 2);
+  return hour === PROOF_HOUR && now.getTime() - Date.parse(provedAt ?? builtAt) > PROOF_EVERY_MS;
 }

@@ -72,7 +72,7 @@ interface Output {
   clear(): Promise<void>;
 }
 
-async function storeOutput({ site }: PrintTask, { settings, previous }: StoreTask): Promise<Output> {
+async function storeOutput({ site, isProof }: PrintTask, { settings, previous }: StoreTask): Promise<Output> {
   const name = JSON.stringify(settings);
   const opening = stores.get(name) ?? fileStoreFor(settings);
   stores.set(name, opening);
@@ -83,7 +83,7 @@ async function storeOutput({ site }: PrintTask, { settings, previous }: StoreTas
     sink: {
       keep(path, key) {
         const file = previous?.files[path];
-        if (file?.key !== key) return false;
+        if (file?.key !== key || isProof) return false;
         packer.keep(path, file);
         hashes.set(path, file.hash);
         return true;

@@ -18,13 +18,16 @@ interface PrinterOptions {
 
 interface Printer {
   /** Prints into the store that these settings name. @throws BuildFailed */
-  print(task: PrintOrder & Pick<BuildTask, 'previous'>, settings: StoreTask['settings']): Promise<Built>;
+  print(
+    task: PrintOrder & Pick<BuildTask, 'previous' | 'isProof'>,
+    settings: StoreTask['settings'],
+  ): Promise<Built>;
   /** Lays a whole site out as a plain folder. @throws BuildFailed */
   printFolder(task: PrintOrder, to: FolderTask): Promise<Built>;
   close(): Promise<void>;
 }
 
-type PrintOrder = Omit<BuildTask, 'store' | 'previous'>;
+type PrintOrder = Omit<BuildTask, 'store' | 'previous' | 'isProof'>;
 
 /** Sites wait in the publisher's queue, not here. */
 const WAITING_EACH = 10;
@@ -49,7 +52,7 @@ export function openPrinter({ threads, timeoutMs, port, program }: PrinterOption
   };
   return {
     print: ({ previous, ...task }, settings) => run({ ...task, to: { settings, previous } }),
-    printFolder: (task, to) => run({ ...task, to }),
+    printFolder: (task, to) => run({ ...task, isProof: false, to }),
     close: () => pool.close(),
   };
 }

@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '#domain/publish/file-store.ts';
+import { counted } from '#domain/shared/counted.ts';
 import { nextChange } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
@@ -12,8 +13,9 @@ import { writeStock } from '../stock/stock.db.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
 import { BuildFailed, type BuildTask, type Built, type SiteBuilder } from './build.ts';
 import { type BuildRecord, buildsOf } from './builds.db.ts';
-import { problemsOf } from './check.ts';
+import { forgottenFiles, isProofDue, problemsOf } from './check.ts';
 import { inputsHash } from './inputs.ts';
+import type { PackedFiles } from './pack.ts';
 import { CoalescingQueue } from './queue.ts';
 import { type Release, releaseId } from './release.ts';
 import { hasPeriodChanged, openScheduler, sitePeriods } from './scheduler.ts';
@@ -27,7 +29,7 @@ const LOOK_MS = 10 * 60_000;
 const MOST_LEFT_OUT = 5;
 
 /** Why a site is published; `turn`: something on it starts or ends. Only an order rebuilds an unchanged site. */
-export type Reason = 'start' | 'stock' | 'age' | 'turn' | 'order';
+export type Reason = 'start' | 'stock' | 'age' | 'turn' | 'proof' | 'order';
 
 type PublishResult =
   | { state: 'published'; release: string; pages: number; ms: number }
@@ -145,7 +147,8 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       const isDue = (release: Release) =>
         tooOld(release) ||
         hasPeriodChanged(periods, new Date(release.builtAt), moment) ||
-        reasons.includes('order');
+        reasons.includes('order') ||
+        reasons.includes('proof');
       if (newest?.inputs === inputs && !isDue(newest)) {
         errors.delete(slug);
         return { state: 'unchanged', release: newest.id };
@@ -155,20 +158,42 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       recorded = true;
       // An order mends: it makes every file anew, and asks the store for each.
       const previous = reasons.includes('order') ? null : newest;
-      const task = { site, tenantsDir, stockFile, now: moment, preview: null, store: files, previous };
+      // The nightly one proves the keys: everything is made anew and compared.
+      const isProof = reasons.includes('proof');
+      const task = {
+        site,
+        tenantsDir,
+        stockFile,
+        now: moment,
+        preview: null,
+        store: files,
+        previous,
+        isProof,
+      };
       const built = await buildSound(task);
       for (const text of built.notes) log.info(`${slug}: ${text}`);
       for (const { car, reason } of built.leftOut) {
         log.warn(`${slug}: ${car} is left out of the site: ${reason}`);
       }
       const { packed, frame } = built;
+      if (isProof && newest !== null) tellForgotten(newest, packed);
       const problems = problemsOf(packed, {
         cars: built.searched,
         searchIndex: site.search.engine === 'embedded',
       });
       if (problems.length > 0) throw new BuildFailed(`the build is not whole: ${problems.join('; ')}`);
       const leftOut = [...built.leftOut];
-      const release = { id, site: slug, builtAt: moment.toISOString(), inputs, leftOut, frame, ...packed };
+      const provedAt = isProof || previous === null ? moment.toISOString() : newest?.provedAt;
+      const release = {
+        id,
+        site: slug,
+        builtAt: moment.toISOString(),
+        inputs,
+        provedAt,
+        leftOut,
+        frame,
+        ...packed,
+      };
       await swapping.run(slug, async () => {
         await store.publish(release, now());
         await store.prune(options.keepReleases);
@@ -210,6 +235,16 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     }
   };
 
+  /** Says which files were made from the same and came out different: something they show is missing in their keys. */
+  const tellForgotten = (before: Release, { files: made }: PackedFiles): void => {
+    const forgotten = forgottenFiles(before.files, made);
+    if (forgotten.length === 0) return;
+    log.error(
+      `${before.site}: ${counted(forgotten.length, 'file')} had gone stale unnoticed, the first is ${forgotten[0]}; ` +
+        'they are published anew',
+    );
+  };
+
   /** Builds without the cars whose pages cannot be drawn, as long as they are few. */
   const buildSound = async (task: Omit<BuildTask, 'excluded'>): Promise<Built> => {
     const excluded: ExcludedCar[] = [];
@@ -235,9 +270,10 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
 
   const scheduler = openScheduler<string>({ now, run: (slug) => ask(slug, 'turn') });
   const look = setInterval(() => {
-    for (const { slug } of sites.list()) {
+    for (const { slug, state } of sites.list()) {
       const release = stores.get(slug)?.current?.release;
       if (!release || errors.has(slug) || tooOld(release)) ask(slug, 'age');
+      else if (isProofDue(release, state, now())) ask(slug, 'proof');
     }
   }, LOOK_MS);
   look.unref();

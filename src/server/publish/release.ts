@@ -28,6 +28,8 @@ const ReleaseSchema = v.object({
   builtAt: v.string(),
   /** Hash of its inputs. */
   inputs: v.string(),
+  /** When all its files were made anew last, kept ones too; ISO 8601. */
+  provedAt: v.optional(v.string()),
   pages: bytes,
   /** Cars of the stock that could not be shown. */
   leftOut: v.optional(v.array(v.object({ car: v.string(), reason: v.string() })), []),
