@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startOfWeekIn } from './local-time.ts';
+
 test.each([
   ['a Sunday, late', '2026-11-22T13:59:00Z', '2026-11-15T14:00:00.000Z'],
   ['a Monday, one minute on', '2026-11-22T14:01:00Z', '2026-11-22T14:00:00.000Z'],
