@@ -16,11 +16,17 @@ import { DrawingFailed, drawPage } from './app.ts';
 import { type FileOutput, outputsOf, type PageOutput } from './outputs.ts';
 import { sitemapFiles } from './sitemap.ts';
 
+/** Compressed forms of a file, where they are smaller. */
+export interface Coded {
+  br: Buffer | undefined;
+  gz: Buffer | undefined;
+}
+
 /** Where the files of a site go. Paths are those of the release, from the root. */
 export interface Sink {
   /** Takes the file of the last release if it was made from the same: equal keys mean equal content. */
   keep(path: string, key: string): boolean;
-  add(path: string, content: Buffer, key: string): Promise<unknown>;
+  add(path: string, content: Buffer, key: string, coded?: Coded): Promise<unknown>;
   /** A file that was kept or added. */
   read(path: string): Promise<Buffer>;
 }
@@ -122,18 +128,30 @@ async function printOthers(tenant: Tenant, options: PrintOptions, press: Press):
     await press.print(path, `${size} ${mtimeMs}`, () => readFile(file));
   }
   const program = basename(programDir);
-  for (const [path, file] of await filesIn(join(programDir, 'client'), '/')) {
-    await press.print(path, program, () => readFile(file));
+  const files = await filesIn(join(programDir, 'client'), '/');
+  if (content.admin) files.push(...(await filesIn(join(programDir, 'editor'), '/admin/')));
+  for (const [path, file] of files) {
+    if (CODED.test(file)) continue;
+    await press.print(
+      path,
+      program,
+      () => readFile(file),
+      () => codedForms(file),
+    );
   }
-  if (!content.admin) return;
-  for (const [path, file] of await filesIn(join(programDir, 'editor'), '/admin/')) {
-    await press.print(path, program, () => readFile(file));
-  }
+}
+
+/** Beside a file of the program stand its compressed forms, made once for all sites. */
+const CODED = /\.(?:br|gz)$/;
+
+async function codedForms(file: string): Promise<Coded> {
+  const read = (suffix: string) => readFile(file + suffix).catch(() => undefined);
+  return { br: await read('.br'), gz: await read('.gz') };
 }
 
 interface Press {
   /** Keeps the file of the last release, or makes it anew. Resolves when the next one may be made. */
-  print(path: string, key: string, make: () => Promise<Buffer>): Promise<void>;
+  print(path: string, key: string, make: () => Promise<Buffer>, coded?: () => Promise<Coded>): Promise<void>;
   keepIfSame(path: string, key: string): void;
   /** Resolves when all is stored. @throws what storing threw */
   finished(): Promise<void>;
@@ -149,11 +167,11 @@ function openPress(sink: Sink): Press {
   return {
     paths,
     drawn: () => drawn,
-    async print(path, key, make) {
+    async print(path, key, make, coded) {
       paths.add(path);
       if (sink.keep(path, key)) return;
       drawn++;
-      const stored = sink.add(path, await make(), key);
+      const stored = sink.add(path, await make(), key, await coded?.());
       storing.add(stored);
       stored.then(
         () => storing.delete(stored),

@@ -1,6 +1,7 @@
 /** What every page of a site is given beside its own data: all that its head, header and footer say. */
 import type { ItemNouns } from '#domain/search/count.ts';
 import { startOfWeekIn } from '#domain/shared/local-time.ts';
+import { derivePalette, paletteCss } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { CardConfig } from '#features/inventory/card.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
@@ -17,6 +18,8 @@ export interface Frame extends Shell {
   /** "car", "caravans": what this site calls its stock. */
   items: ItemNouns;
   card: CardConfig;
+  /** The site's colours as custom properties: CSS. */
+  palette: string;
   /** The ways to talk to the dealership that lead somewhere. */
   chatWays: NonNullable<Site['chat']>['ways'];
   /**
@@ -33,6 +36,7 @@ export const frameOf: (tenant: Tenant) => Frame = oncePer((tenant) => {
   return {
     ...shell(tenant),
     ...{ site, origin, preview, items, card },
+    palette: paletteCss(derivePalette(site.template, site.brand.colours)),
     chatWays: site.chat?.ways.filter(({ href }) => leadsSomewhere(href, pages)) ?? [],
     week: startOfWeekIn(site.state, now).toISOString(),
   };

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageDataFile } from '#domain/shared/live-files.ts';
-import { startOfDayIn } from '#domain/shared/local-time.ts';
+import { startOfWeekIn } from '#domain/shared/local-time.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { allowedHosts } from '../publish/allowed-hosts.ts';
 import { pagePolicy } from '../publish/content-policy.ts';
@@ -32,7 +32,7 @@ export const releasePages = ({ release }: LiveRelease): ReleasePages => ({
 export function pageFrame(site: Site, { release }: LiveRelease, now: Date): PageFrame | null {
   const { frame } = release;
   if (typeof frame !== 'object' || frame === null) return null;
-  return { frame: { ...frame, site, day: startOfDayIn(site.state, now).toISOString() } };
+  return { frame: { ...frame, site, week: startOfWeekIn(site.state, now).toISOString() } };
 }
 
 /** The data that the release's page was built with, JSON; null for a page whose data it does not keep. */

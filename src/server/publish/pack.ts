@@ -1,6 +1,6 @@
 /** Stores the files of a release: each content once, compressed once, whatever the release. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress as brotliCallback, constants, gzip as gzipCallback } from 'node:zlib';
@@ -43,9 +43,10 @@ export interface PackOptions {
 interface Packer {
   /**
    * Stores a file and lists it.
+   * @param forms its compressed forms, where they are known
    * @param key what it was made from; it stands in the manifest, for the next release to compare
    */
-  add(path: string, content: Uint8Array, key?: string): Promise<ReleaseFile>;
+  add(path: string, content: Uint8Array, key?: string, forms?: Forms): Promise<ReleaseFile>;
   /** Lists a file of `previous` as it is. */
   keep(path: string, file: ReleaseFile): void;
   /** Everything that was listed. */
@@ -53,6 +54,19 @@ interface Packer {
 }
 
 type Coded = Pick<ReleaseFile, 'br' | 'gz'>;
+
+/** Compressed forms of a content, where there are any. */
+interface Forms {
+  br: Uint8Array | undefined;
+  gz: Uint8Array | undefined;
+}
+
+interface Storing {
+  hash: string;
+  path: string;
+  content: Uint8Array;
+  forms: Forms | undefined;
+}
 
 export function openPacker(store: FileStore, site: string, options: PackOptions = {}): Packer {
   const { previous } = options;
@@ -71,9 +85,9 @@ export function openPacker(store: FileStore, site: string, options: PackOptions 
     return index;
   };
 
-  const add: Packer['add'] = async (path, content, key) => {
+  const add: Packer['add'] = async (path, content, key, forms) => {
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-    const coded = stored.get(hash) ?? storeOnce(store, site, hash, path, content);
+    const coded = stored.get(hash) ?? storeOnce(store, site, { hash, path, content, forms });
     stored.set(hash, coded);
     const { br, gz } = await coded;
     const file: ReleaseFile = {
@@ -120,11 +134,9 @@ export async function packFolder(folder: string, packer: Packer): Promise<void> 
 async function storeOnce(
   store: FileStore,
   site: string,
-  hash: string,
-  path: string,
-  content: Uint8Array,
+  { hash, path, content, forms }: Storing,
 ): Promise<Coded> {
-  const codable = content.length >= SMALL && !DENSE.test(path);
+  const codable = isCodable(path, content);
   if ((await store.touch(site, hash)) === content.length) {
     if (!codable) return {};
     const [br, gz] = await Promise.all([store.touch(site, `${hash}.br`), store.touch(site, `${hash}.gz`)]);
@@ -132,17 +144,33 @@ async function storeOnce(
   }
   const coded: Coded = {};
   if (codable) {
-    const forms = await compress(content, isHashed(path));
+    const given = forms ?? (await compress(content, isHashed(path)));
     await Promise.all(
       (['br', 'gz'] as const).map(async (form) => {
-        if (forms[form].length >= content.length) return;
-        await store.put(site, `${hash}.${form}`, forms[form]);
-        coded[form] = forms[form].length;
+        const bytes = given[form];
+        if (bytes === undefined || bytes.length >= content.length) return;
+        await store.put(site, `${hash}.${form}`, bytes);
+        coded[form] = bytes.length;
       }),
     );
   }
   await store.put(site, hash, content);
   return coded;
+}
+
+/** Whether a file gains by being compressed. */
+const isCodable = (path: string, content: Uint8Array) => content.length >= SMALL && !DENSE.test(path);
+
+/** Writes the compressed forms of all files of a folder beside them: files that are served for long. */
+export async function compressFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const file = join(entry.parentPath, entry.name);
+    const content = entry.isFile() ? await readFile(file) : null;
+    if (content === null || !isCodable(file, content)) continue;
+    const { br, gz } = await compress(content, true);
+    await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  }
 }
 
 async function compress(content: Uint8Array, lasting: boolean): Promise<Record<Form, Buffer>> {

@@ -88,8 +88,8 @@ async function storeOutput({ site, isProof }: PrintTask, { settings, previous }:
         hashes.set(path, file.hash);
         return true;
       },
-      async add(path, content, key) {
-        hashes.set(path, (await packer.add(path, content, key)).hash);
+      async add(path, content, key, coded) {
+        hashes.set(path, (await packer.add(path, content, key, coded)).hash);
       },
       async read(path) {
         const content = await store.read(site.slug, hashes.get(path) ?? '');

@@ -5,6 +5,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BuildFailed } from './build.ts';
 import { codeHash } from './inputs.ts';
+import { compressFolder } from './pack.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** Below the project: the program finds its packages by its own place. */
@@ -45,6 +46,9 @@ async function compiled(): Promise<string> {
   await mkdir(PROGRAMS, { recursive: true });
   try {
     await compile(fresh);
+    // Once for all sites: they all serve the same files.
+    await compressFolder(join(fresh, 'client'));
+    await compressFolder(join(fresh, 'editor'));
     await rename(fresh, folder).catch((error: unknown) => {
       // Another process was faster, with the same program.
       if (!isWhole(folder)) throw error;

@@ -16,6 +16,8 @@ interface ThreadPoolOptions {
   timeoutMs: number;
   /** The data a thread starts with, and which of it is transferred. */
   start?: () => { data: unknown; transfer: readonly TransferListItem[] };
+  /** The most memory of a thread, megabytes; past it the thread ends and its task has failed. */
+  memory?: { young: number; old: number };
   /** Errors of tasks that callers distinguish. */
   errors?: readonly ErrorClass[];
 }
@@ -106,7 +108,14 @@ export class ThreadPool {
 
   #start(): Thread {
     const { data, transfer } = this.#options.start?.() ?? { data: null, transfer: [] };
-    const worker = new Worker(this.#options.script, { workerData: data, transferList: [...transfer] });
+    const { script, memory } = this.#options;
+    const worker = new Worker(script, {
+      workerData: data,
+      transferList: [...transfer],
+      ...(memory && {
+        resourceLimits: { maxYoungGenerationSizeMb: memory.young, maxOldGenerationSizeMb: memory.old },
+      }),
+    });
     const thread: Thread = { worker, told: new Set(), isReady: false, task: null };
     worker.on('message', (answer: TaskAnswer | typeof READY) => {
       if (answer === READY) this.#ready(thread);
