@@ -1,6 +1,7 @@
 /** Save and Saved on the pages of a site with a watchlist, and who is signed in. Sites without one never load it. */
 import { signInHref } from '#domain/auth/sign-in-href.ts';
 import { favouriteAdded } from '#domain/tracking/events.ts';
+import { closestTo } from '#ui/closest.client.ts';
 import { store, stored } from '#ui/stored.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { track } from '../tracking/track.client.ts';
@@ -49,7 +50,7 @@ async function change(car: WatchedCar, watched: boolean): Promise<void> {
 }
 
 document.addEventListener('submit', async (event) => {
-  const form = (event.target as Element).closest<HTMLElement>('[data-watch]');
+  const form = closestTo(event, '[data-watch]');
   if (form === null) return;
   event.preventDefault();
   const car = carOf(form);

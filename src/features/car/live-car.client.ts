@@ -10,6 +10,7 @@ import { type DisplayPrice, priceParts } from '#domain/inventory/price.ts';
 import { AVAILABILITY_TEXTS, availability } from '#domain/inventory/status.ts';
 import type { OwnHold, OwnHoldAnswer } from '#domain/reservations/own-hold.ts';
 import { checkoutPath, holdPath } from '#domain/reservations/paths.ts';
+import { closestTo } from '#ui/closest.client.ts';
 import { ago } from './ago.ts';
 
 /** An answer is good for so long when a call to action asks. */
@@ -99,7 +100,7 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
   document.addEventListener(
     'click',
     (event) => {
-      const action = (event.target as Element).closest<HTMLElement>('[data-action]');
+      const action = closestTo(event, '[data-action]');
       const inPage = action && (car.contains(action) || bar?.contains(action));
       if (!inPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       if (action === allowed || (checkedAt !== null && Date.now() - checkedAt < FRESH_MS)) return;

@@ -1,4 +1,5 @@
 /** A masked phone number: the browser reveals it by itself, this tells the platform that it was. */
+import { closestTo } from '#ui/closest.client.ts';
 
 /** Shown or dialled, a masked number is told once a page. */
 export function tellReveals(car: HTMLElement): void {
@@ -26,12 +27,12 @@ export function tellReveals(car: HTMLElement): void {
   car.addEventListener(
     'toggle',
     (event) => {
-      if ((event.target as Element).matches('[data-reveal][open]')) tell();
+      if (event.target instanceof Element && event.target.matches('[data-reveal][open]')) tell();
     },
     { capture: true },
   );
   // The bar of phones dials at once.
   document.addEventListener('click', (event) => {
-    if ((event.target as Element).closest('[data-car-bar] [data-action="call"]')) tell();
+    if (closestTo(event, '[data-car-bar] [data-action="call"]')) tell();
   });
 }

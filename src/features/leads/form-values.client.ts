@@ -4,7 +4,12 @@ import { type FieldError, inFormOrder, missingContact } from '#domain/leads/subm
 import { asksCar, missingCar } from '#domain/leads/submission/missing-car.ts';
 import { type FieldRule, readValue } from '#domain/leads/submission/read-value.ts';
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement;
 
 /** The body as it is posted, with boxes as true or false: JSON says what is not ticked. */
 export function bodyOf(form: HTMLFormElement): Record<string, string | boolean> {

@@ -14,7 +14,7 @@ import { pageAfter } from '#domain/valuation/page.ts';
 import { store, stored } from '#ui/stored.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { clearErrors, showAlert, showErrors, showFieldError } from './form-errors.client.ts';
-import { bodyOf, errorOf, errorsOf, judged } from './form-values.client.ts';
+import { bodyOf, type Control, errorOf, errorsOf, isControl, judged } from './form-values.client.ts';
 import type { LeadQueue } from './lead-queue.client.ts';
 import { offerOtherTimes } from './other-times.client.ts';
 import { newKey, sendLead } from './send.client.ts';
@@ -112,7 +112,9 @@ class LeadFormController {
       void this.submit();
     });
     // While it is typed: a message that went on leaving the field would move the button under the pointer.
-    form.addEventListener('input', (event) => this.#changed(event.target as HTMLInputElement));
+    form.addEventListener('input', ({ target }) => {
+      if (isControl(target)) this.#changed(target);
+    });
     form.closest('dialog')?.addEventListener('lead-shown', () => {
       this.shownAt = performance.now();
     });
@@ -147,7 +149,7 @@ class LeadFormController {
     return dealership?.selectedOptions[0]?.dataset.location ?? null;
   }
 
-  #changed(control: HTMLInputElement) {
+  #changed(control: Control) {
     if (control.name === 'opt_in') this.#isOptInTouched = true;
     if (control.name === 'dealership_slug' || control.name === 'location_id') {
       this.form.dispatchEvent(new CustomEvent('lead-place'));

@@ -3,6 +3,7 @@
  * may send it. A lead has one idempotency key from the first try to the last, so sending twice makes one lead.
  */
 
+import { recordOf } from '#domain/shared/record-of.ts';
 import type { TrackedEvent } from '#domain/tracking/events.ts';
 import type { SendOutcome } from '../answer/answer.ts';
 
@@ -51,8 +52,7 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value);
 
 function isKept(value: unknown): value is KeptLead {
-  if (typeof value !== 'object' || value === null) return false;
-  const lead = value as Partial<Record<keyof KeptLead, unknown>>;
+  const lead = recordOf(value);
   return (
     typeof lead.key === 'string' &&
     typeof lead.path === 'string' &&
@@ -67,8 +67,7 @@ function isKept(value: unknown): value is KeptLead {
 }
 
 function readHoldup(value: unknown): Holdup | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { kind, href, message } = value as Readonly<Record<string, unknown>>;
+  const { kind, href, message } = recordOf(value);
   if (kind === 'sign-in' && typeof href === 'string' && /^\/(?!\/)/.test(href)) return { kind, href };
   return kind === 'refused' && typeof message === 'string' ? { kind, message } : null;
 }
