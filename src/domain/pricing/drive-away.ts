@@ -20,7 +20,7 @@ type Range = Pick<PriceItem, 'from' | 'to'>;
 
 export interface DriveAwayPrice {
   state: AustralianState;
-  /** A total that is known roughly is told in whole dollars. */
+  /** An approximate total is in whole dollars. */
   total: PriceItem;
   items: readonly PriceItem[];
   /** Where the amounts come from, and of when they are. */
@@ -104,7 +104,7 @@ export function driveAwayPrice(
   };
 }
 
-/** The drive-away price in every state that it can be told for, the site's own state first. */
+/** The drive-away price in every state that has one, the site's own state first. */
 export function driveAwayPrices(
   car: Parameters<typeof driveAwayPrice>[0],
   { state: own, driveAway }: Pick<Site, 'state' | 'driveAway'>,

@@ -74,7 +74,7 @@ export function chooseReviews(all: readonly Review[], settings: Settings): Chose
   };
 }
 
-/** What is said beside stars that show only above an average. */
+/** The note beside stars that are shown only above an average. */
 export function floorText({ minimumRating }: Pick<Settings, 'minimumRating'>): string {
   return minimumRating === 0 ? '' : `We show stars only when the average rating is above ${minimumRating}.`;
 }

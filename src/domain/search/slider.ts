@@ -11,7 +11,7 @@ export interface SliderScale {
   rounding: number;
 }
 
-/** Where the two thumbs stand. */
+/** The positions of the two thumbs. */
 export interface SliderValues {
   low: number;
   high: number;
@@ -28,7 +28,7 @@ const ROUNDING: Readonly<Record<RangeField, number>> = {
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** The nearest value the field is told in: price and km in thousands, years and weekly dollars whole. */
+/** The nearest value on the field's steps: price and km in thousands, years and weekly dollars whole. */
 function roundTo(value: number, rounding: number): number {
   return Math.round(value / rounding) * rounding;
 }

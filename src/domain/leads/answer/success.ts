@@ -1,4 +1,4 @@
-/** What the page after a lead says, kept for it in the shopper's browser. */
+/** The facts for the page after a lead, kept in the shopper's browser. */
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import type { FormId } from '../form.ts';
 import { SUCCESS_TEXTS } from './success-text.ts';
@@ -26,7 +26,7 @@ export function enquiredCarKey(site: string): string {
   return `${site}:enquire-car`;
 }
 
-/** An hour: whoever comes back later did not just send it. */
+/** An hour: later, the lead was not just sent. */
 const FRESH_MS = 3_600_000;
 
 const hasText = (form: unknown): form is FormId =>

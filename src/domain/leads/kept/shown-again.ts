@@ -21,7 +21,7 @@ export function shownAgain(
         const read = readValue({ ...field, required: false }, raw);
         return [field.name, read.ok && read.value === true ? 'on' : ''];
       }
-      // Nobody can have emptied what nobody can see.
+      // A hidden field cannot have been emptied.
       return [field.name, raw === undefined && field.kind === 'hidden' ? field.value : textOf(raw)];
     }),
   );
