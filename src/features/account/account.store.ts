@@ -16,16 +16,16 @@ export type Account =
   | { kind: 'visitor' }
   | { kind: 'signedIn'; user: AccountUser; watchlist: readonly number[] };
 
-/** What came of saving or removing. `signIn`: nobody is signed in, nothing was asked of the platform. */
+/** The outcome of saving or removing. `signIn`: nobody is signed in, so the platform was not asked. */
 type WatchOutcome = { success: true } | { success: false; reason: 'signIn' | 'failed'; error: string };
 
 interface AccountStore {
   readonly $account: ReadableAtom<Account>;
   /** Asks who is signed in, once. Never rejects: a failure is logged, and the shopper counts as a visitor. */
   known(): Promise<Account>;
-  /** Puts a car on the list at once, then tells the platform; where that fails the list is as it was. */
+  /** Puts a car on the list at once, then on the platform's; undone if that fails. */
   save(carId: number): Promise<WatchOutcome>;
-  /** Takes a car off the list at once, then tells the platform; where that fails the list is as it was. */
+  /** Takes a car off the list at once, then off the platform's; undone if that fails. */
   remove(carId: number): Promise<WatchOutcome>;
 }
 

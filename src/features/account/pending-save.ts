@@ -22,7 +22,7 @@ export function pendingSaveText({ id, name }: PendingSave, now: Date): string {
   return JSON.stringify({ id, name, at: now.getTime() });
 }
 
-/** The car that waits; null when what is stored is none, or none that was saved lately. Never throws. */
+/** The waiting car; null if none is stored, or not recently. Never throws. */
 export function readPendingSave(stored: string | null, now: Date): PendingSave | null {
   try {
     const { id, name, at } = recordOf(JSON.parse(stored ?? 'null'));

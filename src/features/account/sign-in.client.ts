@@ -9,7 +9,7 @@ import { postJson } from '#ui/post-json.client.ts';
 const AGAIN_MS = 30_000;
 const UNREACHED = 'We couldn’t connect. Check your internet connection and try again.';
 
-/** The questions that a message answers: where they are asked, and the step that says where it went. */
+/** The steps that send a message: the step that asks, and the step that says where it was sent. */
 const MESSAGES = [
   { step: 'start', path: '/api/auth/code', next: 'code' },
   { step: 'email', path: '/api/auth/email-link', next: 'inbox' },
@@ -37,7 +37,7 @@ function start(steps: HTMLElement): void {
     const again = sent.querySelector<HTMLButtonElement>('[data-again]');
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    /** @param from the part of the page that asks, where what goes wrong is said */
+    /** @param from the part of the page that asks, and shows errors */
     const ask = async (from: HTMLElement) => {
       const said = await post(from, path, valuesOf(form));
       if (!said.ok) {

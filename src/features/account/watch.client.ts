@@ -32,7 +32,7 @@ function saved(car: WatchedCar) {
   showToast(`${car.name} saved to your watchlist.`);
 }
 
-/** Saves or removes, and says what came of it. */
+/** Saves or removes, and shows the outcome. */
 async function change(car: WatchedCar, watched: boolean): Promise<void> {
   const outcome = await (watched ? account.save(car.id) : account.remove(car.id));
   if (outcome.success) {
@@ -60,7 +60,7 @@ document.addEventListener('submit', async (event) => {
 const counts = document.querySelectorAll('[data-watchlist-count]');
 
 account.$account.subscribe((now) => {
-  // What the platform drew stands until it has answered.
+  // The platform's drawing stays until its answer is here.
   if (now.kind === 'loading') return;
   for (const form of document.querySelectorAll<HTMLElement>('[data-watch]')) {
     const watched = isWatched(now, carOf(form).id);

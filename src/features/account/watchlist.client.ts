@@ -17,7 +17,7 @@ function follow(now: Account) {
   if (page === null || now.kind !== 'signedIn') return;
   for (const item of page.querySelectorAll<HTMLElement>('[data-watch-item]')) {
     const isGone = !now.watchlist.includes(Number(item.dataset.watchItem));
-    // What was pressed goes with its car.
+    // The pressed button disappears with its car.
     if (isGone && item.contains(document.activeElement))
       document.querySelector('main')?.focus({ preventScroll: true });
     item.hidden = isGone;

@@ -122,7 +122,7 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
   );
 }
 
-/** The price block inside `block` says this price; whether it said another before. */
+/** Shows this price inside `block`; returns whether another was shown. */
 function showPrice(block: HTMLElement, price: DisplayPrice): boolean {
   const shown = block.querySelector<HTMLElement>('.price');
   if (shown === null) return false;
@@ -179,7 +179,7 @@ function showIfItFits(box: HTMLElement, fresh: Element | null): void {
 const canReserve = (car: HTMLElement) =>
   car.querySelector('[data-action="reserve"], [data-car-availability] a') !== null;
 
-/** The hold of whoever looks at a reserved car; null where it is somebody else's, or where nobody can say. */
+/** The reader's own hold of a reserved car; null if it is somebody else's or unknown. */
 async function ownHold(slug: string): Promise<OwnHold | null> {
   try {
     const answer = await fetch(holdPath(slug), {
@@ -192,7 +192,7 @@ async function ownHold(slug: string): Promise<OwnHold | null> {
   }
 }
 
-/** Reserving leads on to what the reader has reserved, as long as they hold it. */
+/** While the reader holds the car, the reserve button leads to their reservation. */
 function leadOn(action: HTMLElement, slug: string, hold: OwnHold | null): void {
   const words = action.querySelector('span');
   if (words === null) return;

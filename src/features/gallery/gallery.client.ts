@@ -139,7 +139,7 @@ function start(gallery: HTMLElement): void {
   update();
 }
 
-/** Puts the other site's player in place of its picture. */
+/** Replaces the picture by the other site's player. */
 function play(facade: HTMLAnchorElement): void {
   const player = document.createElement('iframe');
   player.src = facade.dataset.embed ?? '';

@@ -1,7 +1,9 @@
-/** What was typed into a form in steps, kept while its tab is open: a reload or a look at another page loses nothing. */
+/**
+ * What was typed into a form in steps, kept while its tab is open: a reload or a look at another page loses nothing.
+ */
 import { recordOf, textOf } from '#domain/shared/record-of.ts';
 
-/** What the browser adds by itself, and what nobody typed. */
+/** Fields that nobody typed into. */
 const isTyped = (control: Element): control is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   (control instanceof HTMLInputElement &&
     (control.type !== 'hidden' || control.dataset.kept !== undefined)) ||
@@ -27,7 +29,7 @@ export function keepForm(form: HTMLFormElement, step: number): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify({ step, values }));
   } catch {
-    // Blocked or full: a reload begins anew.
+    // Blocked or full: a reload starts over.
   }
 }
 

@@ -11,7 +11,7 @@ export const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement;
 
-/** The body as it is posted, with boxes as true or false: JSON says what is not ticked. */
+/** The body to post, with checkboxes as true or false, because JSON includes unticked ones. */
 export function bodyOf(form: HTMLFormElement): Record<string, string | boolean> {
   const body: Record<string, string | boolean> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body[name] = value;
@@ -27,7 +27,7 @@ function ruleOf(control: Control): FieldRule {
   return { kind: kind as FieldKind, required: control.required, missing, invalid, maxLength };
 }
 
-/** What is wrong with one control; `null` when nothing is. */
+/** The error of one control; `null` if it has none. */
 export function errorOf(control: Control, body: Readonly<Record<string, unknown>>): string | null {
   const read = readValue(ruleOf(control), body[control.name]);
   return read.ok ? null : read.message;
@@ -39,7 +39,7 @@ export function judged(within: HTMLElement): Control[] {
   return all.filter((control, index) => all.findIndex(({ name }) => name === control.name) === index);
 }
 
-/** What is wrong with a form, or with one step of it. */
+/** The errors of a form, or of one step. */
 export function errorsOf(form: HTMLFormElement, within: HTMLElement = form): FieldError[] {
   const body = bodyOf(form);
   const controls = judged(within);

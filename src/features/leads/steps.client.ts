@@ -28,15 +28,15 @@ export interface Journey {
 
 interface StepRules {
   check: (step: HTMLElement) => readonly FieldError[];
-  /** What the beginning tells the platform. */
+  /** The first request to the platform. */
   begin: () => Record<string, unknown>;
-  /** Made once what was kept stands in the form again. */
+  /** Made after the kept entries are back in the form. */
   journey: ((form: HTMLFormElement) => Journey) | undefined;
 }
 
 const WORKING = 'One moment…';
 
-/** The step that an entry of the browser's history stands for. */
+/** The step of an entry in the browser's history. */
 const stepOf = (state: unknown): number | null => {
   const { leadStep } = recordOf(state);
   return typeof leadStep === 'number' ? leadStep : null;
@@ -58,7 +58,7 @@ export function startSteps(form: HTMLFormElement, { check, begin, journey: make 
   let isOver = false;
 
   const kept = restoreForm(form);
-  // Whoever comes back to a form that was sent begins anew, wherever the history says they were.
+  // A form that was sent starts over, whatever step the history has.
   let at = kept === null ? 0 : Math.min(stepOf(history.state) ?? kept, last);
   const journey = make?.(form);
 

@@ -1,4 +1,4 @@
-/** Where a shopper is, as the shopper told it: kept in the shopper's own browser, so that nobody is asked twice. */
+/** The postcode that a shopper entered, kept in their own browser, so that nobody is asked twice. */
 import type { Position } from '#domain/geo/distance.ts';
 import { profileKey, readProfile, writeProfile } from '#domain/leads/kept/profile.ts';
 import { knownPostcode } from '#domain/locations/nearest.ts';

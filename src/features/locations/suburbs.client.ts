@@ -32,7 +32,7 @@ export function suggestSuburbs(field: HTMLInputElement): void {
     suburbs = Array.isArray(found) ? found.filter(isSuburb) : [];
     list.replaceChildren(...suburbs.map((each) => new Option(each.state, suburbText(each))));
   }
-  /** Puts the postcode in place of a suggestion, or of a name that only one postcode has. */
+  /** Replaces a suggestion, or a name with only one postcode, by the postcode. */
   function settle(): void {
     const text = field.value.trim().toLowerCase();
     const named = suburbs.filter((each) => each.name.toLowerCase() === text);
@@ -52,6 +52,6 @@ export function suggestSuburbs(field: HTMLInputElement): void {
       }, PAUSE_MS);
     }
   });
-  // Enter says this before it sends the form.
+  // Enter triggers this before it sends the form.
   field.addEventListener('change', settle);
 }

@@ -43,10 +43,10 @@ function followChoice(form: HTMLFormElement, id: string): void {
   form.addEventListener('input', () => {
     const [way] = form.querySelectorAll<HTMLInputElement>('[name="handover"]:checked');
     const postcode = form.querySelector<HTMLInputElement>('[name="delivery_postcode"]');
-    // Half an answer comes to nothing yet. Who picks it up sees no field for a postcode.
+    // Wait for a whole answer. Without delivery there is no field for a postcode.
     if (!way || (postcode?.checkVisibility() && !/^\d{4}$/.test(postcode.value))) return;
     look().catch(() => {
-      // The next step says it.
+      // The next step shows the error.
     });
   });
 }

@@ -41,7 +41,7 @@ function toggleCompared(car: SavedCar) {
   }
 }
 
-/** Sets what a list says on the toggles, wherever they stand. */
+/** Shows a list's state on all its toggles. */
 function press(kind: 'favourite' | 'compare', list: readonly SavedCar[]) {
   for (const toggle of document.querySelectorAll<HTMLElement>(`[data-save="${kind}"]`)) {
     const car = carOf(toggle);

@@ -11,7 +11,7 @@ function isAnswered(): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
-    // Blocked: an answer could not be kept, so nothing is counted and nobody is asked on each page.
+    // Storage is blocked: an answer could not be kept, so nothing is counted and nobody is asked.
     return true;
   }
 }

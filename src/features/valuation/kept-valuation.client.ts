@@ -7,7 +7,7 @@ import { store, stored } from '#ui/stored.client.ts';
 
 const keyOf = () => valuationKey(document.documentElement.dataset.site ?? '');
 
-/** Fills the box of the page, which stands there from the start where something is kept. */
+/** Fills the page's box, which has its room from the start if an estimate is stored. */
 function showKept(box: HTMLElement): void {
   const kept = readKeptValuation(stored(keyOf()), Date.now());
   if (kept === null) {
@@ -47,7 +47,7 @@ async function save(valuation: SaidValuation, lead: string): Promise<void> {
   console.log(answer?.ok ? 'Valuation data saved successfully' : 'Failed to save valuation data');
 }
 
-/** What the page of a valuation says of itself. */
+/** The data in the page of a valuation. */
 interface ShownValuation {
   valuation: SaidValuation;
   lead: string;

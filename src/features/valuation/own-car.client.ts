@@ -29,7 +29,7 @@ function readVehicle(value: unknown): Vehicle | null {
   return { make, model, badge: textOf(badge), year: typeof year === 'number' ? year : null };
 }
 
-/** The answer to a call; null where there is none that can be read. */
+/** The answer to a call; null if there is none, or it cannot be read. */
 async function call(path: string, body: unknown): Promise<Readonly<Record<string, unknown>> | null> {
   try {
     const response = await postJson(path, body, { patienceMs: TIMEOUT_MS });
@@ -80,11 +80,11 @@ export function ownCarJourney(form: HTMLFormElement): Journey {
       .filter((each) => each !== '')
       .join(' ');
 
-  /** The plate and state that the car step goes by, and what came of looking them up. */
+  /** The plate and state of the car step, and the outcome of their look-up. */
   let looked: { key: string; note: string } = { key: '', note: '' };
   let isCorrecting = false;
   const keyNow = () => (plate() === null ? '' : `${plate()} ${state()}`);
-  // After a reload what was found still stands in the form.
+  // After a reload the form still has what was found.
   if (said('regoVehicle') !== '') looked = { key: keyNow(), note: '' };
 
   const foundCard = (name: string) => {
