@@ -89,10 +89,10 @@ function formerPrice(price: number, car: PricedCar, days: number): number | null
 }
 
 /**
- * Reads a car's price fields: what counts, what it was reduced from, what the site offers. It is reduced from the
- * feed's price before, else from the list price that an offer undercuts, else from what its own history tells. Each must
- * have been asked for the days that the site sets (with 0 the feed's word is enough): a former price that nobody was
- * asked for a reasonable time misleads (Australian Consumer Law, sections 18 and 29(1)(i)).
+ * Reads a car's price fields: the price, the former price, the site's offer. The former price is the feed's own, else
+ * the list price that an offer undercuts, else from the car's history. Each must have been asked for the days that the
+ * site sets (with 0 the feed's word is enough): a former price that was not asked for a reasonable time misleads
+ * (Australian Consumer Law, sections 18 and 29(1)(i)).
  */
 export function priceFacts(
   car: PricedCar,

@@ -95,8 +95,8 @@ interface Department {
 }
 
 /**
- * Who answers, from what the body says. A location that is not of the chosen dealership gives way to the
- * dealership's own; what the site does not know counts as not said.
+ * The department that answers, from the body. A location that is not of the chosen dealership is replaced by the
+ * dealership's own; unknown values count as missing.
  */
 export function departmentOfLead(
   { site, car }: FormContext,

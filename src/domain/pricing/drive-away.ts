@@ -66,8 +66,8 @@ function dutyNote({ since, doubt }: Pick<DutyTable, 'since' | 'doubt'>): string 
 }
 
 /**
- * The drive-away price, as a range where parts of it are known roughly. `null` where the price is a drive-away price
- * already or there is none, and where the site or the tables do not tell a part for the state.
+ * The drive-away price, as a range if parts of it are approximate. `null` if the price is a drive-away price already or
+ * missing, or if the site or the tables lack a part for the state.
  */
 export function driveAwayPrice(
   car: DutiableCar & Pick<Car, 'price' | 'offer_price' | 'price_type'>,

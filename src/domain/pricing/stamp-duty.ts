@@ -1,7 +1,7 @@
 /**
- * Duty on registering a light vehicle (up to 4.5 tonnes) in a buyer's name, by the tables of the states. Each table says
- * where it was read, since when it holds, and whether it can be relied on; amounts are whole cents. What duty depends on
- * and feeds do not tell (a hybrid's emissions, whether a ute counts as a passenger car) makes a range.
+ * Duty on registering a light vehicle (up to 4.5 tonnes) in a buyer's name, by the tables of the states. Each table has
+ * its source, the day from which it applies, and whether it can be relied on; amounts are whole cents. Facts that feeds
+ * do not contain (a hybrid's emissions, whether a ute counts as a passenger car) make a range.
  */
 import type { Car } from '#domain/inventory/car.ts';
 import type { AustralianState } from '#domain/shared/states.ts';

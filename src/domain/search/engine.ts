@@ -19,8 +19,8 @@ export interface Place {
 }
 
 /**
- * How far the cars are from the shopper. Cars stand at locations, so that an engine needs no positions: it is told the
- * distance of each `location_name`. A car at a location that is not named, or at none, is infinitely far.
+ * How far the cars are from the shopper, by the `location_name` of cars, so that an engine needs no positions. A car at
+ * another location, or at none, is infinitely far.
  */
 export interface Near {
   /** Kilometres by `location_name`. */

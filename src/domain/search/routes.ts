@@ -1,6 +1,6 @@
 /**
- * The search pages that have a path of their own, and which query each stands for. A path is a preset of filters:
- * it is joined with the query string, and a query moves back to the path that says most of it.
+ * The search pages with a path of their own, and their queries. A path is a preset of filters: it is joined with the
+ * query string, and a query moves back to the path that covers most of it.
  */
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { CarType } from '../inventory/kinds.ts';

@@ -34,8 +34,8 @@ function roundTo(value: number, rounding: number): number {
 }
 
 /**
- * The scale of a field's slider. Runs from 0 to 100,000 until the facet says otherwise; a facet whose largest value
- * is not positive says nothing. Ends lie outward of the facet's values, so that every car is within.
+ * The scale of a field's slider: 0 to 100,000 until the facet is known, or if its largest value is not positive. The
+ * ends are rounded outward, so that every car is within.
  */
 export function sliderScale(field: RangeField, stats: FacetStats | null): SliderScale {
   const rounding = ROUNDING[field];

@@ -1,7 +1,7 @@
 /**
- * A tenant gives two colours; every other colour of its site is derived here, in OKLCH, and made readable:
- * text has a contrast of 4.5:1 with what it stands on, controls and marks 3:1 (WCAG 2.2 AA). A colour that
- * falls short is moved in lightness until it holds; each such change is listed, so that a check can tell.
+ * A tenant gives two colours; every other colour of its site is derived here, in OKLCH, and made readable: text has a
+ * contrast of 4.5:1 with its ground, controls and marks 3:1 (WCAG 2.2 AA). A colour that falls short is moved in
+ * lightness until it passes; each correction is listed, so that a check can show it.
  */
 import type { Template } from './site.ts';
 import { LOOKS } from './templates/index.ts';

@@ -92,8 +92,8 @@ export function isStandIn(text: string): boolean {
 const isFiller = (folded: string) => /^(0*|x{2,})$/.test(folded.replaceAll(' ', ''));
 
 /**
- * Whether a text in the place of a stock number is none: a stand-in, a filler, or words without a digit that read as
- * a sentence (`Start Saving Vehicles Today!`). Single words may be a small yard's own numbering.
+ * Whether a stock number is a filler: a stand-in, or words without a digit that read as a sentence (`Start Saving
+ * Vehicles Today!`). Single words may be a small yard's own numbering.
  */
 export function isStandInNumber(text: string): boolean {
   const folded = fold(text);
