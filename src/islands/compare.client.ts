@@ -1,4 +1,4 @@
-/** The compare page: the address says which cars, the page itself or the site's files say what is known of them. */
+/** The compare page: the address names the cars; their facts are in the page or in the site's files. */
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ComparableCar } from '#domain/inventory/page/compare.ts';

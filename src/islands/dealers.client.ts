@@ -124,7 +124,7 @@ if (form) {
   loadStock(pageData<DirectoryPage>(form).index).then(
     (engine) => run(form, engine),
     (error: unknown) => {
-      // All dealers stand there; only they cannot be narrowed down.
+      // All dealers stay listed, without the filters.
       console.warn('Could not load the dealer directory filters:', error);
       form.hidden = true;
     },

@@ -1,7 +1,7 @@
 /** Tells whether a page was drawn of the cars that its script finds: the index at its address may be newer. */
 import type { SearchSession } from './search-session.ts';
 
-/** A short sum of the cars shown first, everything that a card says included. */
+/** A short hash of the first cars, with everything that a card shows. */
 export function drawnMark({ store }: Pick<SearchSession, 'store'>): string {
   const text = JSON.stringify(store.getState().answer.result.hits);
   // FNV-1a, 32 bits: it guards against mixing two stocks, not against anybody's intent.

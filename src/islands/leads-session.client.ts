@@ -1,4 +1,4 @@
-/** Joins the forms with the queue and with the events that tell of them. */
+/** Connects the forms with the queue and with tracking. */
 import { keptLeadsKey } from '#domain/leads/kept/kept-leads.ts';
 import { startOffers } from '#features/leads/accept-offer.client.ts';
 import { startLeadDialogs } from '#features/leads/lead-dialog.client.ts';
@@ -37,7 +37,7 @@ export function startLeads(success: HTMLElement | null, journeys: LeadFormParts[
     later: (work, ms) => setTimeout(work, Math.min(ms, LONGEST_MS)),
     onSettled(lead, outcome) {
       if (outcome.kind === 'refused') {
-        // Of one that waits for a sign-in the shopper was told before.
+        // The shopper already knows of a lead that waits for a sign-in.
         if (!tellForm(lead.key, outcome) && lead.holdup === null)
           showToast(`“${lead.title}” hasn’t been sent yet.`, 'destructive');
       } else if (!tellForm(lead.key, { ...outcome, body: { ...lead.body } })) {
@@ -55,7 +55,7 @@ export function startLeads(success: HTMLElement | null, journeys: LeadFormParts[
       showKept = keptLeads(queue, (key) => tellForm(key, { kind: 'removed' }));
       showKept();
     } catch {
-      // Offline there is nothing to fetch it from; the form itself says that its lead is kept.
+      // Offline it cannot be fetched; the form itself says that its lead is kept.
       showKept = () => void fetchPanel();
     }
   };

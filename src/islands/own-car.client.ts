@@ -1,4 +1,4 @@
-/** Pages on which shoppers tell of a car of their own, or are told what it may be worth. */
+/** Pages on which shoppers enter their own car, or see its valuation. */
 import type { LeadFormParts } from '#features/leads/lead-form.client.ts';
 import { startKeptValuation } from '#features/valuation/kept-valuation.client.ts';
 import { ownCarJourney } from '#features/valuation/own-car.client.ts';

@@ -1,4 +1,6 @@
-/** One visit to the search page: engine, store and address bar put together. The build makes one too, without a window. */
+/**
+ * One visit to the search page: engine, store and address bar put together. The build makes one too, without a window.
+ */
 import type { SearchEngine, SearchQuery } from '#domain/search/engine.ts';
 import { withPlainWords } from '#domain/search/plain-words/plain-query.ts';
 import type { Understood } from '#domain/search/plain-words/plain-words.ts';
@@ -102,7 +104,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     read = (text) => understand(text, vocabulary, new Date());
   };
   const learnWords = () => {
-    // Words that could not be learned are looked for as they stand, and learned the next time.
+    // Without its vocabulary the text is searched for literally, and the vocabulary is loaded next time.
     learning ??= learn().catch((error: unknown) => {
       console.warn('Could not read the search words:', error);
       learning = undefined;
@@ -166,14 +168,14 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
 
 const hasQuery = (search: string) => new URLSearchParams(search).has('query');
 
-/** A query that arrives from a place nobody can find is asked without it: better than no answer at all. */
+/** A query with an unknown place is asked without it: better than no answer. */
 async function placed(query: SearchQuery, measures: boolean, locate: Locate): Promise<SearchQuery> {
   if (!query.place) return query;
   const found = measures && (await locate(query.place).catch(() => null));
   return found ? query : setPlace(query, null);
 }
 
-/** Stands in at build time, where nobody clicks. */
+/** For build time, where nobody clicks. */
 const NO_WINDOW: BrowserWindow = {
   location: { pathname: '', search: '' },
   history: { state: null, pushState() {}, replaceState() {} },

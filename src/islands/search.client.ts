@@ -47,7 +47,7 @@ async function openEngine(frame: HTMLElement, page: SearchPageData): Promise<Sea
 }
 
 const isRemote = (frame: HTMLElement) => frame.dataset.engine === 'typesense';
-/** The page as it stands does not answer its address. */
+/** The page does not match its address. */
 const isPending = (frame: HTMLElement) => frame.classList.contains('search-pending');
 /** The platform drew the page for its address. */
 const isDrawn = (frame: HTMLElement) => frame.querySelector('[data-search-drawn]') !== null;
@@ -89,11 +89,11 @@ async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPage
     onReturn: scrollBack,
   });
   const island = createElement(SearchIsland, { session });
-  // Another engine, or a newer index, may know other cars than the page: only the same answer can be taken over as it stands.
+  // Another engine, or a newer index, may have other cars than the page: only an identical answer can be hydrated.
   if (pending || isRemote(frame) || container.dataset.drawn !== drawnMark(session)) {
     createRoot(container).render(island);
   } else {
-    // The cars are the same; where a count beside them has changed, React draws it anew.
+    // The cars are the same; React redraws a count that has changed.
     hydrateRoot(container, island, {
       onRecoverableError: (error) => console.warn('Drew the page anew:', error),
     });
@@ -110,11 +110,11 @@ function start(frame: HTMLElement): void {
   const data = frame.querySelector('script[type="application/json"]')?.textContent;
   if (!container || !failure || !data) return;
   const page = JSON.parse(data) as SearchPageData;
-  // Neither a keyboard nor a screen reader may come upon cars that nobody asked for.
+  // Keyboards and screen readers must not reach cars that were not asked for.
   container.inert = isPending(frame);
   const attempt = () =>
     wake(frame, container, page).catch((error: unknown) => {
-      // The built page still stands, and its links still work.
+      // The built page stays, and its links work.
       console.warn('Search did not start:', error);
       settle(frame, container);
       failure.hidden = false;

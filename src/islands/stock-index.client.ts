@@ -11,7 +11,7 @@ export async function loadStock(url: string): Promise<EmbeddedEngine> {
   return openIndex(await loadIndex(url));
 }
 
-/** What a screen's markup says under `data-page`. */
+/** The data in a screen's `data-page`. */
 export function pageData<T>(element: HTMLElement): T {
   return JSON.parse(element.dataset.page ?? '{}') as T;
 }

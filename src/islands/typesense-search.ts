@@ -1,4 +1,4 @@
-/** Search with Typesense, for the tenants that use it; loaded on their pages only. The site's own index stands in. */
+/** Search with Typesense, for tenants that use it; loaded on their pages only. The site's own index is the fallback. */
 import { type SearchEngine, SearchFailed } from '#domain/search/engine.ts';
 import { withFallback } from '#engines/fallback.ts';
 import { typesenseEngine } from '#engines/typesense/index.ts';

@@ -5,7 +5,7 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import { WeeklyLine } from '#features/finance/FinanceEstimate.tsx';
 import type { CardConfig } from '#features/inventory/card.ts';
 
-/** What stands under the price of a car; null where the site's cards tell no payments, or the car has none. */
+/** The line below a car's price; null if cards show no payments, or the car has none. */
 export function weeklyLine(doc: SearchDocument, { weeklyShown }: Pick<CardConfig, 'weeklyShown'>): ReactNode {
   const weekly = weeklyShown ? cardWeekly(doc) : null;
   return weekly && createElement(WeeklyLine, { estimate: { weekly } });

@@ -1,4 +1,4 @@
-/** The files of the project that style sheets stand in, for the tests that read them. */
+/** The project's files with style sheets, for tests that read them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 

@@ -9,14 +9,14 @@ interface RangeSliderProps {
   max: number;
   /** What an arrow key moves a thumb by. */
   step: number;
-  /** Where the thumbs stand. */
+  /** The thumbs' values. */
   low: number;
   high: number;
   /** A value as it is read out and shown: `$24,000`. */
   format: (value: number) => string;
-  /** The value that an entered number stands for, where it is not the number itself. */
+  /** The value of an entered number, if it is not the number itself. */
   fromEntered?: (entered: number) => number;
-  /** A thumb is wanted at `value`. The caller decides where it goes; the thumbs follow `low` and `high`. */
+  /** A thumb is moved to `value`. The caller decides; the thumbs follow `low` and `high`. */
   onMove: (thumb: Thumb, value: number) => void;
   /** The last move is done: a thumb was let go, a key pressed, a number entered. */
   onDone: () => void;
@@ -116,7 +116,7 @@ function ThumbInput({
   );
 }
 
-/** Shows where a thumb stands and takes a number instead; emptied, the thumb goes to its end. */
+/** Shows a thumb's value and takes a number; emptied, the thumb goes to its end. */
 function NumberField({
   thumb,
   label,

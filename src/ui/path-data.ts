@@ -1,4 +1,6 @@
-/** Shapes of an SVG document as the data of a single path: one element for the browser to lay out, however many strokes. */
+/**
+ * Shapes of an SVG document as the data of a single path: one element for the browser to lay out, however many strokes.
+ */
 
 type Attributes = Readonly<Record<string, string>>;
 type Draw = (attributes: Attributes) => string;
@@ -38,6 +40,6 @@ export function pathData(svg: string): string {
     const pairs = [...rest.matchAll(/([\w-]+)="([^"]*)"/g)];
     return draw(Object.fromEntries(pairs.map(([, key = '', value = '']) => [key, value])));
   });
-  // A part that begins where it is told from the corner must not begin where the part before it ended.
+  // A part with absolute coordinates must not start where the part before it ended.
   return parts.map((part, at) => (at > 0 && part.startsWith('m') ? `M0 0${part}` : part)).join('');
 }

@@ -1,6 +1,9 @@
-/** What the browser keeps for its shopper. Where storage is full or forbidden nothing is kept, and nothing depends on it. */
+/**
+ * What the browser keeps for its shopper. Where storage is full or forbidden nothing is kept, and nothing depends on
+ * it.
+ */
 
-/** What is stored under a key; `null` where nothing is, or the browser does not tell. */
+/** The value stored under a key; `null` if there is none, or storage is blocked. */
 export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);

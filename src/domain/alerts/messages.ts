@@ -1,4 +1,4 @@
-/** What alerts say: the message that asks to confirm one, and the one that tells news. */
+/** The messages of alerts: one asks to confirm an alert, the other brings news. */
 import { type MailColours, mailButton, mailPage, mailParagraph } from '#domain/deliveries/html.ts';
 import { oneLine } from '#domain/deliveries/mail.ts';
 import { displayPrice, formatDollars, priceLine } from '#domain/inventory/price.ts';

@@ -1,4 +1,4 @@
-/** What several changes of a car come to by the time they are told. */
+/** The news that remains of several changes to a car by the time it is sent. */
 import type { Car } from '#domain/inventory/car.ts';
 import { askedPrice } from '#domain/inventory/price.ts';
 import { isSold } from '#domain/inventory/status.ts';
@@ -10,7 +10,7 @@ export interface NotedChange {
   before: number | null;
 }
 
-/** One thing to tell of a car. */
+/** One piece of news about a car. */
 export type News =
   | { kind: 'new' | 'back' | 'sold'; car: Car }
   /** `before` and `now` are whole dollars. */
@@ -28,12 +28,12 @@ export function newsOf(car: Car, changes: readonly NotedChange[]): News | null {
   const before = changes.find(({ kind }) => kind === 'price_drop')?.before ?? null;
   const now = askedPrice(car);
   if (before !== null && now !== null && now < before) return { kind: 'price_drop', car, before, now };
-  // A sale that was undone before it was told is no return.
+  // A sale undone before anyone heard of it is no return.
   const [first] = changes;
   return has('back') && first?.kind !== 'sold' ? { kind: 'back', car } : null;
 }
 
-/** News in the order they are told: what can still be bought first, the largest drop first. */
+/** News in the order it is sent: cars still for sale first, the largest price drop first. */
 export function orderedNews(news: readonly News[]): News[] {
   const RANK: Readonly<Record<ChangeKind, number>> = { price_drop: 0, back: 1, new: 2, sold: 3 };
   const drop = (each: News) => (each.kind === 'price_drop' ? each.before - each.now : 0);

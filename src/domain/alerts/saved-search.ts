@@ -6,8 +6,8 @@ import { refinements } from '#domain/search/refine.ts';
 import { emptyQuery, fromUrl, toUrl } from '#domain/search/url.ts';
 
 /**
- * What is kept of a query: neither its order nor its page says what a car is, and a distance does only with a limit.
- * Where the shopper stands is kept as a postcode or not at all.
+ * The part of a query that an alert keeps: not its order or page, and a distance only with a limit. The shopper's place
+ * is kept as a postcode or not at all.
  */
 export function keptSearch({ place, ...query }: SearchQuery): string {
   const isLimit = place?.withinKm !== undefined;

@@ -30,7 +30,7 @@ const text = (value: string) => value.replace(/[\\;,]/g, (sign) => `\\${sign}`).
 const LINE_BYTES = 75;
 const encoder = new TextEncoder();
 
-/** Lines are at most 75 bytes long; what is left stands on the next, after a space. */
+/** Lines are at most 75 bytes long; the rest continues on the next line, after a space. */
 function folded(line: string): string {
   const lines = [''];
   let bytes = 0;
@@ -75,7 +75,7 @@ export function calendarFile(entry: CalendarEntry): string {
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** What a test drive's entry says. */
+/** The calendar entry of a test drive. */
 export function testDriveEntry(
   drive: { id: string; start: string; end: string; moves: number; at: string },
   about: {

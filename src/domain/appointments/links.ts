@@ -1,4 +1,4 @@
-/** Addresses of an appointment, by its id, which tells nothing of the shopper. */
+/** Addresses of an appointment, by an id that reveals nothing about the shopper. */
 
 /** The page after a form that booked a time. */
 export function bookedHref(id: string): string {

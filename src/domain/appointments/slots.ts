@@ -50,7 +50,7 @@ export function slotsOn(
   if (date < today || Date.parse(date) - Date.parse(today) > settings.daysAhead * DAY_MS) return [];
 
   const earliest = now.getTime() + settings.leadHours * HOUR_MS;
-  // A day's slots end with it: nobody comes for a test drive after midnight.
+  // A day's slots end at midnight, even where opening hours run past it.
   const close = isOvernight(day) ? DAY_MINUTES : minutesOf(day.close);
   const slots: Slot[] = [];
   for (let at = minutesOf(day.open); at + settings.slotMinutes <= close; at += settings.slotMinutes) {
@@ -63,7 +63,7 @@ export function slotsOn(
   return slots;
 }
 
-/** The slot that a moment lies in; null where there is none. */
+/** The slot that contains a moment; null if there is none. */
 export function slotAt(
   slots: readonly Slot[],
   moment: string,

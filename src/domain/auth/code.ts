@@ -20,7 +20,7 @@ export function readCode(text: unknown): string | null {
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** A code as it is kept. Secrets are compared as keyed hashes, by whoever keeps them. */
+/** A stored code. Its secret is not here: the store compares keyed hashes. */
 export interface KeptCode {
   createdAt: Date;
   /** Tries so far, this one not counted. */
@@ -36,7 +36,7 @@ export function canBeTried({ createdAt, tries, isUsed, isReplaced }: KeptCode, n
   return !isUsed && !isReplaced && tries < CODE_TRIES && age >= 0 && age < CODE_MINUTES * 60_000;
 }
 
-/** Said of every code that is not taken: nobody learns whether it was wrong, old, used, or never sent. */
+/** The same answer for every rejected code, so that nobody learns whether it was wrong, old, used or never sent. */
 export const CODE_REFUSED = 'That code is wrong or has expired. Please check it or ask for a new one.';
 
 /** The words of the message. The last line lets phones offer the code on this site's pages only. */

@@ -1,8 +1,7 @@
 /**
- * How much may be asked for. A message costs the dealership money, annoys whoever never asked for it, and brings five
- * guesses: so messages are what is counted, for the number, for the sender's address and for the site. What is sent for
- * one site keeps nobody from another. A site that has sent its day's share goes on slowly: a flood costs the dealership
- * no more than twice that share, and shuts nobody out.
+ * Limits on codes. A message costs the dealership money, annoys people who did not ask for it, and allows five guesses,
+ * so messages are counted: by number, by sender's address and by site. One site's count does not affect another. A site
+ * past its day's share goes on slowly: a flood costs the dealership at most twice that share, and locks nobody out.
  */
 
 const MINUTE_MS = 60_000;

@@ -3,9 +3,9 @@ import type { SignInType } from './sign-in-types.ts';
 
 export interface SignInRequest {
   type: SignInType;
-  /** Where it leads when it is done: a path of the site. */
+  /** Path of the site to open after signing in. */
   redirect: string;
-  /** Where it leads when it is left: a path of the site. */
+  /** Path of the site to return to without signing in. */
   back: string;
   /** The car that is saved to the watchlist once somebody is signed in. */
   carId?: number;

@@ -1,4 +1,4 @@
-/** The sign-in page: why somebody is asked to sign in, where it leads then, and what it says. */
+/** The sign-in page: why a shopper is asked to sign in, where they go next, and the page's texts. */
 import type { Site } from '#domain/tenant/site.ts';
 import { CODE_MINUTES, CODE_REFUSED } from './code.ts';
 import { type SignInRequest, signInHref } from './sign-in-href.ts';
@@ -19,18 +19,18 @@ export function hasSignIn(site: Pick<Site, 'garage_enabled' | 'gated'>): boolean
   return site.garage_enabled || site.gated;
 }
 
-/** The page on which shoppers find their account: what is kept of them, and the ways out. */
+/** The page of a shopper's account: their data, signing out, deleting. */
 export function accountPath({ garage_enabled }: Pick<Site, 'garage_enabled'>): '/watchlist' | '/account' {
   return garage_enabled ? '/watchlist' : '/account';
 }
 
-/** What of a site says where a sign-in leads. */
+/** The parts of a site that decide where a sign-in leads. */
 export interface SignInSite {
   garage_enabled: boolean;
   finance: Pick<Site['finance'], 'page'>;
 }
 
-/** Where a sign-in leads that names no target. */
+/** Where a sign-in without a target leads. */
 export function defaultTarget(type: SignInType, site: SignInSite): string {
   switch (type) {
     case 'watchlist':
@@ -73,7 +73,7 @@ export function withFragment(request: SignInRequest, fragment: string): SignInRe
 /** Said of a number that no code is sent to. Here, because the metadata of mobile numbers is not for every page. */
 const NEEDS_MOBILE = 'Please enter an Australian mobile number, such as 0412 345 678.';
 
-/** What the page says when the platform sent a shopper without script back to it. */
+/** The page's message when a form without script comes back to it. */
 export const SIGN_IN_PROBLEMS = {
   mobile: NEEDS_MOBILE,
   code: CODE_REFUSED,
@@ -83,7 +83,7 @@ export const SIGN_IN_PROBLEMS = {
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;
 
-/** Reads what an address says went wrong; null for nothing and for what there is not. */
+/** Reads the problem from an address; null for none or an unknown one. */
 export function signInProblemOf(value: string | undefined): SignInProblem | null {
   return value !== undefined && Object.hasOwn(SIGN_IN_PROBLEMS, value) ? (value as SignInProblem) : null;
 }
@@ -112,7 +112,7 @@ export function signInStepHref(request: SignInRequest, step: SignInStep, problem
   return more.size === 0 ? signInHref(request) : `${signInHref(request)}&${more}`;
 }
 
-/** What the account says of its email address, after a form brought the shopper back to it. */
+/** The account's note about its email address, after a form led back to it. */
 export const EMAIL_NOTES = {
   sent: `We’ve emailed you a link. Open it in this browser within ${CODE_MINUTES} minutes to confirm your address.`,
   confirmed: 'Email address confirmed. You can now sign in with it too.',
@@ -122,7 +122,7 @@ export const EMAIL_NOTES = {
 } as const;
 export type EmailNote = keyof typeof EMAIL_NOTES;
 
-/** Reads what an address says of the account's email address; null for nothing and for what there is not. */
+/** Reads the note about the email address from an address; null for none or an unknown one. */
 export function emailNoteOf(value: string | undefined): EmailNote | null {
   return value !== undefined && Object.hasOwn(EMAIL_NOTES, value) ? (value as EmailNote) : null;
 }

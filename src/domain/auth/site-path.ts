@@ -3,13 +3,16 @@
 const LONGEST = 2000;
 /** A host that no site has, so that an address which names one of its own shows. */
 const HERE = 'https://here.invalid';
-/** How often a path may be encoded upon itself before nobody trusts it. */
+/** How often a path may be encoded over and over before it is rejected. */
 const MOST_DECODINGS = 5;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop some of them before they read an address
 const UNSAFE = /[\u0000-\u0020\u007f-\u009f\u2028\u2029\\]/;
 
-/** What is no page: calls of the platform, which may change something, and the sign-in itself, which would lead to itself. */
+/**
+ * What is no page: calls of the platform, which may change something, and the sign-in itself, which would lead to
+ * itself.
+ */
 const NO_PAGE = /^\/(?:api|sign-in|operator)(?:\/|$)/i;
 
 /** Whether a path, however often it is decoded on its way, is one of the site. */

@@ -151,8 +151,9 @@ export interface MakeMenu {
 const magnitude = (count: number) => Math.floor(Math.log2(count + 1));
 
 /**
- * The make menu of a site: its popular makes, as many as the search settings say, and all. The menu stands on every page,
- * so a sale must not turn its order: makes that nobody ranked are chosen by the magnitude of their stock, and stand by name.
+ * The make menu of a site: its popular makes, as many as the search settings say, and all. The menu is on every page,
+ * so a sale must not change its order: makes without a rank are chosen by the magnitude of their stock, and sorted by
+ * name.
  */
 export function makeMenu(
   brands: readonly Brand[],

@@ -33,7 +33,7 @@ function named(cars: readonly SearchDocument[], fact: Fact, noun: string): strin
   return values.length > MOST_NAMED ? `${values.length} ${noun}` : LIST.format(values);
 }
 
-/** Rows of a model's table. What no car tells is left out. */
+/** Rows of a model's table. Facts that no car has are left out. */
 export function stockRange(cars: readonly SearchDocument[]): RangeRow[] {
   const rows: readonly (readonly [string, string | null])[] = [
     [

@@ -1,4 +1,4 @@
-/** What a car's brochure says, in words: the drawing of it is `server/brochure/`. */
+/** The texts of a car's brochure; `server/brochure` draws it. */
 import { financeEstimate } from '#domain/finance/estimate.ts';
 import { formatRate, paymentText } from '#domain/finance/payment.ts';
 import { marketBadge, marketBadgeText } from '#domain/inventory/badge.ts';
@@ -26,7 +26,7 @@ import { sellerOf } from '#domain/locations/seller.ts';
 import { dateIn, formatDate } from '#domain/shared/time-zone.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 
-/** The price as a block; `line` says all of it in one line, as e-mails and the compare page do. */
+/** The price as a block; `line` is the whole of it on one line, as in e-mails and on the compare page. */
 interface BrochurePrice {
   line: string;
   /** The largest words of the block. */
@@ -37,22 +37,22 @@ interface BrochurePrice {
   was: string | null;
 }
 
-/** A lender's quote; the rates stand with the payments, and the warning with the rates. */
+/** A lender's quote: rates always beside payments, the warning always beside rates. */
 export interface BrochureFinance {
   /** `$142 per week`, the most often due first. */
   payments: string[];
   interestRate: string;
   comparisonRate: string;
-  /** Term, deposit and what else the quote says. */
+  /** Term, deposit and other facts of the quote. */
   terms: SpecRow[];
   provider: string;
-  /** The comparison rate's warning and the lender's disclaimer; they stand in full beside the rates. */
+  /** The comparison rate's warning and the lender's disclaimer, in full beside the rates. */
   conditions: string[];
 }
 
 interface BrochureDealer {
   name: string;
-  /** The place the car stands at, where it is called something else. */
+  /** The car's location, if its name is another one. */
   place: string | null;
   address: string | null;
   phone: string | null;
@@ -100,7 +100,7 @@ export interface Brochure {
 }
 
 const FACTS_SHOWN = 8;
-/** A lender's own text may hold the warning already; said twice, neither is read. */
+/** A lender's own text may contain the warning already; nobody reads it twice. */
 const WARNED = /WARNING: This comparison rate is true only for the example given/i;
 const INCLUDED = 'What’s included';
 const IDENTIFIERS: ReadonlySet<string> = new Set(['Stock number', 'VIN']);
@@ -176,7 +176,7 @@ function highlightsOf(car: Car): BrochureList | null {
   return items.length > 0 ? { title: 'Features', items } : null;
 }
 
-/** What is asked for first; numbers that identify the car stand elsewhere, or say nothing on paper. */
+/** The facts that buyers ask for first; identifying numbers are elsewhere or useless on paper. */
 function factsOf(car: Car, site: Site, now: Date): SpecRow[] {
   const { first, rest } = keyInformation(car, site.state, now);
   const living = specGroups(car).find(({ title }) => title === LIVING_GROUP)?.rows ?? [];

@@ -1,4 +1,4 @@
-/** The blog: which posts are out, where they stand, and what each list of them shows. */
+/** The blog: which posts are published, their addresses, and what each list of them shows. */
 import { dateIn } from '#domain/shared/time-zone.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Post } from './front-matter.ts';

@@ -48,7 +48,7 @@ export function editorConfig(site: EditedSite): CmsConfig {
   };
 }
 
-/** Where each kind of host is asked, and where it says how it is. */
+/** The API of each kind of host, and its status page. */
 const HOSTS = {
   github: ['https://api.github.com', 'https://www.githubstatus.com'],
   gitlab: ['https://gitlab.com', 'https://status-api.hostedstatus.com'],
@@ -191,7 +191,7 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Without what is undefined. */
+/** Without undefined values. */
 const defined = <T extends Readonly<Record<string, unknown>>>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;

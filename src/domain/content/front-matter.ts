@@ -1,7 +1,6 @@
 /**
- * What stands at the head of a content file, by collection. This schema is the reference for those who write:
- * every field says what it is for and what it is when left out. Text of a file may use placeholders, see
- * `placeholders.ts`.
+ * The front matter of a content file, by collection. This schema is the reference for writers: every field has its
+ * purpose and its default. Text of a file may use placeholders, see `placeholders.ts`.
  */
 import * as v from 'valibot';
 import { FORM_IDS } from '#domain/leads/form.ts';

@@ -1,4 +1,4 @@
-/** Links and pictures of a markdown text: where they stand, and whether what they name is there. */
+/** Links and pictures in a markdown text: their lines, and whether their targets exist. */
 
 import { htmlToHast } from 'satteri';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
@@ -9,9 +9,9 @@ interface Reference {
   kind: 'link' | 'image';
   /** As written. */
   url: string;
-  /** The words of a link, the description of a picture; empty when there are none. */
+  /** The text of a link or the description of a picture; may be empty. */
   words: string;
-  /** Line of the text it stands on, from 1. */
+  /** Line number in the text, from 1. */
   line: number;
 }
 
@@ -61,7 +61,7 @@ function referencesInHtml(html: string, line: number): Reference[] {
 export interface KnownAddresses {
   /** Paths of pages and files, from the root and without a final slash: `/`, `/contact`, `/media/logo.svg`. */
   paths: ReadonlySet<string>;
-  /** Addresses below these answer whatever stands there, because the platform draws them: `/cars`, `/search`. */
+  /** Any address below these exists, because the platform draws it: `/cars`, `/search`. */
   open: readonly string[];
 }
 

@@ -28,7 +28,7 @@ export function* withDescendants(node: TreeNode): Generator<TreeNode> {
   for (const child of node.children ?? []) yield* withDescendants(child);
 }
 
-/** The words in a node, those that stand for pictures included. */
+/** The text in a node, including that of pictures. */
 export const textOf = (node: TreeNode): string =>
   [...withDescendants(node)]
     .map((each) => each.value ?? each.alt ?? '')

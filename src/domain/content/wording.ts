@@ -20,7 +20,7 @@ const PER_WEEK = new RegExp(
 );
 const RATE_A_YEAR = /\d+(?:\.\d+)?\s?%\s?(?:p\.?\s?a\b|per annum\b|a year\b)/gi;
 const COMPARISON_RATE = /comparison rate[^\n]{0,40}?\d\s?%|\d\s?%[^\n]{0,30}comparison rate/i;
-/** What is paid by the week or month without being a loan. */
+/** Payments by the week or month that are no loan. */
 const NO_LOAN =
   /subscri|\brent|\bhire\b|storage|wage|salary|insur|fuel|electricity|running cost|\bsav(?:e|ing)|parking/i;
 
@@ -30,7 +30,7 @@ const WHOLE_PRICE =
 const LEAST_PRICE = 5000;
 const WHAT_IT_INCLUDES =
   /drive[\s-]?away|excl(?:\.|uding|udes)?\s+gov|(?:plus|before|excluding)\s+(?:on[\s-]?road|government)/i;
-/** An amount that such words stand before or behind is a bound, a saving or a loan. */
+/** Such words before or after an amount make it a limit, a saving or a loan. */
 const NO_PRICE_BEFORE =
   /\b(?:save|saves|saving|bonus|up to|under|over|below|above|than|of|worth|valued at|between|and|to|deposit|about|around|nearly|borrow|owe|owes|owing|limit|first|last|for every)\s*$/i;
 const NO_PRICE_AFTER =

@@ -13,7 +13,7 @@ const SOURCE = 'Forecourt';
 type Attributes = Readonly<Record<string, string | number | null>>;
 type Node = string | null;
 
-/** An element with text; null where there is none, because an empty element says less than no element. */
+/** An element with text; null without text, because an empty element is worse than none. */
 function leaf(name: string, value: string | number | null | undefined, attributes: Attributes = {}): Node {
   const text = value === null || value === undefined ? '' : escapeXml(String(value)).trim();
   return text === '' ? null : `<${name}${written(attributes)}>${text}</${name}>`;
@@ -68,7 +68,7 @@ const isRecord = (value: Json | undefined): value is { readonly [key: string]: J
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const UNKNOWN = 'Unknown';
-/** Facts that stand in elements of their own. */
+/** Facts that have elements of their own. */
 const HAS_AN_ELEMENT: ReadonlySet<string> = new Set(['Stock number', 'Received', 'Postcode']);
 
 /** The car the lead is about. ADF wants a vehicle in every lead: one without a car names what the shopper said. */
@@ -110,7 +110,7 @@ function wantedVehicle({ draft, car, appointment }: LeadRecord): Node {
   );
 }
 
-/** The car the shopper wants to sell. One that comes for service or parts stays theirs: it stands in the comments. */
+/** The car the shopper wants to sell. A car in for service or parts is not for sale: it goes into the comments. */
 function ownVehicle({ draft }: LeadRecord): Node {
   const { payload } = draft;
   const isPartOfOrder = draft.form === 'buy-online' && payload.trade_in === 'Yes';
@@ -141,7 +141,7 @@ function ownVehicle({ draft }: LeadRecord): Node {
 
 /**
  * The lead as an ADF document: declaration first, then ADF's own instruction, elements in the order its DTD demands.
- * What ADF has no element for (contact terms, consent, appointment, further answers) stands in the comments.
+ * Facts without an ADF element (contact terms, consent, appointment, further answers) go into the comments.
  */
 export function adfDocument(record: LeadRecord, site: Site, address: string): string {
   const { draft } = record;

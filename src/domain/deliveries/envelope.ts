@@ -51,7 +51,7 @@ export function messageId(id: string, address: string): string {
   return `${id}@${new URL(address).hostname}`;
 }
 
-/** What a receipt says. */
+/** The content of a receipt. */
 export interface Receipt {
   subject: string;
   /** Shown beside the subject in a list of messages. */

@@ -17,7 +17,7 @@ import { type Mail, oneLine } from './mail.ts';
 import { type LeadRecord, leadTitle, personName } from './record.ts';
 import { phoneKey } from './same-person.ts';
 
-/** `tel:+61491570006`, or null for what is no number to dial. */
+/** `tel:+61491570006`, or null if the text cannot be dialled. */
 export function telLink(phone: string): string | null {
   const key = phoneKey(phone);
   if (key === null) return null;
@@ -126,7 +126,10 @@ function calendarOf(record: LeadRecord, { site, address }: MailContext): Pick<Ma
   };
 }
 
-/** The promise of a reply, and by when that is where only opening time counts: nobody knows a dealer's hours by heart. */
+/**
+ * The promised reply time; where only opening hours count, also the resulting moment, because nobody knows a dealer's
+ * hours by heart.
+ */
 function promiseText({ draft, receivedAt }: LeadRecord, site: MailContext['site']): string {
   const promise = promiseOf(site, [draft.dealership_slug]);
   const place = answeringPlace(site, draft.dealership_slug);

@@ -1,4 +1,4 @@
-/** What a lead says, in the order a salesperson reads it. */
+/** The facts of a lead, in the order a salesperson reads them. */
 import { formatDollars } from '#domain/inventory/price.ts';
 import type { FormField, FormId } from '#domain/leads/form.ts';
 import { FORMS, fieldsFor } from '#domain/leads/forms/index.ts';
@@ -17,7 +17,7 @@ export interface Fact {
   value: string;
 }
 
-/** Payload names that are told elsewhere in a delivery, or that only machines need. */
+/** Payload names that appear elsewhere in a delivery, or that only machines need. */
 export const NOT_TOLD: ReadonlySet<string> = new Set([
   'name',
   'last_name',
@@ -52,7 +52,7 @@ export const NOT_TOLD: ReadonlySet<string> = new Set([
   'id',
 ]);
 
-/** What stands in a lead though no field asks it, and how it is said where words alone do not do. */
+/** Facts that no field asks for, with how each is written where a label is not enough. */
 export const NOT_ASKED: Readonly<Record<string, { told: string; text?: (value: Json) => string }>> = {
   valuation: { told: 'Estimate they saw', text: valuationText },
   order: { told: 'Order' },
@@ -69,7 +69,7 @@ export function fieldOfAnswer(form: FormId, site: Site): (name: string) => FormF
   return (name) => byName.get(name.replace(ANSWERS, ADJUSTMENT_PREFIX)) ?? null;
 }
 
-/** Answers about the condition stand together in one name. */
+/** All answers about the condition are under one name. */
 const ANSWERS = /^adjustmentAnswers\./;
 
 /** `loan_term`, `loanTerm` → `Loan term`, `Loan Term`. */
@@ -102,7 +102,7 @@ function answerText(field: FormField | null, value: Json): string {
   }
 }
 
-/** What the shopper was told of the worth of their car. */
+/** The valuation that the shopper was given. */
 function valuationText(value: Json): string {
   const answer = valuationOf({ valuation: value });
   if (answer === null) return '';
@@ -167,7 +167,7 @@ export function contactTerms({ channel, hours, textOnly }: LeadDraft['contact'])
   return terms.length === 0 ? null : terms.join(' · ');
 }
 
-/** What the shopper agreed to, with the words that stood beside the box. */
+/** The shopper's consents, with the text that was beside each box. */
 function consentText({ opt_in, how, wording }: LeadDraft['consent']): string {
   const answer = opt_in ? 'Yes' : 'No';
   const source = {
@@ -218,7 +218,7 @@ export function locationOf(site: Pick<Site, 'locations'>, id: number | null): Lo
   return id === null ? null : (site.locations.find((location) => location.id === id) ?? null);
 }
 
-/** Whose clock a location goes by; without a location that of the site's state. */
+/** The time zone of a location; without a location, that of the site's state. */
 export function zoneOf(
   location: Pick<Location, 'time_zone' | 'address'> | null,
   site: Pick<Site, 'state'>,
@@ -226,7 +226,7 @@ export function zoneOf(
   return location === null ? timeZoneOf(site.state) : zoneOfLocation(location);
 }
 
-/** The location that speaks for a lead: the one asked for, else the dealership's first, else the site's. */
+/** The location of a lead: the one asked for, else the dealership's first, else the site's first. */
 export function leadLocation(site: Pick<Site, 'locations'>, draft: LeadDraft): Location | null {
   const own = site.locations.filter(({ dealership_slug }) => dealership_slug === draft.dealership_slug);
   return (
@@ -258,7 +258,7 @@ export function appointmentText(
   }
 }
 
-/** The subcategory where it says more than the title; numbered ones are marks of a form's steps. */
+/** The subcategory where it adds to the title; numbered ones only mark a form's steps. */
 function subjectOf({ draft }: Pick<LeadRecord, 'draft'>): string | null {
   const { subcategory } = draft;
   return leadTitle({ draft, car: null }).endsWith(subcategory) || /^\d/.test(subcategory)
@@ -283,7 +283,7 @@ function withdrawnText({ payload }: LeadDraft, car: LeadRecord['car']): string |
     : 'No longer on the site, but the shopper saw it there';
 }
 
-/** What must not be overlooked: whoever answers the lead reads it first. */
+/** Warnings that the person answering the lead reads first. */
 export function leadNotes({ draft, car, appointment, suspicions }: LeadRecord, site: Site): Fact[] {
   const place = (id: number) => {
     const at = locationOf(site, id);

@@ -1,7 +1,7 @@
 /** A message to be sent, and who sends it. */
 
 export interface Mail {
-  /** The same for every attempt; tells a repetition from a second message. Without angle brackets. */
+  /** The same for every attempt, so that a repeat is not taken for a second message. Without angle brackets. */
   messageId: string;
   from: { name: string; address: string };
   to: string;

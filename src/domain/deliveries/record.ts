@@ -7,7 +7,7 @@ import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-/** The car a lead is about, as it stood in stock when the lead came. */
+/** The car of a lead, as it was in stock when the lead arrived. */
 export type LeadCar = Pick<
   Car,
   | 'id'
@@ -35,7 +35,7 @@ export type LeadCar = Pick<
   withdrawn?: boolean;
 };
 
-/** What is kept of a car with a lead. */
+/** The facts of a car that are stored with a lead. */
 export function leadCar(car: Car, site: Pick<Site, 'pricing'>): LeadCar {
   const shown = displayPrice(car, site.pricing);
   const { id, slug, name, year, make, model, badge, car_type, stocknum, vin } = car;
@@ -51,7 +51,7 @@ export function leadCar(car: Car, site: Pick<Site, 'pricing'>): LeadCar {
 /** `email` goes to people, `adf` to a CRM's address, `receipt` to the shopper. */
 export type DeliveryKind = 'email' | 'adf' | 'webhook' | 'receipt' | ReservationMailKind;
 
-/** What becomes of a reservation, told to the shopper and to the people who answer leads. */
+/** Events of a reservation that the shopper and the sales team are told about. */
 export const RESERVATION_MAIL_KINDS = [
   'held',
   'reserved',
@@ -65,7 +65,7 @@ export type ReservationMailKind = (typeof RESERVATION_MAIL_KINDS)[number];
 export type LeadAppointment =
   | {
       kind: 'booked';
-      /** Of the appointment; tells nothing of the lead or the shopper. */
+      /** The appointment's id; it reveals nothing about the lead or the shopper. */
       id: string;
       location_id: number;
       /** ISO 8601, like the others. */
@@ -106,7 +106,7 @@ export function leadTitle({ draft, car }: Pick<LeadRecord, 'draft' | 'car'>): st
   return car ? `${what}: ${car.name}` : what;
 }
 
-/** First and last name, else what else tells people apart. */
+/** First and last name, else another fact that identifies the person. */
 export function personName({ person }: Pick<LeadDraft, 'person'>): string {
   const name = [person.name, person.last_name].filter(Boolean).join(' ');
   return name || person.email || person.phone || 'a shopper';

@@ -7,7 +7,7 @@ export function phoneKey(phone: string | null): string | null {
   return home.length < 6 ? null : home;
 }
 
-/** An e-mail address without letter case and surrounding spaces; null where there is none. */
+/** An e-mail address in lower case without surrounding spaces; null if there is none. */
 export function emailKey(email: string | null): string | null {
   const key = (email ?? '').trim().toLowerCase();
   return key.includes('@') ? key : null;

@@ -38,7 +38,7 @@ export function fewestAttempts(lifetimeMs: number, attemptMs: number): number {
 interface FailedDelivery {
   /** Attempts made so far. */
   attempts: number;
-  /** What the clock says at the next chance to try it, milliseconds since 1970. */
+  /** The time of the next possible attempt, milliseconds since 1970. */
   at: number;
   /** When its time is over, milliseconds since 1970. */
   giveUpAt: number;

@@ -1,4 +1,4 @@
-/** Who is told of a lead. */
+/** Who receives a lead. */
 import type { LeadDraft } from '#domain/leads/submission/submission.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { DeliveryKind } from './record.ts';
@@ -9,7 +9,7 @@ export interface DeliveryTarget {
   destination: string;
 }
 
-/** Where the leads of a dealership go; the site's own e-mail address when nothing is configured. */
+/** The recipients of a dealership's leads; the site's own e-mail address if nothing is configured. */
 export function dealerTargets(site: Pick<Site, 'leads' | 'email'>, dealership: string): DeliveryTarget[] {
   const { people, crm, webhooks } = site.leads.byDealership[dealership] ?? site.leads;
   const targets: DeliveryTarget[] = [

@@ -47,7 +47,7 @@ const MOST_FURTHER_IMAGES = 10;
 const TITLE_LENGTH = 150;
 const DESCRIPTION_LENGTH = 5000;
 
-/** Passenger vehicles only; a body that is not here is none. */
+/** Passenger vehicles only: cars of other bodies are left out. */
 const BODY_STYLES: Readonly<Partial<Record<BodyType, string>>> = {
   '4x4': 'suv',
   cabChassis: 'ute',

@@ -25,7 +25,7 @@ export interface ListedCar {
   /** Dollars a shopper pays; `was` where it was reduced. */
   price: number;
   was: number | null;
-  /** `null` for a new car whose reading nobody wrote down. */
+  /** `null` for a new car without a recorded reading. */
   km: number | null;
   /** Absolute addresses of its own photos. */
   images: readonly [string, ...string[]];
@@ -48,17 +48,17 @@ export interface Listing<T> {
 /** 17 letters and digits, none of them I, O or Q. The check digit is not asked for: few Australian cars carry one. */
 const VIN = /^[A-HJ-NPR-Z\d]{17}$/;
 
-/** The car's VIN without spaces and in capitals, or `null` where it is none. */
+/** The car's VIN in capitals without spaces, or `null` if it is not valid. */
 function vinOf(car: Pick<Car, 'vin'>): string | null {
   const vin = knownText(car.vin)?.replaceAll(/[\s-]/g, '').toUpperCase() ?? '';
   return VIN.test(vin) ? vin : null;
 }
 
-/** Formats that listings take; a drawing stands for no car. */
+/** Formats that listings accept; a drawing shows no real car. */
 const isPhoto = (url: URL) => /^https?:$/.test(url.protocol) && !/\.svgz?$/i.test(url.pathname);
 
 /**
- * What every listing asks: the car can be bought, is named, priced and pictured, has a VIN and stands somewhere.
+ * What every listing requires: a car for sale with a name, a price, a photo, a VIN and a location.
  * @param origin the site's address, with a closing slash
  */
 function sought(car: Car, site: ListingSite, origin: string): ListedCar | string {
@@ -141,7 +141,7 @@ export function listedText(car: Car): string {
     : dealerComments(car.dealercomments).paragraphs.join(' ');
 }
 
-/** The car's name; listings know no demo, so the name says it. */
+/** The car's name. Listings have no field for demos, so the name says it. */
 export const listedName = (car: Pick<Car, 'name' | 'car_type'>): string =>
   car.car_type === 'demo' ? `${car.name} (demo)` : car.name;
 

@@ -1,4 +1,4 @@
-/** `llms.txt`: what a site holds and where, in markdown, for programs that answer people's questions. */
+/** `llms.txt`: what a site offers and where, in markdown, for programs that answer people's questions. */
 
 import { places } from '#domain/locations/places.ts';
 import { hoursRows } from '#domain/locations/week.ts';
@@ -8,7 +8,7 @@ export interface TextLink {
   label: string;
   /** From the root of the site. */
   href: string;
-  /** A sentence about what is there; empty for none. */
+  /** A sentence about the page; may be empty. */
   note: string;
 }
 

@@ -129,7 +129,7 @@ function metaRow({ car, vin, price, was, km, images, seller, link }: ListedCar, 
   const colour = knownText(car.colour);
   if (colour === null) return 'has no colour';
   const body = bodyTypeOf(car);
-  // No column says what a price includes, so the words do.
+  // No column says what a price includes, so the description does.
   const included = priceTypeText(car.price_type);
   const shown = site.phones.mask ? null : (seller.phone ?? seller.contact_detail.phone ?? site.phone);
   const { address } = seller;

@@ -31,7 +31,7 @@ export type CalculatorField = (typeof CALCULATOR_FIELDS)[number];
 
 export type CalculatorFees = Pick<Site['finance'], 'establishmentFee' | 'monthlyFee'>;
 
-/** What the calculator says: a loan, or which entry stands in the way of one. */
+/** The calculator's result: a loan, or the entry that prevents one. */
 export type Calculation =
   | {
       kind: 'loan';
@@ -64,7 +64,7 @@ interface Check {
   message: (entries: CalculatorEntries) => string;
 }
 
-/** In the order they are tried. Written so that what is not a number fails. */
+/** In the order they are tried. NaN fails each of them. */
 const CHECKS: readonly Check[] = [
   { entry: 'price', holds: ({ price }) => price > 0, message: () => 'Enter a price above $0.' },
   { entry: 'deposit', holds: ({ deposit }) => deposit >= 0, message: () => 'Enter a deposit of $0 or more.' },
@@ -148,7 +148,7 @@ export function typedNumber(text: string): number {
   return Number.isFinite(number) ? number : Number.NaN;
 }
 
-/** The entries as they were typed. A field that says nothing at all keeps what it says at first. */
+/** The entries as typed. An empty field keeps its first value. */
 export function typedEntries(
   typed: (field: CalculatorField) => string | null,
   start: CalculatorEntries,

@@ -32,7 +32,7 @@ export function ratePerInterval(lent: readonly CashFlow[], paid: readonly CashFl
     high *= 2;
     if (high > 1e9) throw new RangeError('A comparison rate needs payments that follow the credit');
   }
-  // Owed falls as the rate rises. Halving 64 times leaves nothing a double could still tell apart.
+  // The amount owed falls as the rate rises. Halving 64 times exhausts a double's precision.
   for (let step = 0; step < 64; step++) {
     const middle = (low + high) / 2;
     if (owed(middle) > 0) low = middle;
@@ -76,7 +76,7 @@ export function comparisonRate({ interestRate, establishmentFee, monthlyFee }: L
   return Math.round(comparisonRateOf(lent, paid, frequency) * 100) / 100;
 }
 
-/** The warning that stands beside every comparison rate, with the example it holds for. */
+/** The warning beside every comparison rate, with its example. */
 export const COMPARISON_RATE_WARNING =
   'Comparison rate for a 5 year secured loan of $30,000. WARNING: This comparison rate is true only for the ' +
   'example given and may not include all fees and charges. Different terms, fees or other loan amounts might ' +

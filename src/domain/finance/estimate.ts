@@ -1,4 +1,4 @@
-/** The finance estimate of a car: what a lender's quote comes to, in the words and sums that a page shows. */
+/** The finance estimate of a car: a lender's quote as the texts and amounts of a page. */
 import type { Car, FinanceLender, FinanceProvider } from '#domain/inventory/car.ts';
 import { priceFacts } from '#domain/inventory/price.ts';
 import { dateIn } from '#domain/shared/time-zone.ts';
@@ -18,7 +18,7 @@ export type FinanceEstimate = Payments & {
   /** The provider as shoppers read it. */
   providerName: string;
   rates: LoanRates;
-  /** Whole dollars; `null` where no deposit is asked or none is known. */
+  /** Whole dollars; `null` if no deposit is asked for or known. */
   deposit: number | null;
   /** Whole dollars due after the last repayment, 0 for none; `null` where the quote does not say. */
   finalPayment: number | null;

@@ -1,4 +1,4 @@
-/** Where "Get finance" leads from a car. */
+/** The target of "Get finance" on a car's page. */
 import type { Car } from '#domain/inventory/car.ts';
 import { priceFacts } from '#domain/inventory/price.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
@@ -40,7 +40,7 @@ export function isPersonalised(car: FinancedCar, site: FinancingSite): boolean {
   return offersPersonalised(site) && car.has_nvic && isAvailable(car) && allowsFinance(car, site);
 }
 
-/** The form of the dealership's finance page, told which car, what it costs and whose it is. */
+/** The dealership's finance form, with the car, its price and its dealership. */
 export function financeFormHref(car: FinancedCar, site: FinancingSite): string {
   const { price } = priceFacts(car, site.pricing);
   const parameters = new URLSearchParams({ car_id: String(car.id), car_type: car.car_type });

@@ -9,7 +9,7 @@ export interface LoanRates {
   readonly interestRate: number;
   /** Percent a year. */
   readonly comparisonRate: number;
-  /** What the comparison rate holds for; stands in the same view. */
+  /** The example behind the comparison rate, shown in the same view. */
   readonly warning: string;
 }
 
@@ -29,13 +29,13 @@ export function quotedPayment(
   return whole > 0 ? { ...rates, dollars: whole, per } : null;
 }
 
-/** What is paid, and for how long: `$142` and `per week`. */
+/** The amount and its period: `$142` and `per week`. */
 interface PaymentParts {
   amount: string;
   period: string;
 }
 
-/** The words of a repayment, wherever it stands. */
+/** The text of a repayment, the same everywhere. */
 export function paymentParts({ dollars, per }: Pick<QuotedPayment, 'dollars' | 'per'>): PaymentParts {
   return { amount: formatDollars(dollars), period: `per ${per}` };
 }

@@ -18,14 +18,14 @@ interface Shopping {
   /** Dollars that the payment buys on the shopper's own terms, which no other price has to guess. */
   price: number;
   items: Pick<ItemNouns, 'one' | 'many'>;
-  /** How many cars there are; null while nobody knows. */
+  /** How many cars there are; null while unknown. */
   count: number | null;
 }
 
 /** The search for cars up to a price, as a query string with its question mark. */
 export const withinPrice = (price: number): string => `?price=${formatRange({ max: Math.floor(price) })}`;
 
-/** The link to the cars within a repayment; to all cars where there are none. */
+/** The link to the cars within a repayment; to all cars if there are none. */
 export function shoppingLink({ payment, price, items, count }: Shopping): ShoppingLink {
   const within = `within ${formatDollars(payment.dollars)} a ${payment.per}`;
   if (count === 0)

@@ -12,7 +12,7 @@ export type ExampleLoan = Pick<
   'calculatorRate' | 'calculatorTermMonths' | 'depositPercent' | 'establishmentFee' | 'monthlyFee'
 >;
 
-/** A weekly repayment, the price it goes with, and everything that has to stand beside the two. */
+/** A weekly repayment, its price, and everything that must be shown with them. */
 interface WeeklyPrice {
   /** Whole dollars a week, fees included. */
   weekly: number;
@@ -52,7 +52,7 @@ const withRates = (weekly: number, price: number, loan: ExampleLoan): WeeklyPric
 
 /**
  * The highest price, in whole dollars, that `weekly` dollars a week pay for; 0 when they do not cover the fees.
- * What `priceToWeekly` says of that price is never more than `weekly`.
+ * `priceToWeekly` of that price is never more than `weekly`.
  */
 export function weeklyToPrice(weekly: number, loan: ExampleLoan): WeeklyPrice {
   const amount = amountRepaidBy(weekly - weeklyFee(loan), termsOf(loan)) - loan.establishmentFee;
@@ -61,7 +61,7 @@ export function weeklyToPrice(weekly: number, loan: ExampleLoan): WeeklyPrice {
   return withRates(weekly, price, loan);
 }
 
-/** What a price, in dollars, comes to a week: to the nearest whole dollar. */
+/** A price in dollars as a weekly repayment, to the nearest dollar. */
 export function priceToWeekly(price: number, loan: ExampleLoan): WeeklyPrice {
   const borrowed = price * borrowedShare(loan);
   const weekly =

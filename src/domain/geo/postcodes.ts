@@ -7,7 +7,7 @@
  */
 import type { Position } from './distance.ts';
 
-/** Finds postcodes. Implementations stand in `engines/geocoding`. */
+/** Finds postcodes. Implemented in `engines/geocoding`. */
 export interface Geocoder {
   /**
    * The middle of a postcode's area; null when there is no such postcode.
@@ -24,7 +24,7 @@ export class GeocodingFailed extends Error {
 /** What the shopper reads when something else than a postcode was entered. */
 export const POSTCODE_MESSAGE = 'Invalid postcode. Please enter a 4-digit number.';
 
-/** What the shopper reads when no place belongs to a postcode. */
+/** The message for a postcode without a place. */
 export const INVALID_POSTCODE = 'Invalid postcode';
 
 /** Four digits; some do not belong to any place. */
@@ -123,7 +123,7 @@ function read(): ReadonlyMap<string, Position> {
   return new Map(entries.map(([, area = '', lat, lng]) => [area, { lat: Number(lat), lng: Number(lng) }]));
 }
 
-/** The point of a postcode's area; null where no area has these three digits, or `postcode` is none. */
+/** The point of a postcode's area; null if no area has these three digits, or `postcode` is not a postcode. */
 export function coarsePosition(postcode: string): Position | null {
   if (!isPostcode(postcode)) return null;
   areas ??= read();

@@ -65,8 +65,8 @@ function asName(locality: string): string {
 }
 
 /**
- * The table of the source's rows. A postcode lies at the median of its suburbs, north and east by themselves, so that a
- * row or two in the wrong place do not move it; post boxes count only where nobody lives.
+ * The table of the source's rows. A postcode's position is the median of its suburbs, latitude and longitude
+ * separately, so that a few wrong rows do not move it; post boxes only count where there are no suburbs.
  */
 export function suburbTable(rows: readonly SuburbRow[]): SuburbTable {
   const positions = new Map<string, Position>();

@@ -35,7 +35,7 @@ export function marketBadgeText(badge: MarketBadge): string {
   return `${formatDollars(Math.floor(badge.below))} below the ${badge.against} average`;
 }
 
-/** How the badge came about, in a sentence or two: what is compared with what, in whole dollars. */
+/** The reason for the badge in a sentence or two: what is compared, in whole dollars. */
 export function marketBadgeMethod({ average, below, against }: MarketBadge): string {
   const where = against === 'state' ? 'in the state' : 'in Australia';
   const asked = formatDollars(Math.round(average - below));

@@ -1,4 +1,4 @@
-/** Body types: what feeds call them, what shoppers call them, what stands in a URL. */
+/** Body types: their names in feeds, on pages and in URLs. */
 import type { BodyType, Car } from './car.ts';
 import { knownText } from './known-text.ts';
 import { slugify } from './naming.ts';
@@ -65,13 +65,16 @@ export function bodySlug(body: BodyType): string {
   return slugify(LABELS[body]);
 }
 
-/** The body types a slug or a label stands for (`hatch` → hatch, hatchback); none for an unknown one. */
+/** The body types of a slug or a label (`hatch` → hatch, hatchback); empty for an unknown one. */
 export function bodyTypesOf(slugOrLabel: string): BodyType[] {
   const slug = slugify(slugOrLabel);
   return TYPES.filter((body) => bodySlug(body) === slug);
 }
 
-/** Feed words to body types, more telling words first; matched on whole words of the text, lower case, without punctuation. */
+/**
+ * Feed words to body types, more telling words first; matched on whole words of the text, lower case, without
+ * punctuation.
+ */
 const FEED_WORDS: readonly (readonly [RegExp, BodyType])[] = [
   [/\b(camper ?trailers?|folding camper)\b/, 'camperTrailer'],
   [/\b(motor ?homes?|camper ?vans?|campers?|rv)\b/, 'motorhome'],

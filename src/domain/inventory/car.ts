@@ -30,7 +30,7 @@ export * from './kinds.ts';
 
 const atMost = (most: number) =>
   v.maxLength<string, number, string>(most, `must have at most ${most} characters`);
-/** A text of a car that may be unknown, no longer than `text-limits.ts` says. */
+/** A car's text, possibly unknown, within the limits of `text-limits.ts`. */
 const line = (name: keyof typeof TEXT_LIMITS) => maybe(v.pipe(v.string(), atMost(TEXT_LIMITS[name])));
 /** The same where it must be known. */
 const named = (name: keyof typeof TEXT_LIMITS) => v.pipe(text, atMost(TEXT_LIMITS[name]));
@@ -76,7 +76,7 @@ type SentQuote = v.InferInput<typeof FinanceQuoteSchema> & {
   [term: `term${number}`]: v.InferInput<typeof FinanceTermSchema>;
 };
 
-/** A lender writes its further terms beside the quote, as `term{N}`; inside they stand in `terms`. */
+/** A lender writes further terms beside the quote as `term{N}`; here they are collected in `terms`. */
 function withTermsGathered(quote: SentQuote): v.InferInput<typeof FinanceQuoteSchema> {
   const variants = Object.entries(quote).flatMap(([key, value]) => {
     const months = termMonthsOf(key);
@@ -171,7 +171,7 @@ export type Feature = v.InferOutput<typeof FeatureSchema>;
 
 const year = v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2100));
 
-/** What a stock feed can tell of a car. The rest is the platform's to know. */
+/** The facts that a stock feed can supply. The platform adds the rest. */
 const feedFields = {
   // naming
   make: named('make'),

@@ -69,7 +69,7 @@ export function hasLocationFeature(
   );
 }
 
-/** Where the history report of a car lies; `null` where the car has none or the site shows none. */
+/** The address of a car's history report; `null` if it has none or the site shows none. */
 export function historyReport(
   car: Pick<Car, 'file'>,
   settings: Pick<Site['car'], 'historyReport'>,

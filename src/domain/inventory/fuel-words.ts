@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<Part, readonly string[]>> = {
   ],
   plugInHybrid: ['plug in hybrid', 'phev', 'phv', 'erev', 'reev', 'rex', 'range extender'],
   plugIn: ['plug in', 'plugin'],
-  /** Fuels without a word of ours. */
+  /** Fuels that we have no name for. */
   other: [
     'cng',
     'lng',
@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<Part, readonly string[]>> = {
   ],
 };
 
-/** Letters that stand for a fuel where they are the whole text, as in the codes of dealers' systems. */
+/** Codes of dealers' systems: letters that mean a fuel when they are the whole text. */
 const CODES: Readonly<Record<string, Fuel>> = {
   p: 'petrol',
   u: 'petrol',

@@ -11,14 +11,16 @@ export interface NameParts {
 const words = (value: string | null | undefined) => knownText(value)?.split(/\s+/) ?? [];
 const fold = (word: string) => word.toLowerCase();
 
-/** `more` without the words it begins with that `before` already says. */
+/** `more` without its first words if `before` already has them. */
 function withoutRepeats(before: readonly string[], more: readonly string[]): readonly string[] {
   const said = new Set(before.map(fold));
   const from = more.findIndex((word) => !said.has(fold(word)));
   return from === -1 ? [] : more.slice(from);
 }
 
-/** Make and model without saying the make twice: `Land Rover` and `Land Rover Defender` are one `Land Rover Defender`. */
+/**
+ * Make and model without saying the make twice: `Land Rover` and `Land Rover Defender` are one `Land Rover Defender`.
+ */
 export function makeModelName(parts: Pick<NameParts, 'make' | 'model'>): string {
   const make = words(parts.make);
   return [...make, ...withoutRepeats(make, words(parts.model))].join(' ');

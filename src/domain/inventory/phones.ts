@@ -1,4 +1,4 @@
-/** Which phone a car page calls, and how it is masked. */
+/** The phone number of a car's page, and how it is masked. */
 import type { Location, Site } from '#domain/tenant/site.ts';
 import type { Car } from './car.ts';
 import { knownText } from './known-text.ts';
@@ -11,7 +11,7 @@ type PhoneSettings = Pick<Site, 'phones' | 'phone' | 'locations'>;
 const phoneOf = (location: Location | undefined) =>
   location?.phone ?? location?.contact_detail.phone ?? location?.contact_detail.landline_phone ?? null;
 
-/** The phone of the site's location the car stands at, else of the sales location of its dealership. */
+/** The phone of the car's location, else of the sales location of its dealership. */
 function locationPhone(car: CalledCar, locations: readonly Location[]): string | null {
   const here = locations.find((location) => location.slug === car.location.slug);
   const sales = locations.filter(

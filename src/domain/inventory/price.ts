@@ -89,10 +89,10 @@ function formerPrice(price: number, car: PricedCar, days: number): number | null
 }
 
 /**
- * Reads a car's price fields: what counts, what it was reduced from, what the site offers. It is reduced from the
- * feed's price before, else from the list price that an offer undercuts, else from what its own history tells. Each must
- * have been asked for the days that the site sets (with 0 the feed's word is enough): a former price that nobody was
- * asked for a reasonable time misleads (Australian Consumer Law, sections 18 and 29(1)(i)).
+ * Reads a car's price fields: the price, the former price, the site's offer. The former price is the feed's own, else
+ * the list price that an offer undercuts, else from the car's history. Each must have been asked for the days that the
+ * site sets (with 0 the feed's word is enough): a former price that was not asked for a reasonable time misleads
+ * (Australian Consumer Law, sections 18 and 29(1)(i)).
  */
 export function priceFacts(
   car: PricedCar,
@@ -151,7 +151,7 @@ const PRICE_TYPE_TEXTS: Readonly<Record<PriceType, string>> = {
   egc: 'Excl. govt. charges',
 };
 
-/** What the price includes, in the words that stand beside it. */
+/** What the price includes, as shown beside it. */
 export function priceTypeText(type: PriceType): string {
   return PRICE_TYPE_TEXTS[type];
 }
@@ -172,9 +172,9 @@ export function formatDollars(dollars: number): string {
 const perWeekText = (buy: SalePrice | null): string =>
   buy === null ? 'per week subscription' : `per week subscription, or ${priceLine(buy)}`;
 
-/** The price block in its parts: what stands large, what it was reduced from, what stands beside. */
+/** The parts of the price block: the large figure, the former price, the note beside them. */
 interface PriceParts {
-  /** A sum, or words where there is none. */
+  /** An amount, or a text without one. */
   kind: 'figure' | 'words';
   main: string;
   was: string | null;
@@ -189,7 +189,7 @@ const figure = (main: string, note: string, was: string | null = null): PricePar
 });
 const words = (main: string): PriceParts => ({ kind: 'words', main, was: null, note: null });
 
-/** What a price block says: one rule for pages and for the script that keeps them up to date. */
+/** The text of a price block: one rule for pages and for the script that keeps them up to date. */
 export function priceParts(price: DisplayPrice): PriceParts {
   switch (price.kind) {
     case 'perWeek':
@@ -221,5 +221,5 @@ export function priceLine(price: DisplayPrice): string {
   }
 }
 
-/** Stands in place of the price of a car that can only be ordered ahead. */
+/** Replaces the price of a car that can only be ordered ahead. */
 const PREORDER_TEXT = 'PREORDER';

@@ -4,7 +4,7 @@
  */
 import type { CarStatus } from './kinds.ts';
 
-/** What a word for a status says of a car. */
+/** The meaning of a word for a car's status. */
 export interface StatusMeaning {
   status: CarStatus;
   /** Somebody has asked for it to be kept. */
@@ -241,7 +241,7 @@ const MEANINGS = new Map(
   WORDS.flatMap(({ meaning, words }) => words.map((word) => [word, meaning] as const)),
 );
 
-/** What `Under Offer`, `In Transit` or `Withdrawn` says of a car; `null` for words that say nothing known. */
+/** The meaning of `Under Offer`, `In Transit` or `Withdrawn`; `null` for unknown words. */
 export function statusMeaning(text: string): StatusMeaning | null {
   const plain = text
     .toLowerCase()

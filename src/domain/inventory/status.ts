@@ -3,7 +3,7 @@ import type { Car, CarStatus, ItemType } from './car.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What tells a sale. A search document has no `sold` of its own: its status already counts it. */
+/** The fields that show a sale. A search document has no `sold`: its status includes it. */
 interface SaleState {
   status: CarStatus;
   sold?: boolean;
@@ -22,7 +22,7 @@ export function isAvailable(car: SaleState): boolean {
 /** Where a car is between arriving and leaving, in the order that a shopper must know it. */
 export type Availability = 'sold' | 'reserved' | 'coming soon' | 'available';
 
-/** Whether a car can be had at this moment, whatever banner stands on its picture. */
+/** Whether a car is available now, whatever the banner on its picture. */
 export function availability(car: SaleState & Pick<Car, 'reserved'>): Availability {
   if (isSold(car)) return 'sold';
   if (car.reserved) return 'reserved';
@@ -77,12 +77,12 @@ const ITEM_NOUNS: Readonly<Record<ItemType, { one: string; many: string }>> = {
   part: { one: 'part', many: 'parts' },
 };
 
-/** The word for what is sold: "car", "caravans". One unless `howMany` says otherwise. */
+/** The noun for what is sold: "car"; "caravans" for another number than 1. */
 export function itemWord(type: ItemType, howMany = 1): string {
   return howMany === 1 ? ITEM_NOUNS[type].one : ITEM_NOUNS[type].many;
 }
 
-/** What a page says in place of the actions of a car that can no longer be bought. */
+/** A page's texts for a car that can no longer be bought, instead of its actions. */
 export interface UnavailableTexts {
   title: string;
   notice: string;

@@ -41,7 +41,7 @@ export const PICTURES = 200;
 export const ADDRESS_LENGTH = 2000;
 /** The name of a lender. */
 export const LENDER_LENGTH = 60;
-/** What a lender says below a quote. */
+/** A lender's text below a quote. */
 export const DISCLAIMER_LENGTH = 5000;
 
 /** At most `most` units of a text of paragraphs between bars, cut where a paragraph ends, else where a word does. */

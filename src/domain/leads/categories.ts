@@ -1,4 +1,4 @@
-/** What a lead is about, in the words that dealers sort by, and the event it is told as. */
+/** The subject of a lead, in the categories that dealers sort by, and its event. */
 import type { Car, LocationType } from '#domain/inventory/car.ts';
 import { isTestDriveOnly } from '#domain/inventory/eligibility.ts';
 
@@ -17,7 +17,7 @@ export const CATEGORY_CHOICES = [
   CAREERS_ENQUIRY,
 ] as const;
 
-/** Whose work it is that the shopper chose; what is not named here is for whoever answers the form. */
+/** The department for the shopper's choice; everything else goes to the form's own department. */
 const ANSWERED_BY: Readonly<Record<string, LocationType>> = {
   'Service Enquiry': 'service',
   'Parts Enquiry': 'parts',
@@ -45,7 +45,7 @@ export function vehicleCategory(car: Pick<Car, 'car_type'> | null, kind: 'Enquir
   return `${car.car_type === 'new' ? 'New' : 'Used'} Vehicle ${kind}`;
 }
 
-/** The event of a category; what nobody numbered is 22. */
+/** The event of a category; 22 if it has none. */
 function eventOf(category: string): number {
   return Object.hasOwn(EVENTS, category) ? (EVENTS[category] ?? DEFAULT_EVENT) : DEFAULT_EVENT;
 }

@@ -24,7 +24,7 @@ function dealershipName(site: Site, slug: string): string {
 const first = (locations: readonly Location[]) =>
   locations.find((location) => location.primary) ?? locations[0] ?? null;
 
-/** Where a car stands; failing that, the first sales department of its dealership. */
+/** A car's location; else the first sales department of its dealership. */
 export function locationOfCar(
   site: Site,
   car: Pick<LeadCar, 'dealership_slug' | 'location'>,
@@ -95,8 +95,8 @@ interface Department {
 }
 
 /**
- * Who answers, from what the body says. A location that is not of the chosen dealership gives way to the
- * dealership's own; what the site does not know counts as not said.
+ * The department that answers, from the body. A location that is not of the chosen dealership is replaced by the
+ * dealership's own; unknown values count as missing.
  */
 export function departmentOfLead(
   { site, car }: FormContext,
@@ -104,7 +104,7 @@ export function departmentOfLead(
   said: { dealership_slug: string | null; location_id: string | null },
 ): Department {
   if (car !== null) return { dealership_slug: car.dealership_slug, location: locationOfCar(site, car) };
-  // Of whoever is asked for by name, those who do that work; where it has none such, all that it shows.
+  // The matching departments of the dealership asked for; all that it shows if none match.
   const named = site.locations.find(({ id, visible }) => visible && String(id) === said.location_id);
   const dealership =
     site.dealerships.find((slug) => slug === said.dealership_slug) ?? named?.dealership_slug ?? null;

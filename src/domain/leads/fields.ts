@@ -22,7 +22,7 @@ const BASE = {
   service: false,
 } as const satisfies Partial<FormField>;
 
-/** A field of one's own, text unless it says otherwise. */
+/** A custom field, text by default. */
 export function field(
   name: string,
   label: string,
@@ -31,7 +31,7 @@ export function field(
   return { ...BASE, kind: 'text', name, label, told: label, ...more };
 }
 
-/** @param told none: the answer is for machines, or told elsewhere */
+/** @param told none: the answer is for machines, or appears elsewhere */
 export function hidden(name: string, value: string, told = ''): FormField {
   return field(name, '', { kind: 'hidden', told, value, part: 'hidden', maxLength: 2000 });
 }
@@ -41,7 +41,7 @@ export function choices(...words: readonly string[]): Choice[] {
   return words.map((word) => ({ value: word, label: word }));
 }
 
-/** A list to choose from, with nothing chosen unless `value` says so. */
+/** A list to choose from, with nothing chosen unless `value` is given. */
 export function select(
   name: string,
   label: string,
@@ -75,7 +75,7 @@ export function dollars(
   });
 }
 
-/** Names of boxes whose checked ones become `additional_services`; they are not told by themselves. */
+/** Names of checkboxes whose checked options become `additional_services`; the names themselves are not sent. */
 const OPTION_PREFIX = 'radio_option_';
 
 /** Boxes to tick, as many as one likes. */
@@ -141,7 +141,7 @@ export function message(label: string, required: boolean, more: Partial<FormFiel
   });
 }
 
-/** The shopper's own car, by what stands on it. The names are those that dealers' systems know. */
+/** The shopper's own car, by its badges. The names are those that dealers' systems know. */
 export function ownCar(required = false): FormField[] {
   return [
     field('Rego', 'Rego', {

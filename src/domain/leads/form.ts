@@ -2,7 +2,7 @@
 import type { Car, LocationType } from '#domain/inventory/car.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-/** Forms that stand on pages as a whole. */
+/** Forms that are whole on their pages. */
 export const FORM_IDS = [
   'enquiry',
   'contact',
@@ -65,7 +65,7 @@ export interface Choice {
   location?: string;
 }
 
-/** Which part of the form a field stands in: `terms` is contact on the shopper's terms, folded at first. */
+/** The part of the form that a field is in: `terms` is contact on the shopper's terms, folded at first. */
 type FieldPart = 'main' | 'terms' | 'consent' | 'hidden';
 
 export interface FormField {
@@ -78,17 +78,17 @@ export interface FormField {
   /** What a number counts; null: nothing that is said with it. */
   unit: 'dollars' | 'km' | null;
   required: boolean;
-  /** Not required by itself, but something like it is: it is not called optional. */
+  /** Not required, but one like it is, so it is not labelled optional. */
   wanted: boolean;
-  /** What stands in it at first; of a checkbox `on` or nothing. */
+  /** Its first value; for a checkbox, `on` or nothing. */
   value: string;
   choices: readonly Choice[];
   /** Offered while it is typed; anything else may be entered too. */
   suggestions: readonly string[];
   hint: string | null;
-  /** What is said when a required field is empty. */
+  /** The message when a required field is empty. */
   missing: string;
-  /** What is said when the value cannot be read. */
+  /** The message when the value cannot be read. */
   invalid: string;
   autocomplete: string | null;
   inputmode: 'text' | 'tel' | 'email' | 'numeric' | null;
@@ -97,9 +97,9 @@ export interface FormField {
   part: FieldPart;
   /** Two such fields in a row share a line. */
   half: boolean;
-  /** Asks what a car of ours answers: left out where the form is about one. */
+  /** Asks what a car in stock answers: left out if the form is about one. */
   ofCar: boolean;
-  /** Checked options of this name are told as `additional_services`, and the name itself is dropped. */
+  /** Checked options of this name are sent as `additional_services`, without the name itself. */
   service: boolean;
 }
 
@@ -153,6 +153,6 @@ export interface FormDefinition {
   sometimes?: readonly FormField[];
   /** The shopper means to sell the car that it asks about. */
   sells?: true;
-  /** What it asks for happens when it is sent or not at all: it is not kept for later where nobody can be reached. */
+  /** It takes effect when sent or not at all, so it is not kept for later when the platform cannot be reached. */
   atOnce?: true;
 }

@@ -1,4 +1,4 @@
-/** What a link to the page of a form says already: which car, whose, how much, of what kind. */
+/** What a link to a form's page already answers: the car, its dealership, its price, its type. */
 import type { FormField } from './form.ts';
 import { readValue } from './submission/read-value.ts';
 
@@ -18,7 +18,7 @@ export const LINK_PARAMETERS: readonly string[] = [CAR_PARAMETER, ...OTHER_PARAM
 
 type Query = Pick<URLSearchParams, 'get'>;
 
-/** The parameters that an address says, by name. Empty ones count as not said. */
+/** The parameters of an address, by name. Empty ones count as missing. */
 export function saidBy(query: Query, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name): [string, string][] => {
@@ -28,7 +28,9 @@ export function saidBy(query: Query, names: readonly string[]): Record<string, s
   );
 }
 
-/** What stands in a form's fields at first, by name. A field that nobody sees, and a value it would refuse, stay as they are. */
+/**
+ * The first values of a form's fields, by name. Hidden fields, and those that would refuse the value, stay as they are.
+ */
 export function linkedValues(fields: readonly FormField[], query: Query): Record<string, string> {
   return Object.fromEntries(
     Object.entries(FIELDS).flatMap(([parameter, name]): [string, string][] => {

@@ -1,4 +1,6 @@
-/** Times of day: as people write them, as we keep them (`HH:MM`, up to `24:00` for the end of a day), as they are read. */
+/**
+ * Times of day: as people write them, as we keep them (`HH:MM`, up to `24:00` for the end of a day), as they are read.
+ */
 
 const MARK = '\\s?[aApP]\\.?[mM]\\.?';
 const OF_24 = '(?:[01]?\\d|2[0-3])[:.][0-5]\\d';
@@ -13,7 +15,7 @@ export const CLOSING_CLOCK = new RegExp(`^(?:${OF_24}|24[:.]00|${OF_12}|${WORD})
 const PARTS = /^(\d{1,2})(?:[:.](\d\d))?\s?([ap])?/i;
 const DAY_MINUTES = 24 * 60;
 
-/** Whether a written time says more than figures: am, pm, noon. */
+/** Whether a written time has more than figures: am, pm, noon. */
 export const isMarked = (text: string): boolean => !/^[\d:.\s]+$/.test(text);
 
 /** `8.30 pm` is `20:30`. `null` for what is no time, and for a bare hour. */

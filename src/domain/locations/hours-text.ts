@@ -6,13 +6,13 @@ type HoursText =
   | { kind: 'closed' }
   /** "By appointment only": for people, there is nothing to reckon with. */
   | { kind: 'words'; text: string }
-  /** Looks like times and cannot be told for certain; `why` says what is missing. */
+  /** Looks like times but is ambiguous; `why` says what is missing. */
   | { kind: 'unreadable'; why: string };
 
 const CLOSED = /^closed?\.?$/i;
 const ALL_DAY = /^(?:open\s+)?24\s?(?:hours?|hrs?|h|\/\s?7)\.?$/i;
 const BETWEEN = /\s*(?:-|–|—|\bto\b|\buntil\b|\btill\b)\s*/i;
-/** What tells times from words: a clock, an hour with am or pm, a number to begin with. */
+/** The marks of times: a clock, an hour with am or pm, a number at the start. */
 const LIKE_TIMES = /^\d|\d[:.]\d\d|\d\s*[ap]\.?m\b|\b(?:noon|midday|midnight)\b/i;
 
 const SPAN = 'must be a time range such as 8:30 am – 5:30 pm, or words such as By appointment';
@@ -25,14 +25,17 @@ const halfOf = (text: string) => /\d\s?([ap])/i.exec(text)?.[1]?.toLowerCase() ?
 /** Minutes since the last noon or midnight, whichever half of the day is meant. */
 const inHalf = (text: string) => minutesOf(text.replace('.', ':').replace(/[^\d:]/g, '')) % (12 * 60);
 
-/** One time says its half of the day, the other none: "9 – 5 pm" can only be 9 am, "1 – 5 pm" may be either. */
+/** Only one of the times has am or pm: "9 – 5 pm" can only be 9 am, "1 – 5 pm" may be either. */
 function inferred(from: string, to: string): [string, string] | null {
   if (!isTime(from) || !isTime(to) || inHalf(from) <= inHalf(to)) return null;
   if (!isMarked(from) && halfOf(to) === 'p') return [`${from} am`, to];
   return halfOf(from) === 'a' && !isMarked(to) ? [from, `${to} pm`] : null;
 }
 
-/** Reads `9:00 AM – 5:00 PM`, `8.30am - 5pm`, `8:30-17:30`, `9 to 5pm`, `24 hours`, `Closed`, or takes the words as they are. */
+/**
+ * Reads `9:00 AM – 5:00 PM`, `8.30am - 5pm`, `8:30-17:30`, `9 to 5pm`, `24 hours`, `Closed`, or takes the words as they
+ * are.
+ */
 export function parseHours(text: string): HoursText {
   const said = text.trim().replace(/\s+/g, ' ');
   if (CLOSED.test(said)) return { kind: 'closed' };

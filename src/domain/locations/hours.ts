@@ -18,11 +18,11 @@ interface OpenNow {
   changesAt: Date;
 }
 
-/** Beyond a long summer holiday nobody plans ahead: a location that is closed for longer is simply closed. */
+/** Longer than any summer holiday: a location closed for longer is simply closed. */
 export const LOOK_AHEAD_DAYS = 62;
 const WEEK_DAYS = 7;
 
-/** A time during which the doors stand open. */
+/** A time in which the location is open. */
 interface Opening {
   date: string;
   start: Date;
@@ -45,7 +45,7 @@ function openingOn(hours: Hours, zone: string, date: string): Opening | null {
   return start === null || end === null ? null : { date, start, endDate, close, end };
 }
 
-/** The opening that holds the moment: today's, or yesterday's that goes on past midnight. */
+/** The opening that includes the moment: today's, or yesterday's past midnight. */
 function openingAt(hours: Hours, zone: string, date: string, moment: Date): Opening | null {
   const holding = [date, daysLater(date, -1)]
     .map((each) => openingOn(hours, zone, each))
@@ -53,7 +53,7 @@ function openingAt(hours: Hours, zone: string, date: string, moment: Date): Open
   return holding[0] ?? null;
 }
 
-/** The last of the openings that follow on one another without a break; `null` where that goes on for a week. */
+/** The last of consecutive openings without a break; `null` if they last a week. */
 function lastInARow(hours: Hours, zone: string, first: Opening): Opening | null {
   let last = first;
   for (let days = 0; days < WEEK_DAYS; days++) {
@@ -142,7 +142,7 @@ export function openNow(hours: Hours, zone: string, moment: Date): OpenNow | nul
   if (opening !== null) {
     const last = lastInARow(hours, zone, opening);
     if (last === null) return { ...at, open: true, text: 'Open 24 hours', changesAt: midnight };
-    // What ends in the night is told without a day: everybody knows which 2 am is meant.
+    // An end at night is written without a day: everybody knows which 2 am it is.
     const isTonight = last.date <= date;
     const closing = formatClosing(last.close);
     const name = isTonight ? '' : dayName(closing === 'midnight' ? last.date : last.endDate, date);

@@ -9,7 +9,7 @@ export function placeName(name: string): string {
   return name.replace(/\s+(?:Sales|Service|Parts)$/i, '');
 }
 
-/** The IANA time zone of the location's own clock: that of its state, except where it says otherwise. */
+/** The location's IANA time zone: its own, else its state's. */
 export function zoneOf({ time_zone, address }: Pick<Location, 'time_zone' | 'address'>): string {
   return time_zone ?? timeZoneOf(address.state);
 }
@@ -31,7 +31,7 @@ export function departmentLabel(location: Pick<Location, 'location_type'>): stri
   return DEPARTMENT_LABELS[departmentOf(location)];
 }
 
-/** What tells the department from others of its place: `Sales (trucks)`. */
+/** The department's name among others of its place: `Sales (trucks)`. */
 export function departmentTitle(location: Pick<Location, 'location_type' | 'location_subtype'>): string {
   const { location_subtype: kind } = location;
   return kind === null ? departmentLabel(location) : `${departmentLabel(location)} (${kind})`;
@@ -41,7 +41,7 @@ export interface Place {
   name: string;
   /** Its part of an address, from its name; places of one name in several towns have the town behind it. */
   slug: string;
-  /** Of its first department; another may stand next door. */
+  /** Of its first department; another may be next door. */
   address: Location['address'];
   /** Sales first. */
   departments: readonly [Location, ...Location[]];

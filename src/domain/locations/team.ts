@@ -12,7 +12,7 @@ export function teamAt<M extends Pick<TeamMember, 'location' | 'order' | 'name'>
     .toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'en-AU'));
 }
 
-/** What stands for a person without a photo: the first letters of first and last name. */
+/** Initials for a person without a photo. */
 export function initials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -2,7 +2,7 @@
 import type { Location, OpeningHour, SpecialHour } from '#domain/tenant/site.ts';
 import { formatClock, formatClosing, isAllDay, type Span } from './clock.ts';
 
-/** The part of a location's record that says when it is open. */
+/** The opening hours in a location's record. */
 export type Hours = Pick<Location['contact_detail'], 'opening_hours' | 'special_hours'>;
 
 /** One day, already decided: closed, open between two times (`HH:MM`), or open in words ("By appointment"). */

@@ -1,9 +1,9 @@
-/** The words of an offer: cleaned, and folded where they are long. */
+/** The text of an offer: cleaned, and folded if long. */
 import { htmlToText } from '#domain/inventory/feed/html-text.ts';
 import { cutText } from '#domain/shared/cut-text.ts';
 import { sanitizedHtml } from './sanitise.ts';
 
-/** Longer words fold, */
+/** Longer texts fold, */
 const FOLDED_ABOVE = 200;
 /** to this many characters at most, a whole word being the last. */
 const SHOWN_AT_FIRST = 160;
@@ -11,9 +11,9 @@ const SHOWN_AT_FIRST = 160;
 export interface OfferText {
   /** The whole, as HTML that is safe to show. */
   html: string;
-  /** The whole in plain words, on one line. */
+  /** The whole without markup, on one line. */
   text: string;
-  /** What is shown before "more", in plain words; `null` where nothing is held back. */
+  /** The text before "more", without markup; `null` if all is shown. */
   short: string | null;
 }
 

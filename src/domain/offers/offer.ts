@@ -1,10 +1,10 @@
-/** Where an offer stands, and for how long. */
+/** Where an offer is shown, and for how long. */
 import type { Offer } from '#domain/content/front-matter.ts';
 import { slugify } from '#domain/inventory/naming.ts';
 import { runsAt } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
 
-/** How long the page of an offer that is over still says so, for those who come by an old link. */
+/** How long an expired offer keeps a page that says so, for old links. */
 const REMEMBERED_DAYS = 90;
 const DAY_MS = 86_400_000;
 

@@ -38,7 +38,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     h4: 'p',
     h5: 'p',
     h6: 'p',
-    // The page's own rank is not lent to whoever wrote the offer.
+    // Links in an offer must not borrow the page's search rank.
     a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), rel: 'nofollow' } }),
   },
 };

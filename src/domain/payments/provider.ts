@@ -3,7 +3,7 @@
  * platform learns what came of it. All amounts are whole cents.
  */
 
-/** What is to be paid. */
+/** The amount to pay. */
 export interface PaymentRequest {
   /** The id of what is paid for. The same key always opens the same payment. */
   key: string;
@@ -49,7 +49,7 @@ export interface PaymentReport {
   declinedAt: Date | null;
 }
 
-/** A message of the provider, by the key of what it is about. Parts that it does not tell are left out. */
+/** A message of the provider, by the key of its payment. Unknown parts are left out. */
 export interface PaymentNotice {
   key: string;
   /** Whose account at the provider it is about; `null` for that of the platform. */

@@ -26,7 +26,7 @@ export function deliveryEstimate(
   return { kind: 'price', km, dollars: rate.dollars, text: `Delivery (${away}): ${cost}.` };
 }
 
-/** What a shopper is told before the postcode is known: `Free up to 40 km.`, `From $190.` */
+/** The hint before the postcode is known: `Free up to 40 km.`, `From $190.` */
 export function deliveryHint({ rates: [nearest] }: DeliveryRates): string {
   if (nearest === undefined) return '';
   const { dollars, upToKm } = nearest;

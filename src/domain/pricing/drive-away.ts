@@ -20,7 +20,7 @@ type Range = Pick<PriceItem, 'from' | 'to'>;
 
 export interface DriveAwayPrice {
   state: AustralianState;
-  /** A total that is known roughly is told in whole dollars. */
+  /** An approximate total is in whole dollars. */
   total: PriceItem;
   items: readonly PriceItem[];
   /** Where the amounts come from, and of when they are. */
@@ -66,8 +66,8 @@ function dutyNote({ since, doubt }: Pick<DutyTable, 'since' | 'doubt'>): string 
 }
 
 /**
- * The drive-away price, as a range where parts of it are known roughly. `null` where the price is a drive-away price
- * already or there is none, and where the site or the tables do not tell a part for the state.
+ * The drive-away price, as a range if parts of it are approximate. `null` if the price is a drive-away price already or
+ * missing, or if the site or the tables lack a part for the state.
  */
 export function driveAwayPrice(
   car: DutiableCar & Pick<Car, 'price' | 'offer_price' | 'price_type'>,
@@ -104,7 +104,7 @@ export function driveAwayPrice(
   };
 }
 
-/** The drive-away price in every state that it can be told for, the site's own state first. */
+/** The drive-away price in every state that has one, the site's own state first. */
 export function driveAwayPrices(
   car: Parameters<typeof driveAwayPrice>[0],
   { state: own, driveAway }: Pick<Site, 'state' | 'driveAway'>,

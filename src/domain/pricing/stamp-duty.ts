@@ -1,7 +1,7 @@
 /**
- * Duty on registering a light vehicle (up to 4.5 tonnes) in a buyer's name, by the tables of the states. Each table says
- * where it was read, since when it holds, and whether it can be relied on; amounts are whole cents. What duty depends on
- * and feeds do not tell (a hybrid's emissions, whether a ute counts as a passenger car) makes a range.
+ * Duty on registering a light vehicle (up to 4.5 tonnes) in a buyer's name, by the tables of the states. Each table has
+ * its source, the day from which it applies, and whether it can be relied on; amounts are whole cents. Facts that feeds
+ * do not contain (a hybrid's emissions, whether a ute counts as a passenger car) make a range.
  */
 import type { Car } from '#domain/inventory/car.ts';
 import type { AustralianState } from '#domain/shared/states.ts';
@@ -19,11 +19,11 @@ interface DutyRange {
 }
 
 export interface DutyTable {
-  /** The day from which its source says that it holds, YYYY-MM-DD; `null` where the source names none. */
+  /** The day from which it applies by its source, YYYY-MM-DD; `null` if the source names none. */
   since: string | null;
   /** The page it was read on: of the office that collects the duty, unless there is a doubt. */
   source: string;
-  /** Why somebody must check it before shoppers are told its figures, as a sentence that follows the state's name. */
+  /** Why it must be checked before shoppers see its figures, as a sentence after the state's name. */
   doubt: string | null;
   /**
    * @param dollars what is paid, goods and services tax included
@@ -132,7 +132,7 @@ function northernTerritory(dollars: number, { simple_fuel: fuel }: DutiableCar):
   return hasPlug ? { from: Math.max(0, usual - NORTHERN_PLUG_IN_CENTS), to: usual } : exactly(usual);
 }
 
-/** By emissions, which feeds do not tell, so that only the least and the most are known; nothing from $45,000. */
+/** By emissions, which feeds do not contain, so only the least and the most are known; nothing from $45,000. */
 function capitalTerritory(dollars: number, car: DutiableCar): DutyRange | null {
   if (dollars >= 45_000) return null;
   const least = perStep(dollars, 100, 250);
@@ -192,7 +192,7 @@ export const DUTY_TABLES: Readonly<Record<AustralianState, DutyTable>> = {
   },
 };
 
-/** The duty on a car at a price in dollars; null where no table says it, and for what is no car. */
+/** The duty on a car at a price in dollars; null without a table, and for anything but a car. */
 export function stampDuty(
   state: AustralianState,
   dollars: number,

@@ -15,11 +15,11 @@ export interface PromoTile extends Period {
   strictDisplay: boolean;
 }
 
-/** The results a tile may stand among. */
+/** The results that a tile may appear among. */
 interface TiledResults {
   /** Car types asked for; where none are, all that the site has. */
   types: readonly string[];
-  /** From 1. Tiles stand on the first page only. */
+  /** From 1. Tiles are only on the first page. */
   page: number;
 }
 

@@ -1,4 +1,4 @@
-/** The mail that confirms an order to its shopper: what was ordered, what it comes to, and what comes next. */
+/** The mail that confirms an order to the shopper: what was ordered, its total, and the next steps. */
 import { type MailContext, mailColours, receiptMail } from '#domain/deliveries/envelope.ts';
 import { mailButton, mailFacts, mailParagraph } from '#domain/deliveries/html.ts';
 import { type Mail, oneLine } from '#domain/deliveries/mail.ts';
@@ -17,7 +17,7 @@ export function isOrder({ draft }: Pick<LeadRecord, 'draft'>): boolean {
   return draft.form === 'buy-online' && draft.payload.form_completed === true;
 }
 
-/** Answers that the mail tells. */
+/** Answers that the mail repeats. */
 const TOLD = [HANDOVER, DELIVERY_POSTCODE, PAY_BY];
 
 /** Nothing that was typed freely is in it: anybody's address may have been given. */

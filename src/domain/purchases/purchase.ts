@@ -20,7 +20,7 @@ export const DRAFT_DAYS = 30;
 
 /** What answers come to, worked out when they were given. */
 export interface PurchaseEstimates {
-  /** `null` where the car is picked up, or where nobody knows yet. */
+  /** `null` if the car is picked up, or not decided yet. */
   delivery: DeliveryEstimate | null;
   /** `null` where no car is traded in. */
   tradeIn: ValuationAnswer | null;

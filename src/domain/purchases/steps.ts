@@ -1,4 +1,4 @@
-/** The steps of an order: what each asks of whom, when it is answered, and where the shopper goes on. */
+/** The steps of an order: the questions of each, when it is complete, and the next step. */
 import type { Car } from '#domain/inventory/car.ts';
 import type { FormField } from '#domain/leads/form.ts';
 import { DELIVERY, ORDER_FIELDS } from '#domain/leads/forms/buy-online.ts';
@@ -10,7 +10,7 @@ import { firstCharacters } from '#domain/shared/plain-text.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
 
-/** In their order. A site or a car that leaves nothing to ask in one goes without it. */
+/** In order. A step with nothing to ask for this site and car is left out. */
 const PURCHASE_STEPS = ['you', 'handover', 'trade-in', 'payment', 'review'] as const;
 export type PurchaseStep = (typeof PURCHASE_STEPS)[number];
 
@@ -35,7 +35,10 @@ export interface PurchaseContext {
   car: Car;
 }
 
-/** Not to be left out in their step, where they are asked for. The form leaves them open, since an order that was only begun is a lead too. */
+/**
+ * Not to be left out in their step, where they are asked for. The form leaves them open, since an order that was only
+ * begun is a lead too.
+ */
 const NEEDED: ReadonlySet<string> = new Set([
   'handover',
   'delivery_postcode',
@@ -48,7 +51,7 @@ const NEEDED: ReadonlySet<string> = new Set([
   'pay_by',
 ]);
 
-/** The fields of a step, in the order they stand in; none where there is nothing to ask. */
+/** The fields of a step in the order shown; empty if there is nothing to ask. */
 export function stepFields(step: PurchaseStep, { site, car }: PurchaseContext): FormField[] {
   const all = fieldsFor(FORMS['buy-online'], { site, car });
   if (step === 'review') return all.filter(({ name }) => name === 'message');
@@ -57,7 +60,7 @@ export function stepFields(step: PurchaseStep, { site, car }: PurchaseContext): 
     .filter(
       ({ name, part }) =>
         (own.has(name) || (step === 'you' && part === 'consent')) &&
-        // A drive-away price is the same wherever the car goes on the road.
+        // A drive-away price is the same wherever the car is registered.
         !(name === 'registered_in' && car.price_type === 'drive_away'),
     )
     .map((field) => ({ ...field, required: field.required || NEEDED.has(field.name) }));
@@ -68,7 +71,7 @@ export function stepsFor(context: PurchaseContext): PurchaseStep[] {
   return PURCHASE_STEPS.filter((step) => stepFields(step, context).length > 0);
 }
 
-/** The answer that a field is asked for: who picks the car up is not asked for a postcode. */
+/** The answer on which a field depends: a shopper who picks the car up is not asked for a postcode. */
 interface Condition {
   name: string;
   value: string;
@@ -105,7 +108,7 @@ export function readStep(
     if (!read.ok) errors.push({ field: field.name, message: read.message });
     else values[field.name] = read.value;
   }
-  // Kept with the answers, for it marks the lead each time it is told.
+  // Kept with the answers, because it marks the lead each time it is sent.
   const trap = step === 'you' && Object.hasOwn(body, TRAP_FIELD) ? plainText(body[TRAP_FIELD]) : null;
   if (trap) values[TRAP_FIELD] = firstCharacters(trap, 100);
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values };
@@ -116,7 +119,7 @@ export function firstUnfinished(steps: readonly PurchaseStep[], answers: Purchas
   return steps.find((step) => step !== 'review' && answers[step] === undefined) ?? 'review';
 }
 
-/** The step to show to who asks for one: that step, unless one before it is unanswered. */
+/** The step to show for a requested one: that step, unless one before it is unanswered. */
 export function stepToShow(
   asked: PurchaseStep | null,
   steps: readonly PurchaseStep[],
@@ -137,7 +140,7 @@ export function allValues(answers: PurchaseAnswers): StepValues {
   return Object.assign({}, ...PURCHASE_STEPS.map((step) => answers[step] ?? {}));
 }
 
-/** What stands in the fields of a step that is shown again: boxes `on` or empty, all else as text. */
+/** The values of a step's fields when shown again: checkboxes `on` or empty, all else as text. */
 export function shownValues(answers: PurchaseAnswers, step: PurchaseStep): Record<string, string> {
   return Object.fromEntries(
     Object.entries(answers[step] ?? {}).map(([name, value]) => [

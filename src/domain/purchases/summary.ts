@@ -1,4 +1,4 @@
-/** What an order comes to, line by line, with the total that is shown first and largest. All amounts are cents. */
+/** The price of an order, line by line, with the total that is shown first and largest. All amounts are cents. */
 import type { Car } from '#domain/inventory/car.ts';
 import { askedPrice, priceTypeText } from '#domain/inventory/price.ts';
 import { DELIVERY, PICK_UP } from '#domain/leads/forms/buy-online.ts';
@@ -22,7 +22,7 @@ export interface OrderSummary {
   total: SummaryLine;
   /** What the price does not include; `null` where it includes all. */
   totalNote: string | null;
-  /** What the shopper's car may bring; `null` where none is traded in. `text` says so where no figure is known. */
+  /** The trade-in's estimated value; `null` without a trade-in. `text` explains a missing figure. */
   tradeIn: SummaryLine | null;
   /** Paid when the order is sent; `null` where none is asked for. */
   deposit: SummaryLine | null;
@@ -47,7 +47,7 @@ const line = (label: string, from: number, to: number, isEstimate: boolean): Sum
   isEstimate,
 });
 
-/** The order as it stands. `null` for a car without a price. */
+/** The order so far. `null` for a car without a price. */
 export function orderSummary({ car, site, values, estimates }: SummaryFacts): OrderSummary | null {
   const dollars = askedPrice(car);
   if (dollars === null) return null;
@@ -131,7 +131,10 @@ function leftOf(total: SummaryLine, off: readonly SummaryLine[]): { least: numbe
   };
 }
 
-/** A trade-in that is worth more than the car leaves money for the shopper; one that may be leaves perhaps nothing to pay. */
+/**
+ * A trade-in that is worth more than the car leaves money for the shopper; one that may be leaves perhaps nothing to
+ * pay.
+ */
 function balanceLine(
   total: SummaryLine,
   tradeIn: SummaryLine | null,

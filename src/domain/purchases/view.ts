@@ -25,7 +25,7 @@ export interface StepView {
   step: PurchaseStep;
   /** Those of this order, and those that can be opened. */
   steps: readonly { step: PurchaseStep; isOpen: boolean; isDone: boolean }[];
-  /** What stands in the step's fields, by their names. */
+  /** The values of the step's fields, by name. */
   shown: Readonly<Record<string, string>>;
   errors: readonly FieldError[];
   /** All answers so far. */
@@ -52,7 +52,7 @@ export type PurchaseView =
       problem: string | null;
     };
 
-/** The price at this moment in cents; 0 where there is none. */
+/** The current price in cents; 0 if there is none. */
 export const currentPrice = (car: Parameters<typeof askedPrice>[0]): number => centsOf(askedPrice(car) ?? 0);
 
 export interface StepViewFacts extends PurchaseContext {

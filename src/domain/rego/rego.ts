@@ -1,8 +1,8 @@
-/** What is known of the car behind a plate. */
+/** The known facts of the car with a plate. */
 import type { BodyType } from '#domain/inventory/kinds.ts';
 import type { AustralianState } from '#domain/shared/states.ts';
 
-/** What a look-up tells of a car; null where it does not say. */
+/** A fact from a look-up; null if it has none. */
 interface RegoVehicle {
   make: string;
   model: string;

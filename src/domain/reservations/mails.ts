@@ -11,7 +11,7 @@ import { counted } from '#domain/shared/counted.ts';
 import { html } from '#domain/shared/markup.ts';
 import { reservationPath } from './paths.ts';
 
-/** A reservation as its messages tell it; dates are ISO moments. */
+/** The facts of a reservation for its messages; dates are ISO moments. */
 export interface ReservationFacts {
   id: string;
   cents: number;
@@ -126,7 +126,7 @@ const TO_SHOPPER: Readonly<Record<ReservationMailKind, (about: About) => MailTex
 };
 
 const TO_DEALER: Readonly<Record<ReservationMailKind, (about: About) => MailText>> = {
-  // The lead tells the dealership.
+  // The dealership learns of it by the lead.
   held: (about) => dealerText(about, 'Held', 'The shopper has not paid yet.'),
   reserved: (about) => dealerText(about, 'Reserved', 'Please take the car off sale until the hold ends.'),
   'reservation-over': (about) =>
@@ -145,7 +145,7 @@ const TO_DEALER: Readonly<Record<ReservationMailKind, (about: About) => MailText
         ? 'The car was sold or withdrawn while the shopper was paying, so we refunded the deposit. Please offer them another one.'
         : 'The hold has ended and the deposit has been refunded.',
     ),
-  // Only those who wait are told.
+  // Only for shoppers on the waiting list.
   'car-free': (about) => dealerText(about, 'Available again', 'Everyone on the waiting list has been told.'),
 };
 
@@ -198,7 +198,7 @@ export function reservationMail(
   });
   const colours = mailColours(site);
   const subject = oneLine(words.subject);
-  // Whoever has not paid may have typed somebody else's address: nothing else of theirs goes there.
+  // A shopper who has not paid may have typed somebody else's address, so it gets no other personal data.
   const name = kind === 'held' ? null : record.draft.person.name;
   const greeting = isShopper ? [greetingOf(name)] : [];
   const lines = [...greeting, ...words.lines];

@@ -15,7 +15,7 @@ interface ReservationOffer {
   deposit: string | null;
   hours: number;
   button: string;
-  /** What is promised, one line each. */
+  /** The promises, one line each. */
   promises: readonly string[];
   /** Empty where nothing is paid. */
   cards: readonly string[];

@@ -1,4 +1,4 @@
-/** What the page of a car says to whoever holds it. */
+/** A car's page for the shopper who holds the car. */
 import type { ReservationView } from './view.ts';
 
 /** The answer of `GET /cars/{slug}/checkout/hold`; `hold` is `null` for everybody else. */

@@ -1,4 +1,4 @@
-/** Waits of an open page between its questions, seconds: a payment is told within moments, or takes its time. */
+/** Seconds that an open page waits between requests: a payment is known within moments, or takes its time. */
 const WAITS = [2, 3, 3, 5, 5, 10, 10, 20] as const;
 const LONGEST = 30;
 

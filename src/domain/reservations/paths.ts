@@ -3,12 +3,14 @@ export function checkoutPath(slug: string): string {
   return `/cars/${slug}/checkout`;
 }
 
-/** Where a shopper sees how a reservation stands. Whoever knows its id may. */
+/** The page of a reservation, open to anybody who knows its id. */
 export function reservationPath(slug: string, id: string): string {
   return `${checkoutPath(slug)}?reservation=${id}`;
 }
 
-/** Where the page of a car asks whether its reader holds it. The cookie that tells goes to the checkout's addresses alone. */
+/**
+ * Where a car's page asks whether its reader holds the car. Browsers send the cookie only to the checkout's addresses.
+ */
 export function holdPath(slug: string): string {
   return `${checkoutPath(slug)}/hold`;
 }

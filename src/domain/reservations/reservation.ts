@@ -28,12 +28,12 @@ export const RESERVATION_STATUSES = [
 ] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** While one of these holds, nobody else can reserve the car. */
+/** In these states nobody else can reserve the car. */
 export const LIVE_STATUSES = ['held', 'paying', 'confirmed'] as const satisfies readonly ReservationStatus[];
 
 const LIVE: ReadonlySet<ReservationStatus> = new Set(LIVE_STATUSES);
 
-/** Days for which a car whose deposit was applied stays reserved: by then its feed has told the sale. */
+/** Days for which a car stays reserved after its deposit was applied: by then its feed shows the sale. */
 export const APPLIED_DAYS = 30;
 
 export interface Reservation {
@@ -119,7 +119,7 @@ export function keepsCar(reservation: Pick<Reservation, 'status'>): boolean {
   return isLive(reservation) || reservation.status === 'applied';
 }
 
-/** Whether it shows on built pages: who is still paying may give up in a minute. */
+/** Whether built pages show it: a shopper who is still paying may give up in a minute. */
 export function isShownReserved({ status }: Pick<Reservation, 'status'>): boolean {
   return status === 'confirmed' || status === 'applied';
 }
@@ -150,7 +150,7 @@ const withdrawn = (reservation: Reservation, at: Date): Reservation => ({
 const isRefunded = ({ payment }: Reservation) =>
   payment.paidCents > 0 && payment.refundedCents >= payment.paidCents;
 
-/** The reservation after an event. An event that says nothing new changes nothing. */
+/** The reservation after an event. A repeated event changes nothing. */
 export function afterEvent(reservation: Reservation, event: ReservationEvent): Reservation {
   switch (event.kind) {
     case 'free of charge':
@@ -196,7 +196,7 @@ function afterReport(reservation: Reservation, at: Date, isGone: boolean): Reser
   if (isRefunded(reservation)) return over(reservation, 'refunded', at);
   if (!isUnpaid(reservation)) return reservation;
   if (isGone) return withdrawn(reservation, at);
-  // A part of the deposit confirms nothing; it goes back when the hold is over.
+  // Part of the deposit confirms nothing; it is refunded when the hold ends.
   if (payment.paidCents >= cents) return confirmed(reservation, payment.paidAt ?? at);
   if (!payment.isClosed) return reservation;
   if (at >= payUntil) return over(reservation, 'expired', at);
@@ -205,7 +205,7 @@ function afterReport(reservation: Reservation, at: Date, isGone: boolean): Reser
     : over(reservation, 'released', at);
 }
 
-/** The hold goes on, for a payment that is opened anew. */
+/** The hold continues, with a new payment. */
 function afterDecline(reservation: Reservation): Reservation {
   const { attempt, payment } = reservation;
   return {
@@ -252,7 +252,7 @@ export function dutyOf(reservation: Reservation, now: Date): Duty | null {
   return payment.isClosed || payment.paidCents > 0 ? null : 'close';
 }
 
-/** What the change from one state to the next tells people, if anything. */
+/** The message about a change of state, if any. */
 export type ReservationNews = 'held' | 'confirmed' | 'over' | 'refunded';
 
 export function newsOf(before: Reservation, now: Reservation): ReservationNews | null {
@@ -261,12 +261,12 @@ export function newsOf(before: Reservation, now: Reservation): ReservationNews |
   if (now.status === 'refunded') return 'refunded';
   // The shopper is told as soon as there is somewhere to pay, once.
   if (now.status === 'paying') return now.attempt === 0 ? 'held' : null;
-  // Who never paid needs no message that it is over; who paid is told by the refund.
+  // A shopper who never paid needs no message about the end; one who paid hears of the refund.
   const isNews = now.status === 'lapsed' || (now.isWithdrawn && before.status === 'paying');
   return isNews && now.payment.paidCents === 0 ? 'over' : null;
 }
 
-/** What a payment goes by at the provider: the reservation's id, with a count where one before it was declined. */
+/** The payment's key at the provider: the reservation's id, with a count after declined payments. */
 export function paymentKey({ id, attempt }: { id: string; attempt: number }): string {
   return attempt === 0 ? id : `${id}.${attempt}`;
 }

@@ -1,4 +1,4 @@
-/** How long a hold, or the time to pay, still goes on, in words. */
+/** The time left of a hold or of a payment, as text. */
 import { counted } from '#domain/shared/counted.ts';
 
 const MINUTE_S = 60;
@@ -25,7 +25,7 @@ export function timeLeftText(ms: number): string {
   return counted(seconds, 'second');
 }
 
-/** Milliseconds until `timeLeftText` says something else, at least 1; `null` when it never does. */
+/** Milliseconds until `timeLeftText` changes, at least 1; `null` if it never does. */
 export function nextTextIn(ms: number): number | null {
   const seconds = wholeSeconds(ms);
   if (seconds === 0) return null;

@@ -12,7 +12,7 @@ export interface ReservationView {
   /** `text` is null where no deposit is asked for. */
   deposit: { cents: number; text: string | null };
   refund: 'none' | 'due' | 'done';
-  /** The last try to pay was declined; the hold goes on. */
+  /** The last payment was declined; the hold continues. */
   declined: boolean;
   /** It ended because the car is no longer for sale. */
   withdrawn: boolean;
@@ -25,7 +25,7 @@ export interface ReservationView {
   payment_url: string | null;
   /** No money moves. */
   test_mode: boolean;
-  /** Where its shopper goes on, from the site's root. */
+  /** The shopper's next page, from the site's root. */
   page: string;
   title: string;
   text: string;
@@ -36,7 +36,7 @@ interface ViewFacts {
   car: ReservationView['car'];
   paymentUrl: string | null;
   isTest: boolean;
-  /** Where its shopper goes on; `null` for the checkout's own page. */
+  /** The shopper's next page; `null` for the checkout itself. */
   returnPath: string | null;
 }
 

@@ -44,8 +44,8 @@ const COUNT = new Intl.NumberFormat('en-AU');
 const LIST = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
 /**
- * The reviews that a site shows: of Google's the newest `googleQuantity`, without those that are empty, translated or
- * blocked, at most `maximum`. Whoever reads them is told so.
+ * The reviews that a site shows: of Google's the newest `googleQuantity`, without empty, translated or blocked ones, at
+ * most `maximum`. The page tells readers how they were chosen.
  */
 export function chooseReviews(all: readonly Review[], settings: Settings): ChosenReviews {
   const newest = all.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.id < b.id ? -1 : 1));
@@ -74,7 +74,7 @@ export function chooseReviews(all: readonly Review[], settings: Settings): Chose
   };
 }
 
-/** What is said beside stars that show only above an average. */
+/** The note beside stars that are shown only above an average. */
 export function floorText({ minimumRating }: Pick<Settings, 'minimumRating'>): string {
   return minimumRating === 0 ? '' : `We show stars only when the average rating is above ${minimumRating}.`;
 }

@@ -11,5 +11,5 @@ export function comparedSlugs(search: string): string[] {
 /** The compare page with no car on it. */
 export const NO_CARS = '/compare?cars=';
 
-/** Whether a query string says which cars, be it none. */
+/** Whether a query string names the cars, even if none. */
 export const asksForCars = (search: string) => new URLSearchParams(search).has('cars');

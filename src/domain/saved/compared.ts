@@ -19,7 +19,7 @@ export function readCompared(stored: string | null): SavedCar[] {
   return readSaved(stored).slice(0, COMPARE_LIMIT);
 }
 
-/** Where cars stand side by side: `/compare?cars={slug},{slug}`. */
+/** The page that compares cars: `/compare?cars={slug},{slug}`. */
 export function compareHref(slugs: readonly string[]): string {
   return slugs.length === 0 ? '/compare' : `/compare?cars=${slugs.map(encodeURIComponent).join(',')}`;
 }

@@ -1,6 +1,6 @@
 /** Cars a shopper has marked, kept in the shopper's own browser. */
 
-/** What is kept of a car: enough to find it again, and to name it when it is gone. */
+/** The stored facts of a car: enough to find it again, and to name it when it is gone. */
 export interface SavedCar {
   id: number;
   slug: string;
@@ -12,7 +12,7 @@ export function favouritesKey(dealership: string): string {
   return `${dealership}:favourites`;
 }
 
-/** Whether a list holds the car. */
+/** Whether the car is in the list. */
 export function isSaved(list: readonly SavedCar[], id: number): boolean {
   return list.some((car) => car.id === id);
 }

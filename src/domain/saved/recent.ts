@@ -18,12 +18,12 @@ export function readRecent(stored: string | null): SavedCar[] {
   return readSaved(stored).slice(0, RECENT_LIMIT);
 }
 
-/** What is shown of a car that is for sale. */
+/** The facts shown of a car for sale. */
 export interface RecentCar {
   id: number;
   slug: string;
   name: string;
-  /** As the car's own page says it. */
+  /** As on the car's own page. */
   price: string;
   picture: string;
   /** Stands in where the picture does not load. */

@@ -1,7 +1,7 @@
 import { counted } from '#domain/shared/counted.ts';
 import type { SearchQuery } from './engine.ts';
 
-/** Hits of a search for everything beyond this are no longer told one by one. */
+/** Above this, a search for everything shows the size of the stock. */
 const LARGEST_COUNT = 1999;
 
 /** Whether a query asks for the whole stock; order, page and the nearest first leave nothing out. */
@@ -25,7 +25,7 @@ export function shownCount(query: SearchQuery, hits: number, stock: number): num
 /** Header of `GET /api/cars`: how many cars were found, of which the answer holds the first. */
 export const TOTAL_HEADER = 'X-Total-Count';
 
-/** Words for what is sold: "car" and "cars". */
+/** The nouns for what is sold: "car" and "cars". */
 export interface ItemNouns {
   one: string;
   many: string;

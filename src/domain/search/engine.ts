@@ -10,17 +10,17 @@ export interface Range {
   max?: number;
 }
 
-/** Where the shopper is. An engine does not read it: `near` is what it comes to. */
+/** Where the shopper is. An engine reads `near` instead, which follows from it. */
 export interface Place {
-  /** Four digits, or null for the position that the shopper's browser tells, which no address keeps. */
+  /** Four digits, or null for the browser's position, which no address contains. */
   postcode: string | null;
   /** Kilometres, whole, from 1 to 5000. Without it every car counts, the nearest first. */
   withinKm?: number;
 }
 
 /**
- * How far the cars are from the shopper. Cars stand at locations, so that an engine needs no positions: it is told the
- * distance of each `location_name`. A car at a location that is not named, or at none, is infinitely far.
+ * How far the cars are from the shopper, by the `location_name` of cars, so that an engine needs no positions. A car at
+ * another location, or at none, is infinitely far.
  */
 export interface Near {
   /** Kilometres by `location_name`. */
@@ -45,7 +45,7 @@ export interface SearchQuery {
   /**
    * `most_relevant`: nearest to the text first, equals as in `latest`; without text as `latest`. `latest`: what can be
    * bought before what is sold, each the newest first (`listingOrder`).
-   * By price: cars without a price last. What is still equal comes by rising `id`.
+   * By price: cars without a price last. Ties are in order of `id`.
    */
   sort: Sort;
   /** Kept in the address; for `near`. */

@@ -11,7 +11,7 @@ const LONGEST_LIST = 60;
 export const BODY_LIMIT = 4;
 export const CUSTOM_BODY_LIMIT = 20;
 
-/** A facet's list, cut in two: what is seen at once, and what "Show all" adds. */
+/** A facet's list in two parts: shown at once, and added by "Show all". */
 export interface FacetList {
   first: FacetValue[];
   more: FacetValue[];
@@ -51,7 +51,10 @@ export function inStockOrder(
   return [...values].sort((a, b) => at(a.value) - at(b.value));
 }
 
-/** The values that a site has chosen, in its order and no others but those a shopper has chosen; all where it chose none. */
+/**
+ * The values that a site has chosen, in its order and no others but those a shopper has chosen; all where it chose
+ * none.
+ */
 export function siteChoice(
   values: readonly FacetValue[],
   { own, chosen }: { own: readonly string[]; chosen: readonly string[] },

@@ -38,8 +38,8 @@ export const isListField = (field: ValueField): field is ListField =>
   LIST_FIELDS.some((each) => each === field);
 
 /**
- * Value fields whose chosen values must all hold: who asks for leather seats and a sunroof wants both. A choice
- * narrows such a field too: beside a further value stands how many cars have it on top.
+ * Value fields whose chosen values must all match: asking for leather seats and a sunroof means both. A choice narrows
+ * such a field too: the count beside a further value is of cars that have it as well.
  */
 const ALL_FIELDS = ['filtered_features'] as const satisfies readonly ListField[];
 

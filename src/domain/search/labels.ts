@@ -51,7 +51,7 @@ const VALUES: Partial<Record<ValueField, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What stands beside a value's checkbox, where its field is named above. */
+/** The label of a value's checkbox, below the name of its field. */
 export function valueLabel(field: ValueField, value: string): string {
   if (field === 'make_model') return modelOf(value);
   return VALUES[field]?.[value] ?? value;
@@ -99,7 +99,7 @@ export function nearLabel({ postcode, withinKm }: Place): string {
   return withinKm === undefined ? `Near ${place}` : `Within ${withinKm} km of ${place}`;
 }
 
-/** A chip's words: they stand without their field's name. */
+/** A chip's text, understandable without its field's name. */
 export function refinementLabel(refinement: Refinement): string {
   switch (refinement.kind) {
     case 'text':

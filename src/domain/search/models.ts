@@ -9,7 +9,7 @@ import { makeOf, type SearchRoutes } from './routes.ts';
 /** What to ask an engine for one query of a shopper. */
 interface EngineQuestions {
   main: SearchQuery;
-  /** Asks how many cars each make has with the other filters; null when `main` already tells. */
+  /** Asks how many cars each make has with the other filters; null if `main` contains that. */
   makes: SearchQuery | null;
 }
 

@@ -1,9 +1,9 @@
-/** Distance as a condition: from where the shopper is to where the cars stand. */
+/** Distance as a filter: from the shopper to the cars' locations. */
 import { kmBetween, type Position } from '#domain/geo/distance.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { SearchQuery } from './engine.ts';
 
-/** Where cars stand, by the `location_name` of their documents. */
+/** Positions of locations, by the `location_name` of documents. */
 export interface CarPlace extends Position {
   name: string;
 }

@@ -3,10 +3,10 @@ import type { SearchDocument } from './document.ts';
 
 type Listed = Pick<SearchDocument, 'id' | 'status' | 'created_at'>;
 
-/** More seconds than any car's age: cars for sale stand before sold ones, however new those are. */
+/** More seconds than any car's age, so that cars for sale come before sold ones, however new. */
 const SOLD_BEHIND = 2 ** 40;
 
-/** A number that rises with the place in the list: what can be bought before what is sold, each the newest first. */
+/** A number in the order of the list: cars for sale, then sold ones, each the newest first. */
 export function freshness({ status, created_at }: Omit<Listed, 'id'>): number {
   return status === 'sold' ? created_at : created_at + SOLD_BEHIND;
 }

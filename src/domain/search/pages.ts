@@ -1,6 +1,6 @@
 /** Which pages a pager links to. */
 
-/** First, last, and the pages around the current one; `null` stands for those left out. */
+/** First, last, and the pages around the current one; `null` marks a gap. */
 export function pageLinks(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
   const links: (number | null)[] = [];

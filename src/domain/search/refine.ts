@@ -1,4 +1,4 @@
-/** What a click does to a query. Every change but that of the page leads back to the first page. */
+/** What a click does to a query. Every change except of the page returns to the first page. */
 import type { Place, Range, SearchQuery } from './engine.ts';
 import { RANGE_FIELDS, type RangeField, type Sort, VALUE_FIELDS, type ValueField } from './fields.ts';
 import { makeOf } from './routes.ts';

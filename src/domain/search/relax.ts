@@ -23,7 +23,7 @@ export function relaxable({ text, filters, ranges, place }: SearchQuery): Relaxe
   ];
 }
 
-/** `the colour`, `the price limits`, `the words “hilux”`: stands behind "Without". */
+/** `the colour`, `the price limits`, `the words “hilux”`: follows "Without". */
 export function relaxationText(field: Relaxed, query: SearchQuery): string {
   switch (field) {
     case 'text':

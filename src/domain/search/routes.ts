@@ -1,6 +1,6 @@
 /**
- * The search pages that have a path of their own, and which query each stands for. A path is a preset of filters:
- * it is joined with the query string, and a query moves back to the path that says most of it.
+ * The search pages with a path of their own, and their queries. A path is a preset of filters: it is joined with the
+ * query string, and a query moves back to the path that covers most of it.
  */
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { CarType } from '../inventory/kinds.ts';
@@ -24,11 +24,11 @@ export interface Landing {
   preset: Filters;
 }
 
-/** What is in stock, as facets of a search for everything: names for paths come from nowhere else. */
+/** The stock as facets of a search for everything, the only source of names for paths. */
 type StockFacets = Readonly<Record<'make' | 'make_model' | 'body', readonly FacetValue[]>> & StockValues;
 
 export interface SearchRoutes {
-  /** The page of a query that no landing page stands for. */
+  /** The page of a query without a landing page. */
   home: string;
   /** Every landing page of the stock, fixed ones first, each path once. */
   landings: readonly Landing[];
@@ -155,7 +155,7 @@ export function categoryRoutes(
   };
 }
 
-/** A search of one page, such as that of the special offers: whatever is asked of it stands in its query string. */
+/** A search with one page, such as special offers: its filters are all in the query string. */
 export function onePageRoutes(
   home: string,
   { models, stock }: Pick<SearchRoutes, 'models' | 'stock'>,
@@ -171,14 +171,14 @@ export function onePageRoutes(
   };
 }
 
-/** The landing page at a path, or null when there is none. Letter case and a closing slash do not matter. */
+/** The landing page at a path, or null. Letter case and a final slash do not matter. */
 export function landingAt(routes: SearchRoutes, path: string): Landing | null {
   return routes.byPath.get(withoutFinalSlashes(path.toLowerCase()) || '/') ?? null;
 }
 
 /**
  * Makes and models said one way: a `model` becomes the `make_model` it can only mean, and a model brings its make.
- * Asks for the same cars as before. A model that nobody has stays as it came, and finds nothing.
+ * Asks for the same cars as before. A model not in stock stays, and finds nothing.
  */
 function settleModels(routes: SearchRoutes, query: SearchQuery): SearchQuery {
   const { make = [], model = [], make_model = [], ...others } = query.filters;
@@ -234,7 +234,7 @@ export function queryAt(
 }
 
 /**
- * The address of a query: the path that says most of it (model, make, body, car types), the rest as query string.
+ * The address of a query: the path covering most of it (model, make, body, car types), the rest as query string.
  * `queryAt` leads back to the same query.
  */
 export function urlOf(

@@ -13,7 +13,7 @@ const atLeast = (value: number | null, bound: number | null) =>
 const atMost = (value: number | null, bound: number | null) =>
   bound === null || (value !== null && value <= bound);
 
-/** A new car without a reading has none to speak of. */
+/** A new car without a reading has hardly been driven. */
 const kilometres = (car: Pick<Car, 'km' | 'car_type'>) => car.km ?? (car.car_type === 'new' ? 0 : null);
 
 /** Whether a car passes the site's base filters (`site.search`). Prices are what a shopper pays. */

@@ -11,7 +11,7 @@ export interface SliderScale {
   rounding: number;
 }
 
-/** Where the two thumbs stand. */
+/** The positions of the two thumbs. */
 export interface SliderValues {
   low: number;
   high: number;
@@ -28,14 +28,14 @@ const ROUNDING: Readonly<Record<RangeField, number>> = {
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** The nearest value the field is told in: price and km in thousands, years and weekly dollars whole. */
+/** The nearest value on the field's steps: price and km in thousands, years and weekly dollars whole. */
 function roundTo(value: number, rounding: number): number {
   return Math.round(value / rounding) * rounding;
 }
 
 /**
- * The scale of a field's slider. Runs from 0 to 100,000 until the facet says otherwise; a facet whose largest value
- * is not positive says nothing. Ends lie outward of the facet's values, so that every car is within.
+ * The scale of a field's slider: 0 to 100,000 until the facet is known, or if its largest value is not positive. The
+ * ends are rounded outward, so that every car is within.
  */
 export function sliderScale(field: RangeField, stats: FacetStats | null): SliderScale {
   const rounding = ROUNDING[field];

@@ -6,7 +6,7 @@ import { slugify } from '../inventory/naming.ts';
 import type { FacetValue, SearchQuery } from './engine.ts';
 import { VALUE_FIELDS, type ValueField } from './fields.ts';
 
-/** What is in stock, by field: the facets of a search for everything. */
+/** The values in stock, by field: the facets of a search for everything. */
 export type StockValues = Readonly<Partial<Record<ValueField, readonly FacetValue[]>>>;
 
 /** Other names of bodies and drives as the word that cars carry; null for a name of none. */
@@ -21,7 +21,7 @@ const LABELS: Partial<Record<ValueField, (value: string) => string | null>> = {
 /** Letters and digits alone, without case and accents: `cab-chassis`, `Cab Chassis` and `cabChassis` are one. */
 const folded = (value: string) => slugify(value).replaceAll('-', '') || value.toLowerCase();
 
-/** A value's spellings in stock; itself where nothing in stock is meant, which then finds nothing. */
+/** A value's spellings in stock; the value itself, which finds nothing, if none matches. */
 function spellings(field: ValueField, value: string, stock: readonly FacetValue[]): readonly string[] {
   if (stock.some((each) => each.value === value)) return [value];
   const like = (wanted: string) =>

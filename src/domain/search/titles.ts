@@ -10,7 +10,7 @@ import { makeOf, modelOf } from './routes.ts';
 export interface TitleFacts {
   /** The dealership's name. */
   site: string;
-  /** Where its cars stand: "Cairns", "Queensland". */
+  /** Where its cars are: "Cairns", "Queensland". */
   place: string;
   items: ItemNouns;
   /** What a page of all of the stock is called, where it is not simply for sale. */
@@ -66,7 +66,7 @@ function makeText(makes: readonly string[], models: readonly string[]): string {
   return names.length <= MOST_NAMES ? AND.format(names) : '';
 }
 
-/** "used Toyota Hilux", "new and demo SUVs", "cars": what the filters ask for, as it stands inside a sentence. */
+/** "used Toyota Hilux", "new and demo SUVs", "cars": what the filters ask for, inside a sentence. */
 export function searchSubject(query: SearchQuery, items: ItemNouns): string {
   const { car_type = [], make = [], make_model = [], body = [] } = query.filters;
   const makes = makeText(make, make_model);

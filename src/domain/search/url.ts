@@ -8,7 +8,7 @@ import { CAR_STATUSES, CAR_TYPES, ITEM_TYPES } from '../inventory/kinds.ts';
 import type { Place, Range, SearchQuery } from './engine.ts';
 import { RANGE_FIELDS, type RangeField, SORTS, type Sort, VALUE_FIELDS, type ValueField } from './fields.ts';
 
-/** What a URL leaves out because the site already says it. */
+/** The defaults of the site, which a URL leaves out. */
 export interface SearchDefaults {
   /** The sort orders offered; the first is the default. */
   sorts: readonly Sort[];

@@ -1,6 +1,8 @@
-/** The widths at which a page changes its layout, for scripts and `sizes`; `styles/breakpoints.css` says them to CSS. */
+/**
+ * The widths at which a page changes its layout, for scripts and `sizes`; `styles/breakpoints.css` says them to CSS.
+ */
 
-/** CSS pixels from which each holds. */
+/** CSS pixels from which each applies. */
 export const BREAKPOINTS = { xs: 400, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
 
 type Breakpoint = keyof typeof BREAKPOINTS;

@@ -34,7 +34,7 @@ export function clockInZone(zone: string, moment: Date): string {
 /**
  * The moment at which a wall clock in the zone shows that date (`YYYY-MM-DD`) and time (`HH:MM`). A time that
  * daylight saving skips is the one an hour later; of one that comes twice, the first.
- * `null` for what is no date or time.
+ * `null` if it is no date or time.
  */
 export function momentOf(zone: string, date: string, time: string): Date | null {
   const wanted = Date.parse(`${date}T${time}:00Z`);

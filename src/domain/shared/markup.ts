@@ -1,4 +1,4 @@
-/** HTML that escapes by itself: what is put into it is text, unless it is markup already. */
+/** HTML that escapes automatically: values are text unless they are markup already. */
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,7 +19,7 @@ export class Markup {
   }
 }
 
-/** What may stand in `html`; null, undefined and false stand for nothing. */
+/** The values that `html` takes; null, undefined and false add nothing. */
 type Part = string | number | Markup | null | undefined | false | readonly Part[];
 
 function textOf(part: Part): string {

@@ -1,4 +1,4 @@
-/** When something is shown that comes and goes: offers, banners, promotions. */
+/** The time in which an offer, banner or promotion is shown. */
 
 /** Moments in ISO 8601 with a zone. An open end is `null`. */
 export interface Period {
@@ -12,8 +12,8 @@ export function runsAt({ start, expiry }: Period, moment: Date): boolean {
   return (start === null || Date.parse(start) <= at) && (expiry === null || at < Date.parse(expiry));
 }
 
-/** The moment the last of them is over; `null` where one of them is never over, or there is none. */
-export function lastExpiry(periods: readonly (Pick<Period, 'expiry'> & Partial<Period>)[]): string | null {
+/** The end of the last of them; `null` if one never ends, or there are none. */
+export function lastExpiry(periods: readonly Pick<Period, 'expiry'>[]): string | null {
   let last: string | null = null;
   for (const { expiry } of periods) {
     if (expiry === null) return null;

@@ -11,7 +11,7 @@ export function maybe<const S extends v.GenericSchema>(schema: S) {
 /** Text that carries something once trimmed. */
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 
-/** Lower-case words joined by hyphens: what stands in a URL. */
+/** Lower-case words joined by hyphens, as in a URL. */
 export const slug = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by hyphens'),

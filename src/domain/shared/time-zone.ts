@@ -45,7 +45,7 @@ const MONTHS = [
   'December',
 ];
 
-/** A day of a year that goes without saying: `2026-09-30` is `30 September`. */
+/** A day without its year: `2026-09-30` is `30 September`. */
 export function formatDayMonth(isoDate: string): string {
   const [, month, day] = isoDate.split('-').map(Number);
   return `${day} ${MONTHS[(month ?? 1) - 1]}`;

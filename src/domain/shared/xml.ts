@@ -1,4 +1,4 @@
-/** Text for XML. What XML 1.0 cannot hold is dropped. */
+/** Text for XML. Characters that XML 1.0 does not allow are dropped. */
 export function escapeXml(text: string): string {
   return (
     text

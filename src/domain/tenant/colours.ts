@@ -1,7 +1,7 @@
 /**
- * A tenant gives two colours; every other colour of its site is derived here, in OKLCH, and made readable:
- * text has a contrast of 4.5:1 with what it stands on, controls and marks 3:1 (WCAG 2.2 AA). A colour that
- * falls short is moved in lightness until it holds; each such change is listed, so that a check can tell.
+ * A tenant gives two colours; every other colour of its site is derived here, in OKLCH, and made readable: text has a
+ * contrast of 4.5:1 with its ground, controls and marks 3:1 (WCAG 2.2 AA). A colour that falls short is moved in
+ * lightness until it passes; each correction is listed, so that a check can show it.
  */
 import type { Template } from './site.ts';
 import { LOOKS } from './templates/index.ts';
@@ -58,7 +58,7 @@ function linearFrom({ l, c, h }: Oklch): Linear {
 const inGamut = (colour: Oklch) =>
   linearFrom(colour).every((channel) => channel >= -1e-4 && channel <= 1 + 1e-4);
 
-/** The nearest colour of the same lightness and hue that a screen can show: chroma gives way. */
+/** The nearest colour that a screen can show: less chroma, the same lightness and hue. */
 function fitted(colour: Oklch): Oklch {
   if (inGamut(colour)) return colour;
   let low = 0;
@@ -140,7 +140,7 @@ export type Tones = Readonly<Record<Tone, string>>;
 /** A tenant's colour that could not be used as given. */
 interface Correction {
   key: 'brand.colours.brand' | 'brand.colours.accent';
-  /** Where it did not hold: on the light page, or on the template's dark grounds. */
+  /** Where it failed: on the light page, or on the template's dark grounds. */
   ground: 'light' | 'dark';
   asked: string;
   used: string;
@@ -293,7 +293,7 @@ export function derivePalette(template: Template, colours: { brand: string; acce
   return { ...tones, corrections };
 }
 
-/** Pairs that must hold on any palette, as `[front, back, ratio]`; the tests and the check of a tenant read it. */
+/** Contrasts that every palette must have, as `[front, back, ratio]`, for the tests and the check of a tenant. */
 export const CONTRAST_RULES: readonly (readonly [Tone, Tone, number])[] = [
   ...(['surface', 'sunken', 'raised'] as const).flatMap(
     (ground) =>

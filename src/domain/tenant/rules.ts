@@ -1,4 +1,4 @@
-/** What must hold between the keys of a site's configuration, beyond what each key allows by itself. */
+/** Rules between the keys of a site's configuration. */
 import { isPlausible, LONGEST_NIGHT_HOURS, type Span } from '#domain/locations/clock.ts';
 import { parseHours } from '#domain/locations/hours-text.ts';
 import type { Period } from '#domain/shared/period.ts';
@@ -34,7 +34,7 @@ function repeated<T>(
   });
 }
 
-/** Times that cannot be meant as they stand. */
+/** Opening times that make no sense. */
 function timeConflicts(span: Span, key: string): Conflict[] {
   return isPlausible(span)
     ? []

@@ -1,7 +1,7 @@
 /**
- * A tenant's configuration, `tenants/<slug>/site.json`. This schema is the reference: every field says what
- * it switches and what it is when left out. An editor gets the same through the generated JSON Schema.
- * Entity fields keep the names of the stock and location records (`garage_enabled`); switches of ours are camelCase.
+ * A tenant's configuration, `tenants/<slug>/site.json`. This schema is the reference: every field has its purpose and
+ * its default. An editor gets the same through the generated JSON Schema. Entity fields keep the names of the stock and
+ * location records (`garage_enabled`); our own switches are camelCase.
  */
 import * as v from 'valibot';
 import { BODY_TYPES, CAR_TYPES, FINANCE_PROVIDERS, LOCATION_TYPES } from '#domain/inventory/car.ts';

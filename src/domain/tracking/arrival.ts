@@ -1,9 +1,9 @@
-/** What a browser tells of where a visit came from. The platform makes a short name of it: `source.ts`. */
+/** Where a visit came from, as the browser says it. The platform shortens it to a name: `source.ts`. */
 
 interface Arrival {
   /** The campaign's parameters that led here, `campaignParams` of the address. */
   campaign: Readonly<Record<string, string>>;
-  /** `document.referrer`; empty where the browser tells none. */
+  /** `document.referrer`; may be empty. */
   referrer: string;
   /** The site's own host name, without a port. */
   host: string;

@@ -1,4 +1,4 @@
-/** What the site tells about a visit. An event holds facts of the stock and the page, never of a person. */
+/** The events of a visit. An event contains facts of the stock and the page, never of a person. */
 
 export interface TrackedEvent {
   event: string;
@@ -9,7 +9,7 @@ export interface TrackedEvent {
   form?: string;
 }
 
-/** A form was sent. `eventId` goes by what the lead is about. */
+/** A form was sent. `eventId` depends on the lead's subject. */
 export function formSubmitted(form: string, eventId: number, carId: number | null): TrackedEvent {
   return {
     event: 'form_submitted',
@@ -19,7 +19,7 @@ export function formSubmitted(form: string, eventId: number, carId: number | nul
   };
 }
 
-/** Whether the platform notes the event by itself, because the lead tells it. */
+/** Whether the platform records the event itself, from the lead. */
 export function isLoggedWithLead({ event }: TrackedEvent): boolean {
   return event === 'form_submitted' || event === 'offer_accepted';
 }

@@ -1,4 +1,4 @@
-/** Whether events may be told at all. */
+/** Whether events may be sent at all. */
 import type { Site } from '../tenant/site.ts';
 
 /** `consent`: only after the shopper has said yes. */
@@ -17,7 +17,7 @@ export function consentKey(dealership: string): string {
   return `${dealership}:consent`;
 }
 
-/** What is stored there after a yes. */
+/** The stored value after a yes. */
 export const CONSENT_GRANTED = 'granted';
 
 /** @param consent what is stored under `consentKey` */

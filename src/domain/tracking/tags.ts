@@ -1,7 +1,7 @@
 /** Tags of other companies that a site lets in: which, and what its pages may then reach. */
 import type { Site } from '../tenant/site.ts';
 
-/** The accounts that events are told to; a key that is missing is not used. */
+/** The accounts that receive events; a missing key is not used. */
 export interface Tags {
   /** Google Tag Manager's container. */
   gtm?: string;
@@ -11,7 +11,7 @@ export interface Tags {
   pixel?: string;
 }
 
-/** Null where the site has none, or tells no events at all. */
+/** Null if the site has none, or sends no events at all. */
 export function tagsOf(tracking: Site['tracking']): Tags | null {
   const { dataLayer, googleTagManager, googleAnalytics, metaPixel } = tracking;
   if (!dataLayer) return null;

@@ -133,7 +133,7 @@ function valueBy(group: readonly Point[], car: ValuedCar, basis: Basis): Valuati
   const { level, residuals, weights } = robustLine(group, near, at);
   const badges = badgeSums(group, residuals, weights);
   const badge = key(car.badge);
-  // A badge tells its cars apart from others of the model; where it is not known its cars may lie anywhere among them.
+  // A badge separates its cars from others of the model; an unknown badge may be any of them.
   const isTold = basis === 'model' && badges.has(badge);
   const estimate = level + (isTold ? shiftOf(badges, badge) : 0);
   const rest = isTold
@@ -157,7 +157,7 @@ interface At {
   distance: number;
 }
 
-/** From 1 for the same year and distance down to almost 0, but never 0: a far car says more than none. */
+/** From 1 for the same year and distance down to almost 0, but never 0: a distant car is better than none. */
 function nearness(point: At, at: At): number {
   const years = (point.year - at.year) / YEARS_NEAR;
   const distance = (point.distance - at.distance) / DISTANCE_NEAR;
@@ -259,7 +259,7 @@ function shiftOf(
   return (of.sum - without.weight * without.residual) / (weight + BADGE_TRUST);
 }
 
-/** The value below which that share of the weight lies. */
+/** The value that has this share of the weight below it. */
 function quantile(values: readonly number[], weights: readonly number[], share: number): number {
   const sorted = values
     .map((value, index) => ({ value, weight: weights[index] ?? 0 }))

@@ -1,4 +1,4 @@
-/** The last estimate, kept in the shopper's own browser: enough to show it again, and not for ever. */
+/** The last estimate, kept for a while in the shopper's own browser, so that it can be shown again. */
 import type { SaidValuation } from './valuation.ts';
 
 /** Prices move: an estimate is shown again for so many days, by the browser and by the platform. */
@@ -22,7 +22,7 @@ export function isEstimateCurrent(at: number, now: number): boolean {
   return at <= now + DAY_MS && now - at < ESTIMATE_DAYS * DAY_MS;
 }
 
-/** What was stored, while it lasts; null when there is none, it is over, or somebody else wrote it. Never throws. */
+/** The stored estimate; null if there is none, it has expired, or it is not ours. Never throws. */
 export function readKeptValuation(stored: string | null, now: number): KeptValuation | null {
   try {
     const value = JSON.parse(stored ?? '') as Readonly<Record<keyof KeptValuation, unknown>>;

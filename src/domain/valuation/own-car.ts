@@ -1,4 +1,4 @@
-/** The shopper's own car as the form of a trade-in tells it. */
+/** The shopper's own car, as entered in a trade-in form. */
 import type { Json } from '#domain/leads/submission/submission.ts';
 import type { ValuationAnswer, ValuedCar } from './valuation.ts';
 
@@ -26,7 +26,7 @@ export function ownCarOf(told: Told): ValuedCar | null {
   return { make, model, badge: text(told['Vehicle Badge']), year, km, body: null };
 }
 
-/** "2019 Toyota Corolla Ascent Sport", as far as it is told; failing that its plate, failing that "your car". */
+/** "2019 Toyota Corolla Ascent Sport", as far as it is known; else its plate, else "your car". */
 export function ownCarName(told: Told): string {
   const names = ['Vehicle Year', 'Vehicle Make', 'Vehicle Model', 'Vehicle Badge'].map((name) => told[name]);
   const said = names.filter((name) => name !== null && name !== undefined && name !== '');
@@ -34,7 +34,7 @@ export function ownCarName(told: Told): string {
   return isNamed ? said.join(' ') : (text(told.rego) ?? 'your car');
 }
 
-/** What the shopper was told of its worth, which the platform has written; null where nobody asked. */
+/** The valuation that the platform gave the shopper; null if nobody asked. */
 export function valuationOf({ valuation }: Told): ValuationAnswer | null {
   return typeof valuation === 'object' && valuation !== null
     ? (valuation as unknown as ValuationAnswer)

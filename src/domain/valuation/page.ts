@@ -11,7 +11,7 @@ export function isValuedForm(form: FormId): boolean {
   return VALUED.has(form);
 }
 
-/** The valuation of a lead. Its id says nothing of a person. */
+/** The valuation of a lead. Its id reveals nothing about a person. */
 export function valuationHref(leadId: string): string {
   return `${VALUATION_PATH}?lead=${encodeURIComponent(leadId)}`;
 }

@@ -1,4 +1,4 @@
-/** What a shopper's car may be worth: who says it, and when nothing is said. All amounts are whole dollars. */
+/** What a shopper's car may be worth: where the figure comes from, and when none is given. Whole dollars. */
 import type { BodyType } from '#domain/inventory/kinds.ts';
 import { formatDollars } from '#domain/inventory/price.ts';
 import { counted } from '#domain/shared/counted.ts';
@@ -33,7 +33,7 @@ export interface Valuer {
   value(car: ValuedCar): Promise<Valuation | null>;
 }
 
-/** The valuation service could not be asked. The message holds no secret. */
+/** The valuation service could not be reached. The message contains no secret. */
 export class ValuationFailed extends Error {
   override name = 'ValuationFailed';
 }
@@ -54,7 +54,7 @@ interface NotValued {
   message: string;
 }
 
-/** What a shopper was told about the worth of a car; it is kept with the lead. */
+/** The valuation that a shopper was given; it is stored with the lead. */
 export type ValuationAnswer = SaidValuation | NotValued;
 
 export function isValued(answer: ValuationAnswer): answer is SaidValuation {
@@ -67,7 +67,7 @@ export function rangeText({ low, high }: Pick<Valuation, 'low' | 'high'>): strin
 }
 
 /**
- * What is left to pay for a car of that price, at best and at worst, whole dollars; 0 where the trade-in covers it.
+ * What is left to pay for a car of that price, at best and at worst, in whole dollars; 0 if the trade-in covers it.
  */
 export function leftToPay(
   price: number,
@@ -106,13 +106,13 @@ export const NOTHING_COMPARABLE: NotValued = {
   message: `We do not have enough similar cars to give you an estimate online. ${VALUER}`,
 };
 
-/** Such cars are asked for prices so far apart that the range between them helps nobody. */
+/** The asking prices are too far apart for a useful range. */
 export const TOO_WIDE: NotValued = {
   reason: 'range',
   message: `Prices for similar cars vary too much to give you a useful estimate online. ${VALUER}`,
 };
 
-/** Whether a range says something: its high end is at most so many percent above its low end. */
+/** Whether a range is useful: its high end is at most so many percent above its low end. */
 export function isUseful(
   { low, high }: Pick<Valuation, 'low' | 'high'>,
   { widestRangePercent }: Pick<Site['tradeIn'], 'widestRangePercent'>,

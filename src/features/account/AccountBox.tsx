@@ -10,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 interface AccountProps {
   /** The number that signed in. */
   phone: string;
-  /** The confirmed address; null where there is none. */
+  /** The confirmed address; null if there is none. */
   email: string | null;
   emailNote: EmailNote | null;
   /** Whether an address signs in on this site. */

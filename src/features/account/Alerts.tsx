@@ -13,11 +13,11 @@ interface AlertsProps {
   list: readonly ShownAlert[];
   /** The number that signed in: where text messages go. */
   phone: string;
-  /** The address that was confirmed before; null where there is none. */
+  /** The address confirmed before; null if there is none. */
   email: string | null;
   /** What the shopper agrees to. */
   wording: string;
-  /** The search to be told of, as an alert keeps it; null when it is the watchlist. */
+  /** The search of the alert, as it is stored; null for the watchlist. */
   search: string | null;
 }
 

@@ -29,9 +29,9 @@ const reasons = ({ garage_enabled }: SignInSite): Readonly<Record<SignInType, st
 });
 
 interface SignInFormsProps {
-  /** What is asked for; a script puts what the address asks for in its place. */
+  /** The default request; a script replaces it by the one in the address. */
   request: SignInRequest;
-  /** What of the site says where a sign-in leads, and by which ways. */
+  /** The parts of a site that decide where a sign-in leads, and how. */
   site: SignInSite & { signIn: Pick<Site['signIn'], 'emailLink'> };
   step?: SignInStep;
   /** What went wrong, where the platform led a shopper without script back here. */

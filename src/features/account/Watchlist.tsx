@@ -25,7 +25,7 @@ interface WatchlistProps {
   items: Items;
   card: CardConfig;
   cars: readonly WatchedCar[];
-  /** What stands under the price of a card. */
+  /** The line below a card's price. */
   weeklyLine: (doc: SearchDocument) => ReactNode;
 }
 

@@ -1,5 +1,6 @@
 /** Who is signed in and what is on their watchlist: one store for static pages and islands. */
 import { atom, type ReadableAtom } from 'nanostores';
+import { recordOf, textOf } from '#domain/shared/record-of.ts';
 
 interface AccountUser {
   id: number | string;
@@ -15,16 +16,16 @@ export type Account =
   | { kind: 'visitor' }
   | { kind: 'signedIn'; user: AccountUser; watchlist: readonly number[] };
 
-/** What came of saving or removing. `signIn`: nobody is signed in, nothing was asked of the platform. */
+/** The outcome of saving or removing. `signIn`: nobody is signed in, so the platform was not asked. */
 type WatchOutcome = { success: true } | { success: false; reason: 'signIn' | 'failed'; error: string };
 
 interface AccountStore {
   readonly $account: ReadableAtom<Account>;
   /** Asks who is signed in, once. Never rejects: a failure is logged, and the shopper counts as a visitor. */
   known(): Promise<Account>;
-  /** Puts a car on the list at once, then tells the platform; where that fails the list is as it was. */
+  /** Puts a car on the list at once, then on the platform's; undone if that fails. */
   save(carId: number): Promise<WatchOutcome>;
-  /** Takes a car off the list at once, then tells the platform; where that fails the list is as it was. */
+  /** Takes a car off the list at once, then off the platform's; undone if that fails. */
   remove(carId: number): Promise<WatchOutcome>;
 }
 
@@ -33,6 +34,12 @@ const PATIENCE_MS = 15_000;
 
 const SIGN_IN = 'Please sign in to save cars to your watchlist.';
 const FAILED = 'We couldn’t update your watchlist. Please try again.';
+
+function readUser(value: unknown): AccountUser | null {
+  const { id, name, phone } = recordOf(value);
+  if ((typeof id !== 'string' && typeof id !== 'number') || typeof phone !== 'string') return null;
+  return { id, name: textOf(name), phone };
+}
 
 export function createAccountStore(request: typeof fetch): AccountStore {
   const $account = atom<Account>({ kind: 'loading' });
@@ -46,8 +53,10 @@ export function createAccountStore(request: typeof fetch): AccountStore {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       if (!answer.ok) throw new Error(`the platform returned ${answer.status}`);
-      const { user, watchlist } = (await answer.json()) as { user: AccountUser | null; watchlist: number[] };
-      $account.set(user === null ? { kind: 'visitor' } : { kind: 'signedIn', user, watchlist });
+      const { user, watchlist } = recordOf(await answer.json());
+      const known = readUser(user);
+      const cars = Array.isArray(watchlist) ? watchlist.filter((id) => typeof id === 'number') : [];
+      $account.set(known === null ? { kind: 'visitor' } : { kind: 'signedIn', user: known, watchlist: cars });
     } catch (error) {
       console.warn('Could not load the signed-in user:', error);
       $account.set({ kind: 'visitor' });
@@ -77,11 +86,11 @@ export function createAccountStore(request: typeof fetch): AccountStore {
         body: JSON.stringify({ phone_number: phone, car_id: carId }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      const said = (await answer.json()) as { success?: boolean; error?: string };
+      const said = recordOf(await answer.json());
       if (said.success === true) return { success: true };
       // Signed out meanwhile, in another tab or by time.
       const reason = answer.status === 401 ? 'signIn' : 'failed';
-      return { success: false, reason, error: said.error ?? FAILED };
+      return { success: false, reason, error: textOf(said.error) ?? FAILED };
     } catch {
       return { success: false, reason: 'failed', error: FAILED };
     }

@@ -2,6 +2,8 @@
  * A car that a visitor saved and that waits for the sign-in. Kept in the browser, because the way there leads over
  * other pages, and with a link by email over another tab: the page it ends on can say what became of it.
  */
+import { recordOf } from '#domain/shared/record-of.ts';
+
 interface PendingSave {
   id: number;
   name: string;
@@ -20,12 +22,10 @@ export function pendingSaveText({ id, name }: PendingSave, now: Date): string {
   return JSON.stringify({ id, name, at: now.getTime() });
 }
 
-/** The car that waits; null when what is stored is none, or none that was saved lately. Never throws. */
+/** The waiting car; null if none is stored, or not recently. Never throws. */
 export function readPendingSave(stored: string | null, now: Date): PendingSave | null {
   try {
-    const kept: unknown = JSON.parse(stored ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { id, name, at } = kept as Partial<Record<'id' | 'name' | 'at', unknown>>;
+    const { id, name, at } = recordOf(JSON.parse(stored ?? 'null'));
     if (typeof id !== 'number' || typeof name !== 'string' || typeof at !== 'number') return null;
     const age = now.getTime() - at;
     return age >= 0 && age < WAITS_MS ? { id, name } : null;

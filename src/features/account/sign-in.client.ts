@@ -1,13 +1,15 @@
 /** Signing in without leaving the page: the number and the code, or the address a link is sent to. */
 import { readSignIn, type SignInSite, type SignInStep, withFragment } from '#domain/auth/sign-in.ts';
 import type { SignInRequest } from '#domain/auth/sign-in-href.ts';
+import { recordOf, textOf } from '#domain/shared/record-of.ts';
+import { closestTo } from '#ui/closest.client.ts';
+import { postJson } from '#ui/post-json.client.ts';
 
 /** After so many milliseconds another message may be asked for. */
 const AGAIN_MS = 30_000;
-const PATIENCE_MS = 15_000;
 const UNREACHED = 'We couldn’t connect. Check your internet connection and try again.';
 
-/** The questions that a message answers: where they are asked, and the step that says where it went. */
+/** The steps that send a message: the step that asks, and the step that says where it was sent. */
 const MESSAGES = [
   { step: 'start', path: '/api/auth/code', next: 'code' },
   { step: 'email', path: '/api/auth/email-link', next: 'inbox' },
@@ -35,7 +37,7 @@ function start(steps: HTMLElement): void {
     const again = sent.querySelector<HTMLButtonElement>('[data-again]');
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    /** @param from the part of the page that asks, where what goes wrong is said */
+    /** @param from the part of the page that asks, and shows errors */
     const ask = async (from: HTMLElement) => {
       const said = await post(from, path, valuesOf(form));
       if (!said.ok) {
@@ -75,7 +77,7 @@ function start(steps: HTMLElement): void {
   }
 
   steps.addEventListener('click', (event) => {
-    const to = (event.target as Element).closest<HTMLElement>('[data-to]')?.dataset.to;
+    const to = closestTo(event, '[data-to]')?.dataset.to;
     const next = to === undefined ? null : part(to);
     if (to === undefined || next === null) return;
     event.preventDefault();
@@ -94,7 +96,8 @@ function fillRequest(steps: HTMLElement): SignInRequest {
   const request = withFragment(readSignIn(new URLSearchParams(location.search), site), location.hash);
   for (const form of steps.querySelectorAll('form')) {
     const put = (name: string, value: string) => {
-      (form.elements.namedItem(name) as HTMLInputElement).value = value;
+      const field = form.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
     };
     for (const name of ['type', 'redirect', 'back'] as const) put(name, request[name]);
     put('car_id', String(request.carId ?? ''));
@@ -115,15 +118,10 @@ async function post(from: HTMLElement, path: string, body: Record<string, string
   if (button) button.ariaBusy = 'true';
   showError(from, '');
   try {
-    const answer = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
+    const answer = await postJson(path, body);
     if (answer.ok) return { ok: true };
-    const { error } = (await answer.json()) as { error?: string };
-    return { ok: false, error: error ?? UNREACHED };
+    const { error } = recordOf(await answer.json());
+    return { ok: false, error: textOf(error) ?? UNREACHED };
   } catch {
     return { ok: false, error: UNREACHED };
   } finally {

@@ -1,6 +1,7 @@
 /** Save and Saved on the pages of a site with a watchlist, and who is signed in. Sites without one never load it. */
 import { signInHref } from '#domain/auth/sign-in-href.ts';
 import { favouriteAdded } from '#domain/tracking/events.ts';
+import { closestTo } from '#ui/closest.client.ts';
 import { store, stored } from '#ui/stored.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { track } from '../tracking/track.client.ts';
@@ -31,7 +32,7 @@ function saved(car: WatchedCar) {
   showToast(`${car.name} saved to your watchlist.`);
 }
 
-/** Saves or removes, and says what came of it. */
+/** Saves or removes, and shows the outcome. */
 async function change(car: WatchedCar, watched: boolean): Promise<void> {
   const outcome = await (watched ? account.save(car.id) : account.remove(car.id));
   if (outcome.success) {
@@ -49,7 +50,7 @@ async function change(car: WatchedCar, watched: boolean): Promise<void> {
 }
 
 document.addEventListener('submit', async (event) => {
-  const form = (event.target as Element).closest<HTMLElement>('[data-watch]');
+  const form = closestTo(event, '[data-watch]');
   if (form === null) return;
   event.preventDefault();
   const car = carOf(form);
@@ -59,7 +60,7 @@ document.addEventListener('submit', async (event) => {
 const counts = document.querySelectorAll('[data-watchlist-count]');
 
 account.$account.subscribe((now) => {
-  // What the platform drew stands until it has answered.
+  // The platform's drawing stays until its answer is here.
   if (now.kind === 'loading') return;
   for (const form of document.querySelectorAll<HTMLElement>('[data-watch]')) {
     const watched = isWatched(now, carOf(form).id);

@@ -1,5 +1,7 @@
 /** The page of the watchlist: it follows the list, offers the favourites of this browser, shares it by a link. */
+import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import { favouriteAdded } from '#domain/tracking/events.ts';
+import { postJson } from '#ui/post-json.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { savedCars } from '../saved/saved.store.ts';
 import { track } from '../tracking/track.client.ts';
@@ -15,7 +17,7 @@ function follow(now: Account) {
   if (page === null || now.kind !== 'signedIn') return;
   for (const item of page.querySelectorAll<HTMLElement>('[data-watch-item]')) {
     const isGone = !now.watchlist.includes(Number(item.dataset.watchItem));
-    // What was pressed goes with its car.
+    // The pressed button disappears with its car.
     if (isGone && item.contains(document.activeElement))
       document.querySelector('main')?.focus({ preventScroll: true });
     item.hidden = isGone;
@@ -56,14 +58,10 @@ async function shareList() {
   const now = account.$account.get();
   if (now.kind !== 'signedIn') return;
   try {
-    const answer = await fetch('/api/shortlists', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ car_ids: now.watchlist }),
-    });
-    const said = (await answer.json()) as { path?: string; error?: string };
-    if (said.path === undefined) throw new Error(said.error);
-    const url = new URL(said.path, location.href).href;
+    const answer = await postJson('/api/shortlists', { car_ids: now.watchlist });
+    const { path, error } = recordOf(await answer.json());
+    if (typeof path !== 'string') throw new Error(textOf(error) ?? 'no link came back');
+    const url = new URL(path, location.href).href;
     if (navigator.share) await navigator.share({ title: document.title, url });
     else {
       await navigator.clipboard.writeText(url);
@@ -71,7 +69,7 @@ async function shareList() {
     }
   } catch (error) {
     // The shopper closed the sheet of the phone.
-    if ((error as DOMException).name === 'AbortError') return;
+    if (error instanceof DOMException && error.name === 'AbortError') return;
     showToast('We couldn’t create the link. Please try again.', 'destructive');
   }
 }
@@ -80,8 +78,8 @@ const alertForm = document.querySelector<HTMLFormElement>('[data-alert-form]');
 
 /** The browser asks for an address only where e-mail was chosen: the field is not seen otherwise. */
 function requireEmail(form: HTMLFormElement) {
-  const field = form.elements.namedItem('email') as HTMLInputElement;
-  field.required = new FormData(form).get('channel') === 'email';
+  const field = form.elements.namedItem('email');
+  if (field instanceof HTMLInputElement) field.required = new FormData(form).get('channel') === 'email';
 }
 
 if (alertForm !== null) {
@@ -94,9 +92,8 @@ account.$account.subscribe((now) => {
   offerFavourites();
 });
 favourites.$cars.subscribe(offerFavourites);
-offer?.querySelector('button')?.addEventListener('click', (event) => {
-  void addFavourites(event.currentTarget as HTMLButtonElement);
-});
+const add = offer?.querySelector('button');
+add?.addEventListener('click', () => void addFavourites(add));
 if (share !== null) {
   share.hidden = false;
   share.addEventListener('click', () => void shareList());

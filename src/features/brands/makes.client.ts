@@ -69,7 +69,8 @@ function start(find: HTMLElement): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
     const stops: HTMLElement[] = [input, ...links()];
-    const at = stops.indexOf(document.activeElement as HTMLElement);
+    const here = document.activeElement;
+    const at = here instanceof HTMLElement ? stops.indexOf(here) : -1;
     if (at === -1) return;
     event.preventDefault();
     stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus();

@@ -1,11 +1,12 @@
 /** Calls to action that open a form of the page: the message begins with what the action is about. */
+import { closestTo } from '#ui/closest.client.ts';
 
-/** What was put into a message, by its field: it gives way to the next action's words, what a shopper typed does not. */
+/** Texts that we filled in, by field: the next action replaces them, but never what a shopper typed. */
 const given = new WeakMap<HTMLTextAreaElement, string>();
 
 export function fillMessages(): void {
   document.addEventListener('click', (event) => {
-    const action = (event.target as Element).closest<HTMLElement>('[data-opens]');
+    const action = closestTo(event, '[data-opens]');
     if (action === null) return;
     action.closest('dialog')?.close();
     const form = document.querySelector(`[data-lead-form="${action.dataset.opens}"]`);

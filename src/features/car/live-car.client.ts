@@ -10,6 +10,7 @@ import { type DisplayPrice, priceParts } from '#domain/inventory/price.ts';
 import { AVAILABILITY_TEXTS, availability } from '#domain/inventory/status.ts';
 import type { OwnHold, OwnHoldAnswer } from '#domain/reservations/own-hold.ts';
 import { checkoutPath, holdPath } from '#domain/reservations/paths.ts';
+import { closestTo } from '#ui/closest.client.ts';
 import { ago } from './ago.ts';
 
 /** An answer is good for so long when a call to action asks. */
@@ -99,7 +100,7 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
   document.addEventListener(
     'click',
     (event) => {
-      const action = (event.target as Element).closest<HTMLElement>('[data-action]');
+      const action = closestTo(event, '[data-action]');
       const inPage = action && (car.contains(action) || bar?.contains(action));
       if (!inPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
       if (action === allowed || (checkedAt !== null && Date.now() - checkedAt < FRESH_MS)) return;
@@ -121,7 +122,7 @@ export function keepCarLive(car: HTMLElement, onPrice: (price: number) => void):
   );
 }
 
-/** The price block inside `block` says this price; whether it said another before. */
+/** Shows this price inside `block`; returns whether another was shown. */
 function showPrice(block: HTMLElement, price: DisplayPrice): boolean {
   const shown = block.querySelector<HTMLElement>('.price');
   if (shown === null) return false;
@@ -178,7 +179,7 @@ function showIfItFits(box: HTMLElement, fresh: Element | null): void {
 const canReserve = (car: HTMLElement) =>
   car.querySelector('[data-action="reserve"], [data-car-availability] a') !== null;
 
-/** The hold of whoever looks at a reserved car; null where it is somebody else's, or where nobody can say. */
+/** The reader's own hold of a reserved car; null if it is somebody else's or unknown. */
 async function ownHold(slug: string): Promise<OwnHold | null> {
   try {
     const answer = await fetch(holdPath(slug), {
@@ -191,7 +192,7 @@ async function ownHold(slug: string): Promise<OwnHold | null> {
   }
 }
 
-/** Reserving leads on to what the reader has reserved, as long as they hold it. */
+/** While the reader holds the car, the reserve button leads to their reservation. */
 function leadOn(action: HTMLElement, slug: string, hold: OwnHold | null): void {
   const words = action.querySelector('span');
   if (words === null) return;

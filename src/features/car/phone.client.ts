@@ -1,6 +1,7 @@
-/** A masked phone number: the browser reveals it by itself, this tells the platform that it was. */
+/** A masked phone number: the browser reveals it, this reports it to the platform. */
+import { closestTo } from '#ui/closest.client.ts';
 
-/** Shown or dialled, a masked number is told once a page. */
+/** Reports a masked number once a page, when it is shown or dialled. */
 export function tellReveals(car: HTMLElement): void {
   const { carId, dealership, website } = car.dataset;
   if ('noPhone' in car.dataset) {
@@ -26,12 +27,12 @@ export function tellReveals(car: HTMLElement): void {
   car.addEventListener(
     'toggle',
     (event) => {
-      if ((event.target as Element).matches('[data-reveal][open]')) tell();
+      if (event.target instanceof Element && event.target.matches('[data-reveal][open]')) tell();
     },
     { capture: true },
   );
   // The bar of phones dials at once.
   document.addEventListener('click', (event) => {
-    if ((event.target as Element).closest('[data-car-bar] [data-action="call"]')) tell();
+    if (closestTo(event, '[data-car-bar] [data-action="call"]')) tell();
   });
 }

@@ -21,7 +21,10 @@ export interface CalculatorProps {
   fees: CalculatorFees;
   /** What the site sells. */
   items: Pick<ItemNouns, 'one' | 'many'>;
-  /** The page that works out what is sent to it, for those without script. Without one the fields sleep until a script comes. */
+  /**
+   * The page that works out what is sent to it, for those without script. Without one the fields sleep until a script
+   * comes.
+   */
   page?: { path: string; keeps: Readonly<Record<string, string>> } | undefined;
   /** What was typed and sent to that page, by field. */
   typed?: Partial<Readonly<Record<CalculatorField, string>>>;
@@ -176,7 +179,7 @@ interface AmountProps {
   /** As it was typed, or would be. */
   value: string;
   wrong: boolean;
-  /** Dollars unless it says so. */
+  /** Dollars by default. */
   unit?: '%';
   hint?: string;
 }
@@ -213,7 +216,7 @@ function Amount({ name, label, value, wrong, unit, hint }: AmountProps) {
 
 type Loan = Extract<Calculation, { kind: 'loan' }>;
 
-/** Where the money goes: a bar of the total, and the same in figures. */
+/** The parts of the total: as a bar, and in figures. */
 function Parts({ price, result, stale }: { price: number; result: Loan; stale: '' | undefined }) {
   const rows: readonly (readonly [key: string, name: string, dollars: number])[] = [
     ['price', 'Price', Math.round(price)],

@@ -43,7 +43,7 @@ const say = (form: HTMLFormElement, selector: string, text: string) => {
 
 type Loan = Extract<Calculation, { kind: 'loan' }>;
 
-/** One sentence with everything that must stand beside a repayment. */
+/** One sentence with everything that must be shown with a repayment. */
 function spoken({ payment }: Loan): string {
   return (
     `${paymentText(payment)}, interest rate ${formatRate(payment.interestRate)}, ` +
@@ -131,7 +131,7 @@ function start(form: HTMLFormElement): void {
     if (show().kind === 'loan') void count();
   };
 
-  /** The address of its own page tells the loan, as it would without script: to come back to, load again or hand on. */
+  /** The address has the loan, as it would without script, so that it survives a reload and can be shared. */
   const keep = (): void => {
     const isOwnPage = form.hasAttribute('action') && new URL(form.action).pathname === location.pathname;
     if (!isOwnPage) return;

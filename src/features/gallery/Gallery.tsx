@@ -8,9 +8,9 @@ interface GalleryProps {
   /** The car's. */
   name: string;
   pictures: readonly Picture[];
-  /** Path of the drawing that stands in where there is no photo, or a photo does not load. */
+  /** Path of the drawing to show if there is no photo, or a photo does not load. */
   artwork: string;
-  /** What lies on the first picture, such as a tag. */
+  /** Content over the first picture, such as a tag. */
   children?: ReactNode;
 }
 
@@ -266,7 +266,7 @@ const hostOf = (page: string) => URL.parse(page)?.hostname.replace(/^www\./, '')
 
 interface FacadeProps {
   page: string;
-  /** What a click loads in place of the picture; without it the link is followed. */
+  /** The player that a click loads; without one the link opens. */
   embed?: string;
   poster: string;
   title: string;

@@ -1,4 +1,4 @@
-/** A photo that does not load gives way to the drawing of the car. */
+/** Replaces a photo that does not load by the drawing of the car. */
 
 export function fallBack(gallery: HTMLElement): void {
   const { artwork, drawing } = gallery.dataset;
@@ -20,7 +20,7 @@ export function fallBack(gallery: HTMLElement): void {
     ({ target }) => target instanceof HTMLImageElement && replace(target),
     true,
   );
-  // What failed before this ran: decoding tells it from a drawing without a size of its own.
+  // Photos that failed before this ran. Decoding tells them from a drawing without a size of its own.
   for (const picture of gallery.querySelectorAll('img')) {
     if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== '') {
       picture.decode().catch(() => replace(picture));

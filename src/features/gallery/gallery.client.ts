@@ -103,7 +103,8 @@ function start(gallery: HTMLElement): void {
   openButton?.addEventListener('click', () => open(openButton));
   viewer.querySelector('[data-close]')?.addEventListener('click', () => viewer.close());
   strip.addEventListener('click', (event) => {
-    const target = event.target as HTMLElement;
+    const { target } = event;
+    if (!(target instanceof Element)) return;
     const facade = target.closest<HTMLAnchorElement>('.gallery-facade[data-embed]');
     if (facade !== null && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
@@ -138,7 +139,7 @@ function start(gallery: HTMLElement): void {
   update();
 }
 
-/** Puts the other site's player in place of its picture. */
+/** Replaces the picture by the other site's player. */
 function play(facade: HTMLAnchorElement): void {
   const player = document.createElement('iframe');
   player.src = facade.dataset.embed ?? '';

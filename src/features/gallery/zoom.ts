@@ -3,7 +3,7 @@
 export interface View {
   /** 1 fits the box. */
   scale: number;
-  /** Where the picture's left upper corner stands, from that of the box; never right of or below it. */
+  /** The picture's top left corner relative to the box's; never right of or below it. */
   x: number;
   y: number;
 }
@@ -20,7 +20,7 @@ export interface Box {
 
 export const FIT: View = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 5;
-/** What a double tap goes to. */
+/** The scale after a double tap. */
 export const CLOSE_SCALE = 2.5;
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
@@ -31,7 +31,7 @@ function held({ scale, x, y }: View, { width, height }: Box): View {
   return { scale, x: between(x, width * (1 - scale), 0) + 0, y: between(y, height * (1 - scale), 0) + 0 };
 }
 
-/** The view at another scale (held between 1 and `MAX_SCALE`), with what lies under `at` staying there where it can. */
+/** The view at another scale (between 1 and `MAX_SCALE`); the point at `at` stays there if possible. */
 export function zoomTo(view: View, scale: number, at: Point, box: Box): View {
   const next = between(scale, 1, MAX_SCALE);
   const ratio = next / view.scale;

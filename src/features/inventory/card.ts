@@ -1,4 +1,4 @@
-/** What a card says, worked out from the search document: the same on a static page and in the browser. */
+/** The facts of a card, from the search document: the same on a static page and in the browser. */
 import { formatFeetAsMetres } from '#domain/inventory/caravan.ts';
 import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
 import { type ActionOffer, actionOffer } from '#domain/inventory/page/card-actions.ts';
@@ -18,7 +18,7 @@ export interface CardConfig {
   reservedColour: Site['tags']['reservedColour'];
   /** A site with one location does not say where the car is. */
   placeShown: boolean;
-  /** Payments a week stand under the price. */
+  /** Weekly payments are shown below the price. */
   weeklyShown: boolean;
   /** What a shopper can do with a car. */
   offer: ActionOffer;
@@ -87,7 +87,7 @@ export function cardFacts(
   return told.flatMap(([icon, name, text]) => (text === null ? [] : [{ icon, name, text }]));
 }
 
-/** The words over the picture: where the car stands, and how far that is, in kilometres, where it is known. */
+/** The text over the picture: the car's location, and its distance in kilometres if known. */
 export function placeText(
   doc: Pick<SearchDocument, 'location_name' | 'city'>,
   { placeShown }: Pick<CardConfig, 'placeShown'>,

@@ -6,7 +6,7 @@ interface BookedTimeProps {
   when: string;
   /** Where to come to; null where the site no longer shows the location. */
   place: { name: string; address: string } | null;
-  /** What is driven; null where no car was named. */
+  /** The car of the test drive; null if none was chosen. */
   car: string | null;
 }
 

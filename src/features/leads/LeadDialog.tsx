@@ -10,7 +10,7 @@ interface LeadDialogProps extends LeadFormProps {
   about?: ReactNode;
 }
 
-/** A form in a dialog. Without script the link's target stands in the page, at the place of the dialog. */
+/** A form in a dialog. Without script, the link's target is in the page, in the dialog's place. */
 export function LeadDialog({ id, title, about, ...form }: LeadDialogProps) {
   return (
     <dialog

@@ -163,7 +163,7 @@ function Box(props: FieldProps) {
 function OneField(props: FieldProps) {
   const { field, value, error } = props;
   if (field.kind === 'hidden') {
-    // What is empty at first is filled in by script, which a reload must not lose.
+    // Empty fields are filled in by script, and a reload must not lose that.
     const kept = field.value === '' ? '' : undefined;
     return <input type="hidden" name={field.name} defaultValue={value} data-kept={kept} />;
   }
@@ -183,7 +183,7 @@ function OneField(props: FieldProps) {
   );
 }
 
-/** Boxes whose checked ones are told together. */
+/** Checkboxes whose checked options are sent together. */
 function Services({ fields, prefix, values }: { fields: FormField[]; prefix: string; values: Values }) {
   return (
     <fieldset className="field lead-answers">
@@ -253,7 +253,7 @@ export function Alert({
   );
 }
 
-/** Fields that belong to the step, or to a form without steps. Services stand together where the first of them does. */
+/** Fields of the step, or of a form without steps. Services are grouped at the place of the first. */
 export function Fields({
   fields,
   ...rest

@@ -25,7 +25,7 @@ export interface LeadFormProps {
   form: FormId;
   site: Site;
   car?: LeadCar | null;
-  /** The page it stands on, from the root. */
+  /** The page it is on, from the root. */
   page?: string;
   /** What was entered before, by name: a form that is shown again keeps it. */
   values?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface LeadFormProps {
   idempotencyKey?: string;
 }
 
-/** A form's heading. What is asked about is called what it is: a car, a caravan. */
+/** A form's heading, with the right noun: a car, a caravan. */
 export function formTitle(form: FormId, car?: Pick<LeadCar, 'item_type'> | null): string {
   return FORMS[form].title.replace(/\bthis car$/, `this ${itemWord(car?.item_type ?? 'car')}`);
 }

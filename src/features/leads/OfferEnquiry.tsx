@@ -2,7 +2,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LeadDialog } from './LeadDialog.tsx';
 
-/** What a lead says of the offer that it is about. */
+/** The facts of an offer in its leads. */
 export interface EnquiredOffer {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ interface OfferEnquiryProps {
 
 const ANCHOR = 'offer-enquiry';
 
-/** The form of an offer, once on the offer's page. Links to it open it; without script it stands where it is placed. */
+/** The form of an offer, once on the offer's page. Links open it; without script it is always visible. */
 export function OfferEnquiry({ site, offer: { id, name, manufacturer, model }, page }: OfferEnquiryProps) {
   const values = {
     offer_id: id,

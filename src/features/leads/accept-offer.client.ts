@@ -1,4 +1,4 @@
-/** The form by which a shopper takes the offer that a lead was answered with. Without script it posts as it stands. */
+/** The form to accept the offer that answered a lead. Without script the browser posts it. */
 import { SUBMIT_ERROR } from '#domain/leads/answer/answer.ts';
 import { readSuccess, type SuccessInfo, successKey } from '#domain/leads/answer/success.ts';
 import { isFormId } from '#domain/leads/form.ts';
@@ -11,7 +11,7 @@ import { newKey, sendLead } from './send.client.ts';
 
 const siteOf = () => document.documentElement.dataset.site ?? '';
 
-/** The page after it says that the offer was taken. */
+/** The next page says that the offer was accepted. */
 function noteAccepted(form: unknown, leadId: unknown): void {
   const key = successKey(siteOf());
   const before = readSuccess(stored(key), Date.now());

@@ -1,4 +1,4 @@
-/** What is wrong with a form, under its fields and in a summary that takes the focus. */
+/** A form's errors, below its fields and in a summary that takes the focus. */
 import type { FieldError } from '#domain/leads/submission/submission.ts';
 
 /** The first control of that name that can be seen. */

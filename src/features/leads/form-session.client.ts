@@ -1,6 +1,9 @@
-/** What was typed into a form in steps, kept while its tab is open: a reload or a look at another page loses nothing. */
+/**
+ * What was typed into a form in steps, kept while its tab is open: a reload or a look at another page loses nothing.
+ */
+import { recordOf, textOf } from '#domain/shared/record-of.ts';
 
-/** What the browser adds by itself, and what nobody typed. */
+/** Fields that nobody typed into. */
 const isTyped = (control: Element): control is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   (control instanceof HTMLInputElement &&
     (control.type !== 'hidden' || control.dataset.kept !== undefined)) ||
@@ -26,7 +29,7 @@ export function keepForm(form: HTMLFormElement, step: number): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify({ step, values }));
   } catch {
-    // Blocked or full: a reload begins anew.
+    // Blocked or full: a reload starts over.
   }
 }
 
@@ -41,16 +44,14 @@ export function forgetForm(form: HTMLFormElement): void {
 /** Enters what was kept. @returns the step it was at; null where nothing was kept */
 export function restoreForm(form: HTMLFormElement): number | null {
   try {
-    const { step, values } = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '') as {
-      step: number;
-      values: Record<string, string>;
-    };
+    const kept = recordOf(JSON.parse(sessionStorage.getItem(keyOf(form)) ?? ''));
+    const values = recordOf(kept.values);
     for (const control of controlsOf(form)) {
-      const value = values[control.name];
+      const value = textOf(values[control.name]);
       if (isTicked(control)) control.checked = value === control.value;
-      else if (value !== undefined) control.value = value;
+      else if (value !== null) control.value = value;
     }
-    return Number.isSafeInteger(step) ? step : null;
+    return typeof kept.step === 'number' && Number.isSafeInteger(kept.step) ? kept.step : null;
   } catch {
     return null;
   }

@@ -4,9 +4,14 @@ import { type FieldError, inFormOrder, missingContact } from '#domain/leads/subm
 import { asksCar, missingCar } from '#domain/leads/submission/missing-car.ts';
 import { type FieldRule, readValue } from '#domain/leads/submission/read-value.ts';
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The body as it is posted, with boxes as true or false: JSON says what is not ticked. */
+export const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement;
+
+/** The body to post, with checkboxes as true or false, because JSON includes unticked ones. */
 export function bodyOf(form: HTMLFormElement): Record<string, string | boolean> {
   const body: Record<string, string | boolean> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body[name] = value;
@@ -22,7 +27,7 @@ function ruleOf(control: Control): FieldRule {
   return { kind: kind as FieldKind, required: control.required, missing, invalid, maxLength };
 }
 
-/** What is wrong with one control; `null` when nothing is. */
+/** The error of one control; `null` if it has none. */
 export function errorOf(control: Control, body: Readonly<Record<string, unknown>>): string | null {
   const read = readValue(ruleOf(control), body[control.name]);
   return read.ok ? null : read.message;
@@ -34,7 +39,7 @@ export function judged(within: HTMLElement): Control[] {
   return all.filter((control, index) => all.findIndex(({ name }) => name === control.name) === index);
 }
 
-/** What is wrong with a form, or with one step of it. */
+/** The errors of a form, or of one step. */
 export function errorsOf(form: HTMLFormElement, within: HTMLElement = form): FieldError[] {
   const body = bodyOf(form);
   const controls = judged(within);

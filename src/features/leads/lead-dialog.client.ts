@@ -1,4 +1,5 @@
 /** A dialog opens while the address names it: by a link on the page, from another page, by going back and forth. */
+import { closestTo } from '#ui/closest.client.ts';
 
 function named(): HTMLDialogElement | null {
   const id = decodeURIComponent(location.hash.slice(1));
@@ -22,7 +23,7 @@ export function startLeadDialogs(): void {
       if (named() === dialog) history.replaceState(history.state, '', location.pathname + location.search);
     });
     dialog.addEventListener('click', (event) => {
-      if (event.target === dialog || (event.target as Element).closest('[data-lead-close]')) dialog.close();
+      if (event.target === dialog || closestTo(event, '[data-lead-close]')) dialog.close();
     });
   }
   addEventListener('hashchange', follow);

@@ -14,7 +14,7 @@ import { pageAfter } from '#domain/valuation/page.ts';
 import { store, stored } from '#ui/stored.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { clearErrors, showAlert, showErrors, showFieldError } from './form-errors.client.ts';
-import { bodyOf, errorOf, errorsOf, judged } from './form-values.client.ts';
+import { bodyOf, type Control, errorOf, errorsOf, isControl, judged } from './form-values.client.ts';
 import type { LeadQueue } from './lead-queue.client.ts';
 import { offerOtherTimes } from './other-times.client.ts';
 import { newKey, sendLead } from './send.client.ts';
@@ -89,7 +89,7 @@ class LeadFormController {
   #isOptInTouched = false;
   /** What the form's key was used for: the same words again are the same lead, other words are another. */
   #words: string | null = null;
-  /** The key of the lead in the queue that this form stands for. */
+  /** The key of this form's lead in the queue. */
   #kept: string | null = null;
 
   constructor(form: HTMLFormElement, button: HTMLButtonElement, parts: LeadFormParts) {
@@ -112,7 +112,9 @@ class LeadFormController {
       void this.submit();
     });
     // While it is typed: a message that went on leaving the field would move the button under the pointer.
-    form.addEventListener('input', (event) => this.#changed(event.target as HTMLInputElement));
+    form.addEventListener('input', ({ target }) => {
+      if (isControl(target)) this.#changed(target);
+    });
     form.closest('dialog')?.addEventListener('lead-shown', () => {
       this.shownAt = performance.now();
     });
@@ -147,12 +149,12 @@ class LeadFormController {
     return dealership?.selectedOptions[0]?.dataset.location ?? null;
   }
 
-  #changed(control: HTMLInputElement) {
+  #changed(control: Control) {
     if (control.name === 'opt_in') this.#isOptInTouched = true;
     if (control.name === 'dealership_slug' || control.name === 'location_id') {
       this.form.dispatchEvent(new CustomEvent('lead-place'));
     }
-    // A message goes as soon as it is no longer true; a new one waits until the form is sent.
+    // An error disappears as soon as it is corrected; new ones wait until the form is sent.
     if (control.getAttribute('aria-invalid') !== 'true') return;
     if (judged(this.form).some(({ name }) => name === control.name)) {
       if (errorOf(control, bodyOf(this.form)) === null) showFieldError(this.form, control.name, null);
@@ -222,7 +224,7 @@ class LeadFormController {
     if (outcome.kind === 'unreached') {
       return 'atOnce' in this.form.dataset ? this.#notNow(outcome.message) : this.#keep(call);
     }
-    // The platform's page says what can be done now, and keeps what was typed.
+    // The platform's page says what can be done now, and keeps the entries.
     if (outcome.onPage) return this.form.submit();
     this.#sayRefusal(outcome);
   }
@@ -235,7 +237,7 @@ class LeadFormController {
     showToast(SUBMIT_ERROR, 'destructive');
   }
 
-  /** What the form stood for in the queue has arrived in other words, or is kept anew. */
+  /** The form's lead in the queue has arrived in another version, or is queued again. */
   #letGo() {
     if (this.#kept !== null) this.parts.queue.remove(this.#kept);
     this.#kept = null;
@@ -266,9 +268,9 @@ class LeadFormController {
     this.#kept = call.key;
   }
 
-  /** What nobody wants done later: the shopper may try again, or not. */
+  /** Not to be done later: the shopper may try again, or not. */
   #notNow(why: string | null) {
-    // Where the platform said no, the next try is a new one; where nobody answered, it may be done already.
+    // After a refusal the next try is a new lead; without an answer, the lead may have arrived already.
     if (why !== null) this.#renewKey();
     showToast(SUBMIT_ERROR, 'destructive');
     showAlert(this.form, why ?? `${SUBMIT_ERROR}. ${NOBODY_ANSWERED}`);
@@ -313,7 +315,7 @@ class LeadFormController {
     if (this.state !== 'kept') this.#busy(false);
   }
 
-  /** Whether this form, as it was left, is that lead of the queue. */
+  /** Whether this form is unchanged since that lead was queued. */
   holds(key: string): boolean {
     return this.state === 'kept' && this.#kept === key;
   }
@@ -324,7 +326,7 @@ class LeadFormController {
     this.#succeed(body, leadId, booked);
   }
 
-  /** It was refused: what was typed still stands here and can be corrected. */
+  /** It was refused: the entries are still here and can be corrected. */
   refused(outcome: Refusal) {
     this.#busy(false);
     if (outcome.signIn === null) return this.#sayRefusal(outcome);
@@ -379,13 +381,13 @@ export function startLeadForms(parts: LeadFormParts): void {
   });
 }
 
-/** What became of a kept lead, told to the form that still stands as it was left. */
+/** Passes the outcome of a queued lead to its form, if that is unchanged. */
 type KeptNews =
   | { kind: 'sent'; leadId: string | null; booked: string | null; body: Record<string, unknown> }
   | Refusal
   | { kind: 'removed' };
 
-/** @returns whether such a form stands on this page */
+/** @returns whether this page has such a form */
 export function tellForm(key: string, news: KeptNews): boolean {
   const controller = controllers.find((each) => each.holds(key));
   if (news.kind === 'sent') controller?.arrived(news);

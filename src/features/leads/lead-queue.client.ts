@@ -35,7 +35,7 @@ export interface LeadQueueParts {
 export interface LeadQueue {
   /** False where the browser stores nothing: the shopper has to know. */
   keep(lead: NewLead): boolean;
-  /** Sends what is due; everything that goes by itself, when the connection has just returned. */
+  /** Sends the leads that are due; all that need no shopper, if the connection has just returned. */
   flush(isReturn?: boolean): Promise<void>;
   /** Sends one now, whatever it waited for. */
   send(key: string): Promise<void>;

@@ -16,7 +16,7 @@ function button(words: string, kind: 'secondary' | 'quiet'): HTMLButtonElement {
   return made;
 }
 
-/** @param onDone a time is booked, with the appointment's id, or the shopper goes without */
+/** @param onDone with the id of the booked appointment, or null if the shopper wants none */
 export function offerOtherTimes(
   form: HTMLFormElement,
   leadId: string,

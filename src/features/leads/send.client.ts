@@ -1,8 +1,6 @@
 /** Calls the platform with a lead. Every failure of the way is an outcome, never an exception. */
 import { readAnswer, type SendOutcome } from '#domain/leads/answer/answer.ts';
-
-/** Long for a person who waits, short for a phone that changes cells. */
-const TIMEOUT_MS = 15_000;
+import { postJson } from '#ui/post-json.client.ts';
 
 export async function sendLead(
   path: string,
@@ -10,12 +8,7 @@ export async function sendLead(
   body: Readonly<Record<string, unknown>>,
 ): Promise<SendOutcome> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const response = await postJson(path, body, { headers: { 'Idempotency-Key': key } });
     const answer: unknown = await response.json().catch(() => undefined);
     return readAnswer(response.status, answer);
   } catch {

@@ -3,6 +3,7 @@
  * the browser's own field for a time stays, and the dealership confirms.
  */
 import { formatClock } from '#domain/locations/clock.ts';
+import { recordOf } from '#domain/shared/record-of.ts';
 
 interface Slot {
   /** Local time `HH:MM`. */
@@ -11,10 +12,10 @@ interface Slot {
 }
 
 function readSlots(body: unknown): Slot[] {
-  const { slots } = (typeof body === 'object' && body !== null ? body : {}) as { slots?: unknown };
+  const { slots } = recordOf(body);
   if (!Array.isArray(slots)) return [];
   return slots.flatMap((each: unknown) => {
-    const { time, free } = (each ?? {}) as Readonly<Record<string, unknown>>;
+    const { time, free } = recordOf(each);
     if (typeof time !== 'string' || !/^\d{2}:\d{2}$/.test(time)) return [];
     return [{ time, isFree: typeof free === 'number' && free > 0 }];
   });

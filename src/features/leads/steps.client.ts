@@ -3,6 +3,7 @@
  * browser's own back button goes through them, and a reload comes back to the one that was open.
  */
 import type { FieldError } from '#domain/leads/submission/submission.ts';
+import { recordOf } from '#domain/shared/record-of.ts';
 import { clearErrors, showErrors } from './form-errors.client.ts';
 import { forgetForm, keepForm, restoreForm } from './form-session.client.ts';
 import { newKey, sendLead } from './send.client.ts';
@@ -27,17 +28,17 @@ export interface Journey {
 
 interface StepRules {
   check: (step: HTMLElement) => readonly FieldError[];
-  /** What the beginning tells the platform. */
+  /** The first request to the platform. */
   begin: () => Record<string, unknown>;
-  /** Made once what was kept stands in the form again. */
+  /** Made after the kept entries are back in the form. */
   journey: ((form: HTMLFormElement) => Journey) | undefined;
 }
 
 const WORKING = 'One moment…';
 
-/** The step that an entry of the browser's history stands for. */
+/** The step of an entry in the browser's history. */
 const stepOf = (state: unknown): number | null => {
-  const { leadStep } = (state ?? {}) as { leadStep?: unknown };
+  const { leadStep } = recordOf(state);
   return typeof leadStep === 'number' ? leadStep : null;
 };
 
@@ -57,7 +58,7 @@ export function startSteps(form: HTMLFormElement, { check, begin, journey: make 
   let isOver = false;
 
   const kept = restoreForm(form);
-  // Whoever comes back to a form that was sent begins anew, wherever the history says they were.
+  // A form that was sent starts over, whatever step the history has.
   let at = kept === null ? 0 : Math.min(stepOf(history.state) ?? kept, last);
   const journey = make?.(form);
 
@@ -119,8 +120,8 @@ export function startSteps(form: HTMLFormElement, { check, begin, journey: make 
 
   next.addEventListener('click', () => void advance());
   back.addEventListener('click', () => {
-    const { leadStepIsOwn } = (history.state ?? {}) as { leadStepIsOwn?: boolean };
-    if (leadStepIsOwn) return history.back();
+    const { leadStepIsOwn } = recordOf(history.state);
+    if (leadStepIsOwn === true) return history.back();
     show(at - 1);
     mark('replaceState', false);
   });
@@ -133,7 +134,7 @@ export function startSteps(form: HTMLFormElement, { check, begin, journey: make 
   const known = form.querySelector('[data-lead-known]');
   if (known)
     form.querySelector('[name="name"]')?.closest('[data-lead-step]')?.querySelector('legend')?.after(known);
-  const { leadStepIsOwn: isOwn } = (history.state ?? {}) as { leadStepIsOwn?: boolean };
+  const { leadStepIsOwn: isOwn } = recordOf(history.state);
   mark('replaceState', isOwn === true && stepOf(history.state) === at);
   draw();
   return {

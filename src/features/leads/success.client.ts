@@ -1,4 +1,4 @@
-/** The page after a lead says whose it was and what it was about, where the browser remembers. */
+/** The page after a lead greets the shopper and names the car, if the browser remembers them. */
 
 import { readSuccess, successKey } from '#domain/leads/answer/success.ts';
 import { ACCEPTED_TEXT, BOOKED_TEXT, SUCCESS_TEXTS } from '#domain/leads/answer/success-text.ts';
@@ -18,7 +18,7 @@ export function startSuccess(page: HTMLElement): void {
     : page.querySelector('[data-success-time]')
       ? BOOKED_TEXT
       : SUCCESS_TEXTS[info.form];
-  // Who has a time, or took an offer, is told of that instead.
+  // A booked time or an accepted offer has its own text.
   const promise = next === SUCCESS_TEXTS[info.form].next ? (info.promise ?? '') : '';
   if (words)
     words.textContent =

@@ -18,7 +18,7 @@ export function readTrail(): LeadAttributes {
   }
 }
 
-/** Where this visit came from, as the browser told; null where the browser keeps nothing. */
+/** Where this visit came from; null if the browser stores nothing. */
 export function visitSource(): string | null {
   try {
     return sessionStorage.getItem(SOURCE_KEY);
@@ -39,7 +39,7 @@ export function noteVisit({
       referrer: document.referrer,
       host: hostname,
     });
-    // A reload tells the referrer again, a page opened in a new tab the site's own: neither is an arrival.
+    // A reload repeats the referrer, and a new tab has the site's own: neither is an arrival.
     if (source !== null && (source !== 'direct' || visitSource() === null)) {
       sessionStorage.setItem(SOURCE_KEY, source);
     }

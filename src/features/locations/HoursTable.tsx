@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 interface HoursTableProps {
   location: Pick<Location, 'contact_detail' | 'address' | 'time_zone' | 'name'>;
   now: Date;
-  /** `open-now.client.ts` finds it by this, says today's hours and marks today. */
+  /** `open-now.client.ts` finds it by this, shows today's hours and marks today. */
   id: string;
 }
 
@@ -41,7 +41,7 @@ export function HoursTable({ location, now, id }: HoursTableProps) {
   );
 }
 
-/** A dialog where scripts run, or the browser opens it by itself; else the same list to unfold. */
+/** A dialog if scripts run or the browser can open it; else a list to unfold. */
 function HolidayHours({ id, name, rows }: { id: string; name: string; rows: readonly SpecialRow[] }) {
   const opens = { commandfor: id, command: 'show-modal' };
   const closes = { commandfor: id, command: 'close' };

@@ -6,7 +6,7 @@ import { OpenNow } from './OpenNow.tsx';
 interface SellerProps {
   seller: Location;
   now: Date;
-  /** The number to call, where it stands with the rest. */
+  /** The number to call, if shown here. */
   phone?: { number: string; href: string } | null;
 }
 

@@ -39,7 +39,7 @@ function arrange(items: readonly Item[], from: Position): string | null {
     : null;
 }
 
-/** @param onArranged told when the order of the items may have changed */
+/** @param onArranged called when the order of the items may have changed */
 export async function nearestFirst(
   root: HTMLElement,
   locate: LocatePostcode,

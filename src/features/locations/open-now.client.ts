@@ -28,7 +28,7 @@ class OpenNowElement extends HTMLElement {
     return now.changesAt.getTime();
   }
 
-  /** Today's row in the list of hours, and today's hours where they stand alone; special days that are over go. */
+  /** Marks today's row, writes today's hours where they are alone, and removes special days that are over. */
   mark({ weekday, today, date }: { weekday: number; today: string; date: string }): void {
     const week = this.dataset.week && document.getElementById(this.dataset.week);
     if (!week) return;
@@ -55,7 +55,7 @@ function sayAll(): void {
   if (Number.isFinite(next)) timer = setTimeout(sayAll, next - now.getTime() + 100);
 }
 
-/** Once for all that stand on the page. */
+/** Once for all on the page. */
 function wake(): void {
   if (isAwake) return;
   isAwake = true;

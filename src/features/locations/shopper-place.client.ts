@@ -1,8 +1,9 @@
-/** Where a shopper is, as the shopper told it: kept in the shopper's own browser, so that nobody is asked twice. */
+/** The postcode that a shopper entered, kept in their own browser, so that nobody is asked twice. */
 import type { Position } from '#domain/geo/distance.ts';
 import { profileKey, readProfile, writeProfile } from '#domain/leads/kept/profile.ts';
 import { knownPostcode } from '#domain/locations/nearest.ts';
 import { recentSearchesKey } from '#domain/search/history/history.ts';
+import { recordOf } from '#domain/shared/record-of.ts';
 import { store, stored } from '#ui/stored.client.ts';
 
 /** Finds a postcode; `null` where there is no such. */
@@ -24,8 +25,8 @@ const positionKey = (site: string) => `${site}:near`;
 
 function keptPosition(site: string, postcode: string): Position | null {
   try {
-    const kept = JSON.parse(stored(positionKey(site)) ?? '') as Position & { postcode: string };
-    return kept.postcode === postcode && Number.isFinite(kept.lat + kept.lng) ? kept : null;
+    const { postcode: known, lat, lng } = recordOf(JSON.parse(stored(positionKey(site)) ?? ''));
+    return known === postcode && typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
   } catch {
     return null;
   }

@@ -1,7 +1,13 @@
 /** Suburbs as suggestions of a field for a postcode: what is chosen, or typed in full, becomes its postcode. */
 import { FEWEST_LETTERS, type Suburb, suburbText } from '#domain/geo/suburbs.ts';
+import { recordOf } from '#domain/shared/record-of.ts';
 
 const PAUSE_MS = 150;
+
+function isSuburb(value: unknown): value is Suburb {
+  const { name, postcode, state } = recordOf(value);
+  return [name, postcode, state].every((each) => typeof each === 'string');
+}
 
 export function suggestSuburbs(field: HTMLInputElement): void {
   const list = document.createElement('datalist');
@@ -22,10 +28,11 @@ export function suggestSuburbs(field: HTMLInputElement): void {
     const response = await fetch(`/api/geocode/suburbs?query=${encodeURIComponent(text)}`);
     // A later letter asks again; the last suggestions stay until then.
     if (!response.ok || field.value.trim() !== text) return;
-    suburbs = (await response.json()) as Suburb[];
+    const found: unknown = await response.json();
+    suburbs = Array.isArray(found) ? found.filter(isSuburb) : [];
     list.replaceChildren(...suburbs.map((each) => new Option(each.state, suburbText(each))));
   }
-  /** Puts the postcode in place of a suggestion, or of a name that only one postcode has. */
+  /** Replaces a suggestion, or a name with only one postcode, by the postcode. */
   function settle(): void {
     const text = field.value.trim().toLowerCase();
     const named = suburbs.filter((each) => each.name.toLowerCase() === text);
@@ -45,6 +52,6 @@ export function suggestSuburbs(field: HTMLInputElement): void {
       }, PAUSE_MS);
     }
   });
-  // Enter says this before it sends the form.
+  // Enter triggers this before it sends the form.
   field.addEventListener('change', settle);
 }

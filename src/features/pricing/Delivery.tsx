@@ -5,7 +5,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 export interface DeliveryProps {
-  /** Where the car stands. */
+  /** The car's location. */
   from: Position;
   rates: Site['delivery']['rates'];
 }

@@ -27,7 +27,7 @@ export function rememberBuyerState(place: HTMLElement): void {
   place.addEventListener(
     'toggle',
     (event) => {
-      isOpen = (event.target as HTMLDetailsElement).open;
+      if (event.target instanceof HTMLDetailsElement) isOpen = event.target.open;
     },
     { capture: true },
   );

@@ -1,4 +1,4 @@
-/** One step of an order: where it stands among the others, what it asks, and the way on. */
+/** One step of an order: its place among the steps, its questions, and the next step. */
 import type { ReactNode } from 'react';
 import { financeEstimate } from '#domain/finance/estimate.ts';
 import { TRAP_FIELD } from '#domain/leads/submission/suspicions.ts';
@@ -91,7 +91,7 @@ function Progress({ path, view }: StepProps) {
   );
 }
 
-/** What stands before the fields. */
+/** Content before the fields. */
 function Intro(props: StepProps): ReactNode {
   switch (props.view.step) {
     case 'you':
@@ -126,7 +126,7 @@ function PickUpPlace({ site, car }: StepProps) {
   );
 }
 
-/** What stands below the fields. */
+/** Content below the fields. */
 function More({ site, car, now, view }: StepProps): ReactNode {
   const { step, estimates } = view;
   switch (step) {

@@ -1,15 +1,8 @@
 /** What a script adds to an order: the summary follows what is chosen, and a form is sent once. */
+import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import { consentKey } from '#domain/tracking/permission.ts';
+import { postJson } from '#ui/post-json.client.ts';
 import { stored } from '#ui/stored.client.ts';
-
-const PATIENCE_MS = 15_000;
-
-interface Guess {
-  /** The summary's box. */
-  html?: string | null;
-  delivery?: { text: string } | null;
-  error?: string;
-}
 
 /** A press on a busy button is no second order. Coming back from the next page makes it ready again. */
 function sendOnce(form: HTMLFormElement): void {
@@ -34,31 +27,26 @@ function followChoice(form: HTMLFormElement, id: string): void {
   const look = async () => {
     const turn = ++asked;
     const body = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    const response = await fetch(`/api/purchases/${id}/summary`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    const guess = (await response.json()) as Guess;
+    const response = await postJson(`/api/purchases/${id}/summary`, body);
+    const { html, delivery, error } = recordOf(await response.json());
     // Meanwhile the shopper may have chosen otherwise.
     if (turn !== asked) return;
-    const words = guess.delivery?.text ?? guess.error;
-    if (answer && words) answer.textContent = words;
+    const text = textOf(recordOf(delivery).text) ?? textOf(error);
+    if (answer && text) answer.textContent = text;
     const box = document.querySelector('[data-order-summary]');
-    if (!box || !guess.html) return;
+    if (!box || typeof html !== 'string' || html === '') return;
     const isOpen = box.querySelector('details')?.open === true;
-    box.outerHTML = guess.html;
+    box.outerHTML = html;
     const fold = document.querySelector<HTMLDetailsElement>('[data-order-summary] details');
     if (fold) fold.open = isOpen;
   };
   form.addEventListener('input', () => {
     const [way] = form.querySelectorAll<HTMLInputElement>('[name="handover"]:checked');
     const postcode = form.querySelector<HTMLInputElement>('[name="delivery_postcode"]');
-    // Half an answer comes to nothing yet. Who picks it up sees no field for a postcode.
+    // Wait for a whole answer. Without delivery there is no field for a postcode.
     if (!way || (postcode?.checkVisibility() && !/^\d{4}$/.test(postcode.value))) return;
     look().catch(() => {
-      // The next step says it.
+      // The next step shows the error.
     });
   });
 }

@@ -1,4 +1,4 @@
-/** How a reservation stands, and what its shopper can do. `checkout.client.ts` keeps it true while it is open. */
+/** The state of a reservation, and what the shopper can do. `checkout.client.ts` keeps it up to date. */
 
 import { momentText, zoneOf } from '#domain/deliveries/lead-facts.ts';
 import { itemWord } from '#domain/inventory/status.ts';
@@ -95,7 +95,7 @@ function PayAnew({ view }: { view: ReservationView }) {
   );
 }
 
-/** Where a script runs, the page looks by itself. */
+/** With script, the page refreshes itself. */
 function LookAgain({ view }: { view: ReservationView }) {
   return (
     <noscript>

@@ -1,4 +1,4 @@
-/** The shopper's own kilometres and price in place of the site's, kept in local storage where the browser lets us. */
+/** The shopper's own kilometres and price instead of the site's, kept in local storage if allowed. */
 import {
   annualCost,
   figure,

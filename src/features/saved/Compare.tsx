@@ -25,7 +25,7 @@ interface CompareProps {
   initial?: Loaded | undefined;
   /** What only a browser has. Without it the cars are drawn once, and links do what script does else. */
   browser?: {
-    /** What is known of a car; `null` for a slug that the site does not know. Rejects when it cannot be read. */
+    /** The facts of a car; `null` for an unknown slug. Rejects if they cannot be read. */
     load: (slug: string) => Promise<ComparableCar | null>;
     window: CompareWindow;
   };
@@ -112,7 +112,7 @@ export function Compare({ items, initial, browser }: CompareProps) {
   );
 }
 
-/** An address of no cars says so, else those of the tray would be shown, the removed one with them. */
+/** An address without cars must say so, else the cars of the tray appear, with the removed one. */
 const withoutHref = (others: readonly string[]) => (others.length === 0 ? NO_CARS : compareHref(others));
 
 interface RemoveLinkProps {

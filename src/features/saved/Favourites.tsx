@@ -18,7 +18,7 @@ export interface FavouritesConfig {
 
 interface FavouritesProps {
   config: FavouritesConfig;
-  /** What stands under the price of a card. */
+  /** The line below a card's price. */
   weeklyLine?: (doc: SearchDocument) => ReactNode;
   /** The cars in stock by id. Rejects when the stock cannot be read. */
   load: () => Promise<ReadonlyMap<number, SearchDocument>>;

@@ -2,6 +2,7 @@
 import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
 import { isSaved, type SavedCar } from '#domain/saved/favourites.ts';
 import { favouriteAdded } from '#domain/tracking/events.ts';
+import { closestTo } from '#ui/closest.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { track } from '../tracking/track.client.ts';
 import { openSavedCars, savedCars } from './saved.store.ts';
@@ -40,7 +41,7 @@ function toggleCompared(car: SavedCar) {
   }
 }
 
-/** Sets what a list says on the toggles, wherever they stand. */
+/** Shows a list's state on all its toggles. */
 function press(kind: 'favourite' | 'compare', list: readonly SavedCar[]) {
   for (const toggle of document.querySelectorAll<HTMLElement>(`[data-save="${kind}"]`)) {
     const car = carOf(toggle);
@@ -52,7 +53,7 @@ const count = document.querySelector('.favourites-count');
 const tray = document.querySelector<HTMLElement>('.compare-tray');
 
 document.addEventListener('click', (event) => {
-  const toggle = (event.target as Element).closest<HTMLElement>('[data-save]');
+  const toggle = closestTo(event, '[data-save]');
   const car = toggle && carOf(toggle);
   if (!car) return;
   if (toggle.dataset.save === 'favourite') toggleFavourite(car);

@@ -24,7 +24,7 @@ interface SavedList {
   readonly $cars: ReadableAtom<readonly SavedCar[]>;
   /** Takes the car out if the list holds it, else puts it in. */
   toggle(car: SavedCar): Toggled;
-  /** Puts these cars in place of all there are. */
+  /** Replaces all cars by these. */
   set(cars: readonly SavedCar[]): void;
   /** Reads what is kept under the key, and follows what other tabs do. Before, the list is empty. */
   open(key: string, window: SavedWindow): void;

@@ -33,7 +33,7 @@ export function SearchBox({ query }: { query: SearchQuery }) {
   const { change, recent, config, understand, learnWords, urlOf } = useSearchTools();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The words are still to be learned; what stands in the box is searched for then. */
+  /** The vocabulary is not loaded yet; the text is searched for once it is. */
   const learning = useRef(false);
   const [focused, setFocused] = useState(false);
   const [empty, setEmpty] = useState(query.text === '');

@@ -10,7 +10,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { useSearchTools } from './search.context.ts';
 import type { SearchState } from './search.store.ts';
 
-/** Below this the filters stand in a dialog. */
+/** Below this width the filters are in a dialog. */
 const NARROW = belowWidth('lg');
 
 /** The whole search page but its frame: the same markup from the build and in the browser. */
@@ -30,7 +30,7 @@ export function SearchView({ state }: { state: SearchState }) {
   const onTurn = useCallback(() => {
     turning.current = true;
   }, []);
-  // The way up goes with the new cars: what stands above them may have gone, and the old ones are seen no more.
+  // Scroll up with the new cars: the content above may have gone, and the old cars are no longer shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is turned when its answer is drawn
   useLayoutEffect(() => {
     if (turning.current) toResults('instant');

@@ -1,4 +1,4 @@
-/** A small memory of answers: as many as asked for, the oldest goes first. */
+/** A small cache of answers; the oldest is dropped first. */
 interface ResultCache<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;

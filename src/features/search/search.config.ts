@@ -16,7 +16,7 @@ import { type CardConfig, cardConfig } from '../inventory/card.ts';
 export interface SearchConfig extends SearchDefaults {
   /** What payments a week are worked out with; null where the site shows no finance. */
   loan: ExampleLoan | null;
-  /** The site's locations; distance is offered where cars stand at several of them. */
+  /** The site's locations; distance is offered if cars are at several of them. */
   places: readonly CarPlace[];
   /** Prefix of what is kept in the browser. */
   dealership: string;
@@ -30,7 +30,7 @@ export interface SearchConfig extends SearchDefaults {
   bodyLimit: number;
   /** The body types that the site lists, in its order; all in stock where it names none. */
   bodies: readonly string[];
-  /** Fields whose values stand as cards above the cars. */
+  /** Fields whose values are cards above the results. */
   cards: readonly CardField[];
   /** Links to other screens that find cars. */
   ways: readonly Way[];
@@ -76,7 +76,7 @@ const STATES: Readonly<Record<Site['state'], string>> = {
   wa: 'Western Australia',
 };
 
-/** Where the cars stand: the one town of the sales locations, else the state. */
+/** The place of the cars: the only town of the sales locations, else the state. */
 function placeOf(site: Pick<Site, 'locations' | 'state'>): string {
   const sales = site.locations.filter(
     ({ visible, location_type }) => visible && (location_type ?? 'sales') === 'sales',

@@ -11,19 +11,19 @@ import type { Loosened } from './search.store.ts';
 
 /** The same for as long as the page is live, so that parts which need nothing else are not drawn again. */
 export interface SearchTools {
-  /** Script answers the shopper. False in the built page and while it is taken over: links stand for controls. */
+  /** Whether script handles clicks. False in the built page and until script takes over: controls are links. */
   live: boolean;
   config: SearchConfig;
   stock: StockSummary;
   /** The address of a query. */
   urlOf: (query: SearchQuery) => string;
-  /** Changes the query of this moment and goes there. Does nothing on a page without script. */
+  /** Changes the current query and goes there. Does nothing on a page without script. */
   change: (change: (query: SearchQuery) => SearchQuery, options?: GoOptions) => Promise<void>;
   /** What this stock makes of a shopper's words; null before they are learned, or where they cannot be. */
   understand: (text: string) => Understood | null;
   /** Makes `understand` ready: what it takes comes with the first use of the box. Never fails. */
   learnWords: () => Promise<void>;
-  /** Distance is offered: the cars stand in several places, and the engine can measure. */
+  /** Distance is offered: cars are in several places, and the engine can measure. */
   measures: boolean;
   locate: Locate;
   /** Asks again what could not be answered. */
@@ -33,7 +33,7 @@ export interface SearchTools {
   /** Kilometres from the place of an answered query to a location; null where that is not known. */
   kilometresTo: (place: Place, location: string) => number | null;
   recent: () => readonly RecentSearch[];
-  /** What stands under the price on a card: the weekly payment, where the site tells it. */
+  /** The line below a card's price: the weekly payment, if the site shows it. */
   weeklyLine: (doc: SearchDocument) => ReactNode;
   /** A sprite of body outlines, one symbol a body type. */
   silhouettes: string;

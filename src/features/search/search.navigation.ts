@@ -7,7 +7,7 @@ import { queryAt, type SearchRoutes, urlOf } from '#domain/search/routes.ts';
 import { canonicalQuery, otherParameters, type SearchDefaults } from '#domain/search/url.ts';
 import type { SearchStore } from './search.store.ts';
 
-/** What is needed of a browser's window. */
+/** The needed parts of a browser's window. */
 export interface BrowserWindow {
   location: { pathname: string; search: string; hash?: string };
   history: Pick<History, 'pushState' | 'replaceState' | 'state'> & { scrollRestoration?: ScrollRestoration };
@@ -69,7 +69,7 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     const { pathname, search } = window.location;
     return arrive(queryAt(routes, pathname, search, defaults), search);
   };
-  // A browser takes milliseconds to write an entry, even one that says what it said before.
+  // A browser takes milliseconds to write an entry, even an unchanged one.
   const noteScroll = () => {
     const { state } = window.history;
     if (scrollOf(state) === window.scrollY) return;
@@ -90,7 +90,7 @@ export function createSearchNavigation(options: SearchNavigationOptions): Search
     onAddress?.(query, url, replaced);
   }
 
-  /** Wrong and misspelt values leave the address, which says what is shown. What others put there stays. */
+  /** Removes wrong and misspelt values from the address, and leaves foreign parameters. */
   function correct() {
     const { search, hash = '' } = window.location;
     const url = urlOf(routes, store.getState().query, defaults);

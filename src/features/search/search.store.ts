@@ -46,7 +46,7 @@ interface SearchStoreOptions {
    * at once, and of the many steps of a thumb only those are answered that somebody could see.
    */
   painted?: () => Promise<void>;
-  /** Told about every failure: the shopper sees only that the earlier cars still stand. */
+  /** Called on every failure: the shopper only sees that the earlier cars stay. */
   onError?: (error: unknown) => void;
 }
 
@@ -99,7 +99,7 @@ export async function relaxationsOf(
   return found.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
 }
 
-/** Addresses tell queries apart, but for the shopper's own position, which no address keeps. */
+/** Addresses identify queries, except for the shopper's own position, which no address contains. */
 const keyOf = (query: SearchQuery) =>
   toUrl(query) + (query.place?.postcode === null ? JSON.stringify(query.place) : '');
 

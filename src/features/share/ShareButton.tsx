@@ -1,11 +1,11 @@
 import { Icon } from '#ui/Icon.tsx';
 
 interface ShareButtonProps {
-  /** What is shared, such as the car's name. */
+  /** The title to share, such as the car's name. */
   title: string;
   /** Address of what is shared; a path will do where scripts run. */
   url: string;
-  /** What stands on the button. Default: Share. */
+  /** The button's text. Default: Share. */
   words?: string;
 }
 

@@ -1,8 +1,9 @@
 /** Share buttons: the device's own sheet, else the address in the clipboard, else the e-mail that the link begins. */
+import { closestTo } from '#ui/closest.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 
 document.addEventListener('click', (event) => {
-  const button = (event.target as Element).closest<HTMLAnchorElement>('[data-share]');
+  const button = closestTo<HTMLAnchorElement>(event, '[data-share]');
   const { share, shareTitle: title = '' } = button?.dataset ?? {};
   if (button === null || share === undefined) return;
   const url = new URL(share, location.href).href;

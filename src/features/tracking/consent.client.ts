@@ -1,5 +1,6 @@
 /** The shopper's answer to whether visits may be counted. Only sites that ask load it. */
 import { CONSENT_GRANTED, consentKey } from '#domain/tracking/permission.ts';
+import { closestTo } from '#ui/closest.client.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { CONSENT_GIVEN } from './consent-given.ts';
 
@@ -10,7 +11,7 @@ function isAnswered(): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
-    // Blocked: an answer could not be kept, so nothing is counted and nobody is asked on each page.
+    // Storage is blocked: an answer could not be kept, so nothing is counted and nobody is asked.
     return true;
   }
 }
@@ -24,7 +25,7 @@ if (box !== null) {
     else style.setProperty('--dock', `${box.offsetHeight}px`);
   }).observe(box);
   box.addEventListener('click', (event) => {
-    const answer = (event.target as Element).closest<HTMLElement>('[data-consent]')?.dataset.consent;
+    const answer = closestTo(event, '[data-consent]')?.dataset.consent;
     if (answer === undefined) return;
     localStorage.setItem(key, answer);
     box.hidden = true;

@@ -84,7 +84,7 @@ export function startTags(): void {
 
 /** Tells an event to the tags that do not read the data layer by themselves. */
 export function tellTags(event: TrackedEvent): void {
-  // The first event may come before whoever starts the tags of a page.
+  // The first event may come before the tags of a page are started.
   startTags();
   if (!isStarted || event.event === 'page_viewed') return;
   const { event: name, ...facts } = event;

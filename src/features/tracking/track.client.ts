@@ -14,12 +14,12 @@ function consentOf(dealership: string): string | null {
   try {
     return localStorage.getItem(consentKey(dealership));
   } catch {
-    // Storage is blocked: nobody can have said yes.
+    // Storage is blocked, so nobody can have agreed.
     return null;
   }
 }
 
-/** Tells the platform's own log; it notes by itself what it learns with a lead. */
+/** Sends the event to the platform, which records the events of leads itself. */
 function report(event: TrackedEvent, source: string | null): void {
   const told = {
     event: event.event,

@@ -10,7 +10,7 @@ const { site = '', tracking, tags } = document.documentElement.dataset;
 
 function begin(): void {
   if (tags) void import('./tags.client.ts').then(({ startTags }) => startTags());
-  // Noted twice it is one visit, and whoever comes first knows the source.
+  // Recorded twice it is one visit; the first has the source.
   noteVisit(location);
   const id = Number(document.querySelector<HTMLElement>('main [data-car-id]')?.dataset.carId);
   track(pageViewed(Number.isInteger(id) && id > 0 ? id : null), visitSource());

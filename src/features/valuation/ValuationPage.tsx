@@ -29,9 +29,9 @@ interface ValuationPageProps {
   /** The shopper's car. */
   name: string;
   answer: ValuationAnswer | null;
-  /** Whether the figure still stands. */
+  /** Whether the figure is still valid. */
   isCurrent: boolean;
-  /** The car of ours that it goes towards. */
+  /** The car in stock that it goes towards. */
   wanted: SearchDocument | null;
 }
 
@@ -152,7 +152,7 @@ function Accepted({ site }: Pick<ValuationPageProps, 'site'>) {
   );
 }
 
-/** What the car of ours costs, less what theirs may bring. */
+/** The price of the car in stock, less the value of the shopper's. */
 function LeftToPay({ wanted, said, site }: { wanted: SearchDocument; said: SaidValuation; site: Site }) {
   const { price } = wanted;
   const shown = priceToShow(wanted, { noPriceText: site.pricing.noPriceText });

@@ -2,11 +2,12 @@
 import { agoText, type KeptValuation, readKeptValuation, valuationKey } from '#domain/valuation/kept.ts';
 import { valuationHref } from '#domain/valuation/page.ts';
 import { leftToPay, rangeText, type SaidValuation } from '#domain/valuation/valuation.ts';
+import { postJson } from '#ui/post-json.client.ts';
 import { store, stored } from '#ui/stored.client.ts';
 
 const keyOf = () => valuationKey(document.documentElement.dataset.site ?? '');
 
-/** Fills the box of the page, which stands there from the start where something is kept. */
+/** Fills the page's box, which has its room from the start if an estimate is stored. */
 function showKept(box: HTMLElement): void {
   const kept = readKeptValuation(stored(keyOf()), Date.now());
   if (kept === null) {
@@ -41,15 +42,12 @@ function showKept(box: HTMLElement): void {
 }
 
 async function save(valuation: SaidValuation, lead: string): Promise<void> {
-  const answer = await fetch('/api/miscellaneous', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify({ ...valuation, lead_id: lead, column_name: 'valuation' }),
-  }).catch(() => null);
+  const told = { ...valuation, lead_id: lead, column_name: 'valuation' };
+  const answer = await postJson('/api/miscellaneous', told).catch(() => null);
   console.log(answer?.ok ? 'Valuation data saved successfully' : 'Failed to save valuation data');
 }
 
-/** What the page of a valuation says of itself. */
+/** The data in the page of a valuation. */
 interface ShownValuation {
   valuation: SaidValuation;
   lead: string;

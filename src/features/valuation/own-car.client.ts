@@ -3,9 +3,11 @@
  * confirmed or corrected, and word of the figure before they leave their name.
  */
 import { plateHint, plateOf } from '#domain/rego/plate.ts';
+import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import type { AustralianState } from '#domain/shared/states.ts';
 import { ADJUSTMENT_PREFIX } from '#domain/valuation/adjustments.ts';
 import { DETAILS_MISSING } from '#domain/valuation/valuation.ts';
+import { postJson } from '#ui/post-json.client.ts';
 import { newKey, sendLead } from '../leads/send.client.ts';
 import type { Journey } from '../leads/steps.client.ts';
 
@@ -21,16 +23,17 @@ interface Vehicle {
 
 type LookedUp = { kind: 'found'; vehicle: Vehicle } | { kind: 'unknown' | 'failed' };
 
-/** The answer to a call; null where there is none that can be read. */
+function readVehicle(value: unknown): Vehicle | null {
+  const { make, model, badge, year } = recordOf(value);
+  if (typeof make !== 'string' || typeof model !== 'string') return null;
+  return { make, model, badge: textOf(badge), year: typeof year === 'number' ? year : null };
+}
+
+/** The answer to a call; null if there is none, or it cannot be read. */
 async function call(path: string, body: unknown): Promise<Readonly<Record<string, unknown>> | null> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return response.ok ? await response.json() : null;
+    const response = await postJson(path, body, { patienceMs: TIMEOUT_MS });
+    return response.ok ? recordOf(await response.json()) : null;
   } catch {
     return null;
   }
@@ -39,7 +42,8 @@ async function call(path: string, body: unknown): Promise<Readonly<Record<string
 async function lookUp(rego: string, regoState: string): Promise<LookedUp> {
   const answer = await call('/api/rego', { rego, regoState });
   if (answer === null) return { kind: 'failed' };
-  return answer.found === true ? { kind: 'found', vehicle: answer.vehicle as Vehicle } : { kind: 'unknown' };
+  const vehicle = answer.found === true ? readVehicle(answer.vehicle) : null;
+  return vehicle === null ? { kind: 'unknown' } : { kind: 'found', vehicle };
 }
 
 const NOTES: Readonly<Record<Exclude<LookedUp['kind'], 'found'>, (plate: string) => string>> = {
@@ -76,11 +80,11 @@ export function ownCarJourney(form: HTMLFormElement): Journey {
       .filter((each) => each !== '')
       .join(' ');
 
-  /** The plate and state that the car step goes by, and what came of looking them up. */
+  /** The plate and state of the car step, and the outcome of their look-up. */
   let looked: { key: string; note: string } = { key: '', note: '' };
   let isCorrecting = false;
   const keyNow = () => (plate() === null ? '' : `${plate()} ${state()}`);
-  // After a reload what was found still stands in the form.
+  // After a reload the form still has what was found.
   if (said('regoVehicle') !== '') looked = { key: keyNow(), note: '' };
 
   const foundCard = (name: string) => {
@@ -180,14 +184,14 @@ export function ownCarJourney(form: HTMLFormElement): Journey {
     say('Working out your estimate…');
     const car = Object.fromEntries(VEHICLE_FIELDS.map((name) => [name, said(name)]));
     const answer = await call('/api/valuations', { ...car, adjustmentAnswers });
-    const valuation = (answer?.valuation ?? null) as { id: string } | null;
-    if (valuation === null) return say(typeof answer?.message === 'string' ? answer.message : '');
+    const id = textOf(recordOf(answer?.valuation).id);
+    if (id === null) return say(typeof answer?.message === 'string' ? answer.message : '');
     say('Your estimate is ready. Enter your contact details to see it.');
-    enter('id', valuation.id);
+    enter('id', id);
     const lead_id = await leadId;
     if (lead_id === null) return;
     await sendLead('/api/leads', newKey(), {
-      ...{ form: leadForm, lead_id, id: valuation.id },
+      ...{ form: leadForm, lead_id, id },
       adjustmentAnswers,
     });
   };

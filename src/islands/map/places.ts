@@ -40,14 +40,14 @@ export function boundsOf(places: readonly MapPlace[]): LatLngBoundsLiteral {
   ];
 }
 
-/** A pin stands above its place, beside the buttons. */
+/** A pin is above its place, beside the buttons. */
 export const ROOM_FOR_PINS: FitBoundsOptions = {
   paddingTopLeft: [56, 64],
   paddingBottomRight: [32, 32],
   maxZoom: CLOSEST_ZOOM,
 };
 
-/** The wheel scrolls the page: who wants to come closer has the buttons, or two fingers. */
+/** The wheel scrolls the page; zooming is by buttons or two fingers. */
 export const MAP_OPTIONS: MapOptions = { scrollWheelZoom: false };
 
 export const PIN = divIcon({

@@ -31,7 +31,7 @@ function pinOf(place: MapPlace): Marker {
   content.append(line('map-name', name), line('small', place.address), line('map-ways', ...ways));
   const pin = marker([place.lat, place.lng], { icon: PIN, title: place.name }).bindPopup(content);
   pin.on('add', () => pin.getElement()?.setAttribute('aria-label', place.name));
-  // Whoever opened it by a key goes on in it, and comes back to the pin.
+  // Opened by keyboard, it takes the focus, and gives it back to the pin.
   pin.on('popupopen', ({ popup }) => {
     const element = popup.getElement();
     if (element) {

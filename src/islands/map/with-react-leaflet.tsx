@@ -27,7 +27,7 @@ function Pin({ place }: { place: MapPlace }) {
       title={place.name}
       eventHandlers={{
         add: name,
-        // Whoever opened it by a key goes on in it, and comes back to the pin.
+        // Opened by keyboard, it takes the focus, and gives it back to the pin.
         popupopen: ({ popup }) => {
           const element = popup.getElement();
           if (element) {

@@ -3,6 +3,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { BODY_TYPES } from '#domain/inventory/kinds.ts';
+import { recordOf } from '#domain/shared/record-of.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { ESTIMATE_ONLY, isValued, rangeText } from '#domain/valuation/valuation.ts';
 import { requireSignIn } from '../auth/gate.ts';
@@ -63,7 +64,7 @@ export function valuationRoutes(platform: Platform): { valuations: Hono; miscell
   const valuations = new Hono().post('/', gate, async (c) => {
     const site = siteOf(c);
     const { values } = await readBody(c.req.raw);
-    const answers = asRecord(values.adjustmentAnswers);
+    const answers = recordOf(values.adjustmentAnswers);
     const said = {
       ...values,
       make: values.make ?? values['Vehicle Make'],
@@ -125,6 +126,3 @@ export function valuationRoutes(platform: Platform): { valuations: Hono; miscell
 
   return { valuations, miscellaneous };
 }
-
-const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

@@ -1,4 +1,4 @@
-/** What a provider's rule reads and says. One file a provider beside this one. */
+/** The interface of a lender's rule. Each lender has a file beside this one. */
 import type { Car, FinanceLender } from '#domain/inventory/car.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
 
@@ -18,7 +18,7 @@ export interface Offer {
   month: number | null;
   termMonths: number | null;
   deposit: number | null;
-  /** Due after the last repayment; 0 where the quote says that there is none. */
+  /** Due after the last repayment; 0 if the quote has none. */
   finalPayment: number | null;
 }
 

@@ -48,7 +48,7 @@ export type FieldKind =
   /** One line, of at most `most` units. */
   (
     | { kind: 'text'; most: number }
-    /** Text that is no stand-in such as `TBA`. */
+    /** Text other than fillers such as `TBA`. */
     | { kind: 'stocknum'; most: number }
     /** Text that may be HTML; becomes plain paragraphs separated by bars. */
     | { kind: 'html'; most: number }
@@ -105,7 +105,7 @@ const choice = (
 
 /** Dollars and kilometres. */
 const grouped = (units: Units): FieldKind => ({ ...number('round', units), grouped: true }) as FieldKind;
-/** No engine has 50 litres, and none has 30 cubic centimetres: what says so is in the other unit. */
+/** No engine has 50 litres or 30 cubic centimetres: such a value is in the other unit. */
 const litres = (units: Units): FieldKind =>
   mended(number('none', units), (value) => (value >= 50 ? value / 1000 : value));
 const centimetresCubed = (units: Units): FieldKind =>

@@ -213,7 +213,7 @@ interface MappingProblem {
   key: string;
   /** Follows the key as a sentence: "must be a number". */
   expected: string;
-  /** What is there; `undefined` when the key is missing. */
+  /** The value; `undefined` when the key is missing. */
   value: unknown;
 }
 
@@ -229,7 +229,7 @@ export class MappingError extends Error {
 }
 
 /**
- * Checks what a mapping file holds.
+ * Checks the content of a mapping file.
  * @param value the parsed JSON
  * @param file the file as messages name it
  * @throws MappingError with every problem at once

@@ -82,7 +82,7 @@ const NO_NUMBERS: ReadonlySet<string> = new Set([
   'trade',
 ]);
 
-/** Whether a text says that nothing is known: `TBA`, `N/A`, `Not specified`. */
+/** Whether a text means "unknown": `TBA`, `N/A`, `Not specified`. */
 export function isStandIn(text: string): boolean {
   // `NA` without a stroke is a series of the MX-5.
   return STAND_INS.has(fold(text));
@@ -92,8 +92,8 @@ export function isStandIn(text: string): boolean {
 const isFiller = (folded: string) => /^(0*|x{2,})$/.test(folded.replaceAll(' ', ''));
 
 /**
- * Whether a text in the place of a stock number is none: a stand-in, a filler, or words without a digit that read as
- * a sentence (`Start Saving Vehicles Today!`). Single words may be a small yard's own numbering.
+ * Whether a stock number is a filler: a stand-in, or words without a digit that read as a sentence (`Start Saving
+ * Vehicles Today!`). Single words may be a small yard's own numbering.
  */
 export function isStandInNumber(text: string): boolean {
   const folded = fold(text);
@@ -102,7 +102,7 @@ export function isStandInNumber(text: string): boolean {
   return /[!?]/.test(text) || folded.split(' ').length > 2;
 }
 
-/** Whether a text in the place of a number plate is none: `TBA`, `UNREG`, `XXX000`. */
+/** Whether a number plate is a filler: `TBA`, `UNREG`, `XXX000`. */
 export function isStandInPlate(text: string): boolean {
   const folded = fold(text);
   return NO_NUMBERS.has(folded) || isFiller(folded) || /^x{2,} ?0{2,}$/.test(folded);

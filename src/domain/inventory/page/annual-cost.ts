@@ -14,7 +14,7 @@ export const LIMITS = {
   price: { least: 0.01, most: 20 },
 } as const;
 
-/** What a shopper set in place of the site's figures; `price` holds for one kind of energy. */
+/** The shopper's own figures instead of the site's; `price` is for one kind of energy. */
 export interface OwnFigures {
   kmAYear: number | null;
   prices: Readonly<Record<string, number>>;

@@ -23,7 +23,7 @@ const CAR_ACTION_KINDS = [
 ] as const;
 export type CarActionKind = (typeof CAR_ACTION_KINDS)[number];
 
-/** The forms that stand on a car's page. */
+/** The forms on a car's page. */
 export type CarFormId = 'enquiry' | 'test-drive' | 'request-photos';
 
 export interface CarAction {
@@ -31,7 +31,7 @@ export interface CarAction {
   label: string;
   /** A page, an anchor on the car's own page, a number to dial, or a file. */
   href: string;
-  /** The form of the page that it opens, and what stands in its message at first. */
+  /** The form it opens, and the message filled in there. */
   form: { id: CarFormId; message: string | null } | null;
 }
 

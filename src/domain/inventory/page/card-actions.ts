@@ -16,7 +16,7 @@ interface CardAction {
 
 /** What of a site decides on the actions. Plain data, so that it can be handed to the browser. */
 export interface ActionOffer {
-  /** In the order they stand; the first is the one that matters. */
+  /** In the order shown; the first is the main one. */
   actions: readonly OfferedAction[];
   /** Their pages have no finance to lead to. */
   noFinance: FinanceExclusions;
@@ -56,7 +56,9 @@ const RULES: Readonly<Record<OfferedAction, Rule>> = {
 
 type OfferingSite = Pick<Site, 'card' | 'finance' | 'finance_provider' | 'testDrive'>;
 
-/** The actions that a site's cards offer: finance only where the site shows finance, test drives where there are any. */
+/**
+ * The actions that a site's cards offer: finance only where the site shows finance, test drives where there are any.
+ */
 export function actionOffer({ card, finance, finance_provider, testDrive }: OfferingSite): ActionOffer {
   const has: Partial<Record<OfferedAction, boolean>> = {
     finance: finance_provider !== null && !finance.hidden,

@@ -9,7 +9,7 @@ const PREVIEW_LENGTH = 400;
 interface DealerComments {
   /** The whole text; `COMMENTS_PENDING` alone when the dealer has not written any. */
   paragraphs: string[];
-  /** What is shown before "more"; `null` when nothing is held back. */
+  /** The text before "more"; `null` if all is shown. */
   preview: string[] | null;
 }
 

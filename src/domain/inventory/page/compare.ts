@@ -1,4 +1,4 @@
-/** Cars side by side: what is said of each, in rows that stand beside each other. */
+/** Cars side by side: the facts of each, in rows. */
 import { CAR_TYPE_LABELS } from '#domain/inventory/labels.ts';
 import type { Site } from '../../tenant/site.ts';
 import type { Car } from '../car.ts';
@@ -12,7 +12,7 @@ export interface ComparableCar {
   id: number;
   slug: string;
   name: string;
-  /** As the car's own page says it. */
+  /** As on the car's own page. */
   price: string;
   /** Path or URL of the picture. */
   picture: string;
@@ -46,10 +46,10 @@ function availability(car: Car): string {
   return car.status === 'coming_soon' ? 'Coming soon' : 'In stock';
 }
 
-/** Rows that tell one car from another without saying anything about it. */
+/** Rows that identify a car without describing it. */
 const OF_ONE_CAR: ReadonlySet<string> = new Set(['Stock number', 'Registration', 'VIN']);
 
-/** What is said of a car beside others. `picture` stands for the car; `now` decides which dates still lie ahead. */
+/** A car's facts beside others'. `picture` shows the car; `now` decides which dates are still to come. */
 export function comparableCar(car: Car, site: Site, now: Date, picture: string): ComparableCar {
   const price = priceLine(displayPrice(car, site.pricing));
   const { first, rest } = keyInformation(car, site.state, now);
@@ -108,7 +108,7 @@ function row(label: string, values: (string | null)[]): ComparisonRow {
   return { label, values, differs: new Set(values).size > 1 };
 }
 
-/** Features by their letters, case aside: the same feature is one row, whoever wrote it. */
+/** Features regardless of letter case: the same feature is one row in all cars. */
 function featureRows(cars: readonly ComparableCar[]): ComparisonRow[] {
   const folded = cars.map((car) => new Set(car.features.map((name) => name.toLowerCase())));
   const words = new Map(cars.flatMap(({ features }) => features.map((name) => [name.toLowerCase(), name])));

@@ -1,4 +1,4 @@
-/** What a car's page cannot know after it was built, as the platform tells it. */
+/** The facts of a car that may change after its page was built, from the platform. */
 import type { Site } from '#domain/tenant/site.ts';
 import type { SearchDocument } from '../../search/document.ts';
 import { searchDocument } from '../../search/document-of.ts';

@@ -31,7 +31,7 @@ type Fuelled = Pick<Car, 'fuel' | 'simple_fuel' | 'variant'>;
 /** Petrol of 95 octane and more has a price of its own. */
 const PREMIUM = /\bpremium\b|\b9[58]\b/i;
 
-/** What goes into the car; `null` where that is not known or nobody sells it by the litre. */
+/** The car's fuel; `null` if unknown or not sold by the litre. */
 function energyOf({ simple_fuel, fuel }: Fuelled): EnergyKind | null {
   switch (simple_fuel) {
     case 'petrol':

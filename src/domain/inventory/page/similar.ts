@@ -1,4 +1,4 @@
-/** Which cars a shopper who looks at one may want to see next. */
+/** Cars that a shopper may want to see after this one. */
 import type { SearchDocument } from '#domain/search/document.ts';
 
 /** What likeness is judged by. */
@@ -16,7 +16,7 @@ export type Comparable = Pick<
   | 'created_at'
 >;
 
-/** Relative weights: being the same model says more than any price. */
+/** Relative weights: the same model counts for more than any price. */
 const SAME_MODEL = 6;
 const SAME_BODY = 4;
 const SAME_MAKE = 2;
@@ -29,7 +29,7 @@ const YEAR_REACH = 6;
 
 const closeness = (distance: number, reach: number) => Math.max(0, 1 - distance / reach);
 
-/** How alike two cars are, from 0 up. What is unknown says nothing. */
+/** How alike two cars are, from 0 up. Unknown facts do not count. */
 export function likeness(one: Comparable, other: Comparable): number {
   let score = 0;
   if (one.make_model === other.make_model) score += SAME_MODEL;
@@ -69,7 +69,7 @@ export function similarIndex<T extends Comparable>(stock: readonly T[]): Similar
   };
 }
 
-/** The stretch of a list sorted by price that lies around a price. */
+/** The part around a price of a list sorted by price. */
 function around<T extends Comparable>(sorted: readonly T[], price: number): readonly T[] {
   let low = 0;
   let high = sorted.length;

@@ -1,4 +1,4 @@
-/** A car's facts as rows to show. A row whose value says nothing is not there. */
+/** A car's facts as rows. Rows without a value are left out. */
 import { counted } from '#domain/shared/counted.ts';
 import type { AustralianState } from '#domain/shared/schema.ts';
 import { bodyTypeText } from '../body.ts';

@@ -14,7 +14,7 @@ import { isSold } from '../status.ts';
 /** What only the page knows: absolute addresses. */
 interface CarAddresses {
   page: string;
-  /** The car's own photos; a drawing is none. */
+  /** The car's own photos, no drawings. */
   images: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const CONDITIONS: Readonly<Record<Car['car_type'], string>> = {
 
 const schema = (term: string) => `https://schema.org/${term}`;
 
-/** What the price includes, in the words that stand beside it on the page; a subscription alone is so much a week. */
+/** What the price includes, as on the page; a subscription alone is priced by the week. */
 function priceSpecification(car: Car, { price, subscription_price }: PriceFacts) {
   if (price === null) {
     return (
@@ -71,7 +71,7 @@ function known(entries: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** The `AutoDealer` that sells the car: the place it stands at, with what a shopper needs to get there. */
+/** The `AutoDealer` that sells the car: its location, with what a shopper needs to get there. */
 function dealerStructuredData(car: Car, site: SellingSite, origin: string): Record<string, unknown> {
   const seller = sellerOf(car, site.locations);
   const licence = seller?.dealer_license_number ?? site.legal.dealerLicence;
@@ -82,7 +82,7 @@ function dealerStructuredData(car: Car, site: SellingSite, origin: string): Reco
     parentOrganization:
       seller && placeName(seller.name) !== site.name ? { '@type': 'Organization', name: site.name } : null,
     url: origin,
-    // A number that shoppers see after a click only is not told to machines either.
+    // A number that shoppers only see after a click is hidden from machines too.
     telephone: site.phones.mask ? null : (seller?.phone ?? seller?.contact_detail.phone ?? site.phone),
     address: seller && {
       '@type': 'PostalAddress',

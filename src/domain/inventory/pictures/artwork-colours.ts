@@ -56,7 +56,7 @@ const HUES: Record<string, ColourToken> = {
   aqua: 'blue',
 };
 
-/** Words that only hint at a colour; they speak where no hue is named ("Glacier", "Magnetic", "Deep Ocean"). */
+/** Words that only hint at a colour; they count where no hue is named ("Glacier", "Magnetic", "Deep Ocean"). */
 const HINTS: Record<string, ColourToken> = {
   alabaster: 'white',
   alpine: 'white',
@@ -159,7 +159,7 @@ const DEPTHS: readonly (readonly [hue: ColourToken, words: readonly string[], de
   ['silver', ['dark'], 'grey'],
 ];
 
-/** Further colours of a two-tone car: what stands behind a slash, a comma, a bracket, a plus or "with". */
+/** Further colours of a two-tone car: what follows a slash, a comma, a bracket, a plus or "with". */
 const SECOND_COLOUR = /[/,;(&+|]|\bwith\b|\band\b/;
 
 function colourOfWords(words: readonly string[]): ColourToken | null {

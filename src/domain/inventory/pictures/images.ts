@@ -13,7 +13,7 @@ export function photos(car: Pick<Pictured, 'images' | 'primary_image_url'>): Car
   return [named, ...all.filter((image) => image.url !== first)];
 }
 
-/** The URL of the picture that stands for the car; `null` where artwork has to. */
+/** The URL of the car's main picture; `null` if artwork takes its place. */
 export function primaryImage(car: Pick<Pictured, 'images' | 'primary_image_url'>): string | null {
   return photos(car)[0]?.url ?? null;
 }
@@ -38,13 +38,13 @@ export function photosCount(car: Pictured): number {
 export const RESIZINGS = ['cloudinary', 'imgix', 'w', 'width'] as const;
 type Resizing = (typeof RESIZINGS)[number];
 
-/** A host whose pictures come in any size; `*.example.com` stands for all hosts below. */
+/** A host whose pictures come in any size; `*.example.com` means all hosts below. */
 export interface ImageHost {
   host: string;
   resize: Resizing;
 }
 
-/** Hosts that are known to resize, whoever's pictures they keep. */
+/** Hosts that resize every picture. */
 const KNOWN_HOSTS: readonly ImageHost[] = [
   { host: 'res.cloudinary.com', resize: 'cloudinary' },
   { host: '*.imgix.net', resize: 'imgix' },
@@ -99,7 +99,7 @@ const GALLERY_SIZES = `${fromWidth('xl')} 760px, ${fromWidth('lg')} 60vw, 100vw`
 export interface Picture {
   /** Of a video or a 360° view: the address the feed gives, read by `videoSource` and `spinSource`. */
   url: string;
-  /** A small version, where the feed or the host has one; of a video or a 360° view, a photo that stands for it. */
+  /** A small version, if the feed or the host has one; for a video or a 360° view, its still photo. */
   thumbnail: string | null;
   alt: string;
   kind: CarImage['kind'];

@@ -1,4 +1,4 @@
-/** Videos and 360° views: what an address of a feed stands for, and how a page may show it. */
+/** Videos and 360° views: what kind an address in a feed is, and how a page may show it. */
 import type { CarImage } from '../car.ts';
 
 type VideoSource =
@@ -35,7 +35,7 @@ function vimeoVideo({ host, pathname, searchParams }: URL): { id: string; hash: 
   return id === undefined ? null : { id, hash: hash ?? searchParams.get('h') };
 }
 
-/** What stands behind the address of a video. */
+/** The player behind the address of a video. */
 export function videoSource(url: string): VideoSource {
   const address = URL.parse(url, 'https://site.invalid');
   if (address === null) return { kind: 'page', page: url };

@@ -132,7 +132,7 @@ export function applyDiff(
   return [...kept, ...created];
 }
 
-/** A car as it stands once found gone from the feed. */
+/** A car once it is missing from the feed. */
 export function soldCar(car: Car, sale: SoldEntry): Car {
   return { ...car, status: 'sold', sold: true, sold_date_timestamp: sale.sold_date_timestamp };
 }

@@ -10,7 +10,7 @@ export interface HoldLimits {
   cars: number;
 }
 
-/** Names of cars that would be sold, kept for whoever has to decide. */
+/** Names of cars that would be sold, for the person who decides. */
 const NAMES_KEPT = 20;
 
 /**

@@ -20,7 +20,7 @@ export interface FeedRow {
   car: FeedCar;
 }
 
-/** What tells a row of a feed from others. */
+/** The identity of a row of a feed. */
 export interface RowIdentity {
   row: number;
   stocknum: string | null;
@@ -42,7 +42,10 @@ export interface ReadFeedResult {
   unread: ReadonlySet<string>;
 }
 
-/** What an import did. `rows` = created + updated + unchanged + duplicates + rejected.length; `sold` are cars gone from the feed. */
+/**
+ * What an import did. `rows` = created + updated + unchanged + duplicates + rejected.length; `sold` are cars gone from
+ * the feed.
+ */
 export interface ImportReport {
   rows: number;
   created: number;

@@ -1,4 +1,5 @@
 /** What the answer to a sent lead means for the shopper. */
+import { recordOf } from '#domain/shared/record-of.ts';
 import type { FieldError } from '../submission/submission.ts';
 
 const UNEXPECTED_ERROR = 'An unexpected error occured';
@@ -40,25 +41,22 @@ export type SendOutcome =
 const LATER = new Set([408, 425, 429]);
 
 function readTaken(appointment: unknown): TakenTime | null {
-  if (typeof appointment !== 'object' || appointment === null) return null;
-  const { kind, location_id, other_times } = appointment as Readonly<Record<string, unknown>>;
+  const { kind, location_id, other_times } = recordOf(appointment);
   if (kind !== 'taken' || typeof location_id !== 'number') return null;
   const others = (Array.isArray(other_times) ? other_times : []).flatMap((each: unknown) => {
-    const { start, time } = (each ?? {}) as Readonly<Record<string, unknown>>;
+    const { start, time } = recordOf(each);
     return typeof start === 'string' && typeof time === 'string' ? [{ start, time }] : [];
   });
   return { locationId: location_id, others };
 }
 
 function readBooked(appointment: unknown): string | null {
-  if (typeof appointment !== 'object' || appointment === null) return null;
-  const { kind, id } = appointment as Readonly<Record<string, unknown>>;
+  const { kind, id } = recordOf(appointment);
   return kind === 'booked' && typeof id === 'string' ? id : null;
 }
 
 function isFieldError(value: unknown): value is FieldError {
-  if (typeof value !== 'object' || value === null) return false;
-  const { field, message } = value as Partial<Record<keyof FieldError, unknown>>;
+  const { field, message } = recordOf(value);
   return typeof field === 'string' && typeof message === 'string';
 }
 

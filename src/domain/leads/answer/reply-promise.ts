@@ -14,11 +14,14 @@ interface Promising {
 /** A promise of a first reply. */
 interface ReplyPromise {
   hours: number;
-  /** Whether only opening time counts: it does wherever the place that answers says its hours. */
+  /** Whether only opening hours count: they do if the answering location has them. */
   whileOpen: boolean;
 }
 
-/** The place whose opening hours count for a dealership's replies: its sales, else another; null where none says its hours. */
+/**
+ * The location whose opening hours count for a dealership's replies: its sales department, else another; null if none
+ * has hours.
+ */
 export function answeringPlace(
   { locations }: Pick<Promising, 'locations'>,
   dealership: string,

@@ -1,4 +1,4 @@
-/** What the shopper is told after each form. */
+/** The text after each form. */
 import type { FormId } from '../form.ts';
 
 interface SuccessText {
@@ -15,7 +15,7 @@ export const ACCEPTED_TEXT: SuccessText = {
   next: 'We’ll call you to arrange a time and make you an offer once we’ve seen your car.',
 };
 
-/** Where a time was booked, which stands below. */
+/** For a booked time, which is shown below. */
 export const BOOKED_TEXT: SuccessText = {
   what: 'booked your test drive',
   next: 'We’ll have the car ready for you.',

@@ -1,4 +1,5 @@
-/** What the page after a lead says, kept for it in the shopper's browser. */
+/** The facts for the page after a lead, kept in the shopper's browser. */
+import { recordOf, textOf } from '#domain/shared/record-of.ts';
 import type { FormId } from '../form.ts';
 import { SUCCESS_TEXTS } from './success-text.ts';
 
@@ -25,7 +26,7 @@ export function enquiredCarKey(site: string): string {
   return `${site}:enquire-car`;
 }
 
-/** An hour: whoever comes back later did not just send it. */
+/** An hour: later, the lead was not just sent. */
 const FRESH_MS = 3_600_000;
 
 const hasText = (form: unknown): form is FormId =>
@@ -34,20 +35,14 @@ const hasText = (form: unknown): form is FormId =>
 /** Never throws. `null` for what is not there, not readable, or old. */
 export function readSuccess(stored: string | null, now: number): SuccessInfo | null {
   try {
-    const { form, name, car, leadId, promise, at, isAccepted } = JSON.parse(stored ?? '') as Readonly<
-      Record<string, unknown>
-    >;
+    const { form, name, car, leadId, promise, at, isAccepted } = recordOf(JSON.parse(stored ?? ''));
     if (!hasText(form) || typeof at !== 'number' || at > now + FRESH_MS || now - at > FRESH_MS) return null;
-    const { name: carName, slug } = (typeof car === 'object' && car !== null ? car : {}) as {
-      name?: unknown;
-      slug?: unknown;
-    };
+    const { name: carName, slug } = recordOf(car);
     return {
       form,
-      name: typeof name === 'string' ? name : null,
-      car:
-        typeof carName === 'string' ? { name: carName, slug: typeof slug === 'string' ? slug : null } : null,
-      leadId: typeof leadId === 'string' ? leadId : null,
+      name: textOf(name),
+      car: typeof carName === 'string' ? { name: carName, slug: textOf(slug) } : null,
+      leadId: textOf(leadId),
       at,
       ...(typeof promise === 'string' && { promise }),
       ...(isAccepted === true && { isAccepted }),

@@ -1,4 +1,4 @@
-/** What an order of a car asks. It is filled in step by step; `domain/purchases` says when, and what depends on what. */
+/** The questions of an order, answered step by step; `domain/purchases` decides when, and what depends on what. */
 import { allowsFinance } from '#domain/finance/eligibility.ts';
 import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';

@@ -87,7 +87,7 @@ function consent({ forms }: FormContext['site']): FormField[] {
   ];
 }
 
-/** The fields of a form on that site, about that car, in the order they stand in. */
+/** The fields of a form on a site, about a car, in the order shown. */
 export function fieldsFor(form: FormDefinition, context: FormContext): FormField[] {
   const own = form.fields(context);
   const category = asksCategory(form.category(context))

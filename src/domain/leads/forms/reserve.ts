@@ -3,7 +3,7 @@ import { departmentFields } from '../departments.ts';
 import { message, person } from '../fields.ts';
 import type { FormContext, FormDefinition, FormField } from '../form.ts';
 
-/** Fields of a person whose answer goes by e-mail, so that it is asked for here. */
+/** A person's fields with a required e-mail address, because the answer goes there. */
 function personByEmail(missing: string): FormField[] {
   return person().map((field) => (field.name === 'email' ? { ...field, required: true, missing } : field));
 }

@@ -114,7 +114,7 @@ const STEPS: FormDefinition['steps'] = [
   },
 ];
 
-/** Towards a car of ours. */
+/** Towards a car in stock. */
 export const tradeIn: FormDefinition = {
   id: 'trade-in',
   title: 'Trade in your car',

@@ -3,6 +3,7 @@
  * may send it. A lead has one idempotency key from the first try to the last, so sending twice makes one lead.
  */
 
+import { recordOf } from '#domain/shared/record-of.ts';
 import type { TrackedEvent } from '#domain/tracking/events.ts';
 import type { SendOutcome } from '../answer/answer.ts';
 
@@ -15,11 +16,11 @@ export interface KeptLead {
   /** Path of the call. */
   path: string;
   body: Readonly<Record<string, unknown>>;
-  /** The form's title, to tell the shopper what went. */
+  /** The form's title, to tell the shopper what was sent. */
   title: string;
   /** The name of the car it is about; null where it is about none. */
   car: string | null;
-  /** What is told of it once it has arrived. */
+  /** The event to track once it has arrived. */
   event: TrackedEvent;
   /** Unix milliseconds, as all times here. */
   keptAt: number;
@@ -41,7 +42,7 @@ export function keptLeadsKey(site: string): string {
 }
 
 const DAY_MS = 86_400_000;
-/** A lead that nobody could deliver for so long is answered otherwise, and personal data does not stay for ever. */
+/** After so long, a shopper has found another way to ask, and personal data must not stay. */
 export const KEPT_DAYS = 30;
 /** Longer than a call may take. */
 export const CLAIM_MS = 60_000;
@@ -51,8 +52,7 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value);
 
 function isKept(value: unknown): value is KeptLead {
-  if (typeof value !== 'object' || value === null) return false;
-  const lead = value as Partial<Record<keyof KeptLead, unknown>>;
+  const lead = recordOf(value);
   return (
     typeof lead.key === 'string' &&
     typeof lead.path === 'string' &&
@@ -67,8 +67,7 @@ function isKept(value: unknown): value is KeptLead {
 }
 
 function readHoldup(value: unknown): Holdup | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { kind, href, message } = value as Readonly<Record<string, unknown>>;
+  const { kind, href, message } = recordOf(value);
   if (kind === 'sign-in' && typeof href === 'string' && /^\/(?!\/)/.test(href)) return { kind, href };
   return kind === 'refused' && typeof message === 'string' ? { kind, message } : null;
 }
@@ -129,7 +128,7 @@ export function claimNext(
   return { lead: claimed, list: list.map((each) => (each === lead ? claimed : each)) };
 }
 
-/** The list after a try that nobody took: the lead is free again and waits, twice as long each time. */
+/** The list after a failed try: the lead is free again and waits, twice as long each time. */
 export function afterFailure(list: readonly KeptLead[], key: string, now: number): KeptLead[] {
   return list.map((lead) =>
     lead.key === key
@@ -160,7 +159,7 @@ export function triedAgain(list: readonly KeptLead[], key: string, now: number):
   return list.map((lead) => (lead.key === key ? { ...lead, holdup: null, dueAt: now } : lead));
 }
 
-/** When to look again: the earliest moment at which a lead is due and free; `null` where none goes by itself. */
+/** When to look again: the earliest moment at which a lead is due and free; `null` if all wait for the shopper. */
 export function nextLook(list: readonly KeptLead[]): number | null {
   const own = list.filter((lead) => triesItself(lead, false));
   return own.length === 0

@@ -1,4 +1,4 @@
-/** What forms remember of a shopper, in the shopper's own browser: only what forms fill in again, and not for ever. */
+/** What forms remember of a shopper, for a while, in the shopper's own browser: only what they fill in again. */
 
 export const PROFILE_FIELDS = ['name', 'last_name', 'email', 'phone', 'postcode'] as const;
 type Profile = Partial<Record<(typeof PROFILE_FIELDS)[number], string>>;
@@ -19,7 +19,7 @@ export function writeProfile(values: Readonly<Record<string, unknown>>, now: num
   return JSON.stringify({ until: now + KEPT_MS, profile: Object.fromEntries(kept) });
 }
 
-/** The profile while it lasts; `null` when there is none, it is over, or somebody else wrote it. Never throws. */
+/** The stored profile; `null` if there is none, it has expired, or it is not ours. Never throws. */
 export function readProfile(stored: string | null, now: number): Profile | null {
   try {
     const { until, profile } = JSON.parse(stored ?? '') as { until: unknown; profile: unknown };

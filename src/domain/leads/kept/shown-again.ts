@@ -7,8 +7,8 @@ function textOf(raw: unknown): string {
 }
 
 /**
- * What stands in each field again, by its name; of a box `on` or nothing. A box or a field that was left empty stays
- * so, whatever stood there at first.
+ * The values of fields shown again, by name; of a checkbox `on` or nothing. A checkbox or field that was left empty
+ * stays empty, whatever its first value.
  */
 export function shownAgain(
   fields: readonly FormField[],
@@ -21,7 +21,7 @@ export function shownAgain(
         const read = readValue({ ...field, required: false }, raw);
         return [field.name, read.ok && read.value === true ? 'on' : ''];
       }
-      // Nobody can have emptied what nobody can see.
+      // A hidden field cannot have been emptied.
       return [field.name, raw === undefined && field.kind === 'hidden' ? field.value : textOf(raw)];
     }),
   );

@@ -68,7 +68,7 @@ export function shownCar(field: unknown, id: number, dealerships: readonly strin
   };
 }
 
-/** What is kept with the lead of such a car. */
+/** The facts stored with the lead of such a car. */
 export function withdrawnCar(car: LeadCar): RecordCar {
   const { id, slug, name, year, make, model, car_type, stocknum } = car;
   return {

@@ -1,7 +1,7 @@
 /** How a consent came about. A box that was ticked for the shopper is not one the shopper ticked. */
 import type { Site } from '#domain/tenant/site.ts';
 
-/** How the opt-in came about, with the words that stood beside the box. */
+/** How the shopper opted in, with the text that was beside the box. */
 export interface Consent {
   opt_in: boolean;
   how: 'ticked' | 'unticked' | 'untouched default' | 'hidden';

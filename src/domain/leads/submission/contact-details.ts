@@ -6,7 +6,7 @@ export interface FieldError {
   message: string;
 }
 
-/** What is to be corrected in the order of the form, whose fields are named. */
+/** The errors in the order of the form's fields. */
 export function inFormOrder(errors: readonly FieldError[], names: readonly string[]): FieldError[] {
   return [...errors].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
 }
@@ -15,7 +15,7 @@ const NO_CONTACT = 'Please enter a phone number or email address so we can reply
 const NEEDS_PHONE = 'Please enter your phone number.';
 const NEEDS_EMAIL = 'Please enter your email address.';
 
-/** What the shopper left and asked for, as it stands in the form. */
+/** The shopper's contact details and wishes, as entered. */
 interface ContactDetails {
   hasPhone: boolean;
   hasEmail: boolean;

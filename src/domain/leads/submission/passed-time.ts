@@ -1,4 +1,4 @@
-/** A time that a shopper wishes for lies ahead. */
+/** A time that a shopper asks for must be in the future. */
 import { clockInZone, dateInZone } from '#domain/shared/local-time.ts';
 import type { FieldError } from './contact-details.ts';
 

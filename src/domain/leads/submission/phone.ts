@@ -1,4 +1,4 @@
-/** Phone numbers: read kindly, refused only when nobody could be called on them. */
+/** Phone numbers: read leniently, refused only if nobody could be called on them. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { isPhoneLike } from './plausible.ts';
 

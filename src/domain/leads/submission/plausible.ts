@@ -1,6 +1,6 @@
 /** Whether what somebody typed can be a phone number or an e-mail address at all. Small: the browser asks too. */
 
-/** Six digits (a `13 12 34` number) to seventeen (a foreign one with an extension), whatever stands between them. */
+/** Six digits (a `13 12 34` number) to seventeen (a foreign one with an extension), with anything between them. */
 export function isPhoneLike(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '').length;
   return digits >= 6 && digits <= 17 && text.length <= 60;

@@ -1,4 +1,4 @@
-/** What a posted form comes to: a lead, complete and checked, or the fields that have to be corrected. */
+/** Reads a posted form: a lead, complete and checked, or the fields to correct. */
 import { CAR_TYPES } from '#domain/inventory/kinds.ts';
 import { slugify } from '#domain/inventory/naming.ts';
 import { isSold } from '#domain/inventory/status.ts';
@@ -111,7 +111,7 @@ export const PAYLOAD_NAMES = [
   'vehicle_status',
 ] as const;
 
-/** Fields that say how to treat a lead and are told elsewhere than under their own names. */
+/** Fields that say how to treat a lead; they appear under other names. */
 const NOT_TOLD = new Set(['terms', 'contact_channel', 'contact_hours', 'text_only']);
 
 const TOUCHED = field('opt_in_touched', '', { kind: 'checkbox' });
@@ -122,7 +122,7 @@ const textOf = (value: Values[string] | undefined) => (typeof value === 'string'
 const ownValue = (body: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(body, name) ? body[name] : undefined;
 
-/** A short text of the body that no field stands for. What is longer, or no text, counts as not said. */
+/** A short text in the body without a field of its own. Longer values and other types count as missing. */
 function metaText(body: Readonly<Record<string, unknown>>, name: string, maxLength = 300): string | null {
   const text = plainText(ownValue(body, name));
   return text && text.length <= maxLength ? text : null;
@@ -159,14 +159,14 @@ function appointmentOf(values: Values, location: Location | null, now: Date): Le
   return start && start > now ? { location_id: location.id, start: start.toISOString() } : null;
 }
 
-/** The car's own facts outrank what the body says of it. */
+/** The car's own facts outrank those in the body. */
 function carPayload(
   car: LeadCar | null,
   body: Readonly<Record<string, unknown>>,
   fields: readonly FormField[],
   values: Values,
 ) {
-  // A form about the shopper's own car says what that is, even where it began at one of ours.
+  // A form about the shopper's own car describes it, even if it started from a car in stock.
   const own = fields.some(({ name, kind, ofCar }) => name === 'Vehicle Make' && kind !== 'hidden' && !ofCar);
   if (car === null) {
     const make = textOf(values['Vehicle Make']) ?? metaText(body, 'Vehicle Make');
@@ -226,7 +226,7 @@ export function readSubmission(
   { site, car, withdrawn = null, now }: SubmissionContext,
 ): Submission {
   const form = FORMS[formId];
-  // A form about a car does not ask what its car answers: with the car gone, nobody can answer it any more.
+  // A form about a car does not ask what the car answers. If the car is gone, there is no answer.
   const fields = fieldsFor(form, { site, car }).map((field) =>
     withdrawn !== null && (field.ofCar || field.name === 'category') ? { ...field, required: false } : field,
   );

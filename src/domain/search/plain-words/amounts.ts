@@ -75,7 +75,7 @@ const STRICT = ['newer than', 'later than', 'younger than', 'after', 'post'].con
   'before',
   'pre',
 ]);
-/** Comparisons that fit a year as well as an amount. */
+/** Comparisons that suit both a year and an amount. */
 const FIT_YEARS = ['from', 'at least', 'min', 'minimum', 'up to', 'upto', 'until', 'till', 'max', 'maximum'];
 const FIT_YEARS_SIGNS = ['>', '>=', '≥', '<', '<=', '≤', 'starting from', 'at most'];
 
@@ -334,7 +334,7 @@ function comparedAt(
   }
   const less = phraseAt(tokens, at + length, AFTER_MAX);
   length += less;
-  // A sum of money or a distance by itself is the most one wants; a bare number is anything.
+  // A price or a distance alone is a maximum; a bare number could be anything.
   const meant = less > 0 || given !== null || amount.dollars || amount.km;
   return meant && !(less > 0 && plain && given === null && !amount.dollars)
     ? { field, range: { max: value }, named: false, length }

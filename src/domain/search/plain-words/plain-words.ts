@@ -20,7 +20,7 @@ export { prepareVocabulary, type StockWords, type Vocabulary };
 export type Term = {
   words: string;
   meaning: string;
-  /** Where the words stand in the text: from and to. */
+  /** The words' place in the text: from and to. */
   places: readonly (readonly [from: number, to: number])[];
 } & (
   | { kind: 'value'; field: ValueField; values: readonly string[] }
@@ -68,7 +68,7 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
   const beyond = all.slice(MOST_TOKENS);
   const found: Found[] = [];
   const thisYear = today.getUTCFullYear();
-  // Once some words are taken out, others may stand together: "under [white] 40k". So it is read until nothing more is.
+  // Taking words out may bring others together: "under [white] 40k". So the text is read until nothing more is found.
   for (let before = -1; before !== tokens.length; ) {
     before = tokens.length;
     tokens = readOnce(tokens, found, vocabulary, thisYear);
@@ -77,7 +77,7 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
   return settle(found, rest);
 }
 
-/** One reading from left to right; what is found goes into `found`, what is not comes back. */
+/** One reading from left to right; adds to `found`, returns the rest. */
 function readOnce(
   tokens: readonly Placed[],
   found: Found[],
@@ -121,11 +121,11 @@ function somewhereNamesCar(tokens: readonly Placed[], vocabulary: Vocabulary, th
 interface Context {
   vocabulary: Vocabulary;
   thisYear: number;
-  /** The phrase names a make or model, so that words of grades may be meant. */
+  /** The phrase names a make or model, so that grade words may follow. */
   carNamed: boolean;
 }
 
-/** What the words at a place mean. The longest reading holds; names go before numbers of the same length. */
+/** The meaning of the words at a place. The longest wins; of the same length, names before numbers. */
 function matchAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
   const range = rangeAt(tokens, at, context.thisYear);
   const matches: (Match | null)[] = [
@@ -153,7 +153,7 @@ function wordsAt(tokens: readonly Placed[], at: number, context: Context): Match
   const room = Math.min(vocabulary.longest, tokens.length - at);
   const keys: string[] = [];
   for (let length = 0; length < room; length++) {
-    // `room` is what is left of the words.
+    // `room` is the number of words left.
     const token = tokens[at + length] as Placed;
     if (token.quoted || token.key === '') break;
     keys.push((keys.at(-1) ?? '') + token.key);
@@ -299,7 +299,7 @@ function settle(found: readonly Found[], rest: string): Understood {
         const { field } = reading;
         const before = ranges[field];
         const both = before && joined(before, reading, named.has(field));
-        // Of two ranges that cannot both hold, the later was meant.
+        // Of two ranges that exclude each other, the later counts.
         if (before && !both) dropRange(terms, field);
         ranges[field] = both ?? reading.range;
         if (reading.named) named.add(field);

@@ -7,9 +7,9 @@ export interface Token {
   word: string;
   /** Letters and digits only: what names are compared by. */
   key: string;
-  /** Where it stands in the text. */
+  /** Its place in the text. */
   start: number;
-  /** Stood in quotes: means what it says, and is never understood as anything else. */
+  /** In quotes: taken literally. */
   quoted: boolean;
 }
 
@@ -18,7 +18,7 @@ export const MOST_TOKENS = 40;
 
 const QUOTED = /["“”][^"“”]+["“”]/;
 const COMPARISON = /[<>≤≥]=?|~/;
-/** A comma belongs to the word only within a figure such as `40,000`. */
+/** A comma is part of a word only within a figure such as `40,000`. */
 const WORD = /(?:[^\s,;|()[\]/"“”?!<>≤≥~]|(?<=\d),(?=\d{3}(?!\d)))+/;
 const TOKENS = new RegExp(`${QUOTED.source}|${COMPARISON.source}|${WORD.source}`, 'g');
 
@@ -41,7 +41,7 @@ export function tokensOf(text: string): Token[] {
   });
 }
 
-/** The longest of these phrases (each a list of words) that stands at a place, as its number of words; else 0. */
+/** The number of words of the longest of these phrases at a place; 0 for none. */
 export function phraseAt(tokens: readonly Token[], at: number, phrases: readonly string[]): number {
   const first = tokens[at];
   if (!first || first.quoted) return 0;

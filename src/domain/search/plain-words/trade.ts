@@ -1,10 +1,10 @@
-/** What the Australian motor trade and its shoppers call things, beside the words that stand on the cars. */
+/** Words of the Australian motor trade and its shoppers, besides those of the cars themselves. */
 import type { Sort, ValueField } from '../fields.ts';
 
-/** Other words for a value. The first group of values that the stock has is meant. */
+/** Other words for a value. They mean the first group of values in stock. */
 interface Synonym {
   words: readonly string[];
-  /** Alternatives in order of preference; the values of one alternative are all meant together. */
+  /** Alternatives in order of preference; all values of one alternative apply together. */
   meant: readonly (readonly [field: ValueField, ...values: string[]])[];
 }
 

@@ -18,7 +18,7 @@ export type Meaning =
   | { kind: 'sort'; sort: Sort };
 
 export interface Vocabulary {
-  /** By the joined letters and digits of their words; what comes first is meant first. */
+  /** By the joined letters and digits of their words; earlier entries win. */
   readonly meanings: ReadonlyMap<string, readonly Meaning[]>;
   /** Seat numbers in stock, rising. */
   readonly seats: readonly number[];
@@ -54,7 +54,7 @@ type NamedField = (typeof NAMED_FIELDS)[number];
 /** More colours than this behind one word are left to the text search, which finds them too. */
 const MOST_COLOURS = 6;
 
-/** The words a name holds, as the text search parts them. */
+/** The words of a name, split as text search splits them. */
 const wordsIn = (name: string) =>
   tokensOf(name)
     .map(({ key }) => key)
@@ -86,7 +86,7 @@ export function prepareVocabulary(
     const before = meanings.get(key) ?? [];
     const same = before.find((each) => sameKind(each, meaning));
     if (same?.kind === 'values' && meaning.kind === 'values') {
-      // Where all values must hold, one word asks for one: the value of most cars.
+      // Where all values must match, one word asks for one value: that of the most cars.
       const values = wantsAll(same.field) ? same.values : [...new Set([...same.values, ...meaning.values])];
       meanings.set(
         key,
@@ -125,7 +125,7 @@ export function prepareVocabulary(
 const sameKind = (a: Meaning, b: Meaning) =>
   a.kind === 'values' && b.kind === 'values' && a.field === b.field && a.when === b.when;
 
-/** What a car's own words say, no synonym says otherwise. */
+/** A car's own words outrank synonyms. */
 function ownWord(
   meanings: ReadonlyMap<string, readonly Meaning[]>,
   word: string,
@@ -199,7 +199,7 @@ function namesOf(field: NamedField, values: readonly string[], general: Readonly
   }
 }
 
-/** A colour's word stands for every colour that holds it: "white" for White and Glacier White. */
+/** A colour word means every colour that contains it: "white" for White and Glacier White. */
 function colourNames(values: readonly string[]): { name: string; colours: string[] }[] {
   const byWord = new Map<string, string[]>();
   for (const value of values) {

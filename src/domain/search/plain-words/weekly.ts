@@ -1,4 +1,4 @@
-/** "under $150 a week", "$120-$160 per week": a price in a shopper's words, said as what it comes to a week. */
+/** "under $150 a week", "$120-$160 per week": a price given as a weekly repayment. */
 import { type ExampleLoan, weeklyToPrice } from '../../finance/weekly-search.ts';
 import type { Range } from '../engine.ts';
 import { rangeLabel } from '../labels.ts';
@@ -14,10 +14,10 @@ interface WeeklyReading {
   length: number;
 }
 
-/** Prices are told in thousands, downward: what a payment pays for is not overstated. */
+/** Prices are rounded down to thousands, so that a payment's reach is not overstated. */
 const ROUNDING = 1000;
 
-/** The price range that a weekly payment at this place comes to with the site's example loan, or null. */
+/** The price range of a weekly payment at this place, by the site's example loan, or null. */
 export function weeklyAt(tokens: readonly Token[], at: number, loan: ExampleLoan): WeeklyReading | null {
   const said = weeklySumAt(tokens, at);
   if (!said) return null;
@@ -27,7 +27,7 @@ export function weeklyAt(tokens: readonly Token[], at: number, loan: ExampleLoan
     ...(min !== undefined && { min: priceOf(min) }),
     ...(max !== undefined && { max: priceOf(max) }),
   };
-  // Too little a week to pay for anything: no price says that.
+  // Too little a week to pay for anything.
   if (range.max === 0 || (range.max === undefined && range.min === 0)) return null;
   return {
     range,

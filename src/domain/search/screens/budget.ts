@@ -45,7 +45,7 @@ export function budgetQuery(query: SearchQuery, budget: number, bodies: readonly
   };
 }
 
-/** The value of `range[price]` that leads from the screen to those cars. */
+/** The value of `range[price]` for those cars. */
 export function budgetParameter(budget: number): string {
   return formatRange(budgetRange(budget));
 }
@@ -66,13 +66,13 @@ export function foundText(hits: number, items: ItemNouns): string {
 
 interface BudgetFindings {
   budget: number;
-  /** Price of the cheapest car above the floor, of the chosen body types; null when there is none. */
+  /** Price of the cheapest car above the floor, of the chosen body types; null if there is none. */
   minimum: number | null;
   /** Cars within the budget. */
   hits: number;
 }
 
-/** The screen's answer: a budget below the cheapest car leads nowhere, and says so. */
+/** The screen's answer. A budget below the cheapest car gets a message instead of a link. */
 export function budgetAnswer({ budget, minimum, hits }: BudgetFindings, items: ItemNouns): BudgetAnswer {
   const enough = minimum !== null && budget >= minimum;
   return {

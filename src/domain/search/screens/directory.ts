@@ -37,7 +37,7 @@ export function modelsOf(facets: Pick<SearchResult['facets'], 'make_model'>, mak
     .sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** What stands beside a car's name: `$39,990 Drive away`, or the site's words where there is no price. */
+/** The text beside a car's name: `$39,990 Drive away`, or the site's text for cars without a price. */
 export function directoryPrice(
   { price, price_type }: Pick<SearchDocument, 'price' | 'price_type'>,
   noPriceText: string,

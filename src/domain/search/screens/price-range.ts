@@ -5,10 +5,10 @@ import { formatRange } from '../url.ts';
 
 /** Dollars. */
 export const PRICE_SCALE: SliderScale = { min: 5000, max: 250_000, step: 500, rounding: 500 };
-/** Where the thumbs stand at first: what they show is what is asked for, so all of the scale. */
+/** The thumbs' first positions: the whole scale, because their values are the search. */
 export const WHOLE_PRICE_SCALE: SliderValues = { low: PRICE_SCALE.min, high: PRICE_SCALE.max };
 
-/** Thumbs stay at least 1 dollar apart; they stand on steps only, so that is one step. */
+/** Thumbs stay at least 1 dollar apart, which on a scale of steps is one step. */
 const GAP = PRICE_SCALE.step;
 
 /** Moves a thumb of the screen; see `moveThumb`. */
@@ -21,7 +21,7 @@ export function priceQuery(query: SearchQuery, { low, high }: SliderValues): Sea
   return { ...query, ranges: { ...query.ranges, price: { min: low, max: high } }, sort: 'highest_price' };
 }
 
-/** The value of `range[price]` that leads from the screen to those cars. */
+/** The value of `range[price]` for those cars. */
 export function priceParameter({ low, high }: SliderValues): string {
   return formatRange({ min: low, max: high });
 }

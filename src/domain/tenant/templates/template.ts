@@ -1,6 +1,6 @@
 /** What one template decides for itself. All else is the same in every template, or is for its style sheet to say. */
 
-/** A ground and what stands on it, as lightness and chroma; the hue is the brand's unless given. */
+/** A ground and the colours on it, as lightness and chroma; the hue is the brand's unless given. */
 export interface Ground {
   hue?: number;
   surface: readonly [number, number];
@@ -34,7 +34,7 @@ export type FaceRole = 'text' | 'strong' | 'heading';
 export interface Cut {
   /** In node_modules. */
   file: string;
-  /** Where the cut lies on the font's axes: weight, width in percent. */
+  /** The font's axes: weight, and width in percent. */
   axes: Readonly<Record<string, number>>;
 }
 
@@ -46,7 +46,7 @@ export interface TemplateLook {
   cuts: Readonly<Record<FaceRole, Cut>>;
   /** Radius of the corners of the tile that is the site's icon, of 32. */
   iconRadius: number;
-  /** The ground that each part stands on. The browser paints around a page what its header stands on. */
+  /** The ground of each part. The browser paints its surroundings in the header's ground. */
   on: Readonly<Record<'header' | 'hero' | 'carPanel' | 'footer' | 'sharedPicture', GroundName>>;
   header: {
     /** The address of the first location, and whether it is open. */
@@ -67,7 +67,7 @@ export interface TemplateLook {
     showsModels: boolean;
     /** The locations come right below the hero, or at the end. */
     places: 'first' | 'last';
-    /** "Why buy from us?" stands on a ground of its own. */
+    /** "Why buy from us?" has a ground of its own. */
     setsOffWhyUs: boolean;
   };
 }

@@ -18,7 +18,7 @@ export {
 } from '#domain/inventory/pictures/artwork-colours.ts';
 export { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 
-/** The bodies there is artwork for; `null` stands for a car whose body is not known. */
+/** The bodies with artwork; `null` for a car of unknown body. */
 export const ARTWORK_BODIES: readonly (BodyType | null)[] = [...BODY_TYPES, null];
 
 /**

@@ -44,5 +44,5 @@ const VEHICLES: Record<BodyType, Vehicle> = {
   camperTrailer,
 };
 
-/** What is drawn for a body; a covered car where the body is not known. */
+/** The drawing of a body; a covered car if the body is unknown. */
 export const vehicleOf = (body: BodyType | null): Vehicle => (body === null ? covered : VEHICLES[body]);

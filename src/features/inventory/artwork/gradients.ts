@@ -89,7 +89,7 @@ function lacquer(vehicle: Vehicle, { light, base, shade, deep }: Paint): Gradien
 export function gradients(vehicle: Vehicle, paint: Paint): Record<Ink, Gradient> {
   const { length, height, tyre, sill, shoulder } = vehicle;
   const waist = (shoulder[0] + shoulder[1]) / 2;
-  // A pale car stands before a deeper wall, so that its roof keeps an edge.
+  // A pale car has a darker wall behind it, so that its roof has an edge.
   const bright = Math.max(0, lightness(paint) - 0.55) * 2;
   const wall = mix(paint.base, mix('#aab6c0', '#d9dfe4', bright), 0.07);
   const floor = mix(paint.base, mix('#b4bec6', '#c9d0d6', bright), 0.09);

@@ -5,7 +5,7 @@ import type { Rim } from './parts.ts';
 export interface Vehicle {
   readonly length: number;
   readonly height: number;
-  /** Where the axles stand. */
+  /** Positions of the axles. */
   readonly axles: readonly number[];
   /** Outer radius of the tyres. */
   readonly tyre: number;
@@ -22,25 +22,25 @@ export interface Vehicle {
   readonly frame: string;
   /** The side windows in that frame. */
   readonly panes: string;
-  /** What is seen through the side windows. */
+  /** The view through the side windows. */
   readonly cabin: string;
   /** Light and shade on the paint, cut off at the skin's edge. */
   readonly surfaces: string;
   /** Gaps around doors, bonnet and lids, as one path. */
   readonly seams: string;
-  /** Bumpers, lamps and everything else that lies on the skin under its seams. */
+  /** Bumpers, lamps and everything else on the skin, below its seams. */
   readonly fittings: string;
-  /** Handles, mirrors: what stands out from the skin. */
+  /** Parts that stick out, such as handles and mirrors. */
   readonly trim?: string;
-  /** What stands behind the skin: chassis, seats, a towbar. */
+  /** Parts behind the skin: chassis, seats, a towbar. */
   readonly behind?: string;
-  /** What stands before the wheels: mudguards, a step. */
+  /** Parts in front of the wheels: mudguards, a step. */
   readonly before?: string;
   /** Outline of the dark under the body, where it is not that of an ordinary car. */
   readonly under?: string;
   /** Where the studio's lamps are mirrored in the windows. */
   readonly glints?: readonly number[];
-  /** The axles of `axles` whose wheels stand free of the skin: no wheel house is cut for them. */
+  /** The axles of `axles` whose wheels are outside the skin, so that no wheel arch is cut for them. */
   readonly openAxles?: readonly number[];
   /** Width of unpainted wheel arch lips, where there are any. */
   readonly flare?: number;

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<CardField, string>> = {
 };
 const MOST_CATEGORIES = 20;
 
-/** Cards that lead on to a body type, a make or a category, for a shopper who has not chosen one yet. */
+/** Cards for a body type, a make or a category, until the shopper has chosen one. */
 export const FacetCards = memo(function FacetCards({
   query,
   result,

@@ -22,7 +22,7 @@ interface FilterBarProps {
 /** On phones and tablets: a bar that stays in sight, and the filters in a dialog of the whole screen. */
 export const FilterBar = memo(function FilterBar({ query, result, passing, opened, onShow }: FilterBarProps) {
   const [open, setOpen] = useState(false);
-  // Without script the filters stand further down the page.
+  // Without script the filters are further down the page.
   const { live } = useSearchTools();
   const chosen = filterCount(query);
   const words = (

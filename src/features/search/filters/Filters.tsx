@@ -13,7 +13,7 @@ import { RangeSection } from './RangeSection.tsx';
 interface FiltersProps {
   query: SearchQuery;
   result: SearchResult;
-  /** Which sections the shopper opened or closed; outlives the list, which comes and goes with its dialog. */
+  /** The sections that the shopper opened or closed; outlives the list, which unmounts with its dialog. */
   opened: Map<string, boolean>;
 }
 
@@ -37,7 +37,7 @@ type FilterField = ValueField | RangeField;
 /** Queries name a model with its make, so a section of models is one of `make_model`. */
 const settled = (field: FilterField): FilterField => (field === 'model' ? 'make_model' : field);
 
-/** Models stand under their make, where there are makes. */
+/** Models are below their make, if there are makes. */
 const isWithin = (field: FilterField, filters: readonly FilterField[]) =>
   field === 'make_model' && filters.includes('make');
 

@@ -6,13 +6,13 @@ import { RangeSection, type RangeSectionProps } from './RangeSection.tsx';
 import { WeeklyRates } from './WeeklyRates.tsx';
 
 type PriceSectionProps = Omit<RangeSectionProps, 'field' | 'told'> & {
-  /** Remembers how prices are told; outlives the section. */
+  /** Remembers the unit of prices; outlives the section. */
   opened: Map<string, boolean>;
 };
 
 const WEEKLY = 'weekly price';
 
-/** The price by its slider; where the site shows finance also as what it comes to a week. The range is that of the price. */
+/** The price slider; with finance, also in weekly repayments. The range is always one of prices. */
 export function PriceSection({ opened, ...range }: PriceSectionProps) {
   const { config, live } = useSearchTools();
   const [weekly, setWeekly] = useState(opened.get(WEEKLY) ?? false);
@@ -44,7 +44,7 @@ export function PriceSection({ opened, ...range }: PriceSectionProps) {
   );
 }
 
-/** The same range, told by the week, with the rates in view. */
+/** The same range by the week, with the rates shown. */
 function ByWeek({ loan, ...range }: Omit<PriceSectionProps, 'opened'> & { loan: ExampleLoan }) {
   const told = useMemo(() => {
     // A thumb comes by the same prices again and again.

@@ -13,7 +13,7 @@ import {
 import { RangeSlider, type Thumb } from '#ui/RangeSlider.tsx';
 import { useSearchTools } from '../search.context.ts';
 
-/** Another way to tell a field's values. */
+/** Another unit for a field's values. */
 interface Telling {
   label: string;
   format: (value: number) => string;
@@ -27,7 +27,7 @@ export interface RangeSectionProps {
   field: RangeField;
   range: Range | undefined;
   stats: FacetStats | null;
-  /** How values are told, where not in the field's own words. */
+  /** Formats values, if not in the field's own format. */
   told?: Telling;
 }
 

@@ -8,7 +8,7 @@ interface WeeklyRatesProps {
   byCar?: boolean;
 }
 
-/** What stands wherever payments a week are shown: the rates they go by, and what those hold for. */
+/** Shown with all weekly payments: their rates, and the example behind those. */
 export function WeeklyRates({ loan, byCar = false }: WeeklyRatesProps) {
   const { rate, comparisonRate, termMonths, warning } = useMemo(() => priceToWeekly(0, loan), [loan]);
   const deposit = loan.depositPercent > 0 ? `, with a ${loan.depositPercent}% deposit` : '';

@@ -1,17 +1,17 @@
-/** Distance for an engine: from where the shopper is to where the cars stand. */
+/** Distance for an engine: from the shopper to the cars' locations. */
 import type { Position } from '#domain/geo/distance.ts';
 import { type Place, type SearchEngine, SearchFailed, type SearchQuery } from '#domain/search/engine.ts';
 import type { Sort } from '#domain/search/fields.ts';
 import { type CarPlace, type Kilometres, kilometresFrom, measured } from '#domain/search/near.ts';
 
-/** Finds a place; null where there is no such postcode. @throws SearchFailed when it cannot be told. */
+/** Finds a place; null if there is no such postcode. @throws SearchFailed if the look-up fails. */
 export type Locate = (place: Place) => Promise<Position | null>;
 
 /** How far the cars are from where shoppers are. */
 interface Distances {
-  /** @throws SearchFailed when there is no such place, or it cannot be told */
+  /** @throws SearchFailed if there is no such place, or the look-up fails */
   from(place: Place): Promise<Kilometres>;
-  /** What `from` told of a place before; null when it was not asked. */
+  /** The earlier answer of `from` about a place; null if it was not asked. */
   known(place: Place): Kilometres | null;
 }
 

@@ -1,6 +1,7 @@
 /** Where the shopper is: by the platform's postcodes, or by the browser's position, which stays in this page. */
 import type { Position } from '#domain/geo/distance.ts';
 import { type Place, SearchFailed } from '#domain/search/engine.ts';
+import { recordOf } from '#domain/shared/record-of.ts';
 import type { Locate } from './distance.ts';
 
 const POSITION_OPTIONS: PositionOptions = { maximumAge: 600_000, timeout: 15_000 };
@@ -18,7 +19,9 @@ export function createLocate({ fetch, geolocation }: Browser): Locate {
     const response = await fetch(`/api/geocode?postcode=${encodeURIComponent(postcode)}`);
     if (response.status === 404) return null;
     if (!response.ok) throw new SearchFailed(`Could not look up the postcode (${response.status}).`);
-    const { lat, lng } = (await response.json()) as Position;
+    const { lat, lng } = recordOf(await response.json());
+    if (typeof lat !== 'number' || typeof lng !== 'number')
+      throw new SearchFailed('The postcode has no position.');
     return { lat, lng };
   }
   function ofBrowser(): Promise<Position> {

@@ -19,7 +19,7 @@ import { PromoTile, usePromoTiles } from './PromoTile.tsx';
 import { RefineLink } from './RefineLink.tsx';
 
 interface ResultsProps {
-  /** What the chips tell. */
+  /** The chips' text. */
   query: SearchQuery;
   /** The order just asked for. */
   sort: Sort;
@@ -76,7 +76,9 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
 
 const SLOW_MS = 200;
 
-/** Whether this has lasted. A transition that begins late would do, but its layer is painted for every short wait too. */
+/**
+ * Whether this has lasted. A transition that begins late would do, but its layer is painted for every short wait too.
+ */
 function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -184,7 +186,7 @@ const Car = memo(
   (before, after) => before.doc.id === after.doc.id && before.eager === after.eager && before.km === after.km,
 );
 
-/** No cars here: says why, and leads on. */
+/** No cars here: why, and where to go instead. */
 function Nothing({ query, pages, count }: { query: SearchQuery; pages: number; count: number }) {
   const { config } = useSearchTools();
   const { items } = config.words;
@@ -223,7 +225,7 @@ function Relaxations({ query }: { query: SearchQuery }) {
     let gone = false;
     relaxations(query).then(
       (offers) => !gone && setFound(offers),
-      // The way to all cars stands there all the same.
+      // The link to all cars is there anyway.
       () => !gone && setFound([]),
     );
     return () => {

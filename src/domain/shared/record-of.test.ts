@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { recordOf, textOf } from './record-of.ts';
+
+test('what an object holds by name', () => {
+  expect(recordOf(JSON.parse('{"error":"no","car":{"id":1}}'))).toEqual({ error: 'no', car: { id: 1 } });
+});
+
+test.each([null, undefined, 'text', 7, true, [['error', 'no']]])('%j holds nothing', (value) => {
+  expect(recordOf(value)).toEqual({});
+});
+
+test('a text is a text', () => {
+  expect(['', 'no', 7, null, undefined].map(textOf)).toEqual(['', 'no', null, null, null]);
+});
