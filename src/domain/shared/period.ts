@@ -13,7 +13,7 @@ export function runsAt({ start, expiry }: Period, moment: Date): boolean {
 }
 
 /** The end of the last of them; `null` if one never ends, or there are none. */
-export function lastExpiry(periods: readonly Pick<Period, 'expiry'>[]): string | null {
+export function lastExpiry(periods: readonly (Pick<Period, 'expiry'> & Partial<Period>)[]): string | null {
   let last: string | null = null;
   for (const { expiry } of periods) {
     if (expiry === null) return null;

@@ -1,9 +1,8 @@
 /** Questions and answers in the words of schema.org. */
 import type { FAQPage, WithContext } from 'schema-dts';
-import type { QuestionGroup } from '#domain/content/front-matter.ts';
 
 /** `FAQPage` of all groups on a page. Answers are HTML. */
-export function faqStructuredData(groups: readonly Pick<QuestionGroup, 'questions'>[]): WithContext<FAQPage> {
+export function faqStructuredData(groups: readonly { questions: readonly { question: string; answer: string }[] }[]): WithContext<FAQPage> {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
