@@ -2,7 +2,9 @@
 import type { FAQPage, WithContext } from 'schema-dts';
 
 /** `FAQPage` of all groups on a page. Answers are HTML. */
-export function faqStructuredData(groups: readonly { questions: readonly { question: string; answer: string }[] }[]): WithContext<FAQPage> {
+export function faqStructuredData(
+  groups: readonly { questions: readonly { question: string; answer: string }[] }[],
+): WithContext<FAQPage> {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
