@@ -15,8 +15,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   try {
     return await next();
   } catch (cause) {
-    // Astro answers 500 without a word: this is how the printer hears why.
-    if (locals.problem !== undefined) locals.problem.cause = cause;
+    // Astro answers 500 without a word: this is how the printer hears why. What Astro draws for the error may fail too.
+    if (locals.problem !== undefined) locals.problem.cause ??= cause;
     throw cause;
   }
 });

@@ -1,8 +1,10 @@
 /** Pages that no build could know, drawn by the platform with the templates of the pages it builds. */
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freshPagePath } from '#domain/inventory/page/fresh-page.ts';
+import { silentLog } from '../../src/server/http/log.ts';
 import { aLocation, lead, postForm } from './support/leads.ts';
+import { minimalBuilder } from './support/minimal-builder.ts';
 import { type Answer, rows, TENANTS, type TestPlatform, testPlatform } from './support/platform.ts';
 
 const DAY_MS = 86_400_000;
@@ -205,4 +207,25 @@ test('a sold car keeps a page out of search engines for 90 days, then leads to i
   now = new Date(now.getTime() + 61 * DAY_MS);
   const gone = await get(path);
   expect([gone.status, gone.headers.location]).toEqual([301, '/search/toyota/hilux']);
+});
+
+test('a page that cannot be drawn is answered without it, and the log says why', async () => {
+  const told: unknown[] = [];
+  const builder = minimalBuilder();
+  const { build } = builder;
+  // Templates want more than this.
+  builder.build = async (task) => ({ ...(await build(task)), frame: { origin: 'http://north.localhost/' } });
+  const other = await testPlatform({
+    builder,
+    drawing: {},
+    log: { ...silentLog, error: (...words) => void told.push(...words) },
+  });
+  onTestFinished(() => other.end());
+  await other.whenPublished();
+  const answer = await postForm(other, 'north', '/api/enquiries', posted);
+  expect([answer.status, answer.text.includes('Keep &lt;b&gt;this&lt;/b&gt;')]).toEqual([422, true]);
+  const [message, error] = told;
+  expect(message).toBe('the page formAgain of north was not drawn');
+  // Where in the template it happened, not only that it did.
+  expect((error as Error).stack).toMatch(/\/answers\/again: TypeError[\s\S]*\.mjs:\d+/);
 });
