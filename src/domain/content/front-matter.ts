@@ -189,4 +189,4 @@ export type Page = FrontMatter<'pages'>;
 export type Post = FrontMatter<'blog'>;
 export type Offer = FrontMatter<'offers'>;
 export type TeamMember = FrontMatter<'team'>;
-export type QuestionGroup = FrontMatter<'faqs'>;
+type QuestionGroup = FrontMatter<'faqs'>;
