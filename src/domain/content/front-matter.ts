@@ -189,4 +189,3 @@ export type Page = FrontMatter<'pages'>;
 export type Post = FrontMatter<'blog'>;
 export type Offer = FrontMatter<'offers'>;
 export type TeamMember = FrontMatter<'team'>;
-type QuestionGroup = FrontMatter<'faqs'>;
