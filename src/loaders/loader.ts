@@ -16,14 +16,14 @@ interface LoaderParts<P extends Params, Data> {
    * site, the day, the pages there are) stands in it. Without it, and where it is null, the data speak for themselves.
    */
   key?(tenant: Tenant, params: P): string | null;
-  /** Drawn when it is first asked for, not when the site is published. */
-  lazy?: boolean;
+  /** Whether it is drawn when it is first asked for, not when the site is published. Its data need no other car. */
+  lazy?(params: P): boolean;
   /** Those of the data that the release keeps, for drawing the page at request time; null for none. */
   kept?(data: Data): unknown;
 }
 
 export interface Loader<P extends Params = Params, Data = unknown> extends LoaderParts<P, Data> {
-  lazy: boolean;
+  lazy(params: P): boolean;
   kept(data: Data): unknown;
   /**
    * In the template: what `load` answered for this page.
@@ -35,7 +35,7 @@ export interface Loader<P extends Params = Params, Data = unknown> extends Loade
 /** @param parts see `Loader` */
 export function loader<P extends Params, Data>(parts: LoaderParts<P, Data>): Loader<P, Data> {
   return {
-    lazy: false,
+    lazy: () => false,
     kept: () => null,
     ...parts,
     data({ pattern, data }) {

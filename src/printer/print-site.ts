@@ -25,7 +25,7 @@ export interface Coded {
 /** Where the files of a site go. Paths are those of the release, from the root. */
 export interface Sink {
   /** Takes the file of the last release if it was made from the same: equal keys mean equal content. */
-  keep(path: string, key: string): boolean;
+  keep(path: string, key: string, isLazy?: boolean): boolean;
   add(path: string, content: Buffer, key: string, coded?: Coded): Promise<unknown>;
   /** A file that was kept or added. */
   read(path: string): Promise<Buffer>;
@@ -45,6 +45,8 @@ interface PrintOptions {
 interface Printed {
   /** The frame of its pages, as plain data. */
   frame: Frame;
+  /** Files that are drawn when they are first asked for, with their keys, those that were kept too. */
+  lazy: Record<string, string>;
   /** Pages and files that were made; the others were kept. */
   drawn: number;
   kept: number;
@@ -53,7 +55,8 @@ interface Printed {
 /** Files that are compressed and stored while the next ones are drawn. */
 const AT_ONCE = 16;
 
-const hashOf = (...parts: readonly string[]) => {
+/** A key: equal parts, equal key. */
+export const hashOf = (...parts: readonly string[]) => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');
   return hash.digest('base64url').slice(0, 22);
@@ -70,6 +73,7 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
   const outputs = await outputsOf(tenant);
   const press = openPress(sink);
   const program = basename(programDir);
+  const lazy: Record<string, string> = {};
   const keyOfFrame = hashOf(program, JSON.stringify(frame));
 
   for (const output of outputs) {
@@ -83,8 +87,10 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
     const own = loader.key?.(tenant, params) ?? null;
     const data = own === null ? await load() : undefined;
     const key = hashOf(kind === 'page' ? keyOfFrame : program, own ?? JSON.stringify(data));
-    if (loader.lazy && !options.isWhole) press.keepIfSame(file, key);
-    else await press.print(file, key, async () => contentOf(frame, output, data ?? (await load())));
+    if (loader.lazy(params) && !options.isWhole) {
+      lazy[file] = key;
+      press.keepIfSame(file, key);
+    } else await press.print(file, key, async () => contentOf(frame, output, data ?? (await load())));
     const kept = output.kind === 'page' && !options.isWhole && own === null ? output.loader.kept(data) : null;
     if (kept !== null) {
       const json = JSON.stringify(kept);
@@ -112,7 +118,7 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
   const problems = links.problems(paths, new Map(html));
   if (problems.length > 0) throw new SiteError(problems);
   for (const { note } of outgoingFiles(tenant)) if (note !== null) options.note(note);
-  return { frame, drawn: press.drawn(), kept: press.paths.size - press.drawn() };
+  return { frame, lazy, drawn: press.drawn(), kept: press.paths.size - press.drawn() };
 }
 
 /** Files that no loader lists: pictures in the sizes that pages ask for, media, and what the program brings. */
@@ -181,7 +187,7 @@ function openPress(sink: Sink): Press {
       if (storing.size >= AT_ONCE) await Promise.race(storing);
     },
     keepIfSame(path, key) {
-      if (sink.keep(path, key)) paths.add(path);
+      if (sink.keep(path, key, true)) paths.add(path);
     },
     finished: async () => void (await Promise.all(storing)),
   };

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aLocation } from './support/leads.ts';
 import { rows, type TestPlatform, testPlatform } from './support/platform.ts';
@@ -81,6 +82,25 @@ describe('sites of tenants that say no more than they must', () => {
   });
 });
 
+test('a picture for shared links is drawn when it is asked for', async () => {
+  const path = `/og/${(await platform.stock('east'))[0]?.slug}.jpg`;
+  const { files, lazy } = platform.publisher.live('east')?.release ?? {};
+  expect([files?.[path], lazy?.[path], files?.['/og/site.jpg']]).toEqual([
+    undefined,
+    expect.any(String),
+    expect.anything(),
+  ]);
+  const { body, headers } = await platform.site('east', path);
+  expect(headers['content-type']).toBe('image/jpeg');
+  expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  // The key by the car alone is the one that the whole site gives it.
+  await platform.feed('east-yard', [...rows(3, 20_000), { stock: 'A4', model: 'Yaris', price: 20_000 }]);
+  await platform.whenPublished();
+  expect(platform.publisher.live('east')?.release.files[path]).toBeDefined();
+  await platform.feed('east-yard', rows(4, 20_000));
+  await platform.whenPublished();
+});
+
 test('a new price is on the car’s page and in search', async () => {
   const [car] = await platform.stock('east');
   await platform.feed('east-yard', [
@@ -143,7 +163,7 @@ describe('what changed is published', () => {
   };
   /** Pages that show cars, or say how many there are. */
   const ABOUT_STOCK =
-    /^\/(?:cars|search|brands|models|og|compare-data|recent-cars|search-index|feeds|locations)(?:\/|\.html$)|^\/(?:index|404|dealers|special-offers|toyota-[a-z]+|locations)\.html$|^\/(?:llms\.txt|sitemap-0\.xml|stock-counts\.json)$/;
+    /^\/(?:cars|search|brands|models|og|compare-data|recent-cars|search-index|feeds|locations)(?:\/|\.html$)|^\/(?:index|404|dealers|special-offers|toyota-[a-z]+|locations)\.html$|^\/(?:_live\/pages\/404\.json|llms\.txt|sitemap-0\.xml|stock-counts\.json)$/;
 
   test('the frame has a menu of makes, and says whether the place is open', async () => {
     const { text } = await shop.site('shop', '/privacy-policy');

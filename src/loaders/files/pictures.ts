@@ -7,6 +7,7 @@ import { artworkSvg, parseArtworkName } from '#features/inventory/artwork/artwor
 import { bodySilhouette } from '#features/inventory/artwork/silhouette.ts';
 import { siteBuild } from '#layouts/build/build.ts';
 import { bodyLinks } from '#layouts/frame/shell.ts';
+import { SITE_NAME } from '#layouts/og/address.ts';
 import { drawSharedPicture, sharedPicture, sharedPictures } from '#layouts/og/pictures.ts';
 import { iconPaths } from '#ui/icons.ts';
 import { always } from '../loader.ts';
@@ -65,5 +66,6 @@ export const shared = fileLoader({
     type: 'image/jpeg',
     content: new Uint8Array(await drawSharedPicture(picture)),
   }),
-  lazy: true,
+  // The site's own is that of most cars.
+  lazy: ({ name }) => name !== SITE_NAME,
 });

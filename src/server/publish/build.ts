@@ -1,8 +1,10 @@
 /** Builds a site: what the publisher asks for, and what it gets. */
+
+import type { Car } from '#domain/inventory/car.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { PackedFiles } from './pack.ts';
-import type { Release } from './release.ts';
+import type { Release, ReleaseFile } from './release.ts';
 import type { ExcludedCar, LeftOutCar } from './sound-stock.ts';
 
 export interface BuildTask {
@@ -24,11 +26,19 @@ export interface BuildTask {
   isProof: boolean;
 }
 
+/** A file that waited to be asked for, and the car that it is about. */
+export interface DrawOrder extends Pick<BuildTask, 'site' | 'tenantsDir' | 'now' | 'store'> {
+  path: string;
+  car: Car;
+}
+
 /** A site whose files are in the store. */
 export interface Built {
   packed: PackedFiles;
   /** What its pages share, for those drawn at request time. */
   frame: unknown;
+  /** Files that are drawn when they are first asked for, by path, with their keys. */
+  lazy: Readonly<Record<string, string>>;
   /** Cars of the stock that could not be shown. */
   leftOut: readonly LeftOutCar[];
   /** Cars that search includes. */
@@ -42,6 +52,8 @@ export interface Built {
 /** Makes the files of a site. @throws BuildFailed with a reason for people. */
 export interface SiteBuilder {
   build(task: BuildTask): Promise<Built>;
+  /** Draws one of the files that wait to be asked for; null where the car has none. @throws TooBusy */
+  draw(order: DrawOrder): Promise<ReleaseFile | null>;
   /** Ends builds under way. */
   close?(): Promise<void>;
 }

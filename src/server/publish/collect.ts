@@ -1,5 +1,5 @@
 /**
- * Deletes blobs that no release, preview or retired file of a site names. One that is young stays: a publication may be
+ * Deletes blobs that no release, preview, retired or lazily drawn file of a site names. One that is young stays: a publication may be
  * about to name it. Publications touch what they find in the store, so that nothing they will name is old.
  */
 import * as v from 'valibot';
@@ -11,7 +11,7 @@ import { blobsOf, parseRelease, ReleaseFileSchema } from './release.ts';
 const GRACE_MS = 3_600_000;
 
 const NamingSchema = v.object({ hash: v.string(), ...v.pick(ReleaseFileSchema, ['br', 'gz']).entries });
-const parseRetired = (json: unknown) => v.parse(v.record(v.string(), NamingSchema), json);
+const parseFiles = (json: unknown) => v.parse(v.record(v.string(), NamingSchema), json);
 
 /** A manifest cannot be read, so that nobody knows what it names. */
 class ManifestDamaged extends Error {
@@ -53,6 +53,6 @@ async function namedBlobs(store: FileStore, site: string): Promise<Set<string>> 
       throw new ManifestDamaged(`${note} of ${site} is damaged: its files are not cleaned up`);
     }
   }
-  name((await readJson(store, site, 'retired', parseRetired)) ?? {});
+  for (const note of ['retired', 'lazy']) name((await readJson(store, site, note, parseFiles)) ?? {});
   return named;
 }

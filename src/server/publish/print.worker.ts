@@ -48,7 +48,7 @@ async function print(task: PrintTask): Promise<Built> {
   try {
     const { cars, leftOut } = await readSoundStock(stockFile, { site, now, excluded }, known);
     const tenant = await readTenant({ tenantsDir, slug: site.slug, cars, now, preview, port });
-    const { frame, drawn } = await printSite(tenant, {
+    const { frame, lazy, drawn } = await printSite(tenant, {
       ...{ tenantsDir, programDir },
       sink: output.sink,
       isWhole: 'folder' in task.to,
@@ -56,7 +56,7 @@ async function print(task: PrintTask): Promise<Built> {
     });
     const packed = await output.finish();
     const searched = cars.filter((car) => isSearched(car, site, now)).length;
-    return { packed, frame, leftOut, searched, drawn, notes };
+    return { packed, frame, lazy, leftOut, searched, drawn, notes };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     throw new BuildFailed(message, stack, error instanceof DrawingFailed ? error.page : null);
@@ -81,9 +81,9 @@ async function storeOutput({ site, isProof }: PrintTask, { settings, previous }:
   const hashes = new Map<string, string>();
   return {
     sink: {
-      keep(path, key) {
+      keep(path, key, isLazy = false) {
         const file = previous?.files[path];
-        if (file?.key !== key || isProof) return false;
+        if (file?.key !== key || (isProof && !isLazy)) return false;
         packer.keep(path, file);
         hashes.set(path, file.hash);
         return true;

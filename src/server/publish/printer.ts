@@ -1,9 +1,11 @@
 /** Prints sites on threads of their own: their work delays no request. */
 import { ThreadPool } from '../threads/thread-pool.ts';
-import { BuildFailed, type BuildTask, type Built, type SiteBuilder } from './build.ts';
+import { BuildFailed, type BuildTask, type Built, type DrawOrder, type SiteBuilder } from './build.ts';
 import type { FolderTask } from './folder/output.ts';
+import type { LazyTask } from './lazy/draw.worker.ts';
 import type { PrintTask, StoreTask } from './print.worker.ts';
 import { programFolder } from './program.ts';
+import type { ReleaseFile } from './release.ts';
 
 interface PrinterOptions {
   /** Sites printed at once. */
@@ -24,6 +26,8 @@ interface Printer {
   ): Promise<Built>;
   /** Lays a whole site out as a plain folder. @throws BuildFailed */
   printFolder(task: PrintOrder, to: FolderTask): Promise<Built>;
+  /** Draws one file into the store that these settings name. @throws TooBusy */
+  draw(order: Omit<DrawOrder, 'store'>, settings: StoreTask['settings']): Promise<ReleaseFile | null>;
   close(): Promise<void>;
 }
 
@@ -32,6 +36,9 @@ type PrintOrder = Omit<BuildTask, 'store' | 'previous' | 'isProof'>;
 /** Sites wait in the publisher's queue, not here. */
 const WAITING_EACH = 10;
 const HOUR_MS = 3_600_000;
+/** Drawings of one site that may wait: at a few a second, whoever asks gives up before a longer queue is drawn. */
+const DRAWINGS_WAITING = 60;
+const DRAWING_MS = 30_000;
 /** Of a thread, megabytes. Drawing makes much that is short-lived: with little room for it, collecting takes a seventh of the time. */
 const MEMORY = { young: 96, old: 1400 };
 
@@ -42,6 +49,11 @@ export function openPrinter({ threads, timeoutMs, port, program }: PrinterOption
     ...{ threads, each: 1, waitingEach: WAITING_EACH, timeoutMs },
     memory: MEMORY,
     errors: [BuildFailed],
+  });
+  // Of its own: whoever asks for a picture does not wait for a site to be printed, nor the other way round.
+  const drawings = new ThreadPool({
+    script: new URL('./lazy/draw.worker.ts', import.meta.url),
+    ...{ threads: 1, each: 1, waitingEach: DRAWINGS_WAITING, timeoutMs: DRAWING_MS },
   });
   const run = async (task: Omit<PrintTask, 'port' | 'programDir'>): Promise<Built> => {
     const message = { ...task, port: port(), programDir: await programFolder(program) };
@@ -56,7 +68,12 @@ export function openPrinter({ threads, timeoutMs, port, program }: PrinterOption
   return {
     print: ({ previous, ...task }, settings) => run({ ...task, to: { settings, previous } }),
     printFolder: (task, to) => run({ ...task, isProof: false, to }),
-    close: () => pool.close(),
+    draw: async (order, settings) => {
+      const programDir = await programFolder(program);
+      const task: LazyTask = { ...order, settings, port: port(), programDir };
+      return (await drawings.run(order.site.slug, task)) as ReleaseFile | null;
+    },
+    close: async () => void (await Promise.all([pool.close(), drawings.close()])),
   };
 }
 
@@ -64,6 +81,7 @@ export function openPrinter({ threads, timeoutMs, port, program }: PrinterOption
 export function printerBuilder(printer: Printer, settings: StoreTask['settings']): SiteBuilder {
   return {
     build: ({ store: _, ...task }) => printer.print(task, settings),
+    draw: ({ store: _, ...order }) => printer.draw(order, settings),
     close: () => printer.close(),
   };
 }

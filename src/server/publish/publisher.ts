@@ -1,10 +1,11 @@
 /** Keeps every tenant's site built from its current stock, and reports the state. */
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { nextChange } from '#domain/shared/period.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { siteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
@@ -15,6 +16,7 @@ import { BuildFailed, type BuildTask, type Built, type SiteBuilder } from './bui
 import { type BuildRecord, buildsOf } from './builds.db.ts';
 import { forgottenFiles, isProofDue, problemsOf } from './check.ts';
 import { inputsHash } from './inputs.ts';
+import { openLazyFiles } from './lazy/lazy-files.ts';
 import type { PackedFiles } from './pack.ts';
 import { CoalescingQueue } from './queue.ts';
 import { type Release, releaseId } from './release.ts';
@@ -25,6 +27,8 @@ import { carOfPage, type ExcludedCar, type LeftOutCar } from './sound-stock.ts';
 
 /** How often it checks for sites that are too old and for failed builds to retry. */
 const LOOK_MS = 10 * 60_000;
+/** After this long without a publication or a request, pictures that nobody has asked for are drawn. */
+const LAZY_IDLE_MS = 10_000;
 /** The most cars left out before a build is given up: by then the cause is something else. Each costs a build. */
 const MOST_LEFT_OUT = 5;
 
@@ -75,6 +79,8 @@ interface PublisherOptions {
 export interface Publisher {
   /** The release that a site is served from; null before its first. */
   live(slug: string): LiveRelease | null;
+  /** Resolves when a file that the release only names is drawn. @throws TooBusy */
+  lazyFile(slug: string, path: string): Promise<void>;
   /** Requests a publication; resolves with its outcome, never rejects while the publisher is open. */
   request(slug: string, reason: Reason): Promise<PublishResult>;
   /** Requests every site that shows this dealership. */
@@ -157,7 +163,8 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       await builds.start(id, reasons.join(', '), moment);
       recorded = true;
       // An order mends: it makes every file anew, and asks the store for each.
-      const previous = reasons.includes('order') ? null : newest;
+      if (reasons.includes('order')) store.forgetDrawn();
+      const previous = reasons.includes('order') ? null : store.known;
       // The nightly one proves the keys: everything is made anew and compared.
       const isProof = reasons.includes('proof');
       const task = {
@@ -192,6 +199,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
         provedAt,
         leftOut,
         frame,
+        lazy: built.lazy,
         ...packed,
       };
       await swapping.run(slug, async () => {
@@ -206,6 +214,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
           `${(ms / 1000).toFixed(1)} s (${reasons.join(', ')})`,
       );
       await tidy(store);
+      lazy.fill(slug);
       return { state: 'published', release: id, pages: release.pages, ms };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -278,7 +287,22 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   }, LOOK_MS);
   look.unref();
 
+  const cars = siteCars(database, now);
+  const lazy = openLazyFiles({
+    storeOf: (slug) => stores.get(slug),
+    draw: async (slug, path) => {
+      const site = sites.get(slug);
+      const car = site && (await cars.bySlug(site, basename(path, extname(path))));
+      return car ? builder.draw({ site, car, path, tenantsDir, now: now(), store: files }) : null;
+    },
+    isIdle: () => queue.isIdle,
+    idleMs: LAZY_IDLE_MS,
+    log,
+  });
+  for (const { slug } of sites.list()) lazy.fill(slug);
+
   return {
+    lazyFile: (slug, path) => lazy.ready(slug, path),
     live: (slug) => stores.get(slug)?.current ?? null,
     request,
     stockChanged: (dealership) => {
@@ -314,9 +338,11 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     close: async () => {
       clearInterval(look);
       scheduler.close();
+      lazy.close();
       stopping.abort();
       await builder.close?.();
       await queue.close();
+      await Promise.all([...stores.values()].map((store) => store.close()));
     },
   };
 }

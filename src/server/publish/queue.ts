@@ -24,6 +24,11 @@ export class CoalescingQueue<Key, Result, Reason = string> {
     return new Set([...this.#waiting.keys(), ...this.#running.keys()]).size;
   }
 
+  /** Whether nothing runs or waits, and something might. */
+  get isIdle(): boolean {
+    return !this.#paused && this.depth === 0;
+  }
+
   has(key: Key): boolean {
     return this.#waiting.has(key) || this.#running.has(key);
   }

@@ -37,6 +37,8 @@ const ReleaseSchema = v.object({
   frame: v.optional(v.unknown()),
   /** Content-Security-Policies of its pages. */
   policies: v.array(v.string()),
+  /** Files that are drawn when they are first asked for, by path, with what they are made from. */
+  lazy: v.optional(v.record(v.string(), v.string()), {}),
   /** By path from the site's root, `/cars/x/index.html`. */
   files: v.record(v.string(), ReleaseFileSchema),
 });

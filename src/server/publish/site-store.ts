@@ -4,19 +4,23 @@
  *     releases/<id>   the manifest of a release
  *     current         which of them is served, and which was built last: the one note that a swap writes
  *     retired         hashed files of replaced releases, served to pages loaded before the swap
+ *     lazy            files drawn since, because they were asked for; the next release has them
  *
  * Their content is blobs of the site. A crash at any moment leaves the old pointer or the new one; a manifest that no
  * pointer has come to is deleted at the next start.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { collectBlobs } from './collect.ts';
 import { readJson, writeJson } from './notes.ts';
-import { isHashed, parseRelease, type Release, ReleaseFileSchema } from './release.ts';
+import { isHashed, parseRelease, type Release, type ReleaseFile, ReleaseFileSchema } from './release.ts';
 import { type LiveRelease, liveRelease } from './site-files.ts';
 
 /** How long a hashed file stays after the last release with it was replaced. */
 const ASSET_LIFE_MS = 48 * 3_600_000;
+/** How long a drawn file may wait to be noted. A crash before that costs drawing it again. */
+const SAVE_MS = 1000;
 /** How often the blobs of a site are collected. */
 const COLLECT_EVERY_MS = 3_600_000;
 
@@ -24,6 +28,10 @@ const PointerSchema = v.object({ release: v.string(), newest: v.string() });
 type Pointer = v.InferOutput<typeof PointerSchema>;
 
 const RetiredSchema = v.record(v.string(), v.object({ ...ReleaseFileSchema.entries, retired: v.number() }));
+/** `asked`: the key in the release that was served then; by now the car may be another one. */
+const DrawnSchema = v.record(v.string(), v.object({ ...ReleaseFileSchema.entries, asked: v.string() }));
+type Drawn = v.InferOutput<typeof DrawnSchema>;
+
 type Retired = v.InferOutput<typeof RetiredSchema>;
 
 const FOLDER = 'releases/';
@@ -36,6 +44,9 @@ export class SiteStore {
   #current: LiveRelease | null = null;
   #newest: Release | null = null;
   #retired: Retired = {};
+  #drawn: Drawn = {};
+  #isNoted = true;
+  #noting = false;
   #collectedAt = Number.NEGATIVE_INFINITY;
 
   private constructor(files: FileStore, site: string) {
@@ -48,6 +59,7 @@ export class SiteStore {
     const store = new SiteStore(files, site);
     const pointer = await readJson(files, site, 'current', (json) => v.parse(PointerSchema, json));
     store.#retired = (await readJson(files, site, 'retired', (json) => v.parse(RetiredSchema, json))) ?? {};
+    store.#drawn = (await readJson(files, site, 'lazy', (json) => v.parse(DrawnSchema, json))) ?? {};
     for (const id of await store.list()) {
       if (!pointer || id > pointer.newest) await files.deleteNote(site, noteOf(id));
     }
@@ -85,6 +97,49 @@ export class SiteStore {
     await writeJson(this.#files, this.site, noteOf(release.id), release);
     await this.#swap(release, { release: release.id, newest: release.id }, now);
     this.#newest = release;
+    const isWanted = ([path, { asked }]: [string, Drawn[string]]) =>
+      release.lazy[path] === asked && !Object.hasOwn(release.files, path);
+    const drawn = Object.entries(this.#drawn);
+    this.#drawn = Object.fromEntries(drawn.filter(isWanted));
+    if (drawn.length > 0) void this.#noteDrawn();
+  }
+
+  /** The files of the newest release and those drawn since: what the next one may keep. */
+  get known(): Release | null {
+    return this.#newest && { ...this.#newest, files: { ...this.#drawn, ...this.#newest.files } };
+  }
+
+  /** Keeps a file that was drawn when it was asked for. `asked` is its key in the release. */
+  drawn(path: string, file: ReleaseFile, asked: string): void {
+    this.#drawn[path] = { ...file, asked };
+    void this.#noteDrawn();
+  }
+
+  /** Has everything drawn anew that was drawn because it was asked for. */
+  forgetDrawn(): void {
+    this.#drawn = {};
+  }
+
+  /** Resolves when all that was drawn is noted. */
+  async close(): Promise<void> {
+    if (!this.#isNoted) await this.#writeDrawn();
+  }
+
+  /** Many are drawn in a row: one note for all of a moment. What fails is noted the next time, or drawn again. */
+  async #noteDrawn(): Promise<void> {
+    this.#isNoted = false;
+    if (this.#noting) return;
+    this.#noting = true;
+    while (!this.#isNoted) {
+      await sleep(SAVE_MS, undefined, { ref: false });
+      await this.#writeDrawn().catch(() => {});
+    }
+    this.#noting = false;
+  }
+
+  async #writeDrawn(): Promise<void> {
+    this.#isNoted = true;
+    await writeJson(this.#files, this.site, 'lazy', this.#drawn);
   }
 
   /** Serves the release before the one that is served. @returns it; null if there is none */
@@ -127,9 +182,11 @@ export class SiteStore {
   }
 
   #live(release: Release): LiveRelease {
-    return liveRelease(this.#files, release, (path) =>
-      Object.hasOwn(this.#retired, path) ? this.#retired[path] : undefined,
-    );
+    return liveRelease(this.#files, release, (path) => {
+      if (Object.hasOwn(this.#retired, path)) return this.#retired[path];
+      const drawn = Object.hasOwn(this.#drawn, path) ? this.#drawn[path] : undefined;
+      return drawn?.asked === release.lazy[path] ? drawn : undefined;
+    });
   }
 
   async #retire(outgoing: Release, now: Date): Promise<void> {

@@ -21,6 +21,10 @@ export interface MinimalBuilder extends SiteBuilder {
   before: (task: BuildTask) => Promise<void> | void;
   /** Changes the files of a build, by path from the site's root. */
   edit: (files: Map<string, string | Uint8Array>) => void;
+  /** Pictures drawn so far, by path. */
+  drawings: string[];
+  /** Called before a picture is drawn. */
+  beforeDrawing: () => Promise<void> | void;
   /** A wait that ends when the platform closes. */
   untilClosed: () => Promise<never>;
 }
@@ -35,6 +39,14 @@ export function minimalBuilder(): MinimalBuilder {
     most: 0,
     before: () => {},
     edit: () => {},
+    drawings: [],
+    beforeDrawing: () => {},
+    draw: async ({ site, car, path, store }) => {
+      builder.drawings.push(path);
+      await builder.beforeDrawing();
+      const content = Buffer.from(`${car.name} for $${car.price}`);
+      return openPacker(store, site.slug).add(path, content, pictureKey(car));
+    },
     untilClosed: () => closed.promise,
     close: async () => {
       closed.promise.catch(() => {});
@@ -92,9 +104,15 @@ async function packed(task: BuildTask, files: ReadonlyMap<string, string | Uint8
   const { site, stockFile, now, excluded, store, previous } = task;
   const { cars, leftOut } = await readSoundStock(stockFile, { site, now, excluded });
   const packer = openPacker(store, site.slug, { previous: previous ?? undefined, ...allowedHosts(site) });
+  const lazy = Object.fromEntries(cars.map((car) => [`/og/${car.slug}.jpg`, pictureKey(car)]));
+  for (const [path, key] of Object.entries(lazy)) {
+    const drawn = previous?.files[path];
+    if (drawn?.key === key) packer.keep(path, drawn);
+  }
   for (const [path, content] of files) await packer.add(`/${path}`, Buffer.from(content));
   const searched = cars.filter((car) => isSearched(car, site, now)).length;
-  return { packed: packer.packed(), frame: {}, leftOut, searched, drawn: files.size, notes: [] };
+  return { packed: packer.packed(), frame: {}, lazy, leftOut, searched, drawn: files.size, notes: [] };
 }
 
+const pictureKey = ({ slug, price }: { slug: string; price: number | null }) => `${slug} ${price}`;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);

@@ -54,7 +54,14 @@ function platform(dataDir: string) {
     refresh: async () => {},
   };
   const previews = openPreviews(openFolderStore(dataDir));
-  const routes = sitesRoutes({ sites, livePages: null, live: () => null, previews, production: true });
+  const routes = sitesRoutes({
+    sites,
+    livePages: null,
+    live: () => null,
+    previews,
+    production: true,
+    publisher: { lazyFile: async () => {} },
+  });
   const app = new Hono().use(findHostSite(sites)).route('/', routes);
   return async (host: string, path = '/', method = 'GET') =>
     app.request(`http://${host}${path}`, { method, headers: { host } });

@@ -7,12 +7,22 @@ import type { Sites } from '../../http/sites.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { EDITOR_PAGE } from '../../publish/content-policy.ts';
 import { type PreviewName, previewOf } from '../../publish/previews.ts';
+import type { Publisher } from '../../publish/publisher.ts';
 import { EDITOR_SECURITY, siteSecurity } from '../../publish/security.ts';
 import { resolvePath, respond } from '../../publish/static.ts';
 
-type Served = Pick<Platform, 'sites' | 'live' | 'livePages' | 'previews' | 'production'>;
+type Served = Pick<Platform, 'sites' | 'live' | 'livePages' | 'previews' | 'production'> & {
+  publisher: Pick<Publisher, 'lazyFile'>;
+};
 
-export function sitesRoutes({ sites, live: releaseOf, livePages, previews, production }: Served): Hono {
+export function sitesRoutes({
+  sites,
+  live: releaseOf,
+  livePages,
+  previews,
+  publisher,
+  production,
+}: Served): Hono {
   const security = siteSecurity(production);
 
   const plain = (c: Context, status: 404 | 503, title: string, body: unknown, headers = {}) => {
@@ -52,6 +62,7 @@ export function sitesRoutes({ sites, live: releaseOf, livePages, previews, produ
         Refresh: '3',
       });
     }
+    await publisher.lazyFile(site.slug, path);
     const found = resolvePath(live, path);
     if (!found) return plain(c, 404, 'Page not found', NO_PAGE);
     const url = new URL(c.req.url);

@@ -1,0 +1,38 @@
+/** Draws files that waited to be asked for, on a thread of its own. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FileStore } from '#domain/publish/file-store.ts';
+import { fileStoreFor } from '#engines/store/index.ts';
+import { serveTasks } from '../../threads/serve-tasks.ts';
+import type { DrawOrder } from '../build.ts';
+import { openPacker } from '../pack.ts';
+import type { ReleaseFile } from '../release.ts';
+
+export interface LazyTask extends Omit<DrawOrder, 'store'> {
+  settings: Parameters<typeof fileStoreFor>[0];
+  port: number | string;
+  /** The folder of the compiled program. */
+  programDir: string;
+}
+
+/** The exports of `src/printer/program.ts`, as far as they are used here. */
+type Program = Pick<typeof import('#printer/program.ts'), 'readTenant' | 'drawLazy'>;
+
+process.env.NODE_ENV = 'production';
+
+const stores = new Map<string, Promise<FileStore>>();
+
+serveTasks((task) => draw(task as LazyTask));
+
+async function draw(task: LazyTask): Promise<ReleaseFile | null> {
+  const { site, tenantsDir, now, path, car, settings, port, programDir } = task;
+  const entry = pathToFileURL(join(programDir, 'server', 'entry.mjs')).href;
+  const { readTenant, drawLazy }: Program = await import(entry);
+  const tenant = await readTenant({ tenantsDir, slug: site.slug, cars: [car], now, preview: null, port });
+  const drawn = await drawLazy(tenant, path, programDir);
+  if (drawn === null) return null;
+  const name = JSON.stringify(settings);
+  const store = stores.get(name) ?? fileStoreFor(settings);
+  stores.set(name, store);
+  return openPacker(await store, site.slug).add(path, drawn.content, drawn.key);
+}

@@ -1,0 +1,111 @@
+/**
+ * Files that are drawn when they are first asked for, pictures for shared links above all: what a release only names is
+ * drawn from the car as it is now, stored by its hash and kept until the car changes. In idle time those that nobody
+ * has asked for yet are drawn too.
+ */
+import type { Log } from '../../http/log.ts';
+import type { ReleaseFile } from '../release.ts';
+import type { SiteStore } from '../site-store.ts';
+
+interface LazyFilesOptions {
+  /** The open store of a site. */
+  storeOf: (slug: string) => SiteStore | undefined;
+  /** Draws a file of a site into its store; null where it has none (any more). @throws TooBusy */
+  draw: (slug: string, path: string) => Promise<ReleaseFile | null>;
+  /** Whether there is nothing else to do. */
+  isIdle: () => boolean;
+  /** How long nothing may have been asked for before something is drawn unasked. */
+  idleMs: number;
+  log: Log;
+}
+
+interface LazyFiles {
+  /**
+   * Resolves when the file is there, if the served release names it. Requests for the same file share one drawing.
+   * @throws TooBusy where too many wait already
+   */
+  ready(slug: string, path: string): Promise<void>;
+  /** Files of a site that are not drawn yet may be drawn when there is time. */
+  fill(slug: string): void;
+  close(): void;
+}
+
+export function openLazyFiles({ storeOf, draw, isIdle, idleMs, log }: LazyFilesOptions): LazyFiles {
+  const underWay = new Map<string, Promise<void>>();
+  /** Paths yet to be looked at, by site. */
+  const unfilled = new Map<string, string[]>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const wanted = (slug: string, path: string): string | null => {
+    const live = storeOf(slug)?.current;
+    const asked = live && Object.hasOwn(live.release.lazy, path) ? live.release.lazy[path] : undefined;
+    return asked === undefined || live?.file(path) ? null : asked;
+  };
+
+  const drawOnce = (slug: string, path: string, asked: string): Promise<void> => {
+    const name = `${slug} ${path} ${asked}`;
+    const known = underWay.get(name);
+    if (known) return known;
+    const drawing = draw(slug, path)
+      .then((file) => {
+        if (file) storeOf(slug)?.drawn(path, file, asked);
+      })
+      .finally(() => underWay.delete(name));
+    underWay.set(name, drawing);
+    return drawing;
+  };
+
+  /** The next file that nobody has asked for yet; each is met once for every `fill`. */
+  const next = (): { slug: string; path: string; asked: string } | null => {
+    for (const [slug, paths] of unfilled) {
+      for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+        const asked = wanted(slug, path);
+        if (asked !== null) return { slug, path, asked };
+      }
+      unfilled.delete(slug);
+    }
+    return null;
+  };
+
+  /** One at a time, as long as nobody else has anything to do. */
+  const fillAll = async (): Promise<void> => {
+    while (!isClosed && isIdle() && underWay.size === 0) {
+      const found = next();
+      if (found === null) return;
+      const { slug, path, asked } = found;
+      try {
+        await drawOnce(slug, path, asked);
+      } catch (error) {
+        if (!isClosed) log.warn(`${path} of ${slug} was not drawn: ${(error as Error).message}`);
+      }
+    }
+    if (unfilled.size > 0) wait();
+  };
+
+  const wait = () => {
+    clearTimeout(timer);
+    if (isClosed) return;
+    timer = setTimeout(() => void fillAll(), idleMs);
+    timer.unref();
+  };
+
+  return {
+    ready: async (slug, path) => {
+      const asked = wanted(slug, path);
+      if (asked === null) return;
+      if (unfilled.size > 0) wait();
+      await drawOnce(slug, path, asked);
+    },
+    fill: (slug) => {
+      const paths = Object.keys(storeOf(slug)?.current?.release.lazy ?? {});
+      if (paths.length === 0) return;
+      unfilled.set(slug, paths);
+      wait();
+    },
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
