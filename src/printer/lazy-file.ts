@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { FILES } from '#loaders/index.ts';
 import { pathOf } from '#loaders/loader.ts';
 import type { Tenant } from '#tenant/tenant.ts';
-import { hashOf } from './print-site.ts';
+import { fileKey } from './print-site.ts';
 
 interface LazyFile {
   content: Buffer;
@@ -27,7 +27,7 @@ export async function drawLazy(tenant: Tenant, path: string, programDir: string)
       const { content } = await loader.write(data);
       return {
         content: Buffer.from(content),
-        key: hashOf(basename(programDir), own ?? JSON.stringify(data)),
+        key: fileKey(basename(programDir))(own ?? JSON.stringify(data)),
       };
     }
   }

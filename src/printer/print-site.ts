@@ -26,6 +26,8 @@ export interface Coded {
 export interface Sink {
   /** Takes the file of the last release if it was made from the same: equal keys mean equal content. */
   keep(path: string, key: string, isLazy?: boolean): boolean;
+  /** The key of the file in the last release; `null` if it had none. */
+  lastKey(path: string): string | null;
   add(path: string, content: Buffer, key: string, coded?: Coded): Promise<unknown>;
   /** A file that was kept or added. */
   read(path: string): Promise<Buffer>;
@@ -47,20 +49,43 @@ interface Printed {
   frame: Frame;
   /** Files that are drawn when they are first asked for, with their keys, those that were kept too. */
   lazy: Record<string, string>;
-  /** Pages and files that were made; the others were kept. */
-  drawn: number;
-  kept: number;
+  /** How many files were made, by what had changed; the others were kept. */
+  made: Made;
 }
+
+/** What had changed of a file that was made: it is new, or the code, the frame of the site, or what it shows. */
+type Cause = 'new' | 'program' | 'frame' | 'data';
+type Made = Partial<Record<Cause, number>>;
 
 /** Files that are compressed and stored while the next ones are drawn. */
 const AT_ONCE = 16;
 
-/** A key: equal parts, equal key. */
-export const hashOf = (...parts: readonly string[]) => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part).update('\0');
-  return hash.digest('base64url').slice(0, 22);
-};
+const hashOf = (text: string, length: number) =>
+  createHash('sha256').update(text).digest('base64url').slice(0, length);
+
+const KEY = { program: 6, frame: 8, data: 22 } as const;
+
+/** The key of what the program makes in a frame of data: one can tell which of the three has changed. */
+function keyIn(program: string, frame: string): (data: string) => string {
+  const start = `${hashOf(program, KEY.program)} ${hashOf(frame, KEY.frame)} `;
+  return (data) => start + hashOf(data, KEY.data);
+}
+
+/** The key of a file without a frame, by its data as text. */
+export const fileKey = (program: string) => keyIn(program, '');
+
+interface Keys {
+  page: (data: string) => string;
+  file: (data: string) => string;
+}
+
+function causeOf(last: string | null, key: string): Cause {
+  if (last === null) return 'new';
+  const [program, frame] = key.split(' ');
+  const [lastProgram, lastFrame] = last.split(' ');
+  if (program !== lastProgram) return 'program';
+  return frame !== lastFrame ? 'frame' : 'data';
+}
 
 /**
  * Prints all files of a site.
@@ -74,7 +99,7 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
   const press = openPress(sink);
   const program = basename(programDir);
   const lazy: Record<string, string> = {};
-  const keyOfFrame = hashOf(program, JSON.stringify(frame));
+  const keys: Keys = { page: keyIn(program, JSON.stringify(frame)), file: fileKey(program) };
 
   for (const output of outputs) {
     const { loader, params, path, file, kind } = output;
@@ -86,7 +111,7 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
     // Where loading is dear, a key of what it reads stands for what it answers.
     const own = loader.key?.(tenant, params) ?? null;
     const data = own === null ? await load() : undefined;
-    const key = hashOf(kind === 'page' ? keyOfFrame : program, own ?? JSON.stringify(data));
+    const key = keys[kind](own ?? JSON.stringify(data));
     if (loader.lazy(params) && !options.isWhole) {
       lazy[file] = key;
       press.keepIfSame(file, key);
@@ -94,15 +119,15 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
     const kept = output.kind === 'page' && !options.isWhole && own === null ? output.loader.kept(data) : null;
     if (kept !== null) {
       const json = JSON.stringify(kept);
-      await press.print(pageDataFile(path), hashOf(json), async () => Buffer.from(json));
+      await press.print(pageDataFile(path), keys.file(json), async () => Buffer.from(json));
     }
   }
-  await printOthers(tenant, options, press);
+  await printOthers(tenant, options, press, keys);
   const isListed = sitemapFilter(tenant);
   const listed = outputs
     .filter(({ kind, path }) => kind === 'page' && isListed(path))
     .map(({ path }) => path);
-  const keyOfSitemap = hashOf(origin, ...listed);
+  const keyOfSitemap = keys.file(JSON.stringify([origin, ...listed]));
   for (const { path, content } of await sitemapFiles(origin, listed)) {
     await press.print(path, keyOfSitemap, async () => content);
   }
@@ -118,29 +143,33 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
   const problems = links.problems(paths, new Map(html));
   if (problems.length > 0) throw new SiteError(problems);
   for (const { note } of outgoingFiles(tenant)) if (note !== null) options.note(note);
-  return { frame, lazy, drawn: press.drawn(), kept: press.paths.size - press.drawn() };
+  return { frame, lazy, made: press.made };
 }
 
 /** Files that no loader lists: pictures in the sizes that pages ask for, media, and what the program brings. */
-async function printOthers(tenant: Tenant, options: PrintOptions, press: Press): Promise<void> {
+async function printOthers(
+  tenant: Tenant,
+  options: PrintOptions,
+  press: Press,
+  keys: Keys,
+): Promise<void> {
   const { slug, content } = tenant.site;
   const { tenantsDir, programDir } = options;
   // Its name says all that it is made from.
   for (const [path, { picture, size }] of wantedSizes(tenant)) {
-    await press.print(path, path, () => resize(picture, size));
+    await press.print(path, keys.file(path), () => resize(picture, size));
   }
   for (const [path, file] of mediaFiles(tenantsDir, slug)) {
     const { size, mtimeMs } = await stat(file);
-    await press.print(path, `${size} ${mtimeMs}`, () => readFile(file));
+    await press.print(path, keys.file(`${size} ${mtimeMs}`), () => readFile(file));
   }
-  const program = basename(programDir);
   const files = await filesIn(join(programDir, 'client'), '/');
   if (content.admin) files.push(...(await filesIn(join(programDir, 'editor'), '/admin/')));
   for (const [path, file] of files) {
     if (CODED.test(file)) continue;
     await press.print(
       path,
-      program,
+      keys.file(path),
       () => readFile(file),
       () => codedForms(file),
     );
@@ -163,20 +192,21 @@ interface Press {
   finished(): Promise<void>;
   /** Of all files so far. */
   paths: Set<string>;
-  drawn(): number;
+  made: Made;
 }
 
 function openPress(sink: Sink): Press {
   const paths = new Set<string>();
   const storing = new Set<Promise<unknown>>();
-  let drawn = 0;
+  const made: Made = {};
   return {
     paths,
-    drawn: () => drawn,
+    made,
     async print(path, key, make, coded) {
       paths.add(path);
       if (sink.keep(path, key)) return;
-      drawn++;
+      const cause = causeOf(sink.lastKey(path), key);
+      made[cause] = (made[cause] ?? 0) + 1;
       const stored = sink.add(path, await make(), key, await coded?.());
       storing.add(stored);
       stored.then(

@@ -4,6 +4,7 @@ import { soldPercent } from '#domain/inventory/stock/hold.ts';
 import type { RowIdentity } from '#domain/inventory/stock/import.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { madeText } from '../publish/build.ts';
 import type { BuildRecord } from '../publish/builds.db.ts';
 import type { SiteStatus } from '../publish/publisher.ts';
 import type { Dealership } from '../stock/dealerships.db.ts';
@@ -154,6 +155,8 @@ const REASONS: Readonly<Record<string, string>> = {
   start: 'a platform restart',
   stock: 'new stock',
   age: 'its age',
+  turn: 'an offer’s start or end',
+  proof: 'the nightly check',
   order: 'an operator',
 };
 
@@ -168,7 +171,7 @@ function buildItem(build: BuildRecord, served: string | null, { site, now }: Pag
     <h3>${timeHtml(build.started_at.toISOString(), site, now)} <span class="mark" data-tone="${tone}">${text}</span>${
       build.release === served ? html` <span class="mark">Live</span>` : ''
     }</h3>
-    <p class="muted small">Triggered by ${reason}${build.pages === null ? '' : `, ${counted(build.pages, 'page')}`}${
+    <p class="muted small">Triggered by ${reason}${build.pages === null ? '' : `, ${counted(build.pages, 'page')}`}${build.made === null ? '' : `, ${madeText(build.made)}`}${
       seconds === null ? '' : ` in ${seconds.toFixed(1)} s`
     }</p>
     ${build.error ? html`<p class="problem">${build.error}</p>` : ''}

@@ -1,6 +1,6 @@
 /** Builds a site: what the publisher asks for, and what it gets. */
-
 import type { Car } from '#domain/inventory/car.ts';
+import { counted } from '#domain/shared/counted.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { PackedFiles } from './pack.ts';
@@ -31,6 +31,8 @@ export interface DrawOrder extends Pick<BuildTask, 'site' | 'tenantsDir' | 'now'
   path: string;
   car: Car;
 }
+/** Files that were made anew, by what had changed; the code, the frame of the site, or what the file shows. */
+export type FilesMade = Readonly<Partial<Record<'new' | 'program' | 'frame' | 'data', number>>>;
 
 /** A site whose files are in the store. */
 export interface Built {
@@ -43,8 +45,8 @@ export interface Built {
   leftOut: readonly LeftOutCar[];
   /** Cars that search includes. */
   searched: number;
-  /** Files that were made anew. */
-  drawn: number;
+  /** How many files were made anew, by what had changed. */
+  made: FilesMade;
   /** What there is to say about the site: how many cars a feed lists, for example. */
   notes: readonly string[];
 }
@@ -70,4 +72,12 @@ export class BuildFailed extends Error {
     this.output = output;
     this.page = page;
   }
+}
+
+/** "11 files made (9 data, 2 new)". */
+export function madeText(made: FilesMade): string {
+  const causes = Object.entries(made);
+  const total = causes.reduce((sum, [, count]) => sum + count, 0);
+  const each = causes.map(([cause, count]) => `${count.toLocaleString('en-AU')} ${cause}`).join(', ');
+  return `${counted(total, 'file')} made${each === '' ? '' : ` (${each})`}`;
 }

@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { builds } from '../db/tables.ts';
+import type { FilesMade } from './build.ts';
 
 export interface BuildRecord {
   release: string;
@@ -11,6 +12,8 @@ export interface BuildRecord {
   started_at: Date;
   finished_at: Date | null;
   pages: number | null;
+  /** How many files were made anew, by what had changed. */
+  made: FilesMade | null;
   error: string | null;
 }
 
@@ -24,7 +27,7 @@ export function buildsOf(database: Database, site: string) {
 
     finish: (
       release: string,
-      result: { state: 'published'; pages: number } | { state: 'failed'; error: string },
+      result: { state: 'published'; pages: number; made: FilesMade } | { state: 'failed'; error: string },
       now: Date,
     ): Promise<void> =>
       within(database, { site }, async (tx) => {
@@ -54,6 +57,7 @@ export function buildsOf(database: Database, site: string) {
             started_at: builds.started_at,
             finished_at: builds.finished_at,
             pages: builds.pages,
+            made: builds.made,
             error: builds.error,
           })
           .from(builds)

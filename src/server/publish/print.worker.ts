@@ -48,7 +48,7 @@ async function print(task: PrintTask): Promise<Built> {
   try {
     const { cars, leftOut } = await readSoundStock(stockFile, { site, now, excluded }, known);
     const tenant = await readTenant({ tenantsDir, slug: site.slug, cars, now, preview, port });
-    const { frame, lazy, drawn } = await printSite(tenant, {
+    const { frame, lazy, made } = await printSite(tenant, {
       ...{ tenantsDir, programDir },
       sink: output.sink,
       isWhole: 'folder' in task.to,
@@ -56,7 +56,7 @@ async function print(task: PrintTask): Promise<Built> {
     });
     const packed = await output.finish();
     const searched = cars.filter((car) => isSearched(car, site, now)).length;
-    return { packed, frame, lazy, leftOut, searched, drawn, notes };
+    return { packed, frame, lazy, leftOut, searched, made, notes };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     throw new BuildFailed(message, stack, error instanceof DrawingFailed ? error.page : null);
@@ -88,6 +88,7 @@ async function storeOutput({ site, isProof }: PrintTask, { settings, previous }:
         hashes.set(path, file.hash);
         return true;
       },
+      lastKey: (path) => previous?.files[path]?.key ?? null,
       async add(path, content, key, coded) {
         hashes.set(path, (await packer.add(path, content, key, coded)).hash);
       },

@@ -12,7 +12,7 @@ import type { Sites } from '../http/sites.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { writeStock } from '../stock/stock.db.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
-import { BuildFailed, type BuildTask, type Built, type SiteBuilder } from './build.ts';
+import { BuildFailed, type BuildTask, type Built, madeText, type SiteBuilder } from './build.ts';
 import { type BuildRecord, buildsOf } from './builds.db.ts';
 import { forgottenFiles, isProofDue, problemsOf } from './check.ts';
 import { inputsHash } from './inputs.ts';
@@ -206,11 +206,11 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
         await store.publish(release, now());
         await store.prune(options.keepReleases);
       });
-      await builds.finish(id, { state: 'published', pages: release.pages }, now());
+      await builds.finish(id, { state: 'published', pages: release.pages, made: built.made }, now());
       errors.delete(slug);
       const ms = Math.round(performance.now() - started);
       log.info(
-        `published ${slug}: ${release.pages} pages, ${built.drawn} files of them new, in ` +
+        `published ${slug}: ${release.pages} pages, ${madeText(built.made)}, in ` +
           `${(ms / 1000).toFixed(1)} s (${reasons.join(', ')})`,
       );
       await tidy(store);

@@ -111,7 +111,8 @@ async function packed(task: BuildTask, files: ReadonlyMap<string, string | Uint8
   }
   for (const [path, content] of files) await packer.add(`/${path}`, Buffer.from(content));
   const searched = cars.filter((car) => isSearched(car, site, now)).length;
-  return { packed: packer.packed(), frame: {}, lazy, leftOut, searched, drawn: files.size, notes: [] };
+  const made = { new: files.size };
+  return { packed: packer.packed(), frame: {}, lazy, leftOut, searched, made, notes: [] };
 }
 
 const pictureKey = ({ slug, price }: { slug: string; price: number | null }) => `${slug} ${price}`;

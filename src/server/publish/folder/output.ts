@@ -55,6 +55,7 @@ export async function folderOutput(
   return {
     sink: {
       keep: () => false,
+      lastKey: () => null,
       add: async (path, content) => {
         if (isHidden(path)) return;
         files.push(path);
