@@ -147,12 +147,7 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
 }
 
 /** Files that no loader lists: pictures in the sizes that pages ask for, media, and what the program brings. */
-async function printOthers(
-  tenant: Tenant,
-  options: PrintOptions,
-  press: Press,
-  keys: Keys,
-): Promise<void> {
+async function printOthers(tenant: Tenant, options: PrintOptions, press: Press, keys: Keys): Promise<void> {
   const { slug, content } = tenant.site;
   const { tenantsDir, programDir } = options;
   // Its name says all that it is made from.

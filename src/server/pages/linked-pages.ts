@@ -8,6 +8,7 @@ import { financeFormHref, financeHref, isPersonalised, PERSONALISED_PATH } from 
 import type { Car } from '#domain/inventory/car.ts';
 import { CAR_PARAMETER, LINK_PARAMETERS, saidBy } from '#domain/leads/linked.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
+import { recordOf } from '#domain/shared/record-of.ts';
 import { FINANCE_PAGES } from '#domain/tenant/site.ts';
 import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
@@ -29,6 +30,9 @@ const CACHE = 'private, no-cache';
 
 const says = (query: URLSearchParams): boolean =>
   Object.keys(saidBy(query, [...LINK_PARAMETERS, ...CALCULATOR_FIELDS])).length > 0;
+
+/** Whether these data, JSON, are those of a page of text. */
+const isTextPage = (built: string): boolean => 'page' in recordOf(JSON.parse(built));
 
 const isFinancePage = (path: string) => FINANCE_PAGES.some((page) => page === path);
 
@@ -72,7 +76,8 @@ export function linkedPages({ cars, siteSearch, drawing, now, log }: LinkedPages
     }
     const frame = pageFrame(site, live, now());
     const built = await builtData(live, path);
-    if (!frame || !built) return null;
+    // A search of its own address keeps data too: it has no form to fill.
+    if (!frame || !built || !isTextPage(built)) return null;
     const order = { ...frame, built, ...(await about(request, path)), car };
     return respond(request, await drawing('linked', order));
   };

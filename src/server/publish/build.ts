@@ -1,7 +1,7 @@
 /** Builds a site: what the publisher asks for, and what it gets. */
 import type { Car } from '#domain/inventory/car.ts';
-import { counted } from '#domain/shared/counted.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
+import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { PackedFiles } from './pack.ts';
 import type { Release, ReleaseFile } from './release.ts';
