@@ -1,6 +1,4 @@
 /** The clock on the wall of a place, and the moment it shows. */
-import type { AustralianState } from './schema.ts';
-import { dateIn, timeZoneOf } from './time-zone.ts';
 
 const MINUTE_MS = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -45,15 +43,4 @@ export function momentOf(zone: string, date: string, time: string): Date | null 
   );
   const right = guesses.filter((guess) => wallMs(zone, guess) === wanted);
   return new Date(right.length > 0 ? Math.min(...right) : Math.max(...guesses));
-}
-
-const DAY_MS = 86_400_000;
-const WEEK_DAYS = 7;
-
-/** The moment at which the week began that it is in the state: Monday, 0:00. */
-export function startOfWeekIn(state: AustralianState, moment: Date): Date {
-  const today = new Date(`${dateIn(state, moment)}T00:00:00Z`);
-  const sinceMonday = (today.getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS;
-  const monday = new Date(today.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
-  return momentOf(timeZoneOf(state), monday, '00:00') ?? moment;
 }

@@ -1,6 +1,6 @@
 /** What every page of a site is given beside its own data: all that its head, header and footer say. */
 import type { ItemNouns } from '#domain/search/count.ts';
-import { startOfWeekIn } from '#domain/shared/local-time.ts';
+import { startOfWeekIn } from '#domain/shared/week-start.ts';
 import { derivePalette, paletteCss } from '#domain/tenant/colours.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { CardConfig } from '#features/inventory/card.ts';

@@ -1,5 +1,4 @@
 /** What every page does in the browser beyond its HTML: menus that close, and pictures that travel between pages. */
-import { countOnOpening } from '#features/brands/stock-counts.client.ts';
 
 // Menus: `details` opens and closes by itself; a click elsewhere or Escape closes it too.
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('.site-nav details[open]');
@@ -24,8 +23,18 @@ document.addEventListener('keydown', (event) => {
 });
 
 if (document.querySelector('[data-makes-find]') !== null) void import('#features/brands/makes.client.ts');
+
+// The wide menu's counts come before it opens, once; where no answer came, they are asked for the next time.
 const mega = document.querySelector<HTMLElement>('.site-nav-wide');
-if (mega !== null) countOnOpening(mega);
+let counts: Promise<void> | null = null;
+const count = () => {
+  if (mega === null) return;
+  counts ??= import('#features/brands/stock-counts.client.ts').then(({ fillCounts }) => fillCounts(mega));
+  counts.catch(() => {
+    counts = null;
+  });
+};
+for (const event of ['pointerover', 'focusin', 'toggle']) mega?.addEventListener(event, count);
 
 // The phone's menu is a dialog. Newer browsers open it by the button's command; others by this.
 const drawer = document.querySelector<HTMLDialogElement>('#site-menu');

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageDataFile } from '#domain/shared/live-files.ts';
-import { startOfWeekIn } from '#domain/shared/local-time.ts';
+import { startOfWeekIn } from '#domain/shared/week-start.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { allowedHosts } from '../publish/allowed-hosts.ts';
 import { pagePolicy } from '../publish/content-policy.ts';

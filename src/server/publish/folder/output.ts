@@ -26,6 +26,7 @@ const NO_PLATFORM =
 interface FolderOutput {
   sink: {
     keep(): boolean;
+    lastKey(): null;
     add(path: string, content: Buffer): Promise<void>;
     read(path: string): Promise<Buffer>;
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startOfWeekIn } from './local-time.ts';
+import { startOfWeekIn } from './week-start.ts';
 
 test.each([
   ['a Sunday, late', '2026-11-22T13:59:00Z', '2026-11-15T14:00:00.000Z'],
