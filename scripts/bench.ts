@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [search] [feeds] [build] [brochure] [leads] [live] [interaction] [worker] [valuation]`: prints one JSON object.
+ * `npm run bench -- [search] [feeds] [publish] [brochure] [leads] [live] [interaction] [worker] [valuation]`: prints one JSON object.
  * Times are compared with a baseline measured in the same run, because the machine's own speed drifts; nothing here
  * passes or fails.
  */
@@ -10,7 +10,7 @@ type Benchmark = () => Promise<unknown>;
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   search: async () => (await import('./bench/search.ts')).benchSearch,
   feeds: async () => (await import('./bench/feeds.ts')).benchFeeds,
-  build: async () => (await import('./bench/build.ts')).benchBuild,
+  publish: async () => (await import('./bench/publish.ts')).benchPublish,
   brochure: async () => (await import('./bench/brochure.ts')).benchBrochures,
   leads: async () => (await import('./bench/leads.ts')).benchLeads,
   live: async () => (await import('./bench/live.ts')).benchLive,

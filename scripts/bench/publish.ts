@@ -1,0 +1,173 @@
+/**
+ * What publishing costs: a whole site, one price, one car that goes, and nothing at all, as the platform's printer does
+ * it, beside a bare Astro project that writes as many pages of the same size from nothing but a string.
+ */
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Car } from '#domain/inventory/car.ts';
+import { madeText } from '#server/publish/build.ts';
+import { openPrinter } from '#server/publish/printer.ts';
+import { programFolder } from '#server/publish/program.ts';
+import { loadSite } from '#tenant/load.ts';
+import { benchCars, TENANT } from './stock.ts';
+
+const SIZES = [420, 1000, 5000, 17_048];
+/** Larger ones would measure the bare project's own build for minutes. */
+const BARE_UP_TO = 5000;
+const NOW = new Date('2026-03-01T00:00:00.000Z');
+const ROOT = resolve(import.meta.dirname, '../..');
+const TIMEOUT_MS = 1_800_000;
+const STEP = 37;
+
+interface Measured {
+  what: string;
+  seconds: number;
+  cpuSeconds: number;
+  made: string;
+}
+
+interface PublishBenchmark {
+  cars: number;
+  pages: number;
+  averagePageKB: number;
+  steps: Measured[];
+  /** Resident memory of the whole process, threads among it, after the steps. */
+  memoryMB: number;
+  /** CPU of the whole site beside that of the bare project's, with compressing and storing. */
+  bareAstro: { cpuSeconds: number; times: number } | null;
+}
+
+export async function benchPublish(sizes: readonly number[] = SIZES): Promise<PublishBenchmark[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
+  try {
+    await programFolder();
+    const results: PublishBenchmark[] = [];
+    for (const cars of sizes) results.push(await benchSize(cars, join(folder, String(cars))));
+    return results;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function benchSize(cars: number, folder: string): Promise<PublishBenchmark> {
+  await mkdir(folder, { recursive: true });
+  const tenantsDir = join(ROOT, 'tenants');
+  const site = await loadSite(tenantsDir, TENANT);
+  const stockFile = join(folder, 'stock.ndjson');
+  const settings = { DATA_DIR: folder, STORE_CACHE_MB: 1 };
+  const printer = openPrinter({ threads: 1, timeoutMs: TIMEOUT_MS, port: () => 4321 });
+  const steps: Measured[] = [];
+  let previous: Awaited<ReturnType<typeof printer.print>>['packed'] | null = null;
+  const publish = async (what: string, stock: readonly Car[]) => {
+    await writeFile(stockFile, stock.map((car) => `${JSON.stringify(car)}\n`).join(''));
+    const task = {
+      site,
+      tenantsDir,
+      stockFile,
+      excluded: [],
+      now: NOW,
+      preview: null,
+      previous,
+      isProof: false,
+    };
+    const used = process.cpuUsage();
+    const started = performance.now();
+    const { packed, made } = await printer.print(task, settings);
+    const seconds = round((performance.now() - started) / 1000);
+    steps.push({ what, seconds, cpuSeconds: cpuSince(used), made: madeText(made) });
+    previous = packed;
+    return packed;
+  };
+  try {
+    const stock = benchCars(cars, NOW);
+    const { files } = await publish('the whole site', stock);
+    const dearer = stock.map((car, index) =>
+      index === STEP ? { ...car, price: (car.price ?? 0) + 500 } : car,
+    );
+    await publish('one price', dearer);
+    await publish(
+      'one car gone',
+      dearer.filter((_car, index) => index !== STEP),
+    );
+    await publish(
+      'nothing',
+      dearer.filter((_car, index) => index !== STEP),
+    );
+    const sizes = Object.entries(files).flatMap(([path, { size }]) => (path.endsWith('.html') ? [size] : []));
+    const bytes = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+    const whole = steps[0]?.cpuSeconds ?? 0;
+    return {
+      cars,
+      pages: sizes.length,
+      averagePageKB: round(bytes / 1024),
+      steps,
+      memoryMB: Math.round(process.memoryUsage().rss / 2 ** 20),
+      bareAstro:
+        cars <= BARE_UP_TO ? await benchBare(join(folder, 'bare'), sizes.length, bytes, whole) : null,
+    };
+  } finally {
+    await printer.close();
+  }
+}
+
+async function benchBare(folder: string, pages: number, bytes: number, whole: number) {
+  await writeBare(folder, pages, bytes);
+  const cpuSeconds = await astro(folder);
+  return { cpuSeconds, times: round(whole / cpuSeconds) };
+}
+
+function cpuSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return round((user + system) / 1e6);
+}
+
+/** A project with one route and no integration. */
+async function writeBare(folder: string, pages: number, bytes: number): Promise<void> {
+  await mkdir(join(folder, 'src/pages'), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }');
+  await writeFile(
+    join(folder, 'astro.config.mjs'),
+    "export default { output: 'static', build: { format: 'file' } };",
+  );
+  await writeFile(
+    join(folder, 'src/pages/[id].astro'),
+    `---
+export const getStaticPaths = () =>
+  Array.from({ length: ${pages} }, (_, index) => ({ params: { id: String(index) } }));
+const { id } = Astro.params;
+const text = 'Words of a page. '.repeat(${Math.round(bytes / 17)});
+---
+<html lang="en"><head><title>Page {id}</title></head><body><h1>Page {id}</h1><p>{text}</p></body></html>
+`,
+  );
+}
+
+/** @returns the CPU seconds that the build took */
+async function astro(folder: string): Promise<number> {
+  // The shell's `times` tells what its children used.
+  const command = `"${process.execPath}" "${join(ROOT, 'node_modules/astro/bin/astro.mjs')}" build >&2; code=$?; times; exit $code`;
+  const child = spawn('bash', ['-c', command], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  const code = await new Promise<number | null>((done, fail) => {
+    child.on('error', fail);
+    child.on('close', done);
+  });
+  if (code !== 0) throw new Error(`the bare project's build ended with ${code}`);
+  const [user = 0, system = 0] = Array.from(
+    (said.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g),
+    ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
+  );
+  return round(user + system);
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
