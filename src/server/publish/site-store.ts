@@ -45,6 +45,8 @@ export class SiteStore {
   #newest: Release | null = null;
   #retired: Retired = {};
   #drawn: Drawn = {};
+  #writing: Promise<void> = Promise.resolve();
+  #isClosed = false;
   #isNoted = true;
   #noting = false;
   #collectedAt = Number.NEGATIVE_INFINITY;
@@ -111,6 +113,7 @@ export class SiteStore {
 
   /** Keeps a file that was drawn when it was asked for. `asked` is its key in the release. */
   drawn(path: string, file: ReleaseFile, asked: string): void {
+    if (this.#isClosed) return;
     this.#drawn[path] = { ...file, asked };
     void this.#noteDrawn();
   }
@@ -120,8 +123,13 @@ export class SiteStore {
     this.#drawn = {};
   }
 
-  /** Resolves when all that was drawn is noted. */
+  /** Resolves when all that was drawn is noted; nothing is written after that. */
   async close(): Promise<void> {
+    this.#isClosed = true;
+    // One that failed is written again.
+    await this.#writing.catch(() => {
+      this.#isNoted = false;
+    });
     if (!this.#isNoted) await this.#writeDrawn();
   }
 
@@ -130,16 +138,17 @@ export class SiteStore {
     this.#isNoted = false;
     if (this.#noting) return;
     this.#noting = true;
-    while (!this.#isNoted) {
+    while (!this.#isNoted && !this.#isClosed) {
       await sleep(SAVE_MS, undefined, { ref: false });
-      await this.#writeDrawn().catch(() => {});
+      if (!this.#isClosed) await this.#writeDrawn().catch(() => {});
     }
     this.#noting = false;
   }
 
-  async #writeDrawn(): Promise<void> {
+  #writeDrawn(): Promise<void> {
     this.#isNoted = true;
-    await writeJson(this.#files, this.site, 'lazy', this.#drawn);
+    this.#writing = writeJson(this.#files, this.site, 'lazy', this.#drawn);
+    return this.#writing;
   }
 
   /** Serves the release before the one that is served. @returns it; null if there is none */
