@@ -53,6 +53,20 @@ describe.each(SLUGS)('the data of the pages of %s', (slug) => {
   });
 });
 
+test.each(SLUGS)(
+  'the frame of %s is the same while there are more cars of a make than one goes',
+  async (slug) => {
+    const cars = await demoCars(NOW, slug);
+    const at = { tenantsDir: join(ROOT, 'tenants'), slug, now: NOW, preview: null, port: 4321 };
+    const alike = Map.groupBy(cars, ({ make, model, body }) => `${make} ${model} ${body}`);
+    const [sold] = [...alike.values()].find((each) => each.length > 2) ?? [];
+    expect(sold).toBeDefined();
+    const before = frameOf(await readTenant({ ...at, cars }));
+    const after = frameOf(await readTenant({ ...at, cars: cars.filter((car) => car !== sold) }));
+    expect(after).toEqual(before);
+  },
+);
+
 test('templates ask for nothing: they draw what they are given', async () => {
   const folders = ['src/pages', 'src/layouts'];
   const asking: string[] = [];

@@ -1,3 +1,4 @@
+import { makeMenu } from '#domain/brands/directory.ts';
 import { brandView, type ModelView, modelView } from '#layouts/brands/brands.ts';
 import { siteBuild } from '#layouts/build/build.ts';
 import type { Tenant } from '#tenant/tenant.ts';
@@ -11,7 +12,8 @@ export const brandsPage = loader({
   paths: always,
   load: (tenant) => {
     const { brands, pages } = siteBuild(tenant);
-    return { count: brands.length, canAsk: pages.has('/contact-us') };
+    const makes = makeMenu(brands, tenant.site).all;
+    return { makes, count: brands.length, canAsk: pages.has('/contact-us') };
   },
 });
 

@@ -135,12 +135,12 @@ export function modelsOf(
 }
 
 /** An entry of the make menu. `path` is `null` for a make that the site has nothing of. */
-interface MenuMake extends Manufacturer {
+export interface MenuMake extends Manufacturer {
   path: string | null;
   count: number;
 }
 
-export interface MakeMenu {
+interface MakeMenu {
   /** The site's own popular makes, then the country's: only those with a page. */
   popular: readonly MenuMake[];
   /** Those with a page, and where the menu is for all makes every one of the trade, by name. */

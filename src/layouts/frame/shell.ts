@@ -1,6 +1,6 @@
 /** What header and footer say, worked out once for all pages of a build. */
 
-import { type MakeMenu, makeMenu } from '#domain/brands/directory.ts';
+import { type MenuMake, makeMenu } from '#domain/brands/directory.ts';
 import { bodyLabels, bodyTypesOf, POPULAR_BODIES } from '#domain/inventory/body.ts';
 import type { BodyType, LocationType } from '#domain/inventory/car.ts';
 import { departmentOf, phoneOf } from '#domain/locations/places.ts';
@@ -30,7 +30,8 @@ export interface Shell {
   footer: readonly MenuEntry[];
   banner: Banner | null;
   footerBanner: Banner | null;
-  makes: MakeMenu;
+  /** The popular makes: a count would change every page with each sale. */
+  makes: readonly Pick<MenuMake, 'name' | 'path'>[];
   /** Bodies of the mega-menu; empty where the site has none. Header and footer stand on every page: none says how many cars. */
   bodies: readonly Omit<BodyLink, 'count'>[];
   phone: string | null;
@@ -113,7 +114,7 @@ function prepare(tenant: Tenant): Shell {
     footer: menu(site.navigation.footer, pages),
     banner: banner(site.navigation.banner),
     footerBanner: banner(site.navigation.footerBanner),
-    makes: makeMenu(build.brands, site),
+    makes: makeMenu(build.brands, site).popular.map(({ name, path }) => ({ name, path })),
     bodies: site.navigation.megaMenu ? menuBodies(build) : [],
     phone: site.phone ?? (primary && phoneOf(primary)),
     primary,

@@ -1,4 +1,5 @@
 /** What the home page shows, as plain data. */
+import { type MenuMake, makeMenu } from '#domain/brands/directory.ts';
 import { MONEY_BACK_PAGE } from '#domain/guarantee/money-back.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { OFFERS_PATH } from '#domain/search/routes.ts';
@@ -23,6 +24,8 @@ interface HomeView {
   newest: readonly SearchDocument[];
   /** The range, where the template shows it. */
   models: readonly ModelLink[];
+  /** Popular makes in stock; none on the site of one make. */
+  makes: readonly MenuMake[];
   promotions: readonly Promotion[];
   offers: readonly OfferCard[];
   /** Whether there is a page of all offers. */
@@ -65,6 +68,8 @@ export async function homeView(tenant: Tenant): Promise<HomeView> {
     hero: heroView(tenant),
     newest: fresh.slice(0, MOST_CARS),
     models: templateOf(site).home.showsModels ? models(build, MOST_MODELS) : [],
+    makes:
+      site.manufacturer === null ? makeMenu(build.brands, site).popular.filter(({ count }) => count > 0) : [],
     promotions: site.promotions.slides.filter(
       (slide) => runsAt(slide, now) && leadsSomewhere(slide.href, pages),
     ),
