@@ -55,8 +55,8 @@ type CheckedLine = { car: Car } | { fault: LeftOutCar };
 
 /** Lines of sites that were read last, so that only new ones are read and checked again. */
 export interface KnownLines {
-  /** By the site; each line by its hash. */
-  readonly sites: Map<string, Map<string, CheckedLine>>;
+  /** By the site; each line by its hash. Another configuration may judge a line differently. */
+  readonly sites: Map<string, { configuration: string; lines: Map<string, CheckedLine> }>;
 }
 
 /** Cars of which lines are remembered: about 5 KB each. */
@@ -73,7 +73,9 @@ export async function readSoundStock(
   { site, now, excluded }: { site: Site; now: Date; excluded: readonly ExcludedCar[] },
   known: KnownLines = { sites: new Map() },
 ): Promise<SoundStock> {
-  const before = known.sites.get(site.slug);
+  const configuration = JSON.stringify(site);
+  const last = known.sites.get(site.slug);
+  const before = last?.configuration === configuration ? last.lines : undefined;
   const lines = new Map<string, CheckedLine>();
   const stock: SoundStock = { cars: [], leftOut: [] };
   const reasons = new Map(excluded.map(({ slug, reason }) => [slug, reason]));
@@ -89,12 +91,12 @@ export async function readSoundStock(
     }
   }
   known.sites.delete(site.slug);
-  known.sites.set(site.slug, lines);
-  let size = known.sites.values().reduce((sum, each) => sum + each.size, 0);
-  for (const [slug, { size: its }] of known.sites) {
+  known.sites.set(site.slug, { configuration, lines });
+  let size = known.sites.values().reduce((sum, { lines: its }) => sum + its.size, 0);
+  for (const [slug, { lines: its }] of known.sites) {
     if (size <= REMEMBERED || slug === site.slug) break;
     known.sites.delete(slug);
-    size -= its;
+    size -= its.size;
   }
   return stock;
 }
