@@ -1,0 +1,61 @@
+/**
+ * What the catalogue knows of the Australian market. A fact that is not certain is absent: nothing here is a guess.
+ * Names are the maker's own. Letter case, accents, spaces and hyphens make no difference where a name is looked up, so
+ * "hi lux" and "HILUX" need no entry of their own.
+ */
+import * as v from 'valibot';
+import { BODY_TYPES } from '#domain/inventory/kinds.ts';
+
+/** Kinds of vehicle as a buyer sorts them, smallest first within a kind. */
+const SEGMENTS = [
+  ...['micro', 'light', 'small', 'medium', 'large', 'upper large'],
+  ...['sports', 'people mover'],
+  ...['light suv', 'small suv', 'medium suv', 'large suv', 'upper large suv', 'off-roader'],
+  ...['ute', 'large ute', 'van', 'bus', 'truck'],
+  ...['caravan', 'camper trailer', 'motorhome', 'campervan'],
+] as const;
+
+const FUELS = ['petrol', 'diesel', 'hybrid', 'plug-in hybrid', 'electric', 'lpg', 'hydrogen'] as const;
+
+/** Driven wheels. `4WD` has a low range or a transfer case, as utes and off-roaders do; `AWD` has none. */
+const DRIVES = ['FWD', 'RWD', 'AWD', '4WD'] as const;
+
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
+const names = v.optional(v.pipe(v.array(name), v.minLength(1)));
+const seats = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(70));
+const year = v.pipe(v.number(), v.integer(), v.minValue(1930), v.maxValue(2027));
+
+const facts = {
+  /** First and last year sold new in Australia (a grey import: years built); null: still sold. */
+  years: v.optional(v.tuple([year, v.nullable(year)])),
+  /** The usual one first. */
+  bodies: v.optional(v.pipe(v.array(v.picklist(BODY_TYPES)), v.minLength(1))),
+  /** All numbers of seats it was sold with. */
+  seats: v.optional(v.pipe(v.array(seats), v.minLength(1))),
+  drives: v.optional(v.pipe(v.array(v.picklist(DRIVES)), v.minLength(1))),
+  fuels: v.optional(v.pipe(v.array(v.picklist(FUELS)), v.minLength(1))),
+  /** Least and most it may tow with brakes across its versions, in kilograms. Only where it is public and certain. */
+  towing: v.optional(v.tuple([v.number(), v.number()])),
+};
+
+/** A version that feeds or shoppers name as if it were a model of its own: HiLux Cab Chassis, i30 N, Wrangler Unlimited. */
+const VariantSchema = v.strictObject({ name, also: names, ...facts });
+
+/** All that shoppers call by one name: every HiLux, whatever its cab and year. */
+const FamilySchema = v.strictObject({
+  name,
+  /** Other names people write: nicknames, codes, short forms, usual misspellings. */
+  also: names,
+  segment: v.picklist(SEGMENTS),
+  ...facts,
+  variants: v.optional(v.array(VariantSchema)),
+});
+
+export const MakeSchema = v.strictObject({
+  name,
+  /** Other names, such as "VW", "vdub", "Merc"; and a first word that feeds cut it at ("Land"). */
+  also: names,
+  families: v.array(FamilySchema),
+});
+
+export type Make = v.InferInput<typeof MakeSchema>;
