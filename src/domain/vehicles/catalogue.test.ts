@@ -2,9 +2,29 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { slugify } from '../inventory/naming.ts';
 import { MAKES } from './data/index.ts';
-import { MakeSchema } from './schema.ts';
+import { type Make, MakeSchema } from './schema.ts';
+import { isVersion } from './versions.ts';
 
 const key = (text: string) => slugify(text).replaceAll('-', '');
+
+const namesOf = ({ name, also = [], variants = [] }: Make['families'][number]) => [
+  ...[name, ...also],
+  ...variants.flatMap((variant) => [variant.name, ...(variant.also ?? [])]),
+];
+
+/** Whether some name is of both templates: 3## and ##0 are both 320. */
+function meet(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other]
+    .map((each) => each.replace(/[ -]/g, ''))
+    .sort((a, b) => a.length - b.length);
+  const digit = /[\d#]/;
+  const fits = [...short].every((char, at) => {
+    const against = long.charAt(at);
+    return char === against || ([char, against].includes('#') && digit.test(char) && digit.test(against));
+  });
+  const rest = long.slice(short.length);
+  return fits && (rest === '' || (short.endsWith('#') && /^[A-Z]{1,3}$/.test(rest)));
+}
 
 describe.each(MAKES)('the catalogue of $name', (make) => {
   test('has only what its schema knows', () => {
@@ -15,14 +35,26 @@ describe.each(MAKES)('the catalogue of $name', (make) => {
   test('gives each name to one family', () => {
     const owners = new Map<string, string>();
     const doubles: string[] = [];
-    for (const { name, also = [], variants = [] } of make.families) {
-      const all = [name, ...also, ...variants.flatMap((variant) => [variant.name, ...(variant.also ?? [])])];
-      for (const each of new Set(all.map(key))) {
+    for (const family of make.families) {
+      for (const each of new Set(namesOf(family).map(key))) {
         const owner = owners.get(each);
-        if (owner !== undefined) doubles.push(`${each}: ${owner} and ${name}`);
-        owners.set(each, name);
+        if (owner !== undefined) doubles.push(`${each}: ${owner} and ${family.name}`);
+        owners.set(each, family.name);
       }
     }
+    expect(doubles).toEqual([]);
+  });
+
+  test('gives each version to one family', () => {
+    const doubles = make.families.flatMap(({ name, versions = [] }) =>
+      make.families
+        .filter((other) => other.name !== name)
+        .flatMap((other) => [
+          ...namesOf(other).filter((each) => versions.some((template) => isVersion(template, each))),
+          ...(other.versions ?? []).filter((each) => versions.some((template) => meet(template, each))),
+        ])
+        .map((each) => `${each} is of ${name} too`),
+    );
     expect(doubles).toEqual([]);
   });
 
@@ -39,4 +71,14 @@ describe.each(MAKES)('the catalogue of $name', (make) => {
 test('no two makes share a name', () => {
   const all = MAKES.flatMap(({ name, also = [] }) => [...new Set([name, ...also].map(key))]);
   expect(all.filter((each, index) => all.indexOf(each) !== index)).toEqual([]);
+});
+
+test.each([
+  ['3##', '#2#', true],
+  ['###', '###SE', true],
+  ['###SL', '###SLC', false],
+  ['C##', 'CL##', false],
+  ['C##', 'C###', false],
+])('templates %s and %s may name one version: %s', (one, other, expected) => {
+  expect(meet(one, other)).toBe(expected);
 });

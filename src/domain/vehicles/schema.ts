@@ -21,6 +21,8 @@ const FUELS = ['petrol', 'diesel', 'hybrid', 'plug-in hybrid', 'electric', 'lpg'
 const DRIVES = ['FWD', 'RWD', 'AWD', '4WD'] as const;
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
+/** Capitals, digits, `#` for any digit, hyphens and spaces; see `versions.ts`. */
+const template = v.pipe(v.string(), v.maxLength(40), v.regex(/^(?=.*#)[A-Z0-9#][A-Z0-9# -]*$/));
 const names = v.optional(v.pipe(v.array(name), v.minLength(1)));
 const seats = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(70));
 const year = v.pipe(v.number(), v.integer(), v.minValue(1930), v.maxValue(2027));
@@ -46,6 +48,11 @@ const FamilySchema = v.strictObject({
   name,
   /** Other names people write: nicknames, codes, short forms, usual misspellings. */
   also: names,
+  /**
+   * What its versions are called where their names follow a rule, `#` for a digit: "3##" is 320i and 330Ci, "GLC##" is
+   * GLC63. One that stands among the variants needs none.
+   */
+  versions: v.optional(v.pipe(v.array(template), v.minLength(1))),
   segment: v.picklist(SEGMENTS),
   ...facts,
   variants: v.optional(v.array(VariantSchema)),
