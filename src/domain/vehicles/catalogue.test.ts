@@ -58,6 +58,14 @@ describe.each(MAKES)('the catalogue of $name', (make) => {
     expect(doubles).toEqual([]);
   });
 
+  test('has a family of each of its lines', () => {
+    const named = ({ name, also = [] }: Make['families'][number]) => [name, ...also].map(key);
+    const empty = (make.lines ?? []).filter(
+      (line) => !make.families.some((family) => named(family).some((each) => each.startsWith(key(line)))),
+    );
+    expect(empty).toEqual([]);
+  });
+
   test('has years in order, and towing from least to most', () => {
     const facts = make.families.flatMap(({ variants = [], ...family }) => [family, ...variants]);
     const wrong = facts.filter(
@@ -69,7 +77,9 @@ describe.each(MAKES)('the catalogue of $name', (make) => {
 });
 
 test('no two makes share a name', () => {
-  const all = MAKES.flatMap(({ name, also = [] }) => [...new Set([name, ...also].map(key))]);
+  const all = MAKES.flatMap(({ name, also = [], lines = [] }) => [
+    ...new Set([name, ...also, ...lines].map(key)),
+  ]);
   expect(all.filter((each, index) => all.indexOf(each) !== index)).toEqual([]);
 });
 

@@ -41,7 +41,13 @@ const facts = {
 };
 
 /** A version that feeds or shoppers name as if it were a model of its own: HiLux Cab Chassis, i30 N, Wrangler Unlimited. */
-const VariantSchema = v.strictObject({ name, also: names, ...facts });
+const VariantSchema = v.strictObject({
+  name,
+  also: names,
+  /** Where it is another than its family's: the Commodore Ute. */
+  segment: v.optional(v.picklist(SEGMENTS)),
+  ...facts,
+});
 
 /** All that shoppers call by one name: every HiLux, whatever its cab and year. */
 const FamilySchema = v.strictObject({
@@ -62,6 +68,11 @@ export const MakeSchema = v.strictObject({
   name,
   /** Other names, such as "VW", "vdub", "Merc"; and a first word that feeds cut it at ("Land"). */
   also: names,
+  /**
+   * Names that some feeds have as a make, and that begin names of families here: Haval and Tank of GWM. Read as a make,
+   * "Haval" with the model "Jolion" is the Haval Jolion of GWM; searched for, it is every Haval and no other GWM.
+   */
+  lines: names,
   families: v.array(FamilySchema),
 });
 

@@ -1,0 +1,60 @@
+import type { Make } from '../../schema.ts';
+
+export const TESLA: Make = {
+  name: 'Tesla',
+  also: ['Tesla Motors'],
+  families: [
+    {
+      name: 'Model 3',
+      also: ['Tesla 3', 'Model3'],
+      segment: 'medium',
+      years: [2019, null],
+      bodies: ['sedan'],
+      seats: [5],
+      drives: ['RWD', 'AWD'],
+      fuels: ['electric'],
+      variants: [{ name: 'Model 3 Performance', drives: ['AWD'] }],
+    },
+    {
+      name: 'Model Y',
+      also: ['Tesla Y', 'ModelY'],
+      segment: 'medium suv',
+      years: [2022, null],
+      bodies: ['suv'],
+      drives: ['RWD', 'AWD'],
+      fuels: ['electric'],
+      variants: [
+        { name: 'Model Y L', also: ['Model YL'], seats: [6], drives: ['AWD'] },
+        { name: 'Model Y Performance', drives: ['AWD'] },
+      ],
+    },
+    {
+      name: 'Model S',
+      also: ['Tesla S'],
+      segment: 'upper large',
+      bodies: ['sedan', 'hatch'],
+      drives: ['RWD', 'AWD'],
+      fuels: ['electric'],
+      variants: [{ name: 'Model S Plaid', drives: ['AWD'] }],
+    },
+    {
+      name: 'Model X',
+      also: ['Tesla X'],
+      segment: 'upper large suv',
+      bodies: ['suv'],
+      seats: [5, 6, 7],
+      drives: ['AWD'],
+      fuels: ['electric'],
+      variants: [{ name: 'Model X Plaid' }],
+    },
+    {
+      name: 'Roadster',
+      segment: 'sports',
+      bodies: ['convertible'],
+      seats: [2],
+      drives: ['RWD'],
+      fuels: ['electric'],
+    },
+    { name: 'Cybertruck', segment: 'large ute', bodies: ['ute'], seats: [5], fuels: ['electric'] },
+  ],
+};
