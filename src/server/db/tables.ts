@@ -102,7 +102,7 @@ export const builds = pgTable('builds', {
   started_at: moment().notNull(),
   finished_at: moment(),
   pages: integer(),
-  made: jsonb().$type<Partial<Record<'new' | 'program' | 'frame' | 'data', number>>>(),
+  made: jsonb().$type<Partial<Record<'new' | 'program' | 'frame' | 'data' | 'forgotten', number>>>(),
   error: text(),
 });
 

@@ -175,6 +175,11 @@ function buildItem(build: BuildRecord, served: string | null, { site, now }: Pag
       seconds === null ? '' : ` in ${seconds.toFixed(1)} s`
     }</p>
     ${build.error ? html`<p class="problem">${build.error}</p>` : ''}
+    ${
+      build.made?.forgotten
+        ? html`<p class="problem">${counted(build.made.forgotten, 'file was', 'files were')} out of date and got replaced.</p>`
+        : ''
+    }
   </li>`;
 }
 

@@ -31,8 +31,11 @@ export interface DrawOrder extends Pick<BuildTask, 'site' | 'tenantsDir' | 'now'
   path: string;
   car: Car;
 }
-/** Files that were made anew, by what had changed; the code, the frame of the site, or what the file shows. */
-export type FilesMade = Readonly<Partial<Record<'new' | 'program' | 'frame' | 'data', number>>>;
+/**
+ * Files that were made anew, by what had changed: the code, the frame of the site, or what the file shows. `forgotten`:
+ * nothing that its key knows of, found by the nightly proof.
+ */
+export type FilesMade = Readonly<Partial<Record<'new' | 'program' | 'frame' | 'data' | 'forgotten', number>>>;
 
 /** A site whose files are in the store. */
 export interface Built {

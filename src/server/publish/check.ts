@@ -2,8 +2,11 @@
 import { clockInZone } from '#domain/shared/local-time.ts';
 import type { AustralianState } from '#domain/shared/schema.ts';
 import { timeZoneOf } from '#domain/shared/time-zone.ts';
+import type { Built, FilesMade } from './build.ts';
 import type { PackedFiles } from './pack.ts';
 import type { Release } from './release.ts';
+
+type ProofMade = Pick<Built, 'packed' | 'lazy' | 'made'>;
 
 interface Expectation {
   /** Cars that search includes on the site: each has a page. */
@@ -35,6 +38,18 @@ export function forgottenFiles(before: Release['files'], made: Release['files'])
     const last = before[path];
     return key !== undefined && last?.key === key && last.hash !== hash ? [path] : [];
   });
+}
+
+/** What a proof has made, but for what came out as it was: of that it made everything. */
+export function madeByProof(before: Release['files'], { packed, lazy, made }: ProofMade): FilesMade {
+  const forgotten = forgottenFiles(before, packed.files).length;
+  const proved = Object.entries(packed.files).filter(
+    // What waits to be asked for was kept.
+    ([path, { key }]) => key !== undefined && before[path]?.key === key && !Object.hasOwn(lazy, path),
+  );
+  const { data = 0, ...others } = made;
+  const changed = data - proved.length;
+  return { ...others, ...(changed > 0 && { data: changed }), ...(forgotten > 0 && { forgotten }) };
 }
 
 /** Nobody looks at cars, and feeds have not come yet. */

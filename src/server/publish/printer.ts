@@ -1,6 +1,7 @@
 /** Prints sites on threads of their own: their work delays no request. */
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { BuildFailed, type BuildTask, type Built, type DrawOrder, type SiteBuilder } from './build.ts';
+import { madeByProof } from './check.ts';
 import type { FolderTask } from './folder/output.ts';
 import type { LazyTask } from './lazy/draw.worker.ts';
 import type { PrintTask, StoreTask } from './print.worker.ts';
@@ -80,7 +81,11 @@ export function openPrinter({ threads, timeoutMs, port, program }: PrinterOption
 /** The printer as the publisher's builder. */
 export function printerBuilder(printer: Printer, settings: StoreTask['settings']): SiteBuilder {
   return {
-    build: ({ store: _, ...task }) => printer.print(task, settings),
+    build: async ({ store: _, ...task }) => {
+      const built = await printer.print(task, settings);
+      const { isProof, previous } = task;
+      return isProof && previous !== null ? { ...built, made: madeByProof(previous.files, built) } : built;
+    },
     draw: ({ store: _, ...order }) => printer.draw(order, settings),
     close: () => printer.close(),
   };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type RunningPlatform, startPlatform } from '../../../src/server/app/main.ts';
 import type { Log } from '../../../src/server/http/log.ts';
 import type { DrawingOptions } from '../../../src/server/pages/page-threads.ts';
+import type { SiteBuilder } from '../../../src/server/publish/build.ts';
 import { copyPglite } from './backends.ts';
 import { type MinimalBuilder, minimalBuilder } from './minimal-builder.ts';
 
@@ -152,8 +153,8 @@ export interface TestPlatform extends RunningPlatform {
 export interface TestOptions {
   variables?: Record<string, string>;
   tenants?: readonly TestTenant[];
-  /** The minimal one unless given; `astro` for the real one. */
-  builder?: MinimalBuilder | 'astro';
+  /** The minimal one unless given; `astro` for the real one; or one that stores its files in that data folder. */
+  builder?: MinimalBuilder | 'astro' | ((dataDir: string) => SiteBuilder);
   paused?: boolean;
   now?: () => Date;
   drawing?: DrawingOptions;
@@ -171,7 +172,8 @@ export async function testPlatform(options: TestOptions = {}): Promise<TestPlatf
 }
 
 async function startIn(folder: string, options: TestOptions): Promise<TestPlatform> {
-  const builder = options.builder === 'astro' || !options.builder ? minimalBuilder() : options.builder;
+  const builder = typeof options.builder === 'object' ? options.builder : minimalBuilder();
+  const dataDir = join(folder, 'data');
   const complaints: string[] = [];
   const log: Log = options.log ?? {
     info: () => {},
@@ -182,11 +184,13 @@ async function startIn(folder: string, options: TestOptions): Promise<TestPlatfo
     env: {
       PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDir,
       TENANTS_DIR: join(folder, 'tenants'),
       ...options.variables,
     },
-    ...(options.builder === 'astro' ? {} : { builder }),
+    ...(options.builder === 'astro'
+      ? {}
+      : { builder: typeof options.builder === 'function' ? options.builder(dataDir) : builder }),
     log,
     ...(options.paused === undefined ? {} : { paused: options.paused }),
     ...(options.now === undefined ? {} : { now: options.now }),
@@ -224,7 +228,7 @@ async function startIn(folder: string, options: TestOptions): Promise<TestPlatfo
     },
     restart: async () => {
       await platform.close();
-      return startIn(folder, options.builder === 'astro' ? options : { ...options, builder });
+      return startIn(folder, { ...options, builder: options.builder ?? builder });
     },
     end: async () => {
       await platform.close();
