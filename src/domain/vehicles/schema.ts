@@ -20,6 +20,14 @@ const FUELS = ['petrol', 'diesel', 'hybrid', 'plug-in hybrid', 'electric', 'lpg'
 /** Driven wheels. `4WD` has a low range or a transfer case, as utes and off-roaders do; `AWD` has none. */
 const DRIVES = ['FWD', 'RWD', 'AWD', '4WD'] as const;
 
+/** How a caravan, camper or motorhome is built, as its maker and its buyers say. */
+const LAYOUTS = [
+  ...['full height', 'pop top', 'expandable', 'hybrid', 'teardrop', 'fifth wheeler', 'slide-on'],
+  'toy hauler',
+  ...['wind-up', 'soft floor', 'forward fold', 'rear fold', 'side fold'],
+  ...['campervan', 'A class', 'B class', 'C class'],
+] as const;
+
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
 /** Capitals, digits, `#` for any digit, hyphens and spaces; see `versions.ts`. */
 const template = v.pipe(v.string(), v.maxLength(40), v.regex(/^(?=.*#)[A-Z0-9#][A-Z0-9# -]*$/));
@@ -38,6 +46,8 @@ const facts = {
   fuels: v.optional(v.pipe(v.array(v.picklist(FUELS)), v.minLength(1))),
   /** Least and most it may tow with brakes across its versions, in kilograms. Only where it is public and certain. */
   towing: v.optional(v.tuple([v.number(), v.number()])),
+  /** Only of what one lives in. The usual one first. */
+  layouts: v.optional(v.pipe(v.array(v.picklist(LAYOUTS)), v.minLength(1))),
 };
 
 /** A version that feeds or shoppers name as if it were a model of its own: HiLux Cab Chassis, i30 N, Wrangler Unlimited. */

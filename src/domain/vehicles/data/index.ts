@@ -1,6 +1,7 @@
 /** All makes of the catalogue. */
 import type { Make } from '../schema.ts';
-import { ISUZU } from './isuzu.ts';
+import { CARAVANS } from './caravans/index.ts';
+import { JAPAN } from './japan/index.ts';
 import { WORLD } from './world/index.ts';
 
-export const MAKES: readonly Make[] = [ISUZU, ...WORLD];
+export const MAKES: readonly Make[] = [...JAPAN, ...WORLD, ...CARAVANS];
