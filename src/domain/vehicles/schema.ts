@@ -36,7 +36,10 @@ const seats = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(70));
 const year = v.pipe(v.number(), v.integer(), v.minValue(1930), v.maxValue(2027));
 
 const facts = {
-  /** First and last year sold new in Australia (a grey import: years built); null: still sold. */
+  /**
+   * First and last year sold new in Australia (a grey import: years built); null: still sold. Cars bear the year they
+   * were built in or complied with the rules, so that the year before and the year after contradict nothing.
+   */
   years: v.optional(v.tuple([year, v.nullable(year)])),
   /** The usual one first. */
   bodies: v.optional(v.pipe(v.array(v.picklist(BODY_TYPES)), v.minLength(1))),
