@@ -7,10 +7,8 @@ import { isVersion } from './versions.ts';
 
 const key = (text: string) => slugify(text).replaceAll('-', '');
 
-const namesOf = ({ name, also = [], variants = [] }: Make['families'][number]) => [
-  ...[name, ...also],
-  ...variants.flatMap((variant) => [variant.name, ...(variant.also ?? [])]),
-];
+const namesOf = ({ variants = [], ...family }: Make['families'][number]) =>
+  [family, ...variants].flatMap(({ name, also = [], withMake = [] }) => [name, ...also, ...withMake]);
 
 /** Whether some name is of both templates: 3## and ##0 are both 320. */
 function meet(one: string, other: string): boolean {

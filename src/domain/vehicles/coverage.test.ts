@@ -9,10 +9,14 @@ import type { Make } from './schema.ts';
 import { isVersion } from './versions.ts';
 
 const key = (text: string) => slugify(text).replaceAll('-', '');
-const namesOf = ({ name, also = [] }: { name: string; also?: string[] | undefined }) =>
-  [name, ...also].map(key);
+type Named = { name: string; also?: string[] | undefined; withMake?: string[] | undefined };
+const namesOf = ({ name, also = [], withMake = [] }: Named) => [name, ...also, ...withMake].map(key);
 
 const makeOf = new Map(MAKES.flatMap((make) => namesOf(make).map((name) => [name, make] as const)));
+/** Haval of GWM: a make in some feeds, and the beginning of a family's name here. */
+const makeOfLine = new Map(
+  MAKES.flatMap((make) => (make.lines ?? []).map((line) => [key(line), make] as const)),
+);
 const familyNames = new Map(
   MAKES.map((make) => {
     const named = make.families.flatMap((family) => [family, ...(family.variants ?? [])].flatMap(namesOf));
@@ -40,7 +44,8 @@ interface Row {
 function lookUp({ Brand, Model, Title }: Row): { make: Make; known: boolean; title: string } | null {
   const words = Title.split(/\s+/).slice(1, 9);
   const named = beginnings(words.slice(0, 3)).find((each) => makeOf.has(key(each)));
-  const make = makeOf.get(key(named ?? Brand));
+  const line = named === undefined ? makeOfLine.get(key(words[0] ?? '')) : undefined;
+  const make = line ?? makeOf.get(key(named ?? Brand));
   if (make === undefined) return null;
   const rest = words.slice(named?.split(' ').length ?? 0);
   return {

@@ -57,6 +57,8 @@ const facts = {
 const VariantSchema = v.strictObject({
   name,
   also: names,
+  /** As a family's. */
+  withMake: names,
   /** Where it is another than its family's: the Commodore Ute. */
   segment: v.optional(v.picklist(SEGMENTS)),
   ...facts,
@@ -67,6 +69,11 @@ const FamilySchema = v.strictObject({
   name,
   /** Other names people write: nicknames, codes, short forms, usual misspellings. */
   also: names,
+  /**
+   * Names that mean it beside its make and nowhere else: the word at which some feeds cut a name (Jeep "Grand"), a word
+   * of every day (Holden "Ute").
+   */
+  withMake: names,
   /**
    * What its versions are called where their names follow a rule, `#` for a digit: "3##" is 320i and 330Ci, "GLC##" is
    * GLC63. One that stands among the variants needs none.

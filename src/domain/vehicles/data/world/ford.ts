@@ -624,6 +624,7 @@ export const FORD: Make = {
     {
       name: 'GT40',
       also: ['Ford GT'],
+      withMake: ['GT'],
       segment: 'sports',
       bodies: ['coupe'],
       seats: [2],

@@ -183,10 +183,10 @@ export const HOLDEN: Make = {
       fuels: ['petrol', 'lpg', 'diesel'],
       variants: [
         {
+          withMake: ['Ute'],
           name: 'Commodore Ute',
           also: [
             ...[
-              'Ute',
               'Holden Ute',
               'VG Ute',
               'VP Ute',
@@ -231,13 +231,14 @@ export const HOLDEN: Make = {
         },
         {
           name: 'Commodore SS',
-          also: ['SS', 'SS Commodore', 'SSV', 'SS-V Redline', 'SS V Series', 'Commodore SSV'],
+          withMake: ['SS'],
+          also: ['SS Commodore', 'SSV', 'SS-V Redline', 'SS V Series', 'Commodore SSV'],
         },
         { name: 'Commodore SV6', also: ['SV6'], years: [2004, 2017], drives: ['RWD'], fuels: ['petrol'] },
-        { name: 'Commodore Executive' },
-        { name: 'Commodore Acclaim' },
-        { name: 'Commodore Omega', years: [2006, 2013], drives: ['RWD'] },
-        { name: 'Commodore Evoke', years: [2013, 2017], drives: ['RWD'] },
+        { name: 'Commodore Executive', withMake: ['Executive'] },
+        { name: 'Commodore Acclaim', withMake: ['Acclaim'] },
+        { name: 'Commodore Omega', withMake: ['Omega'], years: [2006, 2013], drives: ['RWD'] },
+        { name: 'Commodore Evoke', withMake: ['Evoke'], years: [2013, 2017], drives: ['RWD'] },
         {
           name: 'Commodore Tourer',
           years: [2018, 2020],

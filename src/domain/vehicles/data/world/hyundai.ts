@@ -197,7 +197,8 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Tiburon',
-      also: ['GK Tiburon', 'Tiburon V6', 'Coupe', 'Coupe FX', 'Coupe SX', 'Hyundai Coupe'],
+      withMake: ['Coupe'],
+      also: ['GK Tiburon', 'Tiburon V6', 'Coupe FX', 'Coupe SX', 'Hyundai Coupe'],
       segment: 'sports',
       bodies: ['coupe'],
       seats: [4],
@@ -262,8 +263,8 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Santa Fe',
+      withMake: ['Santa'],
       also: [
-        'Santa',
         'SantaFe',
         'Sante Fe',
         'Santafee',

@@ -152,7 +152,8 @@ export const KIA: Make = {
       variants: [
         {
           name: 'Grand Carnival',
-          also: ['Grand', 'VQ Grand Carnival'],
+          withMake: ['Grand'],
+          also: ['VQ Grand Carnival'],
           seats: [8],
           fuels: ['petrol', 'diesel'],
         },
