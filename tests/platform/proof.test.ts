@@ -4,10 +4,8 @@
  */
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openPrinter, printerBuilder } from '../../src/server/publish/printer.ts';
-import { programFolder } from '../../src/server/publish/program.ts';
+import { changedPrinter } from './support/changed-program.ts';
 import { ask, rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -27,7 +25,7 @@ beforeAll(async () => {
   const timers = vi.spyOn(globalThis, 'setInterval');
   platform = await testPlatform({
     tenants: [{ slug: 'yard', dealerships: ['yard'], template: 'classic', state: 'qld' }],
-    builder: forgetfulPrinter,
+    builder: (dataDir) => changedPrinter(dataDir, FORGETFUL),
     now: () => now,
     // A rebuild for its age would find nothing: it trusts the keys.
     variables: { REBUILD_HOURS: '0' },
@@ -47,37 +45,14 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.end());
 
-/** Prints with the compiled program, but for the keys of cars: they forget the car. */
-function forgetfulPrinter(dataDir: string) {
-  const program = join(dataDir, 'forgetful');
-  const made = programFolder().then(async (real) => {
-    const entry = JSON.stringify(pathToFileURL(join(real, 'server/entry.mjs')).href);
-    await mkdir(join(program, 'server'), { recursive: true });
-    await writeFile(
-      join(program, 'server/entry.mjs'),
-      `import { printSite as print } from ${entry};
-       export * from ${entry};
-       const keyOf = (path, key) => (path.startsWith('/cars/') ? key.replace(/\\S+$/, 'car') : key);
-       export const printSite = (tenant, { sink, ...options }) =>
-         print(tenant, {
-           ...options,
-           programDir: ${JSON.stringify(real)},
-           sink: {
-             ...sink,
-             keep: (path, key, isLazy) => sink.keep(path, keyOf(path, key), isLazy),
-             add: (path, content, key, coded) => sink.add(path, content, keyOf(path, key), coded),
-           },
-         });`,
-    );
-  });
-  const printer = openPrinter({ threads: 1, timeoutMs: 60_000, port: () => 4321, program });
-  const builder = printerBuilder(printer, { DATA_DIR: dataDir, STORE_CACHE_MB: 64 });
-  const build: typeof builder.build = async (task) => {
-    await made;
-    return builder.build(task);
+/** Keys of cars forget the car. */
+const FORGETFUL = `(sink) => {
+  const keyOf = (path, key) => (path.startsWith('/cars/') ? key.replace(/\\S+$/, 'car') : key);
+  return {
+    keep: (path, key, isLazy) => sink.keep(path, keyOf(path, key), isLazy),
+    add: (path, content, key, coded) => sink.add(path, content, keyOf(path, key), coded),
   };
-  return { ...builder, build };
-}
+}`;
 
 /** Text in the media folder, always of the same time: as some tools of deployment leave it. */
 async function writeMedia(text: string): Promise<void> {

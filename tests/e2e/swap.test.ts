@@ -1,0 +1,57 @@
+/** A page that was open before its site was published anew, by a new version of the code. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changedPrinter, realPrinter } from '../platform/support/changed-program.ts';
+import { rows, type TestPlatform, testPlatform } from '../platform/support/platform.ts';
+import { newPage } from './browser.ts';
+
+const SCRIPTS = /^\/_assets\/.*\.js$/;
+/** The scripts of another version have other names: those of this one are not part of its releases. */
+const NEXT_VERSION = `(sink) => ({
+  keep: (path, ...more) => ${SCRIPTS}.test(path) || sink.keep(path, ...more),
+})`;
+
+let platform: TestPlatform;
+let isNext = false;
+beforeAll(async () => {
+  platform = await testPlatform({
+    tenants: [{ slug: 'yard', dealerships: ['yard'], template: 'classic' }],
+    builder: (dataDir) => {
+      const first = realPrinter(dataDir);
+      const next = changedPrinter(dataDir, NEXT_VERSION);
+      return {
+        ...first,
+        build: (task) => (isNext ? next : first).build(task),
+        close: async () => void (await Promise.all([first.close?.(), next.close?.()])),
+      };
+    },
+    paused: true,
+  });
+  await platform.feed('yard', rows(6, 20_000));
+  platform.resumePublishing();
+  await platform.whenPublished();
+});
+afterAll(() => platform?.end());
+
+const scripts = () =>
+  Object.keys(platform.publisher.live('yard')?.release.files ?? {}).filter((path) => SCRIPTS.test(path));
+
+test('brings the code that it needs only now', async () => {
+  const page = await newPage({ reducedMotion: 'reduce' });
+  const fetched: string[] = [];
+  page.on('response', (response) => {
+    if (response.ok()) fetched.push(new URL(response.url()).pathname);
+  });
+  await page.goto(`http://yard.localhost:${platform.port}/search`);
+  await page.locator('[data-search].search-live').waitFor();
+
+  const before = fetched.length;
+  expect(scripts()).not.toEqual([]);
+  isNext = true;
+  await platform.feed('yard', rows(6, 14_000));
+  await platform.whenPublished();
+  expect(scripts()).toEqual([]);
+
+  await page.getByRole('searchbox').pressSequentially('corolla under 15k');
+  await expect.poll(() => page.url()).toMatch(/\/search\/toyota\/corolla\?price=:15000$/);
+  expect(fetched.slice(before).filter((path) => SCRIPTS.test(path))).not.toEqual([]);
+});

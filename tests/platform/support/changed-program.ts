@@ -1,0 +1,40 @@
+/** The real printer with the compiled program, but for what one part of it does. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SiteBuilder } from '../../../src/server/publish/build.ts';
+import { openPrinter, printerBuilder } from '../../../src/server/publish/printer.ts';
+import { programFolder } from '../../../src/server/publish/program.ts';
+
+/**
+ * @param dataDir of the platform
+ * @param change the source of a function that is given the sink of `printSite`, and returns the parts that it changes
+ */
+export function changedPrinter(dataDir: string, change: string): SiteBuilder {
+  const program = join(dataDir, 'changed-program');
+  const made = programFolder().then(async (real) => {
+    const entry = JSON.stringify(pathToFileURL(join(real, 'server/entry.mjs')).href);
+    await mkdir(join(program, 'server'), { recursive: true });
+    await writeFile(
+      join(program, 'server/entry.mjs'),
+      `import { printSite as print } from ${entry};
+       export * from ${entry};
+       const programDir = ${JSON.stringify(real)};
+       const change = ${change};
+       export const printSite = (tenant, { sink, ...options }) =>
+         print(tenant, { ...options, programDir, sink: { ...sink, ...change(sink) } });`,
+    );
+  });
+  const builder = realPrinter(dataDir, program);
+  const build: typeof builder.build = async (task) => {
+    await made;
+    return builder.build(task);
+  };
+  return { ...builder, build };
+}
+
+/** @param program the folder of another program than that of the code as it is */
+export function realPrinter(dataDir: string, program?: string): SiteBuilder {
+  const printer = openPrinter({ threads: 1, timeoutMs: 60_000, port: () => 4321, program });
+  return printerBuilder(printer, { DATA_DIR: dataDir, STORE_CACHE_MB: 64 });
+}
