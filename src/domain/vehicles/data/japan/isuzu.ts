@@ -80,7 +80,7 @@ export const ISUZU: Make = {
       drives: ['RWD'],
       fuels: ['petrol'],
     },
-    { name: 'Florian', segment: 'medium', bodies: ['sedan', 'stationWagon'], drives: ['RWD'] },
+    { name: 'Florian', segment: 'medium', bodies: ['sedan', 'wagon'], drives: ['RWD'] },
     { name: 'KB', also: ['KB20', 'KB25', 'KB40', 'Faster'], segment: 'ute' },
     { name: 'Journey', also: ['NQR Bus'], segment: 'bus', bodies: ['bus'], fuels: ['diesel'] },
   ],

@@ -1,0 +1,96 @@
+/** Mazdas that came here used, and those of before 1980. */
+import type { Make } from '../../schema.ts';
+
+export const MAZDA_IMPORTS: Make['families'] = [
+  {
+    name: 'Biante',
+    segment: 'people mover',
+    years: [2008, 2018],
+    bodies: ['peopleMover', 'wagon'],
+    seats: [8],
+    drives: ['FWD', 'AWD'],
+    fuels: ['petrol'],
+  },
+  {
+    name: 'Bongo',
+    also: ['Bongo Van', 'Bongo Brawny'],
+    segment: 'van',
+    bodies: ['van', 'peopleMover', 'motorhome', 'lightTruck'],
+    drives: ['RWD', '4WD'],
+    variants: [{ name: 'Bongo Friendee', also: ['Friendee'], bodies: ['peopleMover', 'van', 'motorhome'] }],
+  },
+  {
+    name: 'AZ-1',
+    also: ['Autozam AZ-1'],
+    segment: 'sports',
+    bodies: ['coupe'],
+    seats: [2],
+    fuels: ['petrol'],
+  },
+  {
+    name: 'AZ-3',
+    also: ['MX-3', 'Presso'],
+    segment: 'sports',
+    bodies: ['coupe', 'hatch'],
+    seats: [4],
+    drives: ['FWD'],
+    fuels: ['petrol'],
+  },
+  {
+    name: 'AZ-Offroad',
+    segment: 'off-roader',
+    bodies: ['suv', '4x4'],
+    seats: [4],
+    drives: ['4WD'],
+    fuels: ['petrol'],
+  },
+  { name: 'AZ-Wagon', segment: 'micro', bodies: ['hatch', 'wagon'], fuels: ['petrol'] },
+  { name: 'Carol', segment: 'micro', bodies: ['hatch'], fuels: ['petrol'] },
+  { name: 'Flair', also: ['Flair Wagon', 'Flair Crossover'], segment: 'micro', bodies: ['hatch', 'wagon'] },
+  {
+    name: 'Scrum',
+    also: ['Scrum Truck', 'Scrum Van', 'Scrum Wagon'],
+    segment: 'micro',
+    bodies: ['van', 'ute', 'lightTruck'],
+  },
+  { name: 'Verisa', segment: 'light', years: [2004, 2015], bodies: ['hatch'], fuels: ['petrol'] },
+  { name: 'Millenia', segment: 'large', bodies: ['sedan'], fuels: ['petrol'] },
+];
+
+export const MAZDA_CLASSICS: Make['families'] = [
+  {
+    name: '808',
+    also: ['Grand Familia'],
+    segment: 'small',
+    bodies: ['sedan', 'wagon', 'coupe'],
+    drives: ['RWD'],
+    fuels: ['petrol'],
+  },
+  { name: '1300', segment: 'small', drives: ['RWD'], fuels: ['petrol'] },
+  { name: '1500', segment: 'medium', drives: ['RWD'], fuels: ['petrol'] },
+  {
+    name: 'Cosmo',
+    also: ['RX-5', 'Eunos Cosmo'],
+    segment: 'sports',
+    bodies: ['coupe', 'sedan'],
+    drives: ['RWD'],
+    fuels: ['petrol'],
+  },
+  { name: 'R100', segment: 'sports', bodies: ['coupe'], drives: ['RWD'], fuels: ['petrol'] },
+  { name: 'RX-2', segment: 'sports', bodies: ['coupe', 'sedan'], drives: ['RWD'], fuels: ['petrol'] },
+  {
+    name: 'RX-3',
+    also: ['Savanna'],
+    segment: 'sports',
+    bodies: ['coupe', 'sedan', 'wagon'],
+    drives: ['RWD'],
+    fuels: ['petrol'],
+  },
+  {
+    name: 'RX-4',
+    segment: 'sports',
+    bodies: ['coupe', 'sedan', 'wagon'],
+    drives: ['RWD'],
+    fuels: ['petrol'],
+  },
+];
