@@ -79,7 +79,6 @@ export const AUDI: Make = {
       name: 'A6 e-tron',
       also: ['A6 Sportback e-tron', 'A6 Avant e-tron'],
       segment: 'large',
-      years: [2025, null],
       bodies: ['hatch', 'wagon'],
       seats: [5],
       fuels: ['electric'],

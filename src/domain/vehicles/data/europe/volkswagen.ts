@@ -156,13 +156,13 @@ export const VOLKSWAGEN: Make = {
       bodies: ['suv'],
       seats: [5, 7],
       drives: ['FWD', 'AWD'],
-      fuels: ['petrol', 'diesel', 'plug-in hybrid'],
+      fuels: ['petrol', 'diesel'],
       variants: [
         { name: 'Tiguan Allspace', also: ['Allspace'], seats: [7, 5], fuels: ['petrol', 'diesel'] },
         { name: 'Tiguan R', seats: [5], drives: ['AWD'], fuels: ['petrol'] },
       ],
     },
-    { name: 'Tayron', segment: 'large suv', years: [2025, null], bodies: ['suv'], drives: ['FWD', 'AWD'] },
+    { name: 'Tayron', segment: 'large suv', bodies: ['suv'], drives: ['FWD', 'AWD'] },
     {
       name: 'Touareg',
       also: ['Toureg', 'Tuareg', 'Touraeg'],
