@@ -1,9 +1,51 @@
 import type { Make } from '../../schema.ts';
+import { camper, campervan, caravan, hybrid, motorhome } from './ranges.ts';
 
+/** Campers that wind up are named after birds. "Outback" and "Touring" are versions of most ranges. */
 export const JAYCO: Make = {
   name: 'Jayco',
+  also: ['Jaco', 'Jayko', 'Jayco Caravans'],
   families: [
-    { name: 'Journey', segment: 'caravan', bodies: ['caravan'], layouts: ['full height', 'pop top'] },
-    { name: 'Starcraft', segment: 'caravan', bodies: ['caravan'], layouts: ['full height', 'pop top'] },
+    caravan('Adventurer', { layouts: ['full height', 'pop top'] }),
+    caravan('All Terrain', { also: ['AT', 'Allterrain', 'Journey All Terrain', 'All-Terrain Caravan'] }),
+    caravan('Basestation', { also: ['Base Station'], layouts: ['toy hauler'] }),
+    caravan('Destiny'),
+    caravan('Discovery', { also: ['Discovery Outback', 'Discovery Poptop'], layouts: ['pop top'] }),
+    caravan('Expanda', {
+      also: ['Expander', 'Xpanda', 'Expanda Outback', 'Starcraft Expanda', 'Journey Expanda'],
+      layouts: ['expandable'],
+    }),
+    caravan('Freedom', { also: ['Freedom Poptop'] }),
+    caravan('Heritage', { also: ['Heritage Outback'] }),
+    caravan('Journey', { also: ['Journey Outback', 'Journey Touring'], layouts: ['full height', 'pop top'] }),
+    caravan('Silverline', {
+      also: ['Silver Line', 'Silverline Outback', 'Silverline Touring'],
+      layouts: ['full height'],
+    }),
+    caravan('Starcraft', {
+      also: ['Star Craft', 'Starcraft Outback', 'Starcraft Touring', 'Starcraft Poptop'],
+      layouts: ['full height', 'pop top'],
+    }),
+    caravan('Sterling', { also: ['Stirling', 'Sterling Outback'], layouts: ['full height'] }),
+    caravan('Westport'),
+    caravan('Work N Play', { also: ['Work and Play', 'WorknPlay'], layouts: ['toy hauler'] }),
+    hybrid('CrossTrak', { also: ['Crosstrack', 'Cross Trak', 'CrosTrak'] }),
+    caravan('J-Pod', { also: ['JPod', 'JPod X', 'JPod Sport', 'JPod Outback'], layouts: ['teardrop'] }),
+    camper('Dove', { also: ['Dove Outback', 'Dove Touring'], layouts: ['wind-up'] }),
+    camper('Eagle', { also: ['Eagle Outback', 'Eagle Touring'], layouts: ['wind-up'] }),
+    camper('Finch', { also: ['Finch Outback'], layouts: ['wind-up'] }),
+    camper('Flamingo', { also: ['Flamingo Outback'], layouts: ['wind-up'] }),
+    camper('Flight', { layouts: ['wind-up'] }),
+    camper('Hawk', { also: ['Hawk Outback'], layouts: ['wind-up'] }),
+    camper('Lark', { also: ['Lark Outback'], layouts: ['wind-up'] }),
+    camper('Penguin', { also: ['Penguin Outback', 'Penguin Touring'], layouts: ['wind-up'] }),
+    camper('Swan', { also: ['Swan Outback', 'Swan Touring'], layouts: ['wind-up'] }),
+    camper('Swift', { layouts: ['wind-up'] }),
+    camper('JTrak', { also: ['J-Trak', 'JTrak Outback'] }),
+    motorhome('Conquest', { also: ['Conquest DX', 'Conquest FD', 'Conquest MH'] }),
+    motorhome('Designer'),
+    motorhome('Optimum'),
+    campervan('JRV'),
+    campervan('RM', { also: ['RM19-1', 'RM19'] }),
   ],
 };

@@ -1,0 +1,38 @@
+/** Ranges of caravans and what else one lives in, each by its kind. */
+import type { Make } from '../../schema.ts';
+
+type Range = Make['families'][number];
+type Facts = Omit<Range, 'name' | 'segment' | 'bodies'>;
+
+export const caravan = (name: string, facts: Facts = {}): Range => ({
+  name,
+  segment: 'caravan',
+  bodies: ['caravan'],
+  ...facts,
+});
+
+/** Half caravan, half camper trailer: a hard body that opens, with the kitchen mostly outside. */
+export const hybrid = (name: string, facts: Facts = {}): Range =>
+  caravan(name, { layouts: ['hybrid'], ...facts });
+
+export const camper = (name: string, facts: Facts = {}): Range => ({
+  name,
+  segment: 'camper trailer',
+  bodies: ['camperTrailer'],
+  ...facts,
+});
+
+export const motorhome = (name: string, facts: Facts = {}): Range => ({
+  name,
+  segment: 'motorhome',
+  bodies: ['motorhome'],
+  ...facts,
+});
+
+export const campervan = (name: string, facts: Facts = {}): Range => ({
+  name,
+  segment: 'campervan',
+  bodies: ['motorhome'],
+  layouts: ['campervan'],
+  ...facts,
+});
