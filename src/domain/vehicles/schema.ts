@@ -70,8 +70,8 @@ const FamilySchema = v.strictObject({
   /** Other names people write: nicknames, codes, short forms, usual misspellings. */
   also: names,
   /**
-   * Names that mean it beside its make and nowhere else: the word at which some feeds cut a name (Jeep "Grand"), a word
-   * of every day (Holden "Ute").
+   * Names that mean it in a feed, beside its make, and are too common to search by: the word at which some feeds cut a
+   * name (Jeep "Grand"), a word of every day (Holden "Ute"), a number (MG "3").
    */
   withMake: names,
   /**

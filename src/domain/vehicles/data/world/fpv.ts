@@ -7,30 +7,21 @@ export const FPV: Make = {
   families: [
     {
       name: 'GT',
-      also: [
-        'GT-P',
-        'GTP',
-        'GT-E',
-        'GTE',
-        'GT R-Spec',
-        'GT RSPEC',
-        'GT Cobra',
-        'GT 40th Anniversary',
-        'Boss 315',
-        'Boss 335',
-        'FPV Falcon GT',
-      ],
+      also: ['Boss 315', 'Boss 335', 'FPV Falcon GT'],
       segment: 'large',
       years: [2003, 2014],
       bodies: ['sedan'],
       seats: [5],
       drives: ['RWD'],
       fuels: ['petrol'],
-      variants: [{ name: 'GT-F', also: ['GTF', 'GT-F 351', 'GTF 351'], years: [2014, 2014] }],
+      variants: [
+        { name: 'GT-P' },
+        { name: 'GT-E' },
+        { name: 'GT-F', also: ['GTF', 'GT-F 351', 'GTF 351'], years: [2014, 2014] },
+      ],
     },
     {
       name: 'GS',
-      also: ['GS 315'],
       segment: 'large',
       bodies: ['sedan', 'ute'],
       drives: ['RWD'],
@@ -38,16 +29,19 @@ export const FPV: Make = {
     },
     {
       name: 'F6',
-      also: ['F6 Typhoon', 'Typhoon', 'F6E', 'F6 310'],
       segment: 'large',
       bodies: ['sedan', 'ute'],
       drives: ['RWD'],
       fuels: ['petrol'],
-      variants: [{ name: 'F6 Tornado', also: ['Tornado', 'F6 Ute'], segment: 'ute', bodies: ['ute'] }],
+      variants: [
+        { name: 'F6 Typhoon', also: ['Typhoon'], bodies: ['sedan'] },
+        { name: 'F6E', bodies: ['sedan'] },
+        { name: 'F6 Tornado', also: ['Tornado', 'F6 Ute'], segment: 'ute', bodies: ['ute'] },
+      ],
     },
     {
       name: 'F6X',
-      also: ['F6X 270', 'FPV Territory'],
+      also: ['FPV Territory'],
       segment: 'large suv',
       bodies: ['suv'],
       drives: ['AWD'],
@@ -55,16 +49,15 @@ export const FPV: Make = {
     },
     {
       name: 'Pursuit',
-      also: ['Super Pursuit', 'Pursuit R-Spec', 'Pursuit Ute', 'Cobra Ute', 'FPV Ute'],
       segment: 'ute',
       bodies: ['ute'],
       seats: [2],
       drives: ['RWD'],
       fuels: ['petrol'],
+      variants: [{ name: 'Super Pursuit' }],
     },
     {
       name: 'Force 6',
-      also: ['Force6'],
       segment: 'large',
       bodies: ['sedan'],
       seats: [5],
@@ -73,7 +66,6 @@ export const FPV: Make = {
     },
     {
       name: 'Force 8',
-      also: ['Force8'],
       segment: 'large',
       bodies: ['sedan'],
       seats: [5],
@@ -89,7 +81,7 @@ export const FTE: Make = {
   families: [
     {
       name: 'TE50',
-      also: ['TE-50', 'T3 TE50'],
+      also: ['T3 TE50'],
       segment: 'large',
       bodies: ['sedan'],
       drives: ['RWD'],
@@ -97,7 +89,7 @@ export const FTE: Make = {
     },
     {
       name: 'TS50',
-      also: ['TS-50', 'T3 TS50'],
+      also: ['T3 TS50'],
       segment: 'large',
       bodies: ['sedan'],
       drives: ['RWD'],
@@ -105,7 +97,6 @@ export const FTE: Make = {
     },
     {
       name: 'TL50',
-      also: ['TL-50'],
       segment: 'upper large',
       bodies: ['sedan'],
       drives: ['RWD'],

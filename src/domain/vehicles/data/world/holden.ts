@@ -1,4 +1,5 @@
 import type { Make } from '../../schema.ts';
+import { series } from './series.ts';
 
 /** Cars that are called by their series, as owners and advertisements do. */
 const SERIES: Make['families'] = [
@@ -12,7 +13,7 @@ const SERIES: Make['families'] = [
   },
   {
     name: 'FJ',
-    also: ['FJ Holden', 'FJ Special'],
+    also: ['FJ Holden'],
     segment: 'large',
     years: [1953, 1956],
     drives: ['RWD'],
@@ -60,7 +61,7 @@ const SERIES: Make['families'] = [
   },
   {
     name: 'EH',
-    also: ['EH Holden', 'EH Special'],
+    also: ['EH Holden'],
     segment: 'large',
     years: [1963, 1965],
     drives: ['RWD'],
@@ -76,7 +77,7 @@ const SERIES: Make['families'] = [
   },
   {
     name: 'HR',
-    also: ['HR Holden', 'HR Special'],
+    also: ['HR Holden'],
     segment: 'large',
     years: [1966, 1968],
     drives: ['RWD'],
@@ -108,7 +109,7 @@ const SERIES: Make['families'] = [
   },
   {
     name: 'HQ',
-    also: ['HQ Holden', 'HQ Ute'],
+    also: ['HQ Holden'],
     segment: 'large',
     years: [1971, 1974],
     drives: ['RWD'],
@@ -116,7 +117,7 @@ const SERIES: Make['families'] = [
   },
   {
     name: 'HJ',
-    also: ['HJ Holden', 'HJ Ute'],
+    also: ['HJ Holden'],
     segment: 'large',
     years: [1974, 1976],
     drives: ['RWD'],
@@ -124,7 +125,7 @@ const SERIES: Make['families'] = [
   },
   {
     name: 'HX',
-    also: ['HX Holden', 'HX Ute'],
+    also: ['HX Holden'],
     segment: 'large',
     years: [1976, 1977],
     drives: ['RWD'],
@@ -132,7 +133,7 @@ const SERIES: Make['families'] = [
   },
   {
     name: 'HZ',
-    also: ['HZ Holden', 'HZ Ute'],
+    also: ['HZ Holden'],
     segment: 'large',
     years: [1977, 1980],
     drives: ['RWD'],
@@ -140,7 +141,7 @@ const SERIES: Make['families'] = [
   },
   {
     name: 'WB',
-    also: ['WB Holden', 'WB Ute'],
+    also: ['WB Holden'],
     segment: 'large',
     years: [1980, 1985],
     drives: ['RWD'],
@@ -154,50 +155,37 @@ export const HOLDEN: Make = {
   families: [
     {
       name: 'Commodore',
-      also: [
-        ...['Commie', 'Commo', 'Commadore', 'Comodore', 'Commodor'],
-        ...[
-          'VB',
-          'VC',
-          'VH',
-          'VK',
-          'VL',
-          'VN',
-          'VP',
-          'VR',
-          'VS',
-          'VT',
-          'VX',
-          'VY',
-          'VZ',
-          'VE',
-          'VF',
-          'ZB',
-        ].map((series) => `${series} Commodore`),
-        'VL Turbo',
-      ],
+      also: ['Commie', 'Commo', 'Commadore', 'Comodore', 'Commodor'],
       segment: 'large',
       years: [1978, 2020],
       bodies: ['sedan', 'wagon', 'hatch', 'ute', 'cabChassis'],
       drives: ['RWD', 'FWD', 'AWD'],
       fuels: ['petrol', 'lpg', 'diesel'],
       variants: [
+        { name: 'VL Turbo', years: [1986, 1988], fuels: ['petrol'] },
+        ...series('Commodore', {
+          VB: [1978, 1980],
+          VC: [1980, 1981],
+          VH: [1981, 1984],
+          VK: [1984, 1986],
+          VL: [1986, 1988],
+          VN: [1988, 1991],
+          VP: [1991, 1993],
+          VR: [1993, 1995],
+          VS: [1995, 2000],
+          VT: [1997, 2000],
+          VX: [2000, 2002],
+          VY: [2002, 2004],
+          VZ: [2004, 2007],
+          VE: [2006, 2013],
+          VF: [2013, 2017],
+          ZB: [2018, 2020],
+        }),
         {
           withMake: ['Ute'],
           name: 'Commodore Ute',
           also: [
-            ...[
-              'Holden Ute',
-              'VG Ute',
-              'VP Ute',
-              'VR Ute',
-              'VS Ute',
-              'VU Ute',
-              'VY Ute',
-              'VZ Ute',
-              'VE Ute',
-              'VF Ute',
-            ],
+            ...['VG Ute', 'VP Ute', 'VR Ute', 'VS Ute', 'VU Ute', 'VY Ute', 'VZ Ute', 'VE Ute', 'VF Ute'],
             ...['SS Ute', 'SSV Ute', 'SV6 Ute', 'Omega Ute', 'Thunder Ute', 'Commodore Utility'],
           ],
           segment: 'ute',
@@ -234,7 +222,7 @@ export const HOLDEN: Make = {
           withMake: ['SS'],
           also: ['SS Commodore', 'SSV', 'SS-V Redline', 'SS V Series', 'Commodore SSV'],
         },
-        { name: 'Commodore SV6', also: ['SV6'], years: [2004, 2017], drives: ['RWD'], fuels: ['petrol'] },
+        { name: 'Commodore SV6', also: ['SV6'], years: [2004, 2017], drives: ['RWD'] },
         { name: 'Commodore Executive', withMake: ['Executive'] },
         { name: 'Commodore Acclaim', withMake: ['Acclaim'] },
         { name: 'Commodore Omega', withMake: ['Omega'], years: [2006, 2013], drives: ['RWD'] },
@@ -250,7 +238,7 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Crewman',
-      also: ['Commodore Crewman', 'Crewman SS', 'Crewman Cross8', 'Crewman Cross6'],
+      also: ['Commodore Crewman'],
       segment: 'ute',
       years: [2003, 2007],
       bodies: ['ute'],
@@ -284,23 +272,13 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Monaro',
-      also: [
-        'CV8',
-        'CV6',
-        'HK Monaro',
-        'HT Monaro',
-        'HG Monaro',
-        'HQ Monaro',
-        'HJ Monaro',
-        'HX Monaro',
-        'HZ GTS',
-        'Monaro GTS',
-      ],
+      also: ['HK Monaro', 'HT Monaro', 'HG Monaro', 'HQ Monaro', 'HJ Monaro', 'HX Monaro', 'HZ GTS'],
       segment: 'sports',
       bodies: ['coupe', 'sedan'],
       drives: ['RWD'],
       fuels: ['petrol'],
       variants: [
+        { name: 'Monaro CV6', also: ['CV6'] },
         {
           name: 'Monaro CV8',
           also: ['CV8 Monaro', 'CV8-R', 'CV8-Z'],
@@ -312,7 +290,7 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Caprice',
-      also: ['WH Caprice', 'WK Caprice', 'WL Caprice', 'WM Caprice', 'WN Caprice', 'Caprice V', 'Caprise'],
+      also: ['WH Caprice', 'WK Caprice', 'WL Caprice', 'WM Caprice', 'WN Caprice', 'Caprise'],
       segment: 'upper large',
       bodies: ['sedan'],
       drives: ['RWD'],
@@ -337,13 +315,14 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Colorado',
-      also: ['RC Colorado', 'RA Colorado', 'RG Colorado', 'Colarado', 'Colorardo'],
+      also: ['RA Colorado', 'Colarado', 'Colorardo'],
       segment: 'ute',
       years: [2008, 2020],
       bodies: ['ute', 'cabChassis'],
       drives: ['RWD', '4WD'],
       fuels: ['diesel', 'petrol'],
       variants: [
+        ...series('Colorado', { RC: [2008, 2012], RG: [2012, 2020] }),
         { name: 'Colorado Cab Chassis', also: ['Colorado C/C'], bodies: ['cabChassis'] },
         {
           name: 'Colorado Z71',
@@ -357,7 +336,6 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Trailblazer',
-      also: ['Trail Blazer'],
       segment: 'large suv',
       years: [2012, 2020],
       bodies: ['suv'],
@@ -375,24 +353,17 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Rodeo',
-      also: [
-        'RA Rodeo',
-        'TF Rodeo',
-        'KB Rodeo',
-        'R9 Rodeo',
-        'Rodeo Cab Chassis',
-        'Rodeo Crew Cab',
-        'Rodeo Space Cab',
-      ],
+      also: ['RA Rodeo', 'TF Rodeo', 'KB Rodeo', 'R9 Rodeo'],
       segment: 'ute',
       years: [1980, 2008],
       bodies: ['ute', 'cabChassis'],
       drives: ['RWD', '4WD'],
+      variants: [{ name: 'Rodeo Cab Chassis', bodies: ['cabChassis'] }],
     },
     { name: 'LUV', also: ['Chevrolet LUV'], segment: 'ute', bodies: ['ute'], drives: ['RWD'] },
     {
       name: 'Captiva',
-      also: ['CG Captiva', 'Captiva LT', 'Captiva CX', 'Captiva LX', 'Captiva SX'],
+      also: ['CG Captiva'],
       segment: 'medium suv',
       years: [2006, 2018],
       bodies: ['suv'],
@@ -427,17 +398,7 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Barina',
-      also: [
-        'TK Barina',
-        'TM Barina',
-        'XC Barina',
-        'SB Barina',
-        'MF Barina',
-        'MH Barina',
-        'Barina RS',
-        'Barina CD',
-        'Barrina',
-      ],
+      also: ['TK Barina', 'TM Barina', 'XC Barina', 'SB Barina', 'MF Barina', 'MH Barina', 'Barrina'],
       segment: 'light',
       years: [1985, 2018],
       drives: ['FWD'],
@@ -446,7 +407,7 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Spark',
-      also: ['MP Spark', 'Spark Activ'],
+      also: ['MP Spark'],
       segment: 'micro',
       years: [2010, 2018],
       bodies: ['hatch'],
@@ -468,7 +429,7 @@ export const HOLDEN: Make = {
           'BK Astra',
           'BL Astra',
         ],
-        ...['Astra SRi', 'Astra CD', 'Astra CDX', 'Astra Turbo', 'Astra City'],
+        ...[],
       ],
       segment: 'small',
       years: [1984, 2020],
@@ -574,7 +535,7 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Vectra',
-      also: ['JR Vectra', 'JS Vectra', 'ZC Vectra', 'Vectra CD', 'Vectra SRi'],
+      also: ['JR Vectra', 'JS Vectra', 'ZC Vectra'],
       segment: 'medium',
       bodies: ['sedan', 'hatch', 'wagon'],
       seats: [5],
@@ -602,7 +563,7 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Insignia',
-      also: ['Insignia VXR', 'GA Insignia'],
+      also: ['GA Insignia'],
       segment: 'medium',
       years: [2015, 2017],
       bodies: ['sedan'],
@@ -621,7 +582,7 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Combo',
-      also: ['XC Combo', 'SB Combo', 'Combo Van'],
+      also: ['XC Combo', 'SB Combo'],
       segment: 'van',
       bodies: ['van'],
       seats: [2],
@@ -639,7 +600,7 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Frontera',
-      also: ['UT Frontera', 'UE Frontera', 'MX Frontera', 'Frontera Sport'],
+      also: ['UT Frontera', 'UE Frontera', 'MX Frontera'],
       segment: 'off-roader',
       bodies: ['suv'],
       fuels: ['petrol'],
@@ -707,25 +668,17 @@ export const HOLDEN: Make = {
     },
     {
       name: 'Torana',
-      also: [
-        ...[
-          'LC Torana',
-          'LJ Torana',
-          'LH Torana',
-          'LX Torana',
-          'UC Torana',
-          'HB Torana',
-          'XU1',
-          'GTR XU1',
-          'SLR 5000',
-        ],
-        ...['A9X', 'Torana GTR', 'Torana SL/R 5000', 'Torana A9X'],
-      ],
+      also: [...['LC Torana', 'LJ Torana', 'LH Torana', 'LX Torana', 'UC Torana', 'HB Torana'], ...[]],
       segment: 'medium',
       years: [1967, 1980],
       bodies: ['sedan', 'hatch', 'coupe'],
       drives: ['RWD'],
       fuels: ['petrol'],
+      variants: [
+        { name: 'Torana XU-1', also: ['XU1', 'GTR XU1', 'Torana GTR XU1'] },
+        { name: 'Torana SL/R 5000', also: ['SLR 5000', 'SL/R 5000'] },
+        { name: 'Torana A9X', also: ['A9X'] },
+      ],
     },
     {
       name: 'Sunbird',
@@ -744,7 +697,6 @@ export const HOLDEN: Make = {
         'HJ Kingswood',
         'HX Kingswood',
         'HZ Kingswood',
-        'Kingswood Ute',
       ],
       segment: 'large',
       drives: ['RWD'],

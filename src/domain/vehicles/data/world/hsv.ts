@@ -7,18 +7,21 @@ export const HSV: Make = {
   families: [
     {
       name: 'ClubSport',
-      also: ['Clubbie', 'Clubby', 'Club Sport', 'ClubSport R8', 'HSV R8', 'R8 ClubSport', 'R8 LSA'],
+      also: ['Clubbie', 'Clubby', 'HSV R8', 'R8 ClubSport', 'R8 LSA'],
       segment: 'large',
       years: [1990, 2017],
       bodies: ['sedan', 'wagon'],
       seats: [5],
       drives: ['RWD'],
       fuels: ['petrol'],
-      variants: [{ name: 'ClubSport R8 Tourer', also: ['ClubSport Tourer', 'R8 Tourer'], bodies: ['wagon'] }],
+      variants: [
+        { name: 'ClubSport R8' },
+        { name: 'ClubSport R8 Tourer', also: ['ClubSport Tourer', 'R8 Tourer'], bodies: ['wagon'] },
+      ],
     },
     {
       name: 'GTS',
-      also: ['GTS 300', 'Gen-F GTS'],
+      also: ['Gen-F GTS'],
       segment: 'large',
       years: [1992, 2017],
       bodies: ['sedan', 'coupe'],
@@ -27,7 +30,6 @@ export const HSV: Make = {
     },
     {
       name: 'GTSR',
-      also: ['GTS-R', 'GTS R'],
       segment: 'large',
       bodies: ['sedan', 'ute'],
       seats: [5, 2],
@@ -40,7 +42,6 @@ export const HSV: Make = {
     },
     {
       name: 'Maloo',
-      also: ['Maloo R8', 'Maloo R8 LSA', 'Maloo GTS', 'HSV Ute'],
       segment: 'ute',
       years: [1990, 2017],
       bodies: ['ute'],
@@ -50,7 +51,6 @@ export const HSV: Make = {
     },
     {
       name: 'Senator',
-      also: ['Senator Signature', 'Senator SV', 'Senator 300'],
       segment: 'large',
       years: [1992, 2017],
       bodies: ['sedan'],
@@ -68,7 +68,7 @@ export const HSV: Make = {
     },
     {
       name: 'Coupe',
-      also: ['GTO', 'Coupe GTO', 'Coupe GTS', 'Coupe LE', 'GTO Coupe', 'HSV Monaro', 'Monaro'],
+      also: ['GTO', 'GTO Coupe', 'HSV Monaro', 'Monaro'],
       segment: 'sports',
       years: [2001, 2006],
       bodies: ['coupe'],
@@ -106,7 +106,7 @@ export const HSV: Make = {
     },
     {
       name: 'SportsCat',
-      also: ['Colorado SportsCat', 'Colorado', 'Sports Cat', 'SportsCat+', 'SportsCat RS'],
+      also: ['Colorado SportsCat', 'Colorado'],
       segment: 'ute',
       years: [2018, 2020],
       bodies: ['ute'],
@@ -116,7 +116,7 @@ export const HSV: Make = {
     },
     {
       name: 'Camaro',
-      also: ['Chevrolet Camaro', 'Camaro 2SS'],
+      also: ['Chevrolet Camaro'],
       segment: 'sports',
       years: [2018, 2020],
       bodies: ['coupe'],
@@ -137,7 +137,7 @@ export const HSV: Make = {
     { name: 'Manta', segment: 'large', drives: ['RWD'], fuels: ['petrol'] },
     {
       name: 'Statesman',
-      also: ['Statesman 185i', 'Statesman 215i', 'HSV Statesman'],
+      also: ['HSV Statesman'],
       segment: 'upper large',
       bodies: ['sedan'],
     },
@@ -178,7 +178,6 @@ export const HDT: Make = {
       also: [
         'Brock Commodore',
         'HDT Commodore',
-        'Commodore SS',
         'SS Group III',
         'SS Group A',
         'VK Group A',

@@ -1,4 +1,5 @@
 import type { Make } from '../../schema.ts';
+import { series } from './series.ts';
 
 export const HYUNDAI: Make = {
   name: 'Hyundai',
@@ -6,7 +7,6 @@ export const HYUNDAI: Make = {
   families: [
     {
       name: 'i30',
-      also: ['FD i30', 'GD i30', 'PD i30', 'i30 Active', 'i 30'],
       segment: 'small',
       years: [2007, null],
       bodies: ['hatch', 'sedan', 'wagon'],
@@ -14,6 +14,7 @@ export const HYUNDAI: Make = {
       drives: ['FWD'],
       fuels: ['petrol', 'diesel', 'hybrid'],
       variants: [
+        ...series('i30', { FD: [2007, 2012], GD: [2012, 2017], PD: [2017, null] }),
         {
           name: 'i30 N',
           also: ['i30N', 'i30 N Hatch', 'i30 N Sedan'],
@@ -46,13 +47,14 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'i40',
-      also: ['VF i40', 'i40 Tourer'],
+      also: ['VF i40'],
       segment: 'medium',
       years: [2011, 2019],
       bodies: ['wagon', 'sedan'],
       seats: [5],
       drives: ['FWD'],
       fuels: ['petrol', 'diesel'],
+      variants: [{ name: 'i40 Tourer', bodies: ['wagon'] }],
     },
     {
       name: 'i45',
@@ -66,7 +68,7 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'ix35',
-      also: ['LM ix35', 'IX 35'],
+      also: ['LM ix35'],
       segment: 'medium suv',
       years: [2010, 2015],
       bodies: ['suv'],
@@ -76,12 +78,13 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'iLoad',
-      also: ['TQ iLoad', 'iLoad Crew', 'iLoad Van', 'H-1'],
+      also: ['TQ iLoad', 'H-1'],
       segment: 'van',
       years: [2008, 2021],
       bodies: ['van'],
       drives: ['RWD'],
       fuels: ['diesel', 'petrol'],
+      variants: [{ name: 'iLoad Crew', bodies: ['van'], seats: [6] }],
     },
     {
       name: 'iMax',
@@ -123,7 +126,7 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Excel',
-      also: ['X1 Excel', 'X2 Excel', 'X3 Excel', 'Excel Sprint'],
+      also: ['X1 Excel', 'X2 Excel', 'X3 Excel'],
       segment: 'light',
       years: [1986, 2000],
       bodies: ['hatch', 'sedan'],
@@ -143,16 +146,17 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Elantra',
-      also: ['XD Elantra', 'HD Elantra', 'MD Elantra', 'AD Elantra', 'Elantra SR Turbo', 'Elantra LaVita'],
       segment: 'small',
       years: [2000, 2020],
       bodies: ['sedan', 'hatch'],
       seats: [5],
       drives: ['FWD'],
+      variants: [
+        ...series('Elantra', { XD: [2000, 2006], HD: [2006, 2011], MD: [2011, 2016], AD: [2016, 2020] }),
+      ],
     },
     {
       name: 'Lantra',
-      also: ['Lantra Sportswagon'],
       segment: 'small',
       years: [1991, 2000],
       bodies: ['sedan', 'wagon'],
@@ -162,7 +166,7 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Sonata',
-      also: ['NF Sonata', 'LF Sonata', 'DN8 Sonata', 'Sonata N Line', 'EF Sonata'],
+      also: ['NF Sonata', 'LF Sonata', 'DN8 Sonata', 'EF Sonata'],
       segment: 'medium',
       bodies: ['sedan'],
       seats: [5],
@@ -178,7 +182,7 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Genesis',
-      also: ['Genesis Sedan', 'DH Genesis'],
+      also: ['DH Genesis'],
       segment: 'large',
       years: [2014, 2017],
       bodies: ['sedan'],
@@ -189,7 +193,6 @@ export const HYUNDAI: Make = {
     { name: 'Genesis Coupe', segment: 'sports', bodies: ['coupe'], drives: ['RWD'], fuels: ['petrol'] },
     {
       name: 'S Coupe',
-      also: ['Scoupe', 'SCoupe Turbo'],
       segment: 'sports',
       bodies: ['coupe'],
       drives: ['FWD'],
@@ -198,7 +201,7 @@ export const HYUNDAI: Make = {
     {
       name: 'Tiburon',
       withMake: ['Coupe'],
-      also: ['GK Tiburon', 'Tiburon V6', 'Coupe FX', 'Coupe SX', 'Hyundai Coupe'],
+      also: ['GK Tiburon', 'Coupe FX', 'Coupe SX', 'Hyundai Coupe'],
       segment: 'sports',
       bodies: ['coupe'],
       seats: [4],
@@ -207,7 +210,7 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Veloster',
-      also: ['FS Veloster', 'JS Veloster', 'Veloster Turbo', 'Velostar'],
+      also: ['FS Veloster', 'JS Veloster', 'Velostar'],
       segment: 'sports',
       years: [2012, 2021],
       bodies: ['hatch', 'coupe'],
@@ -249,7 +252,7 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Tucson',
-      also: ['Tuscon', 'Tuscan', 'Tucsan', 'JM Tucson', 'TL Tucson', 'NX4 Tucson', 'TLE Tucson'],
+      also: ['Tuscon', 'Tuscan', 'Tucsan', 'TLE Tucson'],
       segment: 'medium suv',
       years: [2004, null],
       bodies: ['suv'],
@@ -257,6 +260,7 @@ export const HYUNDAI: Make = {
       drives: ['FWD', 'AWD'],
       fuels: ['petrol', 'diesel', 'hybrid'],
       variants: [
+        ...series('Tucson', { JM: [2004, 2010], TL: [2015, 2021], NX4: [2021, null] }),
         { name: 'Tucson Hybrid', years: [2024, null], fuels: ['hybrid'] },
         { name: 'Tucson N Line', also: ['Tucson N-Line'] },
       ],
@@ -264,23 +268,23 @@ export const HYUNDAI: Make = {
     {
       name: 'Santa Fe',
       withMake: ['Santa'],
-      also: [
-        'SantaFe',
-        'Sante Fe',
-        'Santafee',
-        'SM Santa Fe',
-        'CM Santa Fe',
-        'DM Santa Fe',
-        'TM Santa Fe',
-        'MX5 Santa Fe',
-      ],
+      also: ['Sante Fe', 'Santafee'],
       segment: 'large suv',
       years: [2000, null],
       bodies: ['suv'],
       seats: [7, 5, 6],
       drives: ['AWD', 'FWD'],
       fuels: ['diesel', 'petrol', 'hybrid'],
-      variants: [{ name: 'Santa Fe Hybrid', years: [2022, null], fuels: ['hybrid'] }],
+      variants: [
+        ...series('Santa Fe', {
+          SM: [2000, 2006],
+          CM: [2006, 2012],
+          DM: [2012, 2018],
+          TM: [2018, 2023],
+          MX5: [2024, null],
+        }),
+        { name: 'Santa Fe Hybrid', years: [2022, null], fuels: ['hybrid'] },
+      ],
     },
     {
       name: 'Palisade',
@@ -313,17 +317,22 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Ioniq',
-      also: ['AE Ioniq', 'Ionic', 'Ioniq Electric', 'Ioniq Hybrid', 'Ioniq Plug-in', 'Ioniq PHEV'],
+      also: ['AE Ioniq', 'Ionic'],
       segment: 'small',
       years: [2018, 2022],
       bodies: ['hatch'],
       seats: [5],
       drives: ['FWD'],
       fuels: ['hybrid', 'plug-in hybrid', 'electric'],
+      variants: [
+        { name: 'Ioniq Electric', fuels: ['electric'] },
+        { name: 'Ioniq Hybrid', fuels: ['hybrid'] },
+        { name: 'Ioniq Plug-in', also: ['Ioniq PHEV'], fuels: ['plug-in hybrid'] },
+      ],
     },
     {
       name: 'Ioniq 5',
-      also: ['Ionic 5', 'Ioniq5'],
+      also: ['Ionic 5'],
       segment: 'medium suv',
       years: [2021, null],
       bodies: ['suv'],
@@ -334,7 +343,7 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Ioniq 6',
-      also: ['Ionic 6', 'Ioniq6'],
+      also: ['Ionic 6'],
       segment: 'medium',
       years: [2023, null],
       bodies: ['sedan'],
@@ -345,7 +354,7 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Ioniq 9',
-      also: ['Ionic 9', 'Ioniq9'],
+      also: ['Ionic 9'],
       segment: 'large suv',
       years: [2025, null],
       bodies: ['suv'],
@@ -354,7 +363,6 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Inster',
-      also: ['Inster Cross'],
       segment: 'light suv',
       years: [2025, null],
       bodies: ['suv'],
@@ -382,21 +390,16 @@ export const HYUNDAI: Make = {
     },
     {
       name: 'Mighty',
-      also: [
-        'Mighty EX4',
-        'Mighty EX6',
-        'Mighty EX8',
-        'EX4',
-        'EX6',
-        'EX8',
-        'HD45',
-        'HD65',
-        'HD72',
-        'Mighty Electric',
-      ],
+      also: ['HD45', 'HD65', 'HD72'],
       segment: 'truck',
       bodies: ['lightTruck', 'cabChassis'],
       drives: ['RWD'],
+      variants: [
+        { name: 'Mighty EX4', also: ['EX4'] },
+        { name: 'Mighty EX6', also: ['EX6'] },
+        { name: 'Mighty EX8', also: ['EX8'] },
+        { name: 'Mighty Electric', fuels: ['electric'] },
+      ],
     },
     {
       name: 'Pavise',

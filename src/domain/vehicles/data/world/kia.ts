@@ -1,4 +1,5 @@
 import type { Make } from '../../schema.ts';
+import { series } from './series.ts';
 
 export const KIA: Make = {
   name: 'Kia',
@@ -26,7 +27,7 @@ export const KIA: Make = {
     },
     {
       name: 'Cerato',
-      also: ['LD Cerato', 'TD Cerato', 'YD Cerato', 'BD Cerato', 'Serato', 'Cerrato', 'Cerato GT'],
+      also: ['Serato', 'Cerrato'],
       segment: 'small',
       years: [2004, 2024],
       bodies: ['hatch', 'sedan', 'coupe'],
@@ -34,6 +35,7 @@ export const KIA: Make = {
       drives: ['FWD'],
       fuels: ['petrol'],
       variants: [
+        ...series('Cerato', { LD: [2004, 2008], TD: [2009, 2013], YD: [2013, 2018], BD: [2018, 2024] }),
         {
           name: 'Cerato Koup',
           also: ['Koup', 'Cerato Coupe', 'Koup Turbo', 'Pro_cerato Koup'],
@@ -53,7 +55,7 @@ export const KIA: Make = {
     },
     {
       name: 'Optima',
-      also: ['TF Optima', 'JF Optima', 'GD Optima', 'Optima GT'],
+      also: ['TF Optima', 'JF Optima', 'GD Optima'],
       segment: 'medium',
       bodies: ['sedan'],
       seats: [5],
@@ -71,7 +73,7 @@ export const KIA: Make = {
     },
     {
       name: 'Stinger',
-      also: ['CK Stinger', 'Stinger GT', 'Stinger 330S', 'Stinger 200S'],
+      also: ['CK Stinger'],
       segment: 'large',
       years: [2017, 2023],
       bodies: ['sedan', 'hatch'],
@@ -113,16 +115,19 @@ export const KIA: Make = {
     },
     {
       name: 'Sportage',
-      also: ['KM Sportage', 'SL Sportage', 'QL Sportage', 'NQ5 Sportage', 'Sportge', 'Sportige'],
+      also: ['Sportge', 'Sportige'],
       segment: 'medium suv',
       bodies: ['suv'],
       seats: [5],
       fuels: ['petrol', 'diesel', 'hybrid'],
-      variants: [{ name: 'Sportage Hybrid', also: ['Sportage HEV'], years: [2024, null], fuels: ['hybrid'] }],
+      variants: [
+        ...series('Sportage', { KM: [2005, 2010], SL: [2010, 2015], QL: [2016, 2021], NQ5: [2021, null] }),
+        { name: 'Sportage Hybrid', also: ['Sportage HEV'], years: [2024, null], fuels: ['hybrid'] },
+      ],
     },
     {
       name: 'Sorento',
-      also: ['BL Sorento', 'XM Sorento', 'UM Sorento', 'MQ4 Sorento', 'Sorrento'],
+      also: ['Sorrento'],
       segment: 'large suv',
       years: [2003, null],
       bodies: ['suv'],
@@ -130,6 +135,7 @@ export const KIA: Make = {
       drives: ['AWD', 'FWD', '4WD'],
       fuels: ['diesel', 'petrol', 'hybrid', 'plug-in hybrid'],
       variants: [
+        ...series('Sorento', { BL: [2003, 2009], XM: [2009, 2015], UM: [2015, 2020], MQ4: [2020, null] }),
         { name: 'Sorento Hybrid', also: ['Sorento HEV'], seats: [7], fuels: ['hybrid'] },
         {
           name: 'Sorento PHEV',
@@ -142,7 +148,7 @@ export const KIA: Make = {
     },
     {
       name: 'Carnival',
-      also: ['VQ Carnival', 'YP Carnival', 'KA4 Carnival', 'KV Carnival', 'Carnaval', 'Carnivale'],
+      also: ['KV Carnival', 'Carnaval', 'Carnivale'],
       segment: 'people mover',
       years: [1999, null],
       bodies: ['peopleMover'],
@@ -150,6 +156,7 @@ export const KIA: Make = {
       drives: ['FWD'],
       fuels: ['diesel', 'petrol', 'hybrid'],
       variants: [
+        ...series('Carnival', { VQ: [2006, 2014], YP: [2015, 2020], KA4: [2021, null] }),
         {
           name: 'Grand Carnival',
           withMake: ['Grand'],
@@ -168,7 +175,7 @@ export const KIA: Make = {
     },
     {
       name: 'Rondo',
-      also: ['Rondo 7', 'Rondo7', 'UN Rondo', 'RP Rondo'],
+      also: ['Rondo 7', 'UN Rondo', 'RP Rondo'],
       segment: 'people mover',
       years: [2008, 2019],
       bodies: ['peopleMover'],
@@ -195,7 +202,7 @@ export const KIA: Make = {
     },
     {
       name: "pro_cee'd",
-      also: ['Proceed', "Pro_cee'd GT", 'Pro Ceed GT', "Cee'd"],
+      also: ["Cee'd"],
       segment: 'small',
       years: [2014, 2016],
       bodies: ['hatch'],
@@ -244,22 +251,24 @@ export const KIA: Make = {
       segment: 'large suv',
       years: [2023, null],
       bodies: ['suv'],
-      seats: [7, 6],
       drives: ['RWD', 'AWD'],
       fuels: ['electric'],
     },
     {
       name: 'PV5',
-      also: ['PV5 Cargo', 'PV5 Passenger'],
       segment: 'van',
       years: [2026, null],
       bodies: ['van', 'peopleMover'],
       drives: ['FWD'],
       fuels: ['electric'],
+      variants: [
+        { name: 'PV5 Cargo', bodies: ['van'] },
+        { name: 'PV5 Passenger', segment: 'people mover', bodies: ['peopleMover'] },
+      ],
     },
     {
       name: 'Tasman',
-      also: ['Tasmin', 'TK Tasman', 'Tasman X-Pro', 'Tasman X-Line'],
+      also: ['Tasmin', 'TK Tasman'],
       segment: 'ute',
       years: [2025, null],
       bodies: ['ute', 'cabChassis'],

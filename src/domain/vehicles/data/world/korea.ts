@@ -19,7 +19,6 @@ export const SSANGYONG: Make = {
           seats: [5],
           drives: ['4WD'],
           fuels: ['diesel'],
-          towing: [3500, 3500],
         },
         { name: 'Musso Sports', bodies: ['ute'], seats: [5] },
       ],
@@ -76,7 +75,7 @@ export const SSANGYONG: Make = {
     },
     {
       name: 'Stavic',
-      also: ['A100 Stavic', 'Stavic SV270', 'Rodius'],
+      also: ['A100 Stavic', 'Rodius'],
       segment: 'people mover',
       bodies: ['peopleMover'],
       seats: [7],
@@ -107,7 +106,7 @@ export const KGM: Make = {
       seats: [5],
       fuels: ['petrol', 'hybrid', 'electric'],
       variants: [
-        { name: 'Torres EVX', also: ['EVX'], drives: ['FWD'], fuels: ['electric'], towing: [1500, 1500] },
+        { name: 'Torres EVX', also: ['EVX'], drives: ['FWD'], fuels: ['electric'] },
         { name: 'Torres Hybrid', drives: ['FWD'], fuels: ['hybrid'] },
       ],
     },
@@ -119,7 +118,7 @@ export const KGM: Make = {
       bodies: ['ute'],
       seats: [5],
       variants: [
-        { name: 'Musso XLV', also: ['XLV Musso'], drives: ['4WD'], fuels: ['diesel'], towing: [3500, 3500] },
+        { name: 'Musso XLV', also: ['XLV Musso'], drives: ['4WD'], fuels: ['diesel'] },
         { name: 'Musso EV', fuels: ['electric'] },
       ],
     },

@@ -6,7 +6,7 @@ export const TESLA: Make = {
   families: [
     {
       name: 'Model 3',
-      also: ['Tesla 3', 'Model3'],
+      also: ['Tesla 3'],
       segment: 'medium',
       years: [2019, null],
       bodies: ['sedan'],
@@ -17,7 +17,7 @@ export const TESLA: Make = {
     },
     {
       name: 'Model Y',
-      also: ['Tesla Y', 'ModelY'],
+      also: ['Tesla Y'],
       segment: 'medium suv',
       years: [2022, null],
       bodies: ['suv'],
