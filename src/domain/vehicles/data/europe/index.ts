@@ -26,6 +26,7 @@ import { LAND_ROVER } from './land-rover.ts';
 import { MERCEDES_BENZ } from './mercedes-benz.ts';
 import { MINI, SMART } from './mini-smart.ts';
 import { OPEL, VAUXHALL } from './opel-vauxhall.ts';
+import { LEYLAND, SMALL_CLASSICS } from './other-classics.ts';
 import { PEUGEOT } from './peugeot.ts';
 import { PORSCHE } from './porsche.ts';
 import { ALPINE, RENAULT } from './renault-alpine.ts';
@@ -54,6 +55,6 @@ export const EUROPE: readonly Make[] = [
     TVR,
   ],
   ...[AUSTIN, AUSTIN_HEALEY, BEDFORD, HILLMAN, HUMBER, JENSEN, MORRIS, ROVER, SUNBEAM, TRIUMPH],
-  ...[VAUXHALL, WOLSELEY],
+  ...[LEYLAND, VAUXHALL, WOLSELEY, ...SMALL_CLASSICS],
   ...[DAF, IVECO, MAN, SCANIA],
 ];

@@ -102,7 +102,6 @@ export const LAND_ROVER: Make = {
       bodies: ['suv'],
       seats: [5, 7],
       drives: ['AWD', '4WD', 'FWD'],
-      fuels: ['diesel', 'petrol', 'plug-in hybrid'],
     },
     {
       name: 'Defender',
