@@ -226,7 +226,7 @@ export const LANCIA: Make = {
     { name: 'Gamma', segment: 'large', drives: ['FWD'], fuels: ['petrol'] },
     {
       name: 'Montecarlo',
-      also: ['Beta Montecarlo', 'Scorpion'],
+      also: ['Beta Montecarlo'],
       segment: 'sports',
       seats: [2],
       drives: ['RWD'],

@@ -1,8 +1,8 @@
 import type { Make } from '../../schema.ts';
 
 /**
- * Codes of a body stand among the names where shoppers write them. E53 and E63 are left out: to a shopper they are cars
- * of Mercedes-Benz.
+ * Codes of a body stand among the names where shoppers write them. E53 and E63 are left out, as they are cars of
+ * Mercedes-Benz to a shopper, and so are G70, G80 and G90, which are cars of Genesis.
  */
 export const BMW: Make = {
   name: 'BMW',
@@ -103,7 +103,7 @@ export const BMW: Make = {
       variants: [
         {
           name: 'M3',
-          also: ['F80', 'G80', 'G81', 'M3 Touring', 'M3 CS', 'M3 Competition', 'M3 CSL'],
+          also: ['F80', 'G81', 'M3 Touring', 'M3 CS', 'M3 Competition', 'M3 CSL'],
           bodies: ['sedan', 'coupe', 'convertible', 'wagon'],
           drives: ['RWD', 'AWD'],
           fuels: ['petrol'],
@@ -147,7 +147,7 @@ export const BMW: Make = {
       variants: [
         {
           name: 'M5',
-          also: ['F90', 'G90', 'G99', 'M5 Touring', 'M5 CS', 'M5 Competition'],
+          also: ['F90', 'G99', 'M5 Touring', 'M5 CS', 'M5 Competition'],
           bodies: ['sedan', 'wagon'],
           drives: ['RWD', 'AWD'],
           fuels: ['petrol', 'plug-in hybrid'],
@@ -173,7 +173,7 @@ export const BMW: Make = {
     },
     {
       name: '7 Series',
-      also: ['7', 'Seven Series', 'E23', 'E32', 'E38', 'E65', 'E66', 'F01', 'F02', 'G11', 'G12', 'G70'],
+      also: ['7', 'Seven Series', 'E23', 'E32', 'E38', 'E65', 'E66', 'F01', 'F02', 'G11', 'G12'],
       versions: ['72#', '73#', '74#', '75#', '76#', 'M7##'],
       segment: 'upper large',
       bodies: ['sedan'],
@@ -460,10 +460,10 @@ export const BMW: Make = {
     },
     { name: 'Alpina B10', also: ['B10'], segment: 'large', fuels: ['petrol'] },
     { name: 'Alpina B12', also: ['B12'], segment: 'upper large', fuels: ['petrol'] },
-    { name: 'Alpina C1', also: ['C1', 'Alpina C2', 'C2'], segment: 'medium', fuels: ['petrol'] },
-    { name: 'Alpina D3', also: ['D3'], segment: 'medium', fuels: ['diesel'] },
-    { name: 'Alpina D4', also: ['D4'], segment: 'sports', fuels: ['diesel'] },
-    { name: 'Alpina D5', also: ['D5'], segment: 'large', fuels: ['diesel'] },
+    { name: 'Alpina C1', also: ['Alpina C2'], segment: 'medium', fuels: ['petrol'] },
+    { name: 'Alpina D3', segment: 'medium', fuels: ['diesel'] },
+    { name: 'Alpina D4', segment: 'sports', fuels: ['diesel'] },
+    { name: 'Alpina D5', segment: 'large', fuels: ['diesel'] },
     {
       name: 'Alpina XD3',
       also: ['XD3'],

@@ -255,7 +255,7 @@ export const MERCEDES_BENZ: Make = {
     },
     {
       name: 'AMG GT',
-      also: ['AMG GT S', 'AMG GT C', 'AMG GT R', 'GT', 'GT S', 'GT C', 'GT R', 'AMG GT Black Series'],
+      also: ['AMG GT S', 'AMG GT C', 'AMG GT R', 'AMG GT Black Series'],
       segment: 'sports',
       years: [2015, null],
       bodies: ['coupe', 'convertible', 'sedan', 'hatch'],

@@ -76,7 +76,7 @@ export const SMALL_CLASSICS: readonly Make[] = [
   {
     name: 'Commer',
     families: [
-      { name: 'PB', also: ['Walk Thru', 'FC'], segment: 'van', drives: ['RWD'] },
+      { name: 'PB', also: ['Walk Thru'], segment: 'van', drives: ['RWD'] },
       { name: 'Knocker', also: ['TS3'], segment: 'truck', bodies: ['lightTruck'], fuels: ['diesel'] },
     ],
   },

@@ -88,7 +88,7 @@ export const RENAULT: Make = {
       drives: ['FWD', 'AWD'],
       variants: [
         { name: 'Grand Scénic', seats: [7] },
-        { name: 'Scénic RX4', also: ['RX4'], drives: ['AWD'], seats: [5] },
+        { name: 'Scénic RX4', drives: ['AWD'], seats: [5] },
         {
           name: 'Scénic E-Tech',
           segment: 'medium suv',
@@ -183,7 +183,7 @@ export const RENAULT: Make = {
     { name: '4', also: ['4CV', 'R4', 'Renault 4', '4 E-Tech'], segment: 'micro' },
     {
       name: '8',
-      also: ['R8', 'Renault 8', 'R8 Gordini'],
+      also: ['Renault 8', 'R8 Gordini'],
       segment: 'small',
       bodies: ['sedan'],
       drives: ['RWD'],

@@ -17,7 +17,6 @@ export const VOLKSWAGEN: Make = {
         { name: 'Golf R', bodies: ['hatch', 'wagon'], seats: [5], drives: ['AWD'], fuels: ['petrol'] },
         {
           name: 'Golf R32',
-          also: ['R32'],
           bodies: ['hatch'],
           seats: [5],
           drives: ['AWD'],
