@@ -1,16 +1,24 @@
 /**
- * `npm run bench -- [search] [feeds] [publish] [brochure] [leads] [live] [interaction] [worker] [valuation]`: prints one JSON object.
- * Times are compared with a baseline measured in the same run, because the machine's own speed drifts; nothing here
+ * `npm run bench -- [search] [feeds] [publish] [fleet] [brochure] [leads] [live] [interaction] [worker] [valuation]`: prints
+ * one JSON object. How large: `--cars 420,1000` (publish: each size; fleet: of a tenant), `--changes 50` (publish: of a
+ * day), `--tenants 200` (fleet, which runs only where it is named). Times are compared with a baseline measured in the same run, because the machine's own speed drifts; nothing here
  * passes or fails.
  */
 import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
 
-type Benchmark = () => Promise<unknown>;
+interface Options {
+  cars?: number[];
+  changes?: number;
+  tenants?: number;
+}
+type Benchmark = (options: Options) => Promise<unknown>;
 
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   search: async () => (await import('./bench/search.ts')).benchSearch,
   feeds: async () => (await import('./bench/feeds.ts')).benchFeeds,
   publish: async () => (await import('./bench/publish.ts')).benchPublish,
+  fleet: async () => (await import('./bench/fleet.ts')).benchFleet,
   brochure: async () => (await import('./bench/brochure.ts')).benchBrochures,
   leads: async () => (await import('./bench/leads.ts')).benchLeads,
   live: async () => (await import('./bench/live.ts')).benchLive,
@@ -19,7 +27,19 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   interaction: async () => (await import('./bench/interaction.ts')).benchInteraction,
 };
 
-const chosen = process.argv.slice(2);
+/** Too long to run unasked. */
+const LONG = new Set(['fleet']);
+
+const text = { type: 'string' } as const;
+const { values, positionals: chosen } = parseArgs({
+  options: { cars: text, changes: text, tenants: text },
+  allowPositionals: true,
+});
+const options: Options = {
+  ...(values.cars && { cars: values.cars.split(',').map(Number) }),
+  ...(values.changes && { changes: Number(values.changes) }),
+  ...(values.tenants && { tenants: Number(values.tenants) }),
+};
 const unknown = chosen.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
   console.error(`Unknown benchmark: ${unknown.join(', ')}. There are ${Object.keys(BENCHMARKS).join(', ')}.`);
@@ -35,9 +55,9 @@ const results: Record<string, unknown> = {
   },
 };
 for (const [name, load] of Object.entries(BENCHMARKS)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  if (chosen.length > 0 ? !chosen.includes(name) : LONG.has(name)) continue;
   console.error(`${name} …`);
-  results[name] = await (await load())();
+  results[name] = await (await load())(options);
 }
 console.log(JSON.stringify(results, null, 2));
 process.exit(0);

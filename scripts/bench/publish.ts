@@ -11,6 +11,8 @@ import { madeText } from '#server/publish/build.ts';
 import { openPrinter } from '#server/publish/printer.ts';
 import { programFolder } from '#server/publish/program.ts';
 import { loadSite } from '#tenant/load.ts';
+import { type Cost, round, startClock } from './measured.ts';
+import { benchPlatformPublish } from './publish-platform.ts';
 import { benchCars, TENANT } from './stock.ts';
 
 const SIZES = [420, 1000, 5000, 17_048];
@@ -21,29 +23,31 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const TIMEOUT_MS = 1_800_000;
 const STEP = 37;
 
-interface Measured {
+interface Step extends Cost {
   what: string;
-  seconds: number;
-  cpuSeconds: number;
   made: string;
 }
 
-interface PublishBenchmark {
+interface PrintBenchmark {
   cars: number;
   pages: number;
   averagePageKB: number;
-  steps: Measured[];
+  steps: Step[];
   /** Resident memory of the whole process, threads among it, after the steps. */
   memoryMB: number;
   /** CPU of the whole site beside that of the bare project's, with compressing and storing. */
   bareAstro: { cpuSeconds: number; times: number } | null;
 }
 
-export async function benchPublish(sizes: readonly number[] = SIZES): Promise<PublishBenchmark[]> {
+export async function benchPublish({ cars = SIZES, changes = 50 }: { cars?: number[]; changes?: number }) {
+  return { printer: await benchPrinter(cars), platform: await benchPlatformPublish(cars, changes) };
+}
+
+async function benchPrinter(sizes: readonly number[]): Promise<PrintBenchmark[]> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
   try {
     await programFolder();
-    const results: PublishBenchmark[] = [];
+    const results: PrintBenchmark[] = [];
     for (const cars of sizes) results.push(await benchSize(cars, join(folder, String(cars))));
     return results;
   } finally {
@@ -51,14 +55,14 @@ export async function benchPublish(sizes: readonly number[] = SIZES): Promise<Pu
   }
 }
 
-async function benchSize(cars: number, folder: string): Promise<PublishBenchmark> {
+async function benchSize(cars: number, folder: string): Promise<PrintBenchmark> {
   await mkdir(folder, { recursive: true });
   const tenantsDir = join(ROOT, 'tenants');
   const site = await loadSite(tenantsDir, TENANT);
   const stockFile = join(folder, 'stock.ndjson');
   const settings = { DATA_DIR: folder, STORE_CACHE_MB: 1 };
   const printer = openPrinter({ threads: 1, timeoutMs: TIMEOUT_MS, port: () => 4321 });
-  const steps: Measured[] = [];
+  const steps: Step[] = [];
   let previous: Awaited<ReturnType<typeof printer.print>>['packed'] | null = null;
   const publish = async (what: string, stock: readonly Car[]) => {
     await writeFile(stockFile, stock.map((car) => `${JSON.stringify(car)}\n`).join(''));
@@ -72,11 +76,9 @@ async function benchSize(cars: number, folder: string): Promise<PublishBenchmark
       previous,
       isProof: false,
     };
-    const used = process.cpuUsage();
-    const started = performance.now();
+    const cost = startClock();
     const { packed, made } = await printer.print(task, settings);
-    const seconds = round((performance.now() - started) / 1000);
-    steps.push({ what, seconds, cpuSeconds: cpuSince(used), made: madeText(made) });
+    steps.push({ what, ...cost(), made: madeText(made) });
     previous = packed;
     return packed;
   };
@@ -116,11 +118,6 @@ async function benchBare(folder: string, pages: number, bytes: number, whole: nu
   await writeBare(folder, pages, bytes);
   const cpuSeconds = await astro(folder);
   return { cpuSeconds, times: round(whole / cpuSeconds) };
-}
-
-function cpuSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before);
-  return round((user + system) / 1e6);
 }
 
 /** A project with one route and no integration. */
@@ -169,5 +166,3 @@ async function astro(folder: string): Promise<number> {
   );
   return round(user + system);
 }
-
-const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,0 +1,108 @@
+/** Many dealers on one platform: all sites in full, one change in each, and nothing to do. */
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { FeedCar } from '#domain/inventory/car.ts';
+import type { Dealer } from '../demo/dealers.ts';
+import { demoStock } from '../demo/demo-stock.ts';
+import { openBenchPlatform } from './bench-platform.ts';
+import { type Cost, forgetPeak, peakMB, round, startClock } from './measured.ts';
+import { benchDealer, TENANT } from './stock.ts';
+
+const TENANTS = 200;
+const CARS = 300;
+const LOOKS = ['metro', 'classic', 'sport'];
+/** The car whose price changes. */
+const CHANGED = 7;
+const NOW = new Date();
+const ROOT = resolve(import.meta.dirname, '../..');
+
+interface Phase extends Cost {
+  /** The highest resident memory of the process. */
+  peakMB: number;
+  /** Publications. */
+  builds: number;
+}
+
+interface FleetBenchmark {
+  tenants: number;
+  cars: number;
+  /** Of the machine before the run. */
+  load: number;
+  imports: Omit<Phase, 'builds'>;
+  whole: Phase;
+  /** From the first posted feed until the last site is published, imports among it. */
+  oneChangeEach: Phase;
+  nothing: Phase;
+}
+
+export async function benchFleet({
+  tenants = TENANTS,
+  cars: [cars = CARS] = [],
+}: {
+  tenants?: number;
+  cars?: number[];
+}): Promise<FleetBenchmark> {
+  const load = round(loadavg()[0] ?? 0);
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-fleet-'));
+  const slugs = Array.from({ length: tenants }, (_, index) => `dealer-${index + 1}`);
+  await writeFleet(folder, slugs);
+  const { platform, post, close } = await openBenchPlatform(folder);
+  const { publisher } = platform;
+  const phase = async (work: () => Promise<unknown>): Promise<Phase> => {
+    await forgetPeak();
+    const before = new Map(slugs.map((slug) => [slug, publisher.status(slug).release]));
+    const cost = startClock();
+    await work();
+    await platform.whenPublished();
+    const builds = slugs.filter((slug) => publisher.status(slug).release !== before.get(slug)).length;
+    return { ...cost(), peakMB: await peakMB(), builds };
+  };
+  try {
+    await forgetPeak();
+    const cost = startClock();
+    for (const slug of slugs) await post(slug, feedOf(slug, cars));
+    const imports = { ...cost(), peakMB: await peakMB() };
+    const whole = await phase(async () => platform.resumePublishing());
+    const oneChangeEach = await phase(async () => {
+      for (const slug of slugs) await post(slug, dearer(feedOf(slug, cars)));
+    });
+    const nothing = await phase(async () => publisher.requestAll('age'));
+    return { tenants, cars, load, imports, whole, oneChangeEach, nothing };
+  } finally {
+    await close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Copies of one demonstration tenant, in the looks there are. */
+async function writeFleet(folder: string, slugs: readonly string[]): Promise<void> {
+  const tenants = join(ROOT, 'tenants');
+  await cp(join(tenants, '_shared'), join(folder, '_shared'), { recursive: true });
+  const config = await readFile(join(tenants, TENANT, 'site.json'), 'utf8');
+  for (const [index, slug] of slugs.entries()) {
+    await mkdir(join(folder, slug));
+    for (const part of ['content', 'media']) {
+      await cp(join(tenants, TENANT, part), join(folder, slug, part), { recursive: true });
+    }
+    const site = JSON.parse(config.replaceAll(`"${TENANT}"`, JSON.stringify(slug)));
+    const made = {
+      ...site,
+      id: 1000 + index,
+      name: `Dealer ${index + 1}`,
+      template: LOOKS[index % LOOKS.length],
+    };
+    await writeFile(join(folder, slug, 'site.json'), JSON.stringify(made));
+  }
+}
+
+/** The same each time: it is not kept, so that the memory is the platform's. */
+function feedOf(slug: string, cars: number): FeedCar[] {
+  const dealer: Dealer = { ...benchDealer(cars), slug };
+  return demoStock(dealer, NOW);
+}
+
+const dearer = (feed: readonly FeedCar[]): FeedCar[] =>
+  feed.map((car, index) =>
+    index === CHANGED ? { ...car, price: (car.price ?? 0) + 111, offer_price: null } : car,
+  );

@@ -1,0 +1,221 @@
+/**
+ * Publishing as a dealer meets it: from a posted feed to the page that a shopper is served, in a running platform, and
+ * how the store grows in a day.
+ */
+import { readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FeedCar } from '#domain/inventory/car.ts';
+import { madeText } from '#server/publish/build.ts';
+import { blobsOf, type Release } from '#server/publish/release.ts';
+import { type BenchPlatform, openBenchPlatform } from './bench-platform.ts';
+import { type Cost, forgetPeak, medianCost, peakMB, round, startClock } from './measured.ts';
+import { benchDealer, benchFeed, TENANT } from './stock.ts';
+
+const ROUNDS = 3;
+const LOOK_MS = 20;
+const LIMIT_MS = 120_000;
+const NOW = new Date();
+const ROOT = resolve(import.meta.dirname, '../..');
+const MB = 2 ** 20;
+
+interface Step {
+  what: string;
+  /** Until the page of the car was another one, or until all was done where nothing changes. */
+  seconds: number;
+  /** Of the whole process until all was done, the one who asks among it. */
+  cpuSeconds: number;
+  /** Of the seconds, until the import was answered. */
+  importSeconds: number;
+  made: string;
+}
+
+interface Day {
+  changes: number;
+  /** Of one change. */
+  seconds: number;
+  /** New in the store's folder, with what is cleaned up after an hour. */
+  newOnDiskMB: number;
+  /** What the last release has and the one before the first change has not, its manifest among it. */
+  releaseMB: number;
+}
+
+interface PlatformBenchmark {
+  cars: number;
+  firstImportSeconds: number;
+  whole: Cost & { peakMB: number };
+  steps: Step[];
+  /** A publication that finds nothing to do, without an import. */
+  unchanged: Cost;
+  peakMB: number;
+  storeMB: number;
+  /** Of the largest stock. */
+  day: Day | null;
+}
+
+export async function benchPlatformPublish(
+  sizes: readonly number[],
+  changes: number,
+): Promise<PlatformBenchmark[]> {
+  const results: PlatformBenchmark[] = [];
+  for (const cars of sizes) {
+    const opened = await openBenchPlatform(join(ROOT, 'tenants'));
+    try {
+      results.push(await benchSize(opened, cars, cars === Math.max(...sizes) ? changes : 0));
+    } finally {
+      await opened.close();
+    }
+  }
+  return results;
+}
+
+async function benchSize(opened: BenchPlatform, cars: number, changes: number): Promise<PlatformBenchmark> {
+  const { publisher } = opened.platform;
+  const dealership = benchDealer(cars).slug;
+  let feed = benchFeed(cars, NOW);
+  const firstImport = await opened.post(dealership, feed);
+  await forgetPeak();
+  const first = startClock();
+  publisher.resume();
+  await publisher.whenIdle(TENANT);
+  const whole = { ...first(), peakMB: await peakMB() };
+
+  const slugs = new Map((await opened.stock(TENANT)).map(({ stocknum, slug }) => [stocknum, slug]));
+  const shown = feed.filter(({ stocknum }) => stocknum !== null && slugs.has(stocknum)).values();
+  const nextCar = (): FeedCar => {
+    const { value } = shown.next();
+    if (!value) throw new Error('the stock has too few cars for so many changes');
+    return value;
+  };
+  const pageOf = ({ stocknum }: FeedCar) => `/cars/${slugs.get(stocknum ?? '')}`;
+  const dearer = (car: FeedCar) =>
+    feed.map((each) =>
+      each === car ? { ...each, price: (each.price ?? 0) + 111, offer_price: null } : each,
+    );
+  const without = (car: FeedCar) => feed.filter((each) => each !== car);
+
+  await forgetPeak();
+  const steps: Step[] = [];
+  for (const [what, change] of [
+    ['one price', dearer],
+    ['one car sold', without],
+  ] as const) {
+    const rounds: (Cost & { importMs: number })[] = [];
+    for (let turn = 0; turn < ROUNDS; turn++) {
+      const car = nextCar();
+      feed = change(car);
+      rounds.push(await untilServed(opened, { dealership, feed, path: pageOf(car) }));
+    }
+    steps.push({ what, ...(await summary(opened, rounds)) });
+  }
+  const rounds: (Cost & { importMs: number })[] = [];
+  const served = publisher.status(TENANT).release;
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    const cost = startClock();
+    const importMs = await opened.post(dealership, feed);
+    await publisher.whenIdle(TENANT);
+    rounds.push({ ...cost(), importMs });
+  }
+  const isSame = publisher.status(TENANT).release === served;
+  steps.push({
+    what: 'the same feed again',
+    ...(await summary(opened, rounds)),
+    made: isSame ? 'nothing' : 'another release',
+  });
+  const cost = startClock();
+  await publisher.request(TENANT, 'age');
+  const unchanged = cost();
+  const peak = await peakMB();
+  const storeMB = round((await diskBytes(join(opened.folder, 'store'))) / MB);
+
+  const day = async (): Promise<Day> => {
+    const before = releaseOf(opened);
+    const bytes = await diskBytes(join(opened.folder, 'store'));
+    const clock = startClock();
+    for (let change = 0; change < changes; change++) {
+      feed = dearer(nextCar());
+      await opened.post(dealership, feed);
+      await publisher.whenIdle(TENANT);
+    }
+    const { seconds } = clock();
+    return {
+      changes,
+      seconds: round(seconds / changes),
+      newOnDiskMB: round(((await diskBytes(join(opened.folder, 'store'))) - bytes) / MB),
+      releaseMB: round((await bytesOver(before, releaseOf(opened))) / MB),
+    };
+  };
+  return {
+    cars,
+    firstImportSeconds: round(firstImport / 1000),
+    whole,
+    steps,
+    unchanged,
+    peakMB: peak,
+    storeMB,
+    day: changes === 0 ? null : await day(),
+  };
+}
+
+function releaseOf({ platform }: BenchPlatform): Release {
+  const release = platform.publisher.live(TENANT)?.release;
+  if (!release)
+    throw new Error(`${TENANT} was not published: ${platform.publisher.status(TENANT).lastError?.reason}`);
+  return release;
+}
+
+async function summary(
+  { platform }: BenchPlatform,
+  rounds: readonly (Cost & { importMs: number })[],
+): Promise<Omit<Step, 'what'>> {
+  const [last] = await platform.publisher.history(TENANT, 1);
+  const imports = rounds.map(({ importMs }) => ({ seconds: importMs / 1000, cpuSeconds: 0 }));
+  return {
+    ...medianCost(rounds),
+    importSeconds: round(medianCost(imports).seconds),
+    made: madeText(last?.made ?? {}),
+  };
+}
+
+/** Posts a feed and looks at a page until it is another one. */
+async function untilServed(
+  { platform, post, get }: BenchPlatform,
+  { dealership, feed, path }: { dealership: string; feed: readonly FeedCar[]; path: string },
+): Promise<Cost & { importMs: number }> {
+  const { headers } = await get(TENANT, path);
+  const cost = startClock();
+  const imported = post(dealership, feed);
+  const known = { 'if-none-match': headers.etag ?? '' };
+  while ((await get(TENANT, path, known)).status === 304) {
+    if (cost().seconds * 1000 > LIMIT_MS) throw new Error(`${path} did not change`);
+    await sleep(LOOK_MS);
+  }
+  const { seconds } = cost();
+  const importMs = await imported;
+  await platform.publisher.whenIdle(TENANT);
+  return { seconds, cpuSeconds: cost().cpuSeconds, importMs };
+}
+
+/** Bytes of what one release has stored and another has not, and of its manifest. */
+async function bytesOver(before: Release, after: Release): Promise<number> {
+  const known = new Set(Object.values(before.files).flatMap(blobsOf));
+  const added = new Map<string, number>();
+  for (const { hash, size, br = 0, gz = 0 } of Object.values(after.files)) {
+    if (!known.has(hash)) added.set(hash, size + br + gz);
+  }
+  const manifest = await promisify(gzip)(JSON.stringify(after));
+  return added.values().reduce((sum, bytes) => sum + bytes, manifest.length);
+}
+
+/** What a folder takes on disk. */
+async function diskBytes(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const { blocks } = await stat(join(entry.parentPath, entry.name)).catch(() => ({ blocks: 0 }));
+    bytes += blocks * 512;
+  }
+  return bytes;
+}
