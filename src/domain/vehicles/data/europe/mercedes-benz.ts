@@ -11,7 +11,6 @@ export const MERCEDES_BENZ: Make = {
     'MB',
     'Mercedez',
     'Mercedes AMG',
-    'Mercedes-Benz AMG',
     'Mercedes-EQ',
     'Mercedes Vans',
     'Mercedes-Benz Vans',
@@ -255,7 +254,7 @@ export const MERCEDES_BENZ: Make = {
     },
     {
       name: 'AMG GT',
-      also: ['AMG GT S', 'AMG GT C', 'AMG GT R', 'AMG GT Black Series'],
+      also: ['AMG GT S', 'AMG GT C', 'AMG GT R', 'GT', 'AMG GT Black Series'],
       segment: 'sports',
       years: [2015, null],
       bodies: ['coupe', 'convertible', 'sedan', 'hatch'],
