@@ -20,6 +20,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/*.test.ts',
             'tests/contract/**/*.test.ts',
+            'tests/phrases/**/*.test.ts',
             'tests/tenants/**/*.test.ts',
           ],
           testTimeout: 30_000,

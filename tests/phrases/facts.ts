@@ -1,0 +1,230 @@
+/** Fuel, gearbox, drive, engine, seats, doors and cabs of a row, by its labels and by what its name gives away. */
+import {
+  type Answer,
+  and,
+  anyCar,
+  car,
+  families,
+  labelled,
+  maybe,
+  not,
+  or,
+  type Row,
+  type Test,
+} from './rows.ts';
+
+const says =
+  (field: 'FuelType' | 'Transmission' | 'DriveType', labels: readonly string[]): Test =>
+  (row) =>
+    labels.includes(row[field]) ? 'yes' : 'no';
+
+const noFuel = says('FuelType', ['-', 'Other', '']);
+
+/** Driven by its battery alone, which the name says where the label is missing. */
+const ELECTRIC =
+  /^(Tesla|Polestar|Nissan Leaf)|^Hyundai Ioniq [5E]|^MG ZS (EV|Long)|\bElec(tric)? |Electric$|Edeliver|^LDV Mifa 9 .*EV|^GWM ORA|^BYD|\bEQ[ABCS]|Taycan|E-Tron|I-Pace|^Kia EV6|Niro EV|^Volvo C40|Recharge (Twin )?Pure/;
+const electricCar = car(ELECTRIC);
+
+/** With a plug and a tank. */
+export const plugIn: Test = car(
+  /phev|plug-in|\+EV|Plus EV|E-Hybrid|Prius PHV|Recharge Ultimate T8|P400E|P510E|530E|C350 E|GLC 300E|E350 EQ|Cooper S E ALL4|Countryman Cooper SE/,
+);
+
+/** Some call a car with a plug and a tank electric. */
+export const electric: Test = or(
+  and(electricCar, says('FuelType', ['Electric', '-', 'Other'])),
+  says('FuelType', ['Electric']),
+  maybe(plugIn),
+  maybe(electricCar),
+);
+
+/** A 48 volt starter that some lists count as hybrid. */
+const mild = or(
+  car(/mhev|m hyb|^(Mercedes-Benz|Audi|BMW|Ram|Land Rover|Mazda|Ford Everest|Volvo|Alpina)/),
+  car(/^BMW Alpina/),
+);
+const hybridName = car(
+  /\bhybrid\b|\(hyb?\)|\bhev\b|e-power|eFour|\bPrius\b|^Honda CR-Z|^Toyota Sai|^Lexus .*\d{3}HL?\b/,
+);
+
+/** A petrol engine and a motor that drives; mild ones are a matter of taste. */
+export const hybrid: Test = or(
+  and(or(hybridName, says('FuelType', ['Hybrid'])), not(mild)),
+  plugIn,
+  maybe(and(or(hybridName, says('FuelType', ['Hybrid'])), mild)),
+  maybe(car(/mhev|m hyb/)),
+  maybe(and(says('FuelType', ['Other']), not(electricCar))),
+);
+
+export const diesel: Test = or(says('FuelType', ['Diesel']), maybe(and(noFuel, not(electricCar))));
+
+/** Dearer petrol, 95 or 98. */
+export const premium: Test = or(says('FuelType', ['Premium']), maybe(noFuel));
+
+/** Hybrids burn petrol too; not all who type it mean them. */
+export const petrol: Test = or(
+  and(says('FuelType', ['Unleaded', 'Premium', 'Leaded']), not(hybrid)),
+  maybe(says('FuelType', ['Unleaded', 'Premium', 'Leaded', 'Hybrid', 'LPG'])),
+  maybe(and(noFuel, not(electricCar))),
+);
+
+export const gas: Test = or(says('FuelType', ['LPG']), maybe(car(/\blp[gi]\b|d\/fuel/)));
+
+const gearbox = (name: 'Manual' | 'Automatic', told: RegExp, toldOther: RegExp): Test =>
+  or(
+    and(says('Transmission', [name]), not(car(toldOther))),
+    maybe(says('Transmission', [name, '-', ''])),
+    maybe(car(told)),
+  );
+const MANUAL = /\b(manual|man \dsp|\d ?sp manual|6M\/T)\b/;
+const AUTOMATIC = /\b(auto(matic)?|cvt|dsg|tronic|tiptronic|6A\/T)\b/;
+export const manual: Test = gearbox('Manual', MANUAL, AUTOMATIC);
+export const automatic: Test = gearbox('Automatic', AUTOMATIC, MANUAL);
+
+const toldAll = car(
+  /\b4 ?x ?4\b|\b4wd\b|\bawd\b|quattro|\b4matic|xdrive|4mot(ion)?\b|allgrip|\ball ?4\b|e-four|efour|^Subaru (?!BRZ)/,
+);
+const toldTwo = car(/\b4x2\b|\b2wd\b|\bfwd\b|\brwd\b|sdrive|rear-wheel drive/);
+const all = says('DriveType', ['4WD', 'AWD']);
+const two = says('DriveType', ['Front', 'Rear']);
+
+/** All four wheels are driven, by the label and the name; where they contradict each other it is not known. */
+const drivenByAll: Test = (row): Answer => {
+  const yes = all(row) === 'yes' || toldAll(row) === 'yes';
+  const no = two(row) === 'yes' || toldTwo(row) === 'yes';
+  return yes === no ? 'maybe' : yes ? 'yes' : 'no';
+};
+export const allWheels: Test = drivenByAll;
+export const twoWheels: Test = not(drivenByAll);
+
+/** What a shopper calls a four-wheel drive. All-wheel drive is four driven wheels too; not all would have it. */
+export const fourWheelDrive: Test = and(
+  drivenByAll,
+  or(
+    says('DriveType', ['4WD']),
+    and(says('DriveType', ['Other']), car(/\b4x4\b|\b4wd\b/)),
+    maybe(says('DriveType', ['AWD', 'Other', 'Front', 'Rear'])),
+  ),
+);
+export const allWheelDrive: Test = and(
+  drivenByAll,
+  or(says('DriveType', ['AWD']), maybe(says('DriveType', ['4WD', 'Other', 'Front', 'Rear']))),
+);
+export const frontWheelDrive: Test = or(says('DriveType', ['Front']), maybe(and(twoWheels, not(two))));
+export const rearWheelDrive: Test = or(says('DriveType', ['Rear']), maybe(and(twoWheels, not(two))));
+
+const numberOf = (text: string, pattern: RegExp) => {
+  const found = pattern.exec(text)?.[1];
+  return found === undefined ? null : Number(found);
+};
+const between = (value: number | null, least: number, most: number): Answer => {
+  if (value === null) return 'maybe';
+  return value >= least && value <= most ? 'yes' : 'no';
+};
+
+/** Cylinders. Where no engine is given, only a name that tells one may pass. */
+export const cylinders = (count: number): Test =>
+  or(
+    (row) => (numberOf(row.Engine, /^(\d+) cyl/) === count ? 'yes' : 'no'),
+    maybe(and((row) => (/^\d+ cyl/.test(row.Engine) ? 'no' : 'yes'), car(new RegExp(`\\bV${count}\\b`)))),
+  );
+
+/** Eight of them, by the label, or by a name that is known for them. */
+export const eightCylinders: Test = or(
+  cylinders(8),
+  maybe(
+    and(
+      (row) => (/^\d+ cyl/.test(row.Engine) ? 'no' : 'yes'),
+      car(/^HSV|Commodore SS|UTE SS|XR8|Mustang.*GT|SRT|\b[CEGA]L?[ACES]? ?63|Land ?cruiser(?! Prado)/),
+    ),
+  ),
+);
+
+/** An engine of so many litres, to one decimal. Where none is given, only a name with the figure may pass. */
+export const litres = (least: number, most = least): Test =>
+  or(
+    (row) => between(numberOf(row.Engine, /([\d.]+) L$/) || 0, least - 0.04, most + 0.04),
+    maybe(
+      and(
+        (row) => (numberOf(row.Engine, /([\d.]+) L$/) ? 'no' : 'yes'),
+        car(new RegExp(`\\b${least.toFixed(1).replace('.', '[.]')}`)),
+      ),
+    ),
+  );
+
+/** The seats of a row: some stand in the column of doors. */
+const seatsOf = ({ Seats, Doors }: Row) => numberOf(`${Seats} ${Doors}`, /(\d+) Seats/);
+const seatsTold = (row: Row) => numberOf(row.Title, /\b(\d+)[- ]?seat/i);
+
+/** Cars that have a third row, or a second one of vans, in one version or another. */
+const THREE_ROWS = families(`
+  Toyota: Estima, Land ?cruiser, Kluger, HiAce, Alphard, Vellfire, Voxy, Noah, Tarago, Fortuner, Coaster, Granvia, Avensis
+  Nissan: Elgrand, Serena, X-Trail, Pathfinder, Patrol, Caravan, Dualis
+  Mitsubishi: Outlander, Pajero, Delica, Challenger
+  Mazda: CX-[89], CX-90, MPV
+  Hyundai: Santa FE, Palisade, Imax, Staria, Trajet, Terracan
+  Kia: Carnival, Grand Carnival, Sorento, Rondo
+  Holden: Captiva, Colorado 7, Trailblazer, Acadia
+  Ford: Everest, Territory
+  LDV: D90, G10, Mifa, Deliver
+  Volkswagen: Multivan, Caravelle, Caddy, Tiguan, Touareg, California
+  Mercedes-Benz: V\\S*, GL\\S*, R\\S*, Sprinter, Vito
+  Land Rover: Discovery, Defender, Range Rover
+  Honda: Odyssey, CR-V
+  Audi: Q7
+  BMW: X[57], 2\\S* .*Tourer
+  Volvo: XC ?90
+  Isuzu: MU-X
+  Jeep: Commander, Grand Cherokee L
+  Ssangyong: Rexton, Stavic
+  Skoda: Kodiaq
+  Dodge: Journey
+  Fiat: Freemont
+  Lexus: RX\\S*, LX\\S*
+  Chrysler: Grand Voyager
+  Peugeot: 5008
+`);
+
+const BUSES = families('Toyota: HiAce, Coaster\nMercedes-Benz: Sprinter\nLDV: Deliver\nNissan: Caravan');
+/** What a car that does not tell its seats may be. */
+const likely = (least: number, most: number): Test => {
+  if (least > 8) return BUSES;
+  if (least > 5) return THREE_ROWS;
+  return most >= 5 ? anyCar : labelled('Ute / Tray', 'Commercial', 'Coupe', 'Convertible');
+};
+
+/** So many seats. Label and name may contradict each other; where neither tells, what is likely may pass. */
+export const seats =
+  (least: number, most = least): Test =>
+  (row) => {
+    const byLabel = between(seatsOf(row), least, most);
+    const byName = between(seatsTold(row), least, most);
+    if (byLabel === 'maybe' && byName === 'maybe') return maybe(likely(least, most))(row);
+    if (byName === 'maybe') return byLabel;
+    return byLabel === byName ? byLabel : 'maybe';
+  };
+
+/** Room for so many at least: more is a matter of taste. */
+export const seater = (count: number): Test => or(seats(count), maybe(seats(count, count + 2)));
+
+export const doors =
+  (count: number): Test =>
+  ({ Doors }) =>
+    between(numberOf(Doors, /(\d+) Doors/), count, count);
+
+/** The cab of a ute: four doors and five seats, or two of each and perhaps a third seat. */
+export const dualCab: Test = or(
+  car(/(double|dual|crew)[- ]cab\b/),
+  and(doors(4), seats(5, 7)),
+  maybe(and(not(doors(2)), not(seats(2, 3)))),
+);
+export const singleCab: Test = or(
+  and(doors(2), seats(2, 3)),
+  maybe(and(not(doors(4)), not(seats(5, 9)))),
+  maybe(car(/single[- ]c/)),
+);
+export const extraCab: Test = or(
+  and(seats(4), not(doors(5))),
+  car(/(xtra|extended|super|space|king|club) cab|freestyle/),
+  maybe(and(doors(2), seats(4, 5))),
+);

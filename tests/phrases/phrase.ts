@@ -1,0 +1,75 @@
+/** A phrase as a shopper types it, with what a right result holds. */
+import type { Row, Test } from './rows.ts';
+
+export interface Phrase {
+  /** The words as typed. */
+  readonly says: string;
+  /** What the shopper means by them, asked of a raw row. */
+  readonly means: Test;
+  /**
+   * How many results are right. `held`: at least as many as rows are certainly right, at most as many as may be.
+   * `least`: the first of these, for what may rightly be sorted in place of left out. `open`: any, for words that
+   * every dealer would draw the line elsewhere.
+   */
+  readonly count: 'held' | 'least' | 'open';
+  /** Cars exist, so an empty result is wrong; or none exist, so each result is. */
+  readonly wants: 'some' | 'none';
+  /** Words that nothing in a car answers: search goes on without them and names them. */
+  readonly ignored: readonly string[];
+}
+
+export const says = (
+  words: string,
+  means: Test,
+  more: Partial<Omit<Phrase, 'says' | 'means'>> = {},
+): Phrase => ({
+  says: words,
+  means,
+  count: 'held',
+  wants: 'some',
+  ignored: [],
+  ...more,
+});
+
+/** Share of the stock's right rows that a search may miss or add: the file has rows that no one reads right. */
+const SLACK = 0.02;
+
+/** The least and the greatest right number of results in a stock. */
+export function boundsOf(
+  { means, count, wants }: Phrase,
+  stock: readonly Row[],
+): { least: number; most: number } {
+  if (wants === 'none') return { least: 0, most: 0 };
+  let certain = 0;
+  let possible = 0;
+  for (const row of stock) {
+    const said = means(row);
+    if (said === 'yes') certain += 1;
+    if (said !== 'no') possible += 1;
+  }
+  return {
+    least: count === 'open' ? 1 : Math.max(1, certain - Math.floor(certain * SLACK)),
+    most: count === 'held' ? possible + Math.floor(possible * SLACK) : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** What a search found: how many in all, the raw rows of its first page, and the words it named as ignored. */
+export interface Found {
+  readonly total: number;
+  readonly firstPage: readonly Row[];
+  readonly ignored: readonly string[];
+}
+
+/** Why a result is wrong; empty where it is right. */
+export function faultsOf(phrase: Phrase, stock: readonly Row[], found: Found): string[] {
+  const { least, most } = boundsOf(phrase, stock);
+  const faults: string[] = [];
+  const wrong = found.firstPage.filter((row) => phrase.means(row) === 'no');
+  const [first] = wrong;
+  if (first) faults.push(`${wrong.length} on the first page are wrong, the first a ${first.Title}`);
+  if (found.total < least) faults.push(`${found.total} found, at least ${least} are right`);
+  if (found.total > most) faults.push(`${found.total} found, at most ${most} are right`);
+  const unnamed = phrase.ignored.filter((word) => !found.ignored.includes(word));
+  if (unnamed.length > 0) faults.push(`not named as ignored: ${unnamed.join(', ')}`);
+  return faults;
+}
