@@ -358,6 +358,7 @@ const FOTON: Make = {
       name: 'Tunland',
       also: ['Tundland', 'TK Tunland', 'P201 Tunland'],
       segment: 'ute',
+      years: [2012, null],
       bodies: ['ute', 'cabChassis'],
       drives: ['4WD', 'RWD'],
       fuels: ['diesel'],

@@ -23,6 +23,7 @@ export const FPV: Make = {
     {
       name: 'GS',
       segment: 'large',
+      years: [2009, 2014],
       bodies: ['sedan', 'ute'],
       drives: ['RWD'],
       fuels: ['petrol'],
@@ -30,6 +31,7 @@ export const FPV: Make = {
     {
       name: 'F6',
       segment: 'large',
+      years: [2004, 2014],
       bodies: ['sedan', 'ute'],
       drives: ['RWD'],
       fuels: ['petrol'],
@@ -43,6 +45,7 @@ export const FPV: Make = {
       name: 'F6X',
       also: ['FPV Territory'],
       segment: 'large suv',
+      years: [2008, 2009],
       bodies: ['suv'],
       drives: ['AWD'],
       fuels: ['petrol'],
@@ -50,6 +53,7 @@ export const FPV: Make = {
     {
       name: 'Pursuit',
       segment: 'ute',
+      years: [2003, 2012],
       bodies: ['ute'],
       seats: [2],
       drives: ['RWD'],
@@ -59,6 +63,7 @@ export const FPV: Make = {
     {
       name: 'Force 6',
       segment: 'large',
+      years: [2006, 2008],
       bodies: ['sedan'],
       seats: [5],
       drives: ['RWD'],
@@ -67,6 +72,7 @@ export const FPV: Make = {
     {
       name: 'Force 8',
       segment: 'large',
+      years: [2006, 2008],
       bodies: ['sedan'],
       seats: [5],
       drives: ['RWD'],
@@ -83,6 +89,7 @@ export const FTE: Make = {
       name: 'TE50',
       also: ['T3 TE50'],
       segment: 'large',
+      years: [1999, 2002],
       bodies: ['sedan'],
       drives: ['RWD'],
       fuels: ['petrol'],
@@ -91,6 +98,7 @@ export const FTE: Make = {
       name: 'TS50',
       also: ['T3 TS50'],
       segment: 'large',
+      years: [1999, 2002],
       bodies: ['sedan'],
       drives: ['RWD'],
       fuels: ['petrol'],
@@ -98,6 +106,7 @@ export const FTE: Make = {
     {
       name: 'TL50',
       segment: 'upper large',
+      years: [1999, 2002],
       bodies: ['sedan'],
       drives: ['RWD'],
       fuels: ['petrol'],

@@ -61,6 +61,7 @@ export const HSV: Make = {
     {
       name: 'Grange',
       segment: 'upper large',
+      years: [1996, 2016],
       bodies: ['sedan'],
       seats: [5],
       drives: ['RWD'],

@@ -9,6 +9,7 @@ export const INDIA_MALAYSIA: readonly Make[] = [
         name: 'Pik-Up',
         also: ['Pick Up', 'S10 Pik-Up', 'S11 Pik-Up', 'S6 Pik-Up', 'Goa'],
         segment: 'ute',
+        years: [2007, 2025],
         bodies: ['ute', 'cabChassis'],
         drives: ['4WD', 'RWD'],
         fuels: ['diesel'],

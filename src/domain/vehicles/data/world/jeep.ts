@@ -34,6 +34,7 @@ export const JEEP: Make = {
       seats: [5],
       drives: ['4WD'],
       fuels: ['petrol'],
+      towing: [2721, 2721],
     },
     {
       name: 'Grand Cherokee',
@@ -69,6 +70,7 @@ export const JEEP: Make = {
       name: 'Cherokee',
       also: ['XJ Cherokee', 'KJ Cherokee', 'KK Cherokee', 'KL Cherokee', 'Cheroke', 'Liberty'],
       segment: 'medium suv',
+      years: [1980, 2022],
       bodies: ['suv'],
       seats: [5],
       drives: ['4WD', 'FWD', 'AWD', 'RWD'],

@@ -42,6 +42,7 @@ const MG: Make = {
       withMake: ['6'],
       also: ['MG6 Plus'],
       segment: 'small',
+      years: [2013, 2019],
       bodies: ['hatch', 'sedan'],
       seats: [5],
       drives: ['FWD'],
@@ -109,6 +110,7 @@ const MG: Make = {
       name: 'GS',
       also: ['MGGS'],
       segment: 'small suv',
+      years: [2016, 2019],
       bodies: ['suv'],
       seats: [5],
       drives: ['FWD', 'AWD'],
@@ -172,6 +174,7 @@ const MG: Make = {
       seats: [5],
       drives: ['4WD'],
       fuels: ['diesel'],
+      towing: [3500, 3500],
     },
     {
       name: 'Cyberster',
@@ -196,6 +199,7 @@ const MG: Make = {
       name: 'TF',
       also: ['MG TF'],
       segment: 'sports',
+      years: [2002, 2005],
       bodies: ['convertible'],
       seats: [2],
       drives: ['RWD'],
@@ -204,6 +208,7 @@ const MG: Make = {
     {
       name: 'ZR',
       segment: 'light',
+      years: [2002, 2005],
       bodies: ['hatch'],
       drives: ['FWD'],
       fuels: ['petrol'],
@@ -211,6 +216,7 @@ const MG: Make = {
     {
       name: 'ZT',
       segment: 'large',
+      years: [2002, 2005],
       bodies: ['sedan', 'wagon'],
       fuels: ['petrol'],
       variants: [{ name: 'ZT-T', bodies: ['wagon'] }],
@@ -382,6 +388,7 @@ const LDV: Make = {
     {
       name: 'Deliver 7',
       segment: 'van',
+      years: [2024, null],
       bodies: ['van'],
       variants: [{ name: 'eDeliver 7', also: ['e-Deliver 7', 'eDeliver7'], fuels: ['electric'] }],
     },
@@ -401,6 +408,7 @@ const LDV: Make = {
       name: 'Mifa',
       also: ['G9023', 'G90'],
       segment: 'people mover',
+      years: [2022, null],
       bodies: ['peopleMover'],
       drives: ['FWD'],
       fuels: ['petrol', 'electric'],
