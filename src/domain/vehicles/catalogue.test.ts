@@ -75,8 +75,8 @@ describe.each(MAKES)('the catalogue of $name', (make) => {
 });
 
 test('no two makes share a name', () => {
-  const all = MAKES.flatMap(({ name, also = [], lines = [] }) => [
-    ...new Set([name, ...also, ...lines].map(key)),
+  const all = MAKES.flatMap(({ name, also = [], lines = [], inFeeds = [] }) => [
+    ...new Set([name, ...also, ...lines, ...inFeeds].map(key)),
   ]);
   expect(all.filter((each, index) => all.indexOf(each) !== index)).toEqual([]);
 });

@@ -71,7 +71,8 @@ const FamilySchema = v.strictObject({
   also: names,
   /**
    * Names that mean it in a feed, beside its make, and are too common to search by: the word at which some feeds cut a
-   * name (Jeep "Grand"), a word of every day (Holden "Ute"), a number (MG "3").
+   * name (Jeep "Grand"), a word of every day (Holden "Ute"), a number (MG "3"). Its own name too, where that is one:
+   * Nissan Note, Honda Fit, Lexus IS.
    */
   withMake: names,
   /**
@@ -93,6 +94,11 @@ export const MakeSchema = v.strictObject({
    * "Haval" with the model "Jolion" is the Haval Jolion of GWM; searched for, it is every Haval and no other GWM.
    */
   lines: names,
+  /**
+   * Names that mean it where a feed gives a make, and nowhere else, for they are words, models or badges too: "Golf" of
+   * Golf Caravans, "Ultimate" of Ultimate Campers.
+   */
+  inFeeds: names,
   families: v.array(FamilySchema),
 });
 

@@ -1,104 +1,140 @@
 /** Makers of camper trailers and hybrids first of all, with the caravans that some build too. */
 import type { Make } from '../../schema.ts';
-import { camper, caravan, hybrid } from './ranges.ts';
+import { beside, camper, caravan, hybrid, ranges, words } from './ranges.ts';
 
 export const CAMPERS: readonly Make[] = [
-  { name: 'ARB', families: [camper('Earth', { also: ['Earth Camper'] })] },
+  { name: 'ARB', families: [beside(camper('Earth', { also: ['Earth Camper'] }))] },
   {
     name: 'Australian Off Road',
     also: ['AOR', 'Australian Offroad'],
     families: [
-      ...[caravan('Aurora'), hybrid('Eclipse'), caravan('Matrix'), camper('Odyssey'), hybrid('Quantum')],
-      hybrid('Sierra'),
+      ...words(caravan, 'Aurora', 'Matrix'),
+      ...words(hybrid, 'Eclipse', 'Quantum', 'Sierra'),
+      ...words(camper, 'Odyssey'),
     ],
   },
   {
     name: 'Austrack',
     also: ['Austrack Campers'],
-    families: [camper('Savannah'), camper('Simpson X'), camper('Talawana'), hybrid('Tanami X')],
+    families: [
+      ...ranges(camper, 'Simpson X', 'Talawana'),
+      ...ranges(hybrid, 'Tanami X'),
+      ...words(camper, 'Savannah'),
+    ],
   },
   {
     name: 'Black Series',
     also: ['Black Series Campers'],
     families: [
-      ...[camper('Alpha'), camper('Dominator'), camper('Sergeant')],
-      ...[hybrid('HQ12'), caravan('HQ15'), caravan('HQ17'), caravan('HQ19'), caravan('HQ21')],
+      ...ranges(hybrid, 'HQ12'),
+      ...ranges(caravan, 'HQ15', 'HQ17', 'HQ19', 'HQ21'),
+      ...words(camper, 'Alpha', 'Dominator', 'Sergeant'),
     ],
   },
   { name: 'Blue Tongue', also: ['Blue Tongue Campers', 'Bluetongue'], families: [] },
-  { name: 'Bruder', families: [hybrid('EXP-4'), caravan('EXP-6'), caravan('EXP-7'), caravan('EXP-8')] },
-  { name: 'Camprite', also: ['Camp Rite'], families: [camper('TL8'), camper('TX10')] },
-  { name: 'Complete Campsite', families: [camper('Exodus')] },
-  { name: 'Conqueror', families: [camper('UEV')] },
+  { name: 'Bruder', families: [...ranges(hybrid, 'EXP-4'), ...ranges(caravan, 'EXP-6', 'EXP-7', 'EXP-8')] },
+  { name: 'Camprite', also: ['Camp Rite'], families: [...ranges(camper, 'TL8', 'TX10')] },
+  { name: 'Complete Campsite', families: [...words(camper, 'Exodus')] },
+  { name: 'Conqueror Campers', inFeeds: ['Conqueror'], families: [...ranges(camper, 'UEV')] },
   {
-    name: 'Cub',
-    also: ['Cub Campers'],
+    name: 'Cub Campers',
+    inFeeds: ['Cub'],
     families: [
-      ...[camper('Brumby'), camper('Campamatic'), camper('Drover'), camper('Escape'), camper('Frontier')],
-      ...[camper('Kamparoo'), camper('Longreach'), camper('Spacevan'), camper('Supamatic')],
+      ...ranges(camper, 'Campamatic', 'Kamparoo', 'Spacevan', 'Supamatic'),
+      ...words(camper, 'Brumby', 'Drover', 'Escape', 'Frontier', 'Longreach'),
     ],
   },
   {
     name: 'Ezytrail',
     also: ['Ezytrail Campers', 'Easytrail'],
-    families: [camper('Lincoln'), camper('Parkes'), camper('Stirling'), hybrid('Winton')],
+    families: [
+      ...ranges(camper, 'Parkes'),
+      ...words(camper, 'Lincoln', 'Stirling'),
+      ...words(hybrid, 'Winton'),
+    ],
   },
   {
-    name: 'Kimberley',
-    also: ['Kimberley Kampers', 'Kimberley Group'],
+    name: 'Kimberley Kampers',
+    inFeeds: ['Kimberley', 'Kimberley Group'],
     families: [
+      ...ranges(hybrid, 'Karavan'),
+      ...ranges(caravan, 'Kruiser'),
+      ...words(hybrid, 'Kube'),
       camper('Kamper', { also: ['Kimberley Kamper'], layouts: ['soft floor'] }),
-      hybrid('Karavan'),
-      hybrid('Kube'),
-      caravan('Kruiser'),
     ],
   },
   {
     name: 'Lifestyle Campers',
-    also: ['Lifestyle', 'Lifestyle Camper Trailers', 'Lifestyle RV'],
-    families: [camper('Breakaway'), hybrid('Reconn', { also: ['Reconn R2', 'Reconn R4', 'R2', 'R4'] })],
+    also: ['Lifestyle Camper Trailers', 'Lifestyle RV'],
+    inFeeds: ['Lifestyle'],
+    families: [...words(camper, 'Breakaway'), hybrid('Reconn', { also: ['Reconn R2', 'Reconn R4'] })],
   },
   {
-    name: 'Lumberjack',
-    also: ['Lumberjack Camper Trailers'],
-    families: [camper('Bimberi'), camper('Sheoak'), camper('Tambo')],
+    name: 'Lumberjack Camper Trailers',
+    inFeeds: ['Lumberjack'],
+    families: [...ranges(camper, 'Bimberi', 'Sheoak'), ...words(camper, 'Tambo')],
   },
-  { name: 'Mars Campers', also: ['Mars'], families: [] },
+  { name: 'Mars Campers', inFeeds: ['Mars'], families: [] },
   {
     name: 'MDC',
     also: ['Market Direct Campers', 'Market Direct'],
     families: [
-      hybrid('XT', {
-        also: ['XT12', 'XT12HR', 'XT16HR', 'XT15HR', 'XT17HR', 'XT19HR'],
-        versions: ['XT ##', 'XT ##HR'],
-      }),
-      hybrid('Forbes', { also: ['Forbes 12', 'Forbes 13'] }),
-      ...[camper('Cruizer'), camper('Explorer'), camper('Jackson'), hybrid('Robson'), camper('Venturer')],
+      ...ranges(camper, 'Cruizer'),
+      ...words(camper, 'Explorer', 'Jackson', 'Venturer'),
+      ...words(hybrid, 'Robson'),
+      beside(
+        hybrid('XT', {
+          also: ['XT12', 'XT12HR', 'XT16HR', 'XT15HR', 'XT17HR', 'XT19HR'],
+          versions: ['XT ##', 'XT ##HR'],
+        }),
+      ),
+      beside(hybrid('Forbes', { also: ['Forbes 12', 'Forbes 13'] })),
     ],
   },
   { name: 'Modcon', families: [] },
   {
     name: 'Opus',
     also: ['Opus Campers', 'Opus Camper'],
-    families: [camper('OP2'), camper('OP4'), hybrid('OP15')],
+    families: [...ranges(camper, 'OP2', 'OP4'), ...ranges(hybrid, 'OP15')],
   },
   {
     name: 'Patriot Campers',
-    also: ['Patriot'],
-    families: [camper('X1'), camper('X2'), camper('X3'), hybrid('TH610')],
+    inFeeds: ['Patriot'],
+    families: [...ranges(hybrid, 'TH610'), ...words(camper, 'X1', 'X2', 'X3')],
   },
-  { name: 'Pioneer Campers', also: ['Pioneer'], families: [camper('Argyle'), camper('Mitchell')] },
-  { name: 'Rhinomax', also: ['Rhino Max'], families: [caravan('Discoverer'), hybrid('Scorpion')] },
-  { name: 'Stoney Creek', also: ['Stoney Creek Campers'], families: [camper('Scout')] },
+  {
+    name: 'Pioneer Campers',
+    inFeeds: ['Pioneer'],
+    families: [...words(camper, 'Argyle', 'Mitchell')],
+  },
+  {
+    name: 'Rhinomax',
+    also: ['Rhino Max'],
+    families: [...words(caravan, 'Discoverer'), ...words(hybrid, 'Scorpion')],
+  },
+  {
+    name: 'Stoney Creek',
+    also: ['Stoney Creek Campers'],
+    families: [...words(camper, 'Scout')],
+  },
   {
     name: 'Track Trailer',
     also: ['Tracktrailer'],
-    families: [camper('Tvan', { also: ['T-Van'] }), hybrid('T4'), caravan('Topaz'), camper('Eagle')],
+    families: [
+      ...words(hybrid, 'T4'),
+      ...words(caravan, 'Topaz'),
+      ...words(camper, 'Eagle'),
+      camper('Tvan', { also: ['T-Van'] }),
+    ],
   },
   {
     name: 'Ultimate Campers',
-    also: ['Ultimate'],
-    families: [camper('Nexus'), hybrid('XCape'), hybrid('XPlor')],
+    inFeeds: ['Ultimate'],
+    families: [...ranges(hybrid, 'XCape', 'XPlor'), ...words(camper, 'Nexus')],
   },
-  { name: 'Vista RV', also: ['Vista'], families: [hybrid('Crossover', { also: ['Crossover XL'] })] },
+  {
+    name: 'Vista RV',
+    inFeeds: ['Vista'],
+    families: [beside(hybrid('Crossover', { also: ['Crossover XL'] }))],
+  },
 ];

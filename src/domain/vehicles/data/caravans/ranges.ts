@@ -36,3 +36,12 @@ export const campervan = (name: string, facts: Facts = {}): Range => ({
   layouts: ['campervan'],
   ...facts,
 });
+
+/** The same, for a name that is a word, a place or another make's model too, and means the range beside its make. */
+export const beside = (range: Range): Range => ({ ...range, withMake: [range.name] });
+
+type Kind = (name: string) => Range;
+
+export const ranges = (kind: Kind, ...names: string[]): Range[] => names.map((name) => kind(name));
+
+export const words = (kind: Kind, ...names: string[]): Range[] => ranges(kind, ...names).map(beside);

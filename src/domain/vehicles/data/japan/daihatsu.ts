@@ -15,7 +15,8 @@ export const DAIHATSU: Make = {
     },
     {
       name: 'Charade',
-      also: ['Charade Centro', 'Centro'],
+      withMake: ['Centro'],
+      also: ['Charade Centro'],
       segment: 'light',
       bodies: ['hatch', 'sedan'],
       seats: [4, 5],
@@ -77,6 +78,7 @@ export const DAIHATSU: Make = {
     },
     {
       name: 'Move',
+      withMake: ['Move'],
       also: ['Move Canbus', 'Move Conte'],
       segment: 'micro',
       bodies: ['hatch', 'wagon'],
@@ -98,7 +100,8 @@ export const DAIHATSU: Make = {
     },
     {
       name: 'Sirion',
-      also: ['Sirion GTVi', 'Storia', 'Boon'],
+      withMake: ['Boon'],
+      also: ['Sirion GTVi', 'Storia'],
       segment: 'light',
       bodies: ['hatch'],
       seats: [5],
@@ -124,15 +127,16 @@ export const DAIHATSU: Make = {
     },
     {
       name: 'Leeza',
-      also: ['Opti', 'Naked', 'Esse'],
+      withMake: ['Naked'],
+      also: ['Opti', 'Esse'],
       segment: 'micro',
       bodies: ['hatch'],
       fuels: ['petrol'],
     },
     { name: 'Materia', segment: 'light', bodies: ['hatch', 'wagon'], fuels: ['petrol'] },
     { name: 'Thor', segment: 'light', bodies: ['hatch', 'wagon'], fuels: ['petrol'] },
-    { name: 'Wake', segment: 'micro', bodies: ['hatch', 'wagon'], fuels: ['petrol'] },
-    { name: 'Cast', segment: 'micro', bodies: ['hatch'], fuels: ['petrol'] },
+    { name: 'Wake', withMake: ['Wake'], segment: 'micro', bodies: ['hatch', 'wagon'], fuels: ['petrol'] },
+    { name: 'Cast', withMake: ['Cast'], segment: 'micro', bodies: ['hatch'], fuels: ['petrol'] },
     {
       name: 'Compagno',
       segment: 'light',

@@ -90,9 +90,16 @@ const ROAD_CAR = { drives: ['RWD' as const], fuels: ['petrol' as const] };
 export const DATSUN: Make = {
   name: 'Datsun',
   families: [
-    { name: '1000', segment: 'light', bodies: ['sedan', 'coupe', 'wagon', 'ute'], ...ROAD_CAR },
+    {
+      name: '1000',
+      withMake: ['1000'],
+      segment: 'light',
+      bodies: ['sedan', 'coupe', 'wagon', 'ute'],
+      ...ROAD_CAR,
+    },
     {
       name: '1200',
+      withMake: ['1200'],
       also: ['B110', '1200 Ute', '1200 Coupe'],
       segment: 'light',
       bodies: ['sedan', 'coupe', 'wagon', 'ute'],
@@ -108,6 +115,7 @@ export const DATSUN: Make = {
     { name: 'Sunny', also: ['B310'], segment: 'light', bodies: ['sedan', 'coupe', 'wagon'], ...ROAD_CAR },
     {
       name: 'Cherry',
+      withMake: ['Cherry'],
       also: ['100A', '120A'],
       segment: 'light',
       bodies: ['coupe', 'sedan', 'hatch'],
@@ -115,8 +123,15 @@ export const DATSUN: Make = {
       fuels: ['petrol'],
     },
     { name: 'Bluebird', segment: 'medium', bodies: ['sedan', 'wagon'], ...ROAD_CAR },
-    { name: '1300', segment: 'small', bodies: ['sedan'], ...ROAD_CAR },
-    { name: '1600', also: ['510'], segment: 'small', bodies: ['sedan', 'wagon', 'coupe'], ...ROAD_CAR },
+    { name: '1300', withMake: ['1300'], segment: 'small', bodies: ['sedan'], ...ROAD_CAR },
+    {
+      name: '1600',
+      withMake: ['1600'],
+      also: ['510'],
+      segment: 'small',
+      bodies: ['sedan', 'wagon', 'coupe'],
+      ...ROAD_CAR,
+    },
     { name: '160J', segment: 'small', ...ROAD_CAR },
     {
       name: '180B',
@@ -149,6 +164,7 @@ export const DATSUN: Make = {
     { name: 'Stanza', segment: 'medium', bodies: ['sedan', 'hatch'], fuels: ['petrol'] },
     {
       name: 'Roadster',
+      withMake: ['Roadster'],
       also: ['2000 Sports', '1600 Sports', 'Fairlady', 'Fairlady 2000'],
       segment: 'sports',
       bodies: ['convertible'],
@@ -157,13 +173,13 @@ export const DATSUN: Make = {
     },
     {
       name: '720',
-      also: ['720 Ute', 'King Cab'],
+      also: ['720 Ute'],
       segment: 'ute',
       bodies: ['ute', 'cabChassis'],
       drives: ['RWD', '4WD'],
     },
     { name: '620', also: ['1500 Ute', '520', '521'], segment: 'ute', bodies: ['ute'], drives: ['RWD'] },
-    { name: 'Urvan', also: ['E20', 'Homer', 'E23'], segment: 'van', bodies: ['van', 'bus'], drives: ['RWD'] },
+    { name: 'Urvan', also: ['E20', 'Homer'], segment: 'van', bodies: ['van', 'bus'], drives: ['RWD'] },
     { name: 'Pulsar', segment: 'small', bodies: ['hatch', 'sedan'], drives: ['FWD'], fuels: ['petrol'] },
     { name: 'Patrol', segment: 'off-roader', bodies: ['suv', '4x4', 'ute'], drives: ['4WD'] },
   ],

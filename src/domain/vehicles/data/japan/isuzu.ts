@@ -49,7 +49,7 @@ export const ISUZU: Make = {
     },
     {
       name: 'F Series',
-      also: ['Forward'],
+      withMake: ['Forward'],
       segment: 'truck',
       bodies: ['lightTruck', 'cabChassis'],
       drives: ['RWD', '4WD'],
@@ -71,7 +71,7 @@ export const ISUZU: Make = {
       fuels: ['diesel'],
     },
     { name: 'Bighorn', segment: 'off-roader', bodies: ['suv', '4x4'], drives: ['4WD'] },
-    { name: 'MU', also: ['Mu Wizard', 'Wizard'], segment: 'off-roader', bodies: ['suv', '4x4'] },
+    { name: 'MU', withMake: ['Wizard'], also: ['Mu Wizard'], segment: 'off-roader', bodies: ['suv', '4x4'] },
     { name: 'VehiCROSS', segment: 'off-roader', bodies: ['suv', '4x4'], fuels: ['petrol'] },
     {
       name: 'Bellett',
@@ -82,6 +82,13 @@ export const ISUZU: Make = {
     },
     { name: 'Florian', segment: 'medium', bodies: ['sedan', 'wagon'], drives: ['RWD'] },
     { name: 'KB', also: ['KB20', 'KB25', 'KB40', 'Faster'], segment: 'ute' },
-    { name: 'Journey', also: ['NQR Bus'], segment: 'bus', bodies: ['bus'], fuels: ['diesel'] },
+    {
+      name: 'Journey',
+      withMake: ['Journey'],
+      also: ['NQR Bus'],
+      segment: 'bus',
+      bodies: ['bus'],
+      fuels: ['diesel'],
+    },
   ],
 };

@@ -6,6 +6,7 @@ export const LEXUS: Make = {
   families: [
     {
       name: 'CT',
+      withMake: ['CT'],
       versions: ['CT ###'],
       segment: 'small',
       years: [2011, 2021],
@@ -17,6 +18,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'ES',
+      withMake: ['ES'],
       versions: ['ES ###'],
       segment: 'medium',
       bodies: ['sedan'],
@@ -33,6 +35,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'GS',
+      withMake: ['GS'],
       versions: ['GS ###'],
       segment: 'large',
       bodies: ['sedan'],
@@ -53,6 +56,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'GX',
+      withMake: ['GX'],
       versions: ['GX ###'],
       segment: 'large suv',
       bodies: ['suv', '4x4'],
@@ -62,6 +66,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'HS',
+      withMake: ['HS'],
       versions: ['HS ###'],
       segment: 'medium',
       years: [2009, 2018],
@@ -73,6 +78,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'IS',
+      withMake: ['IS'],
       versions: ['IS ###'],
       segment: 'medium',
       years: [1999, 2021],
@@ -102,6 +108,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'LC',
+      withMake: ['LC'],
       versions: ['LC ###'],
       segment: 'sports',
       bodies: ['coupe', 'convertible'],
@@ -116,6 +123,7 @@ export const LEXUS: Make = {
     { name: 'LFA', segment: 'sports', bodies: ['coupe'], seats: [2], drives: ['RWD'], fuels: ['petrol'] },
     {
       name: 'LM',
+      withMake: ['LM'],
       versions: ['LM ###'],
       segment: 'people mover',
       bodies: ['peopleMover'],
@@ -129,6 +137,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'LS',
+      withMake: ['LS'],
       versions: ['LS ###'],
       segment: 'upper large',
       bodies: ['sedan'],
@@ -146,6 +155,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'LX',
+      withMake: ['LX'],
       versions: ['LX ###'],
       segment: 'upper large suv',
       years: [1998, null],
@@ -164,6 +174,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'NX',
+      withMake: ['NX'],
       versions: ['NX ###'],
       segment: 'medium suv',
       years: [2014, null],
@@ -183,6 +194,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'RC',
+      withMake: ['RC'],
       versions: ['RC ###'],
       segment: 'sports',
       years: [2014, 2021],
@@ -199,6 +211,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'RX',
+      withMake: ['RX'],
       versions: ['RX ###'],
       segment: 'large suv',
       bodies: ['suv'],
@@ -222,6 +235,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'RZ',
+      withMake: ['RZ'],
       versions: ['RZ ###'],
       segment: 'large suv',
       years: [2023, null],
@@ -236,6 +250,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'SC',
+      withMake: ['SC'],
       versions: ['SC ###'],
       segment: 'sports',
       bodies: ['convertible', 'coupe'],
@@ -246,6 +261,7 @@ export const LEXUS: Make = {
     },
     {
       name: 'UX',
+      withMake: ['UX'],
       versions: ['UX ###'],
       segment: 'small suv',
       years: [2018, null],

@@ -45,8 +45,14 @@ export const MAZDA_IMPORTS: Make['families'] = [
     fuels: ['petrol'],
   },
   { name: 'AZ-Wagon', segment: 'micro', bodies: ['hatch', 'wagon'], fuels: ['petrol'] },
-  { name: 'Carol', segment: 'micro', bodies: ['hatch'], fuels: ['petrol'] },
-  { name: 'Flair', also: ['Flair Wagon', 'Flair Crossover'], segment: 'micro', bodies: ['hatch', 'wagon'] },
+  { name: 'Carol', withMake: ['Carol'], segment: 'micro', bodies: ['hatch'], fuels: ['petrol'] },
+  {
+    name: 'Flair',
+    withMake: ['Flair'],
+    also: ['Flair Wagon', 'Flair Crossover'],
+    segment: 'micro',
+    bodies: ['hatch', 'wagon'],
+  },
   {
     name: 'Scrum',
     also: ['Scrum Truck', 'Scrum Van', 'Scrum Wagon'],
@@ -66,8 +72,8 @@ export const MAZDA_CLASSICS: Make['families'] = [
     drives: ['RWD'],
     fuels: ['petrol'],
   },
-  { name: '1300', segment: 'small', drives: ['RWD'], fuels: ['petrol'] },
-  { name: '1500', segment: 'medium', drives: ['RWD'], fuels: ['petrol'] },
+  { name: '1300', withMake: ['1300'], segment: 'small', drives: ['RWD'], fuels: ['petrol'] },
+  { name: '1500', withMake: ['1500'], segment: 'medium', drives: ['RWD'], fuels: ['petrol'] },
   {
     name: 'Cosmo',
     also: ['RX-5', 'Eunos Cosmo'],

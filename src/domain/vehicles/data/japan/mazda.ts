@@ -5,6 +5,7 @@ import { MAZDA_CLASSICS, MAZDA_IMPORTS } from './mazda-others.ts';
 const SOLD_HERE: Make['families'] = [
   {
     name: '2',
+    withMake: ['2'],
     also: ['Mazda2', 'Mazda Two', 'Mazda2 Hatch', 'Mazda2 Sedan'],
     segment: 'light',
     bodies: ['hatch', 'sedan'],
@@ -15,6 +16,7 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: '3',
+    withMake: ['3'],
     also: ['Mazda3', 'Mazda Three', 'SP25', 'SP23', 'Mazda3 Hatch', 'Mazda3 Sedan', 'Maz3'],
     segment: 'small',
     years: [2004, null],
@@ -29,6 +31,7 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: '6',
+    withMake: ['6'],
     also: ['Mazda6', 'Mazda Six', 'Mazda6 Sedan', 'Mazda6 Wagon'],
     segment: 'medium',
     years: [2002, 2025],
@@ -235,7 +238,8 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'MX-5',
-    also: ['Miata', 'Roadster', 'MX-5 Miata', 'Eunos Roadster'],
+    withMake: ['Roadster'],
+    also: ['Miata', 'MX-5 Miata', 'Eunos Roadster'],
     segment: 'sports',
     years: [1989, null],
     bodies: ['convertible', 'softtop', 'hardtop', 'coupe'],
@@ -273,7 +277,8 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'T-Series',
-    also: ['T2000', 'T2500', 'T2600', 'T3000', 'T3500', 'T4000', 'T4100', 'T4600', 'Titan'],
+    withMake: ['Titan'],
+    also: ['T2000', 'T2500', 'T2600', 'T3000', 'T3500', 'T4000', 'T4100', 'T4600'],
     segment: 'truck',
     bodies: ['lightTruck', 'cabChassis'],
     fuels: ['diesel'],
@@ -299,9 +304,18 @@ export const EUNOS: Make = {
   name: 'Eunos',
   families: [
     { name: '30X', segment: 'sports', bodies: ['coupe'], seats: [4], drives: ['FWD'], fuels: ['petrol'] },
-    { name: '500', segment: 'medium', bodies: ['sedan'], seats: [5], drives: ['FWD'], fuels: ['petrol'] },
+    {
+      name: '500',
+      withMake: ['500'],
+      segment: 'medium',
+      bodies: ['sedan'],
+      seats: [5],
+      drives: ['FWD'],
+      fuels: ['petrol'],
+    },
     {
       name: '800',
+      withMake: ['800'],
       also: ['800M'],
       segment: 'large',
       bodies: ['sedan'],

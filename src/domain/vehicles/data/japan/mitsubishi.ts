@@ -12,6 +12,7 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: '380',
+    withMake: ['380'],
     segment: 'large',
     years: [2005, 2008],
     bodies: ['sedan'],
@@ -174,7 +175,7 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'Nimbus',
-    also: ['Chariot'],
+    withMake: ['Chariot'],
     segment: 'people mover',
     bodies: ['peopleMover', 'wagon'],
     fuels: ['petrol'],
@@ -297,7 +298,8 @@ const IMPORTS: Make['families'] = [
     variants: [
       {
         name: 'Delica D:5',
-        also: ['D5', 'D:5', 'Delica 5'],
+        withMake: ['D5'],
+        also: ['D:5', 'Delica 5'],
         years: [2007, null],
         seats: [7, 8],
         drives: ['AWD', 'FWD'],
@@ -343,7 +345,13 @@ const IMPORTS: Make['families'] = [
   { name: 'Diamante', segment: 'large', bodies: ['sedan', 'wagon'], fuels: ['petrol'] },
   { name: 'Dion', segment: 'people mover', bodies: ['peopleMover', 'wagon'], fuels: ['petrol'] },
   { name: 'Mitsubishi i', segment: 'micro', bodies: ['hatch'], seats: [4], fuels: ['petrol'] },
-  { name: 'eK Wagon', also: ['eK', 'eK X', 'eK Space'], segment: 'micro', bodies: ['hatch', 'wagon'] },
+  {
+    name: 'eK Wagon',
+    withMake: ['eK'],
+    also: ['eK X', 'eK Space'],
+    segment: 'micro',
+    bodies: ['hatch', 'wagon'],
+  },
   {
     name: 'Xpander',
     segment: 'people mover',

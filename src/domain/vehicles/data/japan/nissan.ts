@@ -42,6 +42,7 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'Z',
+    withMake: ['Z'],
     also: ['400Z', 'Z Nismo', 'Fairlady Z'],
     segment: 'sports',
     bodies: ['coupe'],
@@ -96,6 +97,7 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'Exa',
+    withMake: ['Exa'],
     segment: 'sports',
     bodies: ['coupe', 'hatch'],
     seats: [4],
@@ -150,7 +152,7 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'Micra',
-    also: ['March'],
+    withMake: ['March'],
     segment: 'light',
     bodies: ['hatch', 'convertible'],
     drives: ['FWD', 'AWD'],
@@ -184,6 +186,7 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'Nomad',
+    withMake: ['Nomad'],
     segment: 'people mover',
     bodies: ['peopleMover', 'van'],
     drives: ['RWD'],
@@ -191,6 +194,7 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'NX',
+    withMake: ['NX'],
     also: ['NX-R', 'NX Coupe'],
     segment: 'sports',
     bodies: ['coupe'],
@@ -210,7 +214,8 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'Patrol',
-    also: ['Patroll', 'Safari', 'MQ Patrol'],
+    withMake: ['Safari'],
+    also: ['Patroll', 'MQ Patrol'],
     segment: 'off-roader',
     bodies: ['suv', '4x4', 'ute', 'cabChassis'],
     drives: ['4WD'],
@@ -248,7 +253,13 @@ const SOLD_HERE: Make['families'] = [
     bodies: ['sedan', 'wagon', 'hatch'],
     fuels: ['petrol'],
   },
-  { name: 'Prairie', segment: 'people mover', bodies: ['peopleMover', 'wagon'], fuels: ['petrol'] },
+  {
+    name: 'Prairie',
+    withMake: ['Prairie'],
+    segment: 'people mover',
+    bodies: ['peopleMover', 'wagon'],
+    fuels: ['petrol'],
+  },
   {
     name: 'Pulsar',
     also: ['Pulser', 'Pulsar SSS', 'Pulsar N16', 'Pulsar GTI-R', 'Sunny', 'Pulsar Reebok'],
@@ -261,7 +272,7 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'Qashqai',
-    also: ['Cashcai', 'Qashquai', 'Quashqai', 'Qashkai', 'Cashqai', 'J11', 'J12'],
+    also: ['Cashcai', 'Qashquai', 'Quashqai', 'Qashkai', 'Cashqai', 'J12'],
     segment: 'small suv',
     years: [2014, null],
     bodies: ['suv'],

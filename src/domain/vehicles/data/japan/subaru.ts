@@ -193,6 +193,7 @@ export const SUBARU: Make = {
     { name: 'Vivio', segment: 'micro', bodies: ['hatch'], fuels: ['petrol'] },
     {
       name: '360',
+      withMake: ['360'],
       segment: 'micro',
       bodies: ['sedan', 'convertible', 'wagon'],
       drives: ['RWD'],

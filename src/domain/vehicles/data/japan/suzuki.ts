@@ -21,6 +21,7 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'Carry',
+    withMake: ['Carry'],
     also: ['Carry Truck', 'Carry Van', 'Super Carry', 'Supercarry'],
     segment: 'van',
     bodies: ['van', 'ute', 'lightTruck', 'cabChassis'],
@@ -48,7 +49,8 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'Grand Vitara',
-    also: ['Grand', 'GV', 'Grand Vitara XL-7', 'Escudo', 'Grand Vitara Wagon'],
+    withMake: ['Grand'],
+    also: ['GV', 'Grand Vitara XL-7', 'Escudo', 'Grand Vitara Wagon'],
     segment: 'medium suv',
     bodies: ['suv', '4x4', 'softtop'],
     drives: ['4WD', 'RWD', 'AWD'],
@@ -64,7 +66,8 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'Jimny',
-    also: ['Jimney', 'Jimmy', 'Jimni', 'Jimny Lite', 'Jimny JX', 'Jimny Sierra', 'Jimny GLX'],
+    withMake: ['Jimmy'],
+    also: ['Jimney', 'Jimni', 'Jimny Lite', 'Jimny JX', 'Jimny Sierra', 'Jimny GLX'],
     segment: 'off-roader',
     years: [1998, null],
     bodies: ['suv', '4x4', 'softtop'],
@@ -120,7 +123,6 @@ const SOLD_HERE: Make['families'] = [
       'LJ80',
       'LJ50',
       'LJ10',
-      'Drover',
       'Sierra Stockman',
     ],
     segment: 'off-roader',
@@ -184,6 +186,7 @@ const SOLD_HERE: Make['families'] = [
 const IMPORTS: Make['families'] = [
   {
     name: 'Every',
+    withMake: ['Every'],
     also: ['Every Van', 'Every Wagon', 'Every Landy', 'Every Join'],
     segment: 'micro',
     bodies: ['van', 'wagon', 'motorhome'],
@@ -209,9 +212,9 @@ const IMPORTS: Make['families'] = [
     fuels: ['petrol'],
   },
   { name: 'Cervo', segment: 'micro', bodies: ['hatch', 'coupe'], fuels: ['petrol'] },
-  { name: 'Kei', segment: 'micro', bodies: ['hatch', 'suv'], fuels: ['petrol'] },
+  { name: 'Kei', withMake: ['Kei'], segment: 'micro', bodies: ['hatch', 'suv'], fuels: ['petrol'] },
   { name: 'MR Wagon', segment: 'micro', bodies: ['hatch', 'wagon'], fuels: ['petrol'] },
-  { name: 'Palette', segment: 'micro', bodies: ['hatch', 'wagon'], fuels: ['petrol'] },
+  { name: 'Palette', withMake: ['Palette'], segment: 'micro', bodies: ['hatch', 'wagon'], fuels: ['petrol'] },
   {
     name: 'Solio',
     also: ['Solio Bandit', 'Bandit'],
@@ -226,8 +229,15 @@ const IMPORTS: Make['families'] = [
     bodies: ['hatch', 'wagon'],
     fuels: ['petrol', 'hybrid'],
   },
-  { name: 'Splash', segment: 'light', bodies: ['hatch'], fuels: ['petrol'] },
-  { name: 'Twin', segment: 'micro', bodies: ['hatch'], seats: [2], fuels: ['petrol', 'hybrid'] },
+  { name: 'Splash', withMake: ['Splash'], segment: 'light', bodies: ['hatch'], fuels: ['petrol'] },
+  {
+    name: 'Twin',
+    withMake: ['Twin'],
+    segment: 'micro',
+    bodies: ['hatch'],
+    seats: [2],
+    fuels: ['petrol', 'hybrid'],
+  },
   {
     name: 'XBee',
     also: ['Cross Bee'],

@@ -20,11 +20,11 @@ const SOLD_HERE: Make['families'] = [
     bodies: ['suv', '4x4'],
     drives: ['4WD', 'RWD'],
     fuels: ['petrol', 'diesel'],
-    variants: [{ name: 'HiLux Surf', also: ['Surf'] }],
+    variants: [{ name: 'HiLux Surf', withMake: ['Surf'] }],
   },
   {
     name: 'Aurion',
-    also: ['TRD Aurion', 'Orion'],
+    also: ['TRD Aurion'],
     segment: 'large',
     years: [2006, 2017],
     bodies: ['sedan'],
@@ -203,7 +203,7 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'FJ Cruiser',
-    also: ['FJ'],
+    withMake: ['FJ'],
     segment: 'off-roader',
     years: [2011, 2016],
     bodies: ['suv', '4x4'],
@@ -261,7 +261,8 @@ const SOLD_HERE: Make['families'] = [
     variants: [
       {
         name: 'HiAce Commuter',
-        also: ['Commuter', 'Commuter Bus', 'Hiace Bus'],
+        withMake: ['Commuter'],
+        also: ['Commuter Bus', 'Hiace Bus'],
         bodies: ['bus', 'peopleMover'],
       },
       { name: 'HiAce Crew Van', also: ['Hiace Crew'], bodies: ['van'], seats: [5] },
@@ -295,7 +296,8 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'Kluger',
-    also: ['Kluga', 'Klugar', 'Highlander'],
+    withMake: ['Highlander'],
+    also: ['Kluga', 'Klugar'],
     segment: 'large suv',
     years: [2003, null],
     bodies: ['suv'],
@@ -309,15 +311,8 @@ const SOLD_HERE: Make['families'] = [
   },
   {
     name: 'LandCruiser',
-    also: [
-      'Land',
-      'Landcrusier',
-      'Landcruser',
-      'L/Cruiser',
-      'Land Crusier',
-      'Landcrusher',
-      'Landcruiser Wagon',
-    ],
+    withMake: ['Land'],
+    also: ['Landcrusier', 'Landcruser', 'L/Cruiser', 'Land Crusier', 'Landcrusher', 'Landcruiser Wagon'],
     segment: 'upper large suv',
     years: [1959, null],
     bodies: ['suv', '4x4', 'ute', 'cabChassis', 'van', 'hardtop', 'softtop'],
@@ -579,8 +574,14 @@ const SOLD_HERE: Make['families'] = [
     drives: ['FWD'],
     fuels: ['petrol'],
   },
-  { name: 'Spacia', segment: 'people mover', bodies: ['peopleMover', 'wagon'], fuels: ['petrol'] },
-  { name: 'Sprinter', also: ['AE86', 'Trueno'], segment: 'small', fuels: ['petrol'] },
+  {
+    name: 'Spacia',
+    withMake: ['Spacia'],
+    segment: 'people mover',
+    bodies: ['peopleMover', 'wagon'],
+    fuels: ['petrol'],
+  },
+  { name: 'Sprinter', withMake: ['Sprinter'], also: ['AE86', 'Trueno'], segment: 'small', fuels: ['petrol'] },
   { name: 'Starlet', also: ['Glanza'], segment: 'light', bodies: ['hatch', 'wagon'], fuels: ['petrol'] },
   {
     name: 'Supra',
@@ -656,8 +657,15 @@ const SOLD_HERE: Make['families'] = [
     variants: [{ name: 'Yaris Cross Hybrid', fuels: ['hybrid'] }],
   },
   { name: 'T-18', segment: 'small', bodies: ['hatch', 'coupe'], drives: ['RWD'], fuels: ['petrol'] },
-  { name: 'Stout', segment: 'ute', bodies: ['ute'], drives: ['RWD'] },
-  { name: '1000', also: ['Publica'], segment: 'light', drives: ['RWD'], fuels: ['petrol'] },
+  { name: 'Stout', withMake: ['Stout'], segment: 'ute', bodies: ['ute'], drives: ['RWD'] },
+  {
+    name: '1000',
+    withMake: ['1000'],
+    also: ['Publica'],
+    segment: 'light',
+    drives: ['RWD'],
+    fuels: ['petrol'],
+  },
 ];
 
 export const TOYOTA: Make = {
