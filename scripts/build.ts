@@ -15,7 +15,7 @@ import { counted } from '#domain/shared/counted.ts';
 import { environment, readEnv } from '#server/platform/env.ts';
 import { BuildFailed } from '#server/publish/build.ts';
 import { platformOrigin } from '#server/publish/folder/platform-addresses.ts';
-import { inputsHash } from '#server/publish/inputs.ts';
+import { fileHash, inputsHash } from '#server/publish/inputs.ts';
 import { openPrinter } from '#server/publish/printer.ts';
 import { CoalescingQueue } from '#server/publish/queue.ts';
 import { listTenants, loadSite, SiteError } from '#tenant/load.ts';
@@ -112,7 +112,7 @@ async function build(slug: string): Promise<void> {
   const stockFile = flags.stock ? resolve(flags.stock) : join(scratch, `${slug}.ndjson`);
   if (!flags.stock) await fetchStock({ slug, file: stockFile, platformUrl, env });
   const hosting = `${source.PLATFORM_ORIGIN ?? ''} ${flags.nginx}`;
-  const inputs = `${await inputsHash({ tenantsDir: env.TENANTS_DIR, slug, stockFile })} ${hosting}`;
+  const inputs = `${await inputsHash({ tenantsDir: env.TENANTS_DIR, slug, stock: await fileHash(stockFile) })} ${hosting}`;
   const record = join(out, '.inputs', `${slug}.txt`);
   const target = join(out, slug);
   if (!flags.force && (await exists(target)) && (await readFile(record, 'utf8').catch(() => '')) === inputs) {
@@ -122,7 +122,8 @@ async function build(slug: string): Promise<void> {
 
   await rm(record, { force: true });
   const site = await loadSite(env.TENANTS_DIR, slug);
-  const task = { site, tenantsDir: env.TENANTS_DIR, stockFile, excluded: [], now: new Date(), preview: null };
+  const stock = { file: stockFile };
+  const task = { site, tenantsDir: env.TENANTS_DIR, stock, excluded: [], now: new Date(), preview: null };
   const { packed, leftOut, notes } = await printer.printFolder(task, {
     folder: target,
     platform: platformOrigin(source.PLATFORM_ORIGIN, site),

@@ -61,7 +61,7 @@ export async function buildPreview(order: PreviewOrder, setting: PreviewSetting)
     const task = {
       site,
       tenantsDir,
-      stockFile,
+      stock: { file: stockFile },
       excluded: [],
       now,
       preview: name,

@@ -85,7 +85,7 @@ async function buildSite(folder: string, outDir: string): Promise<void> {
   await writeFile(stockFile, lines.join(''));
   const tenantsDir = join(ROOT, 'tenants');
   const site = await loadSite(tenantsDir, TENANT);
-  const task = { site, tenantsDir, stockFile, excluded: [], now: NOW, preview: null };
+  const task = { site, tenantsDir, stock: { file: stockFile }, excluded: [], now: NOW, preview: null };
   await printFolder(task, outDir, { timeoutMs: 600_000, port: () => 4321 });
 }
 

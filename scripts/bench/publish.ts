@@ -69,7 +69,7 @@ async function benchSize(cars: number, folder: string): Promise<PrintBenchmark> 
     const task = {
       site,
       tenantsDir,
-      stockFile,
+      stock: { file: stockFile },
       excluded: [],
       now: NOW,
       preview: null,

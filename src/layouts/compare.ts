@@ -3,18 +3,31 @@
 import { type ComparableCar, comparableCar, shelvesFor } from '#domain/inventory/page/compare.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { shelfOf } from '#domain/inventory/stock/shelves.ts';
+import { contentHash } from '#tenant/content-hash.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from './build/build.ts';
+import type { CarPage } from './car/car.ts';
+import { carFacts } from './car/car-key.ts';
 
-function prepare(tenant: Tenant): ComparableCar[][] {
-  const { carPages, site, now } = siteBuild(tenant);
-  const shelves = Array.from({ length: shelvesFor(carPages.length) }, (): ComparableCar[] => []);
-  for (const { car, doc } of carPages) {
-    const picture = doc.image ?? artworkPath(doc.simple_body, doc.colour);
-    shelves[shelfOf(car.slug, shelves.length)]?.push(comparableCar(car, site, now, picture));
-  }
+function prepare(tenant: Tenant): CarPage[][] {
+  const { carPages } = siteBuild(tenant);
+  const shelves = Array.from({ length: shelvesFor(carPages.length) }, (): CarPage[] => []);
+  for (const page of carPages) shelves[shelfOf(page.car.slug, shelves.length)]?.push(page);
   return shelves;
 }
 
 /** Every car with a page, on the shelf its slug says. */
-export const compareShelves: (tenant: Tenant) => readonly (readonly ComparableCar[])[] = oncePer(prepare);
+export const compareShelves: (tenant: Tenant) => readonly (readonly CarPage[])[] = oncePer(prepare);
+
+/** The cars of a shelf as they stand side by side. */
+export function comparableCars(tenant: Tenant, shelf: readonly CarPage[]): ComparableCar[] {
+  const { site, now } = siteBuild(tenant);
+  return shelf.map(({ car, doc }) => {
+    const picture = doc.image ?? artworkPath(doc.simple_body, doc.colour);
+    return comparableCar(car, site, now, picture);
+  });
+}
+
+/** Another one whenever `comparableCars` is. */
+export const shelfKey = (tenant: Tenant, shelf: readonly CarPage[]): string =>
+  contentHash(shelf.map((page) => carFacts(tenant, page).join(' ')).join('\n'));

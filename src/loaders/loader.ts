@@ -15,7 +15,7 @@ interface LoaderParts<P extends Params, Data> {
    * Where `load` is dear: a short text that is another one whenever its answer is, for all that it reads (of cars and
    * site, the day, the pages there are) stands in it. Without it, and where it is null, the data speak for themselves.
    */
-  key?(tenant: Tenant, params: P): string | null;
+  key?(tenant: Tenant, params: P): string | null | Promise<string | null>;
   /** Whether it is drawn when it is first asked for, not when the site is published. Its data need no other car. */
   lazy?(params: P): boolean;
   /** Those of the data that the release keeps, for drawing the page at request time; null for none. */

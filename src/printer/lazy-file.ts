@@ -23,7 +23,7 @@ export async function drawLazy(tenant: Tenant, path: string, programDir: string)
       if (!loader.lazy(params) || pathOf(loader.pattern, params) !== path) continue;
       const data = await loader.load(tenant, params);
       if (data === null) return null;
-      const own = loader.key?.(tenant, params) ?? null;
+      const own = (await loader.key?.(tenant, params)) ?? null;
       const { content } = await loader.write(data);
       return {
         content: Buffer.from(content),

@@ -1,5 +1,4 @@
 /** Prints a site: draws what has changed since its last release, and keeps the rest. */
-import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { pageDataFile } from '#domain/shared/live-files.ts';
@@ -7,6 +6,7 @@ import { outgoingFiles } from '#layouts/feeds-out.ts';
 import { type Frame, frameOf } from '#layouts/frame/frame.ts';
 import { wantedSizes } from '#layouts/pictures.ts';
 import { linkCheck } from '#tenant/built-links.ts';
+import { contentHash } from '#tenant/content-hash.ts';
 import { SiteError } from '#tenant/load.ts';
 import { mediaFiles, resize } from '#tenant/pictures.ts';
 import { contentFolders } from '#tenant/read-tenant.ts';
@@ -14,7 +14,7 @@ import { sitemapFilter } from '#tenant/sitemap-filter.ts';
 import type { Tenant } from '#tenant/tenant.ts';
 import { DrawingFailed, drawPage } from './app.ts';
 import { type FileOutput, outputsOf, type PageOutput } from './outputs.ts';
-import { sitemapFiles } from './sitemap.ts';
+import { sitemapFiles, sitemapPaths } from './sitemap.ts';
 
 /** Compressed forms of a file, where they are smaller. */
 export interface Coded {
@@ -60,8 +60,7 @@ type Made = Partial<Record<Cause, number>>;
 /** Files that are compressed and stored while the next ones are drawn. */
 const AT_ONCE = 16;
 
-const hashOf = (text: string, length: number) =>
-  createHash('sha256').update(text).digest('base64url').slice(0, length);
+const hashOf = (text: string, length: number) => contentHash(text).slice(0, length);
 
 const KEY = { program: 6, frame: 8, data: 22 } as const;
 
@@ -109,7 +108,7 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
       return data;
     };
     // Where loading is dear, a key of what it reads stands for what it answers.
-    const own = loader.key?.(tenant, params) ?? null;
+    const own = (await loader.key?.(tenant, params)) ?? null;
     const data = own === null ? await load() : undefined;
     const key = keys[kind](own ?? JSON.stringify(data));
     if (loader.lazy(params) && !options.isWhole) {
@@ -128,8 +127,14 @@ export async function printSite(tenant: Tenant, options: PrintOptions): Promise<
     .filter(({ kind, path }) => kind === 'page' && isListed(path))
     .map(({ path }) => path);
   const keyOfSitemap = keys.file(JSON.stringify([origin, ...listed]));
-  for (const { path, content } of await sitemapFiles(origin, listed)) {
-    await press.print(path, keyOfSitemap, async () => content);
+  let sitemap: Promise<ReadonlyMap<string, Buffer>> | undefined;
+  for (const path of sitemapPaths(listed.length)) {
+    await press.print(path, keyOfSitemap, async () => {
+      sitemap ??= sitemapFiles(origin, listed);
+      const content = (await sitemap).get(path);
+      if (content === undefined) throw new Error(`the sitemap has no ${path}`);
+      return content;
+    });
   }
   await press.finished();
 

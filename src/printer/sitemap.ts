@@ -5,23 +5,33 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sitemap from '@astrojs/sitemap';
 
-interface SitemapFile {
-  path: string;
-  content: Buffer;
-}
-
 type Hooks = ReturnType<typeof sitemap>['hooks'];
 type Given<Name extends keyof Hooks> = Hooks[Name] extends ((given: infer Options) => unknown) | undefined
   ? Options
   : never;
 
+/** The most pages in a file: the protocol allows 50,000. */
+const PAGES_EACH = 45_000;
+
+/** The files of a sitemap that lists so many pages. */
+export function sitemapPaths(pages: number): string[] {
+  const files = Array.from(
+    { length: Math.ceil(pages / PAGES_EACH) },
+    (_file, index) => `/sitemap-${index}.xml`,
+  );
+  return ['/sitemap-index.xml', ...files];
+}
+
 /**
- * `sitemap-index.xml` and the files it names.
+ * `sitemap-index.xml` and the files it names, by path.
  * @param origin the site's, with a closing slash
  * @param paths of the pages to list, from the root
  */
-export async function sitemapFiles(origin: string, paths: readonly string[]): Promise<SitemapFile[]> {
-  const { hooks } = sitemap();
+export async function sitemapFiles(
+  origin: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const { hooks } = sitemap({ entryLimit: PAGES_EACH });
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-sitemap-'));
   try {
     // The integration reads no more of Astro's configuration than this.
@@ -35,9 +45,8 @@ export async function sitemapFiles(origin: string, paths: readonly string[]): Pr
       logger,
     } as unknown as Given<'astro:build:done'>);
     const names = (await readdir(folder)).sort();
-    return await Promise.all(
-      names.map(async (name) => ({ path: `/${name}`, content: await readFile(join(folder, name)) })),
-    );
+    const files = names.map(async (name) => [`/${name}`, await readFile(join(folder, name))] as const);
+    return new Map(await Promise.all(files));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

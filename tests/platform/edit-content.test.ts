@@ -32,7 +32,8 @@ async function build(now = '2026-11-21T02:00:00Z'): Promise<void> {
   const tenantsDir = join(folder, 'tenants');
   const site = await loadSite(tenantsDir, SLUG);
   const stockFile = join(folder, 'stock.ndjson');
-  const task = { site, tenantsDir, stockFile, excluded: [], now: new Date(now), preview: null };
+  const stock = { file: stockFile };
+  const task = { site, tenantsDir, stock, excluded: [], now: new Date(now), preview: null };
   await printFolder(task, join(folder, 'site'), { timeoutMs: 170_000, port: () => 4321 });
 }
 

@@ -5,9 +5,10 @@ import { priceLine, priceToShow } from '#domain/inventory/price.ts';
 import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { RECENT_SHELVES, type RecentCar } from '#domain/saved/recent.ts';
 import { siteBuild } from '#layouts/build/build.ts';
-import { compareShelves } from '#layouts/compare.ts';
+import { comparableCars, compareShelves, shelfKey } from '#layouts/compare.ts';
 import { menuCounts } from '#layouts/frame/shell.ts';
 import { searchFiles } from '#layouts/search/search.ts';
+import { contentHash } from '#tenant/content-hash.ts';
 import { oncePer } from '#tenant/tenant.ts';
 import { always } from '../loader.ts';
 import { fileLoader } from './file-loader.ts';
@@ -52,7 +53,14 @@ export const recentCars = fileLoader({
 export const compareData = fileLoader({
   pattern: '/compare-data/[shelf].json',
   paths: (tenant) => (tenant.site.card.compare ? shelvesOf(compareShelves(tenant)) : []),
-  load: (tenant, { shelf }) => compareShelves(tenant)[Number(shelf)] ?? null,
+  load: (tenant, { shelf }) => {
+    const pages = compareShelves(tenant)[Number(shelf)];
+    return pages === undefined ? null : comparableCars(tenant, pages);
+  },
+  key: (tenant, { shelf }) => {
+    const pages = compareShelves(tenant)[Number(shelf)];
+    return pages === undefined ? null : shelfKey(tenant, pages);
+  },
   write: (cars) => ({ type: JSON_TYPE, content: JSON.stringify(cars) }),
 });
 
@@ -69,5 +77,9 @@ export const searchIndex = fileLoader({
   pattern: '/search-index/[file]',
   paths: async (tenant) => (await searchFiles(tenant)).map(({ name }) => ({ file: name })),
   load: async (tenant, { file }) => (await searchFiles(tenant)).find(({ name }) => name === file) ?? null,
+  key: async (tenant, { file }) => {
+    const found = (await searchFiles(tenant)).find(({ name }) => name === file);
+    return found === undefined ? null : contentHash(found.content);
+  },
   write: ({ type, content }) => ({ type, content }),
 });

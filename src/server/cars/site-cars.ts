@@ -5,7 +5,7 @@ import { sitePage } from '#domain/search/selection.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
-import { findCars } from '../stock/stock.db.ts';
+import { findCars } from '../stock/read-stock.db.ts';
 
 /** A car of a site's dealerships and the page it has there now. */
 interface CarOnSite {

@@ -3,15 +3,15 @@ import type { Car } from '#domain/inventory/car.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import type { Database } from '../db/client.ts';
 import type { PackedFiles } from './pack.ts';
 import type { Release, ReleaseFile } from './release.ts';
-import type { ExcludedCar, LeftOutCar } from './sound-stock.ts';
+import type { ExcludedCar, LeftOutCar, StockSource } from './sound-stock.ts';
 
 export interface BuildTask {
   site: Site;
   tenantsDir: string;
-  /** NDJSON, one car a line. */
-  stockFile: string;
+  stock: StockSource;
   /** Cars of it that the site is to be without. */
   excluded: readonly ExcludedCar[];
   /** The time to build for. */
@@ -56,7 +56,8 @@ export interface Built {
 
 /** Makes the files of a site. @throws BuildFailed with a reason for people. */
 export interface SiteBuilder {
-  build(task: BuildTask): Promise<Built>;
+  /** @param database the records, for stock that is read from them */
+  build(task: BuildTask, database: Database): Promise<Built>;
   /** Draws one of the files that wait to be asked for; null where the car has none. @throws TooBusy */
   draw(order: DrawOrder): Promise<ReleaseFile | null>;
   /** Ends builds under way. */

@@ -16,13 +16,19 @@ const NOT_CODE = [join(ROOT, 'src/server')];
 export async function inputsHash(options: {
   tenantsDir: string;
   slug: string;
-  stockFile: string;
+  /** Hash of the stock. */
+  stock: string;
 }): Promise<string> {
   const hash = createHash('sha256').update(await codeHash());
   await addTree(hash, join(options.tenantsDir, options.slug), 'tenant');
   await addTree(hash, join(options.tenantsDir, '_shared'), 'shared');
-  hash.update('stock');
-  for await (const chunk of createReadStream(options.stockFile)) hash.update(chunk);
+  return hash.update(`stock ${options.stock}`).digest('hex');
+}
+
+/** Hash (hexadecimal) of a stock file. */
+export async function fileHash(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
   return hash.digest('hex');
 }
 

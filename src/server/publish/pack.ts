@@ -1,11 +1,11 @@
 /** Stores the files of a release: each content once, compressed once, whatever the release. */
-import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress as brotliCallback, constants, gzip as gzipCallback } from 'node:zlib';
 import { getMimeType, mimes } from 'hono/utils/mime';
 import type { FileStore } from '#domain/publish/file-store.ts';
+import { contentHash } from '#tenant/content-hash.ts';
 import { EDITOR_PAGE, editorPolicy, pagePolicy, type Reach } from './content-policy.ts';
 import { isHashed, type Release, type ReleaseFile } from './release.ts';
 import type { Form } from './site-files.ts';
@@ -86,7 +86,7 @@ export function openPacker(store: FileStore, site: string, options: PackOptions 
   };
 
   const add: Packer['add'] = async (path, content, key, forms) => {
-    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
+    const hash = contentHash(content).slice(0, 22);
     const coded = stored.get(hash) ?? storeOnce(store, site, { hash, path, content, forms });
     stored.set(hash, coded);
     const { br, gz } = await coded;

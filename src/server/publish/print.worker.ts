@@ -1,9 +1,11 @@
 /** Prints sites on a thread of its own, with the compiled program. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { workerData } from 'node:worker_threads';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { isSearched } from '#domain/search/selection.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
+import { connectDatabase, type DatabaseAddress } from '../db/client.ts';
 import { serveTasks } from '../threads/serve-tasks.ts';
 import { allowedHosts } from './allowed-hosts.ts';
 import { BuildFailed, type BuildTask, type Built } from './build.ts';
@@ -33,12 +35,15 @@ type Sink = Parameters<Program['printSite']>[1]['sink'];
 process.env.NODE_ENV = 'production';
 
 const known: KnownLines = { sites: new Map() };
+// A command prints from a file, without a database.
+const address = workerData as DatabaseAddress | null;
+const database = address === null ? null : connectDatabase(address);
 const stores = new Map<string, Promise<FileStore>>();
 
 serveTasks((task) => print(task as PrintTask));
 
 async function print(task: PrintTask): Promise<Built> {
-  const { site, tenantsDir, stockFile, excluded, now, preview, port, programDir } = task;
+  const { site, tenantsDir, stock, excluded, now, preview, port, programDir } = task;
   const entry = pathToFileURL(join(programDir, 'server', 'entry.mjs')).href;
   const { DrawingFailed, printSite, readTenant }: Program = await import(entry);
   const notes: string[] = [];
@@ -46,7 +51,7 @@ async function print(task: PrintTask): Promise<Built> {
   const output =
     'folder' in task.to ? await folderOutput(site, task.to, note) : await storeOutput(task, task.to);
   try {
-    const { cars, leftOut } = await readSoundStock(stockFile, { site, now, excluded }, known);
+    const { cars, leftOut } = await readSoundStock(stock, { site, now, excluded }, { known, database });
     const tenant = await readTenant({ tenantsDir, slug: site.slug, cars, now, preview, port });
     const { frame, lazy, made } = await printSite(tenant, {
       ...{ tenantsDir, programDir },

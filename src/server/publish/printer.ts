@@ -1,4 +1,5 @@
 /** Prints sites on threads of their own: their work delays no request. */
+import type { Database } from '../db/client.ts';
 import { ThreadPool } from '../threads/thread-pool.ts';
 import { BuildFailed, type BuildTask, type Built, type DrawOrder, type SiteBuilder } from './build.ts';
 import { madeByProof } from './check.ts';
@@ -17,6 +18,8 @@ interface PrinterOptions {
   port: () => number | string;
   /** The folder of a program compiled before; none: it is compiled when it is first needed. */
   program?: string | undefined;
+  /** For stock in the records. */
+  database?: Database;
 }
 
 interface Printer {
@@ -44,12 +47,13 @@ const DRAWING_MS = 30_000;
 const MEMORY = { young: 96, old: 1400 };
 
 /** Prints with the compiled program. */
-export function openPrinter({ threads, timeoutMs, port, program }: PrinterOptions): Printer {
+export function openPrinter({ threads, timeoutMs, port, program, database }: PrinterOptions): Printer {
   const pool = new ThreadPool({
     script: new URL('./print.worker.ts', import.meta.url),
     ...{ threads, each: 1, waitingEach: WAITING_EACH, timeoutMs },
     memory: MEMORY,
     errors: [BuildFailed],
+    ...(database && { start: () => threadData(database) }),
   });
   // Of its own: whoever asks for a picture does not wait for a site to be printed, nor the other way round.
   const drawings = new ThreadPool({
@@ -76,6 +80,11 @@ export function openPrinter({ threads, timeoutMs, port, program }: PrinterOption
     },
     close: async () => void (await Promise.all([pool.close(), drawings.close()])),
   };
+}
+
+function threadData(database: Database) {
+  const address = database.forThread();
+  return { data: address, transfer: 'port' in address ? [address.port] : [] };
 }
 
 /** The printer as the publisher's builder. */

@@ -1,6 +1,7 @@
 /** Keeps every tenant's site built from its current stock, and reports the state. */
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { nextChange } from '#domain/shared/period.ts';
@@ -10,7 +11,7 @@ import type { Database } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
-import { writeStock } from '../stock/stock.db.ts';
+import { findCars, stockHash } from '../stock/read-stock.db.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
 import { BuildFailed, type BuildTask, type Built, madeText, type SiteBuilder } from './build.ts';
 import { type BuildRecord, buildsOf } from './builds.db.ts';
@@ -23,7 +24,7 @@ import { type Release, releaseId } from './release.ts';
 import { hasPeriodChanged, openScheduler, sitePeriods } from './scheduler.ts';
 import type { LiveRelease } from './site-files.ts';
 import { SiteStore } from './site-store.ts';
-import { carOfPage, type ExcludedCar, type LeftOutCar } from './sound-stock.ts';
+import type { ExcludedCar, LeftOutCar } from './sound-stock.ts';
 
 /** How often it checks for sites that are too old and for failed builds to retry. */
 const LOOK_MS = 10 * 60_000;
@@ -112,8 +113,6 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   const errors = new Map<string, { at: string; reason: string }>();
   const swapping = new KeyedLock();
   const stopping = new AbortController();
-  const scratch = join(dataDir, 'tmp');
-  await mkdir(scratch, { recursive: true });
 
   const openStore = async (slug: string): Promise<SiteStore> => {
     const open = stores.get(slug);
@@ -138,7 +137,6 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     const started = performance.now();
     const moment = now();
     const id = releaseId(moment, options.chance());
-    const stockFile = join(scratch, `${slug}-${id}.ndjson`);
     const builds = buildsOf(database, slug);
     let recorded = false;
     try {
@@ -147,8 +145,9 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       const store = await openStore(slug);
       const periods = await sitePeriods(tenantsDir, site);
       scheduler.schedule(slug, nextChange(periods, moment));
-      await writeStock(database, await findDealerships(database, site.dealerships), stockFile);
-      const inputs = await inputsHash({ tenantsDir, slug, stockFile });
+      const found = await findDealerships(database, site.dealerships);
+      const dealerships = found.map((dealership) => dealership.id);
+      const inputs = await inputsHash({ tenantsDir, slug, stock: await stockHash(database, dealerships) });
       const { newest } = store;
       const isDue = (release: Release) =>
         tooOld(release) ||
@@ -170,7 +169,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       const task = {
         site,
         tenantsDir,
-        stockFile,
+        stock: { dealerships },
         now: moment,
         preview: null,
         store: files,
@@ -227,8 +226,6 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
           .catch((cause: unknown) => log.error(`the failed build of ${slug} was not recorded`, cause));
       }
       return { state: 'failed', reason };
-    } finally {
-      await rm(stockFile, { force: true });
     }
   };
 
@@ -259,14 +256,22 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     const excluded: ExcludedCar[] = [];
     for (;;) {
       try {
-        return await builder.build({ ...task, excluded });
+        return await builder.build({ ...task, excluded }, database);
       } catch (error) {
         const page = error instanceof BuildFailed && !stopping.signal.aborted ? error.page : null;
-        const atFault = page === null ? null : await carOfPage(task.stockFile, page);
+        const atFault = page === null ? null : await carOfPage(task.site, page);
         if (atFault === null || excluded.length >= MOST_LEFT_OUT) throw error;
         excluded.push({ slug: atFault, reason: (error as Error).message });
       }
     }
+  };
+
+  /** The slug of a car's page, `/cars/2019-kia-rio-a1.html`; null for any other page. */
+  const carOfPage = async ({ dealerships }: Site, page: string): Promise<string | null> => {
+    const parts = page.split(/[/.]/).map((part) => sql`${part}`);
+    const slugs = sql`c.slug in (${sql.join(parts, sql`, `)})`;
+    const [car] = await findCars(database, await findDealerships(database, dealerships), slugs, 1);
+    return car?.slug ?? null;
   };
 
   const queue = new CoalescingQueue<string, PublishResult, Reason>(publish, {

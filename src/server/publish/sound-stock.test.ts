@@ -13,7 +13,7 @@ test('lines that are known are read again only where they or the configuration h
   const read = async (site = aSite(), price = 20_000) => {
     const cars = [aCar({ id: 1 }), aCar({ id: 2, slug: 'other', price })];
     await writeFile(file, `${cars.map((car) => JSON.stringify(car)).join('\n')}\n`);
-    return (await readSoundStock(file, { site, now: NOW, excluded: [] }, known)).cars;
+    return (await readSoundStock({ file }, { site, now: NOW, excluded: [] }, { known })).cars;
   };
 
   const [first, second] = await read();

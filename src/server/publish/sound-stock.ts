@@ -1,11 +1,13 @@
 /** Which cars of a stock file a build can show: a bad one must not keep the others offline. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import { type Car, CarSchema } from '#domain/inventory/car.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { sitePage } from '#domain/search/selection.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import type { Database } from '../db/client.ts';
 import { fileLines } from '../stock/lines.ts';
+import { readStampedLines } from '../stock/read-stock.db.ts';
 
 /** A car that is in stock and not on the site. */
 export interface LeftOutCar {
@@ -45,7 +47,7 @@ export interface ExcludedCar {
   reason: string;
 }
 
-interface SoundStock {
+export interface SoundStock {
   /** In the order of the file. */
   cars: Car[];
   leftOut: LeftOutCar[];
@@ -53,52 +55,90 @@ interface SoundStock {
 
 type CheckedLine = { car: Car } | { fault: LeftOutCar };
 
+/** Where the cars of a build come from: a file with one as JSON a line, or the records of these dealerships. */
+export type StockSource = { file: string } | { dealerships: readonly number[] };
+
+interface KnownLine {
+  stamp: string;
+  checked: CheckedLine;
+}
+
 /** Lines of sites that were read last, so that only new ones are read and checked again. */
 export interface KnownLines {
-  /** By the site; each line by its hash. Another configuration may judge a line differently. */
-  readonly sites: Map<string, { configuration: string; lines: Map<string, CheckedLine> }>;
+  /** By the site; each line by its name. Another configuration may judge a line differently. */
+  readonly sites: Map<string, { configuration: string; lines: Map<string, KnownLine> }>;
 }
 
 /** Cars of which lines are remembered: about 5 KB each. */
 const REMEMBERED = 25_000;
 
-const hashOf = (line: string) => createHash('sha1').update(line).digest('base64');
+const hashOf = (line: string) => hash('sha1', line, 'base64');
 
 /**
- * The cars of a stock file that can be shown, and the others with the reason.
+ * The cars of a stock that can be shown, and the others with the reason.
+ * @param database for a stock in the records
  * @param known gets what was read, and spares it the next time
  */
 export async function readSoundStock(
-  file: string,
+  source: StockSource,
   { site, now, excluded }: { site: Site; now: Date; excluded: readonly ExcludedCar[] },
-  known: KnownLines = { sites: new Map() },
+  { known = { sites: new Map() }, database = null }: { known?: KnownLines; database?: Database | null } = {},
 ): Promise<SoundStock> {
   const configuration = JSON.stringify(site);
   const last = known.sites.get(site.slug);
   const before = last?.configuration === configuration ? last.lines : undefined;
-  const lines = new Map<string, CheckedLine>();
+  const lines = new Map<string, KnownLine>();
   const stock: SoundStock = { cars: [], leftOut: [] };
   const reasons = new Map(excluded.map(({ slug, reason }) => [slug, reason]));
-  for await (const line of fileLines(file)) {
-    const hash = hashOf(line);
-    const checked = before?.get(hash) ?? check(line, site, now);
-    lines.set(hash, checked);
-    if ('fault' in checked) stock.leftOut.push(checked.fault);
-    else {
-      const reason = reasons.get(checked.car.slug);
-      if (reason === undefined) stock.cars.push(checked.car);
+  await readLines(source, database, {
+    isKnown: (name, stamp) => before?.get(name)?.stamp === stamp,
+    visit: (name, stamp, line) => {
+      const its = line === null ? before?.get(name) : { stamp, checked: check(line, site, now) };
+      if (its === undefined) throw new Error('a line of the stock was neither read nor known');
+      lines.set(name, its);
+      const { checked } = its;
+      const reason = 'car' in checked ? reasons.get(checked.car.slug) : undefined;
+      if ('fault' in checked) stock.leftOut.push(checked.fault);
+      else if (reason === undefined) stock.cars.push(checked.car);
       else stock.leftOut.push({ car: nameOf(checked.car), reason });
-    }
-  }
+    },
+  });
   known.sites.delete(site.slug);
   known.sites.set(site.slug, { configuration, lines });
-  let size = known.sites.values().reduce((sum, { lines: its }) => sum + its.size, 0);
-  for (const [slug, { lines: its }] of known.sites) {
-    if (size <= REMEMBERED || slug === site.slug) break;
-    known.sites.delete(slug);
-    size -= its.size;
-  }
+  forgetOldest(known, site.slug);
   return stock;
+}
+
+function forgetOldest({ sites }: KnownLines, but: string): void {
+  let size = sites.values().reduce((sum, { lines }) => sum + lines.size, 0);
+  for (const [slug, { lines }] of sites) {
+    if (size <= REMEMBERED || slug === but) break;
+    sites.delete(slug);
+    size -= lines.size;
+  }
+}
+
+/** A line of a file is known by its content, one of the records by its car. */
+async function readLines(
+  source: StockSource,
+  database: Database | null,
+  reader: {
+    isKnown: (name: string, stamp: string) => boolean;
+    visit: (name: string, stamp: string, line: string | null) => void;
+  },
+): Promise<void> {
+  if ('file' in source) {
+    for await (const line of fileLines(source.file)) {
+      const name = hashOf(line);
+      reader.visit(name, '', reader.isKnown(name, '') ? null : line);
+    }
+    return;
+  }
+  if (database === null) throw new Error('stock in the records needs a database');
+  await readStampedLines(database, source.dealerships, {
+    isKnown: ({ id, stamp }) => reader.isKnown(String(id), stamp),
+    visit: ({ id, stamp, line }) => reader.visit(String(id), stamp, line),
+  });
 }
 
 function check(line: string, site: Site, now: Date): CheckedLine {
@@ -111,14 +151,4 @@ function check(line: string, site: Site, now: Date): CheckedLine {
   const reason = faultOf(value, site, now);
   // `faultOf` has checked it.
   return reason === null ? { car: value as Car } : { fault: { car: nameOf(value), reason } };
-}
-
-/** The slug of a car's page, `/cars/2019-kia-rio-a1.html`; `null` for any other page. */
-export async function carOfPage(file: string, page: string): Promise<string | null> {
-  const parts = new Set(page.split(/[/.]/));
-  for await (const line of fileLines(file)) {
-    const { slug } = JSON.parse(line) as Car;
-    if (parts.has(slug)) return slug;
-  }
-  return null;
 }

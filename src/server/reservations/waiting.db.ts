@@ -5,7 +5,7 @@ import { reservation_waiting } from '../db/reservation-tables.ts';
 import { within } from '../db/scope.ts';
 import { deliveries, leads } from '../db/tables.ts';
 import { dueNow } from '../leads/leads.db.ts';
-import { isHeld } from '../stock/stock.db.ts';
+import { isHeld } from '../stock/read-stock.db.ts';
 
 /** Adds a shopper to a car's waiting list. */
 export async function addWaiting(

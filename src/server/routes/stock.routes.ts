@@ -16,7 +16,7 @@ import { requireToken } from '../http/require-token.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { ImportHeld } from '../stock/importer.ts';
-import { writeStock } from '../stock/stock.db.ts';
+import { writeStock } from '../stock/read-stock.db.ts';
 import { withFeed } from '../stock/upload.ts';
 
 /** `POST /:dealership` takes a feed, `GET /?site=` gives a site's stock. */

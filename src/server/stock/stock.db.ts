@@ -1,7 +1,5 @@
 /** The stock of one dealership in the database. */
-import { open } from 'node:fs/promises';
-import { setImmediate } from 'node:timers/promises';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { stockChanges } from '#domain/alerts/changes.ts';
 import type { Car, PricePoint } from '#domain/inventory/car.ts';
 import { carName, carSlug } from '#domain/inventory/naming.ts';
@@ -15,21 +13,14 @@ import {
 } from '#domain/inventory/stock/diff.ts';
 import { type HoldLimits, heldFigures } from '#domain/inventory/stock/hold.ts';
 import type { HeldFigures, ImportReport, ReadFeedResult, StoredCar } from '#domain/inventory/stock/import.ts';
-import { APPLIED_DAYS, LIVE_STATUSES, type ReservationStatus } from '#domain/reservations/reservation.ts';
 import { type Database, type Orm, rowsOf } from '../db/client.ts';
-import { within, withinEach } from '../db/scope.ts';
+import { within } from '../db/scope.ts';
 import { type CarData, dealerships, type ImportRecord, imports } from '../db/tables.ts';
 import { keepChanges } from './changes.db.ts';
 import type { Dealership } from './dealerships.db.ts';
 import { dropHeldImport, holdImport } from './held-imports.db.ts';
+import { BATCH, giveTurn, listCars } from './read-stock.db.ts';
 
-/** Rows per statement. */
-const BATCH = 250;
-/**
- * PGlite runs one statement at a time: a large one would hold up all others. So batches are small, with a pause after
- * each.
- */
-const giveTurn = () => setImmediate();
 /** The most rejections, and duplicates, stored with an import; its answer holds all of them. */
 const ROWS_KEPT = 100;
 
@@ -106,119 +97,6 @@ async function lockStock(tx: Orm, dealership: number): Promise<number> {
     .for('update');
   if (!row) throw new Error('the dealership is not in the database');
   return row.version;
-}
-
-const isoText = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** A `Car` as jsonb from its columns, its data and its price history, as in its feed. */
-const feedCar = sql`c.data || jsonb_build_object(
-  'id', c.id, 'slug', c.slug, 'name', c.name, 'created_at', ${isoText(sql`c.created_at`)},
-  'dealership_id', d.id, 'dealership_slug', d.slug, 'dealership_name', d.name,
-  'price_history', coalesce((
-    select jsonb_agg(jsonb_build_object('at', ${isoText(sql`p.at`)}, 'price', p.price) order by p.at, p.id)
-    from price_history p where p.car_id = c.id
-  ), '[]'::jsonb))`;
-
-/** Whether car `c` is held by a reservation in one of these states, or was bought with one. */
-const isHeldBy = (holds: readonly ReservationStatus[]) => sql`exists (
-  select from reservations r where r.car_id = c.id
-    and (r.status in (${sql.join(
-      holds.map((status) => sql`${status}`),
-      sql`, `,
-    )})
-      or r.status = 'applied' and r.ended_at > now() - ${APPLIED_DAYS} * interval '1 day'))`;
-/** The same at this moment, including a shopper who is still paying. */
-export const isHeld = isHeldBy(LIVE_STATUSES);
-
-/** A car reserved or bought online is reserved, even if its feed says otherwise. */
-const shownCar = (held: SQL) =>
-  sql`${feedCar} || case when ${held} then '{"reserved": true}'::jsonb else '{}'::jsonb end`;
-
-/** For builds: a shopper who is still paying may give up in a minute. */
-const builtCar = shownCar(isHeldBy(['confirmed']));
-/** For this moment. */
-const liveCar = shownCar(isHeld);
-
-/** Batches of a dealership's cars by id; `what` is selected from cars `c` and dealerships `d`. */
-async function* batches<Row>(tx: Orm, dealership: number, what: SQL): AsyncGenerator<Row[]> {
-  let last = 0;
-  for (;;) {
-    const rows = await rowsOf<Row & { id: number }>(
-      tx,
-      sql`select c.id, ${what} from cars c join dealerships d on d.id = c.dealership_id
-          where c.dealership_id = ${dealership} and c.id > ${last} order by c.id limit ${BATCH}`,
-    );
-    await giveTurn();
-    if (rows.length > 0) yield rows;
-    const end = rows.at(-1);
-    if (!end || rows.length < BATCH) return;
-    last = end.id;
-  }
-}
-
-async function listCars(tx: Orm, dealership: number): Promise<StoredCar[]> {
-  const list: StoredCar[] = [];
-  for await (const batch of batches<{ key: string; car: Car }>(
-    tx,
-    dealership,
-    sql`c.key, ${feedCar} as car`,
-  )) {
-    for (const { key, car } of batch) list.push({ key, car });
-  }
-  return list;
-}
-
-/** A dealership's cars as NDJSON, by id, a batch at a time; each text ends with a line break. */
-async function* carLines(tx: Orm, dealership: number): AsyncGenerator<string> {
-  for await (const batch of batches<{ line: string }>(tx, dealership, sql`(${builtCar})::text as line`)) {
-    yield `${batch.map(({ line }) => line).join('\n')}\n`;
-  }
-}
-
-/**
- * The cars of these dealerships that meet a condition on cars `c`, in the order of the dealerships and by id; `limit`
- * ends the search early.
- */
-export async function findCars(
-  database: Database,
-  of: readonly Pick<Dealership, 'id'>[],
-  condition: SQL,
-  limit: number = Number.POSITIVE_INFINITY,
-): Promise<Car[]> {
-  const found: Car[] = [];
-  await withinEach(
-    database,
-    of.map(({ id }) => id),
-    async (tx, id) => {
-      if (found.length >= limit) return;
-      const rows = await rowsOf<{ car: Car }>(
-        tx,
-        sql`select ${liveCar} as car from cars c join dealerships d on d.id = c.dealership_id
-            where c.dealership_id = ${id} and ${condition} order by c.id`,
-      );
-      found.push(...rows.map(({ car }) => car));
-    },
-  );
-  return found.slice(0, limit);
-}
-
-/**
- * Writes the stock of these dealerships into a file, one `Car` as JSON a line, in the order given and by id: all of one
- * moment. Unlike a response, a file never waits for a slow reader.
- */
-export async function writeStock(
-  database: Database,
-  of: readonly Pick<Dealership, 'id'>[],
-  file: string,
-): Promise<void> {
-  await using handle = await open(file, 'w', 0o600);
-  await withinEach(
-    database,
-    of.map(({ id }) => id),
-    async (tx, id) => {
-      for await (const lines of carLines(tx, id)) await handle.appendFile(lines);
-    },
-  );
 }
 
 /** A car's table row, with its price points that are not stored yet. */

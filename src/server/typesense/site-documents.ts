@@ -9,7 +9,7 @@ import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { fileLines } from '../stock/lines.ts';
-import { writeStock } from '../stock/stock.db.ts';
+import { writeStock } from '../stock/read-stock.db.ts';
 
 /**
  * The documents of the cars that a site's search includes at that moment, from a file with one car as JSON per line.

@@ -1,5 +1,6 @@
 /** Builds a site with the files a real one has, in milliseconds: a page a car, a search page, hashed assets. */
 import { createHash } from 'node:crypto';
+import type { Car } from '../../../src/domain/inventory/car.ts';
 import { isSearched } from '../../../src/domain/search/selection.ts';
 import { allowedHosts } from '../../../src/server/publish/allowed-hosts.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type SiteBuilder,
 } from '../../../src/server/publish/build.ts';
 import { openPacker } from '../../../src/server/publish/pack.ts';
-import { readSoundStock } from '../../../src/server/publish/sound-stock.ts';
+import { readSoundStock, type SoundStock } from '../../../src/server/publish/sound-stock.ts';
 
 export interface MinimalBuilder extends SiteBuilder {
   /** Builds so far. */
@@ -53,15 +54,16 @@ export function minimalBuilder(): MinimalBuilder {
       closed.reject(new BuildFailed('stopped'));
       closed = Promise.withResolvers<never>();
     },
-    build: async (task) => {
+    build: async (task, database) => {
       builder.runs++;
       builder.running++;
       builder.most = Math.max(builder.most, builder.running);
       try {
         await builder.before(task);
-        const files = await siteFiles(task);
+        const stock = await readSoundStock(task.stock, task, { database });
+        const files = siteFiles(task, stock.cars);
         builder.edit(files);
-        return await packed(task, files);
+        return await packed(task, files, stock);
       } finally {
         builder.running--;
       }
@@ -71,9 +73,7 @@ export function minimalBuilder(): MinimalBuilder {
 }
 
 /** Every page names the build's moment, so that a mix of two releases shows. */
-async function siteFiles(task: BuildTask): Promise<Map<string, string | Uint8Array>> {
-  const { site, stockFile, now, excluded } = task;
-  const { cars } = await readSoundStock(stockFile, { site, now, excluded });
+function siteFiles(task: BuildTask, cars: readonly Car[]): Map<string, string | Uint8Array> {
   const moment = task.now.toISOString();
   const script = `export const moment = ${JSON.stringify(moment)};${'/* padding */'.repeat(100)}`;
   const scriptPath = `_assets/app.${hashOf(script)}.js`;
@@ -100,9 +100,11 @@ async function siteFiles(task: BuildTask): Promise<Map<string, string | Uint8Arr
   ]);
 }
 
-async function packed(task: BuildTask, files: ReadonlyMap<string, string | Uint8Array>): Promise<Built> {
-  const { site, stockFile, now, excluded, store, previous } = task;
-  const { cars, leftOut } = await readSoundStock(stockFile, { site, now, excluded });
+async function packed(
+  { site, now, store, previous }: BuildTask,
+  files: ReadonlyMap<string, string | Uint8Array>,
+  { cars, leftOut }: SoundStock,
+): Promise<Built> {
   const packer = openPacker(store, site.slug, { previous: previous ?? undefined, ...allowedHosts(site) });
   const lazy = Object.fromEntries(cars.map((car) => [`/og/${car.slug}.jpg`, pictureKey(car)]));
   for (const [path, key] of Object.entries(lazy)) {

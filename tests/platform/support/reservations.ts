@@ -18,7 +18,7 @@ import {
   type Step,
 } from '../../../src/server/reservations/reservation-service.ts';
 import { keepDealership } from '../../../src/server/stock/dealerships.db.ts';
-import { findCars } from '../../../src/server/stock/stock.db.ts';
+import { findCars } from '../../../src/server/stock/read-stock.db.ts';
 import { aCar, aSite } from '../../fixtures/cars.ts';
 import { bodyFor } from '../../fixtures/leads.ts';
 import { type Backend, copyPglite } from './backends.ts';

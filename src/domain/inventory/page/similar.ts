@@ -69,8 +69,12 @@ export function similarIndex<T extends Comparable>(stock: readonly T[]): Similar
   };
 }
 
-/** The part around a price of a list sorted by price. */
-function around<T extends Comparable>(sorted: readonly T[], price: number): readonly T[] {
+/** The cars around a price in a list sorted by price. */
+function eachAround<T extends Comparable>(
+  sorted: readonly T[],
+  price: number,
+  consider: (car: T) => void,
+): void {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -79,7 +83,11 @@ function around<T extends Comparable>(sorted: readonly T[], price: number): read
     if (car !== undefined && priceOf(car) < price) low = middle + 1;
     else high = middle;
   }
-  return sorted.slice(Math.max(0, low - NEIGHBOURS), low + NEIGHBOURS);
+  const end = Math.min(sorted.length, low + NEIGHBOURS);
+  for (let at = Math.max(0, low - NEIGHBOURS); at < end; at++) {
+    const car = sorted[at];
+    if (car !== undefined) consider(car);
+  }
 }
 
 /**
@@ -91,15 +99,29 @@ export function similarCars<T extends Comparable>(
   index: SimilarIndex<T>,
   count: number,
 ): T[] {
-  const near = [
-    ...around(index.byModel.get(car.make_model) ?? [], priceOf(car)),
-    ...around(index.byBody.get(bodyKey(car)) ?? [], priceOf(car)),
-    ...index.newest,
-  ];
-  const candidates = new Map(near.filter(({ id }) => id !== car.id).map((each) => [each.id, each]));
-  return [...candidates.values()]
-    .map((each) => ({ each, score: likeness(car, each) }))
-    .sort((a, b) => b.score - a.score || b.each.created_at - a.each.created_at || a.each.id - b.each.id)
-    .slice(0, count)
-    .map(({ each }) => each);
+  const best: Scored<T>[] = [];
+  const consider = (each: T) => {
+    if (each.id === car.id) return;
+    const candidate = { each, score: likeness(car, each) };
+    const last = best.at(-1);
+    if (best.length === count && last !== undefined && !comesBefore(candidate, last)) return;
+    // A car of two groups comes twice, each time with the same score.
+    if (best.some((one) => one.each.id === each.id)) return;
+    const place = best.findIndex((one) => comesBefore(candidate, one));
+    best.splice(place === -1 ? best.length : place, 0, candidate);
+    best.length = Math.min(best.length, count);
+  };
+  // For each car of a large stock: so without a list of all candidates.
+  eachAround(index.byModel.get(car.make_model) ?? [], priceOf(car), consider);
+  eachAround(index.byBody.get(bodyKey(car)) ?? [], priceOf(car), consider);
+  index.newest.forEach(consider);
+  return best.map(({ each }) => each);
 }
+
+interface Scored<T> {
+  each: T;
+  score: number;
+}
+
+const comesBefore = (a: Scored<Comparable>, b: Scored<Comparable>) =>
+  (b.score - a.score || b.each.created_at - a.each.created_at || a.each.id - b.each.id) < 0;

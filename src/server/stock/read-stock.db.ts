@@ -1,0 +1,196 @@
+/** Reads the stock of dealerships from the database: as cars, and as lines with a stamp that tells a changed one. */
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Car } from '#domain/inventory/car.ts';
+import type { StoredCar } from '#domain/inventory/stock/import.ts';
+import { APPLIED_DAYS, LIVE_STATUSES, type ReservationStatus } from '#domain/reservations/reservation.ts';
+import { type Database, type Orm, rowsOf } from '../db/client.ts';
+import { withinEach } from '../db/scope.ts';
+import type { Dealership } from './dealerships.db.ts';
+
+/** Rows per statement. */
+export const BATCH = 250;
+/** The same for rows of a few bytes. */
+const STAMPS = 4000;
+/**
+ * PGlite runs one statement at a time: a large one would hold up all others. So batches are small, with a pause after
+ * each.
+ */
+export const giveTurn = () => setImmediate();
+
+const isoText = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A `Car` as jsonb from its columns, its data and its price history, as in its feed. */
+const feedCar = sql`c.data || jsonb_build_object(
+  'id', c.id, 'slug', c.slug, 'name', c.name, 'created_at', ${isoText(sql`c.created_at`)},
+  'dealership_id', d.id, 'dealership_slug', d.slug, 'dealership_name', d.name,
+  'price_history', coalesce((
+    select jsonb_agg(jsonb_build_object('at', ${isoText(sql`p.at`)}, 'price', p.price) order by p.at, p.id)
+    from price_history p where p.car_id = c.id
+  ), '[]'::jsonb))`;
+
+/** Whether car `c` is held by a reservation in one of these states, or was bought with one. */
+const isHeldBy = (holds: readonly ReservationStatus[]) => sql`exists (
+  select from reservations r where r.car_id = c.id
+    and (r.status in (${sql.join(
+      holds.map((status) => sql`${status}`),
+      sql`, `,
+    )})
+      or r.status = 'applied' and r.ended_at > now() - ${APPLIED_DAYS} * interval '1 day'))`;
+/** The same at this moment, including a shopper who is still paying. */
+export const isHeld = isHeldBy(LIVE_STATUSES);
+
+/** A car reserved or bought online is reserved, even if its feed says otherwise. */
+const shownCar = (held: SQL) =>
+  sql`${feedCar} || case when ${held} then '{"reserved": true}'::jsonb else '{}'::jsonb end`;
+
+/** For builds: a shopper who is still paying may give up in a minute. */
+const builtCar = shownCar(isHeldBy(['confirmed']));
+/** For this moment. */
+const liveCar = shownCar(isHeld);
+
+/**
+ * What is another one whenever a car's line would be: the version of its row (prices are added with it), whether it is
+ * held, and what its dealership is called.
+ */
+const stamp = sql`c.xmin::text || case when ${isHeldBy(['confirmed'])} then ' held ' else ' ' end
+  || hashtext(d.slug || ' ' || d.name)`;
+
+/** Batches of a dealership's cars by id; `what` is selected from cars `c` and dealerships `d`. */
+async function* batches<Row>(
+  tx: Orm,
+  dealership: number,
+  what: SQL,
+  most = BATCH,
+): AsyncGenerator<(Row & { id: number })[]> {
+  let last = 0;
+  for (;;) {
+    const rows = await rowsOf<Row & { id: number }>(
+      tx,
+      sql`select c.id, ${what} from cars c join dealerships d on d.id = c.dealership_id
+          where c.dealership_id = ${dealership} and c.id > ${last} order by c.id limit ${most}`,
+    );
+    await giveTurn();
+    if (rows.length > 0) yield rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < most) return;
+    last = end.id;
+  }
+}
+
+export async function listCars(tx: Orm, dealership: number): Promise<StoredCar[]> {
+  const list: StoredCar[] = [];
+  for await (const batch of batches<{ key: string; car: Car }>(
+    tx,
+    dealership,
+    sql`c.key, ${feedCar} as car`,
+  )) {
+    for (const { key, car } of batch) list.push({ key, car });
+  }
+  return list;
+}
+
+/** A dealership's cars as NDJSON, by id, a batch at a time; each text ends with a line break. */
+async function* carLines(tx: Orm, dealership: number): AsyncGenerator<string> {
+  for await (const batch of batches<{ line: string }>(tx, dealership, sql`(${builtCar})::text as line`)) {
+    yield `${batch.map(({ line }) => line).join('\n')}\n`;
+  }
+}
+
+/** A car's line in the stock of a build. */
+export interface StampedLine {
+  /** The car's number. */
+  id: number;
+  /** Another one whenever the line is. */
+  stamp: string;
+  /** The `Car` as JSON; null where its reader has it already. */
+  line: string | null;
+}
+
+/**
+ * The stock of these dealerships, in the order given and by id, all of one moment. Only the lines that the reader does
+ * not know are read.
+ */
+export function readStampedLines(
+  database: Database,
+  dealerships: readonly number[],
+  reader: { isKnown: (car: Pick<StampedLine, 'id' | 'stamp'>) => boolean; visit: (car: StampedLine) => void },
+): Promise<void> {
+  return withinEach(database, dealerships, async (tx, dealership) => {
+    for await (const batch of batches<{ stamp: string }>(tx, dealership, sql`${stamp} as stamp`, STAMPS)) {
+      const unknown = batch.filter((car) => !reader.isKnown(car));
+      const lines = new Map<number, string>();
+      for (let at = 0; at < unknown.length; at += BATCH) {
+        const ids = unknown.slice(at, at + BATCH).map(({ id }) => sql`${id}`);
+        const rows = await rowsOf<{ id: number; line: string }>(
+          tx,
+          sql`select c.id, (${builtCar})::text as line from cars c join dealerships d on d.id = c.dealership_id
+              where c.dealership_id = ${dealership} and c.id in (${sql.join(ids, sql`, `)})`,
+        );
+        for (const { id, line } of rows) lines.set(id, line);
+        await giveTurn();
+      }
+      for (const car of batch) reader.visit({ ...car, line: lines.get(car.id) ?? null });
+    }
+  });
+}
+
+/** A hash (hexadecimal) that is another one whenever the stock of these dealerships would be built differently. */
+export async function stockHash(database: Database, dealerships: readonly number[]): Promise<string> {
+  const hash = createHash('sha256');
+  await withinEach(database, dealerships, async (tx, dealership) => {
+    hash.update(`${dealership}\n`);
+    for await (const batch of batches<{ stamp: string }>(tx, dealership, sql`${stamp} as stamp`, STAMPS)) {
+      hash.update(batch.map((car) => `${car.id} ${car.stamp}\n`).join(''));
+    }
+  });
+  return hash.digest('hex');
+}
+
+/**
+ * The cars of these dealerships that meet a condition on cars `c`, in the order of the dealerships and by id; `limit`
+ * ends the search early.
+ */
+export async function findCars(
+  database: Database,
+  of: readonly Pick<Dealership, 'id'>[],
+  condition: SQL,
+  limit: number = Number.POSITIVE_INFINITY,
+): Promise<Car[]> {
+  const found: Car[] = [];
+  await withinEach(
+    database,
+    of.map(({ id }) => id),
+    async (tx, id) => {
+      if (found.length >= limit) return;
+      const rows = await rowsOf<{ car: Car }>(
+        tx,
+        sql`select ${liveCar} as car from cars c join dealerships d on d.id = c.dealership_id
+            where c.dealership_id = ${id} and ${condition} order by c.id`,
+      );
+      found.push(...rows.map(({ car }) => car));
+    },
+  );
+  return found.slice(0, limit);
+}
+
+/**
+ * Writes the stock of these dealerships into a file, one `Car` as JSON a line, in the order given and by id: all of one
+ * moment. Unlike a response, a file never waits for a slow reader.
+ */
+export async function writeStock(
+  database: Database,
+  of: readonly Pick<Dealership, 'id'>[],
+  file: string,
+): Promise<void> {
+  await using handle = await open(file, 'w', 0o600);
+  await withinEach(
+    database,
+    of.map(({ id }) => id),
+    async (tx, id) => {
+      for await (const lines of carLines(tx, id)) await handle.appendFile(lines);
+    },
+  );
+}
