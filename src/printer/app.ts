@@ -30,10 +30,10 @@ interface Drawing extends Pick<App.Locals, 'frame' | 'data'> {
 }
 
 /**
- * The HTML of a page.
+ * A page as a response with its HTML.
  * @throws DrawingFailed when its template throws, or answers with anything but a page
  */
-export async function drawPage({ loader: { pattern }, params, ...locals }: Drawing): Promise<string> {
+export async function drawPage({ loader: { pattern }, params, ...locals }: Drawing): Promise<Response> {
   const path = pathOf(pattern, params);
   const routeData = routes.get(pattern);
   if (routeData === undefined) throw new DrawingFailed(path, `there is no template for ${pattern}`);
@@ -44,8 +44,8 @@ export async function drawPage({ loader: { pattern }, params, ...locals }: Drawi
     locals: { ...locals, pattern, problem } as App.Locals,
   });
   const to = answer.headers.get('location');
-  if (answer.status >= 300 && answer.status < 400 && to !== null) return redirectPage(to);
+  if (answer.status >= 300 && answer.status < 400 && to !== null) return new Response(redirectPage(to));
   const isPage = answer.status === 200 || (answer.status === 404 && path === '/404');
   if (!isPage) throw new DrawingFailed(path, problem.cause ?? `its template answered ${answer.status}`);
-  return answer.text();
+  return answer;
 }

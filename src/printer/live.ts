@@ -16,5 +16,5 @@ export async function drawLive<N extends Name>(name: N, request: Live<N>): Promi
   if (typeof drawn === 'string') return drawn;
   // Only a part of a page has no frame.
   const { frame } = request as { frame: Frame };
-  return drawPage({ ...drawn, frame });
+  return (await drawPage({ ...drawn, frame })).text();
 }

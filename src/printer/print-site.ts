@@ -225,7 +225,10 @@ function openPress(sink: Sink): Press {
 
 async function contentOf(frame: Frame, output: PageOutput | FileOutput, data: unknown): Promise<Buffer> {
   const { loader, params } = output;
-  if (output.kind === 'page') return Buffer.from(await drawPage({ frame, loader, params, data }));
+  if (output.kind === 'page') {
+    const page = await drawPage({ frame, loader, params, data });
+    return Buffer.from(await page.arrayBuffer());
+  }
   const { content } = await output.loader.write(data);
   return Buffer.from(content);
 }

@@ -214,7 +214,10 @@ test('a page that cannot be drawn is answered without it, and the log says why',
   const builder = minimalBuilder();
   const { build } = builder;
   // Templates want more than this.
-  builder.build = async (...task) => ({ ...(await build(...task)), frame: { origin: 'http://north.localhost/' } });
+  builder.build = async (...task) => ({
+    ...(await build(...task)),
+    frame: { origin: 'http://north.localhost/' },
+  });
   const other = await testPlatform({
     builder,
     drawing: {},

@@ -1,10 +1,11 @@
 /** The records below the API: what row-level security holds back, and what migrations promise. */
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Car } from '../../src/domain/inventory/car.ts';
 import type { FeedRow } from '../../src/domain/inventory/stock/import.ts';
 import { type Database, rowsOf } from '../../src/server/db/client.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../src/server/db/tables.ts';
 import { buildsOf } from '../../src/server/publish/builds.db.ts';
 import { findDealerships, keepDealership } from '../../src/server/stock/dealerships.db.ts';
+import { readStampedLines, stockHash, writeStock } from '../../src/server/stock/read-stock.db.ts';
 import { stockOf } from '../../src/server/stock/stock.db.ts';
 import { aCar } from '../fixtures/cars.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
@@ -163,6 +165,68 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       await expect(
         withinEach(database, [1], async (tx) => void (await tx.update(cars).set({ name: 'x' }))),
       ).rejects.toMatchObject({ cause: { message: expect.stringContaining('read-only') } });
+    });
+  });
+
+  describe('stock as a difference', () => {
+    const of = [1, 2];
+    const known = new Map<number, string>();
+    /** Reads what is new, and remembers it. */
+    const read = async () => {
+      const lines: Car[] = [];
+      const before = await stockHash(database, of);
+      await readStampedLines(database, of, {
+        isKnown: ({ id, stamp }) => known.get(id) === stamp,
+        visit: ({ id, stamp, line }) => {
+          known.set(id, stamp);
+          if (line !== null) lines.push(JSON.parse(line) as Car);
+        },
+      });
+      return { hash: before, names: lines.map(({ stocknum }) => stocknum), lines };
+    };
+    const importLeft = (change: Partial<FeedRow['car']> = {}) => {
+      const [first, ...others] = feedRows('L', 3);
+      if (!first) throw new Error('no row');
+      const rows = [{ ...first, car: { ...first.car, ...change } }, ...others];
+      return stockOf(database, { id: 1 }).import(feedOf(rows), { now: NOW, limits });
+    };
+
+    test('reads every line once, then those that have changed', async () => {
+      const first = await read();
+      expect(first.names).toEqual(['L1', 'L2', 'L3', 'R1', 'R2']);
+
+      await importLeft();
+      expect(await read()).toEqual({ hash: first.hash, names: [], lines: [] });
+
+      await importLeft({ price: 18_500 });
+      const dearer = await read();
+      expect(dearer.names).toEqual(['L1']);
+      expect(dearer.hash).not.toBe(first.hash);
+      const points = dearer.lines[0]?.price_history.map(({ price }) => price);
+      expect([dearer.lines[0]?.price, points?.at(-1)]).toEqual([18_500, 18_500]);
+    });
+
+    test('a renamed dealership changes all of its lines, and none of another', async () => {
+      await read();
+      await keepDealership(database, { slug: 'left', id: 1, name: 'Left Motors' });
+      const { names, lines } = await read();
+      expect(names).toEqual(['L1', 'L2', 'L3']);
+      expect(new Set(lines.map((car) => car.dealership_name))).toEqual(new Set(['Left Motors']));
+      await keepDealership(database, { slug: 'left', id: 1, name: 'left' });
+      await importLeft();
+    });
+
+    test('the file of a build from a command has the same lines', async () => {
+      known.clear();
+      const { lines } = await read();
+      const file = join(folder, 'stock.ndjson');
+      await writeStock(
+        database,
+        of.map((id) => ({ id })),
+        file,
+      );
+      const written = (await readFile(file, 'utf8')).trim().split('\n');
+      expect(written.map((line): unknown => JSON.parse(line))).toEqual(lines);
     });
   });
 

@@ -77,9 +77,10 @@ export function openPacker(store: FileStore, site: string, options: PackOptions 
   for (const { hash, br, gz } of Object.values(previous?.files ?? {})) stored.set(hash, { br, gz });
 
   const policyOf = (path: string, content: Uint8Array): number => {
-    const html = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8');
     const policy =
-      path === EDITOR_PAGE ? editorPolicy(html, options.editorConnect) : pagePolicy(html, options.reach);
+      path === EDITOR_PAGE
+        ? editorPolicy(content, options.editorConnect)
+        : pagePolicy(content, options.reach);
     const index = policies.get(policy) ?? policies.size;
     policies.set(policy, index);
     return index;

@@ -100,16 +100,18 @@ export function similarCars<T extends Comparable>(
   count: number,
 ): T[] {
   const best: Scored<T>[] = [];
+  let least = 0;
   const consider = (each: T) => {
     if (each.id === car.id) return;
-    const candidate = { each, score: likeness(car, each) };
-    const last = best.at(-1);
-    if (best.length === count && last !== undefined && !comesBefore(candidate, last)) return;
+    const score = likeness(car, each);
+    if (best.length === count && score < least) return;
+    const candidate = { each, score };
     // A car of two groups comes twice, each time with the same score.
     if (best.some((one) => one.each.id === each.id)) return;
     const place = best.findIndex((one) => comesBefore(candidate, one));
     best.splice(place === -1 ? best.length : place, 0, candidate);
     best.length = Math.min(best.length, count);
+    least = best.at(-1)?.score ?? 0;
   };
   // For each car of a large stock: so without a list of all candidates.
   eachAround(index.byModel.get(car.make_model) ?? [], priceOf(car), consider);
