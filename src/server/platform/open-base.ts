@@ -1,5 +1,5 @@
 /** The base of everything else: the environment, the data folder, the database and the tenants. */
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { counted } from '#domain/shared/counted.ts';
 import { openDatabase } from '../db/open.ts';
@@ -80,6 +80,7 @@ export async function openBase(options: BaseOptions, opened: AsyncDisposableStac
   opened.defer(() => disk.close());
   const scratch = join(env.DATA_DIR, 'tmp');
   await rm(scratch, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true });
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     folder: join(env.DATA_DIR, 'db'),
