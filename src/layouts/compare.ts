@@ -2,12 +2,13 @@
 
 import { type ComparableCar, comparableCar, shelvesFor } from '#domain/inventory/page/compare.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
+import { regoExpiry } from '#domain/inventory/rego.ts';
 import { shelfOf } from '#domain/inventory/stock/shelves.ts';
 import { contentHash } from '#tenant/content-hash.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from './build/build.ts';
 import type { CarPage } from './car/car.ts';
-import { carFacts } from './car/car-key.ts';
+import { contentOf } from './car/car-key.ts';
 
 function prepare(tenant: Tenant): CarPage[][] {
   const { carPages } = siteBuild(tenant);
@@ -28,6 +29,13 @@ export function comparableCars(tenant: Tenant, shelf: readonly CarPage[]): Compa
   });
 }
 
-/** Another one whenever `comparableCars` is. */
-export const shelfKey = (tenant: Tenant, shelf: readonly CarPage[]): string =>
-  contentHash(shelf.map((page) => carFacts(tenant, page).join(' ')).join('\n'));
+/** Another one whenever `comparableCars` is: of the day they read only whether a registration has ended. */
+export function shelfKey(tenant: Tenant, shelf: readonly CarPage[]): string {
+  const { site, now } = siteBuild(tenant);
+  const cars = shelf.map(({ car, doc }) => [
+    contentOf(car),
+    contentOf(doc),
+    regoExpiry(car, site.state, now),
+  ]);
+  return contentHash(JSON.stringify([site.pricing, site.state, ...cars]));
+}

@@ -20,7 +20,7 @@ beforeAll(async () => {
       const next = changedPrinter(dataDir, NEXT_VERSION);
       return {
         ...first,
-        build: (task) => (isNext ? next : first).build(task),
+        build: (...task) => (isNext ? next : first).build(...task),
         close: async () => void (await Promise.all([first.close?.(), next.close?.()])),
       };
     },

@@ -1,83 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COLLECTIONS } from '#domain/content/front-matter.ts';
 import type { Car } from '#domain/inventory/car.ts';
-import type { Site } from '#domain/tenant/site.ts';
 import { carPage } from '#loaders/car.ts';
-import type { Collections, Tenant } from '#tenant/tenant.ts';
-import { aCar, arbitraryStock, aSite, NOW } from '../../../tests/fixtures/cars.ts';
-import { BRISBANE } from '../../../tests/fixtures/places.ts';
-
-const SITE = aSite({
-  dealerships: ['harbour', 'summit'],
-  locations: [BRISBANE],
-  finance_provider: 'taurus',
-  finance: { weeklyOnCards: true },
-  pricing: { historyShown: true },
-  car: { protect: true },
-});
-const HOUR_MS = 3_600_000;
-
-interface World {
-  cars: readonly Car[];
-  site: Site;
-  now: Date;
-  /** Routes of pages of text. */
-  texts: readonly string[];
-}
-
-const tenantOf = ({ cars, site, now, texts }: World): Tenant => ({
-  ...{ cars, site, now, origin: 'https://harbour.example/', tenantDir: '/nowhere', preview: null },
-  pictures: new Map(),
-  collections: {
-    ...Object.fromEntries(COLLECTIONS.map((name) => [name, []])),
-    pages: texts.map((route) => ({ id: route, html: '', headings: [], data: { route, aliases: [] } })),
-  } as unknown as Collections,
-});
-
-/** Something that happens to a site between two releases. */
-type Change = (world: World) => World;
-
-const toCar = (pick: number, change: (car: Car) => Car): Change => {
-  return (world) => ({
-    ...world,
-    cars: world.cars.map((car, at) => (at === pick % world.cars.length ? change(car) : car)),
-  });
-};
-
-const change: fc.Arbitrary<Change> = fc.oneof(
-  fc
-    .tuple(fc.nat(), fc.integer({ min: 5_000, max: 90_000 }))
-    .map(([pick, price]) => toCar(pick, (car) => ({ ...car, price }))),
-  fc.nat().map((pick) => toCar(pick, (car) => ({ ...car, reserved: !car.reserved }))),
-  fc.nat().map((pick) =>
-    toCar(pick, (car) => ({
-      ...car,
-      status: 'sold',
-      sold: true,
-      sold_date_timestamp: NOW.getTime() / 1000,
-    })),
-  ),
-  fc.nat().map((pick) => toCar(pick, (car) => ({ ...car, dealercomments: 'New tyres.' }))),
-  fc.nat().map((pick) => toCar(pick, (car) => ({ ...car }))),
-  fc.nat().map(
-    (id): Change =>
-      (world) => ({ ...world, cars: [...world.cars, aCar({ id: 2_000_000 + id })] }),
-  ),
-  fc.nat().map(
-    (pick): Change =>
-      (world) => ({ ...world, cars: world.cars.toSpliced(pick % world.cars.length, 1) }),
-  ),
-  fc.integer({ min: 0, max: 60 }).map(
-    (hours): Change =>
-      (world) => ({ ...world, now: new Date(world.now.getTime() + hours * HOUR_MS) }),
-  ),
-  fc.constantFrom('/warranty', '/money-back-guarantee', '/finance', '/about').map(
-    (route): Change =>
-      (world) => ({ ...world, texts: [...world.texts, route] }),
-  ),
-  fc.constant((world: World) => ({ ...world, site: { ...world.site, phone: '07 5550 9999' } })),
-);
+import { aCar, arbitraryStock, NOW } from '../../../tests/fixtures/cars.ts';
+import { change, HOUR_MS, SITE, tenantOf, type World } from '../../../tests/fixtures/changing-site.ts';
 
 const pagesOf = (world: World) => {
   const tenant = tenantOf(world);

@@ -13,7 +13,8 @@ import { type CarPage, landingsOf, PROTECTION_PAGES, SIMILAR_SHOWN } from './car
 /** A car that has not changed stays the same object from one stock to the next. */
 const known = new WeakMap<object, string>();
 
-function contentOf(of: object): string {
+/** A hash of a car, or of what search knows of one. */
+export function contentOf(of: object): string {
   const hash = known.get(of) ?? contentHash(JSON.stringify(of));
   known.set(of, hash);
   return hash;
@@ -28,22 +29,14 @@ const ofSite = oncePer((tenant) => {
   return contentHash(JSON.stringify([site, origin, days, named.filter((path) => pages.has(path))]));
 });
 
-/** A car and what search knows of it, on this site at this day. */
-export const carFacts = (tenant: Tenant, { car, doc }: Pick<CarPage, 'car' | 'doc'>): readonly string[] => [
-  ofSite(tenant),
-  contentOf(car),
-  contentOf(doc),
-];
-
 /** Of all that `carPageData` reads: the car, its document, the cars like it, the site, the day, and where its links lead. */
-export function carKey(tenant: Tenant, page: CarPage): string {
-  const { car, doc, indexed } = page;
+export function carKey(tenant: Tenant, { car, doc, indexed }: CarPage): string {
   const { site, similar, routes, pages } = siteBuild(tenant);
   const hasPage = (path: string) => pages.has(path.toLowerCase());
   const actions = carActions(car, { site, hasPage, financeHref: financeHref(car, site) });
   return contentHash(
     JSON.stringify([
-      ...[...carFacts(tenant, page), indexed],
+      ...[ofSite(tenant), contentOf(car), contentOf(doc), indexed],
       similarCars(doc, similar, SIMILAR_SHOWN).map(contentOf),
       landingsOf(doc, routes.landings).map(({ kind, path }) => [kind, path]),
       actions.map(({ kind, href }) => [kind, href]),

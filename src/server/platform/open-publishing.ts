@@ -38,7 +38,6 @@ export async function openPublishing(
         threads: env.BUILD_CONCURRENCY,
         timeoutMs: env.BUILD_TIMEOUT_SECONDS * 1000,
         port: () => base.buildEnv.PORT ?? env.PORT,
-        database,
       }),
       env,
     );

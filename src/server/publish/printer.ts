@@ -18,8 +18,6 @@ interface PrinterOptions {
   port: () => number | string;
   /** The folder of a program compiled before; none: it is compiled when it is first needed. */
   program?: string | undefined;
-  /** For stock in the records. */
-  database?: Database;
 }
 
 interface Printer {
@@ -27,6 +25,8 @@ interface Printer {
   print(
     task: PrintOrder & Pick<BuildTask, 'previous' | 'isProof'>,
     settings: StoreTask['settings'],
+    /** The records, for stock that is read from them. */
+    database?: Database,
   ): Promise<Built>;
   /** Lays a whole site out as a plain folder. @throws BuildFailed */
   printFolder(task: PrintOrder, to: FolderTask): Promise<Built>;
@@ -47,13 +47,15 @@ const DRAWING_MS = 30_000;
 const MEMORY = { young: 96, old: 1400 };
 
 /** Prints with the compiled program. */
-export function openPrinter({ threads, timeoutMs, port, program, database }: PrinterOptions): Printer {
+export function openPrinter({ threads, timeoutMs, port, program }: PrinterOptions): Printer {
+  // Those of the first site that is printed from them: a printer serves one database.
+  let records: Database | null = null;
   const pool = new ThreadPool({
     script: new URL('./print.worker.ts', import.meta.url),
     ...{ threads, each: 1, waitingEach: WAITING_EACH, timeoutMs },
     memory: MEMORY,
     errors: [BuildFailed],
-    ...(database && { start: () => threadData(database) }),
+    start: () => (records === null ? { data: null, transfer: [] } : threadData(records)),
   });
   // Of its own: whoever asks for a picture does not wait for a site to be printed, nor the other way round.
   const drawings = new ThreadPool({
@@ -71,7 +73,10 @@ export function openPrinter({ threads, timeoutMs, port, program, database }: Pri
     }
   };
   return {
-    print: ({ previous, ...task }, settings) => run({ ...task, to: { settings, previous } }),
+    print: ({ previous, ...task }, settings, database) => {
+      records ??= database ?? null;
+      return run({ ...task, to: { settings, previous } });
+    },
     printFolder: (task, to) => run({ ...task, isProof: false, to }),
     draw: async (order, settings) => {
       const programDir = await programFolder(program);
@@ -90,8 +95,8 @@ function threadData(database: Database) {
 /** The printer as the publisher's builder. */
 export function printerBuilder(printer: Printer, settings: StoreTask['settings']): SiteBuilder {
   return {
-    build: async ({ store: _, ...task }) => {
-      const built = await printer.print(task, settings);
+    build: async ({ store: _, ...task }, database) => {
+      const built = await printer.print(task, settings, database);
       const { isProof, previous } = task;
       return isProof && previous !== null ? { ...built, made: madeByProof(previous.files, built) } : built;
     },

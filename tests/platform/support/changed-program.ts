@@ -26,9 +26,9 @@ export function changedPrinter(dataDir: string, change: string): SiteBuilder {
     );
   });
   const builder = realPrinter(dataDir, program);
-  const build: typeof builder.build = async (task) => {
+  const build: typeof builder.build = async (...task) => {
     await made;
-    return builder.build(task);
+    return builder.build(...task);
   };
   return { ...builder, build };
 }

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aCar, arbitraryStock, NOW } from '../../tests/fixtures/cars.ts';
+import { change, HOUR_MS, SITE, tenantOf, type World } from '../../tests/fixtures/changing-site.ts';
+import { comparableCars, compareShelves, shelfKey } from './compare.ts';
+
+const shelvesOf = (world: World) => {
+  const tenant = tenantOf(world);
+  return compareShelves(tenant).map((shelf) => ({
+    key: shelfKey(tenant, shelf),
+    data: JSON.stringify(comparableCars(tenant, shelf)),
+  }));
+};
+
+describe('the key of a shelf of comparable cars', () => {
+  test('is another one whenever what stands on it is', () => {
+    fc.assert(
+      fc.property(
+        arbitraryStock({ minLength: 3, maxLength: 12 }),
+        fc.array(change, { minLength: 1, maxLength: 3 }),
+        (cars, changes) => {
+          const before: World = { cars, site: SITE, now: NOW, texts: [] };
+          const after = changes.reduce(
+            (world, apply) => (world.cars.length === 0 ? world : apply(world)),
+            before,
+          );
+          const first = shelvesOf(before);
+          for (const [number, { key, data }] of shelvesOf(after).entries()) {
+            const old = first[number];
+            if (old?.key === key) expect(data).toBe(old.data);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('stays from day to day, until a registration ends', () => {
+    const world: World = { cars: [aCar({ rego_expiry: '2026-03-03' })], site: SITE, now: NOW, texts: [] };
+    const [today, tomorrow, then] = [0, 1, 2].map((days) =>
+      shelvesOf({ ...world, now: new Date(NOW.getTime() + days * 24 * HOUR_MS) }),
+    );
+    expect(tomorrow).toEqual(today);
+    expect(then?.[0]?.key).not.toBe(today?.[0]?.key);
+  });
+});
