@@ -100,7 +100,7 @@ async function* carLines(tx: Orm, dealership: number): AsyncGenerator<string> {
 }
 
 /** A car's line in the stock of a build. */
-export interface StampedLine {
+interface StampedLine {
   /** The car's number. */
   id: number;
   /** Another one whenever the line is. */
