@@ -1,4 +1,7 @@
-/** How much of what dealers really list is in the catalogue, each row read without any code that reads feeds. */
+/**
+ * How much of what dealers really list is in the catalogue, and agrees with it; each row read without any code that
+ * reads feeds.
+ */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
@@ -17,16 +20,24 @@ const makeOf = new Map(MAKES.flatMap((make) => namesOf(make).map((name) => [name
 const makeOfLine = new Map(
   MAKES.flatMap((make) => (make.lines ?? []).map((line) => [key(line), make] as const)),
 );
-const familyNames = new Map(
+type Facts = Pick<Make['families'][number], 'years' | 'bodies' | 'drives' | 'fuels' | 'seats'>;
+
+/** What is known under each name of a make: a variant's own facts before its family's. */
+const factsOf = new Map(
   MAKES.map((make) => {
-    const named = make.families.flatMap((family) => [family, ...(family.variants ?? [])].flatMap(namesOf));
-    return [make, new Set(named)] as const;
+    const named = make.families.flatMap(({ variants = [], ...family }) => [
+      ...namesOf(family).map((name) => [name, family] as const),
+      ...variants.flatMap((variant) =>
+        namesOf(variant).map((name) => [name, { ...family, ...variant }] as const),
+      ),
+    ]);
+    return [make, new Map<string, Facts>(named)] as const;
   }),
 );
 
-const isKnown = (make: Make, name: string) =>
-  familyNames.get(make)?.has(key(name)) ||
-  make.families.some(({ versions = [] }) => versions.some((template) => isVersion(template, name)));
+const find = (make: Make, name: string): Facts | undefined =>
+  factsOf.get(make)?.get(key(name)) ??
+  make.families.find(({ versions = [] }) => versions.some((template) => isVersion(template, name)));
 
 /** The first words of a text, the most of them first. */
 const beginnings = (words: readonly string[]) =>
@@ -34,46 +45,91 @@ const beginnings = (words: readonly string[]) =>
     words.slice(0, words.length - left).join(' '),
   );
 
-interface Row {
-  Brand: string;
-  Model: string;
-  Title: string;
-}
+type Row = Record<
+  'Brand' | 'Model' | 'Title' | 'Year' | 'BodyType' | 'DriveType' | 'FuelType' | 'Seats',
+  string
+>;
 
-/** The make of a row, and whether one of its families has the model: as the title begins, else as the column says. */
-function lookUp({ Brand, Model, Title }: Row): { make: Make; known: boolean; title: string } | null {
+/** The make of a row, and what is known of its model: as the title begins, else as the column says. */
+function lookUp(row: Row): { make: Make; facts: Facts | undefined; row: Row } | null {
+  const { Brand, Model, Title } = row;
   const words = Title.split(/\s+/).slice(1, 9);
   const named = beginnings(words.slice(0, 3)).find((each) => makeOf.has(key(each)));
   const line = named === undefined ? makeOfLine.get(key(words[0] ?? '')) : undefined;
   const make = line ?? makeOf.get(key(named ?? Brand));
   if (make === undefined) return null;
   const rest = words.slice(named?.split(' ').length ?? 0);
-  return {
-    make,
-    known: [...beginnings(rest.slice(0, 6)), Model].some((each) => isKnown(make, each)),
-    title: Title,
-  };
+  const names = [...beginnings(rest.slice(0, 6)), Model];
+  return { make, facts: names.map((each) => find(make, each)).find((each) => each !== undefined), row };
 }
+
+/** What a row says of a car, and the values of the catalogue that it may mean. */
+const BODIES: Readonly<Record<string, NonNullable<Facts['bodies']>>> = {
+  SUV: ['suv', '4x4'],
+  Hatchback: ['hatch', 'hatchback'],
+  Sedan: ['sedan'],
+  Coupe: ['coupe'],
+  Convertible: ['convertible', 'softtop', 'hardtop'],
+  'Ute / Tray': ['ute', 'cabChassis', 'lightTruck'],
+  'People Mover': ['peopleMover', 'bus'],
+};
+const DRIVES: Readonly<Record<string, NonNullable<Facts['drives']>>> = {
+  AWD: ['AWD', '4WD'],
+  '4WD': ['4WD', 'AWD'],
+  Front: ['FWD'],
+  Rear: ['RWD'],
+};
+const FUELS: Readonly<Record<string, NonNullable<Facts['fuels']>>> = {
+  Diesel: ['diesel'],
+  Unleaded: ['petrol', 'hybrid', 'plug-in hybrid'],
+  Premium: ['petrol', 'hybrid', 'plug-in hybrid'],
+  Hybrid: ['hybrid', 'plug-in hybrid'],
+  Electric: ['electric'],
+};
+
+/** Whether one of the values is known; null where the row or the catalogue says nothing. */
+function agree<T>(known: readonly T[] | undefined, said: readonly T[] | undefined): boolean | null {
+  return known === undefined || said === undefined ? null : said.some((each) => known.includes(each));
+}
+
+const CHECKS: Readonly<Record<string, (facts: Facts, row: Row) => boolean | null>> = {
+  // A car is listed by the year it was built in, which may be the one before it was first sold.
+  year: ({ years }, { Year }) =>
+    years === undefined ? null : Number(Year) >= years[0] - 1 && Number(Year) <= (years[1] ?? 2027) + 1,
+  body: ({ bodies }, { BodyType }) => agree(bodies, BODIES[BodyType]),
+  drive: ({ drives }, { DriveType }) => agree(drives, DRIVES[DriveType]),
+  fuel: ({ fuels }, { FuelType }) => agree(fuels, FUELS[FuelType]),
+  seats: ({ seats }, { Seats }) => agree(seats, /\d/.test(Seats) ? [Number.parseInt(Seats, 10)] : undefined),
+};
 
 const listings = sharedFile('listings/australian-vehicle-prices.csv');
 
 describe.skipIf(listings === null)('of real listings', () => {
   const file = listings === null ? '' : readFileSync(listings);
-  const rows = parse<Record<keyof Row, string>>(file, { columns: true })
+  const rows = parse<Row>(file, { columns: true })
     // "Other" names no model, and a row without a title nothing at all.
     .filter(({ Model, Title }) => Model !== 'Other' && Title !== '')
     .map(lookUp)
     .filter((each) => each !== null);
 
+  const titles = (some: typeof rows) => some.map(({ row }) => row.Title).join('\n');
+
   test('99.5% are of a family that the catalogue has, where it has the make', () => {
-    const unknown = rows.filter(({ known }) => !known);
-    expect(unknown.length / rows.length, unknown.map(({ title }) => title).join('\n')).toBeLessThan(0.005);
+    const unknown = rows.filter(({ facts }) => facts === undefined);
+    expect(unknown.length / rows.length, titles(unknown)).toBeLessThan(0.005);
   });
 
   const makes = MAKES.filter((make) => rows.filter((row) => row.make === make).length >= 20);
   test.each(makes)('99% of $name', (make) => {
     const own = rows.filter((row) => row.make === make);
-    const unknown = own.filter(({ known }) => !known);
-    expect(unknown.length / own.length, unknown.map(({ title }) => title).join('\n')).toBeLessThan(0.01);
+    const unknown = own.filter(({ facts }) => facts === undefined);
+    expect(unknown.length / own.length, titles(unknown)).toBeLessThan(0.01);
+  });
+
+  test.each(Object.entries(CHECKS))('the %s of 99%% is one that the catalogue knows', (_, check) => {
+    const said = rows.filter(({ facts, row }) => facts !== undefined && check(facts, row) !== null);
+    const wrong = said.filter(({ facts, row }) => facts !== undefined && check(facts, row) === false);
+    expect(said.length).toBeGreaterThan(9_000);
+    expect(wrong.length / said.length, titles(wrong)).toBeLessThan(0.01);
   });
 });

@@ -214,6 +214,7 @@ export const LEXUS: Make = {
       withMake: ['RX'],
       versions: ['RX ###'],
       segment: 'large suv',
+      years: [2003, null],
       bodies: ['suv'],
       seats: [5, 6, 7],
       drives: ['AWD', 'FWD'],

@@ -90,6 +90,7 @@ const SOLD_HERE: Make['families'] = [
   {
     name: 'Grandis',
     segment: 'people mover',
+    years: [2004, 2010],
     bodies: ['peopleMover', 'wagon'],
     seats: [6, 7],
     drives: ['FWD', 'AWD'],

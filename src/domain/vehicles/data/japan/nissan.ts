@@ -77,6 +77,7 @@ const SOLD_HERE: Make['families'] = [
     drives: ['FWD', 'AWD'],
     fuels: ['electric'],
   },
+  { name: '720', withMake: ['720'], segment: 'ute', bodies: ['ute', 'cabChassis'], drives: ['RWD', '4WD'] },
   { name: 'Bluebird', segment: 'medium', bodies: ['sedan', 'wagon', 'hatch'], fuels: ['petrol'] },
   {
     name: 'Cabstar',
@@ -335,6 +336,7 @@ const SOLD_HERE: Make['families'] = [
     name: 'Tiida',
     also: ['Tida', 'Tiida Latio', 'Latio'],
     segment: 'small',
+    years: [2006, 2013],
     bodies: ['hatch', 'sedan'],
     seats: [5],
     drives: ['FWD', 'AWD'],

@@ -96,6 +96,7 @@ const SOLD_HERE: Make['families'] = [
     name: 'Liana',
     also: ['Aerio'],
     segment: 'small',
+    years: [2001, 2007],
     bodies: ['hatch', 'sedan'],
     seats: [5],
     drives: ['FWD', 'AWD'],

@@ -157,15 +157,6 @@ export const TOYOTA_IMPORTS: Make['families'] = [
   },
   { name: 'Opa', segment: 'medium', bodies: ['hatch', 'wagon'], fuels: ['petrol'] },
   { name: 'Curren', withMake: ['Curren'], segment: 'sports', bodies: ['coupe'], fuels: ['petrol'] },
-  {
-    name: 'Cynos',
-    also: ['Paseo'],
-    segment: 'sports',
-    bodies: ['coupe', 'convertible'],
-    seats: [4],
-    drives: ['FWD'],
-    fuels: ['petrol'],
-  },
   { name: 'Sera', segment: 'sports', bodies: ['coupe'], seats: [4], drives: ['FWD'], fuels: ['petrol'] },
   {
     name: 'Sai',

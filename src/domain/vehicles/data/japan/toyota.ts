@@ -508,6 +508,15 @@ const SOLD_HERE: Make['families'] = [
     variants: [{ name: 'MR-S', bodies: ['convertible'] }],
   },
   {
+    name: 'Paseo',
+    also: ['Cynos'],
+    segment: 'sports',
+    bodies: ['coupe', 'convertible'],
+    seats: [4],
+    drives: ['FWD'],
+    fuels: ['petrol'],
+  },
+  {
     name: 'Prius',
     also: ['Pryus', 'Pirus', 'Prius Hybrid'],
     segment: 'small',
@@ -619,6 +628,7 @@ const SOLD_HERE: Make['families'] = [
         seats: [5],
         drives: ['4WD'],
         fuels: ['hybrid'],
+        towing: [4500, 4500],
       },
     ],
   },
