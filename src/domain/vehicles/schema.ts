@@ -103,3 +103,5 @@ export const MakeSchema = v.strictObject({
 });
 
 export type Make = v.InferInput<typeof MakeSchema>;
+export type Family = v.InferInput<typeof FamilySchema>;
+export type Variant = v.InferInput<typeof VariantSchema>;
