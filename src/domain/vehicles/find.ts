@@ -5,10 +5,10 @@ import type { Family, Make, Variant } from './schema.ts';
 import { isVersion } from './versions.ts';
 
 /** Names are compared without letter case, accents, spaces and hyphens. */
-export const nameKey = (name: string): string => slugify(name).replaceAll('-', '');
+const nameKey = (name: string): string => slugify(name).replaceAll('-', '');
 
 /** What a feed's words mean. */
-export interface KnownModel {
+interface KnownModel {
   make: Make;
   family: Family;
   /** The version of it that the words name; null for the family, or a version of no facts of its own. */
