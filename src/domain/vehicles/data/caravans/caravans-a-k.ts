@@ -42,13 +42,13 @@ export const CARAVANS_A_TO_K: readonly Make[] = [
     name: 'Billabong Caravans',
     also: ['Billabong Custom Caravans'],
     inFeeds: ['Billabong'],
-    families: [...words(caravan, 'Grove', 'Breeze')],
+    families: [...words(caravan, 'Grove')],
   },
   { name: 'Bürstner', also: ['Burstner'], families: [] },
   { name: 'Bushtracker', also: ['Bush Tracker'], families: [] },
   {
     name: 'Chesney',
-    families: [...words(caravan, 'Regent', 'Royal', 'Sovereign')],
+    families: [],
   },
   {
     name: 'Concept Caravans',
@@ -83,7 +83,7 @@ export const CARAVANS_A_TO_K: readonly Make[] = [
   {
     name: 'Franklin Caravans',
     inFeeds: ['Franklin'],
-    families: [...ranges(caravan, 'Regent'), ...words(caravan, 'Arrow', 'Core', 'Futura')],
+    families: [...words(caravan, 'Arrow', 'Core', 'Futura')],
   },
   {
     name: 'Galaxy Caravans',
@@ -94,7 +94,7 @@ export const CARAVANS_A_TO_K: readonly Make[] = [
   {
     name: 'Goldstream',
     also: ['Goldstream RV'],
-    families: [...ranges(caravan, 'Vacationer'), ...words(caravan, 'Crown', 'Wanderer')],
+    families: [...words(caravan, 'Crown', 'Wanderer')],
   },
   {
     name: 'Golf Caravans',

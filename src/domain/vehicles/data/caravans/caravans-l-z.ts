@@ -5,12 +5,15 @@ export const CARAVANS_L_TO_Z: readonly Make[] = [
   {
     name: 'Leader Caravans',
     inFeeds: ['Leader'],
-    families: [...words(caravan, 'Gold', 'Limited')],
+    families: [],
   },
   { name: 'Legend Caravans', inFeeds: ['Legend'], families: [] },
   {
     name: 'Lotus Caravans',
-    families: [...words(caravan, 'Freelander', 'Off Grid', 'Razor', 'Tremor', 'Trooper', 'Vogue')],
+    families: [
+      ...words(caravan, 'Freelander', 'Off Grid', 'Tremor', 'Trooper', 'Uptown', 'Vogue'),
+      ...ranges(caravan, 'Sprint GP'),
+    ],
   },
   {
     name: 'Lunar Caravans',
@@ -76,7 +79,7 @@ export const CARAVANS_L_TO_Z: readonly Make[] = [
     name: 'Red Centre Caravans',
     also: ['Red Center'],
     inFeeds: ['Red Centre'],
-    families: [...words(caravan, 'Tanami', 'Uluru')],
+    families: [],
   },
   { name: 'Regal Caravans', inFeeds: ['Regal'], families: [] },
   { name: 'Regent Caravans', inFeeds: ['Regent'], families: [] },

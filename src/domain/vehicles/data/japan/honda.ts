@@ -40,7 +40,13 @@ const SOLD_HERE: Make['families'] = [
     drives: ['FWD', 'AWD', '4WD'],
     fuels: ['petrol', 'hybrid', 'diesel'],
     variants: [
-      { name: 'Civic Type R', also: ['CTR', 'FK8', 'FL5', 'EK9', 'FD2'], drives: ['FWD'], fuels: ['petrol'] },
+      {
+        name: 'Civic Type R',
+        segment: 'sports',
+        also: ['CTR', 'FK8', 'FL5', 'EK9', 'FD2'],
+        drives: ['FWD'],
+        fuels: ['petrol'],
+      },
       { name: 'Civic Hybrid', also: ['Civic e:HEV'], fuels: ['hybrid'] },
       { name: 'Civic Shuttle', bodies: ['wagon'] },
     ],

@@ -51,7 +51,7 @@ export const LEXUS: Make = {
         { name: 'GS 430', fuels: ['petrol'] },
         { name: 'GS 450h', fuels: ['hybrid'] },
         { name: 'GS 460', fuels: ['petrol'] },
-        { name: 'GS F', also: ['GSF'], fuels: ['petrol'] },
+        { name: 'GS F', segment: 'sports', also: ['GSF'], fuels: ['petrol'] },
       ],
     },
     {
@@ -94,7 +94,7 @@ export const LEXUS: Make = {
         { name: 'IS 300', bodies: ['sedan'], seats: [5], fuels: ['petrol'] },
         { name: 'IS 300h', years: [2013, 2021], bodies: ['sedan'], seats: [5], fuels: ['hybrid'] },
         { name: 'IS 350', bodies: ['sedan'], seats: [5], fuels: ['petrol'] },
-        { name: 'IS F', also: ['ISF'], bodies: ['sedan'], fuels: ['petrol'] },
+        { name: 'IS F', segment: 'sports', also: ['ISF'], bodies: ['sedan'], fuels: ['petrol'] },
       ],
     },
     {
@@ -238,7 +238,7 @@ export const LEXUS: Make = {
       name: 'RZ',
       withMake: ['RZ'],
       versions: ['RZ ###'],
-      segment: 'large suv',
+      segment: 'medium suv',
       years: [2023, null],
       bodies: ['suv'],
       seats: [5],

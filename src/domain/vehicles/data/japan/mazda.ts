@@ -26,7 +26,13 @@ const SOLD_HERE: Make['families'] = [
     fuels: ['petrol', 'diesel', 'hybrid'],
     variants: [
       { name: 'Axela', drives: ['FWD', 'AWD'], fuels: ['petrol', 'diesel', 'hybrid'] },
-      { name: '3 MPS', also: ['Mazda3 MPS', 'Mazdaspeed3'], bodies: ['hatch'], fuels: ['petrol'] },
+      {
+        name: '3 MPS',
+        segment: 'sports',
+        also: ['Mazda3 MPS', 'Mazdaspeed3'],
+        bodies: ['hatch'],
+        fuels: ['petrol'],
+      },
     ],
   },
   {
@@ -41,7 +47,14 @@ const SOLD_HERE: Make['families'] = [
     fuels: ['petrol', 'diesel'],
     variants: [
       { name: 'Atenza', bodies: ['sedan', 'wagon', 'hatch'] },
-      { name: '6 MPS', also: ['Mazda6 MPS'], bodies: ['sedan'], drives: ['AWD'], fuels: ['petrol'] },
+      {
+        name: '6 MPS',
+        segment: 'sports',
+        also: ['Mazda6 MPS'],
+        bodies: ['sedan'],
+        drives: ['AWD'],
+        fuels: ['petrol'],
+      },
     ],
   },
   {

@@ -125,6 +125,7 @@ const SOLD_HERE: Make['families'] = [
     variants: [
       {
         name: 'Lancer Evolution',
+        segment: 'sports',
         also: [
           ...[
             'Evo',
@@ -154,7 +155,13 @@ const SOLD_HERE: Make['families'] = [
         bodies: ['sedan', 'wagon'],
         drives: ['AWD'],
       },
-      { name: 'Lancer Ralliart', also: ['Ralliart Lancer'], bodies: ['sedan', 'hatch'], drives: ['AWD'] },
+      {
+        name: 'Lancer Ralliart',
+        segment: 'sports',
+        also: ['Ralliart Lancer'],
+        bodies: ['sedan', 'hatch'],
+        drives: ['AWD'],
+      },
     ],
   },
   {

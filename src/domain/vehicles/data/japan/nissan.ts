@@ -217,7 +217,7 @@ const SOLD_HERE: Make['families'] = [
     name: 'Patrol',
     withMake: ['Safari'],
     also: ['Patroll', 'MQ Patrol'],
-    segment: 'off-roader',
+    segment: 'upper large suv',
     bodies: ['suv', '4x4', 'ute', 'cabChassis'],
     drives: ['4WD'],
     fuels: ['diesel', 'petrol'],
@@ -242,6 +242,7 @@ const SOLD_HERE: Make['families'] = [
       },
       {
         name: 'Patrol Cab Chassis',
+        segment: 'ute',
         also: ['Patrol Ute', 'Patrol Coil Cab', 'Patrol Leaf Cab'],
         bodies: ['cabChassis', 'ute'],
       },

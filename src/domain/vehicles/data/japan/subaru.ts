@@ -109,7 +109,7 @@ export const SUBARU: Make = {
     {
       name: 'Outback',
       also: ['Liberty Outback', 'Legacy Outback', 'Outback Sport', 'Out Back'],
-      segment: 'medium suv',
+      segment: 'large suv',
       years: [1996, null],
       bodies: ['suv', 'wagon'],
       seats: [5],

@@ -261,6 +261,7 @@ const SOLD_HERE: Make['families'] = [
     variants: [
       {
         name: 'HiAce Commuter',
+        segment: 'bus',
         withMake: ['Commuter'],
         also: ['Commuter Bus', 'Hiace Bus'],
         bodies: ['bus', 'peopleMover'],
@@ -321,11 +322,13 @@ const SOLD_HERE: Make['families'] = [
     variants: [
       {
         name: 'LandCruiser 70 Series',
+        segment: 'off-roader',
         also: ['LandCruiser 70', '70 Series', 'LC70', 'L/C 70', '70 Series LandCruiser', 'LC 70 Series'],
         bodies: ['suv', '4x4', 'ute', 'cabChassis', 'van'],
       },
       {
         name: 'LandCruiser 76',
+        segment: 'off-roader',
         also: [
           '76 Series',
           'LandCruiser 76 Series',
@@ -343,6 +346,7 @@ const SOLD_HERE: Make['families'] = [
       },
       {
         name: 'LandCruiser 78',
+        segment: 'off-roader',
         also: [
           ...[
             '78 Series',
@@ -362,6 +366,7 @@ const SOLD_HERE: Make['families'] = [
       },
       {
         name: 'LandCruiser 79',
+        segment: 'ute',
         also: [
           ...['79 Series', 'LandCruiser 79 Series', 'LC79', 'L/C 79', 'VDJ79', 'VDJ79R', 'HZJ79', 'GDJ79'],
           ...[
@@ -375,13 +380,19 @@ const SOLD_HERE: Make['families'] = [
         years: [1999, null],
         bodies: ['cabChassis', 'ute'],
       },
-      { name: 'LandCruiser 75', also: ['75 Series', 'LandCruiser 75 Series', 'HJ75', 'HZJ75', 'FZJ75'] },
+      {
+        name: 'LandCruiser 75',
+        segment: 'off-roader',
+        also: ['75 Series', 'LandCruiser 75 Series', 'HJ75', 'HZJ75', 'FZJ75'],
+      },
       {
         name: 'LandCruiser 40',
+        segment: 'off-roader',
         also: ['40 Series', 'LandCruiser 40 Series', 'FJ40', 'BJ40', 'BJ42', 'FJ45', 'HJ45', 'HJ47', 'FJ55'],
       },
       {
         name: 'LandCruiser 60',
+        segment: 'off-roader',
         also: ['60 Series', 'LandCruiser 60 Series', 'LC60', 'FJ60', 'FJ62', 'HJ60', 'HJ61'],
         bodies: ['suv', '4x4'],
       },
@@ -526,6 +537,7 @@ const SOLD_HERE: Make['families'] = [
     variants: [
       {
         name: 'Prius c',
+        segment: 'light',
         years: [2012, 2020],
         bodies: ['hatch'],
         seats: [5],
@@ -534,6 +546,7 @@ const SOLD_HERE: Make['families'] = [
       },
       {
         name: 'Prius v',
+        segment: 'people mover',
         also: ['Prius Plus', 'Prius+'],
         bodies: ['wagon', 'peopleMover', 'hatch'],
         seats: [7],
@@ -542,6 +555,7 @@ const SOLD_HERE: Make['families'] = [
       },
       {
         name: 'Prius Alpha',
+        segment: 'people mover',
         bodies: ['wagon', 'peopleMover'],
         seats: [5, 7],
         drives: ['FWD'],
@@ -563,7 +577,7 @@ const SOLD_HERE: Make['families'] = [
     bodies: ['suv'],
     seats: [4, 5],
     drives: ['FWD', 'AWD'],
-    fuels: ['petrol', 'hybrid', 'diesel', 'plug-in hybrid', 'electric'],
+    fuels: ['petrol', 'hybrid', 'diesel', 'plug-in hybrid'],
     variants: [
       { name: 'RAV4 Hybrid', years: [2019, null], seats: [5], fuels: ['hybrid'] },
       {
@@ -571,7 +585,6 @@ const SOLD_HERE: Make['families'] = [
         also: ['RAV4 Plug-in Hybrid', 'RAV4 PHV', 'RAV4 Prime'],
         fuels: ['plug-in hybrid'],
       },
-      { name: 'RAV4 EV', fuels: ['electric'] },
     ],
   },
   {
