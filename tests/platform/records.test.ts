@@ -22,7 +22,12 @@ import {
 } from '../../src/server/db/tables.ts';
 import { buildsOf } from '../../src/server/publish/builds.db.ts';
 import { findDealerships, keepDealership } from '../../src/server/stock/dealerships.db.ts';
-import { readStampedLines, stockHash, writeStock } from '../../src/server/stock/read-stock.db.ts';
+import {
+  type KnownStock,
+  readStampedLines,
+  stockHash,
+  writeStock,
+} from '../../src/server/stock/read-stock.db.ts';
 import { stockOf } from '../../src/server/stock/stock.db.ts';
 import { aCar } from '../fixtures/cars.ts';
 import { BACKENDS, type Backend } from './support/backends.ts';
@@ -214,6 +219,26 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       expect(new Set(lines.map((car) => car.dealership_name))).toEqual(new Set(['Left Motors']));
       await keepDealership(database, { slug: 'left', id: 1, name: 'left' });
       await importLeft();
+    });
+
+    test('an import that remembers the cars sees what another has written meanwhile', async () => {
+      const remembered: KnownStock = new Map();
+      const importBy = async (memory: KnownStock, price: number) => {
+        const rows = feedRows('L', 3).map((row) => ({ ...row, car: { ...row.car, price } }));
+        const { report } = await stockOf(database, { id: 1 }, memory).import(feedOf(rows), {
+          now: NOW,
+          limits,
+        });
+        return report.updated;
+      };
+      await importBy(remembered, 17_000);
+      expect(await importBy(remembered, 17_000)).toBe(0);
+      expect(await importBy(new Map(), 16_000)).toBe(3);
+      expect(await importBy(remembered, 17_000)).toBe(3);
+      const cars = await stockOf(database, { id: 1 }, remembered).list();
+      const anew = await stockOf(database, { id: 1 }).list();
+      expect(cars).toEqual(anew);
+      expect(cars.map(({ car }) => car.price)).toEqual([17_000, 17_000, 17_000]);
     });
 
     test('the file of a build from a command has the same lines', async () => {

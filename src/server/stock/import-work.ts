@@ -9,6 +9,7 @@ import type { Database } from '../db/client.ts';
 import { type Dealership, keepDealership } from './dealerships.db.ts';
 import type { DealershipFacts } from './dealerships.ts';
 import { heldFeed } from './held-imports.db.ts';
+import type { KnownStock } from './read-stock.db.ts';
 import { type ImportOptions, type ImportOutcome, stockOf } from './stock.db.ts';
 
 export type ImportTask = {
@@ -22,14 +23,19 @@ export type ImportTask = {
 
 /**
  * Runs an import.
+ * @param stock the cars that were read for the imports before
  * @returns null for a held one that is no longer held
  * @throws FeedUnreadable, MappingError; nothing is changed then
  */
-export async function runImport(database: Database, task: ImportTask): Promise<ImportOutcome | null> {
+export async function runImport(
+  database: Database,
+  task: ImportTask,
+  stock: KnownStock,
+): Promise<ImportOutcome | null> {
   const { options, known } = task;
   if (task.kind === 'held') {
     const held = await heldFeed(database, task.known, task.id);
-    return held && stockOf(database, task.known).import(held, options);
+    return held && stockOf(database, task.known, stock).import(held, options);
   }
   const read = await readAll(readFeed(createReadStream(task.file), { mapping: task.mapping }));
   if (options.dryRun && known === null) {
@@ -38,7 +44,7 @@ export async function runImport(database: Database, task: ImportTask): Promise<I
   }
   const dealership = options.dryRun || !task.facts ? known : await keepDealership(database, task.facts);
   if (dealership === null) throw new Error('an import needs a dealership');
-  return stockOf(database, dealership).import(read, options);
+  return stockOf(database, dealership, stock).import(read, options);
 }
 
 async function readAll(items: ReturnType<typeof readFeed>): Promise<ReadFeedResult> {

@@ -51,12 +51,10 @@ const builtCar = shownCar(isHeldBy(['confirmed']));
 /** For this moment. */
 const liveCar = shownCar(isHeld);
 
-/**
- * What is another one whenever a car's line would be: the version of its row (prices are added with it), whether it is
- * held, and what its dealership is called.
- */
-const stamp = sql`c.xmin::text || case when ${isHeldBy(['confirmed'])} then ' held ' else ' ' end
-  || hashtext(d.slug || ' ' || d.name)`;
+/** What is another one whenever `feedCar` is: the version of the car's row (prices are added with it), its dealership's names. */
+const feedStamp = sql`c.xmin::text || ' ' || hashtext(d.slug || ' ' || d.name)`;
+/** The same of `builtCar`. */
+const stamp = sql`${feedStamp} || case when ${isHeldBy(['confirmed'])} then ' held' else '' end`;
 
 /** Batches of a dealership's cars by id; `what` is selected from cars `c` and dealerships `d`. */
 async function* batches<Row>(
@@ -80,16 +78,66 @@ async function* batches<Row>(
   }
 }
 
-export async function listCars(tx: Orm, dealership: number): Promise<StoredCar[]> {
-  const list: StoredCar[] = [];
-  for await (const batch of batches<{ key: string; car: Car }>(
-    tx,
-    dealership,
-    sql`c.key, ${feedCar} as car`,
-  )) {
-    for (const { key, car } of batch) list.push({ key, car });
+/** The cars of dealerships as they were read last, by dealership and car. */
+export type KnownStock = Map<number, Map<number, { stamp: string; stored: StoredCar }>>;
+
+/** Cars that are remembered: about 5 KB each. */
+const REMEMBERED = 25_000;
+
+/**
+ * A dealership's cars, by id, as their feed has them. Only those that `known` does not have are read; it is told what
+ * was.
+ */
+export async function listCars(tx: Orm, dealership: number, known: KnownStock): Promise<StoredCar[]> {
+  const before = known.get(dealership);
+  const cars = new Map<number, { stamp: string; stored: StoredCar }>();
+  const listed = batches<{ stamp: string }>(tx, dealership, sql`${feedStamp} as stamp`, STAMPS);
+  for await (const batch of listed) {
+    const isKnown = ({ id, stamp }: { id: number; stamp: string }) => before?.get(id)?.stamp === stamp;
+    const read = await rowsById<StoredCar>(
+      tx,
+      batch.filter((row) => !isKnown(row)),
+      sql`c.key, ${feedCar} as car`,
+    );
+    for (const { id, stamp } of batch) {
+      const row = read.get(id);
+      const stored = row ? { key: row.key, car: row.car } : before?.get(id)?.stored;
+      if (stored) cars.set(id, { stamp, stored });
+    }
   }
-  return list;
+  known.delete(dealership);
+  known.set(dealership, cars);
+  forgetOldest(known);
+  return [...cars.values()].map(({ stored }) => stored);
+}
+
+function forgetOldest(known: KnownStock): void {
+  let size = known.values().reduce((sum, cars) => sum + cars.size, 0);
+  for (const [dealership, cars] of known) {
+    if (size <= REMEMBERED || known.size === 1) break;
+    known.delete(dealership);
+    size -= cars.size;
+  }
+}
+
+/** Of these cars, `what` by id; a batch at a time. */
+async function rowsById<Row>(
+  tx: Orm,
+  cars: readonly { id: number }[],
+  what: SQL,
+): Promise<Map<number, Row & { id: number }>> {
+  const found = new Map<number, Row & { id: number }>();
+  for (let at = 0; at < cars.length; at += BATCH) {
+    const ids = cars.slice(at, at + BATCH).map(({ id }) => sql`${id}`);
+    const rows = await rowsOf<Row & { id: number }>(
+      tx,
+      sql`select c.id, ${what} from cars c join dealerships d on d.id = c.dealership_id
+          where c.id in (${sql.join(ids, sql`, `)})`,
+    );
+    for (const row of rows) found.set(row.id, row);
+    await giveTurn();
+  }
+  return found;
 }
 
 /** A dealership's cars as NDJSON, by id, a batch at a time; each text ends with a line break. */
@@ -121,18 +169,8 @@ export function readStampedLines(
   return withinEach(database, dealerships, async (tx, dealership) => {
     for await (const batch of batches<{ stamp: string }>(tx, dealership, sql`${stamp} as stamp`, STAMPS)) {
       const unknown = batch.filter((car) => !reader.isKnown(car));
-      const lines = new Map<number, string>();
-      for (let at = 0; at < unknown.length; at += BATCH) {
-        const ids = unknown.slice(at, at + BATCH).map(({ id }) => sql`${id}`);
-        const rows = await rowsOf<{ id: number; line: string }>(
-          tx,
-          sql`select c.id, (${builtCar})::text as line from cars c join dealerships d on d.id = c.dealership_id
-              where c.dealership_id = ${dealership} and c.id in (${sql.join(ids, sql`, `)})`,
-        );
-        for (const { id, line } of rows) lines.set(id, line);
-        await giveTurn();
-      }
-      for (const car of batch) reader.visit({ ...car, line: lines.get(car.id) ?? null });
+      const lines = await rowsById<{ line: string }>(tx, unknown, sql`(${builtCar})::text as line`);
+      for (const car of batch) reader.visit({ ...car, line: lines.get(car.id)?.line ?? null });
     }
   });
 }

@@ -19,7 +19,7 @@ import { type CarData, dealerships, type ImportRecord, imports } from '../db/tab
 import { keepChanges } from './changes.db.ts';
 import type { Dealership } from './dealerships.db.ts';
 import { dropHeldImport, holdImport } from './held-imports.db.ts';
-import { BATCH, giveTurn, listCars } from './read-stock.db.ts';
+import { BATCH, giveTurn, type KnownStock, listCars } from './read-stock.db.ts';
 
 /** The most rejections, and duplicates, stored with an import; its answer holds all of them. */
 const ROWS_KEPT = 100;
@@ -57,15 +57,22 @@ export interface Stock {
   import(feed: ReadFeedResult, options: ImportOptions): Promise<ImportOutcome>;
 }
 
-/** Opens the records of one dealership; row-level security keeps every query here to its rows. */
-export function stockOf(database: Database, dealership: Pick<Dealership, 'id'>): Stock {
+/**
+ * Opens the records of one dealership; row-level security keeps every query here to its rows.
+ * @param known spares reading the cars that it has; they are told to it
+ */
+export function stockOf(
+  database: Database,
+  dealership: Pick<Dealership, 'id'>,
+  known: KnownStock = new Map(),
+): Stock {
   const { id } = dealership;
   return {
-    list: () => within(database, { dealership: id }, (tx) => listCars(tx, id)),
+    list: () => within(database, { dealership: id }, (tx) => listCars(tx, id, known)),
     import: (feed, { now, dryRun = false, limits, confirmed = false, emptied = false, noteChangesAt }) =>
       within(database, { dealership: id }, async (tx) => {
         const version = await lockStock(tx, id);
-        const existing = await listCars(tx, id);
+        const existing = await listCars(tx, id, known);
         const diff = diffStock(existing, feed.rows, now, feed.unread);
         const report = importReport(diff, feed.rejected);
         const figures = heldFigures(existing, diff, limits);
