@@ -63,6 +63,8 @@ interface SessionOptions extends StockedEngine {
   window?: BrowserWindow & Pick<Window, 'localStorage'>;
   /** None at build time. */
   locate?: Locate;
+  /** Tells what "less than 5 years old" means. The clock's unless given. */
+  today?: () => Date;
   /** See `createSearchStore`. */
   painted?: () => Promise<void>;
   /** Back or forward arrived; see `createSearchNavigation`. */
@@ -90,6 +92,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const { config } = page;
   const routes = routesOf(page, stock.facets, options.routes);
   const locate = options.locate ?? (async () => null);
+  const today = options.today ?? (() => new Date());
   const stocked = new Set(stock.facets.location_name.map(({ value }) => value));
   const places = config.places.filter(({ name }) => stocked.has(name));
   const measures = places.length > 1 && options.engine.measures === true;
@@ -101,7 +104,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     const { prepareVocabulary, understand } = await import('#domain/search/plain-words/plain-words.ts');
     const { sorts, loan } = config;
     const vocabulary = prepareVocabulary(stock.facets, { sorts, near: measures, loan });
-    read = (text) => understand(text, vocabulary, new Date());
+    read = (text) => understand(text, vocabulary, today());
   };
   const learnWords = () => {
     // Without its vocabulary the text is searched for literally, and the vocabulary is loaded next time.

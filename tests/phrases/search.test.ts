@@ -1,0 +1,61 @@
+/** What shoppers type into the search box, over real listings: how many phrases find what was meant. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedFile } from '../fixtures/shared-data.ts';
+import { GROUPS } from './groups.ts';
+import { faultsOf, type Phrase } from './phrase.ts';
+import { type ListedSite, listedSite } from './site.ts';
+
+const listings = sharedFile('listings/australian-vehicle-prices.csv');
+const postcodes = sharedFile('postcodes/AU.txt');
+
+/** Right, and empty although cars exist: the least and the most of each half. They only get better. */
+interface Marks {
+  right: number;
+  empty: number;
+}
+const MARKS: Readonly<Record<string, { open: Marks; sealed: Marks }>> = {
+  models: { open: { right: 87, empty: 12 }, sealed: { right: 85, empty: 5 } },
+  trade: { open: { right: 36, empty: 18 }, sealed: { right: 33, empty: 15 } },
+  amounts: { open: { right: 48, empty: 6 }, sealed: { right: 46, empty: 9 } },
+  exclusions: { open: { right: 0, empty: 31 }, sealed: { right: 5, empty: 18 } },
+  together: { open: { right: 40, empty: 12 }, sealed: { right: 41, empty: 13 } },
+  typing: { open: { right: 31, empty: 6 }, sealed: { right: 29, empty: 5 } },
+};
+
+describe.skipIf(listings === null || postcodes === null)('over 16,734 real listings', () => {
+  let site: ListedSite;
+  const table: string[] = [];
+
+  beforeAll(async () => {
+    site = await listedSite({ listings: listings ?? '', postcodes: postcodes ?? '' });
+  }, 120_000);
+
+  /** `tell` names what is wrong: never of the sealed half. */
+  const judged = async (phrases: readonly Phrase[], tell: boolean): Promise<Marks> => {
+    const marks = { right: 0, empty: 0 };
+    for (const phrase of phrases) {
+      const found = await site.find(phrase.says);
+      const faults = faultsOf(phrase, site.rows, found);
+      if (faults.length === 0) marks.right += 1;
+      else if (found.total === 0 && phrase.wants === 'some') marks.empty += 1;
+      if (tell && faults.length > 0) table.push(`  ${phrase.says}: ${faults.join('; ')}`);
+    }
+    return marks;
+  };
+
+  test.each(GROUPS)('$name', async ({ name, open, sealed }) => {
+    const halves = [
+      ['open', open, process.env.TELL_PHRASES === '1'],
+      ['sealed', process.env.TELL_PHRASES === '1' ? [] : sealed, false],
+    ] as const;
+    for (const [half, phrases, tell] of halves) {
+      const marks = await judged(phrases, tell);
+      table.push(`${name}, ${half}: ${marks.right} of ${phrases.length} right, ${marks.empty} empty`);
+      if (tell || phrases.length === 0) continue;
+      const known = MARKS[name]?.[half] ?? { right: 0, empty: phrases.length };
+      expect.soft(marks.right, `${name}, ${half}, right`).toBeGreaterThanOrEqual(known.right);
+      expect.soft(marks.empty, `${name}, ${half}, empty`).toBeLessThanOrEqual(known.empty);
+    }
+    process.stdout.write(`${table.splice(0).join('\n')}\n`);
+  });
+});
