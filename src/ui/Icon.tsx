@@ -1,5 +1,5 @@
-import { ICON_PATHS, type IconName } from './icon-paths.ts';
-import type { IconSize } from './icons.ts';
+import { ICONS, type IconName } from './icon-paths.ts';
+import { DEFAULT_SIZE, type IconSize } from './icons.ts';
 
 export type { IconName } from './icon-paths.ts';
 
@@ -10,12 +10,13 @@ interface IconProps {
   label?: string;
 }
 
-export function Icon({ name, size = 20, label }: IconProps) {
+export function Icon({ name, size = DEFAULT_SIZE, label }: IconProps) {
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  const measure = size === DEFAULT_SIZE ? {} : { width: size, height: size };
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or named by its label
-    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" {...meaning}>
-      <path d={ICON_PATHS[name]} />
+    <svg className="icon" {...measure} {...meaning}>
+      <use href={`${ICONS}#${name}`} />
     </svg>
   );
 }

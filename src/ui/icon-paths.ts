@@ -1,7 +1,8 @@
 /**
- * The icons of the site, from Lucide (ISC licence), each as the data of one path. The build works this module out, so
- * that a browser gets the data alone (`icon-plugin.ts`).
+ * The icons of the site, from Lucide (ISC licence), each as the data of one path, and the file that pages draw them from.
+ * The build works this module out and writes the file (`icon-plugin.ts`).
  */
+import { createHash } from 'node:crypto';
 import {
   ArrowLeft,
   ArrowRight,
@@ -135,3 +136,11 @@ export type IconName = keyof typeof DOCUMENTS;
 export const ICON_PATHS = Object.fromEntries(
   Object.entries(DOCUMENTS).map(([name, svg]) => [name, pathData(svg)]),
 ) as Readonly<Record<IconName, string>>;
+
+/** The file: a symbol for each icon, by its name. */
+export const ICONS_FILE = `<svg xmlns="http://www.w3.org/2000/svg">${Object.entries(ICON_PATHS)
+  .map(([name, path]) => `<symbol id="${name}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`)
+  .join('')}</svg>`;
+
+/** Its address, with its hash: browsers keep it. */
+export const ICONS = `/_assets/icons.${createHash('sha256').update(ICONS_FILE).digest('base64url').slice(0, 8)}.svg`;

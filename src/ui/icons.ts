@@ -1,15 +1,19 @@
 /** Icons as markup, for templates and drawings; components use `Icon`. */
-import { ICON_PATHS, type IconName } from './icon-paths.ts';
+import { ICON_PATHS, ICONS, type IconName } from './icon-paths.ts';
 
 export type { IconName } from './icon-paths.ts';
 
 /** CSS pixels. */
 export type IconSize = 16 | 20 | 24;
 
+/** Said by the style sheet, not by each icon. */
+export const DEFAULT_SIZE: IconSize = 20;
+
 /** An icon's drawing, for an `<svg viewBox="0 0 24 24">` that is stroked and not filled. */
 export const iconPaths = (name: IconName): string => `<path d="${ICON_PATHS[name]}"/>`;
 
 /** A decorative icon. It needs a label beside it. */
-export function iconSvg(name: IconName, size: IconSize = 20): string {
-  return `<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true">${iconPaths(name)}</svg>`;
+export function iconSvg(name: IconName, size: IconSize = DEFAULT_SIZE): string {
+  const measure = size === DEFAULT_SIZE ? '' : ` width="${size}" height="${size}"`;
+  return `<svg class="icon"${measure} aria-hidden="true"><use href="${ICONS}#${name}"/></svg>`;
 }

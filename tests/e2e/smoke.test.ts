@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPage, siteUrl, TENANTS } from './browser.ts';
+import { ask, newPage, siteUrl, TENANTS } from './browser.ts';
 
 for (const tenant of TENANTS) {
   test(`${tenant}: home, search and a car page open`, async () => {
@@ -12,5 +12,13 @@ for (const tenant of TENANTS) {
     const response = await page.goto(`${siteUrl(tenant)}${href}`);
     expect(response?.status()).toBe(200);
     expect(await page.locator('h1').textContent()).not.toBe('');
+    const icons = await page.$$eval('.icon use', (all) => all.map((icon) => icon.getAttribute('href') ?? ''));
+    const [file = ''] = icons.map((icon) => icon.split('#')[0]);
+    const drawings = await ask(siteUrl(tenant) + file);
+    expect(drawings.headers['content-type']).toContain('image/svg+xml');
+    expect(icons.length).toBeGreaterThan(20);
+    for (const icon of icons) expect(drawings.text).toContain(`<symbol id="${icon.slice(file.length + 1)}"`);
+    const box = await page.locator('main .icon use').first().boundingBox();
+    expect(box?.width).toBeGreaterThan(4);
   });
 }

@@ -201,10 +201,7 @@ function MoreList({ items: { first, rest } }: { items: ShownFirst<string> }) {
   const list = (names: readonly string[]) => (
     <ul className="feature-list">
       {names.map((name) => (
-        <li key={name}>
-          <Icon name="check" size={16} />
-          <span>{name}</span>
-        </li>
+        <li key={name}>{name}</li>
       ))}
     </ul>
   );
