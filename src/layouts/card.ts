@@ -8,5 +8,5 @@ export { weeklyLine };
 
 /** The card as markup. */
 export function cardOf(doc: SearchDocument, config: CardConfig): string {
-  return cardMarkup(doc, config, weeklyLine(doc, config));
+  return cardMarkup(doc, config, () => weeklyLine(doc, config));
 }

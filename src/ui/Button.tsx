@@ -14,6 +14,15 @@ interface Look {
   children: ReactNode;
 }
 
+/** What tells the style sheet of a button's look; what is usual goes without saying. */
+export function buttonLook({ kind, size, wide }: Pick<Look, 'kind' | 'size' | 'wide'>) {
+  return {
+    'data-kind': kind === 'secondary' ? undefined : kind,
+    'data-size': size === 'medium' ? undefined : size,
+    'data-wide': wide || undefined,
+  };
+}
+
 type AsLink = Look & { href: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Look>;
 type AsButton = Look & { href?: undefined } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look>;
 
@@ -36,9 +45,7 @@ export function Button(props: AsLink | AsButton) {
   );
   const look = {
     className: ['button', className].filter(Boolean).join(' '),
-    'data-kind': kind,
-    'data-size': size,
-    'data-wide': wide || undefined,
+    ...buttonLook({ kind, size, wide }),
   };
   if (props.href !== undefined) {
     const { kind: _k, size: _s, icon: _i, wide: _w, busy: _b, children: _c, className: _n, ...rest } = props;

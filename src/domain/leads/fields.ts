@@ -2,6 +2,7 @@
 import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import { PLATE_ENTRY_LENGTH, PLATE_MESSAGE } from '#domain/rego/plate.ts';
 import type { Choice, FormField } from './form.ts';
+import { INVALID, MISSING } from './submission/read-value.ts';
 
 const BASE = {
   unit: null,
@@ -11,8 +12,8 @@ const BASE = {
   choices: [],
   suggestions: [],
   hint: null,
-  missing: 'Please fill this in.',
-  invalid: 'Please check this.',
+  missing: MISSING,
+  invalid: INVALID,
   autocomplete: null,
   inputmode: null,
   maxLength: 200,

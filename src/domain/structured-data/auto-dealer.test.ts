@@ -88,23 +88,25 @@ describe('a place', () => {
   });
 
   test('says its week, past midnight and round the clock, and leaves out what is only words', () => {
-    const week = data.openingHoursSpecification.filter(({ dayOfWeek }: { dayOfWeek?: string }) => dayOfWeek);
+    const week = data.openingHoursSpecification.filter(
+      ({ dayOfWeek }: { dayOfWeek?: string[] }) => dayOfWeek,
+    );
     expect(week).toEqual([
       {
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: 'https://schema.org/Monday',
+        dayOfWeek: ['https://schema.org/Monday'],
         opens: '08:00',
         closes: '17:30',
       },
       {
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: 'https://schema.org/Friday',
+        dayOfWeek: ['https://schema.org/Friday'],
         opens: '18:00',
         closes: '02:00',
       },
       {
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: 'https://schema.org/Saturday',
+        dayOfWeek: ['https://schema.org/Saturday'],
         opens: '00:00',
         closes: '23:59',
       },

@@ -17,13 +17,20 @@ const CLOSED = { opens: '00:00', closes: '00:00' };
 
 type Week = Pick<Hours, 'opening_hours'>;
 
-/** The week; days in words ("By appointment") have no form there. */
+/** The week, days of the same hours together; days in words ("By appointment") have no form there. */
 export function openingHours({ opening_hours }: Week): OpeningHoursSpecification[] {
-  return opening_hours.flatMap(({ weekday, status, open, close, formated_hours }) =>
-    status === 'Open' && formated_hours === null && open !== null && close !== null
-      ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: dayName(weekday), ...times({ open, close }) }]
-      : [],
-  );
+  const days = new Map<string, { span: Span; names: DayOfWeek[] }>();
+  for (const { weekday, status, open, close, formated_hours } of opening_hours) {
+    if (status !== 'Open' || formated_hours !== null || open === null || close === null) continue;
+    const alike = days.get(`${open} ${close}`) ?? { span: { open, close }, names: [] };
+    alike.names.push(dayName(weekday));
+    days.set(`${open} ${close}`, alike);
+  }
+  return Array.from(days.values(), ({ span, names }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: names,
+    ...times(span),
+  }));
 }
 
 /** Special days from `from` (`YYYY-MM-DD`) on, within so many days. */

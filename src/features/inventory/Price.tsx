@@ -10,7 +10,7 @@ interface PriceProps {
 export function Price({ price, size = 'medium' }: PriceProps) {
   const { kind, main, was, note } = priceParts(price);
   return (
-    <p className="price" data-size={size} data-kind={price.kind}>
+    <p className="price" data-size={size === 'medium' ? undefined : size} data-kind={price.kind}>
       <strong className={`price-${kind}`}>{main}</strong>
       {was !== null && (
         <>

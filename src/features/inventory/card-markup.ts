@@ -7,10 +7,10 @@ import type { CardConfig } from './card.ts';
 const rendered = new WeakMap<SearchDocument, string>();
 
 /** The card as markup for a static page. Rendered once a build: the same car is on many pages. */
-export function cardMarkup(doc: SearchDocument, config: CardConfig, weekly?: ReactNode): string {
+export function cardMarkup(doc: SearchDocument, config: CardConfig, weekly: () => ReactNode): string {
   let html = rendered.get(doc);
   if (html === undefined) {
-    html = markup(createElement(CarCard, { doc, config, weekly }));
+    html = markup(createElement(CarCard, { doc, config, weekly: weekly() }));
     rendered.set(doc, html);
   }
   return html;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { POSTCODE_MESSAGE } from '#domain/geo/postcodes.ts';
 import type { FormField } from '#domain/leads/form.ts';
 import type { FieldError } from '#domain/leads/submission/contact-details.ts';
+import { INVALID, MISSING } from '#domain/leads/submission/read-value.ts';
 
 interface FieldProps {
   field: FormField;
@@ -12,17 +13,19 @@ interface FieldProps {
   error: string | null;
 }
 
-/** What the script has to know of a field to judge it as the API does. */
-function ruleOf({ kind, missing, invalid }: FormField) {
-  return { 'data-kind': kind, 'data-missing': missing, 'data-invalid': invalid };
+/** What the script has to know of a field to judge it as the API does, where it cannot tell by itself. */
+function ruleOf({ kind, required, missing, invalid }: FormField) {
+  return {
+    'data-kind': kind,
+    'data-missing': required && missing !== MISSING ? missing : undefined,
+    'data-invalid': invalid !== INVALID && kind !== 'select' && kind !== 'radio' ? invalid : undefined,
+  };
 }
 
-function describedBy({ field, prefix }: FieldProps) {
+function describedBy({ field, prefix, error }: FieldProps) {
   const id = `${prefix}-${field.name}`.replaceAll(' ', '-');
-  return {
-    id,
-    described: [field.hint === null ? null : `${id}-hint`, `${id}-error`].filter(Boolean).join(' '),
-  };
+  const notes = [field.hint === null ? null : `${id}-hint`, error === null ? null : `${id}-error`];
+  return { id, described: notes.filter(Boolean).join(' ') || undefined };
 }
 
 function Notes({ field, id, error }: { field: FormField; id: string; error: string | null }) {
@@ -33,10 +36,18 @@ function Notes({ field, id, error }: { field: FormField; id: string; error: stri
           {field.hint}
         </p>
       )}
-      <p className="field-error" id={`${id}-error`}>
-        {error}
-      </p>
+      <ErrorNote id={id} error={error} />
     </>
+  );
+}
+
+/** An error that the platform found. For its own the script makes the same. */
+function ErrorNote({ id, error }: { id: string; error: string | null }) {
+  if (error === null) return null;
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      {error}
+    </p>
   );
 }
 
@@ -47,7 +58,7 @@ const TYPES: Partial<Record<FormField['kind'], string>> = {
   time: 'time',
 };
 
-function Control(props: FieldProps & { id: string; described: string }) {
+function Control(props: FieldProps & { id: string; described: string | undefined }) {
   const { field, value, error, id, described } = props;
   const shared = {
     id,
@@ -60,7 +71,7 @@ function Control(props: FieldProps & { id: string; described: string }) {
     ...ruleOf(field),
   };
   if (field.kind === 'textarea') {
-    return <textarea {...shared} rows={3} maxLength={field.maxLength} defaultValue={value} />;
+    return <textarea {...shared} rows={3} maxLength={field.maxLength} defaultValue={value || undefined} />;
   }
   if (field.kind === 'select') {
     const isOpen = !field.choices.some((choice) => choice.value === value);
@@ -83,13 +94,13 @@ function Control(props: FieldProps & { id: string; described: string }) {
       {...shared}
       list={list}
       type={TYPES[field.kind] ?? 'text'}
-      inputMode={field.inputmode ?? undefined}
+      inputMode={field.inputmode === TYPES[field.kind] ? undefined : (field.inputmode ?? undefined)}
       maxLength={field.kind === 'date' || field.kind === 'time' ? undefined : field.maxLength}
       pattern={field.kind === 'postcode' ? '[0-9]{4}' : undefined}
       title={field.kind === 'postcode' ? POSTCODE_MESSAGE : undefined}
       autoCapitalize={field.kind === 'rego' ? 'characters' : undefined}
       spellCheck={field.kind === 'rego' ? false : undefined}
-      defaultValue={value}
+      defaultValue={value || undefined}
     />
   );
   if (list === undefined) return input;
@@ -137,7 +148,7 @@ function Answers(props: FieldProps) {
 
 function Box(props: FieldProps) {
   const { field, value, error } = props;
-  const { id } = describedBy(props);
+  const { id, described } = describedBy(props);
   return (
     <div className="lead-box">
       <label>
@@ -147,15 +158,13 @@ function Box(props: FieldProps) {
           name={field.name}
           defaultChecked={value === 'on'}
           required={field.required}
-          aria-describedby={`${id}-error`}
+          aria-describedby={described}
           aria-invalid={error === null ? undefined : true}
           {...ruleOf(field)}
         />
         <span>{field.label}</span>
       </label>
-      <p className="field-error" id={`${id}-error`}>
-        {error}
-      </p>
+      <ErrorNote id={id} error={error} />
     </div>
   );
 }

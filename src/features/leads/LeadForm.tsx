@@ -138,12 +138,16 @@ export function LeadForm({
         <Fields fields={of('consent')} {...shown} />
       </div>
       <div className="lead-go">
-        <Button className="lead-back" data-lead-back="" hidden>
-          Back
-        </Button>
-        <Button kind="primary" size="large" className="lead-next-step" data-lead-next="" hidden>
-          Next
-        </Button>
+        {form.steps.length > 0 && (
+          <>
+            <Button className="lead-back" data-lead-back="" hidden>
+              Back
+            </Button>
+            <Button kind="primary" size="large" className="lead-next-step" data-lead-next="" hidden>
+              Next
+            </Button>
+          </>
+        )}
         <Button kind="primary" size="large" type="submit" data-lead-send="">
           {form.button(site)}
         </Button>

@@ -7,18 +7,36 @@ function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
   return [...found].find((each) => !each.hidden) ?? null;
 }
 
-function slotOf(form: HTMLFormElement, name: string): HTMLElement | null {
-  return document.getElementById(`lead-${form.dataset.leadForm}-${name.replaceAll(' ', '-')}-error`);
+const fieldOf = (control: Element) => control.closest('.field, .lead-box');
+
+/** Where a field's error stands. Made for its first one: pages are sent without. */
+function addSlot(form: HTMLFormElement, control: Element, name: string): HTMLElement | null {
+  const field = fieldOf(control);
+  if (field === null) return null;
+  const slot = document.createElement('p');
+  slot.className = 'field-error';
+  slot.id = `lead-${form.dataset.leadForm}-${name.replaceAll(' ', '-')}-error`;
+  field.append(slot);
+  // Of one of a few answers the question has the error.
+  for (const each of field.matches('fieldset') ? [field] : field.querySelectorAll('[name]')) {
+    const others = each.getAttribute('aria-describedby');
+    each.setAttribute('aria-describedby', others ? `${others} ${slot.id}` : slot.id);
+  }
+  return slot;
 }
 
 /** Says one field's error, or that it has none. */
 export function showFieldError(form: HTMLFormElement, name: string, message: string | null): void {
-  const slot = slotOf(form, name);
-  if (slot !== null) slot.textContent = message;
-  for (const control of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
+  const controls = form.querySelectorAll(`[name="${CSS.escape(name)}"]:not([type="hidden"])`);
+  for (const control of controls) {
     if (message === null) control.removeAttribute('aria-invalid');
     else control.setAttribute('aria-invalid', 'true');
   }
+  const [first] = controls;
+  if (first === undefined) return;
+  const said = fieldOf(first)?.querySelector('.field-error') ?? null;
+  const slot = said ?? (message === null ? null : addSlot(form, first, name));
+  if (slot !== null) slot.textContent = message;
 }
 
 export function clearErrors(form: HTMLFormElement): void {

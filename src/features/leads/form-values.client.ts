@@ -2,7 +2,7 @@
 import type { FieldKind } from '#domain/leads/form.ts';
 import { type FieldError, inFormOrder, missingContact } from '#domain/leads/submission/contact-details.ts';
 import { asksCar, missingCar } from '#domain/leads/submission/missing-car.ts';
-import { type FieldRule, readValue } from '#domain/leads/submission/read-value.ts';
+import { type FieldRule, INVALID, MISSING, readValue } from '#domain/leads/submission/read-value.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -22,7 +22,7 @@ export function bodyOf(form: HTMLFormElement): Record<string, string | boolean> 
 }
 
 function ruleOf(control: Control): FieldRule {
-  const { kind, missing = '', invalid = '' } = control.dataset;
+  const { kind, missing = MISSING, invalid = INVALID } = control.dataset;
   const maxLength = 'maxLength' in control && control.maxLength > 0 ? control.maxLength : 4000;
   return { kind: kind as FieldKind, required: control.required, missing, invalid, maxLength };
 }

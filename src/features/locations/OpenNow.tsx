@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { LOOK_AHEAD_DAYS } from '#domain/locations/hours.ts';
 import { zoneOf } from '#domain/locations/places.ts';
 import { daysLater, hoursAhead, hoursRows } from '#domain/locations/week.ts';
+import { writeHours } from '#domain/locations/written-hours.ts';
 import { dateInZone } from '#domain/shared/local-time.ts';
 import type { Location } from '#domain/tenant/site.ts';
 
@@ -28,7 +29,7 @@ export function OpenNow({ location, now, week }: OpenNowProps) {
     'open-now',
     {
       class: 'open-now',
-      'data-hours': JSON.stringify(hours),
+      'data-hours': writeHours(hours),
       'data-zone': zone,
       'data-week': week,
     },

@@ -4,7 +4,7 @@
  * at the minute it changes.
  */
 import { openNow } from '#domain/locations/hours.ts';
-import type { Hours } from '#domain/locations/week.ts';
+import { readHours } from '#domain/locations/written-hours.ts';
 
 class OpenNowElement extends HTMLElement {
   connectedCallback() {
@@ -19,7 +19,7 @@ class OpenNowElement extends HTMLElement {
   /** Says what holds at the moment; answers until when, in Unix milliseconds. */
   say(moment: Date): number {
     const { hours, zone } = this.dataset;
-    const now = hours && zone ? openNow(JSON.parse(hours) as Hours, zone, moment) : null;
+    const now = hours && zone ? openNow(readHours(hours), zone, moment) : null;
     if (now === null) return Number.POSITIVE_INFINITY;
     const sentence = this.querySelector('span');
     if (sentence && sentence.textContent !== now.text) sentence.textContent = now.text;

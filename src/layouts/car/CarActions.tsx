@@ -1,4 +1,5 @@
 import type { CarAction } from '#domain/inventory/page/car-actions.ts';
+import { buttonLook } from '#ui/Button.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import type { Call } from './car.ts';
 
@@ -39,7 +40,7 @@ export function ActionLink({
   const icon = ICONS[action.kind];
   const look = bare
     ? { className: 'icon-button', 'aria-label': action.label }
-    : { className: 'button', 'data-kind': kind, 'data-size': size, 'data-wide': wide || undefined };
+    : { className: 'button', ...buttonLook({ kind, size, wide }) };
   return (
     <a
       href={action.href}
@@ -61,7 +62,7 @@ interface PhoneProps {
 
 /** The number of the car's department. Masked, it is shown by a click, which the platform keeps count of. */
 export function Phone({ call, kind = 'secondary' }: PhoneProps) {
-  const look = { className: 'button figures', 'data-kind': kind, 'data-wide': true };
+  const look = { className: 'button figures', ...buttonLook({ kind, wide: true }) };
   const dial = (
     <a {...look} href={call.href} data-action="call">
       <Icon name="phone" />

@@ -7,7 +7,6 @@ import { Gallery } from '#features/gallery/Gallery.tsx';
 import { Price } from '#features/inventory/Price.tsx';
 import { Tag } from '#features/inventory/Tag.tsx';
 import { LeadDialog } from '#features/leads/LeadDialog.tsx';
-import { RecentlyViewed } from '#features/recent/RecentlyViewed.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Crumbs } from '../Crumbs.tsx';
 import { ActionLink } from './CarActions.tsx';
@@ -15,10 +14,9 @@ import { CarPanel } from './CarPanel.tsx';
 import { CarSections, FactList } from './CarSections.tsx';
 import type { CarView } from './car.ts';
 import type { CarMainProps } from './car-page.ts';
-import { SimilarCars } from './SimilarCars.tsx';
 
 /**
- * All of a car's page between header and footer. Without state: a build and the platform draw the same, and
+ * A car's page between header and the cars like it. Without state: a build and the platform draw the same, and
  * `islands/car-page.client.ts` finds what it keeps up to date by the data attributes.
  */
 export function CarMain(props: CarMainProps) {
@@ -55,8 +53,6 @@ export function CarMain(props: CarMainProps) {
         </div>
       </div>
       <Forms {...props} />
-      <SimilarCars cars={view.similar} card={frame.card} href={view.similarHref} />
-      {frame.site.car.recentlyViewed && <RecentlyViewed here={doc} />}
     </>
   );
 }

@@ -4,9 +4,10 @@ import { renderToString } from 'react-dom/server';
 import { drawnMark } from '#islands/drawn-mark.ts';
 import { SearchIsland } from '#islands/SearchIsland.tsx';
 import type { SearchSession } from '#islands/search-session.ts';
+import { concise } from '#ui/markup.ts';
 
 /** The first cars, facets and links, with a mark by which the script knows whether it would draw the same cars. */
 export function searchRoot(session: SearchSession): string {
-  const html = renderToString(createElement(SearchIsland, { session }));
+  const html = concise(renderToString(createElement(SearchIsland, { session })));
   return `<div data-search-root data-drawn="${drawnMark(session)}">${html}</div>`;
 }

@@ -8,6 +8,10 @@ export type FieldRule = Pick<FormField, 'kind' | 'required' | 'missing' | 'inval
   choices?: FormField['choices'];
 };
 
+/** What is said of a field that has no words of its own. */
+export const MISSING = 'Please fill this in.';
+export const INVALID = 'Please check this.';
+
 type ReadValue = { ok: true; value: string | number | boolean | null } | { ok: false; message: string };
 
 /** Text of a body as it may be stored: well formed, without control characters, trimmed. `null` if it is no text. */
