@@ -143,4 +143,4 @@ export const ICONS_FILE = `<svg xmlns="http://www.w3.org/2000/svg">${Object.entr
   .join('')}</svg>`;
 
 /** Its address, with its hash: browsers keep it. */
-export const ICONS = `/_assets/icons.${createHash('sha256').update(ICONS_FILE).digest('base64url').slice(0, 8)}.svg`;
+export const ICONS = `/_assets/i.${createHash('sha256').update(ICONS_FILE).digest('base64url').slice(0, 6)}.svg`;

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { markup } from '#ui/markup.ts';
+import { SavePlace } from '../saved/SaveToggles.tsx';
 import { CarCard } from './CarCard.tsx';
 import type { CardConfig } from './card.ts';
 
@@ -10,7 +11,8 @@ const rendered = new WeakMap<SearchDocument, string>();
 export function cardMarkup(doc: SearchDocument, config: CardConfig, weekly: () => ReactNode): string {
   let html = rendered.get(doc);
   if (html === undefined) {
-    html = markup(createElement(CarCard, { doc, config, weekly: weekly() }));
+    const tools = doc.savable && createElement(SavePlace, { car: doc, offer: config.saves });
+    html = markup(createElement(CarCard, { doc, config, tools, weekly: weekly() }));
     rendered.set(doc, html);
   }
   return html;

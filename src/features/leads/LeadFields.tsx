@@ -15,10 +15,11 @@ interface FieldProps {
 
 /** What the script has to know of a field to judge it as the API does, where it cannot tell by itself. */
 function ruleOf({ kind, required, missing, invalid }: FormField) {
+  const told = invalid !== INVALID && kind !== 'select' && kind !== 'radio' ? invalid : undefined;
   return {
     'data-kind': kind,
-    'data-missing': required && missing !== MISSING ? missing : undefined,
-    'data-invalid': invalid !== INVALID && kind !== 'select' && kind !== 'radio' ? invalid : undefined,
+    'data-missing': required && missing !== (told ?? MISSING) ? missing : undefined,
+    'data-invalid': told,
   };
 }
 

@@ -22,7 +22,7 @@ export function bodyOf(form: HTMLFormElement): Record<string, string | boolean> 
 }
 
 function ruleOf(control: Control): FieldRule {
-  const { kind, missing = MISSING, invalid = INVALID } = control.dataset;
+  const { kind, invalid = INVALID, missing = control.dataset.invalid ?? MISSING } = control.dataset;
   const maxLength = 'maxLength' in control && control.maxLength > 0 ? control.maxLength : 4000;
   return { kind: kind as FieldKind, required: control.required, missing, invalid, maxLength };
 }

@@ -3,6 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { isSaved, type SavedCar } from '#domain/saved/favourites.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { savedCars } from './saved.store.ts';
+import { TOGGLES } from './toggles.ts';
 
 /** Which toggles a site has. */
 export interface SaveOffer {
@@ -41,13 +42,23 @@ export function SaveToggles({ car, offer, labelled = false }: SaveTogglesProps) 
   );
 }
 
-const LOOKS = {
-  favourite: { icon: 'heart', words: 'Favourite' },
-  compare: { icon: 'compare', words: 'Compare' },
-} as const;
+/** The place of the toggles on a card of a static page. Nobody sees them without script, so `saved.client.ts` makes them. */
+export function SavePlace({ car, offer }: Pick<SaveTogglesProps, 'car' | 'offer'>) {
+  const kinds = (['compare', 'favourite'] as const).filter((kind) => offer[kind]);
+  if (kinds.length === 0) return null;
+  return (
+    <div
+      className="save"
+      data-id={car.id}
+      data-slug={car.slug}
+      data-name={car.name}
+      data-makes={kinds.join(' ')}
+    />
+  );
+}
 
 interface ToggleProps {
-  kind: keyof typeof LOOKS;
+  kind: keyof typeof TOGGLES;
   list: ReadableAtom<readonly SavedCar[]>;
   car: SavedCar;
   labelled: boolean;
@@ -55,7 +66,7 @@ interface ToggleProps {
 
 function Toggle({ kind, list, car, labelled }: ToggleProps) {
   const pressed = isSaved(useStore(list, { ssr: 'initial' }), car.id);
-  const { icon, words } = LOOKS[kind];
+  const { icon, words } = TOGGLES[kind];
   return (
     <button
       className="save-toggle"

@@ -3,9 +3,11 @@ import { COMPARE_LIMIT, compareHref } from '#domain/saved/compared.ts';
 import { isSaved, type SavedCar } from '#domain/saved/favourites.ts';
 import { favouriteAdded } from '#domain/tracking/events.ts';
 import { closestTo } from '#ui/closest.client.ts';
+import { iconSvg } from '#ui/icons.ts';
 import { showToast } from '#ui/toast.client.ts';
 import { track } from '../tracking/track.client.ts';
 import { openSavedCars, savedCars } from './saved.store.ts';
+import { TOGGLES } from './toggles.ts';
 
 const { favourites, compared } = savedCars;
 const root = document.documentElement;
@@ -41,6 +43,20 @@ function toggleCompared(car: SavedCar) {
   }
 }
 
+/** Makes the toggles of cards that came without. */
+function makeToggles(place: HTMLElement) {
+  for (const kind of ['compare', 'favourite'] as const) {
+    if (!place.dataset.makes?.includes(kind)) continue;
+    const toggle = document.createElement('button');
+    toggle.className = 'save-toggle';
+    toggle.type = 'button';
+    toggle.dataset.save = kind;
+    toggle.ariaLabel = `${TOGGLES[kind].words} ${place.dataset.name}`;
+    toggle.innerHTML = iconSvg(TOGGLES[kind].icon);
+    place.append(toggle);
+  }
+}
+
 /** Shows a list's state on all its toggles. */
 function press(kind: 'favourite' | 'compare', list: readonly SavedCar[]) {
   for (const toggle of document.querySelectorAll<HTMLElement>(`[data-save="${kind}"]`)) {
@@ -66,6 +82,7 @@ tray?.querySelector('button')?.addEventListener('click', () => {
   showToast('Compare list cleared.');
 });
 
+for (const place of document.querySelectorAll<HTMLElement>('.save[data-makes]')) makeToggles(place);
 openSavedCars(savedCars, root.dataset.site ?? '', window);
 favourites.$cars.subscribe((list) => {
   press('favourite', list);

@@ -132,7 +132,6 @@ const number = new Intl.NumberFormat('en-AU');
 function FacetLabel({ field, value, count }: Omit<FacetRowProps, 'query'>) {
   return (
     <>
-      <span className="facet-box" />
       <span className="facet-label">{valueLabel(field, value)}</span>{' '}
       <span className="facet-count">{number.format(count)}</span>
     </>
