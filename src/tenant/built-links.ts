@@ -27,7 +27,7 @@ interface BuiltSite extends KnownAddresses, Excused {
 
 const anchorsIn = (html: string): ReadonlySet<string> => {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  return new Set(Array.from(main.matchAll(/\sid="?([^"\s>]+)/g), ([, id = '']) => id));
+  return new Set(Array.from(main.matchAll(/\sid="([^"]+)"/g), ([, id = '']) => id));
 };
 
 /**

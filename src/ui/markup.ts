@@ -7,7 +7,10 @@ export function markup(element: ReactElement): string {
 }
 
 /** React says `data-wide="true"` where the attribute alone says it. */
-const BOOLEAN = /( data-[a-z-]+)=true(?=[ >])/g;
+const BOOLEAN = /( data-[a-z-]+)="true"/g;
+
+/** An attribute that is full of quotes, such as JSON. React escapes single ones too. */
+const QUOTING = /="([^"]*&quot;[^"]*)"/g;
 
 /**
  * The same document in fewer bytes: without what HTML lets one leave out. For what React wrote alone, which escapes
@@ -17,7 +20,7 @@ export function concise(html: string): string {
   return html
     .replaceAll('/>', '>')
     .replaceAll('></use>', '/>')
+    .replaceAll('=""', '')
     .replace(/<\/(?:li|dt|dd|option)>/g, '')
-    .replace(/="([\w.#/-]*)"(?=[ >])/g, (_, value: string) => (value === '' ? '' : `=${value}`))
-    .replace(/="([^"]*&quot;[^"]*)"/g, (_, value: string) => `='${value.replaceAll('&quot;', '"')}'`);
+    .replace(QUOTING, (_, value: string) => `='${value.replaceAll('&quot;', '"')}'`);
 }

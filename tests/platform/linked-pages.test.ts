@@ -147,14 +147,14 @@ describe('what else the address says', () => {
     expect(text).toContain('<dd data-figure="payment">$515</dd>');
     // One of them was sold just now, and search shows it.
     expect(text).toContain('See 3 cars within $515 a month');
-    expect(text).toContain(`<input type="hidden" name="car_id" value="${idOf('PLAIN')}"/>`);
+    expect(text).toContain(`<input type="hidden" name="car_id" value="${idOf('PLAIN')}">`);
     expect(calculated(text)).toBe('$30,000');
   });
 
   test('is a loan that cannot be, with the reason', async () => {
     const { text } = await get('/finance?price=30000&deposit=40000');
     expect(text).toContain('nothing to borrow');
-    expect(text).toMatch(/data-loan="true" data-stale=""/);
+    expect(text).toMatch(/data-loan data-stale/);
   });
 });
 

@@ -1,0 +1,37 @@
+import { createElement as h } from 'react';
+import { describe, expect, test } from 'vitest';
+import { concise, markup } from './markup.ts';
+
+describe('what a browser understands is left out', () => {
+  test.each([
+    [
+      'an attribute that is there says it',
+      h('p', { 'data-wide': true, hidden: true }),
+      '<p data-wide hidden></p>',
+    ],
+    ['one that people hear keeps its value', h('p', { 'aria-hidden': true }), '<p aria-hidden="true"></p>'],
+    ['a control ends with its tag', h('input', { defaultValue: '' }), '<input value>'],
+    [
+      'an entry ends with the next',
+      h('ul', null, h('li', null, 'a'), h('li', null, 'b')),
+      '<ul><li>a<li>b</ul>',
+    ],
+    [
+      'JSON stands between single quotes',
+      h('p', { title: `{"a":"it's <b>"}` }),
+      `<p title='{"a":"it&#x27;s &lt;b&gt;"}'></p>`,
+    ],
+    ['text stays as it is', h('p', null, 'a="" /> "b"'), '<p>a=&quot;&quot; /&gt; &quot;b&quot;</p>'],
+    [
+      'a drawing is used',
+      h('svg', null, h('use', { href: '/i.svg#pin' })),
+      '<svg><use href="/i.svg#pin"/></svg>',
+    ],
+  ])('%s', (_, element, html) => {
+    expect(markup(element)).toBe(html);
+  });
+
+  test('what a script takes over keeps the words of its attributes', () => {
+    expect(concise('<p data-wide="true" data-none=""></p>')).toBe('<p data-wide="true" data-none></p>');
+  });
+});
