@@ -20,7 +20,7 @@ export function concise(html: string): string {
   return html
     .replaceAll('/>', '>')
     .replaceAll('></use>', '/>')
-    .replaceAll('=""', '')
-    .replace(/<\/(?:li|dt|dd|option)>/g, '')
+    .replace(/(?<! value)=""/g, '')
+    .replace(/<\/(?:li|option)>/g, '')
     .replace(QUOTING, (_, value: string) => `='${value.replaceAll('&quot;', '"')}'`);
 }
