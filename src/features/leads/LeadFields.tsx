@@ -72,7 +72,7 @@ function Control(props: FieldProps & { id: string; described: string | undefined
     ...ruleOf(field),
   };
   if (field.kind === 'textarea') {
-    return <textarea {...shared} rows={3} maxLength={field.maxLength} defaultValue={value || undefined} />;
+    return <textarea {...shared} rows={3} maxLength={field.maxLength} defaultValue={value} />;
   }
   if (field.kind === 'select') {
     const isOpen = !field.choices.some((choice) => choice.value === value);
@@ -101,7 +101,7 @@ function Control(props: FieldProps & { id: string; described: string | undefined
       title={field.kind === 'postcode' ? POSTCODE_MESSAGE : undefined}
       autoCapitalize={field.kind === 'rego' ? 'characters' : undefined}
       spellCheck={field.kind === 'rego' ? false : undefined}
-      defaultValue={value || undefined}
+      defaultValue={value}
     />
   );
   if (list === undefined) return input;
