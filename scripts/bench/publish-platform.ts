@@ -2,7 +2,8 @@
  * Publishing as a dealer meets it: from a posted feed to the page that a shopper is served, in a running platform, and
  * how the store grows in a day.
  */
-import { readdir, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -15,6 +16,8 @@ import { type Cost, forgetPeak, medianCost, peakMB, round, startClock } from './
 import { benchDealer, benchFeed, TENANT } from './stock.ts';
 
 const ROUNDS = 3;
+/** Cars from which one round must do. */
+const LARGE = 5000;
 const LOOK_MS = 20;
 const LIMIT_MS = 120_000;
 const NOW = new Date();
@@ -61,11 +64,17 @@ export async function benchPlatformPublish(
 ): Promise<PlatformBenchmark[]> {
   const results: PlatformBenchmark[] = [];
   for (const cars of sizes) {
-    const opened = await openBenchPlatform(join(ROOT, 'tenants'));
+    // Other tenants would be published in between.
+    const tenants = await mkdtemp(join(tmpdir(), 'forecourt-bench-'));
+    for (const each of ['_shared', TENANT]) {
+      await cp(join(ROOT, 'tenants', each), join(tenants, each), { recursive: true });
+    }
+    const opened = await openBenchPlatform(tenants);
     try {
       results.push(await benchSize(opened, cars, cars === Math.max(...sizes) ? changes : 0));
     } finally {
       await opened.close();
+      await rm(tenants, { recursive: true, force: true });
     }
   }
   return results;
@@ -81,6 +90,7 @@ async function benchSize(opened: BenchPlatform, cars: number, changes: number): 
   publisher.resume();
   await publisher.whenIdle(TENANT);
   const whole = { ...first(), peakMB: await peakMB() };
+  console.error(JSON.stringify({ cars, whole }));
 
   const slugs = new Map((await opened.stock(TENANT)).map(({ stocknum, slug }) => [stocknum, slug]));
   const shown = feed.filter(({ stocknum }) => stocknum !== null && slugs.has(stocknum)).values();
@@ -98,30 +108,35 @@ async function benchSize(opened: BenchPlatform, cars: number, changes: number): 
 
   await forgetPeak();
   const steps: Step[] = [];
+  const note = (step: Step) => {
+    steps.push(step);
+    console.error(JSON.stringify(step));
+  };
+  const rounds = cars < LARGE ? ROUNDS : 1;
   for (const [what, change] of [
     ['one price', dearer],
     ['one car sold', without],
   ] as const) {
-    const rounds: (Cost & { importMs: number })[] = [];
-    for (let turn = 0; turn < ROUNDS; turn++) {
+    const costs: (Cost & { importMs: number })[] = [];
+    for (let turn = 0; turn < rounds; turn++) {
       const car = nextCar();
       feed = change(car);
-      rounds.push(await untilServed(opened, { dealership, feed, path: pageOf(car) }));
+      costs.push(await untilServed(opened, { dealership, feed, path: pageOf(car) }));
     }
-    steps.push({ what, ...(await summary(opened, rounds)) });
+    note({ what, ...(await summary(opened, costs)) });
   }
-  const rounds: (Cost & { importMs: number })[] = [];
+  const costs: (Cost & { importMs: number })[] = [];
   const served = publisher.status(TENANT).release;
-  for (let turn = 0; turn < ROUNDS; turn++) {
+  for (let turn = 0; turn < rounds; turn++) {
     const cost = startClock();
     const importMs = await opened.post(dealership, feed);
     await publisher.whenIdle(TENANT);
-    rounds.push({ ...cost(), importMs });
+    costs.push({ ...cost(), importMs });
   }
   const isSame = publisher.status(TENANT).release === served;
-  steps.push({
+  note({
     what: 'the same feed again',
-    ...(await summary(opened, rounds)),
+    ...(await summary(opened, costs)),
     made: isSame ? 'nothing' : 'another release',
   });
   const cost = startClock();
