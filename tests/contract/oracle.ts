@@ -27,6 +27,13 @@ function passesFilter(document: SearchDocument, query: SearchQuery, field: Value
   return chosen.length === 0 || values.some((value) => chosen.includes(value));
 }
 
+/** What is excluded is on every count, and an unknown value is none of it. */
+function isExcluded(document: SearchDocument, { without = {} }: SearchQuery): boolean {
+  return VALUE_FIELDS.some((field) =>
+    valuesOf(document, field).some((value) => without[field]?.includes(value)),
+  );
+}
+
 function passesRange(document: SearchDocument, query: SearchQuery, field: RangeField): boolean {
   const { min, max } = query.ranges[field] ?? {};
   if (min === undefined && max === undefined) return true;
@@ -42,6 +49,7 @@ function passes(
   except: ValueField | RangeField | null,
 ): boolean {
   return (
+    !isExcluded(document, query) &&
     VALUE_FIELDS.every((field) => field === except || passesFilter(document, query, field)) &&
     RANGE_FIELDS.every((field) => field === except || passesRange(document, query, field))
   );

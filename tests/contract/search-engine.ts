@@ -27,7 +27,7 @@ export function queriesOver(documents: readonly SearchDocument[]): fc.Arbitrary<
     const bound = fc.constantFrom(...values, 0, 1_000_000);
     return fc.tuple(fc.constant(field), fc.record({ min: bound, max: bound }, { requiredKeys: [] }));
   });
-  return fc.record({
+  const asked = fc.record({
     text: fc.constantFrom('', '', '  ', '-?!'),
     filters: fc.array(filter, { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
     ranges: fc.array(range, { maxLength: 2 }).map((entries) => Object.fromEntries(entries)),
@@ -35,6 +35,11 @@ export function queriesOver(documents: readonly SearchDocument[]): fc.Arbitrary<
     page: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 4 }) }, fc.constant(1000)),
     pageSize: fc.constantFrom(0, 1, 7, 21, 100),
   });
+  const without = fc.array(filter, { maxLength: 2 }).map((entries) => Object.fromEntries(entries));
+  return fc.oneof(
+    asked,
+    fc.tuple(asked, without).map(([query, without]): SearchQuery => ({ ...query, without })),
+  );
 }
 
 /** Cars whose names a shopper types in many ways. */
@@ -223,6 +228,31 @@ export function searchEngineContract(
         { value: 'Petrol', count: 1 },
       ]);
       expect(answer.facets.seats).toEqual([{ value: '5', count: 1 }]);
+    });
+
+    test('what is excluded is not found, in no facet, and what is unknown stays', async () => {
+      const engine = await makeEngine([
+        aDocument({ id: 1, make: 'Ford', fuel: 'Diesel', filtered_features: ['Sunroof', 'Bluetooth'] }),
+        aDocument({ id: 2, make: 'Toyota', fuel: 'Diesel', filtered_features: [] }),
+        aDocument({ id: 3, make: 'Toyota', fuel: null, filtered_features: ['Bluetooth'] }),
+        aDocument({ id: 4, make: 'Fords', model: 'T', fuel: 'Petrol', seats: 2 }),
+      ]);
+      const found = async (without: SearchQuery['filters'], filters: SearchQuery['filters'] = {}) =>
+        ids((await ask(engine, { without, filters })).hits);
+      expect(await found({ make: ['Ford'] })).toEqual([2, 3, 4]);
+      expect(await found({ fuel: ['Diesel'] })).toEqual([3, 4]);
+      expect(await found({ fuel: ['Diesel', 'Petrol'] })).toEqual([3]);
+      expect(await found({ filtered_features: ['Sunroof'] })).toEqual([2, 3, 4]);
+      expect(await found({ seats: ['2'], make: ['Ford'] })).toEqual([2, 3]);
+      expect(await found({ make: ['Lada', 'ford', ''] })).toEqual([1, 2, 3, 4]);
+      expect(await found({ fuel: ['Diesel'] }, { make: ['Toyota'] })).toEqual([3]);
+      expect(await found({ make: ['Toyota'] }, { make: ['Toyota'] })).toEqual([]);
+      const { facets } = await ask(engine, { without: { make: ['Toyota'] }, filters: { fuel: ['Diesel'] } });
+      expect(facets.make).toEqual([{ value: 'Ford', count: 1 }]);
+      expect(facets.fuel).toEqual([
+        { value: 'Diesel', count: 1 },
+        { value: 'Petrol', count: 1 },
+      ]);
     });
 
     test('a range includes its bounds, leaves out the unknown, and does not narrow its own stats', async () => {

@@ -1,5 +1,5 @@
 import type { SearchDocument } from './document.ts';
-import type { RangeField, Sort, ValueField } from './fields.ts';
+import type { ExcludedField, RangeField, Sort, ValueField } from './fields.ts';
 
 /**
  * Inclusive bounds; a missing bound is open, and without any bound there is no condition.
@@ -40,6 +40,11 @@ export interface SearchQuery {
    * An unknown value matches nothing.
    */
   filters: Partial<Record<ValueField, readonly string[]>>;
+  /**
+   * Values that no car may have. A car whose value is unknown stays. They narrow every facet, their own field's too; an
+   * unknown value excludes nothing.
+   */
+  without?: Partial<Record<ValueField, readonly string[]>>;
   /** A car whose value is unknown is outside every range. */
   ranges: Partial<Record<RangeField, Range>>;
   /**
@@ -87,7 +92,7 @@ export interface SearchResult {
 /** Something a query may let go of, and how many cars it would find then. */
 export interface Relaxation {
   /** `near` is a limit of distance. */
-  field: ValueField | RangeField | 'text' | 'near';
+  field: ValueField | ExcludedField | RangeField | 'text' | 'near';
   count: number;
 }
 

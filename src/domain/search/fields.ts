@@ -30,6 +30,10 @@ export const VALUE_FIELDS = [
 ] as const;
 export type ValueField = (typeof VALUE_FIELDS)[number];
 
+/** What a query excludes of a field goes by this name, in addresses too: `not_make`. */
+export type ExcludedField = `not_${ValueField}`;
+export const excludedField = (field: ValueField): ExcludedField => `not_${field}`;
+
 /** Value fields whose document value is a list. */
 const LIST_FIELDS = ['categories', 'filtered_features'] as const satisfies readonly ValueField[];
 type ListField = (typeof LIST_FIELDS)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Range } from './engine.ts';
 import type { RangeField } from './fields.ts';
-import { rangeLabel, refinementLabel, valueLabel } from './labels.ts';
+import { exclusionLabel, rangeLabel, refinementLabel, valueLabel } from './labels.ts';
 
 const ranges: [RangeField, Range, string][] = [
   ['price', { min: 5000, max: 40_000 }, '$5,000 to $40,000'],
@@ -33,4 +33,22 @@ describe('values', () => {
   test('text is quoted', () => {
     expect(refinementLabel({ kind: 'text', text: 'sr5' })).toBe('“sr5”');
   });
+});
+
+test.each([
+  ['make', 'Ford', 'Not Ford'],
+  ['make_model', 'Ford|Ranger', 'Not Ford Ranger'],
+  ['fuel', 'Diesel', 'Not diesel'],
+  ['fuel', 'LPG', 'Not LPG'],
+  ['body', 'SUV', 'Not SUV'],
+  ['colour', 'Glacier White', 'Not Glacier White'],
+  ['transmission', 'Automatic', 'Not automatic'],
+  ['car_type', 'demo', 'Not demo'],
+  ['seats', '7', 'Not 7 seats'],
+  ['state', 'NSW', 'Not in NSW'],
+  ['location_name', 'Harbour Kia', 'Not at Harbour Kia'],
+  ['filtered_features', 'Sunroof', 'No Sunroof'],
+  ['filtered_features', 'Apple CarPlay', 'No Apple CarPlay'],
+] as const)('what is excluded of %s by %s is called %s', (field, value, label) => {
+  expect(exclusionLabel(field, value)).toBe(label);
 });

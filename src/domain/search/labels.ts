@@ -1,9 +1,10 @@
 /** Fields, values and ranges in the words of a shopper. */
+import { makeModelName } from '../inventory/naming.ts';
 import { formatDollars } from '../inventory/price.ts';
 import type { Place, Range } from './engine.ts';
 import type { RangeField, Sort, ValueField } from './fields.ts';
 import type { Refinement } from './refine.ts';
-import { modelOf } from './routes.ts';
+import { makeOf, modelOf } from './routes.ts';
 
 const FIELDS: Readonly<Record<ValueField | RangeField, string>> = {
   badge: 'Badge',
@@ -99,6 +100,30 @@ export function nearLabel({ postcode, withinKm }: Place): string {
   return withinKm === undefined ? `Near ${place}` : `Within ${withinKm} km of ${place}`;
 }
 
+/** Fields whose values are words of the language, not names: small inside a sentence. */
+const WORD_FIELDS: readonly ValueField[] = [
+  ...(['body', 'car_type', 'colour', 'drive', 'fuel'] as const),
+  ...(['item_type', 'status', 'transmission'] as const),
+];
+const IN_FIELDS: readonly ValueField[] = ['city', 'state'];
+const AT_FIELDS: readonly ValueField[] = ['dealership_name', 'location_name'];
+
+/** A value inside a sentence, understandable without its field's name: `diesel`, `SUV`, `Ford Ranger`, `in NSW`. */
+export function spokenValue(field: ValueField, value: string): string {
+  const label = valueLabel(field, value);
+  if (field === 'make_model') return makeModelName({ make: makeOf(value), model: label });
+  if (field === 'seats') return `${label} ${label === '1' ? 'seat' : 'seats'}`;
+  if (IN_FIELDS.includes(field)) return `in ${label}`;
+  if (AT_FIELDS.includes(field)) return `at ${label}`;
+  // "SUV", "AWD" and "Glacier White" stay as they are.
+  return WORD_FIELDS.includes(field) && /^\p{Lu}[\p{Ll}\s-]+$/u.test(label) ? label.toLowerCase() : label;
+}
+
+/** `Not Ford`, `Not diesel`, `Not in NSW`; of what a car has, `No Sunroof`. */
+export function exclusionLabel(field: ValueField, value: string): string {
+  return `${field === 'filtered_features' ? 'No' : 'Not'} ${spokenValue(field, value)}`;
+}
+
 /** A chip's text, understandable without its field's name. */
 export function refinementLabel(refinement: Refinement): string {
   switch (refinement.kind) {
@@ -106,6 +131,8 @@ export function refinementLabel(refinement: Refinement): string {
       return `“${refinement.text}”`;
     case 'range':
       return rangeLabel(refinement.field, refinement.range);
+    case 'without':
+      return exclusionLabel(refinement.field, refinement.value);
     case 'place':
       return nearLabel(refinement.place);
     case 'value': {

@@ -63,10 +63,24 @@ describe('makes and models', () => {
   test('one value instead of all', () => {});
 });
 
+test('who chooses what was excluded before no longer excludes it', () => {
+  const query = ask({}, { without: { make: ['Ford', 'Kia'], make_model: ['Ford|Ranger'] } });
+  expect(toggleValue(query, 'make', 'Ford')).toEqual(
+    ask({ make: ['Ford'] }, { without: { make: ['Kia'], make_model: ['Ford|Ranger'] } }),
+  );
+  expect(toggleValue(query, 'make_model', 'Ford|Ranger')).toEqual(
+    ask({ make: ['Ford'], make_model: ['Ford|Ranger'] }, { without: { make: ['Kia'] } }),
+  );
+});
+
 test('each refinement can be listed, counted and taken back on its own', () => {
   const query = ask(
     { make: ['Ford', 'Kia'], colour: ['Red'] },
-    { text: 'ute', ranges: { year: { min: 2019 }, price: { max: 40_000 } } },
+    {
+      text: 'ute',
+      without: { make: ['Mazda'], fuel: ['Diesel', 'LPG'] },
+      ranges: { year: { min: 2019 }, price: { max: 40_000 } },
+    },
   );
   const list = refinements(query);
   expect(list).toEqual([
@@ -74,14 +88,19 @@ test('each refinement can be listed, counted and taken back on its own', () => {
     { kind: 'value', field: 'colour', value: 'Red' },
     { kind: 'value', field: 'make', value: 'Ford' },
     { kind: 'value', field: 'make', value: 'Kia' },
+    { kind: 'without', field: 'make', value: 'Mazda' },
+    { kind: 'without', field: 'fuel', value: 'Diesel' },
+    { kind: 'without', field: 'fuel', value: 'LPG' },
     { kind: 'range', field: 'price', range: { max: 40_000 } },
     { kind: 'range', field: 'year', range: { min: 2019 } },
   ]);
-  expect(filterCount(query)).toBe(5);
+  expect(filterCount(query)).toBe(8);
   for (const refinement of list) {
     const rest = refinements(withoutRefinement(query, refinement));
     expect(rest).toEqual(list.filter((each) => each !== refinement));
   }
   expect(list.reduce(withoutRefinement, query)).toEqual(expect.objectContaining({ text: '', ranges: {} }));
+  expect(list.reduce(withoutRefinement, query)).not.toHaveProperty('without');
+  expect(clearAll(query)).toEqual(emptyQuery());
   expect(isChosen(query, 'make', 'Ford')).toBe(true);
 });

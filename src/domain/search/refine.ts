@@ -17,7 +17,8 @@ export function isChosen(query: SearchQuery, field: ValueField, value: string): 
 export function toggleValue(query: SearchQuery, field: ValueField, value: string): SearchQuery {
   const values = query.filters[field] ?? [];
   if (!values.includes(value)) {
-    const next = withValues(query, field, [...values, value]);
+    // Who chooses what was excluded before no longer excludes it.
+    const next = withValues(withoutExclusion(query, field, value), field, [...values, value]);
     const make = makeOf(value);
     return field === 'make_model' && !isChosen(next, 'make', make) ? toggleValue(next, 'make', make) : next;
   }
@@ -29,6 +30,30 @@ export function toggleValue(query: SearchQuery, field: ValueField, value: string
   if (field !== 'make') return next;
   const models = next.filters.make_model?.filter((key) => makeOf(key) !== value) ?? [];
   return withValues(next, 'make_model', models);
+}
+
+const withExcluded = (query: SearchQuery, field: ValueField, values: readonly string[]): SearchQuery => {
+  const { without = {}, ...others } = query;
+  const { [field]: _, ...left } = without;
+  const next = values.length > 0 ? { ...left, [field]: values } : left;
+  return { ...others, ...(Object.keys(next).length > 0 && { without: next }), page: 1 };
+};
+
+/** Takes back one exclusion. */
+function withoutExclusion(query: SearchQuery, field: ValueField, value: string): SearchQuery {
+  const excluded = query.without?.[field] ?? [];
+  return excluded.includes(value)
+    ? withExcluded(
+        query,
+        field,
+        excluded.filter((each) => each !== value),
+      )
+    : query;
+}
+
+/** Takes back every exclusion of a field. */
+export function clearExcluded(query: SearchQuery, field: ValueField): SearchQuery {
+  return withExcluded(query, field, []);
 }
 
 /** A field's range; an empty one takes the filter away. */
@@ -61,8 +86,8 @@ export function setPlace({ place: _, near: __, ...query }: SearchQuery, place: P
   return { ...query, ...(place && { place }), page: 1 };
 }
 
-/** No text, no filter, no place; the sort order stays. */
-export function clearAll(query: SearchQuery): SearchQuery {
+/** No text, no filter, no exclusion, no place; the sort order stays. */
+export function clearAll({ without: _, ...query }: SearchQuery): SearchQuery {
   return { ...setPlace(query, null), text: '', filters: {}, ranges: {}, page: 1 };
 }
 
@@ -70,6 +95,7 @@ export function clearAll(query: SearchQuery): SearchQuery {
 export type Refinement =
   | { kind: 'text'; text: string }
   | { kind: 'value'; field: ValueField; value: string }
+  | { kind: 'without'; field: ValueField; value: string }
   | { kind: 'range'; field: RangeField; range: Range }
   | { kind: 'place'; place: Place };
 
@@ -79,6 +105,9 @@ export function refinements(query: SearchQuery): Refinement[] {
     ...(query.text ? [{ kind: 'text' as const, text: query.text }] : []),
     ...VALUE_FIELDS.flatMap((field) =>
       (query.filters[field] ?? []).map((value) => ({ kind: 'value' as const, field, value })),
+    ),
+    ...VALUE_FIELDS.flatMap((field) =>
+      (query.without?.[field] ?? []).map((value) => ({ kind: 'without' as const, field, value })),
     ),
     ...RANGE_FIELDS.flatMap((field) => {
       const range = query.ranges[field];
@@ -97,6 +126,8 @@ export function withoutRefinement(query: SearchQuery, refinement: Refinement): S
       return setRange(query, refinement.field, {});
     case 'place':
       return setPlace(query, null);
+    case 'without':
+      return withoutExclusion(query, refinement.field, refinement.value);
     case 'value': {
       const { field, value } = refinement;
       return isChosen(query, field, value) ? toggleValue(query, field, value) : query;

@@ -38,11 +38,19 @@ function spellings(field: ValueField, value: string, stock: readonly FacetValue[
  * go by the names of their types too (`stationWagon`), drives by their usual ones (`4x4`). A value that is spelt just so in stock stays.
  */
 export function asStocked(query: SearchQuery, stock: StockValues): SearchQuery {
-  const filters: Partial<Record<ValueField, readonly string[]>> = {};
+  return {
+    ...query,
+    filters: spelt(query.filters, stock),
+    ...(query.without && { without: spelt(query.without, stock) }),
+  };
+}
+
+function spelt(filters: SearchQuery['filters'], stock: StockValues): SearchQuery['filters'] {
+  const found: Partial<Record<ValueField, readonly string[]>> = {};
   for (const field of VALUE_FIELDS) {
-    const values = query.filters[field];
+    const values = filters[field];
     const known = stock[field];
-    if (values) filters[field] = known ? values.flatMap((value) => spellings(field, value, known)) : values;
+    if (values) found[field] = known ? values.flatMap((value) => spellings(field, value, known)) : values;
   }
-  return { ...query, filters };
+  return found;
 }

@@ -30,18 +30,20 @@ const anyRange: fc.Arbitrary<Range> = fc
     const [min, max] = a !== null && b !== null && a > b ? [b, a] : [a, b];
     return { ...(min !== null && { min }), ...(max !== null && { max }) };
   });
+const anyFilters = fc.record(
+  Object.fromEntries(
+    VALUE_FIELDS.map((field) => [
+      field,
+      fc.array(CLOSED[field] ? fc.constantFrom(...CLOSED[field]) : anyText, { maxLength: 4 }),
+    ]),
+  ),
+  { requiredKeys: [] },
+);
 const anyQuery: fc.Arbitrary<SearchQuery> = fc.record(
   {
     text: anyText,
-    filters: fc.record(
-      Object.fromEntries(
-        VALUE_FIELDS.map((field) => [
-          field,
-          fc.array(CLOSED[field] ? fc.constantFrom(...CLOSED[field]) : anyText, { maxLength: 4 }),
-        ]),
-      ),
-      { requiredKeys: [] },
-    ),
+    filters: anyFilters,
+    without: anyFilters,
     ranges: fc.record(Object.fromEntries(RANGE_FIELDS.map((field) => [field, anyRange])), {
       requiredKeys: [],
     }),
@@ -137,8 +139,13 @@ describe('toUrl', () => {
     ['a value with a comma', ask({ filters: { badge: ['GXL, 7 seats'] } }), '?badge=GXL%2C+7+seats'],
     ['a range', ask({ ranges: { price: { min: 5000, max: 40_000 } } }), '?price=5000:40000'],
     ['open ranges', ask({ ranges: { km: { max: 90_000 }, year: { min: 2019 } } }), '?km=:90000&year=2019:'],
+    [
+      'what is excluded stands behind what is asked for',
+      ask({ filters: { make: ['Ford'] }, without: { fuel: ['Diesel'], make: ['Kia', 'BMW'] }, page: 2 }),
+      '?make=Ford&not_make=BMW&not_make=Kia&not_fuel=Diesel&page=2',
+    ],
     ['sort and page', ask({ sort: 'lowest_price', page: 3 }), '?sortBy=lowest_price&page=3'],
-    ['empty filters', ask({ filters: { make: [] }, ranges: { price: {} } }), ''],
+    ['empty filters', ask({ filters: { make: [] }, ranges: { price: {} }, without: { fuel: [] } }), ''],
   ];
   test.each(cases)('%s', (_, query, url) => {
     expect(toUrl(query)).toBe(url);
@@ -185,6 +192,16 @@ describe('fromUrl', () => {
           status: ['in_stock'],
         },
       },
+    ],
+    [
+      'what is excluded',
+      '?not_make=Ford&make=Kia',
+      { filters: { make: ['Kia'] }, without: { make: ['Ford'] } },
+    ],
+    [
+      'exclusions are held to the same lists, and one of an unknown field is ignored',
+      '?not_state=nsw&not_car_type=stolen&not_wheels=4&not_price=1:2&not_make=',
+      { without: { state: ['NSW'] } },
     ],
     ['seats are a number', '?seats=7&seats=many', { filters: { seats: ['7'] } }],
     [

@@ -1,12 +1,20 @@
 /**
  * A search query as a query string and back. One parameter a filter, several values as a repeated parameter
- * (values may hold commas), ranges as `min:max`. `fromUrl(toUrl(query))` equals `canonicalQuery(query)`.
+ * (values may hold commas), exclusions as `not_make=Ford`, ranges as `min:max`. `fromUrl(toUrl(query))` equals `canonicalQuery(query)`.
  */
 import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
 import { isPostcode } from '../geo/postcodes.ts';
 import { CAR_STATUSES, CAR_TYPES, ITEM_TYPES } from '../inventory/kinds.ts';
 import type { Place, Range, SearchQuery } from './engine.ts';
-import { RANGE_FIELDS, type RangeField, SORTS, type Sort, VALUE_FIELDS, type ValueField } from './fields.ts';
+import {
+  excludedField,
+  RANGE_FIELDS,
+  type RangeField,
+  SORTS,
+  type Sort,
+  VALUE_FIELDS,
+  type ValueField,
+} from './fields.ts';
 
 /** The defaults of the site, which a URL leaves out. */
 export interface SearchDefaults {
@@ -81,16 +89,21 @@ function tidyPlace({ postcode, withinKm }: Place): Place | null {
   return { postcode, ...(usable && { withinKm }) };
 }
 
+function tidyFilters(filters: SearchQuery['filters']): SearchQuery['filters'] {
+  const tidied: Partial<Record<ValueField, readonly string[]>> = {};
+  for (const field of VALUE_FIELDS) {
+    const values = tidyValues(field, filters[field] ?? []);
+    if (values.length > 0) tidied[field] = values;
+  }
+  return tidied;
+}
+
 /**
  * The one way to write a query: fields in fixed order, values once each and sorted, spaces tidied, wrong values and
  * empty filters gone. Two queries that ask the same are deeply equal once canonical.
  */
 export function canonicalQuery(query: SearchQuery, defaults: SearchDefaults = SEARCH_DEFAULTS): SearchQuery {
-  const filters: Partial<Record<ValueField, readonly string[]>> = {};
-  for (const field of VALUE_FIELDS) {
-    const values = tidyValues(field, query.filters[field] ?? []);
-    if (values.length > 0) filters[field] = values;
-  }
+  const without = tidyFilters(query.without ?? {});
   const ranges: Partial<Record<RangeField, Range>> = {};
   for (const field of RANGE_FIELDS) {
     const range = tidyRange(query.ranges[field] ?? {});
@@ -100,7 +113,8 @@ export function canonicalQuery(query: SearchQuery, defaults: SearchDefaults = SE
   const place = query.place && tidyPlace(query.place);
   return {
     text: tidy(query.text, LONGEST_TEXT),
-    filters,
+    filters: tidyFilters(query.filters),
+    ...(Object.keys(without).length > 0 && { without }),
     ranges,
     sort: defaults.sorts.includes(sort) ? sort : emptyQuery(defaults).sort,
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
@@ -129,10 +143,13 @@ export function parseRange(text: string): Range | null {
  * one query has one address.
  */
 export function toUrl(query: SearchQuery, defaults: SearchDefaults = SEARCH_DEFAULTS): string {
-  const { text, filters, ranges, sort, page, place } = canonicalQuery(query, defaults);
+  const { text, filters, without = {}, ranges, sort, page, place } = canonicalQuery(query, defaults);
   const params = new URLSearchParams();
   if (text) params.append('query', text);
   for (const field of VALUE_FIELDS) for (const value of filters[field] ?? []) params.append(field, value);
+  for (const field of VALUE_FIELDS) {
+    for (const value of without[field] ?? []) params.append(excludedField(field), value);
+  }
   for (const field of RANGE_FIELDS) {
     const range = ranges[field];
     if (range) params.append(field, formatRange(range));
@@ -152,6 +169,7 @@ export function toUrl(query: SearchQuery, defaults: SearchDefaults = SEARCH_DEFA
 export const SEARCH_PARAMETERS: readonly string[] = [
   ...['query', 'page', 'sortBy', 'near', 'within'],
   ...VALUE_FIELDS,
+  ...VALUE_FIELDS.map(excludedField),
   ...RANGE_FIELDS,
   ...RANGE_FIELDS.map((field) => `range[${field}]`),
 ];
@@ -179,7 +197,11 @@ export function fromUrl(
 ): SearchQuery {
   const params = typeof search === 'string' ? new URLSearchParams(search) : search;
   const filters: Partial<Record<ValueField, readonly string[]>> = {};
-  for (const field of VALUE_FIELDS) filters[field] = params.getAll(field);
+  const without: Partial<Record<ValueField, readonly string[]>> = {};
+  for (const field of VALUE_FIELDS) {
+    filters[field] = params.getAll(field);
+    without[field] = params.getAll(excludedField(field));
+  }
   const ranges: Partial<Record<RangeField, Range>> = {};
   for (const field of RANGE_FIELDS) {
     const range = [...params.getAll(field), ...params.getAll(`range[${field}]`)]
@@ -194,6 +216,7 @@ export function fromUrl(
     {
       text: params.get('query') ?? '',
       filters,
+      without,
       ranges,
       sort: (params.get('sortBy') ?? '') as Sort,
       page: /^\d{1,6}$/.test(page) ? Number(page) : 1,

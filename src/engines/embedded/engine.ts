@@ -10,6 +10,8 @@ import type {
   SearchResult,
 } from '#domain/search/engine.ts';
 import {
+  type ExcludedField,
+  excludedField,
   isListField,
   RANGE_FIELDS,
   type RangeField,
@@ -21,8 +23,10 @@ import { byCodePoint } from './code-points.ts';
 import { type CodedColumn, type Codes, type Columns, documentAt, type ListColumn } from './columns.ts';
 import { TextIndex } from './text.ts';
 
-/** The bit of cars that the text does not match. Filters, fewer than thirty, have the lower bits. */
+/** The bit of cars that the text does not match. Conditions have the lower bits. */
 const NOT_FOUND = 1 << 30;
+/** Filters, ranges and distance are fewer than thirty; exclusions that find no bit of their own share this one. */
+const SHARED = 1 << 29;
 
 const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
 
@@ -30,6 +34,8 @@ const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefine
 interface Conditions {
   values: Map<ValueField, number>;
   ranges: Map<RangeField, number>;
+  /** Those with a bit of their own. */
+  excluded: Map<ExcludedField, number>;
   /** 0 if distance excludes no car. */
   near: number;
 }
@@ -144,6 +150,7 @@ export class EmbeddedEngine implements SearchEngine {
       ...(found ? [['text', NOT_FOUND] as [Relaxation['field'], number]] : []),
       ...(conditions.near ? [['near', conditions.near] as [Relaxation['field'], number]] : []),
       ...conditions.values,
+      ...conditions.excluded,
       ...conditions.ranges,
     ];
     return (
@@ -164,7 +171,12 @@ export class EmbeddedEngine implements SearchEngine {
     // `at` counts to the length.
     if (found) for (let at = 0; at < found.length; at++) fails[found[at] as number] = 0;
 
-    const conditions: Conditions = { values: new Map(), ranges: new Map(), near: 0 };
+    const conditions: Conditions = {
+      values: new Map(),
+      ranges: new Map(),
+      excluded: new Map(),
+      near: 0,
+    };
     let bit = 1;
     for (const field of VALUE_FIELDS) {
       const chosen = query.filters[field];
@@ -202,8 +214,29 @@ export class EmbeddedEngine implements SearchEngine {
       const failing = this.#distances(query.near).map((km) => (km <= withinKm ? 0 : bit));
       markCodes(fails, this.#facets.location_name.column.codes, Int32Array.from(failing));
       conditions.near = bit;
+      bit <<= 1;
+    }
+    for (const field of VALUE_FIELDS) {
+      const excluded = query.without?.[field];
+      if (!excluded || excluded.length === 0) continue;
+      const own = bit < SHARED;
+      this.#markExcluded(field, excluded, own ? bit : SHARED);
+      if (!own) continue;
+      conditions.excluded.set(excludedField(field), bit);
+      bit <<= 1;
     }
     return { conditions, found };
+  }
+
+  /** Marks the cars that have one of these values. */
+  #markExcluded(field: ValueField, excluded: readonly string[], bit: number): void {
+    const { column, labels, codeOf } = this.#facets[field];
+    const failing = new Int32Array(labels.length);
+    for (const value of excluded) {
+      const code = codeOf.get(value);
+      if (code !== undefined) failing[code] = bit;
+    }
+    markCodes(this.#fails, column.codes, 'lists' in column ? listsWith(column, failing, bit) : failing);
   }
 
   /** Kilometres by the code of a location. */
@@ -373,6 +406,11 @@ function failingLists({ lists }: ListColumn, failing: Int32Array, bit: number, n
     fails[list] = chosen >= needed ? 0 : bit;
   }
   return fails;
+}
+
+/** A list fails if one of its entries does. */
+function listsWith({ lists }: ListColumn, failing: Int32Array, bit: number): Int32Array {
+  return Int32Array.from(lists, (entries) => (entries.some((entry) => failing[entry] !== 0) ? bit : 0));
 }
 
 /** From cars per list to cars per entry. */

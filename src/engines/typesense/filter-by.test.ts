@@ -22,6 +22,7 @@ describe('a filter string', () => {
       'tag:=[`Now: (50%) && more || less`]',
     ],
     ['a backtick and a backslash', [{ field: 'tag', oneOf: ['`New`\\'] }], 'tag:=[`New`]'],
+    ['values to leave out', [{ field: 'tag', noneOf: ['New, `used`', 'b'] }], 'tag:!=[`New, used`,`b`]'],
     ['a range', [{ field: 'km', min: 0, max: 50_000 }], 'km:[0..50000]'],
     ['an open range', [{ field: 'km', min: 10 }], 'km:>=10'],
     ['the other open range', [{ field: 'price', max: 19_999.5 }], 'price:<=19999.5'],

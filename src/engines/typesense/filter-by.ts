@@ -6,6 +6,12 @@ export interface OneOf {
   oneOf: readonly (string | number | boolean)[];
 }
 
+/** `field` is none of the values, or unknown. */
+interface NoneOf {
+  field: string;
+  noneOf: readonly string[];
+}
+
 /** `field` is a number between the bounds, inclusive; a missing bound is open. */
 interface Between {
   field: string;
@@ -13,14 +19,14 @@ interface Between {
   max?: number;
 }
 
-export type Condition = OneOf | Between;
+export type Condition = OneOf | NoneOf | Between;
 
 /** Matches no car: ids are positive. */
 const NOTHING = 'number:<0';
 
 /**
  * Writes conditions that must all hold; without conditions, the empty string. The caller has to leave out open ranges,
- * and lists of texts without words: the server refuses them.
+ * lists of texts without words, and empty lists of exclusions: the server refuses them.
  */
 export function filterBy(conditions: readonly Condition[]): string {
   return conditions.map(written).join(' && ');
@@ -44,6 +50,7 @@ function written(condition: Condition): string {
     if (typeof first === 'boolean' && others.length === 0) return `${field}:=${first}`;
     return `${field}:=[${condition.oneOf.map(quoted).join(',')}]`;
   }
+  if ('noneOf' in condition) return `${field}:!=[${condition.noneOf.map(quoted).join(',')}]`;
   const { min, max } = condition;
   if (min !== undefined && max !== undefined) return min > max ? NOTHING : `${field}:[${min}..${max}]`;
   if (min !== undefined) return `${field}:>=${min}`;

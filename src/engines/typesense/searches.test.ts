@@ -39,6 +39,11 @@ describe('the work of a plan', () => {
       { searches: 3, facets: EACH_ONCE + 1, counted: EACH_ONCE },
     ],
     [
+      'an exclusion',
+      { without: { make: ['Toyota'] } },
+      { searches: 2, facets: EACH_ONCE, counted: EACH_ONCE },
+    ],
+    [
       'two choices',
       { filters: { make: ['Toyota'], body: ['SUV'] } },
       { searches: 4, facets: EACH_ONCE + 2, counted: EACH_ONCE + 2 },

@@ -88,6 +88,7 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
   const ranged = RANGE_FIELDS.filter((field) => isBounded(query.ranges[field] ?? {}));
   const q = wordsOf(query.text).join(' ');
   const around = query.near?.withinKm === undefined ? [] : [atLocations(query.near, query.near.withinKm)];
+  const excluded = exclusions(query);
   const own = chosen.filter((field) => !wantsAll(field));
   /** Fields whose choice the server may confuse with another value. */
   const narrowing: ValueField[] = exactly ? [] : chosen.filter((field) => field !== 'seats');
@@ -104,6 +105,7 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
       ...ranged
         .filter((field) => !without.includes(field))
         .map((field) => within(field, query.ranges[field] ?? {})),
+      ...excluded,
       ...around,
     ]);
     return {
@@ -218,6 +220,17 @@ function choices(field: ValueField, query: SearchQuery, exactly: boolean): Condi
   return wantsAll(field)
     ? values.map((value) => choice(field, [value], exactly))
     : [choice(field, values, exactly)];
+}
+
+/**
+ * What no car may have, by keys: a filter that confused values would leave out cars that nobody asked to leave out, and
+ * no answer would show it.
+ */
+function exclusions({ without = {} }: SearchQuery): Condition[] {
+  const keys = VALUE_FIELDS.flatMap((field) =>
+    [...new Set(without[field])].map((value) => exactKey(field, value)),
+  );
+  return keys.length === 0 ? [] : [{ field: EXACT, noneOf: keys }];
 }
 
 function choice(field: ValueField, values: readonly string[], exactly: boolean): Condition {

@@ -417,6 +417,10 @@ function condition(token: string, collection: Collection): Passes {
   const field = name === 'id' ? { name, type: 'id' } : collection.fields.find((each) => each.name === name);
   if (!field) throw new Refused(400, `Could not find a filter field named \`${name}\` in the schema.`);
   const rest = token.slice(colon + 1).trim();
+  if (rest.startsWith('!=')) {
+    const passes = condition(`${name}:${rest.slice(1)}`, collection);
+    return (document) => !passes(document);
+  }
   const exact = rest.startsWith('=');
   const value = exact ? rest.slice(1).trim() : rest;
   const inList = value.startsWith('[') && value.endsWith(']');

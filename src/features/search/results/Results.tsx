@@ -240,7 +240,7 @@ function Relaxations({ query }: { query: SearchQuery }) {
         {found.map(({ field, to, count }) => (
           <li key={field}>
             <RefineLink className="chip" to={to}>
-              Without {relaxationText(field, query)}:{' '}
+              {relaxationText(field, query)}:{' '}
               <b className="figures">{countWords(count, config.words.items)}</b>
             </RefineLink>
           </li>
