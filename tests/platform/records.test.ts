@@ -2,11 +2,12 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Car } from '../../src/domain/inventory/car.ts';
 import type { FeedRow } from '../../src/domain/inventory/stock/import.ts';
+import { builtInMapping } from '../../src/engines/feeds/index.ts';
 import { type Database, rowsOf } from '../../src/server/db/client.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
@@ -22,6 +23,7 @@ import {
 } from '../../src/server/db/tables.ts';
 import { buildsOf } from '../../src/server/publish/builds.db.ts';
 import { findDealerships, keepDealership } from '../../src/server/stock/dealerships.db.ts';
+import { type ImportMemory, runImport } from '../../src/server/stock/import-work.ts';
 import {
   type KnownStock,
   readStampedLines,
@@ -239,6 +241,38 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
       const anew = await stockOf(database, { id: 1 }).list();
       expect(cars).toEqual(anew);
       expect(cars.map(({ car }) => car.price)).toEqual([17_000, 17_000, 17_000]);
+    });
+
+    test('a file that comes again is counted, and looked at only where the stock has changed meanwhile', async () => {
+      const memory: ImportMemory = { stock: new Map(), feeds: new Map() };
+      const file = join(folder, 'feed.ndjson');
+      const cars = feedRows('L', 3).map(({ car }) => ({ ...car, price: 15_000 }));
+      await writeFile(file, cars.map((car) => JSON.stringify(car)).join('\n'));
+      const importFile = async () => {
+        const [known = null] = await findDealerships(database, ['left']);
+        const mapping = builtInMapping('forecourt');
+        const task = {
+          kind: 'file',
+          file,
+          mapping,
+          facts: null,
+          known,
+          options: { now: NOW, limits },
+        } as const;
+        return (await runImport(database, task, memory))?.report;
+      };
+      const counts = { rows: 3, created: 0, updated: 0, unchanged: 3, duplicates: 0, sold: 0 };
+      expect(await importFile()).toMatchObject({ ...counts, updated: 3, unchanged: 0 });
+      memory.stock.clear();
+      expect(await importFile()).toMatchObject(counts);
+      expect(memory.stock.size).toBe(0);
+      const [last] = await within(database, { dealership: 1 }, (tx) =>
+        tx.select().from(imports).orderBy(desc(imports.id)).limit(1),
+      );
+      expect(last).toMatchObject({ changed: false, report: { ...counts, rejected: 0 } });
+
+      await importLeft();
+      expect(await importFile()).toMatchObject({ ...counts, updated: 3, unchanged: 0 });
     });
 
     test('the file of a build from a command has the same lines', async () => {

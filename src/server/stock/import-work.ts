@@ -1,4 +1,5 @@
 /** The long part of an import: reading the feed, comparing it with the stock, writing the changes. */
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
 import { diffStock, importReport } from '#domain/inventory/stock/diff.ts';
@@ -10,7 +11,7 @@ import { type Dealership, keepDealership } from './dealerships.db.ts';
 import type { DealershipFacts } from './dealerships.ts';
 import { heldFeed } from './held-imports.db.ts';
 import type { KnownStock } from './read-stock.db.ts';
-import { type ImportOptions, type ImportOutcome, stockOf } from './stock.db.ts';
+import { type AppliedImport, type ImportOptions, type ImportOutcome, stockOf } from './stock.db.ts';
 
 export type ImportTask = {
   /** The dealership's record; null before its first import. */
@@ -21,30 +22,54 @@ export type ImportTask = {
   | { kind: 'held'; id: string; known: Dealership }
 );
 
+/** What a thread remembers of its imports. */
+export interface ImportMemory {
+  stock: KnownStock;
+  /** The last feed of each dealership, by its number: most feeds come as they came a quarter of an hour ago. */
+  feeds: Map<number, AppliedImport & { fingerprint: string }>;
+}
+
+/** Another one whenever the file or how it is to be read is. */
+async function fingerprintOf(file: string, mapping: FeedMapping): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(mapping));
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest('base64url');
+}
+
 /**
  * Runs an import.
- * @param stock the cars that were read for the imports before
+ * @param memory what the imports before have read
  * @returns null for a held one that is no longer held
  * @throws FeedUnreadable, MappingError; nothing is changed then
  */
 export async function runImport(
   database: Database,
   task: ImportTask,
-  stock: KnownStock,
+  memory: ImportMemory,
 ): Promise<ImportOutcome | null> {
   const { options, known } = task;
   if (task.kind === 'held') {
     const held = await heldFeed(database, task.known, task.id);
-    return held && stockOf(database, task.known, stock).import(held, options);
+    return held && stockOf(database, task.known, memory.stock).import(held, options);
+  }
+  const fingerprint = await fingerprintOf(task.file, task.mapping);
+  const last = known && memory.feeds.get(known.id);
+  if (known !== null && last?.fingerprint === fingerprint && !options.dryRun) {
+    if (task.facts) await keepDealership(database, task.facts);
+    const again = await stockOf(database, known).importAgain(last, options.now);
+    if (again !== null) return again;
   }
   const read = await readAll(readFeed(createReadStream(task.file), { mapping: task.mapping }));
   if (options.dryRun && known === null) {
     const report = importReport(diffStock([], read.rows, options.now, read.unread), read.rejected);
-    return { report, changed: false, held: null };
+    return { report, changed: false, held: null, version: null };
   }
   const dealership = options.dryRun || !task.facts ? known : await keepDealership(database, task.facts);
   if (dealership === null) throw new Error('an import needs a dealership');
-  return stockOf(database, dealership, stock).import(read, options);
+  const outcome = await stockOf(database, dealership, memory.stock).import(read, options);
+  const { report, version } = outcome;
+  if (version !== null) memory.feeds.set(dealership.id, { fingerprint, report, version });
+  return outcome;
 }
 
 async function readAll(items: ReturnType<typeof readFeed>): Promise<ReadFeedResult> {

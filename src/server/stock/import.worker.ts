@@ -2,9 +2,8 @@
 import { workerData } from 'node:worker_threads';
 import { connectDatabase, type DatabaseAddress } from '../db/client.ts';
 import { serveTasks } from '../threads/serve-tasks.ts';
-import { type ImportTask, runImport } from './import-work.ts';
-import type { KnownStock } from './read-stock.db.ts';
+import { type ImportMemory, type ImportTask, runImport } from './import-work.ts';
 
 const database = connectDatabase(workerData as DatabaseAddress);
-const known: KnownStock = new Map();
-serveTasks((task) => runImport(database, task as ImportTask, known));
+const memory: ImportMemory = { stock: new Map(), feeds: new Map() };
+serveTasks((task) => runImport(database, task as ImportTask, memory));

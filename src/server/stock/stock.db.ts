@@ -7,6 +7,7 @@ import {
   diffStock,
   importReport,
   isEmptyDiff,
+  repeatedReport,
   type StockDiff,
   type StockRecord,
   soldCar,
@@ -44,6 +45,8 @@ export interface ImportOutcome {
   changed: boolean;
   /** Why the import is held, null if it went through. A held import's report says what it would do. */
   held: HeldFigures | null;
+  /** The version of the stock after it; null where it was not applied. */
+  version: number | null;
 }
 
 export interface Stock {
@@ -55,6 +58,18 @@ export interface Stock {
    * and replaces an earlier held one; one that goes through removes it.
    */
   import(feed: ReadFeedResult, options: ImportOptions): Promise<ImportOutcome>;
+  /**
+   * Imports once more the feed that the stock came from, without looking at it.
+   * @param last what it did, when it left the stock at this version
+   * @returns null where the stock has changed since
+   */
+  importAgain(last: AppliedImport, now: Date): Promise<ImportOutcome | null>;
+}
+
+/** An import that went through. */
+export interface AppliedImport {
+  report: ImportReport;
+  version: number;
 }
 
 /**
@@ -78,17 +93,27 @@ export function stockOf(
         const figures = heldFigures(existing, diff, limits);
         const isMeant = emptied || (confirmed && figures?.reason !== 'no cars');
         const held = isMeant ? null : figures;
-        if (dryRun) return { report, changed: false, held };
+        if (dryRun) return { report, changed: false, held, version: null };
         if (held) {
           await holdImport(tx, id, { feed, figures: held, report: recordOf(report), now });
-          return { report, changed: false, held };
+          return { report, changed: false, held, version: null };
         }
         await dropHeldImport(tx, id);
         const changed = !isEmptyDiff(diff);
         if (changed) await write(tx, id, existing, diff);
         if (noteChangesAt) await keepChanges(tx, id, stockChanges(existing, diff), noteChangesAt);
-        await record(tx, id, report, { now, changed, version: changed ? version + 1 : version });
-        return { report, changed, held: null };
+        const next = changed ? version + 1 : version;
+        await record(tx, id, report, { now, changed, version: next });
+        return { report, changed, held: null, version: next };
+      }),
+    importAgain: (last, now) =>
+      within(database, { dealership: id }, async (tx) => {
+        const version = await lockStock(tx, id);
+        if (version !== last.version) return null;
+        const report = repeatedReport(last.report);
+        await dropHeldImport(tx, id);
+        await record(tx, id, report, { now, changed: false, version });
+        return { report, changed: false, held: null, version };
       }),
   };
 }

@@ -11,6 +11,7 @@ import {
   importReport,
   isEmptyDiff,
   type PlatformField,
+  repeatedReport,
   type StockRecord,
 } from './diff.ts';
 import type { FeedRow, StoredCar } from './import.ts';
@@ -271,6 +272,17 @@ describe('laws, over any feeds', () => {
       fc.property(feeds, feed, (before, last) => {
         const stock = history([...before, last]);
         expect(isEmptyDiff(diffStock(stock, last, moment(9)))).toBe(true);
+      }),
+    );
+  });
+
+  test('and its report can be told from the report before', () => {
+    fc.assert(
+      fc.property(feeds, feed, (before, last) => {
+        const stock = history(before);
+        const first = diffStock(stock, last, moment(9));
+        const again = diffStock(applyDiff(stock, first, platform()), last, moment(10));
+        expect(repeatedReport(importReport(first, []))).toEqual(importReport(again, []));
       }),
     );
   });

@@ -152,6 +152,12 @@ export function importReport(diff: StockDiff, rejected: readonly Rejection[]): I
   };
 }
 
+/** The report of the same feed, read once more into the stock that it left. */
+export function repeatedReport(last: ImportReport): ImportReport {
+  const { created, updated, unchanged } = last;
+  return { ...last, created: 0, updated: 0, sold: 0, unchanged: created + updated + unchanged };
+}
+
 function newRecord(feed: FeedCar, now: Date): StockRecord {
   const at = now.toISOString();
   return {
