@@ -18,6 +18,8 @@ const selection = process.argv.slice(2);
 
 const MEMORY_DISK = '/dev/shm';
 const GIB = 2 ** 30;
+/** The most letters of a failure's reason at the end; the whole is told where it failed. */
+const REASON_LENGTH = 300;
 
 /**
  * Where the tests write. They make some hundred databases and dozens of sites and throw them away: in memory, where the
@@ -37,6 +39,9 @@ function scratchFolder(): string {
 
 /** How long each file of tests took. */
 const files: { name: string; seconds: number }[] = [];
+
+/** What failed, for the end: a long run has scrolled it away. */
+const failures: string[] = [];
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
@@ -62,7 +67,10 @@ async function check(tally: Tally, command: string, args: string[]): Promise<voi
   const isOk = await run(command, args, { log: join(scratch, `${command}.log`) });
   console.log(`— ${command} ${args.join(' ')}: ${isOk ? 'ok' : 'failed'} (${seconds(started)})\n`);
   if (isOk) tally.passed++;
-  else tally.failed++;
+  else {
+    tally.failed++;
+    failures.push(`${command} ${args.join(' ')}`);
+  }
 }
 
 /** One run of Vitest. */
@@ -77,19 +85,34 @@ async function vitest(tally: Tally, name: string, args: string[], log: string | 
       numPassedTests: number;
       numFailedTests: number;
       numPendingTests: number;
-      testResults: { name: string; startTime: number; endTime: number }[];
+      testResults: {
+        name: string;
+        startTime: number;
+        endTime: number;
+        assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+      }[];
     };
-    for (const { name, startTime, endTime } of result.testResults) {
-      files.push({ name: relative(process.cwd(), name), seconds: (endTime - startTime) / 1000 });
+    for (const { name, startTime, endTime, assertionResults } of result.testResults) {
+      const file = relative(process.cwd(), name);
+      files.push({ name: file, seconds: (endTime - startTime) / 1000 });
+      for (const { status, fullName, failureMessages } of assertionResults) {
+        if (status !== 'failed') continue;
+        const [reason = ''] = failureMessages?.[0]?.split('\n') ?? [];
+        failures.push(`${file}: ${fullName}\n    ${reason.slice(0, REASON_LENGTH)}`);
+      }
     }
     tally.passed += result.numPassedTests;
     tally.failed += result.numFailedTests;
     tally.skipped += result.numPendingTests;
     // A file that cannot be loaded, or an error outside a test, fails the run without a failed test.
-    if (!isOk && result.numFailedTests === 0) tally.failed++;
+    if (!isOk && result.numFailedTests === 0) {
+      tally.failed++;
+      failures.push(`vitest ${args.join(' ')}: a file or something outside of a test`);
+    }
   } catch (error) {
     console.error(`Vitest left no report: ${String(error)}`);
     tally.failed++;
+    failures.push(`vitest ${args.join(' ')}: no report`);
   }
 }
 
@@ -162,6 +185,7 @@ if (files.length > 1) {
     console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
   }
 }
+if (failures.length > 0) console.log(`Failed:\n${failures.map((each) => `  ${each}`).join('\n')}`);
 console.log(
   `${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''}`,
 );
