@@ -105,6 +105,7 @@ function fileOnDisk(path: string, hash = path): StoredFile {
     ...{ type: '', size: 0, hash },
     read: async () => new Uint8Array(await readFile(path)),
     stream: () => Promise.reject(new Error('brochures read whole files')),
+    readCoded: () => Promise.reject(new Error('brochures read plain files')),
   };
 }
 

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FeedCar } from '#domain/inventory/car.ts';
 import { madeText } from '#server/publish/build.ts';
-import { blobsOf, type Release } from '#server/publish/release.ts';
+import { blobOf, type Release } from '#server/publish/release.ts';
 import { type BenchPlatform, openBenchPlatform } from './bench-platform.ts';
 import { type Cost, forgetPeak, medianCost, peakMB, round, startClock } from './measured.ts';
 import { benchDealer, benchFeed, TENANT } from './stock.ts';
@@ -215,10 +215,10 @@ async function untilServed(
 
 /** Bytes of what one release has stored and another has not, and of its manifest. */
 async function bytesOver(before: Release, after: Release): Promise<number> {
-  const known = new Set(Object.values(before.files).flatMap(blobsOf));
+  const known = new Set(Object.values(before.files).map(blobOf));
   const added = new Map<string, number>();
-  for (const { hash, size, br = 0, gz = 0 } of Object.values(after.files)) {
-    if (!known.has(hash)) added.set(hash, size + br + gz);
+  for (const file of Object.values(after.files)) {
+    if (!known.has(blobOf(file))) added.set(blobOf(file), file.br ?? file.size);
   }
   const manifest = await promisify(gzip)(JSON.stringify(after));
   return added.values().reduce((sum, bytes) => sum + bytes, manifest.length);

@@ -16,19 +16,14 @@ import { DrawingFailed, drawPage } from './app.ts';
 import { type FileOutput, outputsOf, type PageOutput } from './outputs.ts';
 import { sitemapFiles, sitemapPaths } from './sitemap.ts';
 
-/** Compressed forms of a file, where they are smaller. */
-export interface Coded {
-  br: Buffer | undefined;
-  gz: Buffer | undefined;
-}
-
 /** Where the files of a site go. Paths are those of the release, from the root. */
 export interface Sink {
   /** Takes the file of the last release if it was made from the same: equal keys mean equal content. */
   keep(path: string, key: string, isLazy?: boolean): boolean;
   /** The key of the file in the last release; `null` if it had none. */
   lastKey(path: string): string | null;
-  add(path: string, content: Buffer, key: string, coded?: Coded): Promise<unknown>;
+  /** @param coded its brotli form, where it is known */
+  add(path: string, content: Buffer, key: string, coded?: Buffer): Promise<unknown>;
   /** A file that was kept or added. */
   read(path: string): Promise<Buffer>;
 }
@@ -171,22 +166,22 @@ async function printOthers(tenant: Tenant, options: PrintOptions, press: Press, 
       path,
       keys.file(path),
       () => readFile(file),
-      () => codedForms(file),
+      () => readFile(`${file}.br`).catch(() => undefined),
     );
   }
 }
 
-/** Beside a file of the program stand its compressed forms, made once for all sites. */
-const CODED = /\.(?:br|gz)$/;
-
-async function codedForms(file: string): Promise<Coded> {
-  const read = (suffix: string) => readFile(file + suffix).catch(() => undefined);
-  return { br: await read('.br'), gz: await read('.gz') };
-}
+/** Beside a file of the program stands its compressed form, made once for all sites. */
+const CODED = /\.br$/;
 
 interface Press {
   /** Keeps the file of the last release, or makes it anew. Resolves when the next one may be made. */
-  print(path: string, key: string, make: () => Promise<Buffer>, coded?: () => Promise<Coded>): Promise<void>;
+  print(
+    path: string,
+    key: string,
+    make: () => Promise<Buffer>,
+    coded?: () => Promise<Buffer | undefined>,
+  ): Promise<void>;
   keepIfSame(path: string, key: string): void;
   /** Resolves when all is stored. @throws what storing threw */
   finished(): Promise<void>;

@@ -39,6 +39,7 @@ function fileOnDisk(path: string): StoredFile {
     ...{ type: '', size: 0, hash: path },
     read: async () => new Uint8Array(await readFile(path)),
     stream: () => Promise.reject(new Error('brochures read whole files')),
+    readCoded: () => Promise.reject(new Error('brochures read plain files')),
   };
 }
 

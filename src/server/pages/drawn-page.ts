@@ -1,13 +1,12 @@
 /** Answers with a page drawn at request time, in the frame of the site's release. */
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pageDataFile } from '#domain/shared/live-files.ts';
 import { startOfWeekIn } from '#domain/shared/week-start.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { allowedHosts } from '../publish/allowed-hosts.ts';
+import { bestCoding, encode } from '../publish/codings.ts';
 import { pagePolicy } from '../publish/content-policy.ts';
 import type { LiveRelease, StoredFile } from '../publish/site-files.ts';
-import { bestCoding, type FileRequest } from '../publish/static.ts';
+import type { FileRequest } from '../publish/static.ts';
 import type { PageFrame, ReleasePages } from './page-requests.ts';
 
 /** The release's file of a page, such as `/compare`; null when the release has no such page. */
@@ -41,11 +40,6 @@ export async function builtData(live: LiveRelease, path: string): Promise<string
   return file && textOf(file);
 }
 
-const CODERS = {
-  br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (text: Buffer) => promisify(gzip)(text),
-};
-
 interface DrawnPage {
   site: Site;
   html: string;
@@ -65,9 +59,9 @@ export async function respondDrawn(page: DrawnPage): Promise<Response> {
   headers.set('Cache-Control', cache);
   headers.set('Vary', 'Accept-Encoding');
   headers.set('Content-Security-Policy', pagePolicy(html, allowedHosts(site).reach));
-  const coding = bestCoding(request.header('accept-encoding'), { br: 0, gz: 0 });
-  const packed = coding ? await CODERS[coding.name](body) : body;
-  if (coding) headers.set('Content-Encoding', coding.name);
+  const coding = bestCoding(request.header('accept-encoding'));
+  const packed = coding ? await encode(body, coding) : body;
+  if (coding) headers.set('Content-Encoding', coding);
   headers.set('Content-Length', String(packed.byteLength));
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(packed), { status, headers });
 }

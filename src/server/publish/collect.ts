@@ -5,12 +5,12 @@
 import * as v from 'valibot';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { readJson } from './notes.ts';
-import { blobsOf, parseRelease, ReleaseFileSchema } from './release.ts';
+import { blobOf, parseRelease, ReleaseFileSchema } from './release.ts';
 
 /** Longer than a build and its packing take. */
 const GRACE_MS = 3_600_000;
 
-const NamingSchema = v.object({ hash: v.string(), ...v.pick(ReleaseFileSchema, ['br', 'gz']).entries });
+const NamingSchema = v.object({ hash: v.string(), ...v.pick(ReleaseFileSchema, ['br']).entries });
 const parseFiles = (json: unknown) => v.parse(v.record(v.string(), NamingSchema), json);
 
 /** A manifest cannot be read, so that nobody knows what it names. */
@@ -40,7 +40,7 @@ export async function collectBlobs(
 async function namedBlobs(store: FileStore, site: string): Promise<Set<string>> {
   const named = new Set<string>();
   const name = (files: Readonly<Record<string, v.InferOutput<typeof NamingSchema>>>) => {
-    for (const file of Object.values(files)) for (const blob of blobsOf(file)) named.add(blob);
+    for (const file of Object.values(files)) named.add(blobOf(file));
   };
   const manifests = [
     ...(await store.notes(site, 'releases/')),

@@ -1,17 +1,12 @@
 /** Stores the files of a release: each content once, compressed once, whatever the release. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress as brotliCallback, constants, gzip as gzipCallback } from 'node:zlib';
 import { getMimeType, mimes } from 'hono/utils/mime';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { contentHash } from '#tenant/content-hash.ts';
+import { toBrotli } from './codings.ts';
 import { EDITOR_PAGE, editorPolicy, pagePolicy, type Reach } from './content-policy.ts';
 import { isHashed, type Release, type ReleaseFile } from './release.ts';
-import type { Form } from './site-files.ts';
-
-const brotli = promisify(brotliCallback);
-const gzip = promisify(gzipCallback);
 
 /** Formats that are compressed already. */
 const DENSE = /\.(?:avif|br|gif|gz|jpe?g|mp[34]|pdf|png|webm|webp|woff2?|zip)$/i;
@@ -43,29 +38,24 @@ export interface PackOptions {
 interface Packer {
   /**
    * Stores a file and lists it.
-   * @param forms its compressed forms, where they are known
+   * @param coded its brotli form, where it is known
    * @param key what it was made from; it stands in the manifest, for the next release to compare
    */
-  add(path: string, content: Uint8Array, key?: string, forms?: Forms): Promise<ReleaseFile>;
+  add(path: string, content: Uint8Array, key?: string, coded?: Uint8Array): Promise<ReleaseFile>;
   /** Lists a file of `previous` as it is. */
   keep(path: string, file: ReleaseFile): void;
   /** Everything that was listed. */
   packed(): PackedFiles;
 }
 
-type Coded = Pick<ReleaseFile, 'br' | 'gz'>;
-
-/** Compressed forms of a content, where there are any. */
-interface Forms {
-  br: Uint8Array | undefined;
-  gz: Uint8Array | undefined;
-}
+/** Size of a content's brotli form; undefined where it has none. */
+type CodedSize = ReleaseFile['br'];
 
 interface Storing {
   hash: string;
   path: string;
   content: Uint8Array;
-  forms: Forms | undefined;
+  coded: Uint8Array | undefined;
 }
 
 export function openPacker(store: FileStore, site: string, options: PackOptions = {}): Packer {
@@ -73,8 +63,8 @@ export function openPacker(store: FileStore, site: string, options: PackOptions 
   const files = new Map<string, ReleaseFile>();
   // Policies of the previous release come first, so that its files keep theirs.
   const policies = new Map((previous?.policies ?? []).map((policy, index) => [policy, index]));
-  const stored = new Map<string, Coded | Promise<Coded>>();
-  for (const { hash, br, gz } of Object.values(previous?.files ?? {})) stored.set(hash, { br, gz });
+  const stored = new Map<string, CodedSize | Promise<CodedSize>>();
+  for (const { hash, br } of Object.values(previous?.files ?? {})) stored.set(hash, br);
 
   const policyOf = (path: string, content: Uint8Array): number => {
     const policy =
@@ -86,17 +76,15 @@ export function openPacker(store: FileStore, site: string, options: PackOptions 
     return index;
   };
 
-  const add: Packer['add'] = async (path, content, key, forms) => {
+  const add: Packer['add'] = async (path, content, key, coded) => {
     const hash = contentHash(content).slice(0, 22);
-    const coded = stored.get(hash) ?? storeOnce(store, site, { hash, path, content, forms });
-    stored.set(hash, coded);
-    const { br, gz } = await coded;
+    if (!stored.has(hash)) stored.set(hash, storeOnce(store, site, { hash, path, content, coded }));
+    const br = await stored.get(hash);
     const file: ReleaseFile = {
       type: typeOf(path),
       size: content.length,
       hash,
       ...(br !== undefined && { br }),
-      ...(gz !== undefined && { gz }),
       ...(extname(path) === '.html' && { policy: policyOf(path, content) }),
       ...(key !== undefined && { key }),
     };
@@ -131,32 +119,23 @@ export async function packFolder(folder: string, packer: Packer): Promise<void> 
   );
 }
 
-/** Stores a content and its compressed forms, unless the store has them. The content comes last: it vouches for them. */
+/** Stores a content in its smallest form, unless the store has that. */
 async function storeOnce(
   store: FileStore,
   site: string,
-  { hash, path, content, forms }: Storing,
-): Promise<Coded> {
-  const codable = isCodable(path, content);
-  if ((await store.touch(site, hash)) === content.length) {
-    if (!codable) return {};
-    const [br, gz] = await Promise.all([store.touch(site, `${hash}.br`), store.touch(site, `${hash}.gz`)]);
-    return { br: br ?? undefined, gz: gz ?? undefined };
+  { hash, path, content, coded }: Storing,
+): Promise<CodedSize> {
+  if (isCodable(path, content)) {
+    const known = await store.touch(site, `${hash}.br`);
+    if (known !== null) return known;
+    const form = coded ?? (await compress(content, isHashed(path)));
+    if (form.length < content.length) {
+      await store.put(site, `${hash}.br`, form);
+      return form.length;
+    }
   }
-  const coded: Coded = {};
-  if (codable) {
-    const given = forms ?? (await compress(content, isHashed(path)));
-    await Promise.all(
-      (['br', 'gz'] as const).map(async (form) => {
-        const bytes = given[form];
-        if (bytes === undefined || bytes.length >= content.length) return;
-        await store.put(site, `${hash}.${form}`, bytes);
-        coded[form] = bytes.length;
-      }),
-    );
-  }
-  await store.put(site, hash, content);
-  return coded;
+  if ((await store.touch(site, hash)) !== content.length) await store.put(site, hash, content);
+  return undefined;
 }
 
 /** Whether a file gains by being compressed. */
@@ -169,25 +148,13 @@ export async function compressFolder(folder: string): Promise<void> {
     const file = join(entry.parentPath, entry.name);
     const content = entry.isFile() ? await readFile(file) : null;
     if (content === null || !isCodable(file, content)) continue;
-    const { br, gz } = await compress(content, true);
-    await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+    await writeFile(`${file}.br`, await compress(content, true));
   }
 }
 
-async function compress(content: Uint8Array, lasting: boolean): Promise<Record<Form, Buffer>> {
-  // A hashed file is compressed once and served for long; a page may be replaced within the hour.
-  const quality = !lasting ? 5 : content.length < 2 ** 18 ? 11 : 9;
-  const [br, gz] = await Promise.all([
-    brotli(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-    gzip(content, { level: quality > 5 ? 9 : 6 }),
-  ]);
-  return { br, gz };
-}
+/** A hashed file is compressed once and served for long; a page may be replaced within the hour. */
+const compress = (content: Uint8Array, lasting: boolean): Promise<Buffer> =>
+  toBrotli(content, !lasting ? 5 : content.length < 2 ** 18 ? 11 : 9);
 
 /** The files with a table of the policies that are theirs, in order of use: policies of the past go. */
 function withUsedPolicies(

@@ -11,7 +11,8 @@ import { allowedHosts } from './allowed-hosts.ts';
 import { BuildFailed, type BuildTask, type Built } from './build.ts';
 import { type FolderTask, folderOutput } from './folder/output.ts';
 import { openPacker, type PackedFiles } from './pack.ts';
-import type { Release } from './release.ts';
+import type { Release, ReleaseFile } from './release.ts';
+import { storedFile } from './site-files.ts';
 import { type KnownLines, readSoundStock } from './sound-stock.ts';
 
 /** Into the store of published files. */
@@ -83,24 +84,24 @@ async function storeOutput({ site, isProof }: PrintTask, { settings, previous }:
   stores.set(name, opening);
   const store = await opening;
   const packer = openPacker(store, site.slug, { previous: previous ?? undefined, ...allowedHosts(site) });
-  const hashes = new Map<string, string>();
+  const files = new Map<string, ReleaseFile>();
   return {
     sink: {
       keep(path, key, isLazy = false) {
         const file = previous?.files[path];
         if (file?.key !== key || (isProof && !isLazy)) return false;
         packer.keep(path, file);
-        hashes.set(path, file.hash);
+        files.set(path, file);
         return true;
       },
       lastKey: (path) => previous?.files[path]?.key ?? null,
       async add(path, content, key, coded) {
-        hashes.set(path, (await packer.add(path, content, key, coded)).hash);
+        files.set(path, await packer.add(path, content, key, coded));
       },
       async read(path) {
-        const content = await store.read(site.slug, hashes.get(path) ?? '');
-        if (content === null) throw new Error(`${path} is not in the store`);
-        return Buffer.from(content);
+        const file = files.get(path);
+        if (file === undefined) throw new Error(`${path} was not printed`);
+        return Buffer.from(await storedFile(store, site.slug, path, file).read());
       },
     },
     finish: async () => packer.packed(),

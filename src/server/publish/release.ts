@@ -11,9 +11,8 @@ export const ReleaseFileSchema = v.object({
   size: bytes,
   /** 128 bits of the SHA-256 of its content: the ETag, and the name of the blob that holds it. */
   hash: v.string(),
-  /** Sizes of the compressed blobs (`<hash>.br`, `<hash>.gz`), where they are smaller. */
+  /** Size of its brotli form, where that is smaller: then the blob holds that form alone, as `<hash>.br`. */
   br: v.optional(bytes),
-  gz: v.optional(bytes),
   /** Index into `policies`; pages only. */
   policy: v.optional(bytes),
   /** What it was made from, in the words of whoever made it: equal keys mean equal content. */
@@ -47,10 +46,9 @@ export type Release = v.InferOutput<typeof ReleaseSchema>;
 /** @throws when `json` is not a manifest. */
 export const parseRelease = (json: unknown): Release => v.parse(ReleaseSchema, json);
 
-/** The blobs that a file is made of. */
-export function blobsOf({ hash, br, gz }: Pick<ReleaseFile, 'hash' | 'br' | 'gz'>): string[] {
-  return [hash, ...(br === undefined ? [] : [`${hash}.br`]), ...(gz === undefined ? [] : [`${hash}.gz`])];
-}
+/** The blob that holds a file. */
+export const blobOf = ({ hash, br }: Pick<ReleaseFile, 'hash' | 'br'>): string =>
+  br === undefined ? hash : `${hash}.br`;
 
 /** Ids sort by time; `chance` (any number below 1) tells two of the same millisecond apart. */
 export function releaseId(now: Date, chance: number): string {

@@ -1,16 +1,16 @@
 /** Reads the files of a release out of the store. */
 import type { ByteRange, FileStore } from '#domain/publish/file-store.ts';
-import type { Release, ReleaseFile } from './release.ts';
-
-/** A form in which a file is stored besides the plain one. */
-export type Form = 'br' | 'gz';
+import { fromBrotli, streamFromBrotli } from './codings.ts';
+import { blobOf, type Release, type ReleaseFile } from './release.ts';
 
 /** A file ready to be served. */
 export interface StoredFile extends ReleaseFile {
   /** Its bytes, or some of them. @throws FileMissing */
-  read(form?: Form | null, range?: ByteRange): Promise<Uint8Array<ArrayBuffer>>;
+  read(range?: ByteRange): Promise<Uint8Array<ArrayBuffer>>;
   /** @throws FileMissing */
-  stream(form?: Form | null, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  stream(range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /** Its bytes as they are stored: in brotli, where it has `br`. @throws FileMissing */
+  readCoded(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** The release that answers a request. Fetched once per request, it gives files of one release only. */
@@ -41,21 +41,30 @@ export function liveRelease(
   };
 }
 
-function storedFile(store: FileStore, site: string, path: string, file: ReleaseFile): StoredFile {
-  const blobOf = (form?: Form | null) => (form ? `${file.hash}.${form}` : file.hash);
+export function storedFile(store: FileStore, site: string, path: string, file: ReleaseFile): StoredFile {
+  const isCoded = file.br !== undefined;
+  const blob = blobOf(file);
   const missing = () => new FileMissing(`${path} of ${site} is not in the store: publish the site again`);
+  const ofSize = (content: Uint8Array<ArrayBuffer> | null, size: number) => {
+    if (content?.length !== size) throw missing();
+    return content;
+  };
+  const readCoded = async () => ofSize(await store.read(site, blob), file.br ?? file.size);
+  const read: StoredFile['read'] = async (range) => {
+    if (!isCoded && range) return ofSize(await store.read(site, blob, range), range.end - range.start + 1);
+    if (!isCoded) return readCoded();
+    const whole = ofSize(await fromBrotli(await readCoded()).catch(() => null), file.size);
+    return range ? whole.subarray(range.start, range.end + 1) : whole;
+  };
   return {
     ...file,
-    read: async (form, range) => {
-      const content = await store.read(site, blobOf(form), range);
-      const size = range ? range.end - range.start + 1 : form ? file[form] : file.size;
-      if (!content || content.length !== size) throw missing();
-      return content;
-    },
-    stream: async (form, range) => {
-      const stream = await store.stream(site, blobOf(form), range);
+    readCoded,
+    read,
+    stream: async (range) => {
+      if (isCoded && range) return new Blob([await read(range)]).stream();
+      const stream = await store.stream(site, blob, range);
       if (!stream) throw missing();
-      return stream;
+      return isCoded ? streamFromBrotli(stream) : stream;
     },
   };
 }

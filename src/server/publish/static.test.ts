@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bestCoding, parseRange } from './static.ts';
+import { parseRange } from './static.ts';
 
 describe('parseRange', () => {
   test('what comes out lies within the file', () => {
@@ -20,26 +20,6 @@ describe('parseRange', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         if (!/^bytes=\d*-\d*$/.test(text.trim())) expect(parseRange(text, 100)).toBeNull();
-      }),
-    );
-  });
-});
-
-describe('bestCoding', () => {
-  test.each([
-    ['br', {}, undefined],
-    ['br', { gz: 5 }, undefined],
-    ['gzip, br', { gz: 5 }, 'gzip'],
-    ['BR', { br: 4, gz: 5 }, 'br'],
-    ['gzip;q=1.0, *;q=0', { br: 4, gz: 5 }, 'gzip'],
-    ['br;q=nonsense', { br: 4 }, undefined],
-    [undefined, { br: 4 }, undefined],
-  ])('%j for %j', (accept, sizes, name) => expect(bestCoding(accept, sizes)?.name).toBe(name));
-
-  test('never throws, and never picks what is not there', () => {
-    fc.assert(
-      fc.property(fc.string(), (accept) => {
-        expect(bestCoding(accept, {})).toBeNull();
       }),
     );
   });

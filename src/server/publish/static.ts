@@ -2,8 +2,9 @@
 import type { ByteRange } from '#domain/publish/file-store.ts';
 import { LIVE_FOLDER } from '#domain/shared/live-files.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
+import { bestCoding, encode } from './codings.ts';
 import { isHashed } from './release.ts';
-import type { Form, LiveRelease, StoredFile } from './site-files.ts';
+import type { LiveRelease, StoredFile } from './site-files.ts';
 
 /** Files up to this size are answered from memory, larger ones streamed. */
 const WHOLE = 2 ** 20;
@@ -70,12 +71,13 @@ export async function respond(
 
   // A range is part of the file itself, not of its compressed form.
   const wantsPart = status === 200 && request.method === 'GET' && request.header('range') !== undefined;
-  const coding = wantsPart ? null : bestCoding(request.header('accept-encoding'), file);
-  if (file.br !== undefined || file.gz !== undefined) headers.set('Vary', 'Accept-Encoding');
-  if (coding) headers.set('Content-Encoding', coding.name);
-  const etag = coding ? `"${file.hash}-${coding.suffix}"` : `"${file.hash}"`;
+  const isCoded = file.br !== undefined;
+  const coding = wantsPart || !isCoded ? null : bestCoding(request.header('accept-encoding'));
+  if (isCoded) headers.set('Vary', 'Accept-Encoding');
+  if (coding) headers.set('Content-Encoding', coding);
+  const etag = coding ? `"${file.hash}-${coding}"` : `"${file.hash}"`;
   headers.set('ETag', etag);
-  const size = coding ? coding.size : file.size;
+  const { size } = file;
 
   if (status === 200 && matches(request.header('if-none-match'), etag)) {
     headers.delete('Content-Type');
@@ -95,11 +97,21 @@ export async function respond(
     if (range) {
       headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
       headers.set('Content-Length', String(range.end - range.start + 1));
-      return new Response(await content(file, null, size, range), { status: 206, headers });
+      return new Response(await content(file, size, range), { status: 206, headers });
     }
   }
-  headers.set('Content-Length', String(size));
-  const body = request.method === 'HEAD' ? null : await content(file, coding?.suffix ?? null, size);
+  const isHead = request.method === 'HEAD';
+  // Rarely asked for, so made when it is; its length is only known then.
+  if (coding === 'gzip') {
+    if (isHead) return new Response(null, { status, headers });
+    const body = new Uint8Array(await encode(await file.read(), coding));
+    headers.set('Content-Length', String(body.length));
+    return new Response(body, { status, headers });
+  }
+  const length = coding === 'br' ? (file.br ?? size) : size;
+  headers.set('Content-Length', String(length));
+  if (isHead) return new Response(null, { status, headers });
+  const body = coding === 'br' ? await file.readCoded() : await content(file, size);
   return new Response(body, { status, headers });
 }
 
@@ -108,31 +120,6 @@ export function cacheControl(path: string, type: string): string {
   if (isHashed(path)) return `public, max-age=${YEAR_S}, immutable`;
   if (/^(?:image|font|video|audio)\//.test(type)) return 'public, max-age=3600, stale-while-revalidate=86400';
   return 'no-cache';
-}
-
-interface Coding {
-  name: 'br' | 'gzip';
-  suffix: Form;
-  size: number;
-}
-
-/** The smallest form of the file that the client accepts; null for the file as it is. */
-export function bestCoding(
-  accept: string | undefined,
-  { br, gz }: Pick<StoredFile, 'br' | 'gz'>,
-): Coding | null {
-  if (!accept) return null;
-  const quality = new Map(
-    accept.split(',').map((part) => {
-      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-      const q = parameters.find((parameter) => parameter.startsWith('q='));
-      return [name, q === undefined ? 1 : Number(q.slice(2)) || 0] as const;
-    }),
-  );
-  const accepts = (name: string) => (quality.get(name) ?? quality.get('*') ?? 0) > 0;
-  if (br !== undefined && accepts('br')) return { name: 'br', suffix: 'br', size: br };
-  if (gz !== undefined && accepts('gzip')) return { name: 'gzip', suffix: 'gz', size: gz };
-  return null;
 }
 
 /** Whether an If-None-Match header names the ETag. */
@@ -163,7 +150,7 @@ export function parseRange(header: string, size: number): ByteRange | 'unsatisfi
   return Number(to) < start ? null : { start, end: Math.min(Number(to), size - 1) };
 }
 
-function content(file: StoredFile, form: Form | null, size: number, range?: ByteRange): Promise<BodyInit> {
+function content(file: StoredFile, size: number, range?: ByteRange): Promise<BodyInit> {
   const length = range ? range.end - range.start + 1 : size;
-  return length > WHOLE ? file.stream(form, range) : file.read(form, range);
+  return length > WHOLE ? file.stream(range) : file.read(range);
 }

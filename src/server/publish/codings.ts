@@ -1,0 +1,55 @@
+/** Compressed forms of content: which one a client takes, and how it is made. */
+
+import { Duplex } from 'node:stream';
+import { promisify } from 'node:util';
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  createBrotliDecompress,
+  gzip as gzipCallback,
+} from 'node:zlib';
+
+/** As `Content-Encoding` names it. */
+export type Coding = 'br' | 'gzip';
+
+const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
+const gzip = promisify(gzipCallback);
+
+/** @param quality 0 to 11; 5 costs about as much as drawing the page */
+export const toBrotli = (content: Uint8Array, quality: number): Promise<Buffer> =>
+  brotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+
+/** For one answer. */
+export const encode = (content: Uint8Array, coding: Coding): Promise<Buffer> =>
+  coding === 'br' ? toBrotli(content, 5) : gzip(content);
+
+/** @throws Error where it is no brotli */
+export const fromBrotli = async (coded: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await unbrotli(coded));
+
+export const streamFromBrotli = (coded: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =>
+  // Node's own types of web streams are others than the browser's.
+  coded.pipeThrough(
+    Duplex.toWeb(createBrotliDecompress()) as unknown as TransformStream<Uint8Array, Uint8Array>,
+  );
+
+/** The coding that an `Accept-Encoding` header likes best: brotli where it may be; null for none. */
+export function bestCoding(accept: string | undefined): Coding | null {
+  if (!accept) return null;
+  const quality = new Map(
+    accept.split(',').map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const q = parameters.find((parameter) => parameter.startsWith('q='));
+      return [name, q === undefined ? 1 : Number(q.slice(2)) || 0] as const;
+    }),
+  );
+  const accepts = (name: Coding) => (quality.get(name) ?? quality.get('*') ?? 0) > 0;
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
+}
