@@ -11,7 +11,7 @@ import {
 } from 'node:zlib';
 
 /** As `Content-Encoding` names it. */
-export type Coding = 'br' | 'gzip';
+type Coding = 'br' | 'gzip';
 
 const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
