@@ -12,6 +12,11 @@ describe('a search that is saved', () => {
     ['?body=SUV&sortBy=highest_price', 'body=SUV', 'SUV'],
     ['?body=SUV&near=4870&within=50', 'body=SUV&near=4870&within=50', 'SUV, Within 50 km of 4870'],
     ['?body=SUV&near=4870', 'body=SUV', 'SUV'],
+    [
+      '?body=SUV&not_make=Ford&not_fuel=Diesel',
+      'body=SUV&not_make=Ford&not_fuel=Diesel',
+      'SUV, Not Ford, Not diesel',
+    ],
     ['?query=red%20%26%20fast', 'query=red+%26+fast', '“red & fast”'],
   ])('%s is kept as %s, and called %s', (search, kept, words) => {
     expect(keptSearch(fromUrl(search))).toBe(kept);

@@ -175,12 +175,12 @@ function RecentSearches({ list }: { list: ReturnType<ReturnType<typeof useSearch
     <nav className="search-recent" aria-label="Recent searches">
       <p>Recent searches</p>
       <ul className="search-recent-list">
-        {list.map(({ path, text, filters, ranges }) => (
+        {list.map(({ path, ...asked }) => (
           <li key={path}>
             <a href={path}>
               <Icon name="clock" size={16} />
               <span>
-                {refinements({ ...emptyQuery(), text, filters, ranges })
+                {refinements({ ...emptyQuery(), ...asked })
                   .map(refinementLabel)
                   .join(', ')}
               </span>

@@ -31,6 +31,23 @@ test('a search that goes on from the last one takes its place, another does not'
   expect(wider.map((each) => each.path)).toEqual(['/search?query=ute', '/search?query=ute&colour=Red']);
 });
 
+test('what is excluded is kept, and is a further step', () => {
+  const suv = { ...emptyQuery(), filters: { body: ['SUV'] } };
+  const noFord = { ...suv, without: { make: ['Ford'] } };
+  const list = rememberSearch(rememberSearch([], suv, '/search/suv'), noFord, '/search/suv?not_make=Ford');
+  expect(list).toEqual([
+    {
+      path: '/search/suv?not_make=Ford',
+      ...{ text: '', filters: { body: ['SUV'] }, without: { make: ['Ford'] }, ranges: {} },
+    },
+  ]);
+  expect(readRecentSearches(JSON.stringify(list))).toEqual(list);
+  expect(rememberSearch(list, suv, '/search/suv').map((each) => each.path)).toEqual([
+    '/search/suv',
+    '/search/suv?not_make=Ford',
+  ]);
+});
+
 test('a search for nothing in particular is not kept', () => {
   expect(rememberSearch([], emptyQuery(), '/search')).toEqual([]);
 });
@@ -46,6 +63,7 @@ test.each([
   ['no list', '{"path":"/search"}'],
   ['no searches', '[1,null,{"path":"/search"}]'],
   ['a path off the search', '[{"path":"https://evil.example","text":"","filters":{},"ranges":{}}]'],
+  ['exclusions that are none', '[{"path":"/search","text":"","filters":{},"without":["Ford"],"ranges":{}}]'],
   ['values that are none', '[{"path":"/search","text":"","filters":{"make":"Ford"},"ranges":{}}]'],
 ])('%s stored reads as no searches', (_, stored) => {
   expect(readRecentSearches(stored)).toEqual([]);

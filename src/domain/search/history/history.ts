@@ -8,6 +8,8 @@ export interface RecentSearch {
   path: string;
   text: string;
   filters: SearchQuery['filters'];
+  /** Absent where nothing is excluded. */
+  without?: SearchQuery['filters'];
   ranges: SearchQuery['ranges'];
 }
 
@@ -19,16 +21,20 @@ export function recentSearchesKey(dealership: string): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isFilters = (value: unknown) =>
+  isRecord(value) &&
+  Object.values(value).every(
+    (values) => Array.isArray(values) && values.every((each) => typeof each === 'string'),
+  );
+
 function isRecentSearch(value: unknown): value is RecentSearch {
   return (
     isRecord(value) &&
     typeof value.path === 'string' &&
     /^\/search(?:[/?]|$)/.test(value.path) &&
     typeof value.text === 'string' &&
-    isRecord(value.filters) &&
-    Object.values(value.filters).every(
-      (values) => Array.isArray(values) && values.every((each) => typeof each === 'string'),
-    ) &&
+    isFilters(value.filters) &&
+    (value.without === undefined || isFilters(value.without)) &&
     isRecord(value.ranges)
   );
 }

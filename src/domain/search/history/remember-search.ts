@@ -4,9 +4,11 @@ import { refinements } from '../refine.ts';
 import { RECENT_SEARCHES, type RecentSearch } from './history.ts';
 
 /** Whether a search asks for all that an earlier one did: it is then a further step of it. */
-function narrows(query: SearchQuery, earlier: RecentSearch): boolean {
+function narrows({ without, ...query }: SearchQuery, earlier: RecentSearch): boolean {
   const asked = refinements({ ...query, ...earlier }).map((each) => JSON.stringify(each));
-  const now = new Set(refinements(query).map((each) => JSON.stringify(each)));
+  const now = new Set(
+    refinements({ ...query, ...(without && { without }) }).map((each) => JSON.stringify(each)),
+  );
   return asked.every((each) => now.has(each));
 }
 
@@ -20,11 +22,9 @@ export function rememberSearch(
   path: string,
 ): RecentSearch[] {
   if (refinements(query).length === 0) return [...list];
-  const { text, filters, ranges } = query;
+  const { text, filters, without, ranges } = query;
+  const search = { path, text, filters, ...(without && { without }), ranges };
   const [last, ...older] = list;
   const others = last && narrows(query, last) ? older : list;
-  return [{ path, text, filters, ranges }, ...others.filter((each) => each.path !== path)].slice(
-    0,
-    RECENT_SEARCHES,
-  );
+  return [search, ...others.filter((each) => each.path !== path)].slice(0, RECENT_SEARCHES);
 }

@@ -508,7 +508,7 @@ interface SeatsReading {
 
 /** "7 seater", "seven seats", "7-seater", "at least 7 seats", "7+ seats". */
 export function seatsAt(tokens: readonly Token[], at: number): SeatsReading | null {
-  const least = phraseAt(tokens, at, ['at least', 'min', 'minimum']);
+  const least = phraseAt(tokens, at, ['at least', 'min', 'minimum', 'not less than', 'no less than']);
   const token = tokens[at + least];
   if (!token || token.quoted) return null;
   const match = /^(\d{1,2}|[a-z]+?)(\+)?-?(seat(?:er|ers|s|ing)?)?$/.exec(token.word);

@@ -11,9 +11,11 @@ const vocabulary = prepareVocabulary(STOCK_WORDS);
 const read = (text: string) => understand(text, vocabulary, new Date('2026-06-01T00:00:00Z'));
 
 describe('what the words say takes the place of what was asked', () => {
+  const TOYOTA = { make: ['Toyota'], make_model: ['Toyota|Hilux'] };
   const toyotas: SearchQuery = {
     ...emptyQuery(),
-    filters: { make: ['Toyota'], make_model: ['Toyota|Hilux'], colour: ['Red'] },
+    filters: { ...TOYOTA, colour: ['Red'] },
+    without: { make: ['Kia'], colour: ['White'] },
     ranges: { price: { max: 60_000 }, km: { max: 90_000 } },
     page: 3,
   };
@@ -22,6 +24,10 @@ describe('what the words say takes the place of what was asked', () => {
     ['corolla', { filters: { make: ['Toyota'], make_model: ['Toyota|Corolla'], colour: ['Red'] } }],
     ['sr5 gadget', { filters: { ...toyotas.filters, badge: ['SR5'] }, text: 'gadget' }],
     ['under 40k', { filters: toyotas.filters, ranges: { price: { max: 40_000 }, km: { max: 90_000 } } }],
+    ['not ford', { filters: toyotas.filters, without: { make: ['Kia', 'Ford'], colour: ['White'] } }],
+    ['not toyota', { filters: { colour: ['Red'] }, without: { make: ['Kia', 'Toyota'], colour: ['White'] } }],
+    ['not red', { filters: TOYOTA, without: { make: ['Kia'], colour: ['White', 'Red'] } }],
+    ['kia', { filters: { make: ['Kia'], colour: ['Red'] }, without: { colour: ['White'] } }],
     ['cheap', { filters: toyotas.filters, sort: 'lowest_price' }],
   ])('%s', (text, expected) => {
     expect(withPlainWords(toyotas, read(text))).toEqual({ ...toyotas, text: '', page: 1, ...expected });

@@ -10,13 +10,15 @@ const vocabulary = prepareVocabulary(STOCK_WORDS);
 const read = (text: string) => understand(text, vocabulary, TODAY);
 
 /** One line, as the table of phrases tells it. */
-function told({ filters, ranges, near, sort, rest }: Understood): string {
+function told({ filters, without = {}, ranges, near, sort, rest }: Understood): string {
   const values = Object.entries(filters)
     .filter(([field]) => !(field === 'make' && filters.make_model))
     .map(([field, chosen]) => `${field} ${chosen.join(', ')}`);
   const bounds = Object.entries(ranges).map(([field, { min, max }]) => `${field} ${min ?? ''}:${max ?? ''}`);
+  const excluded = Object.entries(without).map(([field, values]) => `not ${field} ${values.join(', ')}`);
   return [
     ...values,
+    ...excluded,
     ...bounds,
     ...(near ? [`near ${near.postcode ?? 'me'}${near.withinKm ? ` within ${near.withinKm}` : ''}`] : []),
     ...(sort ? [`sort ${sort}`] : []),
@@ -100,6 +102,17 @@ describe('what the shopper is told', () => {
     const colours = ['Snow White', 'Pearl White', 'Ice White'].map((value) => ({ value, count: 1 }));
     const { terms } = understand('white', prepareVocabulary({ colour: colours }), TODAY);
     expect(terms[0]?.meaning).toBe('Snow White and 2 more');
+  });
+
+  test.each([
+    ['ute not white', ['Ute', 'Not white or Glacier White']],
+    ['no ford, mazda or kia', ['Not Ford, Mazda or Kia']],
+    ['not ranger', ['Not Ford Ranger']],
+    ['not in nsw', ['Not in NSW']],
+    ['hilux not sport', ['Hilux', 'Not GR Sport and 3 more']],
+    ['nothing over $30,000', ['Up to $30,000']],
+  ])('%s: what is not wanted is one term', (text, meanings) => {
+    expect(read(text).terms.map(({ meaning }) => meaning)).toEqual(meanings);
   });
 
   test('a model brings its make', () => {
@@ -195,7 +208,7 @@ describe('laws', () => {
     {
       weight: 4,
       arbitrary: fc.constantFrom(
-        ...'under over between and or to from near within of 3 7 86 20 30k $40k 2018 2021 4870 km kms k + - not no the a seater older newer than'.split(
+        ...'under over between and or to from near within of 3 7 86 20 30k $40k 2018 2021 4870 km kms k + - not no except but or nor -ford non-diesel anything the a seater older newer than'.split(
           ' ',
         ),
       ),
@@ -223,8 +236,8 @@ describe('laws', () => {
   test('every filter is a value of the stock, every range has its ends in order', () => {
     fc.assert(
       fc.property(sentence, (text) => {
-        const { filters, ranges } = read(text);
-        for (const [field, chosen] of Object.entries(filters)) {
+        const { filters, without = {}, ranges } = read(text);
+        for (const [field, chosen] of [...Object.entries(filters), ...Object.entries(without)]) {
           const known = STOCK_WORDS[field as ValueField]?.map(({ value }) => value);
           expect(chosen.filter((value) => !known?.includes(value))).toEqual([]);
           expect(chosen.length).toBe(new Set(chosen).size);

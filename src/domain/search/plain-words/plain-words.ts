@@ -4,11 +4,19 @@
  * errors included. Pure, and the same for the same words.
  */
 import type { Place, Range, SearchQuery } from '../engine.ts';
-import type { RangeField, Sort, ValueField } from '../fields.ts';
+import { type RangeField, type Sort, VALUE_FIELDS, type ValueField } from '../fields.ts';
 import { nearLabel, rangeLabel, sortLabel, valueLabel } from '../labels.ts';
 import { makeOf } from '../routes.ts';
 import { FARTHEST_KM } from '../url.ts';
 import { isYear, KM_WORDS, type RangeReading, rangeAt, seatsAt, unclearAt } from './amounts.ts';
+import {
+  type Exclusion,
+  excludedFilters,
+  exclusionAt,
+  exclusionText,
+  type ReadWanted,
+  signedExclusionAt,
+} from './exclusions.ts';
 import { MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
 import { FILLERS, NEGATIONS, PLACE_WORDS, SAYINGS } from './trade.ts';
 import { type Meaning, prepareVocabulary, type StockWords, type Vocabulary } from './vocabulary.ts';
@@ -24,6 +32,7 @@ export type Term = {
   places: readonly (readonly [from: number, to: number])[];
 } & (
   | { kind: 'value'; field: ValueField; values: readonly string[] }
+  | { kind: 'without'; without: SearchQuery['filters'] }
   | { kind: 'range'; field: RangeField; range: Range /** Said as a payment a week. */; weekly?: true }
   | { kind: 'near'; near: Place }
   | { kind: 'sort'; sort: Sort }
@@ -32,6 +41,8 @@ export type Term = {
 export interface Understood {
   /** Every value is in the vocabulary. */
   filters: SearchQuery['filters'];
+  /** What is not wanted; only where there is such. */
+  without?: SearchQuery['filters'];
   ranges: SearchQuery['ranges'];
   near?: Place;
   sort?: Sort;
@@ -49,6 +60,7 @@ interface Found {
 }
 type Reading =
   | { kind: 'values'; field: ValueField; values: readonly string[] }
+  | { kind: 'without'; without: SearchQuery['filters'] }
   | ({ kind: 'range'; weekly?: string } & Omit<RangeReading, 'length'>)
   | { kind: 'near'; near: Place }
   | { kind: 'sort'; sort: Sort };
@@ -89,13 +101,17 @@ function readOnce(
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Placed;
     const saying = phraseAt(tokens, at, SAYINGS);
-    const match = token.quoted || saying > 0 ? null : matchAt(tokens, at, { vocabulary, thisYear, carNamed });
+    const context = { vocabulary, thisYear, carNamed };
+    const match =
+      token.quoted || saying > 0
+        ? null
+        : (signedAt(tokens, at, context) ?? matchAt(tokens, at, context) ?? deniedAt(tokens, at, context));
     if (match) {
       found.push({ at: token.at, tokens: tokens.slice(at, at + match.length), reading: match.reading });
       at += match.length;
     } else if (NEGATIONS.has(token.word)) {
-      // What someone does not want is no filter: it stays text together with its "not".
-      const denied = matchAt(tokens, at + 1, { vocabulary, thisYear, carNamed })?.length ?? 1;
+      // What cannot be excluded stays text together with its "not".
+      const denied = matchAt(tokens, at + 1, context)?.length ?? 1;
       left.push(...tokens.slice(at, at + 1 + denied));
       at += 1 + denied;
     } else {
@@ -123,6 +139,8 @@ interface Context {
   thisYear: number;
   /** The phrase names a make or model, so that grade words may follow. */
   carNamed: boolean;
+  /** The words stand behind a "not". */
+  denied?: true;
 }
 
 /** The meaning of the words at a place. The longest wins; of the same length, names before numbers. */
@@ -138,6 +156,34 @@ function matchAt(tokens: readonly Placed[], at: number, context: Context): Match
   return matches.reduce((best, match) => (match && match.length > (best?.length ?? 0) ? match : best), null);
 }
 
+/** What the words mean as something that could be excluded. */
+const wanted =
+  (context: Context): ReadWanted<Placed> =>
+  (tokens, at) => {
+    const match = matchAt(tokens, at, { ...context, denied: true });
+    return match && (match.reading.kind === 'values' || match.reading.kind === 'range')
+      ? { ...match.reading, length: match.length }
+      : null;
+  };
+
+function excluding({ length, ...said }: Exclusion, { vocabulary }: Context): Match {
+  return said.kind === 'range'
+    ? { reading: { ...said, named: false }, length }
+    : { reading: { kind: 'without', without: excludedFilters(said.excluded, vocabulary.drives) }, length };
+}
+
+/** "-ford": before anything else, for it would be read as "ford". */
+const signedAt = (tokens: readonly Placed[], at: number, context: Context): Match | null => {
+  const found = signedExclusionAt(tokens, at, wanted(context));
+  return found && excluding(found, context);
+};
+
+/** "no ford": behind anything else, for "no more than 40k" says what is wanted. */
+const deniedAt = (tokens: readonly Placed[], at: number, context: Context): Match | null => {
+  const found = exclusionAt(tokens, at, wanted(context));
+  return found && excluding(found, context);
+};
+
 function weeklyMatch(tokens: readonly Placed[], at: number, { loan }: Vocabulary): Match | null {
   const found = loan && weeklyAt(tokens, at, loan);
   if (!found) return null;
@@ -148,7 +194,7 @@ function weeklyMatch(tokens: readonly Placed[], at: number, { loan }: Vocabulary
 const withoutLength = ({ length: _, ...reading }: RangeReading) => reading;
 
 function wordsAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
-  const { vocabulary, thisYear, carNamed } = context;
+  const { vocabulary, thisYear, carNamed, denied = false } = context;
   const place = PLACE_WORDS.includes(tokens[at - 1]?.word ?? '');
   const room = Math.min(vocabulary.longest, tokens.length - at);
   const keys: string[] = [];
@@ -166,6 +212,7 @@ function wordsAt(tokens: readonly Placed[], at: number, context: Context): Match
       known.find((meaning) => place && counts(meaning, 'place')) ??
       known.find((meaning) => meaning.kind === 'values' && meaning.when === 'always') ??
       known.find((meaning) => carNamed && counts(meaning, 'car')) ??
+      known.find((meaning) => denied && (counts(meaning, 'denied') || counts(meaning, 'place'))) ??
       known.find((meaning) => meaning.kind === 'sort');
     if (!meant) continue;
     // "mazda 3" is a model, "mazda 7 seater" and "peugeot 2008 or newer" are not.
@@ -270,15 +317,23 @@ function settle(found: readonly Found[], rest: string): Understood {
       reading.kind === 'values' && reading.field === 'make' ? reading.values : [],
     ),
   );
+  const askedMakes = new Set([
+    ...namedMakes,
+    ...inOrder.flatMap(({ reading }) =>
+      reading.kind === 'values' && reading.field === 'make_model' ? reading.values.map(makeOf) : [],
+    ),
+  ]);
   const filters: Partial<Record<ValueField, readonly string[]>> = {};
+  const without: Partial<Record<ValueField, readonly string[]>> = {};
   const ranges: Partial<Record<RangeField, Range>> = {};
   const named = new Set<RangeField>();
   let near: Place | undefined;
   let sort: Sort | undefined;
   const terms: Term[] = [];
-  const choose = (field: ValueField, values: readonly string[]) => {
-    filters[field] = [...new Set([...(filters[field] ?? []), ...values])];
+  const add = (to: typeof filters, field: ValueField, values: readonly string[]) => {
+    to[field] = [...new Set([...(to[field] ?? []), ...values])];
   };
+  const choose = (field: ValueField, values: readonly string[]) => add(filters, field, values);
 
   for (const { tokens, reading } of inOrder) {
     const said = { words: tokens.map(({ raw }) => raw).join(' '), places: placesOf(tokens) };
@@ -293,6 +348,15 @@ function settle(found: readonly Found[], rest: string): Understood {
         }
         choose(field, values);
         terms.push({ kind: 'value', field, values, ...said, meaning: meaningOf(field, values) });
+        break;
+      }
+      case 'without': {
+        const excluded = amongMakes(reading.without, askedMakes);
+        for (const field of VALUE_FIELDS) {
+          const values = excluded[field];
+          if (values) add(without, field, values);
+        }
+        terms.push({ kind: 'without', without: excluded, ...said, meaning: exclusionText(excluded) });
         break;
       }
       case 'range': {
@@ -324,7 +388,14 @@ function settle(found: readonly Found[], rest: string): Understood {
       }
     }
   }
-  return { filters, ranges, ...(near && { near }), ...(sort && { sort }), rest, terms };
+  const excluded = Object.keys(without).length > 0 && { without };
+  return { filters, ...excluded, ranges, ...(near && { near }), ...(sort && { sort }), rest, terms };
+}
+
+/** Models of several makes by one name: those of the makes that are asked for, if there are any. */
+function amongMakes(without: SearchQuery['filters'], makes: ReadonlySet<string>): SearchQuery['filters'] {
+  const models = without.make_model?.filter((key) => makes.has(makeOf(key))) ?? [];
+  return models.length > 0 ? { ...without, make_model: models } : without;
 }
 
 /** More values than these are counted, not named. */

@@ -9,8 +9,11 @@ import { COLOUR_WORDS, EVERYDAY, SHORT_STATES, SORT_WORDS, SYNONYMS } from './tr
 /** The facets of a search for everything: their values are the words that can become filters. */
 export type StockWords = Partial<Readonly<Record<ValueField, readonly FacetValue[]>>>;
 
-/** When a reading of a word counts: always, behind a word of place ("in orange"), or in a phrase that names a car. */
-type Condition = 'always' | 'place' | 'car';
+/**
+ * When a reading of a word counts: always, behind a word of place ("in orange"), in a phrase that names a car, or behind
+ * a "not", where text search is of no help.
+ */
+type Condition = 'always' | 'place' | 'car' | 'denied';
 
 /** What some words may mean. */
 export type Meaning =
@@ -22,6 +25,8 @@ export interface Vocabulary {
   readonly meanings: ReadonlyMap<string, readonly Meaning[]>;
   /** Seat numbers in stock, rising. */
   readonly seats: readonly number[];
+  /** Drives in stock. */
+  readonly drives: readonly string[];
   /** The site can measure distances. */
   readonly near: boolean;
   /** What payments a week are worked out with. */
@@ -53,6 +58,8 @@ type NamedField = (typeof NAMED_FIELDS)[number];
 
 /** More colours than this behind one word are left to the text search, which finds them too. */
 const MOST_COLOURS = 6;
+/** More badges than these that hold one word are not excluded by it. */
+const MOST_BADGES = 12;
 
 /** The words of a name, split as text search splits them. */
 const wordsIn = (name: string) =>
@@ -119,7 +126,8 @@ export function prepareVocabulary(
     if (sorts.includes(sort)) for (const word of words) add(word, { kind: 'sort', sort });
   }
   const seats = valuesOf('seats').map(Number).filter(Number.isInteger);
-  return { meanings, seats: seats.sort((a, b) => a - b), near, loan, longest };
+  const drives = valuesOf('drive');
+  return { meanings, seats: seats.sort((a, b) => a - b), drives, near, loan, longest };
 }
 
 const sameKind = (a: Meaning, b: Meaning) =>
@@ -165,23 +173,35 @@ function namesOf(field: NamedField, values: readonly string[], general: Readonly
   });
   switch (field) {
     case 'make_model':
-      return values.flatMap((value) => {
-        const [make, model] = [makeOf(value), modelOf(value)];
-        const key = keyOf(model);
-        const numeric = isFigure(key);
-        const both = named(`${make} ${model}`, value, 'always', numeric);
-        if (key.length < 2 || numeric || general.has(key)) {
-          // "86 toyota", but "2008 peugeot" is a year.
-          return numeric && key.length < 4
-            ? [both, named(`${model} ${make}`, value, 'always', true)]
-            : [both];
-        }
-        return [both, named(model, value)];
-      });
+      return [
+        ...longerNames(values).map(({ rest, value }) => named(rest, value, 'denied')),
+        ...values.flatMap((value) => {
+          const [make, model] = [makeOf(value), modelOf(value)];
+          const key = keyOf(model);
+          const numeric = isFigure(key);
+          const both = named(`${make} ${model}`, value, 'always', numeric);
+          if (key.length < 2 || numeric || general.has(key)) {
+            // "86 toyota", but "2008 peugeot" is a year.
+            return numeric && key.length < 4
+              ? [both, named(`${model} ${make}`, value, 'always', true)]
+              : [both];
+          }
+          return [both, named(model, value)];
+        }),
+      ];
     case 'colour':
-      return colourNames(values).map(({ name, colours }) => ({ ...named(name, ''), values: colours }));
+      return colourNames(values).map(({ name, colours, when }) => ({
+        ...named(name, '', when),
+        values: colours,
+      }));
     case 'badge':
-      return badgeNames(values).map(({ name, value, when }) => named(name, value, when));
+      return [
+        ...badgeNames(values).map(({ name, value, when }) => named(name, value, when)),
+        ...badgeWords(values).map(({ word, badges }) => ({
+          ...named(word, '', 'denied'),
+          values: badges,
+        })),
+      ];
     case 'tag':
       return values.filter((value) => wordsIn(value).length > 1).map((value) => named(value, value));
     case 'item_type':
@@ -199,8 +219,18 @@ function namesOf(field: NamedField, values: readonly string[], general: Readonly
   }
 }
 
+/** What longer names of a model have more than the model's own: "pajero not sport" means the Pajero Sport. */
+function longerNames(keys: readonly string[]): { rest: string; value: string }[] {
+  const known = new Set(keys);
+  return keys.flatMap((value) =>
+    [...value.matchAll(/ /g)].flatMap(({ index }) =>
+      known.has(value.slice(0, index)) ? [{ rest: value.slice(index + 1), value }] : [],
+    ),
+  );
+}
+
 /** A colour word means every colour that contains it: "white" for White and Glacier White. */
-function colourNames(values: readonly string[]): { name: string; colours: string[] }[] {
+function colourNames(values: readonly string[]): { name: string; colours: string[]; when: Condition }[] {
   const byWord = new Map<string, string[]>();
   for (const value of values) {
     for (const word of new Set(wordsIn(value))) byWord.set(word, [...(byWord.get(word) ?? []), value]);
@@ -209,9 +239,10 @@ function colourNames(values: readonly string[]): { name: string; colours: string
   return [...values, ...general].flatMap((value) => {
     const words = wordsIn(value);
     const [word = ''] = words;
-    if (words.length !== 1) return [{ name: value, colours: [value] }];
+    if (words.length !== 1) return [{ name: value, colours: [value], when: 'always' as const }];
     const colours = byWord.get(word) ?? [];
-    return colours.length <= MOST_COLOURS ? [{ name: value, colours }] : [];
+    const when = colours.length <= MOST_COLOURS ? ('always' as const) : ('denied' as const);
+    return [{ name: value, colours, when }];
   });
 }
 
@@ -237,6 +268,17 @@ function badgeNames(values: readonly string[]): { name: string; value: string; w
     }
     return [{ name: value, value, when: hasDigit(key) ? ('always' as const) : ('car' as const) }];
   });
+}
+
+/** Badges that hold a word: who says "not GTI" means all of them. A word of more badges is too general to be one. */
+function badgeWords(values: readonly string[]): { word: string; badges: string[] }[] {
+  const byWord = new Map<string, string[]>();
+  for (const value of values) {
+    for (const word of new Set(wordsIn(value))) byWord.set(word, [...(byWord.get(word) ?? []), value]);
+  }
+  return [...byWord].flatMap(([word, badges]) =>
+    word.length > 2 && !isFigure(word) && badges.length <= MOST_BADGES ? [{ word, badges }] : [],
+  );
 }
 
 const bySize = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size - b.size;

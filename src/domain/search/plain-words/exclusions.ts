@@ -1,0 +1,158 @@
+/**
+ * What a shopper does not want: "no diesel", "not ford or holden", "anything but white", "-kia", "nothing over 30k".
+ * Which words start it and how far it reaches; what the words behind them mean is read elsewhere.
+ */
+import type { Range, SearchQuery } from '../engine.ts';
+import type { ValueField } from '../fields.ts';
+import { spokenValue } from '../labels.ts';
+import type { RangeReading } from './amounts.ts';
+import { phraseAt, type Token } from './tokens.ts';
+import { SAYINGS } from './trade.ts';
+
+type Values = { field: ValueField; values: readonly string[] };
+
+/** What the words at a place mean, as far as it can be excluded, and how many they are. */
+type Wanted =
+  | ({ kind: 'values'; length: number } & Values)
+  | { kind: 'range'; field: RangeReading['field']; range: Range; length: number };
+
+/** Reads the words at a place as if they were wanted; null where they are nothing that could be excluded. */
+export type ReadWanted<T extends Token> = (tokens: readonly T[], at: number) => Wanted | null;
+
+/** What is excluded, and how many words say so: values that no car may have, or the range that is left. */
+export type Exclusion = { length: number } & (
+  | { kind: 'without'; excluded: readonly Values[] }
+  | { kind: 'range'; field: RangeReading['field']; range: Range }
+);
+
+const BEFORE_BUT = [
+  ...['anything', 'everything', 'all', 'any', 'any car', 'all cars', 'any make', 'any brand', 'any model'],
+  ...['any colour', 'any color', 'all colours', 'all makes'],
+];
+const STARTS: readonly string[] = [
+  ...['not', 'no', 'non', 'without', 'except', 'except for', 'excluding', 'exclude', 'excl', 'minus'],
+  ...['isnt', 'avoid', 'avoiding', 'neither', 'never', 'nothing', 'no more', 'other than', 'apart from'],
+  ...['dont want', 'do not want', 'dont like', 'do not like', 'dont show', 'do not show', 'definitely not'],
+  ...['but', 'and', 'just', 'please'].flatMap((word) => [`${word} not`, `${word} no`, `${word} without`]),
+  ...BEFORE_BUT.flatMap((word) =>
+    ['but', 'except', 'except for', 'other than', 'apart from', 'not', 'excluding'].map(
+      (but) => `${word} ${but}`,
+    ),
+  ),
+];
+
+/** Words that only sound like a start: "nothing but white" is white. */
+const NO_STARTS: readonly string[] = ['nothing but', 'nothing except', 'not only', 'not just', 'no longer'];
+
+/** Between a start and what it excludes. */
+const BETWEEN: readonly string[] = ['a', 'an', 'the', 'any', 'with', 'with a', 'by', 'made by', 'another'];
+
+/**
+ * What is excluded at a place. The first thing behind the start is; so is what "or" and "nor" join to it, whatever it
+ * is; and what stands beside it, or behind an "and", if it is of the same kind: who wants white does not say "not silver".
+ */
+export function exclusionAt<T extends Token>(
+  tokens: readonly T[],
+  at: number,
+  read: ReadWanted<T>,
+): Exclusion | null {
+  const start = phraseAt(tokens, at, NO_STARTS) > 0 ? 0 : phraseAt(tokens, at, STARTS);
+  if (start === 0) return null;
+  const from = at + start + phraseAt(tokens, at + start, BETWEEN);
+  const first = wantedAt(tokens, from, read);
+  if (!first) return null;
+  const end = from + first.length;
+  if (first.kind === 'range') {
+    const range = rest(first.field, first.range);
+    return range && { kind: 'range', field: first.field, range, length: end - at };
+  }
+  const others = joinedTo(first, tokens, end, read);
+  return { kind: 'without', excluded: [first, ...others.excluded], length: others.end - at };
+}
+
+/** The same where a sign says it: "-ford", "non-diesel". It reaches no further than one name. */
+export function signedExclusionAt<T extends Token>(
+  tokens: readonly T[],
+  at: number,
+  read: ReadWanted<T>,
+): Exclusion | null {
+  const signed = withoutSign(tokens, at);
+  const wanted = signed && read(signed, 0);
+  return wanted?.kind === 'values' ? { kind: 'without', excluded: [wanted], length: wanted.length } : null;
+}
+
+function joinedTo<T extends Token>(
+  first: Values,
+  tokens: readonly T[],
+  from: number,
+  read: ReadWanted<T>,
+): { excluded: Values[]; end: number } {
+  const excluded: Values[] = [];
+  let end = from;
+  while (end < tokens.length) {
+    const either = phraseAt(tokens, end, ['or', 'nor', 'or any', 'or a', 'or an', '/']);
+    const both = either > 0 ? 0 : phraseAt(tokens, end, ['and', '&', 'and any']);
+    const next = wantedAt(tokens, end + either + both, read);
+    if (next?.kind !== 'values') break;
+    if (either === 0 && !alike(first.field, next.field, both > 0)) break;
+    excluded.push(next);
+    end += either + both + next.length;
+  }
+  return { excluded, end };
+}
+
+/** A make and a model are alike only where a word joins them: "no ford toyota hilux" wants the Hilux. */
+const alike = (a: ValueField, b: ValueField, joined: boolean) =>
+  a === b || (joined && [a, b].every((field) => field === 'make' || field === 'make_model'));
+
+function wantedAt<T extends Token>(tokens: readonly T[], at: number, read: ReadWanted<T>): Wanted | null {
+  return phraseAt(tokens, at, SAYINGS) > 0 ? null : read(tokens, at);
+}
+
+/** The words from here without the sign of the first; null where it has none. */
+function withoutSign<T extends Token>(tokens: readonly T[], at: number): T[] | null {
+  const token = tokens[at];
+  const sign = token && !token.quoted ? /^(?:[-–—]|non-)(?=\p{L})/u.exec(token.word)?.[0] : undefined;
+  if (!token || sign === undefined) return null;
+  const key = sign === 'non-' ? token.key.slice('non'.length) : token.key;
+  return [{ ...token, word: token.word.slice(sign.length), key }, ...tokens.slice(at + 1)];
+}
+
+/** What is left where a range is not wanted; null where that is not one range. */
+function rest(field: RangeReading['field'], { min, max }: Range): Range | null {
+  // "Over 2015" and "before 2015" are whole years; of money and kilometres the bound itself makes no difference.
+  const step = field === 'year' ? 1 : 0;
+  if (min !== undefined && max === undefined) return { max: min - step };
+  if (max !== undefined && min === undefined) return { min: max + step };
+  return null;
+}
+
+/** Sold under either name, a shopper who does not want one does not want the other. */
+const DRIVEN_BY_ALL: readonly string[] = ['4WD', 'AWD', '4x4'];
+
+/** Everything excluded as a query says it. */
+export function excludedFilters(
+  excluded: readonly Values[],
+  drives: readonly string[],
+): SearchQuery['filters'] {
+  const without: Partial<Record<ValueField, readonly string[]>> = {};
+  for (const { field, values } of excluded) {
+    const all = field === 'drive' && values.some((value) => DRIVEN_BY_ALL.includes(value));
+    const more = all ? drives.filter((value) => DRIVEN_BY_ALL.includes(value)) : [];
+    without[field] = [...new Set([...(without[field] ?? []), ...values, ...more])];
+  }
+  return without;
+}
+
+/** More than these are counted, not named. */
+const MOST_NAMED = 3;
+const OR = new Intl.ListFormat('en-AU', { type: 'disjunction' });
+
+/** `Not Ford or Holden`, `Not white and 5 more`. */
+export function exclusionText(without: SearchQuery['filters']): string {
+  const names = Object.entries(without).flatMap(([field, values]) =>
+    values.map((value) => spokenValue(field as ValueField, value)),
+  );
+  const [first = '', ...others] = names;
+  return `Not ${names.length > MOST_NAMED ? `${first} and ${others.length} more` : OR.format(names)}`;
+}
