@@ -26,6 +26,11 @@ describe('without script', () => {
     [SUMMIT, '/search?query=hilux', ({ model }) => model === 'HiLux'],
     [SUMMIT, '/search?make=toyota&model=rav4', ({ model }) => model === 'RAV4'],
     [SUMMIT, '/search/new-cars?model=RAV4', ({ model, car_type }) => model === 'RAV4' && car_type === 'new'],
+    [
+      SUMMIT,
+      '/search?not_fuel=diesel&not_make_model=toyota|corolla&not_wheels=4',
+      ({ simple_fuel, model }) => simple_fuel !== 'diesel' && model !== 'Corolla',
+    ],
     [SUMMIT, '/search?fuel=diesel', ({ simple_fuel }) => simple_fuel === 'diesel'],
     [
       SUMMIT,
@@ -49,6 +54,16 @@ describe('without script', () => {
     expect(slugs.length).toBeGreaterThan(0);
     expect(wrong).toEqual([]);
     expect(count).toBeGreaterThanOrEqual(slugs.length);
+  });
+
+  test('what is excluded says so, and a link takes it back', async () => {
+    const { text, count } = await drawn(SUMMIT, '/search/suv?not_fuel=Hybrid');
+    const chip = /<a href="([^"]+)"[^>]*>(?:(?!<\/a>).)*Not hybrid/s.exec(plain(text));
+    expect(chip?.[1]).toBe('/search/suv');
+    expect((await drawn(SUMMIT, '/search/suv')).count).toBeGreaterThan(count);
+    expect(count).toBeGreaterThan(0);
+    expect(text).toMatch(/<meta name="robots" content="noindex/);
+    expect(text).toMatch(/<link rel="canonical" href="[^"]*\/search\/suv"/);
   });
 
   test('pages of a list follow each other to the last car', async () => {

@@ -63,6 +63,39 @@ test('typing on changes what was understood; other words add to what is there', 
   await expect.poll(() => chips(page)).toContain('SUV');
 });
 
+test('what is not wanted is a chip that can be taken back, on a phone too', async () => {
+  const page = await openSearch('/search', { width: 390 });
+  await box(page).pressSequentially('suv no diesel not mazda or kia');
+  await box(page).press('Enter');
+  const asked = '/search/suv?not_make=Kia&not_make=Mazda&not_fuel=Diesel';
+  await expect.poll(() => address(page)).toBe(asked);
+  expect(await understood(page)).toContainEqual(expect.stringContaining('Not Mazda or Kia'));
+  await page.reload();
+  expect((await chips(page)).toSorted()).toEqual(['Not Kia', 'Not Mazda', 'Not diesel', 'SUV']);
+  const names = (await page.locator('.car-card-name').allInnerTexts()).join();
+  expect(names).not.toMatch(/Mazda|Kia/);
+  expect(names).not.toBe('');
+  expect(await accessibilityProblems(page, '.search')).toEqual([]);
+  if (process.env.SCREENSHOTS) {
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/excluded-390.png` });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/excluded-1440.png` });
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
+
+  await page.getByRole('link', { name: 'Remove Not diesel' }).click();
+  await expect.poll(() => address(page)).toBe('/search/suv?not_make=Kia&not_make=Mazda');
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect.poll(() => address(page)).toBe('/search');
+});
+
+test('where nothing is left, what is not wanted can be let in', async () => {
+  const page = await openSearch('/search/mazda?not_make=Mazda&not_fuel=Diesel');
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/nothing.png` });
+  await page.getByRole('link', { name: /^With Mazda: \d+ cars?$/ }).click();
+  await expect.poll(() => address(page)).toBe('/search/mazda?not_fuel=Diesel');
+});
+
 test('words that arrive by the address are understood', async () => {
   const page = await openSearch('/search?query=automatic+suv+under+50k');
   expect((await chips(page)).toSorted()).toEqual(['Automatic', 'SUV', 'Up to $50,000']);

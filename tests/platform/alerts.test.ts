@@ -248,6 +248,22 @@ describe.each(ANY_BACKEND)('$name', ({ start, skipped }) => {
     await feed(stock.filter((car) => !car.stock.startsWith('D')));
   });
 
+  test('a search that excludes a model tells of the others', async () => {
+    const query = 'not_model=Camry&price=:40000';
+    const { phone, browser } = await aWatcher([], { about: 'search', query });
+    expect((await browser.get('/api/alerts')).json()).toMatchObject({ alerts: [{ query }] });
+    await feed([
+      ...stock,
+      { stock: 'E1', model: 'Camry', price: 35_000 },
+      { stock: 'E2', model: 'Yaris', price: 25_000 },
+    ]);
+    const [news = '', ...more] = await newsTo(phone);
+    expect(more).toEqual([]);
+    expect(news).toContain('Yaris just arrived, $25,000');
+    expect(news).not.toContain('Camry');
+    await feed(stock.filter((car) => !car.stock.startsWith('E')));
+  });
+
   test('a car both watched and found is told once', async () => {
     const { phone, browser } = await aWatcher(['HiLux']);
     now = new Date(now.getTime() + HOUR);
