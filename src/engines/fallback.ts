@@ -45,6 +45,8 @@ export function withFallback(
 
   return {
     ...(primary.measures && { measures: true }),
+    // Words for the stock come with the site's own index: a primary has none.
+    names: async () => (await (await second()).names?.()) ?? [],
     async search(query, signal) {
       if (now() >= resumeAt) {
         try {

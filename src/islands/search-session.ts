@@ -103,7 +103,8 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const learn = async () => {
     const { prepareVocabulary, understand } = await import('#domain/search/plain-words/plain-words.ts');
     const { sorts, loan } = config;
-    const vocabulary = prepareVocabulary(stock.facets, { sorts, near: measures, loan });
+    const names = (await options.engine.names?.()) ?? [];
+    const vocabulary = prepareVocabulary(stock.facets, { sorts, near: measures, loan, names });
     read = (text) => understand(text, vocabulary, today());
   };
   const learnWords = () => {

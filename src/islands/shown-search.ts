@@ -13,7 +13,7 @@ type Facets = Partial<Record<ValueField, readonly FacetValue[]>>;
 export interface ShownSearch {
   page: SearchPageData;
   query: SearchAnswer['query'];
-  result: Pick<SearchResult, 'hits' | 'count' | 'pages' | 'facetStats'> & { facets: Facets };
+  result: Pick<SearchResult, 'hits' | 'count' | 'pages' | 'facetStats' | 'ignored'> & { facets: Facets };
   stock: Pick<StockSummary, 'count' | 'facetStats'> & {
     /** The values in the order of the whole stock, of fields where the result's are others. */
     order: Partial<Record<ValueField, readonly string[]>>;
@@ -46,7 +46,7 @@ const nameOf = ({ value }: FacetValue) => value;
 export function shownSearch({ store, tools }: SearchSession, page: SearchPageData): ShownSearch {
   const { query, result } = store.getState().answer;
   const { stock, measures, kilometresTo } = tools;
-  const { hits, count, pages, facetStats } = result;
+  const { hits, count, pages, facetStats, ignored } = result;
   const facets: Facets = {};
   const order: ShownSearch['stock']['order'] = {};
   for (const field of VALUE_FIELDS) {
@@ -65,7 +65,7 @@ export function shownSearch({ store, tools }: SearchSession, page: SearchPageDat
   }
   return {
     ...{ page, query, measures, km },
-    result: { hits, count, pages, facetStats, facets },
+    result: { hits, count, pages, facetStats, ...(ignored && { ignored }), facets },
     stock: { count: stock.count, facetStats: stock.facetStats, order },
   };
 }

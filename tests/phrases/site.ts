@@ -9,6 +9,7 @@ import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import { carName, carSlug } from '#domain/inventory/naming.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
+import { namesInStock } from '#domain/search/families/in-stock.ts';
 import type { CarPlace } from '#domain/search/near.ts';
 import { withPlainWords } from '#domain/search/plain-words/plain-query.ts';
 import { stockInSearch } from '#domain/search/selection.ts';
@@ -67,9 +68,9 @@ export async function listedSite(files: { listings: string; postcodes: string })
       dealership_name: 'Harbour Motor Group',
     });
   });
-  const site = aSite();
+  const site = aSite({ finance_provider: 'taurus' });
   const documents = stockInSearch(cars, site, LISTED).map((car) => searchDocument(car, site, LISTED));
-  const stocked = await stockUp(openIndex(buildIndex(documents)));
+  const stocked = await stockUp(openIndex(buildIndex(documents, namesInStock(documents))));
 
   const table = readFileSync(files.postcodes, 'utf8');
   const suburbs = suburbsOf(table);
@@ -100,11 +101,11 @@ export async function listedSite(files: { listings: string; postcodes: string })
       await session.store.ask(withPlainWords(emptyQuery(session.tools.config), said));
       const { answer, status } = session.store.getState();
       if (status !== 'hasData') throw new Error(`no answer to ${text}`);
-      const { hits, count } = answer.result;
+      const { hits, count, ignored = [] } = answer.result;
       return {
         total: count,
         firstPage: hits.map(({ id }) => rows[id - 1] as Row),
-        ignored: [],
+        ignored,
       };
     },
   };

@@ -85,6 +85,8 @@ export interface SearchResult {
   facets: Record<ValueField, FacetValue[]>;
   facetStats: Record<RangeField, FacetStats | null>;
   pages: number;
+  /** Words of the text that the search went on without: with them nothing was found. */
+  ignored?: readonly string[];
   /** Time inside the engine, milliseconds. */
   ms: number;
 }
@@ -98,6 +100,8 @@ export interface Relaxation {
 
 /** One way of finding cars. Every engine passes the same contract suite (`tests/contract/search-engine.ts`). */
 export interface SearchEngine {
+  /** What people call the makes and models in stock, for `readFamily`. Where it is absent, values are all that is known. */
+  names?(): Promise<readonly string[]>;
   /** It heeds `near`. Where it does not, pages offer no distance. */
   readonly measures?: boolean;
   /** @throws SearchFailed when the engine cannot answer; the caller keeps what it shows. */

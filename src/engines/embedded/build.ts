@@ -123,14 +123,20 @@ function writeColumn(
 /**
  * The index of a set of cars: every whole document and everything that search needs, for `openIndex`. The same cars
  * give the same bytes whatever their order. Lists are sets: a value twice in one is kept once.
+ * @param names what people call the makes and models in stock (`namesInStock`)
  */
-export function buildIndex(documents: readonly SearchDocument[]): Uint8Array<ArrayBuffer> {
+export function buildIndex(
+  documents: readonly SearchDocument[],
+  names: readonly string[] = [],
+): Uint8Array<ArrayBuffer> {
   // The most common order is the order of the file.
   const cars = [...documents].sort(listingOrder);
   const body = new Writer();
   body.length(cars.length);
   const columns = new Map<Field, Coded>();
   for (const field of FIELDS) writeColumn(body, field, cars, columns);
+  body.length(names.length);
+  body.strings(names);
   const payload = body.finish();
 
   const file = new Writer();

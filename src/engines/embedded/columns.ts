@@ -38,6 +38,8 @@ export interface Columns {
   coded: Record<FieldOf<'coded'>, CodedColumn>;
   lists: Record<FieldOf<'list'>, ListColumn>;
   patterns: Record<FieldOf<'text'>, string[]>;
+  /** What people call the makes and models in stock, a line a meaning. */
+  names: string[];
 }
 
 const codesFor = (length: number, largest: number): Codes =>
@@ -118,7 +120,8 @@ function readColumns(from: Reader): Columns {
       coded[field] = { values, codes };
     }
   }
-  return { size, numbers, coded, lists, patterns } as Columns;
+  const names = from.strings(from.length());
+  return { size, numbers, coded, lists, patterns, names } as Columns;
 }
 
 /** @throws UnreadableIndex saying what is wrong with the bytes */

@@ -91,6 +91,10 @@ export class EmbeddedEngine implements SearchEngine {
     return this.#columns.size;
   }
 
+  async names(): Promise<readonly string[]> {
+    return this.#columns.names;
+  }
+
   /** Every document, in `listingOrder`. */
   documents(): SearchDocument[] {
     return Array.from({ length: this.size }, (_, car) => documentAt(this.#columns, car));

@@ -83,7 +83,7 @@ export const FIELDS = Object.keys(LAYOUT) as Field[];
 
 /** `FCIX` in ASCII, then version, layout, length and two words of hash, 32 bits each, little-endian. */
 export const MAGIC = 0x58494346;
-export const VERSION = 1;
+export const VERSION = 2;
 export const HEADER_BYTES = 24;
 
 /** Changes with the layout, so that an index with other columns is never misread. */

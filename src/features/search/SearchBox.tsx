@@ -24,12 +24,18 @@ interface Typed {
   address: string;
 }
 
+interface SearchBoxProps {
+  query: SearchQuery;
+  /** Words of the text that the cars shown were found without. */
+  ignored?: readonly string[] | undefined;
+}
+
 /**
  * The text box. A pause in typing searches; so does the Enter key, at once. Words that the stock knows become filters:
  * while one types they stay in the box, afterwards it keeps what is left as text. Without script it is a form that leads to
  * the page of all cars. While it is empty it offers the last searches.
  */
-export function SearchBox({ query }: { query: SearchQuery }) {
+export function SearchBox({ query, ignored = [] }: SearchBoxProps) {
   const { change, recent, config, understand, learnWords, urlOf } = useSearchTools();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -164,6 +170,11 @@ export function SearchBox({ query }: { query: SearchQuery }) {
         </button>
       </div>
       {words && <PlainWords terms={words.terms} onKeep={keep} />}
+      {ignored.length > 0 && (
+        <p className="plain-words-ignored">
+          We ignored: {ignored.map((word) => word.replaceAll('"', '')).join(', ')}
+        </p>
+      )}
       {focused && empty && <RecentSearches list={recent()} />}
     </form>
   );

@@ -42,7 +42,7 @@ export function SearchView({ state }: { state: SearchState }) {
     <div className="search container">
       <header className="search-head">
         <h1>{searchTitle(answer.query, config.words).heading}</h1>
-        <SearchBox query={query} />
+        <SearchBox query={query} ignored={answer.result.ignored} />
         {config.ways.length > 0 && (
           <ul className="ways" aria-label="Other ways to search">
             {config.ways.map(({ label, href }) => (

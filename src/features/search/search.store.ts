@@ -3,6 +3,7 @@
  * browser nor the view; `search.navigation.ts` ties it to the address bar.
  */
 import type { Relaxation, SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
+import { askWithoutStrangers } from '#domain/search/ignored-words.ts';
 import { engineQuestions, joinAnswers } from '#domain/search/models.ts';
 import { relaxable, withoutField } from '#domain/search/relax.ts';
 import type { SearchRoutes } from '#domain/search/routes.ts';
@@ -50,16 +51,18 @@ interface SearchStoreOptions {
   onError?: (error: unknown) => void;
 }
 
-/** Puts a shopper's query to an engine, in one question or two. */
+/** Puts a shopper's query to an engine, without words that would leave the answer empty. */
 export async function askEngine(
   engine: SearchEngine,
   routes: Pick<SearchRoutes, 'models'>,
   query: SearchQuery,
   signal?: AbortSignal,
 ): Promise<SearchResult> {
-  const { main, makes } = engineQuestions(query, routes);
-  const answers = await Promise.all([engine.search(main, signal), makes && engine.search(makes, signal)]);
-  return joinAnswers(...answers);
+  return askWithoutStrangers(query, async (asked) => {
+    const { main, makes } = engineQuestions(asked, routes);
+    const answers = await Promise.all([engine.search(main, signal), makes && engine.search(makes, signal)]);
+    return joinAnswers(...answers);
+  });
 }
 
 /** One thing let go of. */

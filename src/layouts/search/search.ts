@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { BODY_TYPES } from '#domain/inventory/car.ts';
 import { landingCrumbs } from '#domain/search/crumbs.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
+import { namesInStock } from '#domain/search/families/in-stock.ts';
 import {
   CATEGORIES_PATH,
   canonicalPath,
@@ -57,7 +58,7 @@ const indexFile = (name: string, content: Uint8Array<ArrayBuffer>): SearchFile =
 async function prepare(tenant: Tenant): Promise<SearchBuild> {
   const { site, stock, pages, now } = siteBuild(tenant);
   const promos = site.promos.filter(({ href }) => leadsSomewhere(href, pages));
-  const content = buildIndex(stock);
+  const content = buildIndex(stock, namesInStock(stock));
   const sprite = silhouetteSprite();
   const index = indexFile('stock', content);
   const silhouettes: SearchFile = {
@@ -125,7 +126,7 @@ async function prepareOnePage(tenant: Tenant, path: string): Promise<OnePageSear
   const found = await search?.documents(tenant);
   if (search === undefined || found === undefined || found.length === 0) return null;
   const { page } = await searchBuild(tenant);
-  const content = buildIndex(found);
+  const content = buildIndex(found, namesInStock(found));
   const index = indexFile(search.name, content);
   const config = onePageConfig(page.config, search.heading);
   return {

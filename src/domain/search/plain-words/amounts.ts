@@ -68,6 +68,14 @@ const COMPARISONS: readonly (readonly [side: Comparison['side'], of: 'any' | 'ye
     ['about', 'any', ['~', 'about', 'around', 'roughly', 'approx', 'approximately', 'circa']],
     ['between', 'any', ['between']],
   ];
+/** The single words that amounts are said with. */
+export const AMOUNT_WORDS: readonly string[] = [
+  ...COMPARISONS.flatMap(([, , phrases]) => phrases).filter((phrase) => /^[a-z]+$/.test(phrase)),
+  ...KM_WORDS,
+  ...DOLLARS,
+  ...['thousand', 'newer', 'older', 'later', 'budget', 'weekly', 'seater', 'seats'],
+];
+
 /** Comparisons that leave out the year they name. */
 const STRICT = ['newer than', 'later than', 'younger than', 'after', 'post'].concat([
   'older than',
@@ -133,7 +141,7 @@ interface Amount {
 }
 
 const AMOUNT =
-  /^(?<dollars>a?u?\$|aud)?(?<figure>\d{1,9}|\d{1,3}(?:,\d{3})+)(?<part>\.\d{1,3})?(?<thousands>k)?(?<km>kms?|klms?|kilomet(?:er|re)s?)?(?<plus>\+)?$/;
+  /^(?<dollars>a?u?\$|aud)?(?<figure>\d{1,9}|\d{1,3}(?:,\d{3})+)(?<part>\.\d{1,3})?(?<thousands>k)?(?<km>kms?|ks|klms?|kilomet(?:er|re)s?)?(?<plus>\+)?$/;
 const MODEL_YEAR = /^my(\d{2}|\d{4})$/;
 
 function amountOf(word: string): Omit<Amount, 'length'> | null {
@@ -145,7 +153,9 @@ function amountOf(word: string): Omit<Amount, 'length'> | null {
     return { value, dollars: false, thousands: false, km: false, plain: true, plus: false };
   }
   const { dollars, figure = '', part = '', thousands, km, plus } = groups;
-  const value = Number(figure.replaceAll(',', '') + part) * (thousands ? 1000 : 1);
+  // "80ks" are thousands, "30,000ks" kilometres.
+  const figures = Number(figure.replaceAll(',', '') + part);
+  const value = figures * (thousands || (km === 'ks' && figures < 1000) ? 1000 : 1);
   return {
     value: Math.round(value),
     dollars: dollars !== undefined,
@@ -235,6 +245,8 @@ export function unclearAt(tokens: readonly Token[], at: number): number {
 
 const OLDEST_YEAR = 1950;
 const LOWEST_PRICE = 500;
+/** A bare `15k` or `25000` is a budget from this many dollars. */
+const LEAST_BUDGET = 3000;
 const HIGHEST = 5_000_000;
 
 /** Whether a number may be the year of a car in stock. */
@@ -245,8 +257,14 @@ export function isYear(value: number, thisYear: number): boolean {
 /**
  * The price, kilometre or year range said at this place, the longest reading first.
  * @param thisYear the year of today, for ages and for telling years from other numbers
+ * @param bare whether an amount without any word may be a budget
  */
-export function rangeAt(tokens: readonly Token[], at: number, thisYear: number): RangeReading | null {
+export function rangeAt(
+  tokens: readonly Token[],
+  at: number,
+  thisYear: number,
+  bare = false,
+): RangeReading | null {
   const low = phraseAt(tokens, at, ['low', 'lowest', 'lower', 'very low']);
   if (low > 0 && phraseAt(tokens, at + low, [...KM_WORDS, 'mileage', 'k']) > 0) {
     return { field: 'km', range: { max: LOW_KM }, named: false, length: low + 1 };
@@ -262,7 +280,7 @@ export function rangeAt(tokens: readonly Token[], at: number, thisYear: number):
     field = each;
     start = at + length + phraseAt(tokens, at + length, ['of', 'is', ':', 'range', '=']);
   }
-  const reading = comparedAt(tokens, start, field, thisYear);
+  const reading = comparedAt(tokens, start, field, thisYear, bare);
   return reading && { ...reading, length: reading.length + start - at };
 }
 
@@ -271,6 +289,7 @@ function comparedAt(
   at: number,
   given: RangeReading['field'] | null,
   thisYear: number,
+  bare: boolean,
 ): RangeReading | null {
   const comparison = comparisonAt(tokens, at);
   const start = at + (comparison?.length ?? 0);
@@ -334,8 +353,9 @@ function comparedAt(
   }
   const less = phraseAt(tokens, at + length, AFTER_MAX);
   length += less;
-  // A price or a distance alone is a maximum; a bare number could be anything.
-  const meant = less > 0 || given !== null || amount.dollars || amount.km;
+  // A price or a distance alone is a maximum; a bare small number could be anything.
+  const likely = bare && !plain && (amount.thousands || value >= 10_000) && value >= LEAST_BUDGET;
+  const meant = less > 0 || given !== null || amount.dollars || amount.km || likely;
   return meant && !(less > 0 && plain && given === null && !amount.dollars)
     ? { field, range: { max: value }, named: false, length }
     : null;
@@ -511,6 +531,10 @@ export function seatsAt(tokens: readonly Token[], at: number): SeatsReading | nu
   const least = phraseAt(tokens, at, ['at least', 'min', 'minimum', 'not less than', 'no less than']);
   const token = tokens[at + least];
   if (!token || token.quoted) return null;
+  const seated = phraseAt(tokens, at, ['seats', 'seating', 'seating for']);
+  const seatCount = /^\d{1,2}$/.exec(tokens[at + seated]?.word ?? '')?.[0];
+  if (seated > 0 && seatCount !== undefined)
+    return { seats: Number(seatCount), more: false, length: seated + 1 };
   const match = /^(\d{1,2}|[a-z]+?)(\+)?-?(seat(?:er|ers|s|ing)?)?$/.exec(token.word);
   const figure = match?.[1] ?? '';
   const seats = /^\d/.test(figure) ? Number(figure) : NUMBER_WORDS[figure];

@@ -8,7 +8,7 @@ import { type RangeField, type Sort, VALUE_FIELDS, type ValueField } from '../fi
 import { nearLabel, rangeLabel, sortLabel, valueLabel } from '../labels.ts';
 import { makeOf } from '../routes.ts';
 import { FARTHEST_KM } from '../url.ts';
-import { isYear, KM_WORDS, type RangeReading, rangeAt, seatsAt, unclearAt } from './amounts.ts';
+import { AMOUNT_WORDS, isYear, KM_WORDS, type RangeReading, rangeAt, seatsAt, unclearAt } from './amounts.ts';
 import {
   type Exclusion,
   excludedFilters,
@@ -17,8 +17,10 @@ import {
   type ReadWanted,
   signedExclusionAt,
 } from './exclusions.ts';
+import { asFigures } from './figures.ts';
 import { MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
-import { FILLERS, NEGATIONS, PLACE_WORDS, SAYINGS } from './trade.ts';
+import { FILLERS, NEGATIONS, PLACE_WORDS, SAYINGS, SHORT_STATES } from './trade.ts';
+import { spellerOf } from './typing.ts';
 import { type Meaning, prepareVocabulary, type StockWords, type Vocabulary } from './vocabulary.ts';
 import { weeklyAt } from './weekly.ts';
 
@@ -35,6 +37,7 @@ export type Term = {
   | { kind: 'without'; without: SearchQuery['filters'] }
   | { kind: 'range'; field: RangeField; range: Range /** Said as a payment a week. */; weekly?: true }
   | { kind: 'near'; near: Place }
+  | { kind: 'several' }
   | { kind: 'sort'; sort: Sort }
 );
 
@@ -52,6 +55,8 @@ export interface Understood {
   terms: Term[];
 }
 
+const amountSpeller = spellerOf(AMOUNT_WORDS);
+
 interface Found {
   /** Where in the text. */
   at: number;
@@ -59,10 +64,17 @@ interface Found {
   reading: Reading;
 }
 type Reading =
-  | { kind: 'values'; field: ValueField; values: readonly string[] }
+  | {
+      kind: 'values';
+      field: ValueField;
+      values: readonly string[];
+      years?: Range;
+      badges?: readonly string[];
+    }
   | { kind: 'without'; without: SearchQuery['filters'] }
   | ({ kind: 'range'; weekly?: string } & Omit<RangeReading, 'length'>)
   | { kind: 'near'; near: Place }
+  | Extract<Meaning, { kind: 'several' }>
   | { kind: 'sort'; sort: Sort };
 type Match = { reading: Reading; length: number };
 
@@ -75,33 +87,38 @@ interface Placed extends Token {
  * @param today tells what "less than 5 years old" means
  */
 export function understand(text: string, vocabulary: Vocabulary, today: Date): Understood {
-  const all = tokensOf(text).map((token, at): Placed => ({ ...token, at }));
+  const all = asFigures(tokensOf(text)).map((token, at): Placed => ({ ...respelled(token, vocabulary), at }));
   let tokens = all.slice(0, MOST_TOKENS);
   const beyond = all.slice(MOST_TOKENS);
   const found: Found[] = [];
   const thisYear = today.getUTCFullYear();
   // Taking words out may bring others together: "under [white] 40k". So the text is read until nothing more is found.
-  for (let before = -1; before !== tokens.length; ) {
-    before = tokens.length;
-    tokens = readOnce(tokens, found, vocabulary, thisYear);
+  // An amount without any word is a budget only where nothing came of it so far.
+  for (const bare of [false, true]) {
+    for (let before = -1; before !== tokens.length; ) {
+      before = tokens.length;
+      tokens = readOnce(tokens, found, { vocabulary, thisYear, bare });
+    }
   }
   const rest = [...tokens, ...beyond].map(({ raw }) => raw).join(' ');
-  return settle(found, rest);
+  return settle(found, rest, thisYear);
+}
+
+/** A word of amounts with a slip as it was meant: `udner`. */
+function respelled(token: Token, { words }: Vocabulary): Token {
+  if (token.quoted || words.has(token.key) || AMOUNT_WORDS.includes(token.key)) return token;
+  const meant = amountSpeller.meant(token.key);
+  return meant === null ? token : { ...token, word: meant };
 }
 
 /** One reading from left to right; adds to `found`, returns the rest. */
-function readOnce(
-  tokens: readonly Placed[],
-  found: Found[],
-  vocabulary: Vocabulary,
-  thisYear: number,
-): Placed[] {
+function readOnce(tokens: readonly Placed[], found: Found[], reader: Omit<Context, 'carNamed'>): Placed[] {
   const left: Placed[] = [];
-  const carNamed = found.some(namesCar) || somewhereNamesCar(tokens, vocabulary, thisYear);
+  const carNamed = found.some(namesCar) || somewhereNamesCar(tokens, reader);
+  const context = { ...reader, carNamed };
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Placed;
     const saying = phraseAt(tokens, at, SAYINGS);
-    const context = { vocabulary, thisYear, carNamed };
     const match =
       token.quoted || saying > 0
         ? null
@@ -127,16 +144,21 @@ function readOnce(
 const namesCar = ({ reading }: Found) =>
   reading.kind === 'values' && (reading.field === 'make' || reading.field === 'make_model');
 
-function somewhereNamesCar(tokens: readonly Placed[], vocabulary: Vocabulary, thisYear: number): boolean {
+function somewhereNamesCar(tokens: readonly Placed[], reader: Omit<Context, 'carNamed'>): boolean {
   return tokens.some((token, at) => {
-    const match = token.quoted ? null : wordsAt(tokens, at, { vocabulary, thisYear, carNamed: false });
+    const match = token.quoted ? null : wordsAt(tokens, at, { ...reader, carNamed: false });
     return match !== null && namesCar({ at, tokens: [], reading: match.reading });
   });
 }
 
+/** Words that a name with a slip may be typed in: "land crusier prado". */
+const LONGEST_SLIP = 3;
+
 interface Context {
   vocabulary: Vocabulary;
   thisYear: number;
+  /** An amount without any word may be a budget. */
+  bare: boolean;
   /** The phrase names a make or model, so that grade words may follow. */
   carNamed: boolean;
   /** The words stand behind a "not". */
@@ -145,7 +167,7 @@ interface Context {
 
 /** The meaning of the words at a place. The longest wins; of the same length, names before numbers. */
 function matchAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
-  const range = rangeAt(tokens, at, context.thisYear);
+  const range = rangeAt(tokens, at, context.thisYear, context.bare);
   const matches: (Match | null)[] = [
     wordsAt(tokens, at, context),
     seatsMatch(tokens, at, context.vocabulary),
@@ -195,7 +217,10 @@ const withoutLength = ({ length: _, ...reading }: RangeReading) => reading;
 
 function wordsAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
   const { vocabulary, thisYear, carNamed, denied = false } = context;
-  const place = PLACE_WORDS.includes(tokens[at - 1]?.word ?? '');
+  // "in wa", and "wa utes": a short name of a state at an end of what is said.
+  const isEdge = (at === 0 || at === tokens.length - 1) && tokens.length > 1;
+  const place =
+    PLACE_WORDS.includes(tokens[at - 1]?.word ?? '') || (isEdge && SHORT_STATES.has(tokens[at]?.key ?? ''));
   const room = Math.min(vocabulary.longest, tokens.length - at);
   const keys: string[] = [];
   for (let length = 0; length < room; length++) {
@@ -204,22 +229,40 @@ function wordsAt(tokens: readonly Placed[], at: number, context: Context): Match
     if (token.quoted || token.key === '') break;
     keys.push((keys.at(-1) ?? '') + token.key);
   }
-  for (let length = keys.length; length > 0; length--) {
-    // `length` counts down from the number of keys.
-    const known = vocabulary.meanings.get(keys[length - 1] as string) ?? [];
+  // A slip of the finger stands for a name only where nothing is called so; of several words one must be strange.
+  const isStrange = (length: number) =>
+    tokens.slice(at, at + length).some(({ key }) => !vocabulary.words.has(key) && !FILLERS.has(key));
+  const slips = keys
+    .slice(0, LONGEST_SLIP)
+    .map((key, index) => (isStrange(index + 1) ? vocabulary.spelled(key) : null));
+  const readings = [
+    ...keys.map((key, index) => ({ key, length: index + 1 })).reverse(),
+    ...slips.map((key, index) => ({ key, length: index + 1 })).reverse(),
+  ];
+  for (const { key, length } of readings) {
+    const known = (key !== null && vocabulary.meanings.get(key)) || [];
     const counts = (meaning: Meaning, when: string) => meaning.kind === 'values' && meaning.when === when;
     const meant =
       known.find((meaning) => place && counts(meaning, 'place')) ??
       known.find((meaning) => meaning.kind === 'values' && meaning.when === 'always') ??
       known.find((meaning) => carNamed && counts(meaning, 'car')) ??
       known.find((meaning) => denied && (counts(meaning, 'denied') || counts(meaning, 'place'))) ??
+      known.find((meaning) => meaning.kind === 'several' && !(meaning.unlessCar && carNamed)) ??
       known.find((meaning) => meaning.kind === 'sort');
     if (!meant) continue;
     // "mazda 3" is a model, "mazda 7 seater" and "peugeot 2008 or newer" are not.
     if (meant.kind === 'values' && meant.numeric && countsSomething(tokens, at + length - 1, thisYear))
       continue;
     const reading: Reading =
-      meant.kind === 'sort' ? meant : { kind: 'values', field: meant.field, values: meant.values };
+      meant.kind !== 'values'
+        ? meant
+        : {
+            kind: 'values',
+            field: meant.field,
+            values: meant.values,
+            ...(meant.years && { years: meant.years }),
+            ...(meant.badges && { badges: meant.badges }),
+          };
     return { reading, length };
   }
   return null;
@@ -310,7 +353,7 @@ function withinAt(tokens: readonly Placed[], at: number): { km: number; length: 
 }
 
 /** Everything found put together. */
-function settle(found: readonly Found[], rest: string): Understood {
+function settle(found: readonly Found[], rest: string, thisYear: number): Understood {
   const inOrder = [...found].sort((a, b) => a.at - b.at);
   const namedMakes = new Set(
     inOrder.flatMap(({ reading }) =>
@@ -323,6 +366,9 @@ function settle(found: readonly Found[], rest: string): Understood {
       reading.kind === 'values' && reading.field === 'make_model' ? reading.values.map(makeOf) : [],
     ),
   ]);
+  const namesModel = inOrder.some(
+    ({ reading }) => reading.kind === 'values' && reading.field === 'make_model',
+  );
   const filters: Partial<Record<ValueField, readonly string[]>> = {};
   const without: Partial<Record<ValueField, readonly string[]>> = {};
   const ranges: Partial<Record<RangeField, Range>> = {};
@@ -347,7 +393,36 @@ function settle(found: readonly Found[], rest: string): Understood {
           choose('make', [...new Set(values.map(makeOf))]);
         }
         choose(field, values);
-        terms.push({ kind: 'value', field, values, ...said, meaning: meaningOf(field, values) });
+        const { years, badges } = reading;
+        if (badges) choose('badge', badges);
+        const both = years && (joined(ranges.year ?? {}, { range: years, named: false }, false) ?? years);
+        if (both) ranges.year = both;
+        const meaning = [
+          meaningOf(field, values),
+          ...(badges ? [meaningOf('badge', badges)] : []),
+          ...(years ? [rangeLabel('year', years)] : []),
+        ].join(', ');
+        terms.push({ kind: 'value', field, values, ...said, meaning });
+        break;
+      }
+      case 'several': {
+        const asked: string[] = [];
+        for (const [field, values] of reading.values) {
+          // A model that is named outranks a kind; of a make that is named, the kind's models count.
+          if (field === 'make_model' && namesModel) continue;
+          const ofMake = values.filter((key) => namedMakes.has(makeOf(key)));
+          const chosen = field === 'make_model' && ofMake.length > 0 ? ofMake : values;
+          choose(field, chosen);
+          if (field === 'make_model') choose('make', [...new Set(chosen.map(makeOf))]);
+          asked.push(meaningOf(field, chosen));
+        }
+        for (const [name, range] of Object.entries(reading.ranges(thisYear))) {
+          const field = name as RangeField;
+          const both = joined(ranges[field] ?? {}, { range, named: false }, false) ?? ranges[field] ?? range;
+          ranges[field] = both;
+          asked.push(rangeLabel(field, range));
+        }
+        if (asked.length > 0) terms.push({ kind: 'several', ...said, meaning: asked.join(', ') });
         break;
       }
       case 'without': {
@@ -416,7 +491,8 @@ function meaningOf(field: ValueField, values: readonly string[]): string {
   const labels = [...new Set(values.map((value) => valueLabel(field, value)))];
   const [first = '', ...others] = labels;
   if (field === 'seats') return `${labels.join(', ')} seats`;
-  return labels.length > MOST_NAMED ? `${first} and ${others.length} more` : labels.join(', ');
+  if (labels.length > MOST_NAMED) return `${first} and ${others.length} more`;
+  return labels.join(field === 'make_model' ? ' and ' : ', ');
 }
 
 const drop = (terms: Term[], kind: Term['kind']) => {

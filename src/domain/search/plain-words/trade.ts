@@ -61,28 +61,13 @@ export const SYNONYMS: readonly Synonym[] = [
   value('drive', 'RWD', 'rear wheel drive', 'rwd'),
   value('drive', '2WD', '4x2', 'two wheel drive', '2 wheel drive'),
 
-  as(
-    [['body', 'Ute']],
-    ...['utes', 'pickup', 'pick up', 'pickup truck', 'pick up truck', 'utility', 'dual cab', 'dual cab ute'],
-    ...[
-      'double cab',
-      'double cab ute',
-      'crew cab',
-      'crew cab ute',
-      'extra cab',
-      'extra cab ute',
-      'space cab',
-    ],
-    ...['king cab', 'super cab', 'twin cab', 'twin cab ute', 'dual cab utes'],
-  ),
+  as([['body', 'Ute']], ...['utes', 'pickup', 'pick up', 'pickup truck', 'pick up truck', 'utility']),
   as(
     [
       ['body', 'Cab Chassis'],
       ['body', 'Ute'],
     ],
     'cab chassis',
-    'single cab',
-    'single cab ute',
     'tray back',
   ),
   value('body', 'SUV', 'suvs', 'crossover', 'crossovers', 'sports utility', 'sport utility'),
@@ -209,6 +194,28 @@ export const SYNONYMS: readonly Synonym[] = [
   value('state', 'ACT', 'australian capital territory', 'canberra'),
 
   value('colour', 'Grey', 'gray'),
+  as([['colour', 'Grey']], 'gunmetal', 'charcoal', 'graphite'),
+  as(
+    [
+      ['colour', 'Maroon'],
+      ['colour', 'Burgundy'],
+      ['colour', 'Red'],
+    ],
+    'maroon',
+    'burgundy',
+    'crimson',
+  ),
+  as([['colour', 'Gold']], 'champagne'),
+  as([['colour', 'Blue']], 'navy', 'navy blue'),
+  as(
+    [
+      ['colour', 'Cream'],
+      ['colour', 'Beige'],
+      ['colour', 'White'],
+    ],
+    'cream',
+    'ivory',
+  ),
 ];
 
 export const SORT_WORDS: readonly (readonly [sort: Sort, words: readonly string[]])[] = [
@@ -330,6 +337,7 @@ export const FILLERS: ReadonlySet<string> = new Set([
     'engine',
     'model',
   ],
+  ...['do', 'you', 'got', 'there', 'us', 'family', 'work', 'second', 'wife', 'husband', 'kids', 'something'],
   ...['good', 'nice', 'priced', 'price', '-', '–', '—', '+'],
 ]);
 
@@ -346,17 +354,8 @@ export const NEGATIONS: ReadonlySet<string> = new Set([
 
 /** What these say is about the state of a car, not whether it is new or used. */
 export const SAYINGS: readonly string[] = [
-  ...[
-    'near new',
-    'nearly new',
-    'as new',
-    'like new',
-    'as good as new',
-    'new tyres',
-    'new tires',
-    'new battery',
-  ],
-  ...['new engine', 'new rego', 'new shape', 'used once', 'late model'],
+  ...['new tyres', 'new tires', 'new battery', 'new engine', 'new rego', 'new shape', 'used once'],
+  ...['as new', 'like new', 'as good as new'],
 ];
 
 /** Words that a place follows. */

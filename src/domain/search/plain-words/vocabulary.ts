@@ -1,10 +1,25 @@
 /** The words of one stock, prepared once so that sentences are read quickly. */
 import type { ExampleLoan } from '../../finance/weekly-search.ts';
-import type { FacetValue } from '../engine.ts';
+import { modelKey } from '../../inventory/naming.ts';
+import type { FacetValue, Range } from '../engine.ts';
+import { type NamedFamily, readFamily } from '../families/family-name.ts';
 import { SORTS, type Sort, type ValueField, wantsAll } from '../fields.ts';
 import { makeOf, modelOf } from '../routes.ts';
+import { AMOUNT_WORDS } from './amounts.ts';
 import { keyOf, tokensOf } from './tokens.ts';
-import { COLOUR_WORDS, EVERYDAY, SHORT_STATES, SORT_WORDS, SYNONYMS } from './trade.ts';
+import {
+  COLOUR_WORDS,
+  EVERYDAY,
+  FILLERS,
+  NEGATIONS,
+  PLACE_WORDS,
+  SAYINGS,
+  SHORT_STATES,
+  SORT_WORDS,
+  SYNONYMS,
+} from './trade.ts';
+import { type Speller, spellerOf } from './typing.ts';
+import { WISHES, type Wish } from './wishes.ts';
 
 /** The facets of a search for everything: their values are the words that can become filters. */
 export type StockWords = Partial<Readonly<Record<ValueField, readonly FacetValue[]>>>;
@@ -17,12 +32,33 @@ type Condition = 'always' | 'place' | 'car' | 'denied';
 
 /** What some words may mean. */
 export type Meaning =
-  | { kind: 'values'; field: ValueField; values: readonly string[]; when: Condition; numeric: boolean }
+  | {
+      kind: 'values';
+      field: ValueField;
+      values: readonly string[];
+      when: Condition;
+      numeric: boolean;
+      /** Of a generation. */
+      years?: Range;
+      /** That tell a version of a model apart. */
+      badges?: readonly string[];
+    }
+  | {
+      kind: 'several';
+      values: readonly (readonly [ValueField, readonly string[]])[];
+      ranges: Required<Wish>['ranges'];
+      /** Means nothing where the phrase names a car. */
+      unlessCar: boolean;
+    }
   | { kind: 'sort'; sort: Sort };
 
 export interface Vocabulary {
   /** By the joined letters and digits of their words; earlier entries win. */
   readonly meanings: ReadonlyMap<string, readonly Meaning[]>;
+  /** Words of names in stock, whether they mean something alone or not: none of them is a slip. */
+  readonly words: ReadonlySet<string>;
+  /** The key of the name that a mistyped key stands for; null where there is none, or several. */
+  readonly spelled: (key: string) => string | null;
   /** Seat numbers in stock, rising. */
   readonly seats: readonly number[];
   /** Drives in stock. */
@@ -70,6 +106,16 @@ const wordsIn = (name: string) =>
 const isFigure = (key: string) => /^\d+$/.test(key);
 const hasDigit = (key: string) => /\d/.test(key) && !isFigure(key);
 
+/** Words of the language, whether the stock has what they mean or not: none of them is a slip. */
+const KNOWN_WORDS: readonly string[] = [
+  ...[...SYNONYMS.flatMap(({ words, meant }) => [...words, ...meant.flatMap(([, ...names]) => names)])],
+  ...SORT_WORDS.flatMap(([, words]) => words),
+  ...[...AMOUNT_WORDS, ...FILLERS, ...NEGATIONS, ...PLACE_WORDS, ...SAYINGS, ...COLOUR_WORDS],
+  ...['nearby', 'nearest', 'closest', 'close', 'postcode', 'doors', 'cylinder', 'litre', 'speed', 'series'],
+  ...['neither', 'nor', 'anything', 'nothing', 'never', 'avoid', 'exclude', 'other', 'rather'],
+  ...WISHES.flatMap(({ words }) => words),
+].flatMap(wordsIn);
+
 /** What a site can do with words: words for anything else stay text. */
 interface Offer {
   /** The orders offered. */
@@ -78,18 +124,22 @@ interface Offer {
   near?: boolean;
   /** The loan that payments a week are worked out with; null where the site has no finance. */
   loan?: ExampleLoan | null;
+  /** What people call the makes and models in stock (`SearchEngine.names`). */
+  names?: readonly string[];
 }
 
 /** @param facets values in stock by field, as of a search for everything */
 export function prepareVocabulary(
   facets: StockWords,
-  { sorts = SORTS, near = true, loan = null }: Offer = {},
+  { sorts = SORTS, near = true, loan = null, names = [] }: Offer = {},
 ): Vocabulary {
   const meanings = new Map<string, Meaning[]>();
+  const words = new Set<string>(KNOWN_WORDS);
   let longest = 1;
   const add = (name: string, meaning: Meaning) => {
     const key = keyOf(name);
     if (key === '') return;
+    for (const word of wordsIn(name)) words.add(word);
     const before = meanings.get(key) ?? [];
     const same = before.find((each) => sameKind(each, meaning));
     if (same?.kind === 'values' && meaning.kind === 'values') {
@@ -110,6 +160,9 @@ export function prepareVocabulary(
   const general = generalWords(facets);
   for (const field of NAMED_FIELDS) {
     for (const { name, ...meaning } of namesOf(field, valuesOf(field), general)) add(name, meaning);
+    if (field !== 'make_model') continue;
+    const stocked = { make: new Set(valuesOf('make')), make_model: new Set(valuesOf('make_model')) };
+    for (const { name, ...meaning } of familyNames(names, stocked, general)) add(name, meaning);
   }
   for (const { words, meant } of SYNONYMS) {
     for (const [field, ...names] of meant) {
@@ -122,16 +175,39 @@ export function prepareVocabulary(
       break;
     }
   }
+  const isWished = (word: string) =>
+    meanings.get(keyOf(word))?.some(({ kind }) => kind === 'several') ?? false;
+  for (const wish of WISHES) {
+    const meaning = wishMeaning(wish, valuesOf, names);
+    if (meaning) for (const word of wish.words) if (!isWished(word)) add(word, meaning);
+  }
   for (const [sort, words] of SORT_WORDS) {
     if (sorts.includes(sort)) for (const word of words) add(word, { kind: 'sort', sort });
   }
+  for (const field of NAMED_FIELDS) {
+    for (const value of valuesOf(field)) for (const word of wordsIn(value)) words.add(word);
+  }
+  let speller: Speller | undefined;
+  const spelled = (key: string) => {
+    speller ??= spellerOf([...meanings].flatMap(([name, meant]) => (meant.some(isNamed) ? [name] : [])));
+    return speller.meant(key);
+  };
   const seats = valuesOf('seats').map(Number).filter(Number.isInteger);
   const drives = valuesOf('drive');
-  return { meanings, seats: seats.sort((a, b) => a - b), drives, near, loan, longest };
+  return { meanings, words, spelled, seats: seats.sort((a, b) => a - b), drives, near, loan, longest };
 }
 
+/** Badges are often one letter apart: no slip is forgiven in them. */
+const isNamed = (meaning: Meaning) => meaning.kind === 'values' && meaning.when === 'always';
+
 const sameKind = (a: Meaning, b: Meaning) =>
-  a.kind === 'values' && b.kind === 'values' && a.field === b.field && a.when === b.when;
+  a.kind === 'values' &&
+  b.kind === 'values' &&
+  a.field === b.field &&
+  a.when === b.when &&
+  a.years?.min === b.years?.min &&
+  a.years?.max === b.years?.max &&
+  a.badges?.join() === b.badges?.join();
 
 /** A car's own words outrank synonyms. */
 function ownWord(
@@ -150,6 +226,81 @@ function knownValues(field: ValueField, names: readonly string[], values: readon
 }
 
 type Named = Extract<Meaning, { kind: 'values' }> & { name: string };
+
+/** Which nothing else is called: `E90`, `D40`, `200 Series`. */
+const CODE = /^[A-Z]{1,2}\d{2}$| Series$/;
+
+/** What people call families, versions and makes, as far as the stock has them. */
+function familyNames(
+  lines: readonly string[],
+  stocked: { make: ReadonlySet<string>; make_model: ReadonlySet<string> },
+  general: ReadonlySet<string>,
+): Named[] {
+  // What tells a generation or a version apart goes first: "E90" is a 3 Series of its years.
+  const families = lines.map(readFamily);
+  const isNarrow = ({ years, badges }: NamedFamily) => years !== null || badges.length > 0;
+  const inOrder = [...families.filter(isNarrow), ...families.filter((each) => !isNarrow(each))];
+  return inOrder.flatMap(({ make, title, models, names: called, besideMake, badges, years }) => {
+    // A code is said beside its family: "VE Commodore", "Patrol GU".
+    const names =
+      years === null
+        ? called
+        : called.flatMap((code) => [
+            `${code} ${title}`,
+            `${title} ${code}`,
+            ...(CODE.test(code) ? [code] : []),
+          ]);
+    const field = title === '' ? 'make' : 'make_model';
+    const known = field === 'make' ? [make] : models.map((model) => modelKey(make, model));
+    const values = known.filter((value) => stocked[field].has(value));
+    if (values.length === 0) return [];
+    // The model that bears the family's name stands first.
+    values.sort(
+      (a, b) => Number(keyOf(modelOf(b)) === keyOf(title)) - Number(keyOf(modelOf(a)) === keyOf(title)),
+    );
+    const [first = null, last = null] = years ?? [];
+    const range: Range = { ...(first !== null && { min: first }), ...(last !== null && { max: last }) };
+    const named = (name: string): Named => {
+      const numeric = isFigure(keyOf(name)) || isFigure(keyOf(name).replace(keyOf(make), ''));
+      const base = { name, kind: 'values', field, values, when: 'always', numeric } as const;
+      return { ...base, ...(years && { years: range }), ...(badges.length > 0 && { badges }) };
+    };
+    if (field === 'make') return names.filter((name) => !general.has(keyOf(name))).map(named);
+    const beside = [...names, ...besideMake].map((name) => named(`${make} ${name}`));
+    const alone = names.filter((name) => {
+      const key = keyOf(name);
+      return key.length > 1 && !isFigure(key) && !general.has(key);
+    });
+    return [...beside, ...alone.map(named)];
+  });
+}
+
+/** What a wish comes to in this stock; null where it has nothing of it. */
+function wishMeaning(
+  { values = {}, segments = [], ranges = () => ({}), unlessCar = false }: Wish,
+  valuesOf: (field: ValueField) => readonly string[],
+  lines: readonly string[],
+): Meaning | null {
+  const found: [ValueField, readonly string[]][] = [];
+  for (const [name, wanted] of Object.entries(values)) {
+    const field = name as keyof typeof values;
+    const target = field === 'model' ? 'make_model' : field;
+    const known = knownValues(field, wanted, valuesOf(target));
+    if (known.length === 0) return null;
+    found.push([target, known]);
+  }
+  if (segments.length > 0) {
+    const stocked = new Set(valuesOf('make_model'));
+    const models = lines
+      .map(readFamily)
+      .filter(({ segment }) => segments.includes(segment))
+      .flatMap(({ make, models: names }) => names.map((model) => modelKey(make, model)))
+      .filter((key) => stocked.has(key));
+    if (models.length === 0) return null;
+    found.push(['make_model', [...new Set(models)]]);
+  }
+  return { kind: 'several', values: found, ranges, unlessCar };
+}
 
 /** Words for kinds of cars: a model of that name ("Ute") only counts beside its make. */
 function generalWords(facets: StockWords): ReadonlySet<string> {

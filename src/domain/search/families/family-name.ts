@@ -1,0 +1,65 @@
+/** Names that shoppers have for what is in stock, as search is told them: one line a name's meaning. */
+
+/** What some names mean: a make, or models of one make. */
+export interface NamedFamily {
+  /** As the stock spells it. */
+  make: string;
+  /** What the family is called; empty for a make. */
+  title: string;
+  /** Its models in stock, as the stock spells them; none for a make. */
+  models: readonly string[];
+  names: readonly string[];
+  /** Names that count only beside the make. */
+  besideMake: readonly string[];
+  /** The catalogue's kind of a whole family, such as `small suv`; empty for its versions. */
+  segment: string;
+  /** Badges in stock that tell a version apart where its model does not; none where they do not matter. */
+  badges: readonly string[];
+  /**
+   * First and last year of a generation, whose names are codes to be said beside the title; the last is null where it is
+   * still sold.
+   */
+  years: readonly [first: number, last: number | null] | null;
+}
+
+const FIELD = '\t';
+const ITEM = ';';
+const clean = (text: string) => text.replace(/[\t;]+/g, ' ');
+const listOf = (items: readonly string[]) => items.map(clean).join(ITEM);
+const itemsOf = (list = '') => list.split(ITEM).filter(Boolean);
+
+export function writeFamily({
+  make,
+  title,
+  models,
+  names,
+  besideMake,
+  badges,
+  years,
+  segment,
+}: NamedFamily): string {
+  const span = years === null ? '' : years.map((year) => year ?? '').join(ITEM);
+  const fields = [
+    clean(make),
+    clean(title),
+    listOf(models),
+    listOf(names),
+    listOf(besideMake),
+    segment,
+    span,
+    listOf(badges),
+  ];
+  while (fields.at(-1) === '') fields.pop();
+  return fields.join(FIELD);
+}
+
+export function readFamily(line: string): NamedFamily {
+  const [make = '', title = '', models, names, besideMake, segment = '', span = '', badges] =
+    line.split(FIELD);
+  const [first, last] = span.split(ITEM);
+  return {
+    ...{ make, title, models: itemsOf(models), names: itemsOf(names), besideMake: itemsOf(besideMake) },
+    ...{ badges: itemsOf(badges), segment },
+    years: first ? [Number(first), last ? Number(last) : null] : null,
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * Codes of generations as buyers write them beside a model ("GU Patrol", "Mk7 Golf", "E90"), beyond the versions that
+ * the catalogue has: by make and family, the years sold new in Australia. Public knowledge of enthusiasts and parts
+ * sellers; what is not certain is left out.
+ */
+
+/** `codes: first–last`, a comma between generations, `/` between codes of one; no last year: still sold. */
+const GENERATIONS: Readonly<Record<string, string>> = {
+  'Nissan Navara': 'D22: 1997-2015, D40: 2005-2015, D23/NP300: 2015-',
+  'Nissan Patrol': 'GQ: 1988-1997, GU/Y61: 1998-2016, Y62: 2013-',
+  'Nissan X-Trail': 'T30: 2001-2007, T31: 2007-2014, T32: 2014-2022, T33: 2022-',
+  'Nissan Pathfinder': 'R50: 1995-2005, R51: 2005-2013, R52: 2013-2021, R53: 2022-',
+  'Nissan Qashqai': 'J11: 2014-2022, J12: 2022-',
+  'Nissan Skyline': 'R31: 1986-1990, R32: 1989-1994, R33: 1993-1998, R34: 1998-2002',
+  'Mazda CX-5': 'KE: 2012-2017, KF: 2017-',
+  'Mazda CX-9': 'TB: 2007-2016, TC: 2016-2023',
+  'Mazda MX-5': 'NA: 1989-1998, NB: 1998-2005, NC: 2005-2015, ND: 2015-',
+  'Mazda Mazda3': 'BK: 2004-2009, BL: 2009-2013, BM: 2013-2016, BN: 2016-2019, BP: 2019-',
+  'Mazda Mazda2': 'DY: 2002-2007, DE: 2007-2014, DJ: 2014-',
+  'Mazda Mazda6': 'GG: 2002-2007, GH: 2008-2012, GJ: 2012-2018, GL: 2018-',
+  'Mazda BT-50': 'UN: 2006-2011, UP: 2011-2015, UR: 2015-2020, TF: 2020-',
+  'Mitsubishi Triton': 'MK: 1996-2006, ML: 2006-2009, MN: 2009-2015, MQ: 2015-2018, MR: 2018-2024, MV: 2024-',
+  'Mitsubishi Pajero':
+    'NL: 1997-2000, NM: 2000-2002, NP: 2002-2006, NS: 2006-2008, NT: 2008-2011, NW: 2011-2014, NX: 2014-2021',
+  'Mitsubishi Pajero Sport': 'QE: 2015-2019, QF: 2019-',
+  'Mitsubishi Outlander':
+    'ZE: 2003-2004, ZF: 2004-2006, ZG: 2006-2009, ZH: 2009-2012, ZJ: 2012-2014, ZK: 2014-2018, ZL: 2018-2021, ZM: 2021-',
+  'Mitsubishi ASX': 'XA: 2010-2012, XB: 2012-2016, XC: 2016-2019, XD: 2019-2024',
+  'Mitsubishi Lancer': 'CE: 1996-2003, CG: 2002-2003, CH: 2003-2007, CJ: 2007-2015, CF: 2015-2017',
+  'Toyota HiLux': 'N70: 2005-2015, N80: 2015-',
+  'Toyota RAV4': 'XA30: 2006-2012, XA40: 2013-2018, XA50: 2019-',
+  'Toyota Supra': 'A80: 1993-2002, A90: 2019-',
+  'Toyota 86': 'ZN6: 2012-2021, ZN8: 2022-',
+  'Ford Ranger':
+    'PX2/PX II/PX MkII: 2015-2018, PX3/PX III/PX MkIII: 2018-2022, Next Gen/Next Generation/RA: 2022-',
+  'Ford Everest': 'UA: 2015-2018, UA II/UA2: 2018-2022, UB/Next Gen: 2022-',
+  'Ford Focus':
+    'LR: 2002-2005, LS: 2005-2007, LT: 2007-2009, LV: 2009-2011, LW: 2011-2015, LZ: 2015-2018, SA: 2018-2022',
+  'Ford Fiesta': 'WP: 2004-2006, WQ: 2006-2009, WS: 2009-2010, WT: 2010-2013, WZ: 2013-2019',
+  'Ford Mondeo': 'MA: 2007-2009, MB: 2009-2010, MC: 2010-2015, MD: 2015-2020',
+  'Ford Kuga': 'TE: 2012-2013, TF: 2013-2016',
+  'Ford Territory': 'SX: 2004-2005, SY: 2005-2011, SZ: 2011-2016',
+  'Holden Astra': 'TS: 1998-2006, AH: 2004-2010, PJ: 2015-2017, BK: 2016-2020',
+  'Holden Captiva': 'CG: 2006-2018',
+  'Holden Cruze': 'JG: 2009-2011, JH: 2011-2016',
+  'Holden Colorado': 'RC: 2008-2012, RG: 2012-2020',
+  'Holden Statesman': 'WH: 1999-2003, WK: 2003-2004, WL: 2004-2006, WM: 2006-2010',
+  'Holden Caprice': 'WH: 1999-2003, WK: 2003-2004, WL: 2004-2006, WM: 2006-2013, WN: 2013-2017',
+  'Subaru Forester': 'SF: 1997-2002, SG: 2002-2008, SH: 2008-2012, SJ: 2013-2018, SK: 2018-',
+  'Subaru WRX': 'VA: 2014-2021, VB: 2022-',
+  'Subaru Impreza': 'GD: 2000-2007, GP: 2011-2016',
+  'Volkswagen Golf':
+    'Mk4/Mk IV/Mark 4: 1998-2004, Mk5/Mk V/Mark 5: 2004-2009, Mk6/Mk VI/Mark 6: 2009-2013, Mk7/Mk VII/Mark 7: 2013-2020, Mk7.5: 2017-2020, Mk8/Mk VIII/Mark 8: 2021-',
+  'Volkswagen Polo': '9N: 2002-2010, 6R: 2010-2014, 6C: 2014-2018, AW: 2018-',
+  'Volkswagen Transporter': 'T4: 1992-2004, T5: 2004-2015, T6: 2015-2024',
+  'Suzuki Jimny': 'JB43: 1998-2018, JB74: 2019-',
+  'Suzuki Swift': 'EZ: 2005-2010, FZ: 2011-2017, AZ: 2017-2024',
+  'Kia Rio': 'JB: 2005-2011, UB: 2011-2016, YB: 2017-2023',
+  'Hyundai iLoad': 'TQ: 2008-2021',
+  'Hyundai Accent': 'RB: 2011-2019',
+  'Hyundai ix35': 'LM: 2010-2015',
+  'Jeep Grand Cherokee': 'WJ: 1999-2005, WH: 2005-2010, WK: 2011-2021, WL: 2022-',
+  'Honda Civic': 'EK: 1995-2000, FD: 2006-2012, FB: 2012-2016, FC: 2016-2021',
+  'BMW 1 Series': 'E87: 2004-2011, F20: 2011-2019, F40: 2019-2024',
+  'BMW 3 Series':
+    'E30: 1982-1991, E36: 1991-1999, E46: 1998-2006, E90: 2005-2012, F30: 2012-2019, G20: 2019-',
+  'BMW 5 Series': 'E34: 1988-1996, E39: 1996-2003, E60: 2003-2010, F10: 2010-2017, G30: 2017-2023',
+  'BMW X3': 'E83: 2004-2011, F25: 2011-2017, G01: 2017-2024',
+  'BMW X5': 'E53: 2000-2007, E70: 2007-2013, F15: 2013-2018, G05: 2018-',
+  'Audi A3': '8P: 2004-2013, 8V: 2013-2022, 8Y: 2022-',
+  'Audi A4': 'B6: 2001-2005, B7: 2005-2008, B8: 2008-2016, B9: 2016-',
+  'Mercedes-Benz A-Class': 'W176: 2013-2018, W177: 2018-',
+  'Mercedes-Benz C-Class': 'W202: 1994-2000, W203: 2000-2007, W204: 2007-2014, W205: 2014-2021, W206: 2022-',
+  'Mercedes-Benz E-Class': 'W210: 1996-2002, W211: 2002-2009, W212: 2009-2016, W213: 2016-2023',
+};
+
+interface Generation {
+  codes: readonly [string, ...string[]];
+  years: readonly [first: number, last: number | null];
+}
+
+/** The generations of a family by its names in the catalogue. */
+export function generationsOf(make: string, family: string): Generation[] {
+  return (GENERATIONS[`${make} ${family}`]?.split(', ') ?? []).map((text) => {
+    const [names = '', span = ''] = text.split(': ');
+    const [first = '', ...others] = names.split('/');
+    const [from, to] = span.split('-');
+    return { codes: [first, ...others], years: [Number(from), to ? Number(to) : null] };
+  });
+}

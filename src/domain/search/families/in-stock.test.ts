@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prepareVocabulary, understand } from '../plain-words/plain-words.ts';
+import { readFamily, writeFamily } from './family-name.ts';
+import { namesInStock } from './in-stock.ts';
+
+const TODAY = new Date('2026-06-01T00:00:00Z');
+
+type Listed = Parameters<typeof namesInStock>[0][number];
+const listed = (make: string, model: string, badge: string | null = null, year = 2018): Listed => ({
+  ...{ make, model, badge, year },
+});
+
+const STOCK = [
+  listed('Toyota', 'HiLux', 'SR5'),
+  listed('Toyota', 'HiLux Cab Chassis', 'Workmate'),
+  listed('Toyota', 'LandCruiser', 'LC200 Sahara'),
+  listed('BMW', '320i'),
+  listed('BMW', '330i', 'M Sport'),
+  listed('BMW', 'X5'),
+  listed('Volkswagen', 'Golf', 'GTI'),
+  listed('Nissan', 'Note'),
+  listed('Holden', 'Commodore', 'SV6', 2010),
+  listed('Holden', 'Commodore', 'SS', 2016),
+  listed('GWM', 'Haval Jolion'),
+  listed('GWM', 'Cannon'),
+];
+
+const valuesOf = (values: readonly string[]) => [...new Set(values)].map((value) => ({ value, count: 1 }));
+const vocabulary = prepareVocabulary(
+  {
+    make: valuesOf(STOCK.map(({ make }) => make)),
+    make_model: valuesOf(STOCK.map(({ make, model }) => `${make}|${model}`)),
+    badge: valuesOf(STOCK.flatMap(({ badge }) => badge ?? [])),
+  },
+  { names: namesInStock(STOCK) },
+);
+const read = (text: string) => understand(text, vocabulary, TODAY);
+
+describe('a name means its family', () => {
+  test.each([
+    ['hilux', ['Toyota|HiLux', 'Toyota|HiLux Cab Chassis']],
+    ['hi lux', ['Toyota|HiLux', 'Toyota|HiLux Cab Chassis']],
+    ['toyota hilux', ['Toyota|HiLux', 'Toyota|HiLux Cab Chassis']],
+    ['hilux cab chassis', ['Toyota|HiLux Cab Chassis']],
+    ['3 series', ['BMW|320i', 'BMW|330i']],
+    ['bmw 3 series', ['BMW|320i', 'BMW|330i']],
+    ['320i', ['BMW|320i']],
+    ['haval', ['GWM|Haval Jolion']],
+    // A slip of the finger.
+    ['hylux', ['Toyota|HiLux', 'Toyota|HiLux Cab Chassis']],
+  ])('%s', (text, models) => expect(read(text).filters.make_model).toEqual(models));
+
+  test('and says which models', () => {
+    expect(read('hilux').terms.map(({ meaning }) => meaning)).toEqual(['HiLux and HiLux Cab Chassis']);
+  });
+
+  test('a name of every day means one beside its make alone', () => {
+    expect(read('note').filters).toEqual({});
+    expect(read('nissan note').filters.make_model).toEqual(['Nissan|Note']);
+  });
+
+  test('a nickname of a make is the make', () => {
+    expect(read('veedub golf').filters).toEqual({ make: ['Volkswagen'], make_model: ['Volkswagen|Golf'] });
+  });
+
+  test('a code of a generation means its years', () => {
+    expect(read('ve commodore')).toMatchObject({
+      filters: { make_model: ['Holden|Commodore'] },
+      ranges: { year: { min: 2006, max: 2013 } },
+      terms: [{ meaning: 'Commodore, 2006 to 2013' }],
+    });
+  });
+});
+
+test('only what is in stock is named', () => {
+  const names = namesInStock([listed('Toyota', 'HiLux')]).map(readFamily);
+  expect(new Set(names.map(({ make }) => make))).toEqual(new Set(['Toyota']));
+  expect(new Set(names.flatMap(({ models }) => models))).toEqual(new Set(['HiLux']));
+  expect(namesInStock([listed('Nobody', 'Nothing')])).toEqual([]);
+});
+
+test('the same cars give the same names whatever their order', () => {
+  expect(namesInStock(STOCK.toReversed())).toEqual(namesInStock(STOCK));
+});
+
+test('what is written is read again', () => {
+  const word = fc.stringMatching(/^[A-Za-z0-9-]{1,12}$/);
+  const words = fc.array(word, { maxLength: 4 });
+  const span = fc.option(
+    fc.tuple(fc.integer({ min: 1950, max: 2027 }), fc.option(fc.integer({ min: 1950, max: 2027 }))),
+  );
+  const family = fc.record({
+    ...{
+      make: word,
+      title: word,
+      models: words,
+      names: words,
+      besideMake: words,
+      badges: words,
+      segment: word,
+      years: span,
+    },
+  });
+  fc.assert(fc.property(family, (each) => void expect(readFamily(writeFamily(each))).toEqual(each)));
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { generateDocuments } from '../../../tests/fixtures/documents.ts';
+import { buildIndex, openIndex } from '../../engines/embedded/index.ts';
+import { EMPTY_QUERY, type SearchQuery } from './engine.ts';
+import { askWithoutStrangers } from './ignored-words.ts';
+
+const engine = openIndex(buildIndex(generateDocuments(500)));
+const ask = (query: Partial<SearchQuery>) =>
+  askWithoutStrangers({ ...EMPTY_QUERY, ...query }, async (asked) => engine.searchNow(asked));
+const all = (query: Partial<SearchQuery>) => engine.count({ ...EMPTY_QUERY, ...query });
+const UTES = { filters: { body: ['Ute'] } };
+
+describe('words that find nothing with the rest', () => {
+  test('are let go of and named', async () => {
+    const { count, ignored } = await ask({ ...UTES, text: 'tradie' });
+    expect(count).toBe(all(UTES));
+    expect(ignored).toEqual(['tradie']);
+  });
+
+  test('leave the words that do find something', async () => {
+    const { count, ignored } = await ask({ ...UTES, text: 'trustworthy sr5' });
+    expect(count).toBe(all({ ...UTES, text: 'sr5' }));
+    expect(ignored).toEqual(['trustworthy']);
+  });
+
+  test('a word of the stock that no car of these has goes too', async () => {
+    expect(all({ text: 'corolla' })).toBeGreaterThan(0);
+    expect(await ask({ ...UTES, text: 'corolla' })).toMatchObject({ count: all(UTES), ignored: ['corolla'] });
+  });
+
+  test('a text alone stays as it is', async () => {
+    const { count, ignored } = await ask({ text: 'qwertyuiop' });
+    expect(count).toBe(0);
+    expect(ignored).toBeUndefined();
+  });
+
+  test('where nothing is found without them they are not to blame', async () => {
+    const { count, ignored } = await ask({ filters: { make: ['Nobody'] }, text: 'tradie' });
+    expect(count).toBe(0);
+    expect(ignored).toBeUndefined();
+  });
+
+  test('a text that finds cars is left alone', async () => {
+    expect((await ask({ text: 'toyota hilux sr5' })).ignored).toBeUndefined();
+  });
+});

@@ -1,0 +1,38 @@
+/**
+ * Words that find nothing together with the rest of a query are let go of and named, so that "tradie van" finds the
+ * vans. A text alone stays as it is: then there is nothing else to go by.
+ */
+import type { SearchQuery, SearchResult } from './engine.ts';
+
+type Ask = (query: SearchQuery) => Promise<SearchResult>;
+
+const wordsOf = (text: string) => text.match(/"[^"]*"|\S+/g) ?? [];
+
+/** Whether a query asks for something besides its text. */
+const asksMore = ({ filters, without = {}, ranges, place }: SearchQuery) =>
+  place?.withinKm !== undefined ||
+  [...Object.values(filters), ...Object.values(without)].some((values) => values.length > 0) ||
+  Object.values(ranges).some(({ min, max }) => min !== undefined || max !== undefined);
+
+/** The answer to a query, without the words that would leave it empty; these are named in `ignored`. */
+export async function askWithoutStrangers(query: SearchQuery, ask: Ask): Promise<SearchResult> {
+  const first = await ask(query);
+  const words = wordsOf(query.text);
+  if (words.length === 0 || (words.length === 1 && (first.count > 0 || !asksMore(query)))) return first;
+
+  const counted = async (text: string) => (await ask({ ...query, text, page: 1, pageSize: 0 })).count;
+  const counts = await Promise.all(words.map(counted));
+  let kept = words.filter((_, at) => (counts[at] ?? 0) > 0);
+  if (kept.length === words.length && first.count > 0) return first;
+  if (kept.length === 0 && !asksMore(query)) return first;
+
+  // Each alone finds something, but not together: the last said goes first.
+  let answer = await ask({ ...query, text: kept.join(' ') });
+  if (first.count > 0 && answer.count !== first.count) return first;
+  while (answer.count === 0 && kept.length > (asksMore(query) ? 0 : 1)) {
+    kept = kept.slice(0, -1);
+    answer = await ask({ ...query, text: kept.join(' ') });
+  }
+  if (answer.count === 0) return first;
+  return { ...answer, ignored: words.filter((word) => !kept.includes(word)) };
+}

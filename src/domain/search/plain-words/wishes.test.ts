@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { FacetValue } from '../engine.ts';
+import { namesInStock } from '../families/in-stock.ts';
+import { prepareVocabulary, understand } from './plain-words.ts';
+
+const STOCK = [
+  ['Toyota', 'Yaris'],
+  ['Mazda', 'CX-3'],
+  ['Mazda', 'CX-7'],
+  ['BMW', 'X5'],
+  ['Suzuki', 'Jimny'],
+] as const;
+const facet = (values: readonly string[]): FacetValue[] => values.map((value) => ({ value, count: 1 }));
+const vocabulary = prepareVocabulary(
+  {
+    make: facet(['Toyota', 'Mazda', 'BMW', 'Suzuki']),
+    make_model: facet(STOCK.map(([make, model]) => `${make}|${model}`)),
+    badge: facet(['Luxury']),
+    body: facet(['Ute', 'Van', 'Hatch', 'SUV']),
+    colour: facet(['Grey', 'Red']),
+  },
+  { names: namesInStock(STOCK.map(([make, model]) => ({ make, model, badge: null, year: 2015 }))) },
+);
+const read = (text: string) => understand(text, vocabulary, new Date('2026-06-01T00:00:00Z'));
+
+test.each([
+  ['small suv', { make_model: ['Mazda|CX-3'] }, {}],
+  ['p plater car', { make_model: ['Toyota|Yaris'] }, { price: { max: 15_000 } }],
+  ['runabout', { make_model: ['Toyota|Yaris'] }, { price: { max: 15_000 } }],
+  ['off roader', { make_model: ['Suzuki|Jimny'] }, {}],
+  ['japanese car', { make: ['Toyota', 'Mazda', 'Suzuki'] }, {}],
+  ['luxury suv', { make: ['BMW'], body: ['SUV'] }, {}],
+  ['tradie van', { body: ['Van'] }, {}],
+  ['tradie', { body: ['Ute', 'Van'] }, {}],
+  ['family suv', { body: ['SUV'] }, {}],
+  ['gunmetal', { colour: ['Grey'] }, {}],
+  ['late model suv', { body: ['SUV'] }, { year: { min: 2023 } }],
+])('%s', (text, filters, ranges) => {
+  const said = read(text);
+  expect(said.filters).toMatchObject(filters);
+  expect(said.ranges).toEqual(ranges);
+  expect(said.rest).toBe('');
+});
+
+test('a grade is a grade beside its car', () => {
+  expect(read('mazda cx-7 luxury').filters).toEqual({
+    make: ['Mazda'],
+    make_model: ['Mazda|CX-7'],
+    badge: ['Luxury'],
+  });
+});
+
+test('a kind counts for a make that is named, and not for a model', () => {
+  expect(read('toyota small car').filters.make_model).toEqual(['Toyota|Yaris']);
+  expect(read('jimny tow car').filters.make_model).toEqual(['Suzuki|Jimny']);
+});
+
+test('says what it was taken for', () => {
+  expect(read('first car').terms).toMatchObject([{ words: 'first car', meaning: 'Yaris, Up to $15,000' }]);
+});
+
+test('what the stock has nothing of stays text', () => {
+  expect(read('sports car').rest).not.toBe('');
+});
