@@ -10,6 +10,7 @@ test.each([
   ['?page=4&sortBy=latest&near=4870', 4000, 5000],
   ['?query=%2B%2B', 4000, 5000],
   ['?car_type=used', 2000, 2000],
+  ['?not_make=Ford', 4000, 4000],
   ['?price=:90000', 4000, 4000],
   ['?query=white', 3100, 3100],
   ['?near=4870&within=500', 2400, 2400],
@@ -19,7 +20,9 @@ test.each([
 });
 
 test('a filter without a value asks for nothing', () => {
-  expect(isUnfiltered({ ...fromUrl(''), filters: { body: [] }, ranges: { price: {} } })).toBe(true);
+  expect(
+    isUnfiltered({ ...fromUrl(''), filters: { body: [] }, without: { body: [] }, ranges: { price: {} } }),
+  ).toBe(true);
 });
 
 test.each([

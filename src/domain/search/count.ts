@@ -5,10 +5,10 @@ import type { SearchQuery } from './engine.ts';
 const LARGEST_COUNT = 1999;
 
 /** Whether a query asks for the whole stock; order, page and the nearest first leave nothing out. */
-export function isUnfiltered({ text, filters, ranges, place }: SearchQuery): boolean {
+export function isUnfiltered({ text, filters, without = {}, ranges, place }: SearchQuery): boolean {
   return (
     !/[\p{L}\p{N}]/u.test(text) &&
-    Object.values(filters).every((values) => values.length === 0) &&
+    [...Object.values(filters), ...Object.values(without)].every((values) => values.length === 0) &&
     Object.values(ranges).every(({ min, max }) => min === undefined && max === undefined) &&
     place?.withinKm === undefined
   );
