@@ -23,6 +23,8 @@ const REPORT = {
   ],
   sold: 2,
   rejected: [{ row: 3, column: 'Price', value: 'cheap', reason: 'price is not a number' }],
+  doubts: 1,
+  doubt_rows: [{ row: 1, column: 'Seats', value: '7', reason: 'the Mazda MX-5 has 2 seats' }],
 };
 const MAPPING = { fields: { stocknum: 'Stock', make: 'Make', model: 'Model', car_type: 'Type' } };
 const FEED = 'Stock,Make,Model,Type\n1,Citroën,C4,used\n';
@@ -90,6 +92,7 @@ test('sends mapping and file, and prints the report as the last line', async () 
   expect(code).toBe(0);
   expect(out).toEqual([JSON.stringify(REPORT)]);
   expect(err).toContain('row 3, Price "cheap": price is not a number');
+  expect(err).toContain('row 1, Seats "7": the Mazda MX-5 has 2 seats');
   expect(err).toContain('row 2 is a duplicate of row 1, which was used: the same stock number');
   expect(sent).toMatchObject({
     method: 'POST',

@@ -10,7 +10,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { MappingError, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
-import type { ImportReport } from '#domain/inventory/stock/import.ts';
+import type { ImportReport, Rejection } from '#domain/inventory/stock/import.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { DEFAULT_FORMAT, FORMATS, isFormatName } from '#engines/feeds/index.ts';
@@ -161,6 +161,8 @@ const ReportSchema = v.object({
   ),
   sold: v.number(),
   rejected: v.array(RejectionSchema),
+  doubts: v.number(),
+  doubt_rows: v.array(RejectionSchema),
 });
 /** An import that is held: what it would do, and how many cars it would sell. */
 const HeldSchema = v.object({
@@ -197,8 +199,15 @@ async function readAnswer(response: Response, url: string): Promise<Report> {
   );
 }
 
+/** `row 17, Seats "7"` */
+function placeOf({ row, column, value }: Rejection): string {
+  const at = column === null ? '' : `, ${column}${value === null ? '' : ` ${JSON.stringify(value)}`}`;
+  return `row ${row}${at}`;
+}
+
 function summarise(report: ImportReport, err: FeedCommandIo['err']): void {
   const { rows, created, updated, unchanged, duplicates, duplicate_rows, sold, rejected } = report;
+  const { doubts, doubt_rows } = report;
   err(
     `${counted(rows, 'row')}: ${created} created, ${updated} updated, ${unchanged} unchanged, ` +
       `${counted(duplicates, 'duplicate')}, ${rejected.length} rejected; ` +
@@ -213,12 +222,9 @@ function summarise(report: ImportReport, err: FeedCommandIo['err']): void {
       ({ row, kept, reason }) => `row ${row} is a duplicate of row ${kept.row}, which was used: ${reason}`,
     ),
   );
-  list(
-    rejected.map(({ row, column, value, reason }) => {
-      const at = column === null ? '' : `, ${column}${value === null ? '' : ` ${JSON.stringify(value)}`}`;
-      return `row ${row}${at}: ${reason}`;
-    }),
-  );
+  list(rejected.map((each) => `${placeOf(each)}: ${each.reason}`));
+  if (doubts > 0) err(`${counted(doubts, 'value')} not used:`);
+  list(doubt_rows.map((each) => `${placeOf(each)}: ${each.reason}`));
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

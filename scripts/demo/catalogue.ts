@@ -677,7 +677,7 @@ const CURRENT: readonly CatalogueModel[] = [
   },
   {
     make: 'Mazda',
-    model: 'Mazda3',
+    model: '3',
     series: 'BP',
     body: 'hatch',
     years: [2019, null],
@@ -698,7 +698,7 @@ const CURRENT: readonly CatalogueModel[] = [
   },
   {
     make: 'Mazda',
-    model: 'Mazda2',
+    model: '2',
     series: 'DJ',
     body: 'hatchback',
     years: [2014, null],
@@ -718,7 +718,7 @@ const CURRENT: readonly CatalogueModel[] = [
   },
   {
     make: 'Mazda',
-    model: 'Mazda6',
+    model: '6',
     series: 'GL',
     body: 'wagon',
     years: [2013, 2024],
@@ -1855,7 +1855,7 @@ const CURRENT: readonly CatalogueModel[] = [
   },
   {
     make: 'Isuzu',
-    model: 'NLR 45-150',
+    model: 'NLR',
     series: 'N Series',
     body: 'lightTruck',
     years: [2016, null],
@@ -1868,8 +1868,8 @@ const CURRENT: readonly CatalogueModel[] = [
     holds: 0.9,
     comfort: 1,
     variants: variants(
-      ['Tradepack', 62_900, diesel(3.0, 4, 375, 11.0, 75), '6A', 'RWD'],
-      ['AMT SWB', 58_400, diesel(3.0, 4, 375, 11.0, 75), '6A', 'RWD'],
+      ['45-150 Tradepack', 62_900, diesel(3.0, 4, 375, 11.0, 75), '6A', 'RWD'],
+      ['45-150 AMT SWB', 58_400, diesel(3.0, 4, 375, 11.0, 75), '6A', 'RWD'],
     ),
   },
 
@@ -2392,7 +2392,7 @@ const CURRENT: readonly CatalogueModel[] = [
   },
   {
     make: 'GWM',
-    model: 'Ute Cannon',
+    model: 'Cannon',
     series: 'NPW',
     body: 'ute',
     years: [2020, null],
@@ -2950,7 +2950,7 @@ const EARLIER: readonly CatalogueModel[] = [
       ['Grand Touring', 44_990, diesel(2.2, 4, 420, 5.7, 58), '6A', 'AWD'],
     ),
   }),
-  earlier('Mazda', 'Mazda3', {
+  earlier('Mazda', '3', {
     series: 'BN',
     years: [2014, 2019],
     ancap: [5, 2014],

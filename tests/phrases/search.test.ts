@@ -14,11 +14,11 @@ interface Marks {
   empty: number;
 }
 const MARKS: Readonly<Record<string, { open: Marks; sealed: Marks }>> = {
-  models: { open: { right: 107, empty: 0 }, sealed: { right: 100, empty: 0 } },
-  trade: { open: { right: 57, empty: 0 }, sealed: { right: 46, empty: 4 } },
-  amounts: { open: { right: 60, empty: 1 }, sealed: { right: 55, empty: 4 } },
-  exclusions: { open: { right: 45, empty: 0 }, sealed: { right: 42, empty: 0 } },
-  together: { open: { right: 46, empty: 3 }, sealed: { right: 43, empty: 5 } },
+  models: { open: { right: 110, empty: 0 }, sealed: { right: 102, empty: 0 } },
+  trade: { open: { right: 61, empty: 0 }, sealed: { right: 48, empty: 4 } },
+  amounts: { open: { right: 61, empty: 1 }, sealed: { right: 55, empty: 4 } },
+  exclusions: { open: { right: 46, empty: 0 }, sealed: { right: 44, empty: 0 } },
+  together: { open: { right: 47, empty: 3 }, sealed: { right: 49, empty: 4 } },
   typing: { open: { right: 39, empty: 0 }, sealed: { right: 38, empty: 1 } },
 };
 

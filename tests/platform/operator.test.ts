@@ -407,10 +407,13 @@ describe('walls', () => {
     const rejected = await platform.feed('north-yard', [
       ...rows(2, 30_000),
       { stock: 'B1', model: '<i>', price: -5 },
+      { stock: 'B2', model: '86', price: 30_000, seats: 7 },
     ]);
     expect(rejected.status).toBe(200);
     const north = (await (await signedIn('north')).see('/operator/stock')).text;
     expect(north).toContain('1 rejected');
+    expect(north).toContain('<summary>Values not used</summary>');
+    expect(north).toContain('the Toyota 86 has 4 seats');
     expect(north).toContain('<td class="number">3</td>');
     expect(north).not.toContain('South Yard');
     expect((await (await signedIn('south')).see('/operator/stock')).text).toContain('South Yard');

@@ -31,6 +31,8 @@ const same = {
   duplicate_rows: [],
   sold: 0,
   rejected: [],
+  doubts: 0,
+  doubt_rows: [],
 };
 
 describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) => {
@@ -167,6 +169,34 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
       });
     });
 
+    testOnce('leaves out what a model cannot have, says so, and takes the row', async () => {
+      const answer = report(
+        await platform.feed(yard, [
+          { stock: 'A1', model: '86', price: 1, seats: 7 },
+          { stock: 'A2', model: 'Hi-Lux', price: 1, seats: 5 },
+        ]),
+      );
+      expect(answer).toMatchObject({
+        created: 2,
+        rejected: [],
+        doubts: 1,
+        doubt_rows: [{ row: 1, column: 'seats', value: '7', reason: 'the Toyota 86 has 4 seats' }],
+      });
+      const cars = await stockOf(yard);
+      expect(cars.map(({ model, seats }) => [model, seats])).toEqual([
+        ['86', null],
+        ['HiLux', 5],
+      ]);
+      // Another spelling is the same car at the same address.
+      await platform.feed(yard, [
+        { stock: 'A1', model: '86', price: 1 },
+        { stock: 'A2', model: 'HILUX SR5', price: 1 },
+      ]);
+      const after = await stockOf(yard);
+      expect(after.map(({ slug }) => slug)).toEqual(cars.map(({ slug }) => slug));
+      expect(after[1]).toMatchObject({ model: 'HiLux', badge: 'SR5', name: '2022 Toyota HiLux SR5' });
+    });
+
     testOnce('refuses a feed without a car while cars are for sale, unless it is meant', async () => {
       expect((await platform.feed(yard, [])).status).toBe(200);
       await platform.feed(yard, rows(2, 1));
@@ -269,7 +299,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, describeOnce, testOnce }) =>
         fields: { ...MAPPING.fields, model: { value: 'Corolla' } },
         format: 'csv',
       };
-      const { vin: _, 'location.location_name': __, ...fields } = compact.fields;
+      const { vin: _, 'location.location_name': __, seats: ___, ...fields } = compact.fields;
       const feed = `stock,price\n${rows(6000, 1)
         .map(({ stock, price }) => `${stock},${price}`)
         .join('\n')}\n`;

@@ -163,7 +163,7 @@ const NAMES = [
   'Simca',
   'Skoda',
   'Skywell',
-  'Smart',
+  'smart',
   'SsangYong',
   'Studebaker',
   'Subaru',

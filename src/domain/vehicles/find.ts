@@ -8,11 +8,14 @@ import { isVersion } from './versions.ts';
 const nameKey = (name: string): string => slugify(name).replaceAll('-', '');
 
 /** What a feed's words mean. */
-interface KnownModel {
+export interface KnownModel {
   make: Make;
   family: Family;
   /** The version of it that the words name; null for the family, or a version of no facts of its own. */
   variant: Variant | null;
+  /** The words that name it, as they came, and those behind them. */
+  name: string;
+  rest: string;
 }
 
 type Found = Pick<KnownModel, 'family' | 'variant'>;
@@ -69,16 +72,18 @@ export function findModel(makeName: string, modelName: string): KnownModel | nul
 }
 
 /** The most words that name a family of this make, or a version of one. */
-function findIn(make: Make, words: readonly string[]): Found | null {
+function findIn(make: Make, words: readonly string[]): Omit<KnownModel, 'make'> | null {
   const models = modelsOf(make);
   for (const lead of beginnings(words.slice(0, 6))) {
     const name = lead.join(' ');
+    const rest = words.slice(lead.length).join(' ');
     const named = models.get(nameKey(name));
-    if (named !== undefined) return named;
+    if (named !== undefined) return { ...named, name, rest };
+    if (!/\d/.test(name)) continue;
     const family = make.families.find(({ versions = [] }) =>
       versions.some((version) => isVersion(version, name)),
     );
-    if (family !== undefined) return { family, variant: null };
+    if (family !== undefined) return { family, variant: null, name, rest };
   }
   return null;
 }

@@ -3,9 +3,9 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
-import { makeSpelling } from '#domain/inventory/feed/spellings.ts';
 import { applyDiff, diffStock, importReport } from '#domain/inventory/stock/diff.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
+import { findMake } from '#domain/vehicles/find.ts';
 import { NOW } from '../../../tests/fixtures/cars.ts';
 import { sharedFile } from '../../../tests/fixtures/shared-data.ts';
 import { isRejected, type RejectedRow, readFeed } from './index.ts';
@@ -55,7 +55,7 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
 
   test('into a fresh dealership: created + rejected = rows, and a second time nothing changes', () => {
     const first = diffStock([], cars, NOW);
-    expect(importReport(first, rejected)).toMatchObject({
+    expect(importReport(first, rejected, cars)).toMatchObject({
       rows: 16_734,
       created: 16_733,
       duplicates: 0,
@@ -95,21 +95,22 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
     expect(unknown).toBe(450);
   });
 
-  test('cars by make are those of the table, with the cut makes whole', () => {
-    const whole: Record<string, string> = {
-      Land: 'Land Rover',
-      Great: 'Great Wall',
-      Alfa: 'Alfa Romeo',
-      Aston: 'Aston Martin',
-    };
-    const listed = table.filter((row) => row.Brand !== '');
-    expect(counted(cars, ({ car }) => car.make)).toEqual(
-      counted(listed, ({ Brand = '' }) => makeSpelling(whole[Brand] ?? Brand)),
+  test('cars by make are those of the table, by the names of the catalogue', () => {
+    const whole: Record<string, string> = { Alfa: 'Alfa Romeo', Aston: 'Aston Martin' };
+    const byTable = counted(
+      table.filter((row) => row.Brand !== ''),
+      ({ Brand = '' }) => findMake(whole[Brand] ?? Brand)?.name ?? Brand,
     );
-    expect(counted(cars, ({ car }) => car.make)).toMatchObject({
+    const byCars = counted(cars, ({ car }) => car.make);
+    // A Holden that HDT built, and a Canter of the brand it has today.
+    expect(byCars).toEqual({
+      ...byTable,
+      ...{ HDT: 1, Holden: 1086, Fuso: 1, Mitsubishi: byCars.Mitsubishi },
+    });
+    expect(byCars).toMatchObject({
       Toyota: 2784,
       'Land Rover': 237,
-      'Great Wall': 16,
+      GWM: 16 + 22 + 201,
       'Alfa Romeo': 14,
       'Aston Martin': 5,
       'Rolls-Royce': 1,
@@ -172,14 +173,15 @@ describe.skipIf(file === null)('16,734 Australian listings', () => {
 
   test('fuels are those of the table: electric cars are the 115 that it calls so, and what it does not say is unknown', () => {
     const words = counted(cars, ({ row, car }) => `${table[row - 1]?.FuelType}: ${car.simple_fuel}`);
-    const titled = /^(-|Other|Hybrid): (plug-in )?hybrid$/;
+    // A title that says hybrid says more than the fuel it takes.
+    const titled = /^(-|Other|Hybrid|Unleaded|Premium): (plug-in )?hybrid$/;
     const { 'Other: null': other = 0, '-: null': none = 0, ...known } = words;
     expect(Object.entries(known).filter(([name]) => !titled.test(name))).toEqual(
       expect.arrayContaining([
         ['Electric: electric', 115],
         ['Diesel: diesel', 4905],
-        ['Unleaded: petrol', 6985],
-        ['Premium: petrol', 3377],
+        ['Unleaded: petrol', 6943],
+        ['Premium: petrol', 3363],
         ['Leaded: petrol', 5],
         ['LPG: lpg', 15],
       ]),

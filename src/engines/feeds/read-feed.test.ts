@@ -47,31 +47,34 @@ describe('CSV', () => {
   test.each<[string, string]>([
     [
       'quotes, delimiters and line breaks inside fields',
-      csv('1,"Rolls, ""Royce""",Ghost,used,1', '2,"Aston\r\nMartin",DB9,used,2'),
+      csv('1,"Kestrel, ""Royal""",Ghost,used,1', '2,"Aston\r\nMartin",DB9,used,2'),
     ],
     [
       'line ends of Windows',
-      csv('1,"Rolls, ""Royce""",Ghost,used,1', '2,Aston Martin,DB9,used,2').replaceAll('\n', '\r\n'),
+      csv('1,"Kestrel, ""Royal""",Ghost,used,1', '2,Aston Martin,DB9,used,2').replaceAll('\n', '\r\n'),
     ],
     [
       'line ends of old Macs, and none at the end',
-      csv('1,"Rolls, ""Royce""",Ghost,used,1', '2,Aston Martin,DB9,used,2').replaceAll('\n', '\r'),
+      csv('1,"Kestrel, ""Royal""",Ghost,used,1', '2,Aston Martin,DB9,used,2').replaceAll('\n', '\r'),
     ],
-    ['a byte order mark', `\uFEFF${csv('1,"Rolls, ""Royce""",Ghost,used,1', '2,Aston Martin,DB9,used,2')}\n`],
+    [
+      'a byte order mark',
+      `\uFEFF${csv('1,"Kestrel, ""Royal""",Ghost,used,1', '2,Aston Martin,DB9,used,2')}\n`,
+    ],
     [
       'a header in capitals with spaces',
-      csv('1,"Rolls, ""Royce""",Ghost,used,1', '2,Aston Martin,DB9,used,2').replace(
+      csv('1,"Kestrel, ""Royal""",Ghost,used,1', '2,Aston Martin,DB9,used,2').replace(
         HEADER,
         ' STOCKNUM , Make,MODEL,Car_Type,Price ',
       ),
     ],
     [
       'blank lines before the header',
-      `\n\n${csv('1,"Rolls, ""Royce""",Ghost,used,1', '2,Aston Martin,DB9,used,2')}`,
+      `\n\n${csv('1,"Kestrel, ""Royal""",Ghost,used,1', '2,Aston Martin,DB9,used,2')}`,
     ],
   ])('%s', async (_, feed) => {
     expect(await prices(feed)).toEqual([
-      ['Rolls, "Royce"', 1],
+      ['Kestrel, "Royal"', 1],
       ['Aston Martin', 2],
     ]);
   });
@@ -86,14 +89,14 @@ describe('CSV', () => {
     ['a tab', '\t'],
     ['a bar', '|'],
   ])('%s as delimiter', async (_, delimiter) => {
-    const feed = ['Stock,Make,Model,Type,Price', '1,"Aston, Martin",DB9,used,1']
+    const feed = ['Stock,Make,Model,Type,Price', '1,"Kestrel, Works",DB9,used,1']
       .join('\n')
       .replaceAll(/,(?! )/g, delimiter);
     const mapping = {
       delimiter,
       fields: { stocknum: 'Stock', make: 'Make', model: 'Model', car_type: 'Type', price: 'Price' },
     };
-    expect(await prices(feed, mapping)).toEqual([['Aston, Martin', 1]]);
+    expect(await prices(feed, mapping)).toEqual([['Kestrel, Works', 1]]);
   });
 
   const fields = { stocknum: 'stocknum', make: 'make', model: 'model', car_type: 'car_type', price: 'price' };
@@ -147,7 +150,7 @@ describe('JSON', () => {
     {
       stocknum: 2,
       make: 'Kia',
-      model: 'Stinger ]},"',
+      model: 'Kestrel ]},"',
       car_type: 'new',
       price: null,
       variant: { cylinders: 6 },
@@ -164,7 +167,7 @@ describe('JSON', () => {
         images: [{ url: 'https://a.example/1.jpg' }],
       },
     },
-    { row: 2, key: '2', car: { model: 'Stinger ]},"', price: null, variant: { cylinders: 6 } } },
+    { row: 2, key: '2', car: { model: 'Kestrel ]},"', price: null, variant: { cylinders: 6 } } },
   ];
   const fields = {
     stocknum: 'stocknum',

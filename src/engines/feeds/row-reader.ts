@@ -21,6 +21,7 @@ import {
 import { colourSpelling, makeSpelling, modelSpelling } from '#domain/inventory/feed/spellings.ts';
 import { isStandIn } from '#domain/inventory/feed/stand-ins.ts';
 import { cellText, type ReadingOptions, readValue } from '#domain/inventory/feed/values.ts';
+import { readThroughCatalogue } from '#domain/inventory/reading/read-through.ts';
 import { type StatusMeaning, statusMeaning } from '#domain/inventory/status-words.ts';
 import type { FeedRow, Rejection } from '#domain/inventory/stock/import.ts';
 
@@ -146,9 +147,14 @@ export function rowReader<R>(
       },
     ];
   });
-  const columnOfField = (name: string) =>
-    fields.find((field) => field.name === name)?.rules.find((rule) => rule.sources.length > 0)?.sources[0] ??
-    null;
+  const sourcesOf = (name: string) =>
+    fields.find((field) => field.name === name)?.rules.flatMap((rule) => rule.sources) ?? [];
+  const columnOfField = (name: string) => sourcesOf(name)[0] ?? null;
+  /** Where a value came from: the first column of its field that says something. */
+  const origin = (name: string, row: R) => {
+    const found = sourcesOf(name).find((each) => !isUnknown(each.get(row), unknownWords));
+    return { column: found?.column ?? null, value: shownValue(found?.get(row)) };
+  };
   const notCars = mapping.reject.map(({ when, reason }) => ({ when: conditions(when), reason }));
   const identify = identifier(mapping, sources(mapping.identity?.columns ?? []), unknownWords);
 
@@ -209,7 +215,11 @@ export function rowReader<R>(
     }
 
     const checked = v.safeParse(FeedCarSchema, car);
-    if (checked.success) return { row: number, key, car: checked.output satisfies FeedCar };
+    if (checked.success) {
+      const { car, contradictions } = readThroughCatalogue(checked.output satisfies FeedCar);
+      const doubts = contradictions.map(({ field, reason }) => ({ ...origin(field, row), reason }));
+      return { row: number, key, car, ...(doubts.length > 0 && { doubts }) };
+    }
     const issue = checked.issues[0];
     const path = v.getDotPath(issue) ?? '';
     const column = columnOfField(path);

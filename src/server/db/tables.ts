@@ -13,7 +13,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DeliveryKind, LeadAppointment, LeadCar } from '#domain/deliveries/record.ts';
 import type { StockRecord } from '#domain/inventory/stock/diff.ts';
-import type { DuplicateRow, HeldFigures, ImportReport, Rejection } from '#domain/inventory/stock/import.ts';
+import type {
+  Doubt,
+  DuplicateRow,
+  HeldFigures,
+  ImportReport,
+  Rejection,
+} from '#domain/inventory/stock/import.ts';
 import type { Json, LeadDraft } from '#domain/leads/submission/submission.ts';
 import { moment, outboxColumns } from './columns.ts';
 
@@ -59,11 +65,13 @@ export const price_history = pgTable('price_history', {
 });
 
 /** An import's report: the number of rejections, the first few of them, and the first few duplicates. */
-export type ImportRecord = Omit<ImportReport, 'rejected' | 'duplicate_rows'> & {
+export type ImportRecord = Omit<ImportReport, 'rejected' | 'duplicate_rows' | 'doubts' | 'doubt_rows'> & {
   rejected: number;
   examples: Rejection[];
   /** Imports of earlier releases kept none. */
   duplicate_rows?: DuplicateRow[];
+  doubts?: number;
+  doubt_rows?: Doubt[];
 };
 
 export const imports = pgTable('imports', {

@@ -1,7 +1,7 @@
 /** The operator's stock imports, the site's builds, and the sign-in. */
 import { html, raw } from 'hono/html';
 import { soldPercent } from '#domain/inventory/stock/hold.ts';
-import type { RowIdentity } from '#domain/inventory/stock/import.ts';
+import type { Rejection, RowIdentity } from '#domain/inventory/stock/import.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { madeText } from '../publish/build.ts';
@@ -52,6 +52,7 @@ function importItem(
   { site, now }: PageContext,
 ): Html {
   const { rows, created, updated, sold, duplicates, duplicate_rows = [], rejected, examples } = report;
+  const { doubts = 0, doubt_rows = [] } = report;
   const changes = [
     ...(created > 0 ? [`${created} new`] : []),
     ...(updated > 0 ? [`${updated} changed`] : []),
@@ -68,18 +69,8 @@ function importItem(
         ? html` <span class="mark" data-tone="warn">${rejected.toLocaleString('en-AU')} rejected</span>`
         : ''
     }</p>
-    ${
-      examples.length === 0
-        ? ''
-        : html`<details${rejected <= 5 ? raw(' open') : ''}><summary>Rejected rows${rejected > examples.length ? ` (the first ${examples.length} of ${rejected})` : ''}</summary>
-          <div class="scroll" role="region" aria-label="Rejected rows of ${dealership}" tabindex="0"><table>
-            <thead><tr><th class="number" scope="col">Row</th><th scope="col">Column</th><th scope="col">Value</th><th scope="col">Reason</th></tr></thead>
-            <tbody>${examples.map(
-              ({ row, column, value, reason }) =>
-                html`<tr><td class="number">${row}</td><td>${column ?? 'the whole row'}</td><td>${value ?? ''}</td><td>${reason}</td></tr>`,
-            )}</tbody>
-          </table></div></details>`
-    }
+    ${rowsItem('Rejected rows', examples, { of: dealership, count: rejected, none: 'the whole row' })}
+    ${rowsItem('Values not used', doubt_rows, { of: dealership, count: doubts, none: '' })}
     ${
       duplicate_rows.length === 0
         ? ''
@@ -93,6 +84,23 @@ function importItem(
           </table></div></details>`
     }
   </li>`;
+}
+
+/** Rows of a feed with what is wrong in them; a few are open at once. `none` stands for no column. */
+function rowsItem(
+  title: string,
+  rows: readonly Rejection[],
+  { of, count, none }: { of: string; count: number; none: string },
+): Html | '' {
+  if (rows.length === 0) return '';
+  return html`<details${count <= 5 ? raw(' open') : ''}><summary>${title}${count > rows.length ? ` (the first ${rows.length} of ${count})` : ''}</summary>
+          <div class="scroll" role="region" aria-label="${title} of ${of}" tabindex="0"><table>
+            <thead><tr><th class="number" scope="col">Row</th><th scope="col">Column</th><th scope="col">Value</th><th scope="col">Reason</th></tr></thead>
+            <tbody>${rows.map(
+              ({ row, column, value, reason }) =>
+                html`<tr><td class="number">${row}</td><td>${column ?? none}</td><td>${value ?? ''}</td><td>${reason}</td></tr>`,
+            )}</tbody>
+          </table></div></details>`;
 }
 
 function heldItem(

@@ -61,7 +61,7 @@ export async function runImport(
   }
   const read = await readAll(readFeed(createReadStream(task.file), { mapping: task.mapping }));
   if (options.dryRun && known === null) {
-    const report = importReport(diffStock([], read.rows, options.now, read.unread), read.rejected);
+    const report = importReport(diffStock([], read.rows, options.now, read.unread), read.rejected, read.rows);
     return { report, changed: false, held: null, version: null };
   }
   const dealership = options.dryRun || !task.facts ? known : await keepDealership(database, task.facts);

@@ -187,7 +187,16 @@ async function withFile<T>(
   }
 }
 
-const reportText = ({ rows, created, updated, unchanged, duplicates, sold, rejected }: ImportReport) =>
+const reportText = ({
+  rows,
+  created,
+  updated,
+  unchanged,
+  duplicates,
+  sold,
+  rejected,
+  doubts,
+}: ImportReport) =>
   `${counted(rows, 'row')}, ${created} created, ${updated} updated, ${unchanged} unchanged, ` +
   `${counted(duplicates, 'duplicate')}, ` +
-  `${sold} sold, ${rejected.length} rejected`;
+  `${sold} sold, ${rejected.length} rejected, ${counted(doubts, 'value')} in doubt`;

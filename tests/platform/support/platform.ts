@@ -64,6 +64,7 @@ export interface FeedCarRow {
   price: number;
   model: string;
   vin?: string;
+  seats?: number;
   /** Name of the location it stands at. */
   yard?: string;
 }
@@ -78,6 +79,7 @@ export const MAPPING = {
     year: { value: 2022 },
     car_type: { value: 'used' },
     price: 'price',
+    seats: 'seats',
     'location.location_name': 'yard',
   },
 };

@@ -5,7 +5,7 @@
 import { type Car, type FeedCar, FeedCarSchema } from '../car.ts';
 import { askedPrice } from '../price.ts';
 import { isSold } from '../status.ts';
-import type { DuplicateRow, FeedRow, ImportReport, Rejection, StoredCar } from './import.ts';
+import type { Doubt, DuplicateRow, FeedRow, ImportReport, Rejection, StoredCar } from './import.ts';
 import { distinctRows, isUnread, matchRows } from './same-car.ts';
 
 /** What the platform gives a car when it is stored; no feed can change these. */
@@ -49,6 +49,9 @@ export interface StockDiff {
   unchanged: number;
   duplicates: DuplicateRow[];
 }
+
+/** Doubts in a report: a column read wrongly has one in every row. */
+const DOUBTS_TOLD = 100;
 
 const FEED_FIELDS = (Object.keys(FeedCarSchema.entries) as (keyof FeedCar)[]).filter(
   (field) => field !== 'created_at',
@@ -137,9 +140,17 @@ export function soldCar(car: Car, sale: SoldEntry): Car {
   return { ...car, status: 'sold', sold: true, sold_date_timestamp: sale.sold_date_timestamp };
 }
 
-/** The report of an import from its two halves: rows that were cars and rows that were not. */
-export function importReport(diff: StockDiff, rejected: readonly Rejection[]): ImportReport {
+/**
+ * The report of an import from its two halves: rows that were cars and rows that were not.
+ * @param read the rows that were cars, for their doubts
+ */
+export function importReport(
+  diff: StockDiff,
+  rejected: readonly Rejection[],
+  read: readonly FeedRow[],
+): ImportReport {
   const { create, update, sold, unchanged, duplicates } = diff;
+  const doubts = read.flatMap(({ row, doubts: own = [] }) => own.map((each): Doubt => ({ row, ...each })));
   return {
     rows: create.length + update.length + unchanged + duplicates.length + rejected.length,
     created: create.length,
@@ -149,6 +160,8 @@ export function importReport(diff: StockDiff, rejected: readonly Rejection[]): I
     duplicate_rows: duplicates,
     sold: sold.length,
     rejected: rejected.map(({ row, column, value, reason }) => ({ row, column, value, reason })),
+    doubts: doubts.length,
+    doubt_rows: doubts.slice(0, DOUBTS_TOLD),
   };
 }
 

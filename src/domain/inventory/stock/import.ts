@@ -10,6 +10,9 @@ export interface Rejection {
   reason: string;
 }
 
+/** A value that its car cannot have, by what is known of its model: the row became a car without it. */
+export type Doubt = Rejection;
+
 /**
  * A row that became a car. `key` is its identity within the dealership: stock number, else VIN (or the other way round
  * where the mapping says so), else mapped columns.
@@ -18,6 +21,7 @@ export interface FeedRow {
   row: number;
   key: string;
   car: FeedCar;
+  doubts?: readonly Omit<Doubt, 'row'>[];
 }
 
 /** The identity of a row of a feed. */
@@ -57,6 +61,10 @@ export interface ImportReport {
   duplicate_rows: DuplicateRow[];
   sold: number;
   rejected: Rejection[];
+  /** Values that were not used. */
+  doubts: number;
+  /** The first of them. */
+  doubt_rows: Doubt[];
 }
 
 /** What an import that is held would have done to the cars for sale. */

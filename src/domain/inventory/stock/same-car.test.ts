@@ -53,7 +53,7 @@ describe('within a feed', () => {
       ['A1', ONE],
       ['A1', TWO],
     ]);
-    expect(importReport(diffStock([], rows, NOW), [])).toMatchObject({ created: 2, duplicates: 0 });
+    expect(importReport(diffStock([], rows, NOW), [], rows)).toMatchObject({ created: 2, duplicates: 0 });
     expect(isEmptyDiff(diffStock(stock, feed(['A1', TWO], ['A1', ONE]), NOW))).toBe(true);
   });
 

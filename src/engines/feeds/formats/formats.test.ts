@@ -6,6 +6,7 @@ import { FEED_FIELD_NAMES } from '#domain/inventory/feed/fields.ts';
 import { htmlToText } from '#domain/inventory/feed/html-text.ts';
 import { makeSpelling } from '#domain/inventory/feed/spellings.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
+import { readThroughCatalogue } from '#domain/inventory/reading/read-through.ts';
 import { arbitraryCar } from '../../../../tests/fixtures/cars.ts';
 import { readAll } from '../../../../tests/fixtures/feeds/read.ts';
 import { builtInMapping, FORMATS, type FormatName, isFormatName } from './index.ts';
@@ -37,8 +38,14 @@ describe('forecourt: our own names', () => {
           const simple_body = given.simple_body ?? car.simple_body;
           const simple_fuel = given.simple_fuel ?? car.simple_fuel;
           const simple_transmission = given.simple_transmission ?? car.simple_transmission;
-          const make = makeSpelling(given.make);
-          expect(car).toEqual({ ...given, make, simple_body, simple_fuel, simple_transmission });
+          const { car: known } = readThroughCatalogue({
+            ...given,
+            make: makeSpelling(given.make),
+            simple_body,
+            simple_fuel,
+            simple_transmission,
+          });
+          expect(car).toEqual(known);
         }
         expect(read).toHaveLength(feed.length);
       }),
@@ -131,7 +138,7 @@ test('cox: CSV', async () => {
         year: 2020,
         price: 29_990,
         simple_fuel: 'petrol',
-        simple_body: 'wagon',
+        simple_body: 'suv',
         simple_transmission: 'automatic',
         drive: 'AWD',
         images: [{ url: 'https://a.example/1.jpg' }, { url: 'https://a.example/2.jpg' }],

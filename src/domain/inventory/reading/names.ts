@@ -1,0 +1,155 @@
+/** Make and model by the names of the catalogue; what a dealer's own words say beyond them goes into the badge. */
+import { findMake, findModel, type KnownModel } from '#domain/vehicles/find.ts';
+import { toBodyType } from '../body.ts';
+import type { Car } from '../car.ts';
+import { slugify } from '../naming.ts';
+import { TEXT_LIMITS } from '../text-limits.ts';
+
+type NamedCar = Pick<Car, 'make' | 'model' | 'badge'>;
+
+/** A car's names, and what the catalogue knows under them. */
+interface Named extends NamedCar {
+  known: KnownModel | null;
+}
+
+/** Letter case, accents, spaces and hyphens make no difference. */
+const key = (text: string) => slugify(text).replaceAll('-', '');
+const wordsOf = (text: string | null) => (text ?? '').split(/\s+/).filter((word) => word !== '');
+const digitsOf = (text: string) => text.match(/\d+/g) ?? [];
+
+/** A house within a make, which a badge names where a feed has it for a make: `Mercedes-AMG`. */
+const HOUSES = /\b(AMG|Maybach|Alpina)\b/i;
+
+/** What a make, a model and the beginning of a badge mean. */
+interface Meaning {
+  make: string;
+  model: string;
+  known: KnownModel | null;
+  /** Words that go before the badge. */
+  more: string;
+  /** So many words of the badge are part of the model's name. */
+  taken: number;
+}
+
+/** A name is cut so near its beginning that no more of the badge belongs to it. */
+const MOST_TAKEN = 3;
+
+/** A stock has few names, each many times. Emptied when full: names come from strangers' files. */
+const MOST_REMEMBERED = 20_000;
+const remembered = new Map<string, Meaning>();
+
+/**
+ * The car's names as the catalogue has them. `320i M Sport` is a 3 Series with the badge `320i M Sport`; a version that
+ * the catalogue knows by a name of its own is a model of its own. What it does not have stays as it came.
+ */
+export function catalogueNames(car: NamedCar): Named {
+  const words = wordsOf(car.badge);
+  const { make, model, known, more, taken } = meaningOf(car, words.slice(0, MOST_TAKEN));
+  const badge = taken === 0 ? car.badge : words.slice(taken).join(' ') || null;
+  return { make, model, badge: joined(more, badge), known };
+}
+
+function meaningOf({ make, model }: NamedCar, badge: readonly string[]): Meaning {
+  const words = [make, model, ...badge].join('\n');
+  const before = remembered.get(words);
+  if (before !== undefined) return before;
+  const meaning = lookUp(make, model, badge);
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(words, meaning);
+  return meaning;
+}
+
+function lookUp(makeName: string, model: string, badge: readonly string[]): Meaning {
+  const found = modelMeant(makeName, model, badge);
+  if (found === null) {
+    const make = findMake(makeName);
+    return { make: make?.name ?? makeName, model, known: null, more: houseIn(makeName, make), taken: 0 };
+  }
+  const known = settled(found.known);
+  const more = [houseIn(makeName, known.make), saidBeyond(known), known.rest];
+  return {
+    make: known.make.name,
+    model: nameOf(known),
+    known,
+    more: more.filter((each) => each !== '').join(' '),
+    taken: found.taken,
+  };
+}
+
+const houseIn = (name: string, make: KnownModel['make'] | null) =>
+  make === null || key(name) === key(make.name) ? '' : (HOUSES.exec(name)?.[1] ?? '');
+
+/** Some names lead on: a Dodge 1500 is a Dodge Ram 1500, and that is a RAM. */
+function settled(known: KnownModel): KnownModel {
+  const again = findModel(known.make.name, nameOf(known));
+  return again === null || nameOf(again) === nameOf(known)
+    ? known
+    : { ...again, name: nameOf(again), rest: known.rest };
+}
+
+type Found = Pick<Meaning, 'taken'> & { known: KnownModel };
+
+function modelMeant(make: string, model: string, badge: readonly string[]): Found | null {
+  const alone = findModel(make, model) ?? ofSameMake(findModel('', model), make);
+  const whole = badge.length === 0 ? null : findModel(make, [model, ...badge].join(' '));
+  if (whole !== null && (alone === null || isFuller(whole, alone)))
+    return spelledOut(make, model, badge, whole);
+  return alone && { known: alone, taken: 0 };
+}
+
+/**
+ * What the model means with words of the badge, no more of them than its name takes: `Grand` with `Cherokee Laredo`,
+ * `Yaris` with `Cross GX`.
+ */
+function spelledOut(make: string, model: string, badge: readonly string[], whole: KnownModel): Found | null {
+  for (let taken = 1; taken <= badge.length; taken++) {
+    const known = findModel(make, [model, ...badge.slice(0, taken)].join(' '));
+    if (known !== null && known.family === whole.family && known.rest === '') return { known, taken };
+  }
+  return null;
+}
+
+/** Few letters and a number: a grade of one car (Lexus RX 350), where `LandCruiser 79` is another car. */
+const GRADE = /^[A-Z]{2} \d{3}\w*$/;
+
+function nameOf({ family, variant }: KnownModel): string {
+  return variant === null || GRADE.test(variant.name) ? family.name : variant.name;
+}
+
+const ofSameMake = (found: KnownModel | null, make: string) =>
+  found !== null && found.make === findMake(make) ? found : null;
+
+const isSpelledOut = (known: KnownModel) => key(known.name) === key(nameOf(known));
+
+const isFuller = (whole: KnownModel, alone: KnownModel) =>
+  whole.family !== alone.family || (isSpelledOut(whole) && !isSpelledOut(alone));
+
+/**
+ * The words of a name that say more than the catalogue's: `C63` of a C-Class, `TRD` of a TRD Aurion. Another spelling,
+ * a nickname, a short form (`Prado`) or a body (`Ute Cannon`) says no more.
+ */
+function saidBeyond(known: KnownModel): string {
+  if (isSpelledOut(known)) return '';
+  const numbers = new Set(digitsOf(nameOf(known)));
+  const own = new Set(wordsOf(nameOf(known)).map(key));
+  const words = wordsOf(known.name);
+  const isLonger = known.variant === null && words.some((word) => own.has(key(word)));
+  return words
+    .filter((word) => {
+      const digits = digitsOf(word);
+      return digits.length > 0
+        ? digits.some((each) => !numbers.has(each))
+        : isLonger && !own.has(key(word)) && toBodyType(word) === null;
+    })
+    .join(' ');
+}
+
+/** These words and the badge, each word once; the badge alone where that would be too long. */
+function joined(more: string, badge: string | null): string | null {
+  const inMore = new Set(wordsOf(more).map(key));
+  if (inMore.size > 0 && wordsOf(badge).every((word) => inMore.has(key(word)))) return more;
+  const said = new Set(wordsOf(badge).map(key));
+  const added = wordsOf(more).filter((word) => !said.has(key(word)));
+  const whole = [...added, ...wordsOf(badge)].join(' ');
+  return added.length === 0 || whole.length > TEXT_LIMITS.badge ? badge : whole;
+}

@@ -1,0 +1,128 @@
+/** A car of a feed, read through the catalogue: canonical names, and no fact that its model cannot have. */
+import type { KnownModel } from '#domain/vehicles/find.ts';
+import { bodyLabels, bodyTypeOf } from '../body.ts';
+import type { FeedCar } from '../car.ts';
+import { driveLabel, fuelLabel } from '../labels.ts';
+import { makeModelName } from '../naming.ts';
+import { bodyMeant, canDrive, type Fuel, fuelMeant, soldWith } from './agreement.ts';
+import { isColour, isNoColour, isTrim } from './colours.ts';
+import { catalogueNames } from './names.ts';
+
+/** A value that is not used, because the car cannot have it. */
+interface Contradiction {
+  field: keyof FeedCar;
+  /** Follows the value: "the Mazda MX-5 has 2 seats". */
+  reason: string;
+}
+
+interface Reading {
+  car: FeedCar;
+  contradictions: Contradiction[];
+}
+
+/** What one check changes in a car, and why. */
+interface Finding {
+  set: Partial<FeedCar>;
+  contradiction?: Contradiction;
+}
+
+type Check = (car: FeedCar, known: KnownModel | null) => Finding | null;
+
+const CHECKS: readonly Check[] = [body, fuel, gearbox, drive, seats, colour, interiorColour];
+
+/** Law: what comes out, read again, comes out the same and contradicts nothing. */
+export function readThroughCatalogue(feed: FeedCar): Reading {
+  const { known, ...names } = catalogueNames(feed);
+  const found = CHECKS.map((check) => check(feed, known)).filter((each) => each !== null);
+  return {
+    car: Object.assign({ ...feed, ...names }, ...found.map(({ set }) => set)),
+    contradictions: found.flatMap(({ contradiction }) => contradiction ?? []),
+  };
+}
+
+function body(car: FeedCar, known: KnownModel | null): Finding | null {
+  const said = bodyTypeOf(car);
+  if (known === null || said === null) return null;
+  const sold = soldWith(known, ({ bodies }) => bodies);
+  const meant = bodyMeant(said, sold);
+  if (meant === said) return null;
+  if (meant !== null) return { set: { simple_body: meant } };
+  const reason = `the ${nameOf(known)} comes as ${listed(bodyLabels(sold ?? []))}`;
+  // The words would be read again.
+  return { set: { simple_body: null, body: null }, contradiction: { field: 'simple_body', reason } };
+}
+
+/** What a car's own names say of its fuel, where a feed has no more than "Unleaded". */
+const FUELS_IN_NAMES: readonly (readonly [RegExp, Fuel])[] = [
+  [/\b(plug.?in|phev|phv)\b/i, 'plug-in hybrid'],
+  [/\b(e.?hybrid|hybrid|e-power)\b/i, 'hybrid'],
+];
+
+function fuel(car: FeedCar, known: KnownModel | null): Finding | null {
+  const said = car.simple_fuel;
+  const sold = known === null ? undefined : soldWith(known, ({ fuels }) => fuels);
+  const words = [car.model, car.badge, car.carsales_title].join(' ');
+  const named = FUELS_IN_NAMES.find(([word, each]) => sold?.includes(each) && word.test(words))?.[1] ?? null;
+  if (named !== null && (said === null || said === 'petrol' || said === 'hybrid'))
+    return named === said ? null : { set: { simple_fuel: named } };
+  if (known === null || said === null) return null;
+  const meant = fuelMeant(said, sold);
+  if (meant === said) return null;
+  if (meant !== null) return { set: { simple_fuel: meant } };
+  const fuels = (sold ?? []).map((each) => fuelLabel({ simple_fuel: each, fuel: null }) ?? each);
+  const reason = `the ${nameOf(known)} takes ${listed(fuels)}`;
+  return { set: { simple_fuel: named, fuel: null }, contradiction: { field: 'simple_fuel', reason } };
+}
+
+function gearbox(car: FeedCar, known: KnownModel | null): Finding | null {
+  const sold = known === null ? undefined : soldWith(known, ({ fuels }) => fuels);
+  const isElectric = sold?.every((each) => each === 'electric') ?? false;
+  if (known === null || car.simple_transmission !== 'manual' || !isElectric) return null;
+  return {
+    set: { simple_transmission: null, transmission: null, trans: null },
+    contradiction: { field: 'simple_transmission', reason: `the ${nameOf(known)} has no gears to change` },
+  };
+}
+
+function drive(car: FeedCar, known: KnownModel | null): Finding | null {
+  const label = driveLabel(car);
+  const sold = known === null ? undefined : soldWith(known, ({ drives }) => drives);
+  if (known === null || label === null || canDrive(label, sold)) return null;
+  const reason = `the ${nameOf(known)} has ${listed(sold ?? [])}`;
+  return { set: { drive: null }, contradiction: { field: 'drive', reason } };
+}
+
+/** Their seats are the choice of whoever orders or fits them out. */
+const FITTED_OUT = new Set(['van', 'bus', 'truck', 'caravan', 'camper trailer', 'motorhome', 'campervan']);
+
+function seats(car: FeedCar, known: KnownModel | null): Finding | null {
+  if (known === null || car.seats === null) return null;
+  const { family, variant } = known;
+  const isFittedOut = FITTED_OUT.has(variant?.segment ?? family.segment) || car.item_type !== 'car';
+  const sold = soldWith(known, ({ seats }) => seats);
+  if (isFittedOut || sold === undefined || sold.includes(car.seats)) return null;
+  const reason = `the ${nameOf(known)} has ${listed([...sold].sort((a, b) => a - b).map(String))} seats`;
+  return { set: { seats: null }, contradiction: { field: 'seats', reason } };
+}
+
+function colour(car: FeedCar): Finding | null {
+  return colourOf(car, 'colour');
+}
+
+function interiorColour(car: FeedCar): Finding | null {
+  return colourOf(car, 'interior_colour');
+}
+
+function colourOf(car: FeedCar, field: 'colour' | 'interior_colour'): Finding | null {
+  const said = car[field];
+  if (said === null) return null;
+  if (isNoColour(said)) return { set: { [field]: null } };
+  if (isColour(said) || (field === 'interior_colour' && isTrim(said))) return null;
+  return { set: { [field]: null }, contradiction: { field, reason: 'this is no colour' } };
+}
+
+const nameOf = ({ make, family, variant }: KnownModel) =>
+  makeModelName({ make: make.name, model: (variant ?? family).name });
+
+const choices = new Intl.ListFormat('en-AU', { type: 'disjunction' });
+const listed = (values: readonly string[]) => choices.format(values);
