@@ -52,7 +52,9 @@ function namesOfMake(make: string, models: ReadonlyMap<string, readonly Listed[]
     }
     if (variant) stocked.byVariant.set(variant, (stocked.byVariant.get(variant) ?? new Set()).add(model));
   }
-  const { also = [], lines = [] } = findMake(make) ?? {};
+  const { also: called = [], lines = [] } = findMake(make) ?? {};
+  // Some feeds cut a make at its first word; nobody says "Land" for it.
+  const also = called.filter((each) => !make.startsWith(`${each} `));
   const lined = lines
     .filter((line) => line !== make)
     .map((line): NamedFamily => {
@@ -99,7 +101,9 @@ function namesOfFamily(make: string, stocked: Stocked): NamedFamily[] {
     const names = [variant.name, ...distinct(variant.name, others)];
     if (own) return [{ ...plain(make, variant.name, [...own].sort()), names, besideMake }];
     // Where the feed does not tell a version apart, its badges or its years do.
-    const badges = [...stocked.badges].filter((badge) => names.some((each) => isWithin(each, badge))).sort();
+    const badges = [...stocked.badges]
+      .filter((badge) => names.some((each) => isWithin(each.replace(`${name} `, ''), badge)))
+      .sort();
     if (badges.length > 0 && badges.length <= MOST_BADGES) {
       return [{ ...plain(make, variant.name, all), names, badges }];
     }
@@ -128,8 +132,16 @@ const GENERATION = /^(?!GT|SS|ST|RS|R8|XR|SR)(?:[A-Z]{2}|[A-Z]{1,3}\d{1,2}|\d{2,
 const areStocked = ([first, last]: readonly [number, number | null], years: ReadonlySet<number>) =>
   [...years].some((year) => year >= first && year <= (last ?? year));
 
-/** Whether a badge has these words in it, one after another. */
-const isWithin = (name: string, badge: string) =>
-  ` ${badge.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `.includes(
-    ` ${name.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `,
+/** Whether a badge has these words in it, one after another. "R-Line" is no R. */
+function isWithin(name: string, badge: string): boolean {
+  const [wanted, words] = [name, badge].map((text) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim(),
   );
+  if (wanted === undefined || words === undefined) return false;
+  return (
+    ` ${words} `.includes(` ${wanted} `) && !(wanted.length === 1 && ` ${words}`.includes(` ${wanted} line`))
+  );
+}

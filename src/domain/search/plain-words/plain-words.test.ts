@@ -254,3 +254,22 @@ describe('laws', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void read(text)));
   });
 });
+
+describe('towns', () => {
+  test.each([
+    // Where the stock does not stand, the nearest come first.
+    ['ute near parramatta', 'body Ute · near 2150'],
+    ['within 25km of penrith', 'near 2750 within 25'],
+    ['hatch launceston', 'body Hatch · near 7250'],
+    // A yard's own town is asked for by its name.
+    ['ute in cairns', 'body Ute · city Cairns'],
+  ])('%s', (text, understood) => expect(told(read(text))).toBe(understood));
+
+  test('a stock in many towns is measured from the town', () => {
+    const names =
+      'Cairns Portsmith Manunda Sydney Perth Hobart Albany Bunbury Dubbo Orange Mackay Roma Dalby';
+    const many = prepareVocabulary({ city: names.split(' ').map((value) => ({ value, count: 1 })) });
+    expect(told(understand('cairns', many, TODAY))).toBe('near 4870 within 60');
+    expect(told(understand('near cairns', many, TODAY))).toBe('near 4870 within 60');
+  });
+});

@@ -18,9 +18,10 @@ import {
   signedExclusionAt,
 } from './exclusions.ts';
 import { asFigures } from './figures.ts';
-import { MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
+import { keyOf, MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
+import { LONGEST_TOWN, postcodeOfTown } from './towns.ts';
 import { FILLERS, NEGATIONS, PLACE_WORDS, SAYINGS, SHORT_STATES } from './trade.ts';
-import { spellerOf } from './typing.ts';
+import { spelledAmong } from './typing.ts';
 import { type Meaning, prepareVocabulary, type StockWords, type Vocabulary } from './vocabulary.ts';
 import { weeklyAt } from './weekly.ts';
 
@@ -55,7 +56,8 @@ export interface Understood {
   terms: Term[];
 }
 
-const amountSpeller = spellerOf(AMOUNT_WORDS);
+/** One spelling of a unit is enough: a slip is as near to the other. */
+const amountSpelled = spelledAmong(() => AMOUNT_WORDS.filter((word) => !/^kilomet(?:re|er|ers)$/.test(word)));
 
 interface Found {
   /** Where in the text. */
@@ -107,7 +109,7 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
 /** A word of amounts with a slip as it was meant: `udner`. */
 function respelled(token: Token, { words }: Vocabulary): Token {
   if (token.quoted || words.has(token.key) || AMOUNT_WORDS.includes(token.key)) return token;
-  const meant = amountSpeller.meant(token.key);
+  const meant = amountSpelled(token.key);
   return meant === null ? token : { ...token, word: meant };
 }
 
@@ -169,6 +171,7 @@ interface Context {
 function matchAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
   const range = rangeAt(tokens, at, context.thisYear, context.bare);
   const matches: (Match | null)[] = [
+    townAt(tokens, at, context),
     wordsAt(tokens, at, context),
     seatsMatch(tokens, at, context.vocabulary),
     nearAt(tokens, at, context),
@@ -339,6 +342,50 @@ function nearAt(tokens: readonly Placed[], at: number, context: Context): Match 
     return { reading: town.reading, length: end + town.length - at };
   }
   return near === 1 && NEAR_ALONE.includes(said) ? place(null, end) : null;
+}
+
+/** How far from a town that a shopper names its cars may stand, kilometres: its suburbs are part of it. */
+const TOWN_KM = 60;
+
+/** A stock in no more towns than these stands in each at one yard, and the town's name says which. */
+const FEW_TOWNS = 12;
+
+/** The postcode of the town that the words name, and how many they are. */
+function townNamedAt(tokens: readonly Placed[], at: number, context: Context) {
+  const said = wordsAt(tokens, at, context);
+  if (said?.reading.kind === 'values') {
+    const { field, values } = said.reading;
+    const isMeasured = field === 'city' && context.vocabulary.towns > FEW_TOWNS;
+    const postcode = isMeasured ? postcodeOfTown(keyOf(values[0] ?? '')) : undefined;
+    if (postcode !== undefined) return { postcode, length: said.length, stocked: true };
+  }
+  if (said !== null) return null;
+  for (let length = LONGEST_TOWN; length > 0; length--) {
+    const words = tokens.slice(at, at + length);
+    if (words.length < length || words.some(({ quoted, word }) => quoted || FILLERS.has(word))) continue;
+    const postcode = postcodeOfTown(words.map(({ key }) => key).join(''));
+    if (postcode !== undefined) return { postcode, length, stocked: false };
+  }
+  return null;
+}
+
+/**
+ * "Sydney", "in Sydney", "near Penrith", "within 25 km of Cairns": measured from there, for the cars of a town stand in
+ * its suburbs. Where the stock has none of the town itself, the nearest come first. A group with yards in a few towns
+ * is asked for the town.
+ */
+function townAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
+  if (!context.vocabulary.near || context.denied) return null;
+  const distance = withinAt(tokens, at);
+  const from = at + (distance?.length ?? 0);
+  const near = phraseAt(tokens, from, distance ? [...NEAR, 'of', 'from'] : [...NEAR, 'in', 'at', 'from']);
+  if (distance && near === 0) return null;
+  const town = townNamedAt(tokens, from + near, context);
+  if (town === null) return null;
+  const { postcode, length, stocked } = town;
+  const withinKm = distance?.km ?? (stocked ? TOWN_KM : undefined);
+  const place: Place = { postcode, ...(withinKm !== undefined && { withinKm }) };
+  return { reading: { kind: 'near', near: place }, length: from + near + length - at };
 }
 
 /** "within 50 km", "50km". */

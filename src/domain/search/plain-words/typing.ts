@@ -49,13 +49,13 @@ function bitsIn(letters: number): number {
 }
 
 /** Names by what they begin and end with: a slip is seldom in both. */
-export interface Speller {
+interface Speller {
   /** The name that a word stands for if it is the only one as near; null otherwise. */
   meant(typed: string): string | null;
 }
 
 /** @param names letters and digits only, small; a name may stand twice */
-export function spellerOf(names: Iterable<string>): Speller {
+function spellerOf(names: Iterable<string>): Speller {
   const byLength = new Map<number, Set<string>>();
   for (const name of names) {
     if (name.length < SHORTEST || !/[a-z]/.test(name)) continue;
@@ -83,5 +83,26 @@ export function spellerOf(names: Iterable<string>): Speller {
       const [only] = nearest;
       return only !== undefined && nearest.length === 1 ? only : null;
     },
+  };
+}
+
+/** Words that are remembered: a phrase asks for each of its own several times. */
+const MOST_REMEMBERED = 500;
+
+/**
+ * The one name that a mistyped word stands for; null where there is none, or several.
+ * @param names asked for with the first word: letters and digits only, small; a name may stand twice
+ */
+export function spelledAmong(names: () => Iterable<string>): (typed: string) => string | null {
+  const known = new Map<string, string | null>();
+  let speller: Speller | undefined;
+  return (typed) => {
+    const before = known.get(typed);
+    if (before !== undefined) return before;
+    speller ??= spellerOf(names());
+    const meant = speller.meant(typed);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(typed, meant);
+    return meant;
   };
 }

@@ -18,7 +18,7 @@ import {
   SORT_WORDS,
   SYNONYMS,
 } from './trade.ts';
-import { type Speller, spellerOf } from './typing.ts';
+import { spelledAmong } from './typing.ts';
 import { WISHES, type Wish } from './wishes.ts';
 
 /** The facets of a search for everything: their values are the words that can become filters. */
@@ -61,6 +61,8 @@ export interface Vocabulary {
   readonly spelled: (key: string) => string | null;
   /** Seat numbers in stock, rising. */
   readonly seats: readonly number[];
+  /** How many towns the stock stands in. */
+  readonly towns: number;
   /** Drives in stock. */
   readonly drives: readonly string[];
   /** The site can measure distances. */
@@ -187,14 +189,22 @@ export function prepareVocabulary(
   for (const field of NAMED_FIELDS) {
     for (const value of valuesOf(field)) for (const word of wordsIn(value)) words.add(word);
   }
-  let speller: Speller | undefined;
-  const spelled = (key: string) => {
-    speller ??= spellerOf([...meanings].flatMap(([name, meant]) => (meant.some(isNamed) ? [name] : [])));
-    return speller.meant(key);
-  };
+  const spelled = spelledAmong(() =>
+    [...meanings].flatMap(([name, meant]) => (meant.some(isNamed) ? [name] : [])),
+  );
   const seats = valuesOf('seats').map(Number).filter(Number.isInteger);
   const drives = valuesOf('drive');
-  return { meanings, words, spelled, seats: seats.sort((a, b) => a - b), drives, near, loan, longest };
+  return {
+    meanings,
+    words,
+    spelled,
+    towns: valuesOf('city').length,
+    seats: seats.sort((a, b) => a - b),
+    drives,
+    near,
+    loan,
+    longest,
+  };
 }
 
 /** Badges are often one letter apart: no slip is forgiven in them. */
