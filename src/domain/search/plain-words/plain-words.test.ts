@@ -166,6 +166,10 @@ describe('the stock decides', () => {
       'gps and reverse camera',
       'filtered_features Sat Nav, Reversing Camera',
     ],
+    ['a stray colour', { colour: ['Car', 'White'] }, 'white car under 10k', 'colour White · price :10000'],
+    ['a stray badge', { make: ['Kia'], badge: ['For'] }, 'kia for sale', 'make Kia'],
+    ['a town called Sale', { city: ['Sale'] }, 'cars for sale', ''],
+    ['… behind a word of place', { city: ['Sale'] }, 'cars in sale', 'city Sale'],
     ['an empty stock', {}, 'white toyota ute auto', 'text white toyota ute auto'],
   ])('%s', (_, facets, text, expected) => {
     expect(readIn(facets, text)).toBe(expected);

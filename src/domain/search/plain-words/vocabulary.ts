@@ -118,6 +118,16 @@ const KNOWN_WORDS: readonly string[] = [
   ...WISHES.flatMap(({ words }) => words),
 ].flatMap(wordsIn);
 
+/** Fields of a feed's own words, in which anything may stand: one car of the colour "Car" makes that no colour. */
+const LOOSE_FIELDS: readonly ValueField[] = [
+  ...(['colour', 'badge', 'city', 'location_name', 'dealership_name', 'tag'] as const),
+];
+const COMMON_WORDS: ReadonlySet<string> = new Set([...FILLERS, ...NEGATIONS, ...AMOUNT_WORDS].map(keyOf));
+
+/** Whether a value is a common word by chance; behind a word of place ("in Sale") it is a town all the same. */
+const isStray = (field: ValueField, name: string, when: Condition) =>
+  when !== 'place' && LOOSE_FIELDS.includes(field) && COMMON_WORDS.has(keyOf(name));
+
 /** What a site can do with words: words for anything else stay text. */
 interface Offer {
   /** The orders offered. */
@@ -161,7 +171,9 @@ export function prepareVocabulary(
 
   const general = generalWords(facets);
   for (const field of NAMED_FIELDS) {
-    for (const { name, ...meaning } of namesOf(field, valuesOf(field), general)) add(name, meaning);
+    for (const { name, ...meaning } of namesOf(field, valuesOf(field), general)) {
+      if (!isStray(field, name, meaning.when)) add(name, meaning);
+    }
     if (field !== 'make_model') continue;
     const stocked = { make: new Set(valuesOf('make')), make_model: new Set(valuesOf('make_model')) };
     for (const { name, ...meaning } of familyNames(names, stocked, general)) add(name, meaning);
