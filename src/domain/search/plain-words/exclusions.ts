@@ -45,7 +45,21 @@ const STARTS: readonly string[] = [
 const NO_STARTS: readonly string[] = ['nothing but', 'nothing except', 'not only', 'not just', 'no longer'];
 
 /** Between a start and what it excludes. */
-const BETWEEN: readonly string[] = ['a', 'an', 'the', 'any', 'with', 'with a', 'by', 'made by', 'another'];
+const BETWEEN: readonly string[] = [
+  ...['a', 'an', 'the', 'any', 'with', 'with a', 'by', 'made by', 'another', 'anything'],
+  ...['car', 'cars', 'vehicle', 'vehicles'].flatMap((word) => [
+    word,
+    `any ${word}`,
+    `${word} with`,
+    `${word} by`,
+  ]),
+];
+
+/** The words that say "not" at a place, articles behind them included; 0 for none. */
+export function startAt(tokens: readonly Token[], at: number): number {
+  const start = phraseAt(tokens, at, NO_STARTS) > 0 ? 0 : phraseAt(tokens, at, STARTS);
+  return start === 0 ? 0 : start + phraseAt(tokens, at + start, BETWEEN);
+}
 
 /**
  * What is excluded at a place. The first thing behind the start is; so is what "or" and "nor" join to it, whatever it
@@ -56,9 +70,9 @@ export function exclusionAt<T extends Token>(
   at: number,
   read: ReadWanted<T>,
 ): Exclusion | null {
-  const start = phraseAt(tokens, at, NO_STARTS) > 0 ? 0 : phraseAt(tokens, at, STARTS);
+  const start = startAt(tokens, at);
   if (start === 0) return null;
-  const from = at + start + phraseAt(tokens, at + start, BETWEEN);
+  const from = at + start;
   const first = wantedAt(tokens, from, read);
   if (!first) return null;
   const end = from + first.length;
@@ -66,8 +80,12 @@ export function exclusionAt<T extends Token>(
     const range = rest(first.field, first.range);
     return range && { kind: 'range', field: first.field, range, length: end - at };
   }
-  const others = joinedTo(first, tokens, end, read);
-  return { kind: 'without', excluded: [first, ...others.excluded], length: others.end - at };
+  // "Not golf gti" wants no GTI, but other Golfs.
+  const grade = first.field === 'make_model' ? wantedAt(tokens, end, read) : null;
+  const isGrade = grade?.kind === 'values' && grade.field === 'badge';
+  const meant = isGrade ? grade : first;
+  const others = joinedTo(meant, tokens, end + (isGrade ? grade.length : 0), read);
+  return { kind: 'without', excluded: [meant, ...others.excluded], length: others.end - at };
 }
 
 /** The same where a sign says it: "-ford", "non-diesel". It reaches no further than one name. */

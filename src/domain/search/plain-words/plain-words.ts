@@ -16,11 +16,12 @@ import {
   exclusionText,
   type ReadWanted,
   signedExclusionAt,
+  startAt,
 } from './exclusions.ts';
 import { asFigures } from './figures.ts';
 import { keyOf, MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
 import { LONGEST_TOWN, postcodeOfTown } from './towns.ts';
-import { FILLERS, NEGATIONS, PLACE_WORDS, SAYINGS, SHORT_STATES } from './trade.ts';
+import { FILLERS, PLACE_WORDS, SAYINGS, SHORT_STATES } from './trade.ts';
 import { spelledAmong } from './typing.ts';
 import { type Meaning, prepareVocabulary, type StockWords, type Vocabulary } from './vocabulary.ts';
 import { weeklyAt } from './weekly.ts';
@@ -117,7 +118,7 @@ function respelled(token: Token, { words }: Vocabulary): Token {
 function readOnce(tokens: readonly Placed[], found: Found[], reader: Omit<Context, 'carNamed'>): Placed[] {
   const left: Placed[] = [];
   const carNamed = found.some(namesCar) || somewhereNamesCar(tokens, reader);
-  const context = { ...reader, carNamed };
+  const context = { ...reader, carNamed, asked: found };
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Placed;
     const saying = phraseAt(tokens, at, SAYINGS);
@@ -128,11 +129,12 @@ function readOnce(tokens: readonly Placed[], found: Found[], reader: Omit<Contex
     if (match) {
       found.push({ at: token.at, tokens: tokens.slice(at, at + match.length), reading: match.reading });
       at += match.length;
-    } else if (NEGATIONS.has(token.word)) {
+    } else if (!token.quoted && startAt(tokens, at) > 0) {
       // What cannot be excluded stays text together with its "not".
-      const denied = matchAt(tokens, at + 1, context)?.length ?? 1;
-      left.push(...tokens.slice(at, at + 1 + denied));
-      at += 1 + denied;
+      const start = startAt(tokens, at);
+      const end = at + start + (matchAt(tokens, at + start, context)?.length ?? 1);
+      left.push(...tokens.slice(at, end));
+      at = end;
     } else {
       const kept = Math.max(saying, token.quoted ? 1 : unclearAt(tokens, at));
       if (kept > 0) left.push(...tokens.slice(at, at + kept));
@@ -165,6 +167,8 @@ interface Context {
   carNamed: boolean;
   /** The words stand behind a "not". */
   denied?: true;
+  /** What was found so far. */
+  asked?: readonly Found[];
 }
 
 /** The meaning of the words at a place. The longest wins; of the same length, names before numbers. */
@@ -186,10 +190,35 @@ const wanted =
   (context: Context): ReadWanted<Placed> =>
   (tokens, at) => {
     const match = matchAt(tokens, at, { ...context, denied: true });
-    return match && (match.reading.kind === 'values' || match.reading.kind === 'range')
-      ? { ...match.reading, length: match.length }
-      : null;
+    const reading = match && excludable(match.reading, context.asked ?? []);
+    return reading && { ...reading, length: match.length };
   };
+
+/** More values than these are no words' meaning any more, and too many chips. */
+const MOST_EXCLUDED = 30;
+
+/**
+ * What of a reading no car may have; null where an exclusion would leave out more than was said: all years of a model
+ * for one generation, or all utes for single cabs. Beside "ute" these are told apart by their seats.
+ */
+function excludable(reading: Reading, asked: readonly Found[]) {
+  if (reading.kind === 'range') return reading;
+  if (reading.kind === 'values') {
+    if (reading.years || reading.values.length > MOST_EXCLUDED) return null;
+    return reading.badges
+      ? { kind: 'values' as const, field: 'badge' as const, values: reading.badges }
+      : reading;
+  }
+  if (reading.kind !== 'several' || Object.keys(reading.ranges).length > 0) return null;
+  const isAsked = (field: ValueField, values: readonly string[]) =>
+    asked.some(
+      ({ reading: said }) =>
+        said.kind === 'values' && said.field === field && said.values.some((value) => values.includes(value)),
+    );
+  const [part, ...others] = reading.values.filter(([field, values]) => !isAsked(field, values));
+  const isTold = part && others.length === 0 && part[1].length <= MOST_EXCLUDED;
+  return isTold ? { kind: 'values' as const, field: part[0], values: part[1] } : null;
+}
 
 function excluding({ length, ...said }: Exclusion, { vocabulary }: Context): Match {
   return said.kind === 'range'
@@ -249,8 +278,8 @@ function wordsAt(tokens: readonly Placed[], at: number, context: Context): Match
       known.find((meaning) => place && counts(meaning, 'place')) ??
       known.find((meaning) => meaning.kind === 'values' && meaning.when === 'always') ??
       known.find((meaning) => carNamed && counts(meaning, 'car')) ??
-      known.find((meaning) => denied && (counts(meaning, 'denied') || counts(meaning, 'place'))) ??
       known.find((meaning) => meaning.kind === 'several' && !(meaning.unlessCar && carNamed)) ??
+      known.find((meaning) => denied && (counts(meaning, 'denied') || counts(meaning, 'place'))) ??
       known.find((meaning) => meaning.kind === 'sort');
     if (!meant) continue;
     // "mazda 3" is a model, "mazda 7 seater" and "peugeot 2008 or newer" are not.

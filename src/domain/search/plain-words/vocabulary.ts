@@ -114,6 +114,7 @@ const KNOWN_WORDS: readonly string[] = [
   ...SORT_WORDS.flatMap(([, words]) => words),
   ...[...AMOUNT_WORDS, ...FILLERS, ...NEGATIONS, ...PLACE_WORDS, ...SAYINGS, ...COLOUR_WORDS],
   ...['nearby', 'nearest', 'closest', 'close', 'postcode', 'doors', 'cylinder', 'litre', 'speed', 'series'],
+  ...['accident', 'accidents', 'damage', 'damaged', 'rust', 'hail', 'deposit', 'smoker', 'smokers'],
   ...['neither', 'nor', 'anything', 'nothing', 'never', 'avoid', 'exclude', 'other', 'rather'],
   ...WISHES.flatMap(({ words }) => words),
 ].flatMap(wordsIn);
