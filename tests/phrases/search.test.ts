@@ -15,8 +15,8 @@ interface Marks {
 }
 const MARKS: Readonly<Record<string, { open: Marks; sealed: Marks }>> = {
   models: { open: { right: 110, empty: 0 }, sealed: { right: 104, empty: 0 } },
-  trade: { open: { right: 61, empty: 0 }, sealed: { right: 48, empty: 4 } },
-  amounts: { open: { right: 70, empty: 2 }, sealed: { right: 67, empty: 3 } },
+  trade: { open: { right: 61, empty: 0 }, sealed: { right: 49, empty: 3 } },
+  amounts: { open: { right: 71, empty: 1 }, sealed: { right: 67, empty: 3 } },
   exclusions: { open: { right: 47, empty: 0 }, sealed: { right: 44, empty: 0 } },
   together: { open: { right: 52, empty: 0 }, sealed: { right: 52, empty: 1 } },
   typing: { open: { right: 42, empty: 0 }, sealed: { right: 40, empty: 1 } },
