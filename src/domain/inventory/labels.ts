@@ -33,12 +33,13 @@ export function transmissionLabel(
   return knownText(car.transmission) ?? knownText(car.trans);
 }
 
+/** What feeds write; `4X4 Dual Range` and `4X4 On Demand` say more than is filtered by. The first that fits counts. */
 const DRIVES: readonly (readonly [RegExp, string])[] = [
-  [/^(awd|all[ -]?wheel([ -]?drive)?)$/i, 'AWD'],
-  [/^(4wd|4x4|four[ -]?wheel([ -]?drive)?)$/i, '4WD'],
-  [/^(fwd|front([ -]?wheel)?([ -]?drive)?)$/i, 'FWD'],
-  [/^(rwd|rear([ -]?wheel)?([ -]?drive)?)$/i, 'RWD'],
-  [/^(2wd|4x2|two[ -]?wheel([ -]?drive)?)$/i, '2WD'],
+  [/\b(awd|all[ -]?wheel)\b/i, 'AWD'],
+  [/\b(4wd|4x4|four[ -]?wheel)\b/i, '4WD'],
+  [/\b(fwd|front)\b/i, 'FWD'],
+  [/\b(rwd|rear)\b/i, 'RWD'],
+  [/\b(2wd|4x2|two[ -]?wheel)\b/i, '2WD'],
 ];
 
 /** `AWD`, `4WD`, `FWD`, `RWD`, `2WD`, else the feed's own words, else `null`. */

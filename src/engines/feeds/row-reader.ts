@@ -181,7 +181,7 @@ export function rowReader<R>(
         break;
       }
       if (outcome.value === null) continue;
-      const value = spelled(field.name, outcome.value, car);
+      const value = spelled(field.name, outcome.value);
       const [group, key] = field.target;
       if (group === null) car[key] = value;
       else car[group] = { ...(car[group] as object | undefined), [key]: value };
@@ -234,14 +234,14 @@ export function rowReader<R>(
   };
 }
 
-/** A name in its usual spelling. The make is read before the model. */
-function spelled(field: FeedField, value: unknown, car: Readonly<Record<string, unknown>>): unknown {
+/** A name in its usual spelling. */
+function spelled(field: FeedField, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   switch (field) {
     case 'make':
       return makeSpelling(value);
     case 'model':
-      return modelSpelling(String(car.make ?? ''), value);
+      return modelSpelling(value);
     case 'colour':
     case 'interior_colour':
       return colourSpelling(value);

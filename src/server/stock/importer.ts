@@ -10,7 +10,7 @@ import { type FeedMapping, MappingError } from '#domain/inventory/feed/mapping.t
 import { type HoldLimits, soldPercent } from '#domain/inventory/stock/hold.ts';
 import type { HeldFigures, ImportReport, Rejection } from '#domain/inventory/stock/import.ts';
 import { counted } from '#domain/shared/counted.ts';
-import { FeedUnreadable } from '#engines/feeds/index.ts';
+import { FeedUnreadable } from '#engines/feeds/unreadable.ts';
 import type { Database } from '../db/client.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../http/log.ts';
