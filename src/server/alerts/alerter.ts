@@ -9,6 +9,7 @@ import { type AlertChannel, hasAlerts, QUIET_MS } from '#domain/alerts/alert.ts'
 import type { ChangeKind } from '#domain/alerts/changes.ts';
 import { newsMail, newsText } from '#domain/alerts/messages.ts';
 import { type News, newsOf } from '#domain/alerts/news.ts';
+import { withCatalogueNames } from '#domain/alerts/renamed.ts';
 import { mailColours } from '#domain/deliveries/envelope.ts';
 import { coarsePosition, type Geocoder } from '#domain/geo/postcodes.ts';
 import type { Car } from '#domain/inventory/car.ts';
@@ -165,7 +166,7 @@ export function openAlerter(options: AlerterOptions): Alerter {
     const engine = openIndex(buildIndex(documents));
     const found = new Map<string, ReadonlySet<number>>();
     for (const kept of new Set(searches.map(({ query }) => query))) {
-      const query = await located(site, fromUrl(kept));
+      const query = await located(site, withCatalogueNames(fromUrl(kept)));
       const { hits } = engine.searchNow({ ...query, page: 1, pageSize: documents.length });
       found.set(kept, new Set(hits.map(({ id }) => id)));
     }
