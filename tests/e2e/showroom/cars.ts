@@ -57,7 +57,7 @@ function row(now: Date, stocknum: string, overrides: CarOverrides = {}): CarOver
 const averages = (state: number | null, national: number | null): CarOverrides => ({
   autograb_data: { state_average_market_price: state, average_market_price: national },
 });
-const electric: CarOverrides = { simple_fuel: 'electric' };
+const electric: CarOverrides = { model: 'bZ4X', badge: null, simple_fuel: 'electric' };
 const certified: CarOverrides = { make: 'Toyota', model: 'RAV4', badge: 'GX', certified: true };
 const quoted = (make: string, model: string, lender: string, quote: Quote = QUOTE): CarOverrides => ({
   make,
@@ -94,7 +94,7 @@ function cars(now: Date): Record<string, CarOverrides> {
     'NO-PRICE': { price: 10 },
     EGC: { price_type: 'egc' },
     // Tags, each with the claims of all that it outranks.
-    ELECTRIC: { ...electric, ...certified, reserved: true, tag: 'Runout sale', status: 'coming_soon' },
+    ELECTRIC: { ...certified, ...electric, reserved: true, tag: 'Runout sale', status: 'coming_soon' },
     RESERVED: { ...certified, reserved: true, tag: 'Runout sale', status: 'coming_soon' },
     CERTIFIED: { ...certified, tag: 'Runout sale', status: 'coming_soon' },
     'DEALER-1': { tag: 'Runout sale', status: 'coming_soon', created_at: moment(now, -1).toISOString() },
