@@ -72,7 +72,7 @@ describe.each(TEMPLATES)('%s, %s', (_template, tenant, texts, posts) => {
         path,
       ).toEqual([]);
       if ((await page.locator('main form').count()) === 0) {
-        expect(await scriptWeight(page), path).toBeLessThan(13_200);
+        expect(await scriptWeight(page), path).toBeLessThan(13_900);
       }
     }
   });
