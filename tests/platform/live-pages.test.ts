@@ -36,7 +36,7 @@ beforeAll(async () => {
   platform.publisher.pause();
   await platform.feed('north-yard', [
     ...rows(2, 20_000),
-    { stock: 'NEW1', model: 'Land </script><b>Cruiser', price: 80_000 },
+    { stock: 'NEW1', model: 'Home </script><b>Cruiser', price: 80_000 },
     { stock: 'OLD', model: 'HiLux', price: 50_000 },
   ]);
   for (const site of ['north', 'south']) {
