@@ -1,5 +1,6 @@
 /** Bytes of a feed as text. */
 import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
+import { startsWith } from './unpacking/unpack.ts';
 import { FeedUnreadable } from './unreadable.ts';
 
 const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
@@ -7,43 +8,34 @@ const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] 
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ];
-
-/** First bytes of files that people send instead of a feed. */
-const STRANGERS: readonly (readonly [bytes: readonly number[], what: string])[] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook or a zip archive; export it as CSV'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel workbook; export it as CSV'],
-  [[0x1f, 0x8b], 'compressed; unpack it first'],
-  [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
-];
-
 const LONGEST_MARK = 4;
 
+interface Decoder {
+  decode(bytes?: Uint8Array): string;
+}
+
 /**
- * Decodes as the bytes come in; a byte order mark is dropped, and overrides `encoding`.
- * @throws FeedUnreadable when the bytes are not text of that encoding
+ * Decodes as the bytes come in. A byte order mark is dropped, and overrides `encoding`; without both the bytes tell:
+ * UTF-16, UTF-8, or Windows-1252 wherever they are no UTF-8.
+ * @throws FeedUnreadable when the bytes are not text of the encoding that was named
  */
 export async function* decode(
   input: AsyncIterable<Uint8Array>,
   encoding: FeedMapping['encoding'],
 ): AsyncGenerator<string, void, undefined> {
-  let decoder: TextDecoder | null = null;
-  let waiting = new Uint8Array();
-  const begin = (first: Uint8Array): TextDecoder => {
-    const stranger = STRANGERS.find(([bytes]) => startsWith(first, bytes));
-    if (stranger) throw new FeedUnreadable(`The file is ${stranger[1]}.`);
+  let decoder: Decoder | null = null;
+  let waiting: Uint8Array = new Uint8Array();
+  const begin = (first: Uint8Array): Decoder => {
     const marked = MARKS.find(([bytes]) => startsWith(first, bytes))?.[1];
     const named = encoding === 'latin1' ? 'windows-1252' : encoding;
-    return new TextDecoder(marked ?? named, { fatal: true });
+    const told = marked ?? named ?? wideEncoding(first);
+    return told === undefined || (marked === 'utf-8' && named === undefined)
+      ? new ToldDecoder()
+      : namedDecoder(told);
   };
   const text = (bytes?: Uint8Array): string => {
-    try {
-      return (decoder ?? begin(waiting)).decode(bytes, { stream: bytes !== undefined });
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      throw new FeedUnreadable(
-        `The file is not ${decoder?.encoding ?? encoding} text; the mapping's encoding may have to be latin1.`,
-      );
-    }
+    decoder ??= begin(waiting);
+    return decoder.decode(bytes);
   };
 
   for await (const chunk of input) {
@@ -51,23 +43,88 @@ export async function* decode(
       yield text(chunk);
       continue;
     }
-    waiting = waiting.length === 0 ? new Uint8Array(chunk) : join(waiting, chunk);
-    if (waiting.length < LONGEST_MARK) continue;
-    decoder = begin(waiting);
-    yield text(waiting);
+    waiting = waiting.length === 0 ? chunk.slice() : join(waiting, chunk);
+    if (waiting.length >= LONGEST_MARK) yield text(waiting);
   }
-  if (decoder === null) {
-    decoder = begin(waiting);
-    yield text(waiting);
-  }
+  if (decoder === null) yield text(waiting);
   yield text();
 }
 
-function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
-  return mark.every((byte, index) => bytes[index] === byte);
+function namedDecoder(encoding: string): Decoder {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  return {
+    decode: (bytes) => {
+      try {
+        return decoder.decode(bytes, { stream: bytes !== undefined });
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        throw new FeedUnreadable(
+          `The file is not ${encoding} text; leave out the mapping's encoding to have it told.`,
+        );
+      }
+    },
+  };
 }
 
-function join(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+/** Letters of two bytes, of which one is nought. */
+function wideEncoding([a, b, c, d]: Uint8Array): string | undefined {
+  if (b === 0 && d === 0 && a && c) return 'utf-16le';
+  return a === 0 && c === 0 && b && d ? 'utf-16be' : undefined;
+}
+
+/** Bytes without an end of a letter among them: no text is like that. */
+const LONGEST_RUN = 1 << 16;
+const NO_BYTES = new Uint8Array();
+
+/**
+ * UTF-8, and Windows-1252 where it is none: systems paste the one into the other. Each run of bytes beyond ASCII is
+ * told by itself, so that it does not matter how the bytes were cut.
+ */
+class ToldDecoder implements Decoder {
+  readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  #rest: Uint8Array = NO_BYTES;
+  #isBeginning = true;
+
+  decode(chunk?: Uint8Array): string {
+    const given = chunk ?? NO_BYTES;
+    const bytes = this.#rest.length === 0 ? given : join(this.#rest, given);
+    let end = bytes.length;
+    if (chunk !== undefined) {
+      while (end > 0 && (bytes[end - 1] ?? 0) >= 0x80 && bytes.length - end < LONGEST_RUN) end--;
+      if (bytes.length - end >= LONGEST_RUN) end = bytes.length;
+    }
+    // The input may use its buffer again.
+    this.#rest = end === bytes.length ? NO_BYTES : bytes.slice(end);
+    const text = this.#read(bytes.subarray(0, end));
+    if (!this.#isBeginning || text === '') return text;
+    this.#isBeginning = false;
+    return text.startsWith('\uFEFF') ? text.slice(1) : text;
+  }
+
+  #read(bytes: Uint8Array): string {
+    return this.#asUtf8(bytes) ?? this.#inRuns(bytes);
+  }
+
+  #asUtf8(bytes: Uint8Array): string | null {
+    try {
+      return this.#utf8.decode(bytes);
+    } catch {
+      return null;
+    }
+  }
+
+  #inRuns(bytes: Uint8Array): string {
+    const letters = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+    return letters.replace(/[\x80-\xff]+/g, (run) => {
+      const raw = Buffer.from(run, 'latin1');
+      return this.#asUtf8(raw) ?? WESTERN.decode(raw);
+    });
+  }
+}
+
+const WESTERN = new TextDecoder('windows-1252');
+
+function join(a: Uint8Array, b: Uint8Array): Uint8Array {
   const both = new Uint8Array(a.length + b.length);
   both.set(a);
   both.set(b, a.length);

@@ -1,23 +1,30 @@
 /** A feed file as a stream of cars and rejections. */
-import { type FeedField, REQUIRED_FIELDS } from '#domain/inventory/feed/fields.ts';
-import { columnsOf, type FeedMapping, rulesOf } from '#domain/inventory/feed/mapping.ts';
-import { pathReader } from '#domain/inventory/feed/values.ts';
+import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
-import { counted } from '#domain/shared/counted.ts';
-import { csvRecords } from './csv.ts';
 import { decode } from './decode.ts';
-import { jsonElements, jsonLines } from './json.ts';
-import { type RejectedRow, type RowShape, rowReader, shownValue } from './row-reader.ts';
+import { jsonElements, jsonLines } from './documents/json.ts';
+import { jsonRows, type ObjectRow, readObjects, rowTest } from './documents/objects.ts';
+import { xmlElements } from './documents/xml.ts';
+import type { RejectedRow } from './row-reader.ts';
+import { toldShape } from './shape.ts';
+import { csvRecords } from './tables/csv.ts';
+import { toldDelimiter } from './tables/delimiter.ts';
+import { sheetRecords } from './tables/sheet.ts';
+import { chosenSheet } from './tables/sheets.ts';
+import { headerTest, readTable } from './tables/table.ts';
+import { openWorkbook } from './tables/workbook.ts';
+import type { Archive } from './unpacking/archive.ts';
+import { unpack } from './unpacking/unpack.ts';
 import { FeedUnreadable } from './unreadable.ts';
 
 export type { RejectedRow } from './row-reader.ts';
 export { FeedUnreadable } from './unreadable.ts';
 
-export type FeedFormat = 'csv' | 'json' | 'ndjson';
+export type FeedFormat = NonNullable<FeedMapping['format']>;
 
 interface ReadFeedOptions {
   mapping: FeedMapping;
-  /** Overrides the mapping's; the first characters decide if neither is given. */
+  /** Overrides the mapping's; the file itself decides if neither is given. */
   format?: FeedFormat | undefined;
 }
 
@@ -30,35 +37,74 @@ export function isRejected(row: FeedRow | RejectedRow): row is RejectedRow {
  * Reads a feed row by row, in the order of the file. Yields every row once, as a car or a rejection; a repeated
  * identity is yielded again (`diffStock` counts it). Only one row at a time is held in memory.
  *
- * @throws FeedUnreadable when the file as a whole cannot be read: not text, neither CSV nor JSON, cut off, or
- *   without the columns the mapping needs. This may happen after rows were yielded; they then do not count.
+ * @throws FeedUnreadable when the file as a whole cannot be read: no shape of a feed, cut off, larger or deeper than any
+ *   feed, or without the columns the mapping needs. This may happen after rows were yielded; they then do not count.
  */
 export async function* readFeed(
   input: AsyncIterable<Uint8Array>,
-  { mapping, format: given }: ReadFeedOptions,
+  { mapping, format = mapping.format }: ReadFeedOptions,
 ): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
-  const chunks = decode(input, mapping.encoding);
+  const feed = await unpack(input);
   try {
-    const begin = await beginning(chunks);
-    const text = rejoined(begin, chunks);
-    const format = given ?? mapping.format ?? sniff(begin, mapping);
-    if (format === 'csv') yield* readCsv(text, mapping);
-    else if (format === 'json') yield* readJson(jsonElements(text, mapping.path), mapping);
-    else yield* readJson(wholeLines(jsonLines(text)), mapping);
+    if (feed.kind === 'workbook') yield* readWorkbook(feed.archive, mapping);
+    else yield* readText(feed.bytes, mapping, format === 'xlsx' ? undefined : format);
   } finally {
-    // Also releases the input if nothing was read after the beginning.
-    await chunks.return();
+    await feed.close();
   }
 }
 
-/** The text up to and with its first chunk that is not blank. */
+async function* readText(
+  bytes: AsyncIterable<Uint8Array>,
+  mapping: FeedMapping,
+  format: Exclude<FeedFormat, 'xlsx'> | undefined,
+): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
+  const chunks = decode(bytes, mapping.encoding);
+  const begin = await beginning(chunks);
+  const text = rejoined(begin, chunks);
+  const shape = toldShape(begin, { format, path: mapping.path, isRow: rowTest(mapping) });
+  switch (shape.format) {
+    case 'csv': {
+      const delimiter = mapping.delimiter ?? toldDelimiter(begin, headerTest(mapping));
+      yield* readTable(csvRecords(text, delimiter), mapping, { delimiter, padded: false });
+      break;
+    }
+    case 'json':
+      yield* readObjects(jsonRows(jsonElements(text, shape.path)), mapping);
+      break;
+    case 'ndjson':
+      yield* readObjects(jsonRows(wholeLines(jsonLines(text))), mapping);
+      break;
+    case 'xml':
+      yield* readObjects(xmlRows(text, shape.path), mapping);
+  }
+}
+
+async function* readWorkbook(
+  archive: Archive,
+  mapping: FeedMapping,
+): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
+  const workbook = await openWorkbook(archive);
+  const { file } = await chosenSheet(archive, workbook, {
+    name: mapping.sheet,
+    isHeader: headerTest(mapping),
+  });
+  yield* readTable(sheetRecords(archive, workbook, file), mapping, { delimiter: ', ', padded: true });
+}
+
+/** What is enough to tell the shape of a file by. In characters. */
+const BEGINNING = 64 * 1024;
+
+/** The first of the text: all of it, if it is short. */
 async function beginning(chunks: AsyncGenerator<string, void, undefined>): Promise<string> {
   let begin = '';
-  while (begin.trim() === '') {
+  while (begin.length < BEGINNING) {
     const next = await chunks.next();
-    if (next.done) throw new FeedUnreadable('The file is empty.');
-    begin += next.value;
+    if (next.done) break;
+    // Blanks in front say nothing, however many.
+    begin = begin.trim() === '' ? next.value : begin + next.value;
   }
+  if (begin.trim() === '') throw new FeedUnreadable('The file is empty.');
+  if (begin.includes('\0')) throw new FeedUnreadable('The file is not text: it holds bytes of nought.');
   return begin;
 }
 
@@ -70,150 +116,17 @@ async function* rejoined(
   yield* rest;
 }
 
-function sniff(begin: string, mapping: FeedMapping): FeedFormat {
-  const first = begin.trimStart()[0];
-  if (first === '[') return 'json';
-  if (first === '{') return mapping.path === undefined ? 'ndjson' : 'json';
-  if (first === '<') throw new FeedUnreadable('The file is XML or a web page, not CSV or JSON.');
-  if (begin.slice(0, 1000).includes('\0')) {
-    throw new FeedUnreadable("The file is binary, or UTF-16 text; then the mapping's encoding must say so.");
-  }
-  return 'csv';
-}
-
-// CSV
-
-async function* readCsv(
+/** Elements of XML as rows. @throws FeedUnreadable when there is none */
+async function* xmlRows(
   text: AsyncIterable<string>,
-  mapping: FeedMapping,
-): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
-  let width = 0;
-  let number = 0;
-  let read: ((row: string[], number: number) => FeedRow | RejectedRow) | null = null;
-  for await (const record of csvRecords(text, mapping.delimiter)) {
-    if (read === null) {
-      if (record.every((cell) => cell.trim() === '')) continue;
-      width = record.length;
-      read = rowReader(mapping, csvShape(record, mapping));
-      continue;
-    }
-    number++;
-    const blank = record.length === 1 && record[0]?.trim() === '';
-    const row = read(record, number);
-    if (record.length === width || blank) yield row;
-    else {
-      const reason = `the row has ${counted(record.length, 'column')} where the header has ${width}`;
-      const value = shownValue(record.join(mapping.delimiter));
-      // Cells may have shifted, but if the identity is still readable, its car must not count as gone.
-      yield { row: number, column: null, value, reason, key: row.key };
-    }
+  path: string,
+): AsyncGenerator<ObjectRow, void, undefined> {
+  let isEmpty = true;
+  for await (const element of xmlElements(text, path)) {
+    isEmpty = false;
+    yield 'row' in element ? element : { fault: element.fault, value: null };
   }
-  if (read === null) throw new FeedUnreadable('The file is empty.');
-}
-
-function csvShape(header: readonly string[], mapping: FeedMapping): RowShape<string[]> {
-  const names = header.map(folded);
-  const needed = [...new Set(mappedColumns(mapping))];
-  const repeated = needed.filter((column) => names.filter((name) => name === folded(column)).length > 1);
-  if (repeated.length > 0) {
-    throw new FeedUnreadable(`The header has ${listed(repeated)} more than once.`);
-  }
-  const isMissing = (column: string) => !names.includes(folded(column));
-  const missing =
-    mapping.missingColumns === 'error' ? needed.filter(isMissing) : unfillable(mapping, isMissing);
-  if (missing.length > 0) {
-    const hint =
-      header.length === 1 && /[;\t|,]/.test(header[0] ?? '')
-        ? " The mapping's delimiter may be another."
-        : '';
-    throw new FeedUnreadable(
-      `The header lacks ${listed(missing)}; it has ${listed(header.map((name) => name.trim()).filter(Boolean))}.${hint}`,
-    );
-  }
-  return {
-    column: (name) => {
-      const index = names.indexOf(folded(name));
-      return index === -1 ? null : (row) => row[index];
-    },
-    cells: (row) => row,
-  };
-}
-
-const folded = (name: string) => name.trim().toLowerCase();
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 30).map((name) => JSON.stringify(name));
-  return shown.join(', ') + (names.length > shown.length ? ` and ${names.length - shown.length} more` : '');
-}
-
-/** Every column that the mapping names. */
-function mappedColumns(mapping: FeedMapping): string[] {
-  const rules = (Object.keys(mapping.fields) as FeedField[]).flatMap((name) => rulesOf(mapping, name));
-  return [
-    ...rules.flatMap((rule) => [...columnsOf(rule), ...Object.keys(rule.when ?? {})]),
-    ...(mapping.identity?.columns ?? []),
-    ...mapping.reject.flatMap(({ when }) => Object.keys(when)),
-  ];
-}
-
-/** Columns without which no row of the file could be a car. */
-function unfillable(mapping: FeedMapping, isMissing: (column: string) => boolean): string[] {
-  const columns = (name: FeedField) => rulesOf(mapping, name).flatMap(columnsOf);
-  const constant = (name: FeedField) => rulesOf(mapping, name).some((rule) => rule.value !== undefined);
-  const hopeless = (group: string[]) => group.length > 0 && group.every(isMissing);
-  const required = REQUIRED_FIELDS.filter((name) => !constant(name)).map(columns);
-  const identity = [...columns('stocknum'), ...columns('vin'), ...(mapping.identity?.columns ?? [])];
-  return [...required, identity].filter(hopeless).map((group) => group[0] ?? '');
-}
-
-// JSON
-
-const JSON_SHAPE: RowShape<object> = {
-  column: (name) => {
-    const atPath = /[.[]/.test(name) ? pathReader(name) : null;
-    return (row) => (Object.hasOwn(row, name) ? Reflect.get(row, name) : atPath?.(row));
-  },
-  cells: (row) => Object.values(row),
-};
-
-async function* readJson(
-  elements: AsyncIterable<string>,
-  mapping: FeedMapping,
-): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
-  const read = rowReader(mapping, JSON_SHAPE);
-  const names = new Set<string>();
-  const wanted = REQUIRED_FIELDS.flatMap((name) => rulesOf(mapping, name).flatMap(columnsOf));
-  const columns = wanted.map((column) => JSON_SHAPE.column(column));
-  let fits = wanted.length === 0;
-  let number = 0;
-  for await (const element of elements) {
-    number++;
-    const row = parseObject(element);
-    if (row === null) {
-      const reason = 'the row is not a JSON object';
-      yield { row: number, column: null, value: shownValue(element.trim()), reason, key: null };
-      continue;
-    }
-    if (!fits) {
-      fits = columns.some((get) => get?.(row) !== undefined);
-      for (const name of Object.keys(row).slice(0, 50)) if (names.size < 50) names.add(name);
-    }
-    yield read(row, number);
-  }
-  if (number > 0 && !fits) {
-    throw new FeedUnreadable(
-      `No row has ${listed([...new Set(wanted)])}; the rows have ${names.size === 0 ? 'nothing' : listed([...names])}.`,
-    );
-  }
-}
-
-function parseObject(text: string): object | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
+  if (isEmpty) throw new FeedUnreadable(`The file has no element ${path}.`);
 }
 
 /** A file whose first line opens an object without closing it is not lines of objects. */

@@ -18,8 +18,6 @@ function problems(mapping: unknown): string[] {
 describe('a mapping file', () => {
   test('gets its defaults', () => {
     expect(parseFeedMapping({ fields })).toEqual({
-      encoding: 'utf-8',
-      delimiter: ',',
       missingColumns: 'error',
       unknown: ['-', 'n/a', 'nan', 'null', 'undefined'],
       utcOffset: '+10:00',

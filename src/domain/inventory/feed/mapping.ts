@@ -137,23 +137,22 @@ export const FeedMappingSchema = v.strictObject({
   $schema: open(words, 'Ignored.'),
   description: open(words, 'For people.'),
   format: open(
-    v.picklist(['csv', 'json', 'ndjson'], 'must be one of csv, json, ndjson'),
-    'csv, json (an array) or ndjson (an object a line). Default: told by the first bytes.',
+    v.picklist(['csv', 'json', 'ndjson', 'xml', 'xlsx'], 'must be one of csv, json, ndjson, xml, xlsx'),
+    'csv, json (an array), ndjson (an object a line), xml or xlsx. Default: told by the file itself.',
   ),
-  encoding: field(
+  encoding: open(
     v.picklist(['utf-8', 'latin1', 'utf-16le'], 'must be one of utf-8, latin1, utf-16le'),
-    'utf-8',
-    'Encoding of the file. A byte order mark overrides it.',
+    'Encoding of the file. A byte order mark overrides it. Default: told by the bytes.',
   ),
-  delimiter: field(
+  delimiter: open(
     v.pipe(words, v.regex(/^[^"\r\n]$/, 'must be one character such as , ; or \\t')),
-    ',',
-    'Separates the columns of a CSV file.',
+    'Separates the columns of a CSV file. Default: told by the first rows.',
   ),
   path: open(
     v.pipe(words, v.regex(/^[^.]+(?:\.[^.]+)*$/, 'must be a path such as data.vehicles')),
-    'Path to the array in a JSON file whose top level is an object.',
+    'Path to the array in a JSON file whose top level is an object, or to the element of a car in XML: `inventory.vehicle`. Default: told by the beginning of the file.',
   ),
+  sheet: open(words, 'Name of the sheet of a workbook. Default: the first with the mapping’s columns.'),
   missingColumns: field(
     v.picklist(['error', 'unknown'], 'must be one of error, unknown'),
     'error',

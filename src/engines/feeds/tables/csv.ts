@@ -1,7 +1,7 @@
 /** CSV by RFC 4180: quoted fields with delimiters and line breaks; bare quotes inside unquoted fields are accepted. */
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { FeedUnreadable } from './unreadable.ts';
+import { FeedUnreadable } from '../unreadable.ts';
 
 /** No row of a real feed is longer; a quote that is never closed would swallow the file. In characters. */
 const LONGEST_ROW = 1_000_000;

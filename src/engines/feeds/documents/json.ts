@@ -1,9 +1,12 @@
 /** JSON as a stream: the rows of a list, each as its own text, without loading the file. */
-import { FeedUnreadable } from './unreadable.ts';
+import { DEEPEST } from '../limits.ts';
+import { FeedUnreadable } from '../unreadable.ts';
 
 /** No row of a real feed is longer. In characters. */
 const LONGEST_ROW = 4_000_000;
 const TOO_LONG = `a row is longer than ${LONGEST_ROW} characters`;
+
+const TOO_DEEP = `it has more than ${DEEPEST} lists and objects within each other`;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -87,8 +90,9 @@ class ListScanner {
           start = at;
         }
         if (code === QUOTE) this.#inString = true;
-        else if (code === OPEN_OBJECT || code === OPEN_LIST) this.#depth++;
-        else if (code === CLOSE_OBJECT || code === CLOSE_LIST) {
+        else if (code === OPEN_OBJECT || code === OPEN_LIST) {
+          if (++this.#depth > DEEPEST) throw malformed(TOO_DEEP);
+        } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) {
           if (between) throw malformed(`a bracket without its partner after row ${this.#count}`);
           this.#depth--;
         }
@@ -202,7 +206,20 @@ export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<st
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > LONGEST_ROW) throw malformed(TOO_LONG);
-    for (const line of lines) if (line.trim() !== '') yield line;
+    for (const line of lines) if (line.trim() !== '') yield shallow(line);
   }
-  if (rest.trim() !== '') yield rest;
+  if (rest.trim() !== '') yield shallow(rest);
+}
+
+/** The line, unless it is nested too deep to be read. */
+function shallow(line: string): string {
+  // Few lines have so many brackets that counting them is worth it.
+  if (!/^(?:[^[{]*[[{]){65}/.test(line)) return line;
+  let depth = 0;
+  for (const [text] of line.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (text === '[' || text === '{') depth++;
+    if (text === ']' || text === '}') depth--;
+    if (depth > DEEPEST) throw malformed(TOO_DEEP);
+  }
+  return line;
 }

@@ -1,0 +1,59 @@
+/** What parts the columns of a table that is text. */
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const MOST_RECORDS = 40;
+
+/** Whether a record may be the header. */
+export type HeaderTest = (record: readonly string[]) => boolean;
+
+/**
+ * Told by the beginning of a file: what a spreadsheet program wrote in front (`sep=;`), what makes one of the first
+ * records a header, else what cuts the most of them alike.
+ * @param beginning may end in the middle of a record
+ */
+export function toldDelimiter(beginning: string, isHeader: HeaderTest): string {
+  const said = /^\s*"?sep=([^"\r\n])/i.exec(beginning)?.[1];
+  if (said !== undefined) return said;
+  const tables = DELIMITERS.map((delimiter) => ({ delimiter, records: firstRecords(beginning, delimiter) }));
+  const fitting = tables.filter(({ records }) => records.some(isHeader));
+  const [best] = (fitting.length > 0 ? fitting : tables)
+    .map((table) => ({ ...table, score: evenness(table.records) }))
+    .sort((a, b) => b.score - a.score);
+  return best?.delimiter ?? ',';
+}
+
+/** How many cells are in records of the commonest width; none for records of one cell. */
+function evenness(records: readonly string[][]): number {
+  const widths = new Map<number, number>();
+  for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1);
+  return Math.max(0, ...[...widths].map(([width, times]) => (width > 1 ? width * times : 0)));
+}
+
+/** The first records, forgiving: it only has to be good enough to tell. */
+function firstRecords(text: string, delimiter: string): string[][] {
+  const records: string[][] = [];
+  let record: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length && records.length < MOST_RECORDS; at++) {
+    const letter = text[at] ?? '';
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (text[at + 1] === '"') cell += text[++at];
+      else isQuoted = false;
+    } else if (letter === '"' && cell.trim() === '') {
+      isQuoted = true;
+      cell = '';
+    } else if (letter === delimiter) {
+      record.push(cell);
+      cell = '';
+    } else if (letter === '\n' || letter === '\r') {
+      record.push(cell);
+      if (record.length > 1 || cell.trim() !== '') records.push(record);
+      record = [];
+      cell = '';
+    } else cell += letter;
+  }
+  if (records.length < MOST_RECORDS && (record.length > 0 || cell !== '')) records.push([...record, cell]);
+  return records;
+}

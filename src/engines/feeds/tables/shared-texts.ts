@@ -1,0 +1,43 @@
+import { FeedUnreadable } from '../unreadable.ts';
+
+const PAGE = 1 << 20;
+/** All texts of a sheet of 400,000 cars take a third of it. In bytes. */
+const MOST = 192 * 2 ** 20;
+
+/** Many texts in little memory: their bytes one after the other, and where each ends. */
+export class SharedTexts {
+  readonly #pages: Buffer[] = [];
+  #used = PAGE;
+  #size = 0;
+  /** Page, begin and length of each. */
+  #places = new Uint32Array(3 * 1024);
+  #count = 0;
+
+  /** @throws FeedUnreadable when they are too many for a feed */
+  add(text: string): void {
+    const length = Buffer.byteLength(text);
+    this.#size += length;
+    if (this.#size > MOST) {
+      throw new FeedUnreadable(`The workbook has more than ${MOST / 2 ** 20} MB of text; send it as CSV.`);
+    }
+    if (this.#used + length > PAGE) {
+      this.#pages.push(Buffer.allocUnsafeSlow(Math.max(PAGE, length)));
+      this.#used = 0;
+    }
+    this.#pages.at(-1)?.write(text, this.#used);
+    if ((this.#count + 1) * 3 > this.#places.length) {
+      const more = new Uint32Array(this.#places.length * 2);
+      more.set(this.#places);
+      this.#places = more;
+    }
+    this.#places.set([this.#pages.length - 1, this.#used, length], this.#count * 3);
+    this.#used += length;
+    this.#count++;
+  }
+
+  /** The text of that number, from 0; none for a number that there is not. */
+  at(index: number): string {
+    const [page = 0, begin = 0, length = 0] = this.#places.subarray(index * 3, index * 3 + 3);
+    return index < this.#count ? (this.#pages[page]?.toString('utf8', begin, begin + length) ?? '') : '';
+  }
+}

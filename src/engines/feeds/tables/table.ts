@@ -1,0 +1,151 @@
+/** The rows of a table: finds its header, and reads what is below by a mapping. */
+import type { FeedField } from '#domain/inventory/feed/fields.ts';
+import { REQUIRED_FIELDS } from '#domain/inventory/feed/fields.ts';
+import { columnsOf, type FeedMapping, rulesOf } from '#domain/inventory/feed/mapping.ts';
+import type { FeedRow } from '#domain/inventory/stock/import.ts';
+import { counted } from '#domain/shared/counted.ts';
+import { checkColumns } from '../limits.ts';
+import { listed } from '../listed.ts';
+import { type RejectedRow, type RowShape, rowReader, shownValue } from '../row-reader.ts';
+import { FeedUnreadable } from '../unreadable.ts';
+import type { HeaderTest } from './delimiter.ts';
+
+/** A title, a date, a dealer's address: no report has more above its header. */
+const MOST_ABOVE = 40;
+
+interface TableOptions {
+  /** Shown between the cells of a row that is rejected as a whole. */
+  delimiter: string;
+  /** Cells that are missing at the end of a row are empty: sheets do not keep them. */
+  padded: boolean;
+}
+
+/** Rows of the table below its header, in their order. @throws FeedUnreadable when the mapping's columns are not there */
+export async function* readTable(
+  records: AsyncIterable<string[]>,
+  mapping: FeedMapping,
+  { delimiter, padded }: TableOptions,
+): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
+  let width = 0;
+  let required = 0;
+  let number = 0;
+  let read: ((row: string[], number: number) => FeedRow | RejectedRow) | null = null;
+  for await (const record of belowHeader(records, headerTest(mapping))) {
+    if (read === null) {
+      checkColumns(record.length);
+      width = record.length;
+      required = record.findLastIndex((name) => name.trim() !== '') + 1;
+      read = rowReader(mapping, tableShape(record, mapping));
+      continue;
+    }
+    number++;
+    const row = read(record, number);
+    if (record.length === width || fits(record, required, width, padded)) yield row;
+    else {
+      const reason = `the row has ${counted(record.length, 'column')} where the header has ${width}`;
+      const value = shownValue(record.join(delimiter));
+      // Cells may have shifted, but if the identity is still readable, its car must not count as gone.
+      yield { row: number, column: null, value, reason, key: row.key };
+    }
+  }
+  if (read === null) throw new FeedUnreadable('The file is empty.');
+}
+
+/** Whether a row of another length has all that the header names and nothing beyond it. */
+function fits(record: readonly string[], required: number, width: number, padded: boolean): boolean {
+  if (record.length === 1 && record[0]?.trim() === '') return true;
+  if (record.length < width) return padded || record.length >= required;
+  return record.slice(width).every((cell) => cell.trim() === '');
+}
+
+/** The header and what follows it: the first record that may be one, else the first that is not blank. */
+async function* belowHeader(
+  records: AsyncIterable<string[]>,
+  isHeader: HeaderTest,
+): AsyncGenerator<string[], void, undefined> {
+  const above: string[][] = [];
+  let isFound = false;
+  for await (const record of records) {
+    if (isFound) {
+      yield record;
+      continue;
+    }
+    checkColumns(record.length);
+    if (isHeader(record)) {
+      isFound = true;
+      yield record;
+      continue;
+    }
+    if (record.every((cell) => cell.trim() === '')) {
+      if (above.length > 0) above.push(record);
+      continue;
+    }
+    above.push(record);
+    if (above.length < MOST_ABOVE) continue;
+    isFound = true;
+    yield* above.splice(0);
+  }
+  if (!isFound) yield* above;
+}
+
+/** What a mapping knows its header by. */
+export function headerTest(mapping: FeedMapping): HeaderTest {
+  return (record) => record.length > 1 && missingIn(record, mapping).length === 0;
+}
+
+/** Columns that the mapping cannot do without and the header lacks. */
+function missingIn(header: readonly string[], mapping: FeedMapping): string[] {
+  const names = new Set(header.map(folded));
+  const isMissing = (column: string) => !names.has(folded(column));
+  return mapping.missingColumns === 'error'
+    ? [...new Set(mappedColumns(mapping))].filter(isMissing)
+    : unfillable(mapping, isMissing);
+}
+
+function tableShape(header: readonly string[], mapping: FeedMapping): RowShape<string[]> {
+  const names = header.map(folded);
+  const needed = [...new Set(mappedColumns(mapping))];
+  const repeated = needed.filter((column) => names.filter((name) => name === folded(column)).length > 1);
+  if (repeated.length > 0) {
+    throw new FeedUnreadable(`The header has ${listed(repeated)} more than once.`);
+  }
+  const missing = missingIn(header, mapping);
+  if (missing.length > 0) {
+    const hint =
+      header.length === 1 && /[;\t|,]/.test(header[0] ?? '')
+        ? " The mapping's delimiter may be another."
+        : '';
+    throw new FeedUnreadable(
+      `The header lacks ${listed(missing)}; it has ${listed(header.map((name) => name.trim()).filter(Boolean))}.${hint}`,
+    );
+  }
+  return {
+    column: (name) => {
+      const index = names.indexOf(folded(name));
+      return index === -1 ? null : (row) => row[index];
+    },
+    cells: (row) => row,
+  };
+}
+
+const folded = (name: string) => name.trim().toLowerCase();
+
+/** Every column that the mapping names. */
+function mappedColumns(mapping: FeedMapping): string[] {
+  const rules = (Object.keys(mapping.fields) as FeedField[]).flatMap((name) => rulesOf(mapping, name));
+  return [
+    ...rules.flatMap((rule) => [...columnsOf(rule), ...Object.keys(rule.when ?? {})]),
+    ...(mapping.identity?.columns ?? []),
+    ...mapping.reject.flatMap(({ when }) => Object.keys(when)),
+  ];
+}
+
+/** Columns without which no row of the file could be a car. */
+function unfillable(mapping: FeedMapping, isMissing: (column: string) => boolean): string[] {
+  const columns = (name: FeedField) => rulesOf(mapping, name).flatMap(columnsOf);
+  const constant = (name: FeedField) => rulesOf(mapping, name).some((rule) => rule.value !== undefined);
+  const hopeless = (group: string[]) => group.length > 0 && group.every(isMissing);
+  const required = REQUIRED_FIELDS.filter((name) => !constant(name)).map(columns);
+  const identity = [...columns('stocknum'), ...columns('vin'), ...(mapping.identity?.columns ?? [])];
+  return [...required, identity].filter(hopeless).map((group) => group[0] ?? '');
+}
