@@ -7,6 +7,7 @@ import {
   isCertifiedToyota,
   TOYOTA_CERTIFIED,
 } from '#domain/inventory/eligibility.ts';
+import { engineText } from '#domain/inventory/engine-size.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
 import { driveLabel, fuelLabel, transmissionLabel } from '#domain/inventory/labels.ts';
 import { modelKey } from '#domain/inventory/naming.ts';
@@ -52,6 +53,9 @@ export function searchDocument(car: Car, site: Site, now: Date): SearchDocument 
     fuel: fuelLabel(car),
     transmission: transmissionLabel(car),
     seats: car.seats,
+    doors: car.doors || null,
+    cylinders: car.variant.cylinders || null,
+    engine_size: engineText(car),
     sleeps: car.caravan?.sleeps ?? null,
     body_length_feet: car.caravan?.body_length_feet ?? null,
     km: car.km,

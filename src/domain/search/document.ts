@@ -31,6 +31,10 @@ export interface SearchDocument {
   fuel: string | null;
   transmission: string | null;
   seats: number | null;
+  doors: number | null;
+  cylinders: number | null;
+  /** As a shopper reads it: `2.0 L`. */
+  engine_size: string | null;
   /** People who can sleep in it: caravans and motorhomes. */
   sleeps: number | null;
   /** Feet, as the trade measures caravans and motorhomes. */

@@ -19,7 +19,7 @@ export interface FacetList {
 
 /** Fields whose values have an order of their own: their place in it. */
 const OWN_ORDER: Partial<Record<ValueField, (value: string) => number>> = {
-  seats: Number,
+  ...{ seats: Number, doors: Number, cylinders: Number, engine_size: Number.parseFloat },
   price_range: (value) => PRICE_RANGES.indexOf(value),
   weekly_price_range: (value) => WEEKLY_PRICE_RANGES.indexOf(value),
 };
@@ -39,8 +39,7 @@ function placesIn(stock: readonly FacetValue[]): (value: string) => number {
 
 /**
  * Values in the order of the whole stock: by how many cars have them, whatever is chosen, so that no row moves under
- * the pointer. Seats and
- * price ranges go by size. Chosen values that the stock does not know come last.
+ * the pointer. Numbers and price ranges go by size. Chosen values that the stock does not know come last.
  */
 export function inStockOrder(
   field: ValueField,

@@ -27,6 +27,9 @@ export const VALUE_FIELDS = [
   'state',
   'tag',
   'weekly_price_range',
+  'doors',
+  'cylinders',
+  'engine_size',
 ] as const;
 export type ValueField = (typeof VALUE_FIELDS)[number];
 

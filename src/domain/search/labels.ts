@@ -29,6 +29,9 @@ const FIELDS: Readonly<Record<ValueField | RangeField, string>> = {
   state: 'State',
   tag: 'Highlights',
   weekly_price_range: 'Weekly price',
+  doors: 'Doors',
+  cylinders: 'Cylinders',
+  engine_size: 'Engine',
   km: 'Kilometres',
   price: 'Price',
   subscription_price: 'Subscription a week',
@@ -108,11 +111,20 @@ const WORD_FIELDS: readonly ValueField[] = [
 const IN_FIELDS: readonly ValueField[] = ['city', 'state'];
 const AT_FIELDS: readonly ValueField[] = ['dealership_name', 'location_name'];
 
+/** What a number of a field counts. */
+const COUNTED: Partial<Record<ValueField, string>> = { seats: 'seat', doors: 'door', cylinders: 'cylinder' };
+
+/** `5 seats`, `2, 3 doors`, and the label itself where the field counts nothing. */
+export function countedLabel(field: ValueField, label: string): string {
+  const noun = COUNTED[field];
+  return noun === undefined ? label : `${label} ${noun}${label === '1' ? '' : 's'}`;
+}
+
 /** A value inside a sentence, understandable without its field's name: `diesel`, `SUV`, `Ford Ranger`, `in NSW`. */
 export function spokenValue(field: ValueField, value: string): string {
   const label = valueLabel(field, value);
   if (field === 'make_model') return makeModelName({ make: makeOf(value), model: label });
-  if (field === 'seats') return `${label} ${label === '1' ? 'seat' : 'seats'}`;
+  if (field in COUNTED) return countedLabel(field, label);
   if (IN_FIELDS.includes(field)) return `in ${label}`;
   if (AT_FIELDS.includes(field)) return `at ${label}`;
   // "SUV", "AWD" and "Glacier White" stay as they are.
@@ -136,8 +148,8 @@ export function refinementLabel(refinement: Refinement): string {
     case 'place':
       return nearLabel(refinement.place);
     case 'value': {
-      const label = valueLabel(refinement.field, refinement.value);
-      return refinement.field === 'seats' ? `${label} ${label === '1' ? 'seat' : 'seats'}` : label;
+      const { field, value } = refinement;
+      return countedLabel(field, valueLabel(field, value));
     }
   }
 }

@@ -56,10 +56,13 @@ const CLOSED: Partial<Record<ValueField, readonly string[]>> = {
   state: AUSTRALIAN_STATES.map((state) => state.toUpperCase()),
 };
 
+/** Fields whose values are whole numbers. */
+const COUNTS: readonly ValueField[] = ['seats', 'doors', 'cylinders'];
+
 /** A value as cars carry it: those of a closed list may be asked for in any case. Null for a mistake. */
 function asCarried(field: ValueField, value: string): string | null {
   if (value === '') return null;
-  if (field === 'seats') return /^\d{1,3}$/.test(value) ? value : null;
+  if (COUNTS.includes(field)) return /^\d{1,3}$/.test(value) ? value : null;
   const closed = CLOSED[field];
   if (!closed) return value;
   const wanted = value.toLowerCase();

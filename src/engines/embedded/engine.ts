@@ -24,9 +24,9 @@ import { type CodedColumn, type Codes, type Columns, documentAt, type ListColumn
 import { TextIndex } from './text.ts';
 
 /** The bit of cars that the text does not match. Conditions have the lower bits. */
-const NOT_FOUND = 1 << 30;
-/** Filters, ranges and distance are fewer than thirty; exclusions that find no bit of their own share this one. */
-const SHARED = 1 << 29;
+const NOT_FOUND = 1 << 31;
+/** Filters, ranges and distance are at most thirty; exclusions that find no bit of their own share this one. */
+const SHARED = 1 << 30;
 
 const isBounded = ({ min, max }: Range) => min !== undefined || max !== undefined;
 

@@ -91,7 +91,9 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
   const excluded = exclusions(query);
   const own = chosen.filter((field) => !wantsAll(field));
   /** Fields whose choice the server may confuse with another value. */
-  const narrowing: ValueField[] = exactly ? [] : chosen.filter((field) => field !== 'seats');
+  const narrowing: ValueField[] = exactly
+    ? []
+    : chosen.filter((field) => RECORD_FIELDS[field].type !== 'int32');
 
   const search = (
     without: readonly (ValueField | RangeField)[],

@@ -4,6 +4,7 @@ import type { AustralianState } from '#domain/shared/schema.ts';
 import { bodyTypeText } from '../body.ts';
 import type { Car, Caravan, Variant } from '../car.ts';
 import { formatFeetAsMetres } from '../caravan.ts';
+import { engineText } from '../engine-size.ts';
 import { knownText } from '../known-text.ts';
 import { driveLabel, fuelLabel, transmissionLabel } from '../labels.ts';
 import { regoExpiry } from '../rego.ts';
@@ -43,13 +44,6 @@ export function specRows(entries: readonly (readonly [label: string, value: stri
   });
 }
 
-/** Litres, as `2.8 L`, by the most exact source at hand. */
-function engineSize(car: Car): string | null {
-  const { enginesize, enginesize_litres } = car.variant;
-  const litres = enginesize_litres || car.engine_size || (enginesize ?? 0) / 1000;
-  return measure(litres, tenths('L'));
-}
-
 const KEY_INFORMATION_SHOWN = 4;
 
 /**
@@ -69,7 +63,7 @@ export function keyInformation(car: Car, siteState: AustralianState, now: Date):
     ['Fuel', fuelLabel(car)],
     ['Body', bodyTypeText(car)],
     ['Drive', driveLabel(car)],
-    ['Engine', engineSize(car)],
+    ['Engine', engineText(car)],
     ['Seats', count(car.seats)],
     ['Colour', car.colour],
     ['Doors', count(car.doors)],
@@ -160,7 +154,7 @@ export function specGroups(car: Car): SpecGroup[] {
       title: 'Engine and drivetrain',
       rows: specRows([
         ['Fuel', fuelLabel(car)],
-        ['Engine', engineSize(car)],
+        ['Engine', engineText(car)],
         ...variant.engine,
         ['Transmission', transmissionLabel(car)],
         ['Drive', driveLabel(car)],

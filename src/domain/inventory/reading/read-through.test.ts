@@ -74,7 +74,7 @@ describe('facts that a model cannot have are left out, and said', () => {
     [{ make: 'Mazda', model: 'MX-5', seats: 7 }, { seats: null }, 'the Mazda MX-5 has 2 seats'],
     [
       { make: 'Tesla', model: 'Model 3', simple_fuel: 'diesel', fuel: 'Diesel' },
-      { simple_fuel: null, fuel: null },
+      { simple_fuel: 'electric', fuel: null },
       'the Tesla Model 3 takes Electric',
     ],
     [

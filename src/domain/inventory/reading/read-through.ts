@@ -7,6 +7,7 @@ import { makeModelName } from '../naming.ts';
 import { bodyMeant, canDrive, type Fuel, fuelMeant, soldWith } from './agreement.ts';
 import { isColour, isNoColour, isTrim } from './colours.ts';
 import { catalogueNames } from './names.ts';
+import { factsInName } from './own-words.ts';
 
 /** A value that is not used, because the car cannot have it. */
 interface Contradiction {
@@ -34,17 +35,25 @@ const CHECKS: readonly Check[] = [body, fuel, gearbox, drive, seats, colour, int
 export function readThroughCatalogue(feed: FeedCar): Reading {
   const { known, ...names } = catalogueNames(feed);
   const found = CHECKS.map((check) => check(feed, known)).filter((each) => each !== null);
+  const car: FeedCar = Object.assign({ ...feed, ...names }, ...found.map(({ set }) => set));
   return {
-    car: Object.assign({ ...feed, ...names }, ...found.map(({ set }) => set)),
+    car: { ...car, ...factsInName(car, known) },
     contradictions: found.flatMap(({ contradiction }) => contradiction ?? []),
   };
 }
+
+/** What feeds call a people mover, though few were sold as vans too. */
+const WAGONS: readonly string[] = ['wagon', 'stationWagon', 'suv', 'van'];
+
+const isPeopleMover = ({ family, variant }: KnownModel) =>
+  (variant?.segment ?? family.segment) === 'people mover' &&
+  ((variant?.bodies ?? family.bodies)?.includes('peopleMover') ?? false);
 
 function body(car: FeedCar, known: KnownModel | null): Finding | null {
   const said = bodyTypeOf(car);
   if (known === null || said === null) return null;
   const sold = soldWith(known, ({ bodies }) => bodies);
-  const meant = bodyMeant(said, sold);
+  const meant = isPeopleMover(known) && WAGONS.includes(said) ? 'peopleMover' : bodyMeant(said, sold);
   if (meant === said) return null;
   if (meant !== null) return { set: { simple_body: meant } };
   const reason = `the ${nameOf(known)} comes as ${listed(bodyLabels(sold ?? []))}`;
@@ -55,7 +64,9 @@ function body(car: FeedCar, known: KnownModel | null): Finding | null {
 /** What a car's own names say of its fuel, where a feed has no more than "Unleaded". */
 const FUELS_IN_NAMES: readonly (readonly [RegExp, Fuel])[] = [
   [/\b(plug.?in|phev|phv)\b/i, 'plug-in hybrid'],
-  [/\b(e.?hybrid|hybrid|e-power)\b/i, 'hybrid'],
+  // BMW 330e, Mercedes-Benz C350 E.
+  [/\b[A-Z]{0,3}\d{3} ?x?d?e\b/i, 'plug-in hybrid'],
+  [/\b(e.?hybrid|hybrid|e-power|e-?four)\b/i, 'hybrid'],
 ];
 
 function fuel(car: FeedCar, known: KnownModel | null): Finding | null {
@@ -65,13 +76,19 @@ function fuel(car: FeedCar, known: KnownModel | null): Finding | null {
   const named = FUELS_IN_NAMES.find(([word, each]) => sold?.includes(each) && word.test(words))?.[1] ?? null;
   if (named !== null && (said === null || said === 'petrol' || said === 'hybrid'))
     return named === said ? null : { set: { simple_fuel: named } };
+  // There is no other it could take.
+  const [only, ...others] = sold ?? [];
+  if (said === null && only !== undefined && others.length === 0) return { set: { simple_fuel: only } };
   if (known === null || said === null) return null;
   const meant = fuelMeant(said, sold);
   if (meant === said) return null;
   if (meant !== null) return { set: { simple_fuel: meant } };
   const fuels = (sold ?? []).map((each) => fuelLabel({ simple_fuel: each, fuel: null }) ?? each);
   const reason = `the ${nameOf(known)} takes ${listed(fuels)}`;
-  return { set: { simple_fuel: named, fuel: null }, contradiction: { field: 'simple_fuel', reason } };
+  return {
+    set: { simple_fuel: named ?? (others.length === 0 ? (only ?? null) : null), fuel: null },
+    contradiction: { field: 'simple_fuel', reason },
+  };
 }
 
 function gearbox(car: FeedCar, known: KnownModel | null): Finding | null {

@@ -148,6 +148,12 @@ function rest(field: RangeReading['field'], { min, max }: Range): Range | null {
 /** Sold under either name, a shopper who does not want one does not want the other. */
 const DRIVEN_BY_ALL: readonly string[] = ['4WD', 'AWD', '4x4'];
 
+/** Of a model that is named all that drive all wheels are meant: feeds call a RAV4's either. */
+export function withKinDrives(asked: readonly string[], stock: readonly string[]): readonly string[] {
+  const all = asked.some((value) => DRIVEN_BY_ALL.includes(value));
+  return all ? [...new Set([...asked, ...stock.filter((value) => DRIVEN_BY_ALL.includes(value))])] : asked;
+}
+
 /** Everything excluded as a query says it. */
 export function excludedFilters(
   excluded: readonly Values[],

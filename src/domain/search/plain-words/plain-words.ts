@@ -5,10 +5,11 @@
  */
 import type { Place, Range, SearchQuery } from '../engine.ts';
 import { type RangeField, type Sort, VALUE_FIELDS, type ValueField } from '../fields.ts';
-import { nearLabel, rangeLabel, sortLabel, valueLabel } from '../labels.ts';
+import { countedLabel, nearLabel, rangeLabel, sortLabel, valueLabel } from '../labels.ts';
 import { makeOf } from '../routes.ts';
 import { FARTHEST_KM } from '../url.ts';
 import { AMOUNT_WORDS, isYear, KM_WORDS, type RangeReading, rangeAt, seatsAt, unclearAt } from './amounts.ts';
+import { builtAt, withTailgate } from './built.ts';
 import {
   type Exclusion,
   excludedFilters,
@@ -17,6 +18,7 @@ import {
   type ReadWanted,
   signedExclusionAt,
   startAt,
+  withKinDrives,
 } from './exclusions.ts';
 import { asFigures } from './figures.ts';
 import { keyOf, MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
@@ -104,7 +106,7 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
     }
   }
   const rest = [...tokens, ...beyond].map(({ raw }) => raw).join(' ');
-  return settle(found, rest, thisYear);
+  return settle(found, rest, thisYear, vocabulary);
 }
 
 /** A word of amounts with a slip as it was meant: `udner`. */
@@ -175,6 +177,7 @@ interface Context {
 function matchAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
   const range = rangeAt(tokens, at, context.thisYear, context.bare);
   const matches: (Match | null)[] = [
+    builtMatch(tokens, at, context.vocabulary),
     townAt(tokens, at, context),
     wordsAt(tokens, at, context),
     seatsMatch(tokens, at, context.vocabulary),
@@ -310,6 +313,13 @@ function countsSomething(tokens: readonly Placed[], at: number, thisYear: number
   );
 }
 
+function builtMatch(tokens: readonly Placed[], at: number, { built }: Vocabulary): Match | null {
+  const found = builtAt(tokens, at, built);
+  if (!found) return null;
+  const { field, values, length } = found;
+  return { reading: { kind: 'values', field, values }, length };
+}
+
 function seatsMatch(tokens: readonly Placed[], at: number, { seats }: Vocabulary): Match | null {
   const asked = seatsAt(tokens, at);
   if (!asked) return null;
@@ -429,7 +439,12 @@ function withinAt(tokens: readonly Placed[], at: number): { km: number; length: 
 }
 
 /** Everything found put together. */
-function settle(found: readonly Found[], rest: string, thisYear: number): Understood {
+function settle(
+  found: readonly Found[],
+  rest: string,
+  thisYear: number,
+  { built, drives }: Vocabulary,
+): Understood {
   const inOrder = [...found].sort((a, b) => a.at - b.at);
   const namedMakes = new Set(
     inOrder.flatMap(({ reading }) =>
@@ -539,6 +554,8 @@ function settle(found: readonly Found[], rest: string, thisYear: number): Unders
       }
     }
   }
+  if (filters.drive && filters.make_model) filters.drive = withKinDrives(filters.drive, drives);
+  if (filters.doors) filters.doors = withTailgate(filters.doors, filters.body ?? [], built);
   const excluded = Object.keys(without).length > 0 && { without };
   return { filters, ...excluded, ranges, ...(near && { near }), ...(sort && { sort }), rest, terms };
 }
@@ -566,7 +583,7 @@ function placesOf(tokens: readonly Placed[]): [number, number][] {
 function meaningOf(field: ValueField, values: readonly string[]): string {
   const labels = [...new Set(values.map((value) => valueLabel(field, value)))];
   const [first = '', ...others] = labels;
-  if (field === 'seats') return `${labels.join(', ')} seats`;
+  if (countedLabel(field, first) !== first) return countedLabel(field, labels.join(', '));
   if (labels.length > MOST_NAMED) return `${first} and ${others.length} more`;
   return labels.join(field === 'make_model' ? ' and ' : ', ');
 }

@@ -59,7 +59,7 @@ export const SYNONYMS: readonly Synonym[] = [
   value('drive', 'AWD', 'all wheel drive', 'awd'),
   value('drive', 'FWD', 'front wheel drive', 'fwd'),
   value('drive', 'RWD', 'rear wheel drive', 'rwd'),
-  value('drive', '2WD', '4x2', 'two wheel drive', '2 wheel drive'),
+  as([['drive', '2WD', 'FWD', 'RWD']], '2wd', '4x2', 'two wheel drive', '2 wheel drive', 'non 4wd'),
 
   as([['body', 'Ute']], ...['utes', 'pickup', 'pick up', 'pickup truck', 'pick up truck', 'utility']),
   as(

@@ -6,6 +6,7 @@ import { type NamedFamily, readFamily } from '../families/family-name.ts';
 import { SORTS, type Sort, type ValueField, wantsAll } from '../fields.ts';
 import { makeOf, modelOf } from '../routes.ts';
 import { AMOUNT_WORDS } from './amounts.ts';
+import type { BuiltValues } from './built.ts';
 import { keyOf, tokensOf } from './tokens.ts';
 import {
   COLOUR_WORDS,
@@ -61,6 +62,8 @@ export interface Vocabulary {
   readonly spelled: (key: string) => string | null;
   /** Seat numbers in stock, rising. */
   readonly seats: readonly number[];
+  /** Doors, cylinders and engines in stock. */
+  readonly built: BuiltValues;
   /** How many towns the stock stands in. */
   readonly towns: number;
   /** Drives in stock. */
@@ -211,6 +214,11 @@ export function prepareVocabulary(
     meanings,
     words,
     spelled,
+    built: {
+      doors: valuesOf('doors'),
+      cylinders: valuesOf('cylinders'),
+      engine_size: valuesOf('engine_size'),
+    },
     towns: valuesOf('city').length,
     seats: seats.sort((a, b) => a - b),
     drives,

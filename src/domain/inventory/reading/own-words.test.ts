@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { type FeedCar, FeedCarSchema } from '../car.ts';
+import { readThroughCatalogue } from './read-through.ts';
+
+const read = (name: string, facts: Partial<FeedCar> = {}) => {
+  const [make, model, ...badge] = name.split(' ');
+  const feed = { make, model, badge: badge.join(' '), car_type: 'used', ...facts };
+  return readThroughCatalogue(v.parse(FeedCarSchema, feed)).car;
+};
+
+describe('what a feed leaves out is read in the name of the car', () => {
+  test.each<[string, Partial<FeedCar>]>([
+    [
+      'Mazda BT-50 UR XTR Utility Dual Cab 4dr Spts Auto 6sp 4x4 3.2DT',
+      { drive: '4WD', simple_body: 'ute', simple_transmission: 'automatic', doors: 4, engine_size: 3.2 },
+    ],
+    [
+      'Mitsubishi Lancer EVOLUTION 2.0L 5SP MANUAL 4D SEDAN',
+      { simple_transmission: 'manual', engine_size: 2 },
+    ],
+    ['Volkswagen Amarok V6 TDI550 Core', { variant: expect.objectContaining({ cylinders: 6 }) }],
+    ['Toyota Kluger GXL eFour', { drive: 'AWD', simple_fuel: 'hybrid' }],
+    ['BMW 330e M Sport', { simple_fuel: 'plug-in hybrid' }],
+    // RedBook's wagon is an SUV.
+    ['Holden Captiva CG 7 LX Wagon 7st 4dr 4x4 2.2DT', { simple_body: 'suv', seats: 7 }],
+    // A Golf 7.5 has no engine of 7.5 litres.
+    ['Volkswagen Golf 7.5 110TSI', { engine_size: null }],
+  ])('%s', (name, facts) => expect(read(name)).toMatchObject(facts));
+
+  test('what the feed says stands', () => {
+    const said = { drive: 'Rear', doors: 2, seats: 2, engine_size: 2.4 };
+    expect(read('Toyota HiLux SR 4dr 5st 4x4 2.8DT', said)).toMatchObject(said);
+  });
+
+  test('and nothing that the model cannot have', () => {
+    expect(read('Mazda MX-5 7 seater 4x4')).toMatchObject({ seats: null, drive: null });
+  });
+});
+
+test('a model that takes one fuel alone takes it, where the feed says nothing', () => {
+  expect(read('Nissan Leaf').simple_fuel).toBe('electric');
+  expect(read('Nissan X-Trail').simple_fuel).toBeNull();
+});
+
+test.each(['wagon', 'van'] as const)('a people mover that a feed calls a %s', (simple_body) => {
+  expect(read('Toyota Tarago GLI', { simple_body }).simple_body).toBe('peopleMover');
+});
