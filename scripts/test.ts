@@ -16,10 +16,13 @@ interface Tally {
 
 const selection = process.argv.slice(2);
 
+/** Where a reason ends and the list of calls begins. */
+const STACK = /\n\s+at /;
+
 const MEMORY_DISK = '/dev/shm';
 const GIB = 2 ** 30;
-/** The most letters of a failure's reason at the end; the whole is told where it failed. */
-const REASON_LENGTH = 300;
+/** The most letters of a failure's reason at the end: enough for the seed of a law and a counterexample of a car or two. */
+const REASON_LENGTH = 4000;
 
 /**
  * Where the tests write. They make some hundred databases and dozens of sites and throw them away: in memory, where the
@@ -97,8 +100,8 @@ async function vitest(tally: Tally, name: string, args: string[], log: string | 
       files.push({ name: file, seconds: (endTime - startTime) / 1000 });
       for (const { status, fullName, failureMessages } of assertionResults) {
         if (status !== 'failed') continue;
-        const [reason = ''] = failureMessages?.[0]?.split('\n') ?? [];
-        failures.push(`${file}: ${fullName}\n    ${reason.slice(0, REASON_LENGTH)}`);
+        const reason = failureMessages?.[0]?.split(STACK)[0]?.slice(0, REASON_LENGTH) ?? '';
+        failures.push(`${file}: ${fullName}\n    ${reason.replaceAll('\n', '\n    ')}`);
       }
     }
     tally.passed += result.numPassedTests;

@@ -5,9 +5,10 @@ import { type FeedCar, FeedCarSchema } from '#domain/inventory/car.ts';
 import { FEED_FIELD_NAMES } from '#domain/inventory/feed/fields.ts';
 import { htmlToText } from '#domain/inventory/feed/html-text.ts';
 import { makeSpelling } from '#domain/inventory/feed/spellings.ts';
+import { isStandIn } from '#domain/inventory/feed/stand-ins.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
 import { readThroughCatalogue } from '#domain/inventory/reading/read-through.ts';
-import { arbitraryCar } from '../../../../tests/fixtures/cars.ts';
+import { aCar, arbitraryCar } from '../../../../tests/fixtures/cars.ts';
 import { readAll } from '../../../../tests/fixtures/feeds/read.ts';
 import { builtInMapping, FORMATS, type FormatName, isFormatName } from './index.ts';
 
@@ -49,11 +50,14 @@ describe('forecourt: our own names', () => {
         }
         expect(read).toHaveLength(feed.length);
       }),
+      // "N/A" in any punctuation.
+      { examples: [[[aCar({ dealercomments: 'N|A' })]], [[aCar({ dealercomments: '(n)+a' })]]] },
     );
   });
 });
 
-const saying = (value: unknown) => (typeof value === 'string' ? knownText(value) : value);
+const saying = (value: unknown) =>
+  typeof value !== 'string' ? value : isStandIn(value) ? null : knownText(value);
 
 test('dms: flat JSON of a dealer management system', async () => {
   const feed = [
