@@ -95,7 +95,18 @@ function fileOf({ file, target }: Import): string | null {
 /** The rooms of the server, ground first: each imports from those before it alone, types included. */
 const ROOMS = [
   ...['threads', 'watchdog', 'db', 'http', 'disk', 'outbox'],
-  ...['stock', 'cars', 'publish', 'typesense', 'brochure', 'auth', 'watchlist', 'alerts', 'events'],
+  ...[
+    'stock',
+    'fetching',
+    'cars',
+    'publish',
+    'typesense',
+    'brochure',
+    'auth',
+    'watchlist',
+    'alerts',
+    'events',
+  ],
   ...['appointments', 'leads', 'privacy', 'reservations', 'valuation', 'purchases'],
   ...['pages', 'platform', 'operator', 'routes', 'app'],
 ];

@@ -56,12 +56,13 @@ export function checkValue<const S extends v.GenericSchema>(
     const above = path.map((_, length) => keyText(path.slice(0, length)));
     if (problems.has(key) || above.some((each) => problems.has(each)) || issue.expected === 'never') continue;
     const found = valueAt(value, path);
-    const wanted = describe(schemaAt(schema, path));
+    const expecting = schemaAt(schema, path);
+    const wanted = describe(expecting);
     problems.set(key, {
       file,
       key,
       expected: found === undefined ? `is missing: it must be ${wanted}` : `must be ${wanted}`,
-      value: found,
+      value: isUnrepeated(expecting) ? undefined : found,
     });
   }
   if (result.success && problems.size === 0) return { ok: true, output: result.output, problems: [] };
@@ -86,6 +87,10 @@ function schemaAt(schema: v.GenericSchema, path: readonly (string | number)[]): 
   }
   return current;
 }
+
+/** Whether what stands there may be a secret. */
+const isUnrepeated = (schema: SchemaNode | null) =>
+  schema !== null && steps(core(schema)).some(({ metadata }) => metadata?.unrepeated === true);
 
 /** The most names in a message. */
 const LISTED = 12;

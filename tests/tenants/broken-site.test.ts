@@ -320,7 +320,63 @@ const BROKEN: readonly (readonly [what: string, change: Record<string, unknown>,
     { promos: [{ title: 'Stocktake', href: '/search', start: '2025-01-01' }] },
     'promos[0].start must be an ISO 8601 timestamp, got "2025-01-01"',
   ],
+  ...feeds(
+    [
+      'by no protocol of ours',
+      { from: 'gopher://host/stock' },
+      'from must be an https, sftp, ftps or ftp address, or folder: and a path',
+    ],
+    [
+      'with a password in its address',
+      { from: 'https://me:hunter2@host.example/stock.csv' },
+      'from must be an address without user and password: they belong in user and password',
+    ],
+    [
+      'with a key in its address',
+      { from: 'https://host.example/?token=hunter2' },
+      'from must be an address without a secret: write token={FEED_…}, the name of a variable of the environment',
+    ],
+    [
+      'with a password in the file',
+      { user: 'me', password: 'hunter2' },
+      'password must be the name of a variable of the environment that begins with FEED_, such as FEED_RIVER_CITY_PASSWORD, never the secret itself',
+    ],
+    [
+      'with the platform’s own secret',
+      { user: 'me', password: 'ADMIN_TOKEN' },
+      'password must be the name of a variable of the environment that begins with FEED_, such as FEED_RIVER_CITY_PASSWORD, never the secret itself',
+    ],
+    ['of another dealership', { dealership: 'other' }, 'dealership must be one of dealerships, got "other"'],
+    [
+      'by SFTP from any host',
+      { from: 'sftp://host.example/stock.csv', user: 'me', password: 'FEED_P' },
+      'hostKeys is missing: sftp needs the fingerprint of the host’s key',
+    ],
+    [
+      'with keys of another protocol',
+      { hostKeys: [`SHA256:${'a'.repeat(43)}`] },
+      'hostKeys must be left out: a feed by https has none',
+    ],
+    [
+      'at odd times',
+      { every: '3 days' },
+      'every must be an interval such as 15 min or 2 hours, got "3 days"',
+    ],
+    [
+      'both often and at times',
+      { every: '15 min', at: ['6 am'] },
+      'every must be left out: there are times in at',
+    ],
+  ),
 ];
+
+/** A feed with one mistake. */
+function feeds(...mistakes: [what: string, change: Record<string, unknown>, message: string][]) {
+  return mistakes.map(([what, change, message]) => {
+    const feed = { dealership: 'acme', from: 'https://host.example/stock.csv', ...change };
+    return [`a feed ${what}`, { dealerships: ['acme'], feeds: [feed] }, `feeds[0].${message}`] as const;
+  });
+}
 
 describe('a broken site.json', () => {
   it.each(BROKEN)('%s', async (_what, change, message) => {
@@ -349,6 +405,13 @@ describe('a broken site.json', () => {
     expect(found).toEqual([
       `${FILE}: gated must be true or false, got 1`,
       `${FILE}: dealerships[1] must be unique in its list, got "acme"`,
+    ]);
+  });
+
+  it('tells a dealership with two feeds', async () => {
+    const feed = { dealership: 'acme', from: 'https://host.example/stock.csv' };
+    expect(await complaints({ ...LEAST_SITE, dealerships: ['acme'], feeds: [feed, feed] })).toEqual([
+      `${FILE}: feeds[1].dealership must be unique in its list: a dealership has one feed, got "acme"`,
     ]);
   });
 

@@ -19,6 +19,7 @@ interface PipeItem extends SchemaNode {
   requirement?: unknown;
   message?: unknown;
   description?: unknown;
+  metadata?: Readonly<Record<string, unknown>>;
 }
 
 /** The schema as a tree. */

@@ -2,6 +2,7 @@
 import { isPlausible, LONGEST_NIGHT_HOURS, type Span } from '#domain/locations/clock.ts';
 import { parseHours } from '#domain/locations/hours-text.ts';
 import type { Period } from '#domain/shared/period.ts';
+import { feedConflicts } from './feed-rules.ts';
 import type { OpeningHour, Site, SpecialHour } from './site.ts';
 
 /** A key that does not agree with another. `expected` follows the key as a sentence. */
@@ -137,6 +138,7 @@ export const SITE_RULES: readonly SiteRule[] = [
         (name) => name,
       ),
   },
+  { needs: ['feeds', 'dealerships'], find: feedConflicts },
   {
     needs: ['domains'],
     find: ({ domains }) =>

@@ -23,6 +23,7 @@ import {
   text,
   urlOrPath,
 } from '#domain/shared/schema.ts';
+import { FeedSchema } from './feeds.ts';
 
 /** A documented group whose own fields all have defaults. */
 const group = <const E extends v.ObjectEntries>(entries: E, description: string) =>
@@ -317,6 +318,11 @@ export const SiteSchema = v.strictObject({
   domains: field(v.array(host), [], 'Other host names that serve this site, besides {slug}.localhost.'),
   dealership_id: open(count, 'The main dealership record.'),
   dealerships: doc(v.pipe(v.array(slug), v.minLength(1)), 'Dealerships whose stock the site shows.'),
+  feeds: field(
+    v.array(FeedSchema),
+    [],
+    'Stock files that the platform fetches by itself, one for a dealership.',
+  ),
   manufacturer: open(text, 'The make of a single-brand site. Leave empty for several makes.'),
   phone: open(phone, 'Phone number used when a location has none.'),
   email: open(v.pipe(v.string(), v.email()), 'Email address for enquiries.'),

@@ -19,6 +19,7 @@ import { authRoutes } from '../routes/auth.routes.ts';
 import { brochureRoutes } from '../routes/brochure.routes.ts';
 import { carsRoutes } from '../routes/cars.routes.ts';
 import { eventsRoutes } from '../routes/events.routes.ts';
+import { feedsRoutes } from '../routes/feeds.routes.ts';
 import { financeRoutes } from '../routes/finance.routes.ts';
 import { geoRoutes } from '../routes/geo.routes.ts';
 import { healthRoutes } from '../routes/health.routes.ts';
@@ -57,6 +58,7 @@ export function createApp(platform: Platform): Hono {
     })
     .route('/health', healthRoutes(platform))
     .route('/stock', stockRoutes(platform))
+    .route('/feeds', feedsRoutes(platform))
     .route('/geocode', geoRoutes(platform))
     .route('/cars', carsRoutes(platform))
     .route('/cars', financeRoutes(platform))

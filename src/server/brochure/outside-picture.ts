@@ -3,17 +3,21 @@
  * Nothing inside the platform's own network can be reached through them, and neither a slow host nor a huge file holds
  * anything up.
  */
-import { lookup as resolveName } from 'node:dns';
 import { type ClientRequest, get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import {
+  type Allowed,
+  allowedLookup,
+  isPublicAddress,
+  literalAddress,
+} from '#engines/network/public-address.ts';
 
 export interface FetchLimits {
   /** For all of it, redirects included. */
   timeoutMs: number;
   maxBytes: number;
   /** Whether an address may be connected to; by default those of the public internet. */
-  allowed?: (address: string) => boolean;
+  allowed?: Allowed;
 }
 
 /** The picture is not available; the message says why. */
@@ -22,46 +26,6 @@ export class NoPicture extends Error {
 }
 
 const REDIRECTS = 3;
-
-const NOT_PUBLIC = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const) {
-  NOT_PUBLIC.addSubnet(net, prefix, 'ipv4');
-}
-const GLOBAL_V6 = new BlockList();
-GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
-const NOT_PUBLIC_V6 = new BlockList();
-for (const [net, prefix] of [
-  // Documentation, and the tunnels that carry an IPv4 address inside.
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const) {
-  NOT_PUBLIC_V6.addSubnet(net, prefix, 'ipv6');
-}
-
-/** Whether an IP address belongs to the public internet: not to this machine, a private network or a reserved range. */
-export function isPublicAddress(address: string): boolean {
-  const bare = address.replace(/%.*$/, '');
-  const family = isIP(bare);
-  if (family === 4) return !NOT_PUBLIC.check(bare, 'ipv4');
-  return family === 6 && GLOBAL_V6.check(bare, 'ipv6') && !NOT_PUBLIC_V6.check(bare, 'ipv6');
-}
 
 /**
  * The bytes at an http(s) address.
@@ -97,8 +61,8 @@ function request(
     throw new NoPicture(`${url.protocol} is not fetched`);
   if (url.username || url.password) throw new NoPicture('an address with a password is not fetched');
   // A host that is an address already is never looked up.
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) !== 0 && !allowed(literal)) throw new NoPicture(`${literal} is not a public address`);
+  const literal = literalAddress(url.hostname);
+  if (literal !== null && !allowed(literal)) throw new NoPicture(`${literal} is not a public address`);
   const options: RequestOptions = {
     signal,
     agent: false,
@@ -110,20 +74,6 @@ function request(
       url.protocol === 'https:' ? getHttps : getHttp;
     get(url, options).once('response', done).once('error', fail);
   });
-}
-
-/** Looks a name up once and hands exactly what was checked to the connection: no second answer can slip in. */
-function allowedLookup(allowed: (address: string) => boolean): LookupFunction {
-  return (hostname, options, done) => {
-    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-      const good = error ? [] : addresses.filter(({ address }) => allowed(address));
-      const [first] = good;
-      if (error || first === undefined) {
-        done(error ?? new NoPicture(`${hostname} has no public address`), '', 4);
-      } else if (options.all) done(null, good);
-      else done(null, first.address, first.family);
-    });
-  };
 }
 
 async function bodyOf(

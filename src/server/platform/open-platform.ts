@@ -7,6 +7,7 @@ import { openRetention } from '../privacy/retention.ts';
 import type { SiteBuilder } from '../publish/build.ts';
 import { feedImporter } from '../stock/importer.ts';
 import { type Base, type BaseOptions, openBase } from './open-base.ts';
+import { openFeeds } from './open-feeds.ts';
 import { openLeads } from './open-leads.ts';
 import { openPages } from './open-pages.ts';
 import { openPublishing } from './open-publishing.ts';
@@ -56,6 +57,7 @@ export async function openPlatform(
     limits: { percent: env.IMPORT_HOLD_PERCENT, cars: env.IMPORT_HOLD_CARS },
   });
   opened.defer(() => importer.close());
+  const fetcher = openFeeds(base, importer.importFeed, opened);
   const sales = openSales(base, { cars, geocoder, ...leads, ...publishing }, opened);
   const pages = openPages(
     base,
@@ -70,6 +72,7 @@ export async function openPlatform(
     ...publishing,
     importFeed: importer.importFeed,
     heldDecisions: importer.heldDecisions,
+    fetcher,
     ...leads,
     ...shoppers,
     ...sales,
@@ -81,6 +84,7 @@ export async function openPlatform(
       pages.warm();
       shoppers.messages.start();
       shoppers.alerter.start();
+      fetcher.start();
     },
   };
 }

@@ -15,6 +15,7 @@ import type { SiteCars } from '../cars/site-cars.ts';
 import type { SiteSearch } from '../cars/site-search.ts';
 import type { Database } from '../db/client.ts';
 import type { FreeSpace } from '../disk/free-space.ts';
+import type { Fetcher } from '../fetching/fetcher.ts';
 import type { Keys } from '../http/keys.ts';
 import type { Log } from '../http/log.ts';
 import type { TrustedProxies } from '../http/sender-address.ts';
@@ -66,6 +67,8 @@ export interface Platform {
   searchIndexes: SearchIndexes;
   importFeed: ImportFeed;
   heldDecisions: HeldDecisions;
+  /** Fetches the feeds that sites configure. */
+  fetcher: Fetcher;
   brochures: Brochures;
   geocoder: Geocoder;
   /** @throws Error when they cannot be read */

@@ -4,6 +4,7 @@ import type { AlertStatus } from '../alerts/alerter.ts';
 import { slowSites } from '../auth/counts.db.ts';
 import type { Database } from '../db/client.ts';
 import type { DiskStatus } from '../disk/free-space.ts';
+import type { FeedStatus } from '../fetching/status.ts';
 import { requireToken } from '../http/require-token.ts';
 import { countOverdue } from '../leads/leads-admin.db.ts';
 import type { DeliveryStatus } from '../outbox/status.ts';
@@ -33,6 +34,8 @@ interface Health {
   reservations: ReservationsStatus | null;
   /** Stock imports waiting for a decision; null if the database does not answer in time. */
   heldImports: HeldImportStatus[] | null;
+  /** Feeds that the platform fetches: watch `alarm`. */
+  feeds: FeedStatus[] | null;
   sites: (SiteStatus & { ageSeconds: number | null })[];
   /** External search collections. */
   searchIndexes: SearchIndexStatus[];
@@ -67,6 +70,7 @@ export function healthRoutes(platform: Platform): Hono {
     messages: knownReading(platform.messages.status),
     alerts: knownReading(platform.alerter.status),
     heldImports: knownReading(() => heldImportsStatus(database)),
+    feeds: knownReading(() => platform.fetcher.status()),
     signIn: knownReading(async () => ({ slow: await slowSites(database, sites.list(), now()) })),
     reservations: knownReading(() => reservationsStatus(database, now())),
   };
@@ -77,7 +81,7 @@ export function healthRoutes(platform: Platform): Hono {
       return c.json({ ok }, ok ? 200 : 503);
     })
     .get('/', isAdmin, async (c) => {
-      const [isUp, deliveries, leads, messages, alerts, heldImports, signIn, reservations] =
+      const [isUp, deliveries, leads, messages, alerts, heldImports, feeds, signIn, reservations] =
         await Promise.all([
           readings.isUp(),
           readings.deliveries(),
@@ -85,6 +89,7 @@ export function healthRoutes(platform: Platform): Hono {
           readings.messages(),
           readings.alerts(),
           readings.heldImports(),
+          readings.feeds(),
           readings.signIn(),
           readings.reservations(),
         ]);
@@ -102,6 +107,7 @@ export function healthRoutes(platform: Platform): Hono {
         signIn,
         reservations,
         heldImports,
+        feeds,
         sites: sites.list().map(({ slug }) => {
           const status = publisher.status(slug);
           const age = status.builtAt === null ? null : now().getTime() - Date.parse(status.builtAt);

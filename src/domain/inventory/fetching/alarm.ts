@@ -1,0 +1,45 @@
+/** When somebody has to look at a feed. */
+import { counted } from '#domain/shared/counted.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What is known of a feed's past. */
+interface FeedPast {
+  /** Since when every fetch has failed; null after one that did not. */
+  failingSince: Date | null;
+  /** What went wrong last. */
+  problem: string | null;
+  /** When the stock in the file last changed; since when there is the feed, if it never came. */
+  changedAt: Date;
+}
+
+/** How long a dealer lets it be, hours. */
+interface Patience {
+  failingHours: number;
+  /** 0: for ever. */
+  staleHours: number;
+}
+
+/**
+ * Why a feed needs somebody, in a sentence; null if it does not. Age counts from when the platform saw a change: a host's
+ * own clock may be wrong.
+ */
+export function feedAlarm(past: FeedPast, { failingHours, staleHours }: Patience, now: Date): string | null {
+  const { failingSince, problem, changedAt } = past;
+  if (failingSince && hoursSince(failingSince, now) >= failingHours) {
+    return `has failed for ${ageText(failingSince, now)}: ${problem ?? 'for an unknown reason'}`;
+  }
+  if (staleHours > 0 && hoursSince(changedAt, now) >= staleHours) {
+    return `has brought nothing new for ${ageText(changedAt, now)}`;
+  }
+  return null;
+}
+
+const hoursSince = (since: Date, now: Date) => (now.getTime() - since.getTime()) / HOUR_MS;
+
+/** `4 minutes`, `3 hours`, `2 days`. */
+export function ageText(since: Date, now: Date): string {
+  const hours = Math.max(0, hoursSince(since, now));
+  if (hours < 1) return counted(Math.floor(hours * 60), 'minute');
+  return hours < 48 ? counted(Math.floor(hours), 'hour') : counted(Math.floor(hours / 24), 'day');
+}

@@ -1,0 +1,93 @@
+/** The address that a feed is fetched from, as a configuration writes it. */
+
+export type FeedPlace =
+  | { kind: 'https'; address: string }
+  | { kind: 'sftp' | 'ftp' | 'ftps'; host: string; port: number; folder: string; name: string }
+  | { kind: 'folder'; folder: string; name: string };
+
+export type FeedKind = FeedPlace['kind'];
+
+const PORTS = { sftp: 22, ftp: 21, ftps: 21 } as const;
+/** FTPS with TLS from the first byte, as against TLS on request. */
+export const IMPLICIT_TLS_PORT = 990;
+
+/** A variable of the environment, in an address: `{FEED_RIVER_CITY_KEY}`. */
+const VARIABLE = /\{([^{}]*)\}/g;
+/** The name of a variable that holds a feed’s secret: those of the platform itself are out of reach. */
+export const SECRET_NAME = /^FEED_[A-Z0-9_]+$/;
+/** Query parameters that carry a secret by their name. */
+const SECRET_PARAMETER =
+  /(?:^|[_-])(?:api_?key|key|token|password|passwd|pwd|pass|secret|auth|sig|signature)$/i;
+
+/** The variables that an address names. */
+export const variablesIn = (address: string): string[] =>
+  [...address.matchAll(VARIABLE)].map(([, name = '']) => name);
+
+/** The address with its variables filled in. */
+export const withVariables = (address: string, secretOf: (name: string) => string): string =>
+  address.replace(VARIABLE, (_, name: string) => encodeURIComponent(secretOf(name)));
+
+/**
+ * Reads an address: `https://…`, `sftp://host/folder/stock.csv`, `ftps://…`, `ftp://…`, or `folder:name/stock-*.csv`. The
+ * name of a file may hold `*`; the newest one counts then.
+ * @returns the place, or what the address must be
+ */
+export function parsePlace(address: string): FeedPlace | string {
+  if (address.startsWith('folder:')) return folderPlace(address.slice('folder:'.length));
+  const [, scheme = ''] = /^([a-z]+):\/\//.exec(address) ?? [];
+  const url = URL.parse(address.replace(VARIABLE, 'x'));
+  if (url === null) return 'an https, sftp, ftps or ftp address, or folder: and a path';
+  if (url.username !== '' || url.password !== '') {
+    return 'an address without user and password: they belong in user and password';
+  }
+  if (scheme === 'https') return httpsPlace(address, url);
+  if (scheme !== 'sftp' && scheme !== 'ftp' && scheme !== 'ftps') {
+    return 'an https, sftp, ftps or ftp address, or folder: and a path';
+  }
+  if (url.search !== '' || url.hash !== '' || url.hostname === '') return 'host and path of a file';
+  const path = decoded(url.pathname);
+  const place = path === null ? null : filePlace(path);
+  if (place === null) return 'host and path of a file, such as sftp://host/stock/*.csv';
+  return { kind: scheme, host: url.hostname, port: Number(url.port || PORTS[scheme]), ...place };
+}
+
+function httpsPlace(address: string, url: URL): FeedPlace | string {
+  for (const name of variablesIn(address)) {
+    if (!SECRET_NAME.test(name)) return 'an address whose {…} name variables that begin with FEED_';
+  }
+  const written = URL.parse(address);
+  for (const [name, value] of written?.searchParams ?? []) {
+    if (SECRET_PARAMETER.test(name) && variablesIn(value).length === 0) {
+      return `an address without a secret: write ${name}={FEED_…}, the name of a variable of the environment`;
+    }
+  }
+  if (variablesIn(url.host).length > 0) return 'an address with its host in full';
+  return { kind: 'https', address };
+}
+
+function folderPlace(path: string): FeedPlace | string {
+  const place = filePlace(`/${path}`);
+  const isWithin = !path.startsWith('/') && !path.split(/[/\\]/).includes('..');
+  if (place === null || !isWithin)
+    return 'folder: and a path below FEEDS_DIR, such as folder:river-city/*.csv';
+  return { kind: 'folder', ...place, folder: place.folder.slice(1) };
+}
+
+/** The folder and the name of a path; `/~/` is where the sign-in leads. Only the name may hold a `*`. */
+function filePlace(path: string): { folder: string; name: string } | null {
+  const cut = path.lastIndexOf('/');
+  const [folder, name] = [path.slice(0, cut) || '/', path.slice(cut + 1)];
+  if (name === '' || /[\0\r\n]/.test(path) || folder.includes('*')) return null;
+  return { folder: folder === '/~' ? '.' : folder.replace(/^\/~\//, ''), name };
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/** An address as people may see it: without what follows a `?`. */
+export const shownAddress = (address: string): string => address.replace(/[?#].*$/, '');

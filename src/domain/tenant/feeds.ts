@@ -1,0 +1,100 @@
+/** The schema of a feed: where the platform fetches the stock of a dealership. */
+import * as v from 'valibot';
+import { SECRET_NAME } from '#domain/inventory/fetching/place.ts';
+import { INTERVAL } from '#domain/inventory/fetching/schedule.ts';
+import { OPENING_CLOCK, parseClock } from '#domain/locations/clock.ts';
+import { doc, field, open } from '#domain/shared/documented.ts';
+import { count, slug, text } from '#domain/shared/schema.ts';
+
+/** What stands there may be a secret written down by mistake: messages do not repeat it. */
+const unrepeated = v.metadata<string, { unrepeated: true }>({ unrepeated: true });
+
+const secretName = v.pipe(
+  v.string(),
+  v.regex(
+    SECRET_NAME,
+    'must be the name of a variable of the environment that begins with FEED_, such as FEED_RIVER_CITY_PASSWORD, never the secret itself',
+  ),
+  unrepeated,
+);
+const address = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:https:\/\/|sftp:\/\/|ftps:\/\/|ftp:\/\/|folder:)\S/,
+    'must be an https, sftp, ftps or ftp address, or folder: and a path',
+  ),
+  unrepeated,
+);
+const headerName = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header'));
+const hostKey = v.pipe(
+  v.string(),
+  v.regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'must be a fingerprint SHA256:… as ssh-keygen -l prints it'),
+);
+const certificate = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:[0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$/,
+    'must be a SHA-256 fingerprint, 64 hexadecimal digits with or without colons',
+  ),
+);
+const mappingName = v.pipe(
+  v.string(),
+  v.regex(
+    /^[\w-]+(?:[./][\w-]+)*$/,
+    'must be a file of the tenant’s folder such as mapping.json, or the name of a built-in mapping',
+  ),
+);
+const interval = v.pipe(v.string(), v.regex(INTERVAL, 'must be an interval such as 15 min or 2 hours'));
+const clock = v.pipe(
+  v.string(),
+  v.regex(OPENING_CLOCK, 'must be a time such as 06:00 or 6 am'),
+  v.transform((written) => parseClock(written) ?? written),
+);
+
+export const FeedSchema = v.strictObject({
+  dealership: doc(slug, 'Dealership whose whole stock the file holds.'),
+  from: doc(
+    address,
+    'Where it is fetched: https://…, sftp://host/folder/stock.csv, ftps://…, ftp://…, or folder: and a path below FEEDS_DIR. A file name may hold * (stock-*.csv), and the newest file counts. {FEED_…} in an https address stands for a variable of the environment.',
+  ),
+  mapping: field(
+    mappingName,
+    'forecourt',
+    'Mapping file in the tenant’s folder, such as mapping.json, or the name of a built-in mapping.',
+  ),
+  user: open(text, 'User name at the host.'),
+  password: open(secretName, 'Variable of the environment with the password, named FEED_…'),
+  token: open(secretName, 'Variable with a bearer token, for https.'),
+  headers: field(
+    v.record(headerName, secretName),
+    {},
+    'Further headers for https, such as X-Api-Key, each with the variable that holds its value.',
+  ),
+  privateKey: open(secretName, 'Variable with a private key in PEM or OpenSSH format, for sftp.'),
+  hostKeys: field(
+    v.array(hostKey),
+    [],
+    'Fingerprints of the host’s keys, for sftp; one of them must be shown. Ask the host, or run ssh-keyscan HOST | ssh-keygen -lf -',
+  ),
+  certificate: open(
+    certificate,
+    'SHA-256 fingerprint of the host’s own certificate, for https and ftps hosts whose certificate no authority signed.',
+  ),
+  done: open(
+    v.pipe(v.string(), v.regex(/^\.[\w-]{1,20}$/, 'must be an ending such as .done')),
+    'Ending of an empty file that says that the feed beside it is complete: with .done, stock.csv counts once stock.csv.done is there.',
+  ),
+  every: open(interval, 'How often, such as "15 min" or "2 hours". Default: 30 min, for a folder 1 min.'),
+  at: field(v.array(clock), [], 'Times of day instead, on the dealership’s own clock.'),
+  failingHours: field(
+    v.pipe(v.number(), v.minValue(0.25), v.maxValue(720)),
+    3,
+    'Hours of failed fetches before the alarm.',
+  ),
+  staleHours: field(
+    count,
+    96,
+    'Hours without a change in the file before the alarm. 0 turns that alarm off. Four days cover a long weekend.',
+  ),
+});
+export type Feed = v.InferOutput<typeof FeedSchema>;

@@ -1,0 +1,54 @@
+/** A host's certificate that a configuration names by its fingerprint, in place of an authority. */
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
+import { FetchFailed } from '#domain/inventory/fetching/source.ts';
+
+const bare = (fingerprint: string) => fingerprint.replaceAll(':', '').toUpperCase();
+
+/** @throws FetchFailed when the host shows another certificate than the named one */
+export function checkPinned(socket: Socket | TLSSocket, fingerprint: string): void {
+  const fingerprint256 = 'getPeerCertificate' in socket ? socket.getPeerCertificate().fingerprint256 : 'none';
+  if (fingerprint256 && bare(fingerprint256) === bare(fingerprint)) return;
+  throw new FetchFailed(`the host shows another certificate than the configured one: ${fingerprint256}`, {
+    refused: true,
+  });
+}
+
+/**
+ * Connects by TLS. Nothing is sent before the certificate is known to be right.
+ * @param fingerprint SHA-256 of the certificate; null: an authority must have signed it
+ */
+export async function connectTls(
+  options: ConnectionOptions & { signal?: AbortSignal },
+  fingerprint: string | null,
+): Promise<TLSSocket> {
+  const socket = connect({ ...options, rejectUnauthorized: fingerprint === null });
+  const { signal } = options;
+  const stop = () => socket.destroy(new Error('stopped'));
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    await once(socket, 'secureConnect');
+    if (fingerprint !== null) checkPinned(socket, fingerprint);
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/**
+ * What further connections to the host of `socket` must show, after `checkPinned`: the same certificate.
+ */
+export function sameCertificate(socket: Socket | TLSSocket): ConnectionOptions {
+  if (!('getPeerCertificate' in socket)) return {};
+  const { raw, fingerprint256 } = socket.getPeerCertificate();
+  return {
+    ca: `-----BEGIN CERTIFICATE-----\n${raw.toString('base64')}\n-----END CERTIFICATE-----\n`,
+    allowPartialTrustChain: true,
+    checkServerIdentity: (_, shown) =>
+      shown.fingerprint256 === fingerprint256 ? undefined : new Error('the host changed its certificate'),
+  };
+}

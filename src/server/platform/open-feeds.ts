@@ -1,0 +1,28 @@
+/** Opens what fetches stock by itself. */
+import { join } from 'node:path';
+import { type Fetcher, openFetcher } from '../fetching/fetcher.ts';
+import type { ImportFeed } from '../stock/importer.ts';
+import type { Base } from './open-base.ts';
+
+/**
+ * Fetching starts with `start`.
+ * @param opened gets it to close
+ */
+export function openFeeds(base: Base, importFeed: ImportFeed, opened: AsyncDisposableStack): Fetcher {
+  const { env, database, sites, scratch, disk, now, chance, log } = base;
+  const isPrivateAllowed = env.FEEDS_FROM_PRIVATE_NETWORKS === 'yes';
+  const fetcher = openFetcher({
+    ...{ database, sites, scratch, importFeed, now, chance, log },
+    tenantsDir: env.TENANTS_DIR,
+    source: {
+      secrets: base.buildEnv,
+      folder: env.FEEDS_DIR ?? join(env.DATA_DIR, 'incoming'),
+      ...(isPrivateAllowed ? { allowed: () => true } : {}),
+    },
+    maxBytes: env.IMPORT_MAX_MB * 2 ** 20,
+    timeoutMs: env.FEEDS_TIMEOUT_SECONDS * 1000,
+    isHeld: () => disk.isLow(),
+  });
+  opened.defer(() => fetcher.close());
+  return fetcher;
+}

@@ -1,0 +1,419 @@
+/** Feeds that the platform fetches by itself. */
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { program } from '../contract/support/feeds/host.ts';
+import { type HttpsServer, httpsServer } from '../contract/support/feeds/https-host.ts';
+import { BACKENDS, type Backend } from './support/backends.ts';
+import {
+  type FeedCarRow,
+  MAPPING,
+  rows,
+  type TestPlatform,
+  testPlatform,
+  writeTenants,
+} from './support/platform.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = new Date('2026-11-23T01:00:00.000Z');
+
+interface Status {
+  dealership: string;
+  from: string;
+  outcome: string | null;
+  problem: string | null;
+  alarm: string | null;
+  endedAt: string | null;
+  changedAt: string | null;
+  nextAt: string;
+}
+
+describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
+  if (skipped || program('openssl') === null) {
+    test.skip('is not installed', () => {});
+    return;
+  }
+  let backend: Backend;
+  let platform: TestPlatform;
+  let server: HttpsServer;
+  let clock = START;
+  let used = 0;
+  /** The dealership of a test, and what its host answers. */
+  let yard: string;
+  type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+  const answers = new Map<string, Answer>();
+  const asked = new Map<string, number>();
+
+  const file =
+    (list: readonly FeedCarRow[], etag?: string): Answer =>
+    (request, response) => {
+      if (etag !== undefined && request.headers['if-none-match'] === etag) response.writeHead(304).end();
+      else response.writeHead(200, etag === undefined ? {} : { etag }).end(JSON.stringify(list));
+    };
+  const tenants = (own: Readonly<Record<string, object>> = {}) => [
+    {
+      slug: 'fetched',
+      state: 'qld',
+      dealerships: Array.from({ length: 30 }, (_, index) => `yard-${index}`),
+      feeds: Array.from({ length: 30 }, (_, index) => ({
+        dealership: `yard-${index}`,
+        from: `${server.origin}/yard-${index}?key={FEED_KEY}`,
+        certificate: server.certificate,
+        mapping: 'mapping.json',
+        every: '15 min',
+        ...own[`yard-${index}`],
+      })),
+    },
+  ];
+  const configure = async (folder: string, own?: Readonly<Record<string, object>>) => {
+    await writeTenants(join(folder, 'tenants'), tenants(own));
+    await writeFile(join(folder, 'tenants/fetched/mapping.json'), JSON.stringify(MAPPING));
+  };
+
+  beforeAll(async () => {
+    server = await httpsServer((request, response) => {
+      const url = new URL(request.url ?? '', 'https://host');
+      const name = url.pathname.slice(1);
+      asked.set(name, (asked.get(name) ?? 0) + 1);
+      const answer = answers.get(name);
+      if (url.searchParams.get('key') !== 'open sesame') response.writeHead(403).end();
+      else if (answer) answer(request, response);
+      else response.writeHead(404).end();
+    });
+    backend = await start();
+    platform = await testPlatform({
+      variables: {
+        ...(await backend.variables()),
+        FEEDS_FROM_PRIVATE_NETWORKS: 'yes',
+        FEED_KEY: 'open sesame',
+        IMPORT_MAX_MB: '1',
+      },
+      now: () => clock,
+      tenants: [{ slug: 'plain', dealerships: ['plain'] }],
+      paused: true,
+    });
+    await configure(platform.folder);
+    // Reads the folder of tenants again.
+    await order('yard-0');
+    await settled('yard-0');
+  });
+  beforeEach(() => {
+    yard = `yard-${++used}`;
+  });
+  afterAll(async () => {
+    await platform?.end();
+    await server?.close();
+    await backend?.stop();
+  });
+
+  const admin = () => ({ authorization: `Bearer ${platform.adminToken}` });
+  const order = async (dealership: string, query = '') => {
+    const headers = admin();
+    const answer = await platform.api(`/api/feeds/${dealership}/fetch${query}`, { method: 'POST', headers });
+    expect(answer.status).toBe(202);
+  };
+  const statusOf = async (dealership: string): Promise<Status> => {
+    const answer = await platform.api(`/api/feeds?of=${dealership}`, { headers: admin() });
+    const [status] = answer.json<Status[]>();
+    if (!status) throw new Error(`no feed of ${dealership}: ${answer.text}`);
+    return status;
+  };
+  /** The status after a try at this hour of the clock, or later. */
+  const settled = async (dealership: string): Promise<Status> => {
+    await vi.waitFor(
+      async () => {
+        const { endedAt } = await statusOf(dealership);
+        if ((endedAt ?? '') < clock.toISOString()) throw new Error(`the feed of ${dealership} was not tried`);
+      },
+      { interval: 30, timeout: 15_000 },
+    );
+    return statusOf(dealership);
+  };
+  /** Fetches now, a minute after whatever was before. */
+  const fetched = async (dealership = yard, query = ''): Promise<Status> => {
+    clock = new Date(clock.getTime() + MINUTE);
+    await order(dealership, query);
+    return settled(dealership);
+  };
+  const stocknums = async (dealership = yard) =>
+    (await platform.stock('fetched'))
+      .filter((car) => car.dealership_slug === dealership)
+      .map(({ stocknum, status }) => `${stocknum}${status === 'sold' ? ' sold' : ''}`)
+      .sort();
+  const imports = async () => {
+    const found = await platform.database.orm.execute(
+      sql`select count(*)::integer as n from imports i join dealerships d on d.id = i.dealership_id where d.slug = ${yard}`,
+    );
+    return (found as unknown as { rows: { n: number }[] }).rows[0]?.n;
+  };
+
+  test('a file comes into the stock, and its address is told without the secret', async () => {
+    answers.set(yard, file(rows(3, 20_000)));
+    const status = await fetched();
+    expect(status).toMatchObject({ outcome: 'imported', problem: null, from: `${server.origin}/${yard}` });
+    expect(await stocknums()).toEqual(['A1', 'A2', 'A3']);
+    expect(Date.parse(status.nextAt) - clock.getTime()).toBe(15 * MINUTE);
+  });
+
+  test('a feed is fetched when it is due, and not before', async () => {
+    answers.set(yard, file(rows(1, 20_000)));
+    await fetched();
+    const before = asked.get(yard);
+    clock = new Date(clock.getTime() + 13 * MINUTE);
+    await fetched('yard-0');
+    expect(asked.get(yard)).toBe(before);
+    answers.set(yard, file(rows(2, 20_000)));
+    clock = new Date(clock.getTime() + 2 * MINUTE);
+    expect(await settled(yard)).toMatchObject({ outcome: 'imported' });
+    expect(await stocknums()).toHaveLength(2);
+  });
+
+  describe('an unchanged file does nothing:', () => {
+    testOnce('one that the host says is the same', async () => {
+      answers.set(yard, file(rows(2, 20_000), '"v1"'));
+      await fetched();
+      expect(await fetched()).toMatchObject({ outcome: 'unchanged' });
+      expect(await imports()).toBe(1);
+    });
+
+    test('one that came whole and is the same', async () => {
+      answers.set(yard, file(rows(2, 20_000)));
+      const { changedAt } = await fetched();
+      expect(await fetched()).toMatchObject({ outcome: 'unchanged', changedAt });
+      expect(await imports()).toBe(1);
+    });
+
+    testOnce('unless somebody wants it again', async () => {
+      answers.set(yard, file(rows(2, 20_000), '"v1"'));
+      await fetched();
+      expect(await fetched(yard, '?again=1')).toMatchObject({ outcome: 'imported' });
+      expect(await imports()).toBe(2);
+    });
+
+    testOnce('unless the mapping has changed', async () => {
+      answers.set(yard, file(rows(2, 20_000), '"v1"'));
+      await fetched();
+      await writeFile(
+        join(platform.folder, 'tenants/fetched/mapping.json'),
+        JSON.stringify({ ...MAPPING, fields: { ...MAPPING.fields, year: { value: 2023 } } }),
+      );
+      await configure(platform.folder, { [yard]: { failingHours: 4 } });
+      expect(await fetched()).toMatchObject({ outcome: 'imported' });
+      await configure(platform.folder);
+    });
+  });
+
+  testOnce('a host that says "unchanged" for ever is believed for a day', async () => {
+    answers.set(yard, file(rows(1, 20_000), '"for ever"'));
+    await fetched();
+    answers.set(yard, file(rows(2, 20_000), '"for ever"'));
+    expect(await fetched()).toMatchObject({ outcome: 'unchanged' });
+    clock = new Date(clock.getTime() + 24 * HOUR);
+    await fetched();
+    expect(await stocknums()).toHaveLength(2);
+  });
+
+  describe('the stock stays when what comes is', () => {
+    test.each<[string, Answer, RegExp]>([
+      [
+        'a page to sign in',
+        (_, response) => response.writeHead(200).end('\n<!DOCTYPE html>\n<html><body>Sign in</body></html>'),
+        /web page, perhaps a sign-in/,
+      ],
+      ['an empty file', (_, response) => response.writeHead(200).end('\r\n'), /the file is empty/],
+      [
+        'half a file',
+        (_, response) => {
+          response
+            .writeHead(200, { 'content-length': '5000' })
+            .write(JSON.stringify(rows(9, 1)).slice(0, 100));
+          setTimeout(() => response.destroy(), 20);
+        },
+        /broke|aborted/,
+      ],
+      [
+        'half a file of the length it says',
+        (_, response) => response.writeHead(200).end(JSON.stringify(rows(9, 20_000)).slice(0, 150)),
+        /JSON/i,
+      ],
+      ['no file at all', (_, response) => response.writeHead(404).end(), /there is no such file/],
+      [
+        'a busy host',
+        (_, response) => response.writeHead(503, { 'retry-after': '600' }).end(),
+        /answered 503/,
+      ],
+      ['a refusal', (_, response) => response.writeHead(403).end(), /does not accept our credentials/],
+    ])('%s', async (_, answer, problem) => {
+      answers.set(yard, file(rows(3, 20_000)));
+      await fetched();
+      answers.set(yard, answer);
+      const status = await fetched();
+      expect(status.outcome).toBe('failed');
+      expect(status.problem).toMatch(problem);
+      expect(await stocknums()).toEqual(['A1', 'A2', 'A3']);
+      // Whatever was asked for, a host that says when is asked then, and one that refuses us is left alone.
+      const wait = Date.parse(status.nextAt) - clock.getTime();
+      if (/503/.test(status.problem ?? '')) expect(wait).toBe(10 * MINUTE);
+      if (/credentials/.test(status.problem ?? '')) expect(wait).toBeGreaterThan(40 * MINUTE);
+      answers.set(yard, file(rows(4, 20_000)));
+      expect(await fetched()).toMatchObject({ outcome: 'imported', problem: null });
+    });
+  });
+
+  testOnce('a feed that sells too much is held once', async () => {
+    answers.set(yard, file(rows(20, 20_000)));
+    await fetched();
+    answers.set(yard, file(rows(2, 20_000)));
+    expect(await fetched()).toMatchObject({ outcome: 'held' });
+    expect(await fetched()).toMatchObject({ outcome: 'unchanged' });
+    expect((await stocknums()).filter((each) => each.includes('sold'))).toEqual([]);
+  });
+
+  describe('alarms', () => {
+    test('one that fails for hours is an alarm, once, and ends by itself', async () => {
+      answers.set(yard, file(rows(1, 20_000)));
+      await fetched();
+      answers.delete(yard);
+      expect(await fetched()).toMatchObject({ outcome: 'failed', alarm: null });
+      clock = new Date(clock.getTime() + 3 * HOUR);
+      const alarm = 'has failed for 3 hours: the host answered 404: there is no such file';
+      expect(await fetched()).toMatchObject({ alarm });
+      await fetched();
+      const complaint = `the feed of ${yard} ${alarm}; the site keeps the stock it has`;
+      expect(platform.complaints.filter((each) => each === complaint)).toHaveLength(1);
+      const health = (await platform.health()).json<{ feeds: Status[] }>();
+      expect(health.feeds.find(({ dealership }) => dealership === yard)?.alarm).toMatch(/^has failed/);
+      answers.set(yard, file(rows(1, 20_000)));
+      expect(await fetched()).toMatchObject({ alarm: null });
+    });
+
+    testOnce('one that brings nothing new for days is one too', async () => {
+      answers.set(yard, file(rows(1, 20_000)));
+      await fetched();
+      clock = new Date(clock.getTime() + 96 * HOUR);
+      expect(await fetched()).toMatchObject({
+        outcome: 'unchanged',
+        alarm: 'has brought nothing new for 4 days',
+      });
+    });
+  });
+
+  test('times of day are those of the yard', async () => {
+    answers.set(yard, file(rows(1, 20_000)));
+    await configure(platform.folder, { [yard]: { every: null, at: ['6 am', '18:30'] } });
+    clock = new Date('2026-12-23T01:00:00.000Z');
+    // Brisbane is ten hours ahead of UTC.
+    expect((await fetched()).nextAt).toBe('2026-12-23T08:30:00.000Z');
+    await configure(platform.folder);
+  });
+
+  testOnce('a folder is watched, and its newest file is the stock', async () => {
+    const from = `folder:${yard}/stock-*.json`;
+    await configure(platform.folder, { [yard]: { from, certificate: null, every: null } });
+    const folder = join(platform.folder, 'data/incoming', yard);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'stock-1.json'), JSON.stringify(rows(1, 20_000)));
+    const status = await fetched();
+    expect(status).toMatchObject({ outcome: 'imported', from });
+    await writeFile(join(folder, 'stock-2.json'), JSON.stringify(rows(2, 20_000)));
+    clock = new Date(Date.parse(status.nextAt));
+    expect(await settled(yard)).toMatchObject({ outcome: 'imported' });
+    expect(await stocknums()).toHaveLength(2);
+    await configure(platform.folder);
+  });
+
+  const lease = (holder: string, until: Date) =>
+    platform.database.orm.execute(
+      sql`update feeds set lease = ${holder}::uuid, leased_until = ${until.toISOString()}::timestamptz
+        where dealership = ${yard}`,
+    );
+
+  test('a feed that another process fetches is left to it, until that one has given no sign for half a minute', async () => {
+    answers.set(yard, file(rows(1, 20_000)));
+    await fetched();
+    answers.set(yard, file(rows(2, 20_000)));
+    await lease('11111111-1111-4111-8111-111111111111', new Date(clock.getTime() + 30_000));
+    const before = asked.get(yard);
+    clock = new Date(clock.getTime() + 10_000);
+    await order(yard);
+    await order('yard-0');
+    await settled('yard-0');
+    expect(asked.get(yard)).toBe(before);
+    clock = new Date(clock.getTime() + MINUTE);
+    await settled(yard);
+    expect(await stocknums()).toHaveLength(2);
+  });
+
+  test('who has lost a feed to another process imports nothing', async () => {
+    answers.set(yard, file(rows(1, 20_000)));
+    await fetched();
+    answers.set(yard, (request, response) => {
+      answers.set(yard, file(rows(3, 20_000)));
+      void lease('22222222-2222-4222-8222-222222222222', new Date(clock.getTime() + 20_000)).then(() =>
+        file(rows(2, 20_000))(request, response),
+      );
+    });
+    clock = new Date(clock.getTime() + MINUTE);
+    await order(yard);
+    // Its lease over, the feed is fetched again, whoever had it.
+    await vi.waitFor(() => {
+      if (!platform.complaints.some((each) => each.includes(`the feed of ${yard} was taken over`)))
+        throw new Error('not yet');
+    });
+    clock = new Date(clock.getTime() + MINUTE);
+    await settled(yard);
+    expect(await stocknums()).toHaveLength(3);
+    expect(await imports()).toBe(2);
+  });
+
+  test.runIf(kind === 'postgres')('two processes fetch a feed once, and side by side', async () => {
+    const other = await testPlatform({
+      variables: {
+        DATABASE_URL: platform.env.DATABASE_URL ?? '',
+        FEEDS_FROM_PRIVATE_NETWORKS: 'yes',
+        FEED_KEY: 'open sesame',
+      },
+      now: () => clock,
+      tenants: [{ slug: 'plain', dealerships: ['plain'] }],
+      paused: true,
+    });
+    try {
+      const yards = Array.from({ length: 8 }, (_, index) => `yard-${20 + index}`);
+      let atOnce = 0;
+      let most = 0;
+      for (const name of yards) {
+        answers.set(name, (_, response) => {
+          most = Math.max(most, ++atOnce);
+          setTimeout(() => {
+            atOnce--;
+            response.writeHead(200).end(JSON.stringify(rows(1, 20_000)));
+          }, 300);
+        });
+      }
+      await configure(other.folder);
+      await other.api('/api/feeds/yard-0/fetch', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${other.adminToken}` },
+      });
+      const before = new Map(asked);
+      clock = new Date(clock.getTime() + 2 * HOUR);
+      for (const name of yards) await settled(name);
+      expect(yards.map((name) => (asked.get(name) ?? 0) - (before.get(name) ?? 0))).toEqual(
+        yards.map(() => 1),
+      );
+      expect(most).toBeGreaterThan(1);
+    } finally {
+      await other.end();
+    }
+  });
+
+  test('nothing is left of what was fetched', async () => {
+    expect(
+      (await readdir(join(platform.folder, 'data/tmp'))).filter((name) => name.startsWith('fetch-')),
+    ).toEqual([]);
+    await rm(join(platform.folder, 'data/incoming'), { recursive: true, force: true });
+  });
+});
