@@ -3,8 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SearchEngine, SearchQuery } from '#domain/search/engine.ts';
 import { buildIndex, openIndex } from '#engines/embedded/index.ts';
+import { askEngine } from '#features/search/ask-engine.ts';
+import { relaxationsOf } from '#features/search/instead.ts';
 import type { SearchConfig } from '#features/search/search.config.ts';
-import { askEngine, relaxationsOf } from '#features/search/search.store.ts';
 import { generateDocuments } from '../../tests/fixtures/documents.ts';
 import { SearchIsland } from './SearchIsland.tsx';
 import { openSession, type StockedEngine, stockUp } from './search-session.ts';
@@ -25,6 +26,7 @@ const CONFIG: SearchConfig = {
   cards: ['body', 'make'],
   ways: [],
   savesSearches: false,
+  asksAt: '/contact-us',
   words: { site: 'Harbour', place: 'Cairns', items: { one: 'car', many: 'cars', all: 'cars' } },
   promos: [],
   promosAt: '2026-03-01T02:00:00.000Z',
@@ -170,5 +172,33 @@ describe('what may be let go of', () => {
     // An engine that cannot tell in one pass is asked one by one, and says the same.
     const byField = (a: { field: string }, b: { field: string }) => (a.field < b.field ? -1 : 1);
     expect((await offersOf(query, counting)).sort(byField)).toEqual(offers.sort(byField));
+  });
+});
+
+describe('too few cars', () => {
+  const NOTHING = '?colour=Chartreuse&price=:30000';
+
+  test('the page is drawn with what each thing costs, the nearest cars and who can help', async () => {
+    const { html, all } = await draw('/search/toyota', NOTHING, { savesSearches: true });
+    expect(html).toContain('No cars match your search');
+    expect(html).toMatch(/href="\/search\/toyota\?price=:30000"[^>]*>Without chartreuse: <b[^>]*>\d+</);
+    expect(all(/<article class="car-card"/g)).toHaveLength(6);
+    expect(html).toContain(
+      'href="/contact-us?looking_for=colour%3DChartreuse%26make%3DToyota%26price%3D%3A30000"',
+    );
+    expect(html).toContain(
+      'href="/watchlist?search=colour%3DChartreuse%26make%3DToyota%26price%3D%3A30000#alerts"',
+    );
+  });
+
+  test('a site without the page or the alert offers neither', async () => {
+    const { html } = await draw('/search/toyota', NOTHING, { asksAt: null });
+    expect(html).not.toContain('Ask us to find one');
+    expect(html).not.toContain('Tell me when one comes');
+    expect(html).toContain('Show all cars');
+  });
+
+  test('where there are enough it says nothing of it', async () => {
+    expect((await draw('/search/toyota')).html).not.toContain('search-nothing');
   });
 });

@@ -14,17 +14,14 @@ import {
   urlOf,
 } from '#domain/search/routes.ts';
 import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
+import { askEngine } from '#features/search/ask-engine.ts';
 import { createDistances, type Locate, measuringEngine } from '#features/search/filters/distance.ts';
+import { insteadOf, isLittle } from '#features/search/instead.ts';
 import { createRecentSearches } from '#features/search/recent-searches.client.ts';
 import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
 import type { SearchTools } from '#features/search/search.context.ts';
 import { type BrowserWindow, createSearchNavigation } from '#features/search/search.navigation.ts';
-import {
-  askEngine,
-  createSearchStore,
-  relaxationsOf,
-  type SearchStore,
-} from '#features/search/search.store.ts';
+import { createSearchStore, type SearchAnswer, type SearchStore } from '#features/search/search.store.ts';
 import { weeklyLine } from './weekly-line.ts';
 
 /** What a built search page hands to the browser. */
@@ -98,13 +95,13 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   const measures = places.length > 1 && options.engine.measures === true;
   const distances = createDistances(places, locate);
   const engine = measures ? measuringEngine(options.engine, distances, config.sorts[0]) : options.engine;
+  const names = async () => (await options.engine.names?.()) ?? [];
   let read: ((text: string) => Understood) | null = null;
   let learning: Promise<void> | undefined;
   const learn = async () => {
     const { prepareVocabulary, understand } = await import('#domain/search/plain-words/plain-words.ts');
     const { sorts, loan } = config;
-    const names = (await options.engine.names?.()) ?? [];
-    const vocabulary = prepareVocabulary(stock.facets, { sorts, near: measures, loan, names });
+    const vocabulary = prepareVocabulary(stock.facets, { sorts, near: measures, loan, names: await names() });
     read = (text) => understand(text, vocabulary, today());
   };
   const learnWords = () => {
@@ -124,7 +121,13 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   };
   if (hasQuery(search)) await learnWords();
   const query = await placed(arrive(queryAt(routes, path, search, config), search), measures, locate);
-  const initial = { query, result: await askEngine(engine, routes, query) };
+  const instead = async ({ query: asked, result }: SearchAnswer) =>
+    insteadOf({
+      ...{ engine, routes, query: asked, result, names: await names() },
+      km: asked.place ? distances.known(asked.place) : null,
+    });
+  const initial: SearchAnswer = { query, result: await askEngine(engine, routes, query) };
+  if (isLittle(query, initial.result)) initial.instead = await instead(initial);
   const store = createSearchStore({
     engine,
     routes,
@@ -162,7 +165,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       understand: (text) => read?.(text) ?? null,
       learnWords,
       retry: () => void store.ask(store.getState().query),
-      relaxations: (asked) => relaxationsOf(engine, routes, asked),
+      instead,
       kilometresTo: (place, location) => distances.known(place)?.[location] ?? null,
       recent: recent.list,
     },

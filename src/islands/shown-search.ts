@@ -3,6 +3,7 @@ import { type FacetValue, SearchFailed, type SearchResult } from '#domain/search
 import { VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
 import type { Kilometres } from '#domain/search/near.ts';
 import { makeOf, searchRoutes, urlOf } from '#domain/search/routes.ts';
+import type { Instead } from '#features/search/instead.ts';
 import type { StockSummary } from '#features/search/search.config.ts';
 import { createSearchStore, type SearchAnswer } from '#features/search/search.store.ts';
 import { routesOf, type SearchPageData, type SearchSession } from './search-session.ts';
@@ -19,6 +20,8 @@ export interface ShownSearch {
     order: Partial<Record<ValueField, readonly string[]>>;
   };
   measures: boolean;
+  /** Offered where it found little. */
+  instead?: Instead;
   /** From the query's place to where the cars stand. */
   km: Kilometres;
 }
@@ -44,7 +47,7 @@ const nameOf = ({ value }: FacetValue) => value;
 
 /** What a session shows at this moment. */
 export function shownSearch({ store, tools }: SearchSession, page: SearchPageData): ShownSearch {
-  const { query, result } = store.getState().answer;
+  const { query, result, instead } = store.getState().answer;
   const { stock, measures, kilometresTo } = tools;
   const { hits, count, pages, facetStats, ignored } = result;
   const facets: Facets = {};
@@ -59,12 +62,12 @@ export function shownSearch({ store, tools }: SearchSession, page: SearchPageDat
     if (!isSame) order[field] = stocked;
   }
   const km: Record<string, number> = {};
-  for (const { location_name } of query.place ? hits : []) {
+  for (const { location_name } of query.place ? [...hits, ...(instead?.nearest ?? [])] : []) {
     const known = query.place && location_name !== null ? kilometresTo(query.place, location_name) : null;
     if (location_name !== null && known !== null) km[location_name] = known;
   }
   return {
-    ...{ page, query, measures, km },
+    ...{ page, query, measures, km, ...(instead && { instead }) },
     result: { hits, count, pages, facetStats, ...(ignored && { ignored }), facets },
     stock: { count: stock.count, facetStats: stock.facetStats, order },
   };
@@ -78,7 +81,8 @@ const UNASKED = {
 };
 
 /** The session that shows it, and answers nothing else. */
-export function showSearch({ page, query, result, stock, measures, km }: ShownSearch): SearchSession {
+export function showSearch(shown: ShownSearch): SearchSession {
+  const { page, query, result, stock, measures, instead, km } = shown;
   const { config, silhouettes } = page;
   const found = everyField((field) => result.facets[field] ?? []);
   // How many of the stock have a value is nowhere seen.
@@ -88,7 +92,7 @@ export function showSearch({ page, query, result, stock, measures, km }: ShownSe
     return order === undefined ? found[field] : ordered(order);
   });
   const routes = routesOf(page, stocked, searchRoutes(stocked));
-  const answer = { query, result: { ...result, facets: found, ms: 0 } };
+  const answer = { query, result: { ...result, facets: found, ms: 0 }, ...(instead && { instead }) };
   return {
     store: createSearchStore({ engine: UNASKED, routes, initial: answer }),
     tools: {
@@ -101,7 +105,7 @@ export function showSearch({ page, query, result, stock, measures, km }: ShownSe
       understand: () => null,
       learnWords: async () => {},
       retry: () => {},
-      relaxations: async () => [],
+      instead: async () => ({ loosened: [], nearest: [] }),
       kilometresTo: (_, location) => km[location] ?? null,
       recent: () => [],
     },

@@ -36,6 +36,13 @@ test.each<[string, string, Record<string, string>]>([
   expect(valuesOf(query)).toEqual(values);
 });
 
+test('a car that is not in stock is asked for in words', () => {
+  const query = new URLSearchParams({ looking_for: 'make=Toyota&colour=White&price=:40000' });
+  const words = { message: 'Looking for: Toyota under $40,000, white' };
+  expect(valuesOf(String(query), 'contact')).toEqual(words);
+  expect(valuesOf('looking_for=%3Cscript%3E', 'contact')).toEqual({});
+});
+
 test('what a form does not ask, or a car answers, is not filled in', () => {
   const all = 'preferredDealership=harbour&vehiclePriceBudget=30000&car_type=used';
   expect(valuesOf(all, 'careers', ONE)).toEqual({});

@@ -1,4 +1,5 @@
 /** What a link to a form's page already answers: the car, its dealership, its price, its type. */
+import { LOOKING_FOR_PARAMETER, lookingForMessage } from '../search/instead/looking-for.ts';
 import type { FormField } from './form.ts';
 import { readValue } from './submission/read-value.ts';
 
@@ -14,7 +15,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** The parameters that need no car, and all of them. */
 export const OTHER_PARAMETERS: readonly string[] = Object.keys(FIELDS);
-export const LINK_PARAMETERS: readonly string[] = [CAR_PARAMETER, ...OTHER_PARAMETERS];
+export const LINK_PARAMETERS: readonly string[] = [CAR_PARAMETER, LOOKING_FOR_PARAMETER, ...OTHER_PARAMETERS];
 
 type Query = Pick<URLSearchParams, 'get'>;
 
@@ -32,10 +33,12 @@ export function saidBy(query: Query, names: readonly string[]): Record<string, s
  * The first values of a form's fields, by name. Hidden fields, and those that would refuse the value, stay as they are.
  */
 export function linkedValues(fields: readonly FormField[], query: Query): Record<string, string> {
+  const said = Object.entries(FIELDS).map(([parameter, name]) => [name, query.get(parameter)] as const);
+  const wanted = lookingForMessage(query.get(LOOKING_FOR_PARAMETER) ?? '');
   return Object.fromEntries(
-    Object.entries(FIELDS).flatMap(([parameter, name]): [string, string][] => {
+    [...said, ['message', wanted] as const].flatMap(([name, value]): [string, string][] => {
       const field = fields.find((each) => each.name === name && each.kind !== 'hidden');
-      const read = field && readValue({ ...field, required: false }, query.get(parameter));
+      const read = field && readValue({ ...field, required: false }, value);
       return read?.ok && read.value !== null ? [[name, String(read.value)]] : [];
     }),
   );

@@ -36,6 +36,8 @@ export interface SearchConfig extends SearchDefaults {
   ways: readonly Way[];
   /** Shoppers can ask to hear of cars that fit a search. */
   savesSearches: boolean;
+  /** The page with a form where they can ask for a car that is not in stock; null where a site has none. */
+  asksAt: string | null;
   words: TitleFacts;
   card: CardConfig;
   /** Tiles among the cars that are not over yet. */
@@ -92,11 +94,11 @@ function exampleLoan({ finance, finance_provider }: Pick<Site, 'finance' | 'fina
   return { calculatorRate, calculatorTermMonths, depositPercent, establishmentFee, monthlyFee };
 }
 
-/** `promos` are the site's own that lead somewhere. */
+/** `promos` are the site's own that lead somewhere, `asksAt` the page of a form. */
 export function searchConfig(
   site: Site,
   itemTypes: readonly FacetValue[],
-  { promos, now }: { promos: readonly PromoTile[]; now: Date },
+  { promos, asksAt = null, now }: { promos: readonly PromoTile[]; asksAt?: string | null; now: Date },
 ): SearchConfig {
   const { search } = site;
   const [first = 'most_relevant', ...others] = search.sortOptions;
@@ -116,6 +118,7 @@ export function searchConfig(
     cards: ['body', 'make'],
     ways: waysToSearch(search),
     savesSearches: hasAlerts(site),
+    asksAt,
     words: {
       site: site.name,
       place: placeOf(site),

@@ -5,9 +5,10 @@ import type { Place, SearchQuery } from '#domain/search/engine.ts';
 import type { RecentSearch } from '#domain/search/history/history.ts';
 import type { Understood } from '#domain/search/plain-words/plain-words.ts';
 import type { Locate } from './filters/distance.ts';
+import type { Instead } from './instead.ts';
 import type { SearchConfig, StockSummary } from './search.config.ts';
 import type { GoOptions } from './search.navigation.ts';
-import type { Loosened } from './search.store.ts';
+import type { SearchAnswer } from './search.store.ts';
 
 /** The same for as long as the page is live, so that parts which need nothing else are not drawn again. */
 export interface SearchTools {
@@ -28,8 +29,8 @@ export interface SearchTools {
   locate: Locate;
   /** Asks again what could not be answered. */
   retry: () => void;
-  /** What a query that finds too little may let go of, most cars first. */
-  relaxations: (query: SearchQuery) => Promise<readonly Loosened[]>;
+  /** What to offer beside an answer with too little in it. */
+  instead: (answer: SearchAnswer) => Promise<Instead>;
   /** Kilometres from the place of an answered query to a location; null where that is not known. */
   kilometresTo: (place: Place, location: string) => number | null;
   recent: () => readonly RecentSearch[];

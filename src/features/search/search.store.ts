@@ -2,18 +2,19 @@
  * Search as a machine: a query goes in, answers come out, the last good one stays in sight. Knows neither the
  * browser nor the view; `search.navigation.ts` ties it to the address bar.
  */
-import type { Relaxation, SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
-import { askWithoutStrangers } from '#domain/search/ignored-words.ts';
-import { engineQuestions, joinAnswers } from '#domain/search/models.ts';
-import { relaxable, withoutField } from '#domain/search/relax.ts';
+import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import type { SearchRoutes } from '#domain/search/routes.ts';
 import { toUrl } from '#domain/search/url.ts';
+import { askEngine } from './ask-engine.ts';
+import type { Instead } from './instead.ts';
 import { createResultCache } from './result-cache.ts';
 
 /** A result with the query it answers. */
 export interface SearchAnswer {
   query: SearchQuery;
   result: SearchResult;
+  /** What to show where it found little; absent where that is not worked out yet. */
+  instead?: Instead;
 }
 
 export interface SearchState {
@@ -49,57 +50,6 @@ interface SearchStoreOptions {
   painted?: () => Promise<void>;
   /** Called on every failure: the shopper only sees that the earlier cars stay. */
   onError?: (error: unknown) => void;
-}
-
-/** Puts a shopper's query to an engine, without words that would leave the answer empty. */
-export async function askEngine(
-  engine: SearchEngine,
-  routes: Pick<SearchRoutes, 'models'>,
-  query: SearchQuery,
-  signal?: AbortSignal,
-): Promise<SearchResult> {
-  return askWithoutStrangers(query, async (asked) => {
-    const { main, makes } = engineQuestions(asked, routes);
-    const answers = await Promise.all([engine.search(main, signal), makes && engine.search(makes, signal)]);
-    return joinAnswers(...answers);
-  });
-}
-
-/** One thing let go of. */
-export interface Loosened {
-  field: Relaxation['field'];
-  to: SearchQuery;
-  /** Cars that the query finds without it. */
-  count: number;
-}
-
-/**
- * What a shopper's query may let go of, most cars first: told by the engine in one pass where it can, else by a search
- * each. What cannot be answered is left out.
- */
-export async function relaxationsOf(
-  engine: SearchEngine,
-  routes: Pick<SearchRoutes, 'models'>,
-  query: SearchQuery,
-): Promise<Loosened[]> {
-  const countOf = async (field: Relaxation['field']): Promise<Loosened> => {
-    const to = withoutField(query, field);
-    const { count } = await askEngine(engine, routes, { ...to, page: 1, pageSize: 0 });
-    return { field, to, count };
-  };
-  const found: Loosened[] = [];
-  let left = relaxable(query);
-  if (engine.relaxations) {
-    for (const { field: told, count } of await engine.relaxations(engineQuestions(query, routes).main)) {
-      // Where models are chosen the engine is asked for them alone: without them any make is found.
-      const field = told === 'make_model' ? 'make' : told;
-      found.push({ field, to: withoutField(query, field), count });
-    }
-    left = left.filter((field) => field === 'make_model');
-  }
-  const counted = await Promise.allSettled(left.map(countOf));
-  for (const answer of counted) if (answer.status === 'fulfilled') found.push(answer.value);
-  return found.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
 }
 
 /** Addresses identify queries, except for the shopper's own position, which no address contains. */

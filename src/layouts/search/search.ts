@@ -38,6 +38,9 @@ interface SearchBuild extends StockedEngine {
   files: readonly [SearchFile, SearchFile];
 }
 
+/** The page of text whose form takes any question. */
+const ASKS_AT = '/contact-us';
+
 /** One symbol a body type, its id the type's name. */
 function silhouetteSprite(): string {
   const symbols = BODY_TYPES.map((body) =>
@@ -59,6 +62,7 @@ async function prepare(tenant: Tenant): Promise<SearchBuild> {
   const { site, stock, pages, now } = siteBuild(tenant);
   const promos = site.promos.filter(({ href }) => leadsSomewhere(href, pages));
   const content = buildIndex(stock, namesInStock(stock));
+  const asksAt = pages.has(ASKS_AT) ? ASKS_AT : null;
   const sprite = silhouetteSprite();
   const index = indexFile('stock', content);
   const silhouettes: SearchFile = {
@@ -71,7 +75,7 @@ async function prepare(tenant: Tenant): Promise<SearchBuild> {
     ...stocked,
     files: [index, silhouettes],
     page: {
-      config: searchConfig(site, stocked.stock.facets.item_type, { promos, now }),
+      config: searchConfig(site, stocked.stock.facets.item_type, { promos, asksAt, now }),
       index: `/search-index/${index.name}`,
       silhouettes: `/search-index/${silhouettes.name}`,
     },

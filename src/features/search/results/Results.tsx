@@ -6,14 +6,15 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
 import { SORTS, type Sort } from '#domain/search/fields.ts';
 import { sortLabel } from '#domain/search/labels.ts';
-import { clearAll, refinements, setPage, setSort } from '#domain/search/refine.ts';
-import { relaxationText } from '#domain/search/relax.ts';
+import { setPage, setSort } from '#domain/search/refine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { CarCard } from '../../inventory/CarCard.tsx';
+import { isLittle } from '../instead.ts';
 import { useSearchTools } from '../search.context.ts';
-import type { Loosened, SearchAnswer, SearchState } from '../search.store.ts';
+import type { SearchAnswer, SearchState } from '../search.store.ts';
+import { Car } from './Car.tsx';
 import { Chips } from './Chips.tsx';
+import { NoEnd } from './NoEnd.tsx';
 import { Pager } from './Pager.tsx';
 import { PromoTile, usePromoTiles } from './PromoTile.tsx';
 import { RefineLink } from './RefineLink.tsx';
@@ -44,13 +45,14 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
     >
       <div className="search-toolbar">
         <h2 className="search-count">{counted}</h2>
-        {config.savesSearches && (
+        {/* Of no cars the alert is offered below, and there is nothing to sort. */}
+        {result.count > 0 && config.savesSearches && (
           <a className="search-save" href={saveSearchHref(answer.query)} rel="nofollow">
             <Icon name="bell" />
             Save this search
           </a>
         )}
-        <SortSelect sort={sort} near={query.place !== undefined} />
+        {result.count > 0 && <SortSelect sort={sort} near={query.place !== undefined} />}
       </div>
       {/* Read out when it changes; the visible number would be read at every step of a drag. */}
       <Announcer text={`${counted} found${query.page > 1 ? `, page ${query.page}` : ''}`} />
@@ -64,12 +66,12 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
           </Button>
         </div>
       )}
-      {result.hits.length > 0 ? (
-        <Cars hits={result.hits} query={answer.query} passing={passing} />
-      ) : (
-        <Nothing query={answer.query} pages={result.pages} count={result.count} />
-      )}
+      {result.hits.length > 0 && <Cars hits={result.hits} query={answer.query} passing={passing} />}
       <Pager query={answer.query} pages={result.pages} onTurn={onTurn} />
+      {result.hits.length === 0 && result.count > 0 && (
+        <PastTheEnd query={answer.query} pages={result.pages} />
+      )}
+      {(result.count === 0 || isLittle(answer.query, result)) && <NoEnd answer={answer} />}
     </section>
   );
 });
@@ -147,9 +149,7 @@ const Cars = memo(function Cars({
   query: SearchQuery;
   passing: boolean;
 }) {
-  const { kilometresTo } = useSearchTools();
   const tiles = usePromoTiles(query);
-  const { place } = query;
   return (
     <ul className="car-grid" data-passing={passing || undefined}>
       {withTiles(hits, tiles).map((each, index) =>
@@ -159,11 +159,7 @@ const Cars = memo(function Cars({
           </li>
         ) : (
           <li key={each.id}>
-            <Car
-              doc={each}
-              eager={index < EAGER}
-              km={place && each.location_name !== null ? kilometresTo(place, each.location_name) : null}
-            />
+            <Car doc={each} eager={index < EAGER} place={query.place} />
           </li>
         ),
       )}
@@ -171,81 +167,14 @@ const Cars = memo(function Cars({
   );
 });
 
-interface CarProps {
-  doc: SearchDocument;
-  eager: boolean;
-  km: number | null;
-}
-
-/** A car of an index never changes: the same id is the same card. */
-const Car = memo(
-  function Car({ doc, eager, km }: CarProps) {
-    const { config, weeklyLine } = useSearchTools();
-    return <CarCard doc={doc} config={config.card} eager={eager} km={km} weekly={weeklyLine(doc)} />;
-  },
-  (before, after) => before.doc.id === after.doc.id && before.eager === after.eager && before.km === after.km,
-);
-
-/** No cars here: why, and where to go instead. */
-function Nothing({ query, pages, count }: { query: SearchQuery; pages: number; count: number }) {
-  const { config } = useSearchTools();
-  const { items } = config.words;
-  if (count > 0) {
-    return (
-      <div className="search-nothing">
-        <h2>Page {query.page} doesn’t exist</h2>
-        <p>Your results end at page {pages}.</p>
-        <RefineLink className="button" data-kind="primary" to={setPage(query, 1)}>
-          Go to the first page
-        </RefineLink>
-      </div>
-    );
-  }
-  const asked = refinements(query);
+function PastTheEnd({ query, pages }: { query: SearchQuery; pages: number }) {
   return (
     <div className="search-nothing">
-      <h2>
-        {asked.length === 0 ? `No ${items.many} in stock right now` : `No ${items.many} match your search`}
-      </h2>
-      {asked.length > 1 && <Relaxations query={query} />}
-      {asked.length > 0 && (
-        <RefineLink className="button" data-kind="primary" to={clearAll(query)}>
-          Show all {items.many}
-        </RefineLink>
-      )}
+      <h2>Page {query.page} doesn’t exist</h2>
+      <p>Your results end at page {pages}.</p>
+      <RefineLink className="button" data-kind="primary" to={setPage(query, 1)}>
+        Go to the first page
+      </RefineLink>
     </div>
-  );
-}
-
-/** What to let go of, the most rewarding first, each with the number of cars it brings. */
-function Relaxations({ query }: { query: SearchQuery }) {
-  const { relaxations, config } = useSearchTools();
-  const [found, setFound] = useState<readonly Loosened[]>([]);
-  useEffect(() => {
-    let gone = false;
-    relaxations(query).then(
-      (offers) => !gone && setFound(offers),
-      // The link to all cars is there anyway.
-      () => !gone && setFound([]),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [query, relaxations]);
-  if (found.length === 0) return null;
-  return (
-    <>
-      <p>Try removing one filter:</p>
-      <ul className="chips">
-        {found.map(({ field, to, count }) => (
-          <li key={field}>
-            <RefineLink className="chip" to={to}>
-              {relaxationText(field, query)}:{' '}
-              <b className="figures">{countWords(count, config.words.items)}</b>
-            </RefineLink>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

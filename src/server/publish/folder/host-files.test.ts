@@ -90,6 +90,7 @@ describe('_redirects', () => {
         '/sign-in https://acme.platform.example/sign-in 200!',
         '/cars/:slug/checkout https://acme.platform.example/cars/:slug/checkout 200!',
         '/* car_id=:car https://acme.platform.example/:splat?car_id=:car 200!',
+        '/* looking_for=:wanted https://acme.platform.example/:splat?looking_for=:wanted 200!',
         '/cars/* https://acme.platform.example/cars/:splat 200',
       ]),
     );

@@ -1,5 +1,6 @@
 /** A server block for nginx that serves a folder as the platform would. */
 import { CAR_PARAMETER } from '#domain/leads/linked.ts';
+import { LOOKING_FOR_PARAMETER } from '#domain/search/instead/looking-for.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { hostName } from '../../http/sites.ts';
 import { EDITOR_SECURITY } from '../security.ts';
@@ -62,7 +63,7 @@ export function nginxConf({ site, root, files, addresses, origin }: NginxOptions
             ['default', '""'],
             ...addresses.always.map((path): [string, string] => [pattern(path), '1']),
           ]),
-          ...map(`"$${name}_is_live$arg_${CAR_PARAMETER}"`, 'asks_platform', [
+          ...map(`"$${name}_is_live$arg_${CAR_PARAMETER}$arg_${LOOKING_FOR_PARAMETER}"`, 'asks_platform', [
             ['""', '""'],
             ['default', '1'],
           ]),

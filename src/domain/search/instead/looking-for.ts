@@ -1,0 +1,66 @@
+/** A search in the words of the shopper to whoever is to find the car. */
+
+import { keptSearch } from '../../alerts/saved-search.ts';
+import type { Range, SearchQuery } from '../engine.ts';
+import { RANGE_FIELDS, type RangeField, VALUE_FIELDS, type ValueField } from '../fields.ts';
+import { exclusionLabel, nearLabel, rangeValue, spokenValue } from '../labels.ts';
+import { searchSubject } from '../titles.ts';
+import { fromUrl } from '../url.ts';
+
+/** The parameter of a form's page that says what its shopper looks for. */
+export const LOOKING_FOR_PARAMETER = 'looking_for';
+
+/** What the subject of a search says already. */
+const IN_SUBJECT: readonly ValueField[] = ['car_type', 'make', 'make_model', 'body'];
+
+const OR = new Intl.ListFormat('en-AU', { type: 'disjunction' });
+const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
+
+/** `Toyota HiLux under $40,000, white, not diesel`; null for a search that asks for nothing. */
+function lookingFor(query: SearchQuery): string | null {
+  const { filters, without = {}, ranges, place, text } = query;
+  const subject = searchSubject(query, { one: '', many: '', all: '' });
+  const priced = ranges.price ? boundText('price', ranges.price) : '';
+  const rest = [
+    ...VALUE_FIELDS.filter((field) => !IN_SUBJECT.includes(field)).flatMap((field) => {
+      const values = filters[field] ?? [];
+      if (values.length === 0) return [];
+      const list = field === 'filtered_features' ? AND : OR;
+      return list.format(values.map((value) => spokenValue(field, value)));
+    }),
+    ...RANGE_FIELDS.filter((field) => field !== 'price').flatMap((field) => {
+      const range = ranges[field];
+      return range ? boundText(field, range) : [];
+    }),
+    ...VALUE_FIELDS.flatMap((field) =>
+      (without[field] ?? []).map((value) => small(exclusionLabel(field, value))),
+    ),
+    ...(place?.withinKm !== undefined && place.postcode !== null ? [small(nearLabel(place))] : []),
+  ];
+  const said = [text === '' ? '' : `“${text}”`, subject].filter(Boolean).join(' ');
+  const parts = [[said, priced].filter(Boolean).join(' '), ...rest].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+const small = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** `under $40,000`, `2019 or newer`, `$20,000 to $40,000`. */
+function boundText(field: RangeField, { min, max }: Range): string {
+  const say = (value: number) => rangeValue(field, value);
+  if (min !== undefined && max !== undefined) return min === max ? say(min) : `${say(min)} to ${say(max)}`;
+  if (field === 'year') return min === undefined ? `${max} or older` : `${min} or newer`;
+  return min === undefined ? `under ${say(max ?? 0)}` : `over ${say(min)}`;
+}
+
+/** The address of a form's page where somebody asks for a car like it; null where nothing is asked for. */
+export function askToFindHref(page: string, query: SearchQuery): string | null {
+  const kept = keptSearch(query);
+  if (kept === '') return null;
+  return `${page}?${new URLSearchParams({ [LOOKING_FOR_PARAMETER]: kept })}`;
+}
+
+/** What a shopper's message begins with on a page opened by such an address; null for one that asks for nothing. */
+export function lookingForMessage(kept: string): string | null {
+  const words = lookingFor(fromUrl(kept));
+  return words === null ? null : `Looking for: ${words}`;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { fromUrl, toUrl } from '../url.ts';
+import { relaxable, relaxableValues, relaxationText, withoutField } from './relax.ts';
+
+const ASKED =
+  '?query=hilux&make=Toyota&make_model=Toyota%7CHiLux&colour=Red&not_fuel=Diesel&not_fuel=LPG&price=:20000&near=4870&within=50';
+
+describe('what a query may let go of', () => {
+  test.each([
+    ['', []],
+    ['?sortBy=latest&page=3', []],
+    ['?near=4870', []],
+    [ASKED, ['text', 'near', 'colour', 'make', 'make_model', 'not_fuel', 'price']],
+  ])('%s', (search, expected) => {
+    expect(relaxable(fromUrl(search))).toEqual(expected);
+  });
+});
+
+describe('letting go of', () => {
+  test.each([
+    ['text', 'Without “hilux”', ASKED.replace('query=hilux&', '')],
+    ['near', 'Any distance', ASKED.replace('&within=50', '')],
+    ['colour', 'Without red', ASKED.replace('&colour=Red', '')],
+    ['price', 'Over $20,000 too', ASKED.replace('&price=:20000', '')],
+    ['make', 'Without Toyota HiLux', ASKED.replace('&make=Toyota&make_model=Toyota%7CHiLux', '')],
+    ['make_model', 'Without Toyota HiLux', ASKED.replace('&make_model=Toyota%7CHiLux', '')],
+    ['not_fuel', 'With diesel and LPG', ASKED.replace('&not_fuel=Diesel&not_fuel=LPG', '')],
+  ] as const)('%s', (field, words, expected) => {
+    const query = fromUrl(ASKED);
+    expect(relaxationText(field, query)).toBe(words);
+    expect(toUrl(withoutField(query, field))).toBe(toUrl(fromUrl(expected)));
+  });
+
+  test.each([
+    ['?make=Ford&make=Kia', 'make', 'Without Ford or Kia'],
+    ['?colour=Red&colour=Blue&colour=Black&colour=White', 'colour', 'Without the 4 colours'],
+    ['?fuel=Diesel', 'fuel', 'Without diesel'],
+    ['?state=QLD', 'state', 'Any state'],
+    ['?car_type=used', 'car_type', 'New, used or demo'],
+    ['?seats=7', 'seats', 'Any number of seats'],
+    ['?year=2019:', 'year', 'Older than 2019 too'],
+    ['?year=:2019', 'year', 'Newer than 2019 too'],
+    ['?km=:60000', 'km', 'Over 60,000 km too'],
+    ['?price=10000:', 'price', 'Under $10,000 too'],
+    ['?price=10000:20000', 'price', 'Any price'],
+  ] as const)('%s says %s', (search, field, words) => {
+    expect(relaxationText(field, fromUrl(search))).toBe(words);
+  });
+
+  test('the page is the first again', () => {
+    expect(withoutField(fromUrl('?colour=Red&page=4'), 'colour').page).toBe(1);
+  });
+
+  test('each of several exclusions or features, but none of several alternatives', () => {
+    const query = fromUrl(
+      '?not_fuel=Diesel&not_fuel=LPG&filtered_features=Sunroof&filtered_features=Tow+Bar&colour=Red&colour=Blue',
+    );
+    expect(
+      relaxableValues(query).map(({ field, value, to }) => [relaxationText(field, query, value), toUrl(to)]),
+    ).toEqual([
+      ['Without Sunroof', '?colour=Blue&colour=Red&filtered_features=Tow+Bar&not_fuel=Diesel&not_fuel=LPG'],
+      ['Without Tow Bar', '?colour=Blue&colour=Red&filtered_features=Sunroof&not_fuel=Diesel&not_fuel=LPG'],
+      [
+        'With diesel',
+        '?colour=Blue&colour=Red&filtered_features=Sunroof&filtered_features=Tow+Bar&not_fuel=LPG',
+      ],
+      [
+        'With LPG',
+        '?colour=Blue&colour=Red&filtered_features=Sunroof&filtered_features=Tow+Bar&not_fuel=Diesel',
+      ],
+    ]);
+    expect(relaxableValues(fromUrl('?not_fuel=Diesel'))).toEqual([]);
+  });
+});

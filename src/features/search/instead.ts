@@ -1,0 +1,97 @@
+/** What a search page offers where a search found nothing, or too little to choose from. */
+import type { SearchDocument } from '#domain/search/document.ts';
+import type { Relaxation, SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
+import { kinshipOf } from '#domain/search/instead/kin.ts';
+import { FEW, nearestCars } from '#domain/search/instead/nearest.ts';
+import { relaxable, relaxableValues, withoutField } from '#domain/search/instead/relax.ts';
+import { engineQuestions } from '#domain/search/models.ts';
+import type { Kilometres } from '#domain/search/near.ts';
+import type { SearchRoutes } from '#domain/search/routes.ts';
+import { askEngine } from './ask-engine.ts';
+
+/** One thing let go of. */
+export interface Loosened {
+  field: Relaxation['field'];
+  /** The one of its values that is let go of; all of them unless given. */
+  value?: string;
+  to: SearchQuery;
+  /** Cars that the query finds without it. */
+  count: number;
+}
+
+export interface Instead {
+  /** Most cars first. */
+  loosened: readonly Loosened[];
+  /** Nearest first. */
+  nearest: readonly SearchDocument[];
+}
+
+/** Whether an answer leaves a shopper with too little: of a search for something, not of a page past the end. */
+export function isLittle(query: SearchQuery, { count }: Pick<SearchResult, 'count'>): boolean {
+  return count < FEW && query.page === 1 && relaxable(query).length > 0;
+}
+
+/**
+ * What a shopper's query may let go of, most cars first: told by the engine in one pass where it can, else by a search
+ * each. What cannot be answered is left out, and what brings no car.
+ */
+export async function relaxationsOf(
+  engine: SearchEngine,
+  routes: Pick<SearchRoutes, 'models'>,
+  query: SearchQuery,
+): Promise<Loosened[]> {
+  const counted = async (each: Omit<Loosened, 'count'>): Promise<Loosened> => {
+    const { count } = await askEngine(engine, routes, { ...each.to, page: 1, pageSize: 0 });
+    return { ...each, count };
+  };
+  const found: Loosened[] = [];
+  let left = relaxable(query);
+  // What an engine tells in one pass is of a text as it stands: words may be let go of once the text is not alone.
+  if (engine.relaxations && query.text === '') {
+    for (const { field: told, count } of await engine.relaxations(engineQuestions(query, routes).main)) {
+      // Where models are chosen the engine is asked for them alone: without them any make is found.
+      const field = told === 'make_model' ? 'make' : told;
+      found.push({ field, to: withoutField(query, field), count });
+    }
+    left = left.filter((field) => field === 'make_model');
+  }
+  const asked = [
+    ...left.map((field) => ({ field, to: withoutField(query, field) })),
+    ...relaxableValues(query),
+  ];
+  for (const answer of await Promise.allSettled(asked.map(counted))) {
+    if (answer.status === 'fulfilled') found.push(answer.value);
+  }
+  return found.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+}
+
+interface InsteadOptions {
+  engine: SearchEngine;
+  routes: Pick<SearchRoutes, 'models'>;
+  query: SearchQuery;
+  result: Pick<SearchResult, 'count' | 'hits'>;
+  /** What an engine tells of the models in stock. */
+  names: readonly string[];
+  km: Kilometres | null;
+}
+
+/** What to offer beside an answer that `isLittle`. */
+export async function insteadOf({
+  engine,
+  routes,
+  query,
+  result,
+  names,
+  km,
+}: InsteadOptions): Promise<Instead> {
+  const [loosened, nearest] = await Promise.all([
+    relaxationsOf(engine, routes, query),
+    nearestCars(query, {
+      ask: (wider) => askEngine(engine, routes, wider),
+      kinship: kinshipOf(names),
+      km,
+      shown: result.hits,
+    }),
+  ]);
+  return { loosened: loosened.filter(({ count }) => count > result.count), nearest };
+}

@@ -1,0 +1,140 @@
+import { useEffect, useId, useState } from 'react';
+import { saveSearchHref } from '#domain/alerts/saved-search.ts';
+import { countWords } from '#domain/search/count.ts';
+import type { SearchQuery } from '#domain/search/engine.ts';
+import { askToFindHref } from '#domain/search/instead/looking-for.ts';
+import { relaxable, relaxationText } from '#domain/search/instead/relax.ts';
+import { clearAll } from '#domain/search/refine.ts';
+import { Icon } from '#ui/Icon.tsx';
+import type { Instead, Loosened } from '../instead.ts';
+import { useSearchTools } from '../search.context.ts';
+import type { SearchAnswer } from '../search.store.ts';
+import { Car } from './Car.tsx';
+import { RefineLink } from './RefineLink.tsx';
+
+/**
+ * Too few cars to choose from is no end: what each thing asked for costs, who can help, and the cars nearest to it. An
+ * answer that a page was drawn with has them already; for another they are looked for once its cars are seen.
+ */
+export function NoEnd({ answer }: { answer: SearchAnswer }) {
+  const { config } = useSearchTools();
+  const { query, result } = answer;
+  const { items } = config.words;
+  const found = useInstead(answer);
+  const title = useId();
+  const isAsked = relaxable(query).length > 0;
+  if (!isAsked) {
+    return (
+      <div className="search-nothing">
+        <h2>No {items.many} in stock right now</h2>
+        {query.place && <ShowAll query={query} />}
+      </div>
+    );
+  }
+  return (
+    <>
+      <section className="search-nothing" aria-labelledby={title}>
+        <h2 id={title}>
+          {result.count === 0
+            ? `No ${items.many} match your search`
+            : `Only ${countWords(result.count, items)} ${result.count === 1 ? 'matches' : 'match'} your search`}
+        </h2>
+        <Relaxations query={query} loosened={found.loosened} />
+        <Help query={query} />
+        <ShowAll query={query} />
+      </section>
+      <Nearest query={query} cars={found.nearest} />
+    </>
+  );
+}
+
+const NOT_YET: Instead = { loosened: [], nearest: [] };
+
+function useInstead(answer: SearchAnswer): Instead {
+  const { instead } = useSearchTools();
+  const [found, setFound] = useState<{ of: SearchAnswer; instead: Instead } | null>(null);
+  useEffect(() => {
+    if (answer.instead) return;
+    let gone = false;
+    instead(answer).then(
+      (offers) => !gone && setFound({ of: answer, instead: offers }),
+      // The link to all cars is there anyway.
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [answer, instead]);
+  // Those of another search are not for this one.
+  return answer.instead ?? (found?.of === answer ? found.instead : NOT_YET);
+}
+
+/** What to let go of, the most rewarding first, each with the number of cars it brings. */
+function Relaxations({ query, loosened }: { query: SearchQuery; loosened: readonly Loosened[] }) {
+  const title = useId();
+  if (loosened.length === 0) return null;
+  return (
+    <>
+      <p id={title}>Change one thing:</p>
+      <ul className="chips" aria-labelledby={title}>
+        {loosened.map(({ field, value, to, count }) => (
+          <li key={`${field} ${value ?? ''}`}>
+            <RefineLink className="chip" to={to}>
+              {relaxationText(field, query, value)}:{' '}
+              <b className="figures">{count.toLocaleString('en-AU')}</b>
+            </RefineLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Those who can help: the alert tells of the next car, the dealer looks for one. */
+function Help({ query }: { query: SearchQuery }) {
+  const { config } = useSearchTools();
+  const ask = config.asksAt === null ? null : askToFindHref(config.asksAt, query);
+  if (ask === null && !config.savesSearches) return null;
+  return (
+    <div className="search-help">
+      {ask !== null && (
+        <a className="button" data-kind="primary" href={ask} rel="nofollow">
+          <Icon name="mail" />
+          <span>Ask us to find one</span>
+        </a>
+      )}
+      {config.savesSearches && (
+        <a className="button" href={saveSearchHref(query)} rel="nofollow">
+          <Icon name="bell" />
+          <span>Tell me when one comes</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function ShowAll({ query }: { query: SearchQuery }) {
+  const { config } = useSearchTools();
+  return (
+    <RefineLink className="search-all" to={clearAll(query)}>
+      Show all {config.words.items.many}
+    </RefineLink>
+  );
+}
+
+function Nearest({ query, cars }: { query: SearchQuery; cars: Instead['nearest'] }) {
+  const title = useId();
+  if (cars.length === 0) return null;
+  return (
+    <section className="search-nearest" aria-labelledby={title}>
+      <h2 id={title}>Nearest to what you asked for</h2>
+      <ul className="car-grid">
+        {cars.map((doc) => (
+          <li key={doc.id}>
+            <Car doc={doc} eager={false} place={query.place} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

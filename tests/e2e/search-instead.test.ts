@@ -1,0 +1,144 @@
+/** A search that finds nothing, or little: what each thing asked for costs, the nearest cars, and who can help. */
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityProblems, ask, newPage, type PageOptions, siteUrl, stockOf } from './browser.ts';
+import { formOf, PERSON, send, storedLead } from './lead-forms.ts';
+
+const SITE = 'harbour-motor-group';
+
+async function open(path: string, options: PageOptions = {}, slug: string = SITE): Promise<Page> {
+  const page = await newPage({ reducedMotion: 'reduce', ...options });
+  await page.goto(siteUrl(slug) + path);
+  if (options.javaScriptEnabled !== false) await page.locator('[data-search].search-live').waitFor();
+  return page;
+}
+
+// biome-ignore lint/performance/useDomNodeTextContent: hidden words are part of the text content
+const textOf = (page: Page, selector: string) => page.locator(selector).first().innerText();
+const countOf = async (page: Page) =>
+  Number.parseInt((await textOf(page, '.search-count')).replace(/,/g, ''), 10);
+const nearest = (page: Page) => page.locator('.search-nearest .car-card');
+
+/** Dear, old and electric: no dealer has it. */
+const NOTHING = '/search/suv?fuel=Diesel&colour=White&price=:4000&year=2019:';
+
+describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
+  test('each thing asked for says what it costs, and keeps its word', async () => {
+    const page = await open('/search/suv?not_make=Nobody&colour=Polka+dots', { javaScriptEnabled });
+    expect(await countOf(page)).toBe(0);
+    const link = page.getByRole('link', { name: /^Without Polka dots: \d+$/ });
+    const promised = Number(/(\d+)$/.exec((await link.textContent()) ?? '')?.[1]);
+    expect(promised).toBeGreaterThan(0);
+    await link.click();
+    await expect.poll(() => countOf(page)).toBe(promised);
+    expect(new URL(page.url()).pathname).toBe('/search/suv');
+  });
+
+  test('the nearest cars are six for sale of the kind that was asked for', async () => {
+    const page = await open(NOTHING, { javaScriptEnabled });
+    expect(await textOf(page, '.search-nothing h2')).toBe('No cars match your search');
+    await expect.poll(() => nearest(page).count()).toBe(6);
+    const bySlug = new Map((await stockOf(SITE)).map((car) => [car.slug, car]));
+    const slugs = await nearest(page)
+      .locator('.car-card-name a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('/cars/', '') ?? ''));
+    const cars = slugs.flatMap((slug) => bySlug.get(slug) ?? []);
+    expect(cars).toHaveLength(6);
+    expect(cars.filter(({ status }) => status === 'sold')).toEqual([]);
+    expect(cars.filter(({ simple_body }) => simple_body === 'suv').length).toBeGreaterThan(2);
+  });
+
+  test('somebody who asks for one is written to in the words of the search', async () => {
+    const email = `wanted-${javaScriptEnabled}@shopper.example`;
+    const page = await open(NOTHING, { javaScriptEnabled });
+    await page.getByRole('link', { name: 'Ask us to find one' }).click();
+    await page.waitForURL('**/contact-us?**');
+    const form = formOf(page);
+    const words = 'Looking for: SUVs under $4,000, white, diesel, 2019 or newer';
+    expect(await form.locator('[name="message"]').inputValue()).toBe(words);
+    await send(form, { ...PERSON, email });
+    await page.waitForURL('**/success**');
+    expect(await storedLead(page, email)).toMatchObject({ message: words, event: 22 });
+  });
+
+  test('and somebody who wants to be told is asked to sign in, and comes back to the search', async () => {
+    const page = await open(NOTHING, { javaScriptEnabled });
+    await page.getByRole('link', { name: 'Tell me when one comes' }).click();
+    await page.waitForURL('**/sign-in?**');
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('redirect')).toContain('/watchlist?search=');
+    expect(decodeURIComponent(searchParams.get('redirect') ?? '')).toContain('colour=White');
+  });
+});
+
+test('one or two cars are not many: the others come after them', async () => {
+  const cars = await stockOf(SITE);
+  const rare = [
+    ...Map.groupBy(
+      cars.filter(({ status }) => status !== 'sold'),
+      ({ make, model }) => `${make}|${model}`,
+    ),
+  ]
+    .filter(([, all]) => all.length === 1)
+    .map(([key]) => key);
+  const page = await open(`/search?${new URLSearchParams({ make_model: rare[0] ?? '' })}`);
+  expect(await countOf(page)).toBe(1);
+  expect(await textOf(page, '.search-nothing h2')).toBe('Only 1 car matches your search');
+  await expect.poll(() => nearest(page).count()).toBe(6);
+  const all = await page
+    .locator('.car-card-name a')
+    .evaluateAll((links) => links.map((a) => a.getAttribute('href')));
+  expect(new Set(all).size).toBe(7);
+});
+
+test('typing on to a search that finds nothing brings the nearest of that one', async () => {
+  const page = await open('/search/suv');
+  expect(await nearest(page).count()).toBe(0);
+  await page.getByRole('searchbox').fill('white under 4000 2019 or newer diesel');
+  await page.getByRole('searchbox').press('Enter');
+  await expect.poll(() => countOf(page)).toBe(0);
+  await expect.poll(() => nearest(page).count()).toBe(6);
+  await page.getByRole('link', { name: /^Over \$4,000 too/ }).click();
+  await expect.poll(() => countOf(page)).toBeGreaterThan(0);
+  expect(page.url()).not.toContain('price');
+});
+
+test('no search leads nowhere: every one of many impossible ones has a way on', async () => {
+  const paths = [
+    '/search?query=zzzzzz',
+    '/search?body=Submarine',
+    '/search/mazda?not_make=Mazda',
+    '/search?price=:1',
+    '/search/new-cars?year=:1960',
+    '/search?seats=70&state=TAS',
+  ];
+  for (const path of paths) {
+    const { text } = await ask(siteUrl(SITE) + path);
+    const ways = text.split('class="search-nothing"')[1] ?? '';
+    expect([path, ways.includes('Ask us to find one')]).toEqual([path, true]);
+    expect([path, (ways.match(/<article class="car-card/g) ?? []).length]).toEqual([path, 6]);
+  }
+});
+
+const SITES = ['harbour-motor-group', 'coastline-caravans'].filter((slug) =>
+  (process.env.FORECOURT_E2E_SITES ?? slug).includes(slug),
+);
+describe.each(SITES)('%s', (slug) => {
+  test('is accessible, and as wide as its screen', async () => {
+    const path = slug === SITE ? NOTHING : '/search?colour=White&price=:2000&year=2024:&sleeps=4';
+    const page = await open(path, {}, slug);
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => nearest(page).count()).toBeGreaterThan(2);
+      const shown = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(shown).toBe(width);
+      expect(await accessibilityProblems(page, '.search')).toEqual([]);
+      if (process.env.SCREENSHOTS) {
+        await page.screenshot({
+          path: `${process.env.SCREENSHOTS}/instead-${slug}-${width}.png`,
+          fullPage: true,
+        });
+      }
+    }
+  });
+});
