@@ -1,12 +1,13 @@
 /**
  * One visit to the search page: engine, store and address bar put together. The build makes one too, without a window.
  */
-import type { SearchEngine, SearchQuery } from '#domain/search/engine.ts';
+import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { withPlainWords } from '#domain/search/plain-words/plain-query.ts';
 import type { Understood } from '#domain/search/plain-words/plain-words.ts';
-import { setPage, setPlace } from '#domain/search/refine.ts';
+import { setPage, setPlace, setText } from '#domain/search/refine.ts';
 import {
   categoryRoutes,
+  knownPart,
   onePageRoutes,
   queryAt,
   type SearchRoutes,
@@ -16,7 +17,7 @@ import {
 import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
 import { askEngine } from '#features/search/ask-engine.ts';
 import { createDistances, type Locate, measuringEngine } from '#features/search/filters/distance.ts';
-import { insteadOf, isLittle } from '#features/search/instead.ts';
+import { type Absent, isLittle } from '#features/search/little.ts';
 import { createRecentSearches } from '#features/search/recent-searches.client.ts';
 import type { SearchConfig, StockSummary } from '#features/search/search.config.ts';
 import type { SearchTools } from '#features/search/search.context.ts';
@@ -35,6 +36,8 @@ export interface SearchPageData {
   isByCategory?: boolean;
   /** The path of a search of one page, whose index holds what it is about. */
   home?: string;
+  /** A model that the address names and the stock does not have. */
+  absent?: Absent;
 }
 
 /** An engine with what is in it: asked once, the same for every page of a site. */
@@ -52,7 +55,7 @@ export interface SearchSession {
 }
 
 interface SessionOptions extends StockedEngine {
-  page: Pick<SearchPageData, 'config' | 'silhouettes' | 'isByCategory' | 'home'>;
+  page: Pick<SearchPageData, 'config' | 'silhouettes' | 'isByCategory' | 'home' | 'absent'>;
   /** Path and query string whose cars are shown first. */
   path: string;
   search: string;
@@ -114,20 +117,28 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   };
   // A form of another page, or a link, may lead here with plain words.
   const arrive = (asked: SearchQuery, said: string) => {
-    // The words of an unknown path are names, and stay together.
     if (asked.text === '' || !hasQuery(said) || read === null) return asked;
     const { page: turned } = asked;
     return canonicalQuery({ ...withPlainWords(asked, read(asked.text)), page: turned }, config);
   };
+  const byName = (asked: SearchQuery, name: string) =>
+    name === '' || read === null ? null : nameOf(asked, read(name));
   if (hasQuery(search)) await learnWords();
-  const query = await placed(arrive(queryAt(routes, path, search, config), search), measures, locate);
-  const instead = async ({ query: asked, result }: SearchAnswer) =>
-    insteadOf({
-      ...{ engine, routes, query: asked, result, names: await names() },
+  const asked = queryAt(routes, path, search, config);
+  // The rest of an unknown path names something, by another name than the stock's where nothing is called so.
+  const named = hasQuery(search) ? '' : knownPart(routes, path).words;
+  if (named !== '') await learnWords();
+  const query = await placed(byName(asked, named) ?? arrive(asked, search), measures, locate);
+  const instead = async ({ query: asked, result }: SearchAnswer) => {
+    const { insteadOf } = await import('#features/search/instead.ts');
+    return insteadOf({
+      ...{ engine, routes, query: asked, result, names: await names(), asksAt: config.asksAt },
       km: asked.place ? distances.known(asked.place) : null,
     });
-  const initial: SearchAnswer = { query, result: await askEngine(engine, routes, query) };
-  if (isLittle(query, initial.result)) initial.instead = await instead(initial);
+  };
+  let initial: SearchAnswer = { query, result: await askEngine(engine, routes, query) };
+  if (named !== '') initial = await withoutStrange(initial, (each) => askEngine(engine, routes, each));
+  if (isLittle(initial.query, initial.result)) initial.instead = await instead(initial);
   const store = createSearchStore({
     engine,
     routes,
@@ -157,6 +168,7 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       config,
       stock,
       silhouettes: page.silhouettes,
+      absent: page.absent ?? null,
       weeklyLine: (doc) => weeklyLine(doc, config.card),
       urlOf: navigation.urlOf,
       change: (change, how) => navigation.go(change(store.getState().query), how),
@@ -171,6 +183,25 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
     },
     start: navigation.start,
   };
+}
+
+/** What a name in an address means; null where it means nothing by itself. */
+function nameOf(asked: SearchQuery, said: Understood): SearchQuery | null {
+  const isName = said.filters.make_model !== undefined || said.filters.make !== undefined;
+  return isName ? withPlainWords(setText(asked, ''), said) : null;
+}
+
+/** An address's words that find nothing are named, and the cars are those of the rest. */
+async function withoutStrange(
+  { query, result }: SearchAnswer,
+  ask: (query: SearchQuery) => Promise<SearchResult>,
+): Promise<SearchAnswer> {
+  const { ignored = [] } = result;
+  if (query.text === '' || (result.count > 0 && ignored.length === 0)) return { query, result };
+  const words = query.text.split(' ');
+  const strange = result.count > 0 ? ignored : words;
+  const rest = setText(query, words.filter((word) => !strange.includes(word)).join(' '));
+  return { query: rest, result: await ask(rest), strange: strange.join(' ') };
 }
 
 const hasQuery = (search: string) => new URLSearchParams(search).has('query');

@@ -71,6 +71,12 @@ const locate: Locate = async (place) => {
   return (await located)(place);
 };
 
+/** An address without a page shows another one's: search engines should know it by what it has become. */
+function nameCanonical(): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (link) link.href = new URL(location.pathname, link.href).href;
+}
+
 async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPageData): Promise<void> {
   const { location } = window;
   const pending = isPending(frame);
@@ -99,6 +105,7 @@ async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPage
     });
   }
   session.start();
+  if (pending && location.pathname !== frame.dataset.path) nameCanonical();
   settle(frame, container);
   frame.classList.add('search-live');
   if (y !== null && pending) scrollBack(y);

@@ -3,7 +3,7 @@ import { type FacetValue, SearchFailed, type SearchResult } from '#domain/search
 import { VALUE_FIELDS, type ValueField } from '#domain/search/fields.ts';
 import type { Kilometres } from '#domain/search/near.ts';
 import { makeOf, searchRoutes, urlOf } from '#domain/search/routes.ts';
-import type { Instead } from '#features/search/instead.ts';
+import type { Instead } from '#features/search/little.ts';
 import type { StockSummary } from '#features/search/search.config.ts';
 import { createSearchStore, type SearchAnswer } from '#features/search/search.store.ts';
 import { routesOf, type SearchPageData, type SearchSession } from './search-session.ts';
@@ -22,6 +22,8 @@ export interface ShownSearch {
   measures: boolean;
   /** Offered where it found little. */
   instead?: Instead;
+  /** Words of the address that stand for nothing. */
+  strange?: string;
   /** From the query's place to where the cars stand. */
   km: Kilometres;
 }
@@ -47,7 +49,7 @@ const nameOf = ({ value }: FacetValue) => value;
 
 /** What a session shows at this moment. */
 export function shownSearch({ store, tools }: SearchSession, page: SearchPageData): ShownSearch {
-  const { query, result, instead } = store.getState().answer;
+  const { query, result, instead, strange } = store.getState().answer;
   const { stock, measures, kilometresTo } = tools;
   const { hits, count, pages, facetStats, ignored } = result;
   const facets: Facets = {};
@@ -67,7 +69,7 @@ export function shownSearch({ store, tools }: SearchSession, page: SearchPageDat
     if (location_name !== null && known !== null) km[location_name] = known;
   }
   return {
-    ...{ page, query, measures, km, ...(instead && { instead }) },
+    ...{ page, query, measures, km, ...(instead && { instead }), ...(strange !== undefined && { strange }) },
     result: { hits, count, pages, facetStats, ...(ignored && { ignored }), facets },
     stock: { count: stock.count, facetStats: stock.facetStats, order },
   };
@@ -82,7 +84,7 @@ const UNASKED = {
 
 /** The session that shows it, and answers nothing else. */
 export function showSearch(shown: ShownSearch): SearchSession {
-  const { page, query, result, stock, measures, instead, km } = shown;
+  const { page, query, result, stock, measures, instead, strange, km } = shown;
   const { config, silhouettes } = page;
   const found = everyField((field) => result.facets[field] ?? []);
   // How many of the stock have a value is nowhere seen.
@@ -92,11 +94,16 @@ export function showSearch(shown: ShownSearch): SearchSession {
     return order === undefined ? found[field] : ordered(order);
   });
   const routes = routesOf(page, stocked, searchRoutes(stocked));
-  const answer = { query, result: { ...result, facets: found, ms: 0 }, ...(instead && { instead }) };
+  const answer = {
+    query,
+    result: { ...result, facets: found, ms: 0 },
+    ...(instead && { instead }),
+    ...(strange !== undefined && { strange }),
+  };
   return {
     store: createSearchStore({ engine: UNASKED, routes, initial: answer }),
     tools: {
-      ...{ config, silhouettes, measures },
+      ...{ config, silhouettes, measures, absent: page.absent ?? null },
       stock: { count: stock.count, facetStats: stock.facetStats, facets: stocked },
       weeklyLine: (doc) => weeklyLine(doc, config.card),
       urlOf: (asked) => urlOf(routes, asked, config),
@@ -105,7 +112,7 @@ export function showSearch(shown: ShownSearch): SearchSession {
       understand: () => null,
       learnWords: async () => {},
       retry: () => {},
-      instead: async () => ({ loosened: [], nearest: [] }),
+      instead: async () => ({ loosened: [], nearest: [], ask: null }),
       kilometresTo: (_, location) => km[location] ?? null,
       recent: () => [],
     },

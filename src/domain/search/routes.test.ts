@@ -4,6 +4,7 @@ import type { FacetValue, SearchQuery } from './engine.ts';
 import {
   canonicalPath,
   categoryRoutes,
+  knownPart,
   landingAt,
   modelPath,
   onePageRoutes,
@@ -77,6 +78,14 @@ describe('a path stands for filters', () => {
   test('an unknown path is searched for', () => {
     expect(queryAt(routes, '/search/byd/shark-6', '')).toMatchObject({ text: 'byd shark 6', filters: {} });
     expect(queryAt(routes, '/search/byd', '?query=ute').text).toBe('ute');
+  });
+
+  test('what is known of a path stays', () => {
+    expect(queryAt(routes, '/search/toyota/no-such-model/', '?colour=Red')).toMatchObject({
+      text: 'no such model',
+      filters: { make: ['Toyota'], colour: ['Red'] },
+    });
+    expect(knownPart(routes, '/search/toyota/').words).toBe('');
   });
 });
 

@@ -205,17 +205,25 @@ export function modelPath(make: string, model: string): string {
   return `${SEARCH_PATH}/${slugify(make)}/${slugify(model)}`;
 }
 
-/** The words of a path that is no landing page: better searched for than ignored. */
-const wordsOf = (path: string) =>
-  path
-    .replace(SEARCH_PATH, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/**
+ * What is known of a path: the landing page that it begins with, and the words of the rest, none where it is that page.
+ * They are better searched for than ignored.
+ */
+export function knownPart(routes: SearchRoutes, path: string): { landing: Landing | null; words: string } {
+  const parts = path.split('/');
+  for (let length = parts.length; length > 1; length--) {
+    const landing = landingAt(routes, parts.slice(0, length).join('/'));
+    if (landing) return { landing, words: wordsOf(parts.slice(length).join(' ')) };
+  }
+  return { landing: null, words: wordsOf(path.replace(SEARCH_PATH, '')) };
+}
+
+const wordsOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 /**
  * The query that a path and a query string ask for together. Values of the path and of the query string are
- * alternatives of each other; values are read as the stock spells them. An unknown path becomes text to search for,
- * unless there is text already.
+ * alternatives of each other; values are read as the stock spells them. What is unknown of a path becomes text to
+ * search for, unless there is text already.
  */
 export function queryAt(
   routes: SearchRoutes,
@@ -224,12 +232,12 @@ export function queryAt(
   defaults: SearchDefaults = SEARCH_DEFAULTS,
 ): SearchQuery {
   const query = asStocked(fromUrl(search, defaults), routes.stock);
-  const landing = landingAt(routes, path);
+  const { landing, words } = knownPart(routes, path);
   const filters: Record<string, readonly string[]> = { ...query.filters };
   for (const [field, values] of Object.entries(landing?.preset ?? {})) {
     filters[field] = [...(filters[field] ?? []), ...values];
   }
-  const text = query.text || (landing ? '' : wordsOf(path));
+  const text = query.text || words;
   return canonicalQuery(settleModels(routes, { ...query, text, filters }), defaults);
 }
 

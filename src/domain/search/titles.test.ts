@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchQuery } from './engine.ts';
-import { pluralOf, searchTitle, stockNouns } from './titles.ts';
-import { emptyQuery } from './url.ts';
+import { oursText, pluralOf, searchTitle, stockNouns } from './titles.ts';
+import { emptyQuery, fromUrl } from './url.ts';
 
 const words = {
   site: 'Harbour Motor Group',
@@ -94,4 +94,15 @@ test('a page by category says so, and names the category', () => {
   expect(called({ categories: ['Family'] })).toBe('Family: cars for sale in Cairns');
   expect(called({ categories: ['Family', 'Work'] })).toBe('Cars by category');
   expect(called({ make: ['Ford'] })).toBe('Ford for sale in Cairns');
+});
+
+test.each([
+  ['?make=Toyota', 'These are our Toyotas.'],
+  ['?make=Mercedes-Benz', 'These are our Mercedes-Benz cars.'],
+  ['?make=Ford&car_type=used', 'These are our used Fords.'],
+  ['?make=Toyota&make_model=Toyota|HiLux', 'These are our Toyota HiLux.'],
+  ['?body=SUV', 'These are our SUVs.'],
+  ['', 'These are our cars.'],
+])('%s: %s', (search, words) => {
+  expect(oursText(fromUrl(search), { one: 'car', many: 'cars', all: 'cars' })).toBe(words);
 });

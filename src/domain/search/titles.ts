@@ -74,6 +74,16 @@ export function searchSubject(query: SearchQuery, items: ItemNouns): string {
   return [typeText(car_type), makes, bodies || (makes ? '' : items.all)].filter(Boolean).join(' ');
 }
 
+/** `These are our Toyotas.`, `These are our used SUVs.`: the cars that are shown. */
+export function oursText(query: SearchQuery, items: ItemNouns): string {
+  const { make = [], make_model = [], body = [] } = query.filters;
+  const subject = searchSubject(query, items);
+  const isMakes = make.length > 0 && make_model.length === 0 && body.length === 0;
+  // "Toyotas", but "Lexus cars" and "Mercedes-Benz cars".
+  const plural = /(?:s|x|z|ch|sh)$/i.test(subject) ? `${subject} ${items.many}` : `${subject}s`;
+  return `These are our ${isMakes ? plural : subject}.`;
+}
+
 interface SearchTitle {
   heading: string;
   /** For the browser's tab and search engines. */

@@ -1,34 +1,23 @@
 /** What a search page offers where a search found nothing, or too little to choose from. */
-import type { SearchDocument } from '#domain/search/document.ts';
 import type { Relaxation, SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
 import { kinshipOf } from '#domain/search/instead/kin.ts';
-import { FEW, nearestCars } from '#domain/search/instead/nearest.ts';
-import { relaxable, relaxableValues, withoutField } from '#domain/search/instead/relax.ts';
+import { askToFindHref } from '#domain/search/instead/looking-for.ts';
+import { nearestCars } from '#domain/search/instead/nearest.ts';
+import { relaxable, relaxableValues, relaxationText, withoutField } from '#domain/search/instead/relax.ts';
 import { engineQuestions } from '#domain/search/models.ts';
 import type { Kilometres } from '#domain/search/near.ts';
 import type { SearchRoutes } from '#domain/search/routes.ts';
 import { askEngine } from './ask-engine.ts';
+import type { Instead } from './little.ts';
 
-/** One thing let go of. */
-export interface Loosened {
+/** One thing let go of, in whole or in part. */
+interface Loosened {
   field: Relaxation['field'];
   /** The one of its values that is let go of; all of them unless given. */
   value?: string;
   to: SearchQuery;
   /** Cars that the query finds without it. */
   count: number;
-}
-
-export interface Instead {
-  /** Most cars first. */
-  loosened: readonly Loosened[];
-  /** Nearest first. */
-  nearest: readonly SearchDocument[];
-}
-
-/** Whether an answer leaves a shopper with too little: of a search for something, not of a page past the end. */
-export function isLittle(query: SearchQuery, { count }: Pick<SearchResult, 'count'>): boolean {
-  return count < FEW && query.page === 1 && relaxable(query).length > 0;
 }
 
 /**
@@ -73,6 +62,8 @@ interface InsteadOptions {
   /** What an engine tells of the models in stock. */
   names: readonly string[];
   km: Kilometres | null;
+  /** The page of a form, on sites that have it. */
+  asksAt: string | null;
 }
 
 /** What to offer beside an answer that `isLittle`. */
@@ -83,6 +74,7 @@ export async function insteadOf({
   result,
   names,
   km,
+  asksAt,
 }: InsteadOptions): Promise<Instead> {
   const [loosened, nearest] = await Promise.all([
     relaxationsOf(engine, routes, query),
@@ -93,5 +85,11 @@ export async function insteadOf({
       shown: result.hits,
     }),
   ]);
-  return { loosened: loosened.filter(({ count }) => count > result.count), nearest };
+  return {
+    loosened: loosened
+      .filter(({ count }) => count > result.count)
+      .map(({ field, value, to, count }) => ({ words: relaxationText(field, query, value), to, count })),
+    nearest,
+    ask: asksAt === null ? null : askToFindHref(asksAt, query),
+  };
 }

@@ -5,7 +5,7 @@ import type { Place, SearchQuery } from '#domain/search/engine.ts';
 import type { RecentSearch } from '#domain/search/history/history.ts';
 import type { Understood } from '#domain/search/plain-words/plain-words.ts';
 import type { Locate } from './filters/distance.ts';
-import type { Instead } from './instead.ts';
+import type { Absent, Instead } from './little.ts';
 import type { SearchConfig, StockSummary } from './search.config.ts';
 import type { GoOptions } from './search.navigation.ts';
 import type { SearchAnswer } from './search.store.ts';
@@ -16,6 +16,8 @@ export interface SearchTools {
   live: boolean;
   config: SearchConfig;
   stock: StockSummary;
+  /** A model that the page's address names and the stock does not have; null where it names none. */
+  absent: Absent | null;
   /** The address of a query. */
   urlOf: (query: SearchQuery) => string;
   /** Changes the current query and goes there. Does nothing on a page without script. */

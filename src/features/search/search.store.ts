@@ -6,7 +6,7 @@ import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/eng
 import type { SearchRoutes } from '#domain/search/routes.ts';
 import { toUrl } from '#domain/search/url.ts';
 import { askEngine } from './ask-engine.ts';
-import type { Instead } from './instead.ts';
+import type { Instead } from './little.ts';
 import { createResultCache } from './result-cache.ts';
 
 /** A result with the query it answers. */
@@ -15,6 +15,8 @@ export interface SearchAnswer {
   result: SearchResult;
   /** What to show where it found little; absent where that is not worked out yet. */
   instead?: Instead;
+  /** Words of the address that stand for nothing in stock: the cars are those of the rest. */
+  strange?: string;
 }
 
 export interface SearchState {

@@ -1,5 +1,9 @@
 /** A search page as its address asks for it, from the index of the site's release. */
 import type { Position } from '#domain/geo/distance.ts';
+import { makeModelName } from '#domain/inventory/naming.ts';
+import type { AbsentModel } from '#domain/search/addresses/former.ts';
+import { askToFindHref } from '#domain/search/instead/looking-for.ts';
+import { emptyQuery } from '#domain/search/url.ts';
 import { openIndex } from '#engines/embedded/index.ts';
 import { openSession, type StockedEngine, stockUp } from '#islands/search-session.ts';
 import { shownSearch } from '#islands/shown-search.ts';
@@ -20,6 +24,8 @@ interface AskedSearch {
   /** Path and query string of the address. */
   path: string;
   search: string;
+  /** A model that the path names and the stock does not have. */
+  absent?: AbsentModel | null;
   /** Where the postcode of the address is; null where it names none, or none that is known. */
   position: Position | null;
 }
@@ -30,9 +36,16 @@ interface AskedSearch {
  * @throws Error when the index cannot be read
  */
 export async function askedSearchView(view: SearchPageView, asked: AskedSearch): Promise<SearchPageView> {
-  const { page } = view.shown;
-  const { index, path, search, position } = asked;
+  const { index, path, search, position, absent } = asked;
+  const { page: built } = view.shown;
+  const page = absent ? { ...built, absent: absentText(absent, built.config.asksAt) } : built;
   const locate = async () => position;
   const session = await openSession({ ...(await stocked(index)), page, path, search, locate });
   return { ...view, isAsked: true, shown: shownSearch(session, page) };
+}
+
+function absentText({ make, model }: AbsentModel, asksAt: string | null) {
+  const filters = { make: [make], make_model: [`${make}|${model}`] };
+  const ask = asksAt === null ? null : askToFindHref(asksAt, { ...emptyQuery(), filters });
+  return { name: makeModelName({ make, model }), ask };
 }

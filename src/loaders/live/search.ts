@@ -6,7 +6,7 @@ import { builtData, drawn, type Live, type LivePage } from './live-page.ts';
 
 /** A search page with the cars of its query. */
 export const search: LivePage<'search'> = async (request) => {
-  const { path } = request;
+  const { page: path } = request;
   if (path === OFFERS_PATH) {
     const built = builtData(specialOffersPage, request);
     return drawn(specialOffersPage, {}, { ...built, search: await asked(built.search, request) });
@@ -15,11 +15,11 @@ export const search: LivePage<'search'> = async (request) => {
     const built = builtData(partsPage, request);
     return drawn(partsPage, {}, { ...built, search: await asked(built.search, request) });
   }
-  const page =
+  const loader =
     path === CATEGORIES_PATH || path.startsWith(`${CATEGORIES_PATH}/`) ? categoriesPage : searchPage;
   const [, , ...below] = path.split('/');
-  const view = await askedSearchView(builtData(page, request), request);
-  return drawn(page, { path: below.join('/') || undefined }, view);
+  const view = await askedSearchView(builtData(loader, request), request);
+  return drawn(loader, { path: below.join('/') || undefined }, view);
 };
 
 /** A screen without a search draws none. */

@@ -7,6 +7,7 @@ import type { FieldError } from '#domain/leads/submission/contact-details.ts';
 import type { OrderSummary } from '#domain/purchases/summary.ts';
 import type { PurchaseView } from '#domain/purchases/view.ts';
 import type { Checkout } from '#domain/reservations/checkout.ts';
+import type { AbsentModel } from '#domain/search/addresses/former.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import type { Location, Site } from '#domain/tenant/site.ts';
 import type { ShownAlert } from '../alerts/alerts.db.ts';
@@ -123,9 +124,13 @@ interface LinkedRequest extends PageFrame {
 interface SearchPageRequest extends PageFrame, BuiltPage {
   /** The release's search index. */
   index: Uint8Array;
+  /** The path of the built page: the address's own, or one that it begins with. */
+  page: string;
   /** Path and query string of the address. */
   path: string;
   search: string;
+  /** A model that the path names and the stock does not have. */
+  absent?: AbsentModel | null;
   /** The position of the address's postcode; null without a known one. */
   position: Position | null;
 }

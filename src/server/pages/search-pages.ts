@@ -1,15 +1,18 @@
 /**
- * Search pages whose address has a query, drawn with its cars: complete in the first answer, without script too. They
- * are drawn from the release's own index, so that script takes them over unchanged.
+ * Search pages whose address has a query, or names what has no page, drawn with its cars: complete in the first answer,
+ * without script too. They are drawn from the release's own index, so that script takes them over unchanged. An address
+ * by a former name leads to today's.
  */
 import { type Geocoder, isPostcode } from '#domain/geo/postcodes.ts';
+import { readAddress } from '#domain/search/addresses/former.ts';
 import { CATEGORIES_PATH, OFFERS_PATH, PARTS_PATH, SEARCH_PATH } from '#domain/search/routes.ts';
 import { saysOfSearch } from '#domain/search/url.ts';
+import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import type { StockIndex } from '../cars/stock-index.ts';
 import type { Log } from '../http/log.ts';
 import type { StoredFile } from '../publish/site-files.ts';
-import { builtData, pageFrame, respondDrawn } from './drawn-page.ts';
-import type { LivePages } from './live-request.ts';
+import { builtData, pageFile, pageFrame, respondDrawn } from './drawn-page.ts';
+import type { LivePages, LiveRequest } from './live-request.ts';
 import type { PageDrawing } from './page-requests.ts';
 
 interface SearchPagesOptions {
@@ -21,6 +24,8 @@ interface SearchPagesOptions {
 
 /** The release may change soon: a browser asks again. */
 const CACHE = 'no-cache';
+/** A name is former for good, but what is in stock by today's may change. */
+const MOVED_CACHE = 'public, max-age=3600';
 /** The part of a search page's data that names its index. */
 const INDEX = /"index":"(\/search-index\/[a-z0-9.-]+)"/;
 
@@ -53,15 +58,19 @@ export function searchPages({ drawing, geocoder, now, log }: SearchPagesOptions)
   };
 
   return async ({ site, live, url, path: asked, request, security }) => {
-    const path = asked
-      .toLowerCase()
-      .replace(/\.html$/, '')
-      .replace(/\/$/, '');
+    const path = withoutFinalSlashes(asked.toLowerCase().replace(/\.html$/, ''));
     if (!HOMES.some((home) => isBelow(home, path))) return null;
-    if (!saysOfSearch(url.searchParams)) return null;
+    const isPage = (each: string) => pageFile(live, each) !== null;
+    const read = path.startsWith(`${SEARCH_PATH}/`) && !isPage(path) ? readAddress(asked, isPage) : null;
+    if (typeof read?.to === 'string') return moved(read.to, url, security);
+    // The page is there, written in small letters.
+    const isSpelt = withoutFinalSlashes(asked.replace(/\.html$/, '')) === path;
+    if (path.startsWith(`${SEARCH_PATH}/`) && read === null && !isSpelt) return moved(path, url, security);
+    if (read === null && !saysOfSearch(url.searchParams)) return null;
     try {
       const frame = pageFrame(site, live, now());
-      const built = await builtData(live, path);
+      const page = read === null ? path : knownPage(path, isPage);
+      const built = await builtData(live, page);
       // Another screen below the same path.
       if (!frame || !built) return null;
       const index = live.file(INDEX.exec(built)?.[1] ?? '');
@@ -70,8 +79,10 @@ export function searchPages({ drawing, geocoder, now, log }: SearchPagesOptions)
         ...frame,
         built,
         index: await indexOf(site.slug, index),
+        page,
         path,
         search: url.search,
+        ...(read?.to === null && { absent: read.absent }),
         position: await positionOf(url.searchParams.get('near')),
       });
       return await respondDrawn({ site, html, status: 200, request, security, cache: CACHE });
@@ -81,6 +92,19 @@ export function searchPages({ drawing, geocoder, now, log }: SearchPagesOptions)
       return null;
     }
   };
+}
+
+/** The page that a path begins with; the search for everything at least. */
+function knownPage(path: string, isPage: (path: string) => boolean): string {
+  const above = path.slice(0, path.lastIndexOf('/'));
+  return above === SEARCH_PATH || isPage(above) ? above : knownPage(above, isPage);
+}
+
+/** Leads on for good, with all that the address says besides. */
+function moved(to: string, { search }: URL, security: LiveRequest['security']): Response {
+  const more = to.includes('?') ? search.replace('?', '&') : search;
+  const headers = { ...security, 'Cache-Control': MOVED_CACHE, Location: to + more };
+  return new Response(null, { status: 301, headers });
 }
 
 /** The bytes where all threads have them. */

@@ -11,8 +11,6 @@ import type { Kinship } from './kin.ts';
 import { isExcluded, nearness, weightOf } from './nearness.ts';
 import { relaxable, withoutField } from './relax.ts';
 
-/** Fewer hits than this are too few to choose from. */
-export const FEW = 3;
 /** Cars offered instead. */
 export const NEAREST = 6;
 

@@ -1,12 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import { saveSearchHref } from '#domain/alerts/saved-search.ts';
-import { countWords } from '#domain/search/count.ts';
+import { countWords, isUnfiltered } from '#domain/search/count.ts';
 import type { SearchQuery } from '#domain/search/engine.ts';
-import { askToFindHref } from '#domain/search/instead/looking-for.ts';
-import { relaxable, relaxationText } from '#domain/search/instead/relax.ts';
 import { clearAll } from '#domain/search/refine.ts';
 import { Icon } from '#ui/Icon.tsx';
-import type { Instead, Loosened } from '../instead.ts';
+import type { Instead } from '../little.ts';
 import { useSearchTools } from '../search.context.ts';
 import type { SearchAnswer } from '../search.store.ts';
 import { Car } from './Car.tsx';
@@ -22,8 +20,7 @@ export function NoEnd({ answer }: { answer: SearchAnswer }) {
   const { items } = config.words;
   const found = useInstead(answer);
   const title = useId();
-  const isAsked = relaxable(query).length > 0;
-  if (!isAsked) {
+  if (isUnfiltered(query)) {
     return (
       <div className="search-nothing">
         <h2>No {items.many} in stock right now</h2>
@@ -39,8 +36,8 @@ export function NoEnd({ answer }: { answer: SearchAnswer }) {
             ? `No ${items.many} match your search`
             : `Only ${countWords(result.count, items)} ${result.count === 1 ? 'matches' : 'match'} your search`}
         </h2>
-        <Relaxations query={query} loosened={found.loosened} />
-        <Help query={query} />
+        <Relaxations loosened={found.loosened} />
+        <Help query={query} ask={found.ask} />
         <ShowAll query={query} />
       </section>
       <Nearest query={query} cars={found.nearest} />
@@ -48,7 +45,7 @@ export function NoEnd({ answer }: { answer: SearchAnswer }) {
   );
 }
 
-const NOT_YET: Instead = { loosened: [], nearest: [] };
+const NOT_YET: Instead = { loosened: [], nearest: [], ask: null };
 
 function useInstead(answer: SearchAnswer): Instead {
   const { instead } = useSearchTools();
@@ -70,18 +67,17 @@ function useInstead(answer: SearchAnswer): Instead {
 }
 
 /** What to let go of, the most rewarding first, each with the number of cars it brings. */
-function Relaxations({ query, loosened }: { query: SearchQuery; loosened: readonly Loosened[] }) {
+function Relaxations({ loosened }: Pick<Instead, 'loosened'>) {
   const title = useId();
   if (loosened.length === 0) return null;
   return (
     <>
       <p id={title}>Change one thing:</p>
       <ul className="chips" aria-labelledby={title}>
-        {loosened.map(({ field, value, to, count }) => (
-          <li key={`${field} ${value ?? ''}`}>
+        {loosened.map(({ words, to, count }) => (
+          <li key={words}>
             <RefineLink className="chip" to={to}>
-              {relaxationText(field, query, value)}:{' '}
-              <b className="figures">{count.toLocaleString('en-AU')}</b>
+              {words}: <b className="figures">{count.toLocaleString('en-AU')}</b>
             </RefineLink>
           </li>
         ))}
@@ -91,9 +87,8 @@ function Relaxations({ query, loosened }: { query: SearchQuery; loosened: readon
 }
 
 /** Those who can help: the alert tells of the next car, the dealer looks for one. */
-function Help({ query }: { query: SearchQuery }) {
+function Help({ query, ask }: { query: SearchQuery; ask: string | null }) {
   const { config } = useSearchTools();
-  const ask = config.asksAt === null ? null : askToFindHref(config.asksAt, query);
   if (ask === null && !config.savesSearches) return null;
   return (
     <div className="search-help">

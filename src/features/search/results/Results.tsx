@@ -9,7 +9,7 @@ import { sortLabel } from '#domain/search/labels.ts';
 import { setPage, setSort } from '#domain/search/refine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { isLittle } from '../instead.ts';
+import { isLittle } from '../little.ts';
 import { useSearchTools } from '../search.context.ts';
 import type { SearchAnswer, SearchState } from '../search.store.ts';
 import { Car } from './Car.tsx';
@@ -18,6 +18,7 @@ import { NoEnd } from './NoEnd.tsx';
 import { Pager } from './Pager.tsx';
 import { PromoTile, usePromoTiles } from './PromoTile.tsx';
 import { RefineLink } from './RefineLink.tsx';
+import { Strange } from './Strange.tsx';
 
 interface ResultsProps {
   /** The chips' text. */
@@ -56,6 +57,7 @@ export const Results = memo(function Results({ query, sort, answer, status, pass
       </div>
       {/* Read out when it changes; the visible number would be read at every step of a drag. */}
       <Announcer text={`${counted} found${query.page > 1 ? `, page ${query.page}` : ''}`} />
+      <Strange answer={answer} />
       <Chips query={query} />
       {status === 'hasError' && (
         <div className="search-note" role="alert">

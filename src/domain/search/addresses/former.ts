@@ -1,0 +1,78 @@
+/**
+ * Addresses of search that are no page: written another way, or by a name that the catalogue knows for what is in
+ * stock. The catalogue is large, so that only the platform asks it.
+ */
+
+import { bodySlug } from '../../inventory/body.ts';
+import { BODY_TYPES } from '../../inventory/kinds.ts';
+import { slugify } from '../../inventory/naming.ts';
+import { findMake, findModel, type KnownModel } from '../../vehicles/find.ts';
+import { SEARCH_PATH } from '../routes.ts';
+
+/** A model that the catalogue has, and the stock has not. */
+export interface AbsentModel {
+  make: string;
+  model: string;
+}
+
+/** Where such an address leads for good; else the model that it names, where it names one. */
+type ReadAddress = { to: string } | { to: null; absent: AbsentModel | null };
+
+/**
+ * Reads a path below `/search` that is no page.
+ * @param path decoded, of any case, with or without slashes at its end
+ * @param isPage whether the site has a page at a path
+ */
+export function readAddress(path: string, isPage: (path: string) => boolean): ReadAddress {
+  const slugs = path.slice(SEARCH_PATH.length).split('/').map(slugify).filter(Boolean);
+  const spelt = at(...slugs);
+  if (isPage(spelt)) return { to: spelt };
+  const [first, ...others] = slugs;
+  if (first === undefined) return { to: SEARCH_PATH };
+  if (others.length === 0) {
+    const to = bodyPath(first, isPage) ?? makePath(first, isPage);
+    return to === null ? { to, absent: null } : { to };
+  }
+  const known = findModel(wordsOf(first), wordsOf(others.join('-')));
+  if (known === null) {
+    // A make by another name is known, whatever stands behind it.
+    const make = makePath(first, isPage);
+    const renamed = make !== null && make !== at(first) && !make.includes('?');
+    return renamed ? { to: [make, ...others].join('/') } : { to: null, absent: null };
+  }
+  const to = modelPaths(known).find(isPage);
+  if (to !== undefined) return { to };
+  return { to: null, absent: { make: known.make.name, model: (known.variant ?? known.family).name } };
+}
+
+const at = (...slugs: readonly string[]) => [SEARCH_PATH, ...slugs].join('/');
+const wordsOf = (slug: string) => slug.replaceAll('-', ' ');
+
+/** Where a model's cars may be: under its version's name, its family's, or that of another version. */
+function modelPaths({ make, family, variant }: KnownModel): string[] {
+  const names = [
+    ...(variant ? [variant.name] : []),
+    family.name,
+    ...(family.variants ?? []).map(({ name }) => name),
+  ];
+  return names.map((name) => at(slugify(make.name), slugify(name)));
+}
+
+/** `vw` is Volkswagen; `haval` every Haval of GWM. */
+function makePath(slug: string, isPage: (path: string) => boolean): string | null {
+  const words = wordsOf(slug);
+  const make = findMake(words);
+  if (make === null) return null;
+  const to = at(slugify(make.name));
+  if (!isPage(to)) return null;
+  const isLine = make.lines?.some((line) => slugify(line) === slug);
+  return isLine ? `${to}?${new URLSearchParams({ query: words })}` : to;
+}
+
+/** `station-wagon` is a wagon: bodies go by the names of their types too. */
+function bodyPath(slug: string, isPage: (path: string) => boolean): string | null {
+  const folded = slug.replaceAll('-', '');
+  const body = BODY_TYPES.find((each) => slugify(each).replaceAll('-', '') === folded);
+  const to = body === undefined ? null : at(bodySlug(body));
+  return to !== null && isPage(to) ? to : null;
+}

@@ -1,0 +1,23 @@
+import { oursText } from '#domain/search/titles.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { useSearchTools } from '../search.context.ts';
+import type { SearchAnswer } from '../search.store.ts';
+
+/** What the address named and the stock does not have, and which cars are shown instead. */
+export function Strange({ answer }: { answer: SearchAnswer }) {
+  const { config, absent } = useSearchTools();
+  const { strange, query, result } = answer;
+  if (strange === undefined) return null;
+  const ours = result.count > 0 ? ` ${oursText(query, config.words.items)}` : '';
+  return (
+    <div className="search-note">
+      <Icon name="alert" />
+      <p>{absent ? `We have no ${absent.name} right now.${ours}` : `We don’t know “${strange}”.${ours}`}</p>
+      {absent?.ask && (
+        <a className="button" data-size="small" href={absent.ask} rel="nofollow">
+          <span>Ask us to find one</span>
+        </a>
+      )}
+    </div>
+  );
+}
