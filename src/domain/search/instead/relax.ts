@@ -83,6 +83,7 @@ const ANY: Partial<Record<ValueField, string>> = {
   dealership_name: 'Any dealership',
   item_type: 'Anything for sale',
   location_name: 'Any location',
+  engine_size: 'Any engine',
   price_range: 'Any price',
   seats: 'Any number of seats',
   state: 'Any state',
