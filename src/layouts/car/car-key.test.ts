@@ -53,6 +53,11 @@ describe('the key of a car’s page', () => {
     expect(repriced[8]).not.toBe(keys[8]);
   });
 
+  test('stays from one day to the next, unless it shows a date that goes with the day', () => {
+    const tomorrow = new Date(NOW.getTime() + 24 * HOUR_MS);
+    expect(keysOf({ ...world, now: tomorrow })).toEqual(keysOf(world));
+  });
+
   const days = (count: number) => new Date(NOW.getTime() + count * 24 * HOUR_MS);
   const later = (hours: number) => ({ now: new Date(NOW.getTime() + hours * HOUR_MS) });
   /** Days before `NOW`, as far as a car still counts as new, or stays in search once it is sold. */
@@ -62,6 +67,14 @@ describe('the key of a car’s page', () => {
     sold_date_timestamp: days(-count).getTime() / 1000,
   });
   const lone = { make: 'Kia', model: 'Rio' };
+  const quote = {
+    interestRate: 8.49,
+    comparisonRate: 9.61,
+    paymentWeek: 142.4,
+    paymentMonth: 617.08,
+    termMonths: 60,
+  };
+  const quoted = aCar({ finance_lenders: { [SITE.finance_provider ?? '']: quote } });
 
   test.each<[name: string, car: Car, others: readonly Car[], after: Partial<World>]>([
     [
@@ -79,6 +92,7 @@ describe('the key of a car’s page', () => {
       later(1),
     ],
     ['its registration ends', aCar({ rego_expiry: '2026-03-02' }), [], { now: days(1) }],
+    ['its estimate is valid until another day', quoted, [], { now: days(1) }],
     ['the page of finance comes', aCar(), [], { texts: ['/finance'] }],
     ['a page of what protects it comes', aCar(), [], { texts: ['/warranty'] }],
     ['the site has another name', aCar(), [], { site: { ...SITE, name: 'Harbour Cars' } }],

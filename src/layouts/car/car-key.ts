@@ -1,10 +1,10 @@
 /** Tells whether a car's page would show the same as before, for a fraction of what working it out costs. */
+import { financeEstimate } from '#domain/finance/estimate.ts';
 import { financeHref } from '#domain/finance/link.ts';
 import { MONEY_BACK_PAGE } from '#domain/guarantee/money-back.ts';
 import { carActions } from '#domain/inventory/page/car-actions.ts';
 import { similarCars } from '#domain/inventory/page/similar.ts';
-import { AUSTRALIAN_STATES } from '#domain/shared/states.ts';
-import { dateIn } from '#domain/shared/time-zone.ts';
+import { regoExpiry } from '#domain/inventory/rego.ts';
 import { contentHash } from '#tenant/content-hash.ts';
 import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
@@ -20,23 +20,26 @@ export function contentOf(of: object): string {
   return hash;
 }
 
-/** What is the same for all cars of a site. The day of a registration is that of the car's own state. */
+/** What is the same for all cars of a site. */
 const ofSite = oncePer((tenant) => {
-  const { site, origin, now } = tenant;
+  const { site, origin } = tenant;
   const { pages } = siteBuild(tenant);
   const named = [...PROTECTION_PAGES.map(([path]) => path), MONEY_BACK_PAGE];
-  const days = AUSTRALIAN_STATES.map((state) => dateIn(state, now));
-  return contentHash(JSON.stringify([site, origin, days, named.filter((path) => pages.has(path))]));
+  return contentHash(JSON.stringify([site, origin, named.filter((path) => pages.has(path))]));
 });
 
-/** Of all that `carPageData` reads: the car, its document, the cars like it, the site, the day, and where its links lead. */
+/**
+ * Of all that `carPageData` reads: the car, its document, the cars like it, the site, and where its links lead. Of the
+ * day it reads when a registration ends and what finance is estimated; the tag stands in the document.
+ */
 export function carKey(tenant: Tenant, { car, doc, indexed }: CarPage): string {
-  const { site, similar, routes, pages } = siteBuild(tenant);
+  const { site, now, similar, routes, pages } = siteBuild(tenant);
   const hasPage = (path: string) => pages.has(path.toLowerCase());
   const actions = carActions(car, { site, hasPage, financeHref: financeHref(car, site) });
   return contentHash(
     JSON.stringify([
       ...[ofSite(tenant), contentOf(car), contentOf(doc), indexed],
+      ...[regoExpiry(car, site.state, now), financeEstimate(car, site, now)],
       similarCars(doc, similar, SIMILAR_SHOWN).map(contentOf),
       landingsOf(doc, routes.landings).map(({ kind, path }) => [kind, path]),
       actions.map(({ kind, href }) => [kind, href]),
