@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Car } from '#domain/inventory/car.ts';
 import { madeText } from '#server/publish/build.ts';
 import { openPrinter } from '#server/publish/printer.ts';
@@ -35,8 +36,10 @@ interface PrintBenchmark {
   steps: Step[];
   /** Resident memory of the whole process, threads among it, after the steps. */
   memoryMB: number;
-  /** CPU of the whole site beside that of the bare project's, with compressing and storing. */
-  bareAstro: { cpuSeconds: number; times: number } | null;
+  /** Every page loaded and drawn, and nothing stored. */
+  drawing: Cost;
+  /** CPU beside that of the bare project's build: of the whole site with compressing and storing, and of drawing alone. */
+  bareAstro: { cpuSeconds: number; times: number; drawingTimes: number } | null;
 }
 
 export async function benchPublish({ cars = SIZES, changes = 50 }: { cars?: number[]; changes?: number }) {
@@ -100,24 +103,65 @@ async function benchSize(cars: number, folder: string): Promise<PrintBenchmark> 
     const sizes = Object.entries(files).flatMap(([path, { size }]) => (path.endsWith('.html') ? [size] : []));
     const bytes = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
     const whole = steps[0]?.cpuSeconds ?? 0;
+    const drawing = await drawOnly(tenantsDir, stock);
     return {
       cars,
       pages: sizes.length,
       averagePageKB: round(bytes / 1024),
       steps,
       memoryMB: Math.round(process.memoryUsage().rss / 2 ** 20),
+      drawing,
       bareAstro:
-        cars <= BARE_UP_TO ? await benchBare(join(folder, 'bare'), sizes.length, bytes, whole) : null,
+        cars <= BARE_UP_TO
+          ? await benchBare(join(folder, 'bare'), { pages: sizes.length, bytes, whole, drawing })
+          : null,
     };
   } finally {
     await printer.close();
   }
 }
 
-async function benchBare(folder: string, pages: number, bytes: number, whole: number) {
+/** The exports of the compiled program that are used here. */
+type Program = Pick<typeof import('#printer/program.ts'), 'printSite' | 'readTenant'>;
+
+/** What loading and drawing cost on this thread, once the program is read. */
+async function drawOnly(tenantsDir: string, cars: readonly Car[]): Promise<Cost> {
+  process.env.NODE_ENV = 'production';
+  const programDir = await programFolder();
+  const { printSite, readTenant }: Program = await import(
+    pathToFileURL(join(programDir, 'server', 'entry.mjs')).href
+  );
+  const drawn = new Map<string, Buffer>();
+  const sink = {
+    keep: () => false,
+    lastKey: () => null,
+    add: async (path: string, content: Buffer) => void drawn.set(path, content),
+    read: async (path: string) => drawn.get(path) ?? Buffer.alloc(0),
+  };
+  const cost = startClock();
+  const tenant = await readTenant({
+    ...{ tenantsDir, slug: TENANT, cars: [...cars], now: NOW, preview: null, port: 4321 },
+  });
+  await printSite(tenant, { tenantsDir, programDir, sink, isWhole: false, note: () => {} });
+  return cost();
+}
+
+interface Pages {
+  pages: number;
+  /** Of an average one. */
+  bytes: number;
+  whole: number;
+  drawing: Cost;
+}
+
+async function benchBare(folder: string, { pages, bytes, whole, drawing }: Pages) {
   await writeBare(folder, pages, bytes);
   const cpuSeconds = await astro(folder);
-  return { cpuSeconds, times: round(whole / cpuSeconds) };
+  return {
+    cpuSeconds,
+    times: round(whole / cpuSeconds),
+    drawingTimes: round(drawing.cpuSeconds / cpuSeconds),
+  };
 }
 
 /** A project with one route and no integration. */
