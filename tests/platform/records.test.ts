@@ -244,7 +244,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped }) => {
     });
 
     test('a file that comes again is counted, and looked at only where the stock has changed meanwhile', async () => {
-      const memory: ImportMemory = { stock: new Map(), feeds: new Map() };
+      const memory: ImportMemory = { stock: new Map(), feeds: new Map(), rows: new Map() };
       const file = join(folder, 'feed.ndjson');
       const cars = feedRows('L', 3).map(({ car }) => ({ ...car, price: 15_000 }));
       await writeFile(file, cars.map((car) => JSON.stringify(car)).join('\n'));

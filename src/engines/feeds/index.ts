@@ -7,3 +7,4 @@ export {
   type RejectedRow,
   readFeed,
 } from './read-feed.ts';
+export { RowMemory } from './row-memory.ts';

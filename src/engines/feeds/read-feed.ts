@@ -5,6 +5,7 @@ import { decode } from './decode.ts';
 import { jsonElements, jsonLines } from './documents/json.ts';
 import { jsonRows, type ObjectRow, readObjects, rowTest } from './documents/objects.ts';
 import { xmlElements } from './documents/xml.ts';
+import type { RowMemory } from './row-memory.ts';
 import type { RejectedRow } from './row-reader.ts';
 import { toldShape } from './shape.ts';
 import { csvRecords } from './tables/csv.ts';
@@ -26,6 +27,8 @@ interface ReadFeedOptions {
   mapping: FeedMapping;
   /** Overrides the mapping's; the file itself decides if neither is given. */
   format?: FeedFormat | undefined;
+  /** Spares reading the rows that the last feed had; it is told those of this one. */
+  memory?: RowMemory | undefined;
 }
 
 /** Whether a row came out as a rejection. */
@@ -42,22 +45,24 @@ export function isRejected(row: FeedRow | RejectedRow): row is RejectedRow {
  */
 export async function* readFeed(
   input: AsyncIterable<Uint8Array>,
-  { mapping, format = mapping.format }: ReadFeedOptions,
+  options: ReadFeedOptions,
 ): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
+  const { memory } = options;
   const feed = await unpack(input);
   try {
-    if (feed.kind === 'workbook') yield* readWorkbook(feed.archive, mapping);
-    else yield* readText(feed.bytes, mapping, format === 'xlsx' ? undefined : format);
+    if (feed.kind === 'workbook') yield* readWorkbook(feed.archive, options);
+    else yield* readText(feed.bytes, options);
   } finally {
+    memory?.end();
     await feed.close();
   }
 }
 
 async function* readText(
   bytes: AsyncIterable<Uint8Array>,
-  mapping: FeedMapping,
-  format: Exclude<FeedFormat, 'xlsx'> | undefined,
+  { mapping, memory, format: named = mapping.format }: ReadFeedOptions,
 ): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
+  const format = named === 'xlsx' ? undefined : named;
   const chunks = decode(bytes, mapping.encoding);
   const begin = await beginning(chunks);
   const text = rejoined(begin, chunks);
@@ -65,30 +70,30 @@ async function* readText(
   switch (shape.format) {
     case 'csv': {
       const delimiter = mapping.delimiter ?? toldDelimiter(begin, headerTest(mapping));
-      yield* readTable(csvRecords(text, delimiter), mapping, { delimiter, padded: false });
+      yield* readTable(csvRecords(text, delimiter), mapping, { delimiter, padded: false, memory });
       break;
     }
     case 'json':
-      yield* readObjects(jsonRows(jsonElements(text, shape.path)), mapping);
+      yield* readObjects(jsonRows(jsonElements(text, shape.path)), mapping, memory);
       break;
     case 'ndjson':
-      yield* readObjects(jsonRows(wholeLines(jsonLines(text))), mapping);
+      yield* readObjects(jsonRows(wholeLines(jsonLines(text))), mapping, memory);
       break;
     case 'xml':
-      yield* readObjects(xmlRows(text, shape.path), mapping);
+      yield* readObjects(xmlRows(text, shape.path), mapping, memory);
   }
 }
 
 async function* readWorkbook(
   archive: Archive,
-  mapping: FeedMapping,
+  { mapping, memory }: ReadFeedOptions,
 ): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
   const workbook = await openWorkbook(archive);
   const { file } = await chosenSheet(archive, workbook, {
     name: mapping.sheet,
     isHeader: headerTest(mapping),
   });
-  yield* readTable(sheetRecords(archive, workbook, file), mapping, { delimiter: ', ', padded: true });
+  yield* readTable(sheetRecords(archive, workbook, file), mapping, { delimiter: ', ', padded: true, memory });
 }
 
 /** What is enough to tell the shape of a file by. In characters. */

@@ -5,7 +5,7 @@ import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
 import { diffStock, importReport } from '#domain/inventory/stock/diff.ts';
 import type { FeedRow, ReadFeedResult, Rejection } from '#domain/inventory/stock/import.ts';
 import { cleanData } from '#domain/shared/clean-data.ts';
-import { isRejected, readFeed } from '#engines/feeds/index.ts';
+import { isRejected, RowMemory, readFeed } from '#engines/feeds/index.ts';
 import type { Database } from '../db/client.ts';
 import { type Dealership, keepDealership } from './dealerships.db.ts';
 import type { DealershipFacts } from './dealerships.ts';
@@ -27,6 +27,25 @@ export interface ImportMemory {
   stock: KnownStock;
   /** The last feed of each dealership, by its number: most feeds come as they came a quarter of an hour ago. */
   feeds: Map<number, AppliedImport & { fingerprint: string }>;
+  /** Its rows, by the dealership's number, the one read last at the end. */
+  rows: Map<number, RowMemory>;
+}
+
+/** Rows that are remembered, of all dealerships: about 2 KB each. */
+const ROWS_REMEMBERED = 40_000;
+
+/** The memory of a dealership's rows; those of dealerships that were read long ago go. */
+function rowsOf(dealership: Dealership, { rows }: ImportMemory): RowMemory {
+  const memory = rows.get(dealership.id) ?? new RowMemory();
+  rows.delete(dealership.id);
+  let size = rows.values().reduce((sum, each) => sum + each.size, memory.size);
+  for (const [id, each] of rows) {
+    if (size <= ROWS_REMEMBERED) break;
+    rows.delete(id);
+    size -= each.size;
+  }
+  rows.set(dealership.id, memory);
+  return memory;
 }
 
 /** Another one whenever the file or how it is to be read is. */
@@ -59,13 +78,15 @@ export async function runImport(
     const again = await stockOf(database, known).importAgain(last, options.now);
     if (again !== null) return again;
   }
-  const read = await readAll(readFeed(createReadStream(task.file), { mapping: task.mapping }));
+  const rows = known === null ? new RowMemory() : rowsOf(known, memory);
+  const read = await readAll(readFeed(createReadStream(task.file), { mapping: task.mapping, memory: rows }));
   if (options.dryRun && known === null) {
     const report = importReport(diffStock([], read.rows, options.now, read.unread), read.rejected, read.rows);
     return { report, changed: false, held: null, version: null };
   }
   const dealership = options.dryRun || !task.facts ? known : await keepDealership(database, task.facts);
   if (dealership === null) throw new Error('an import needs a dealership');
+  memory.rows.set(dealership.id, rows);
   const outcome = await stockOf(database, dealership, memory.stock).import(read, options);
   const { report, version } = outcome;
   if (version !== null) memory.feeds.set(dealership.id, { fingerprint, report, version });

@@ -5,5 +5,5 @@ import { serveTasks } from '../threads/serve-tasks.ts';
 import { type ImportMemory, type ImportTask, runImport } from './import-work.ts';
 
 const database = connectDatabase(workerData as DatabaseAddress);
-const memory: ImportMemory = { stock: new Map(), feeds: new Map() };
+const memory: ImportMemory = { stock: new Map(), feeds: new Map(), rows: new Map() };
 serveTasks((task) => runImport(database, task as ImportTask, memory));

@@ -4,6 +4,7 @@ import { columnsOf, type FeedMapping, rulesOf } from '#domain/inventory/feed/map
 import { pathReader } from '#domain/inventory/feed/values.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { listed } from '../listed.ts';
+import { type RowMemory, remembering } from '../row-memory.ts';
 import { type RejectedRow, type RowShape, rowReader, shownValue } from '../row-reader.ts';
 import { FeedUnreadable } from '../unreadable.ts';
 
@@ -31,8 +32,9 @@ const wantedColumns = (mapping: FeedMapping) =>
 export async function* readObjects(
   rows: AsyncIterable<ObjectRow>,
   mapping: FeedMapping,
+  memory?: RowMemory,
 ): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
-  const read = rowReader(mapping, OBJECT_SHAPE);
+  const read = remembering(rowReader(mapping, OBJECT_SHAPE), memory, mapping);
   const isRow = rowTest(mapping);
   const names = new Set<string>();
   const wanted = wantedColumns(mapping);

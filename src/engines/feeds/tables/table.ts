@@ -6,6 +6,7 @@ import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { checkColumns } from '../limits.ts';
 import { listed } from '../listed.ts';
+import { type RowMemory, remembering } from '../row-memory.ts';
 import { type RejectedRow, type RowShape, rowReader, shownValue } from '../row-reader.ts';
 import { FeedUnreadable } from '../unreadable.ts';
 import type { HeaderTest } from './delimiter.ts';
@@ -18,13 +19,14 @@ interface TableOptions {
   delimiter: string;
   /** Cells that are missing at the end of a row are empty: sheets do not keep them. */
   padded: boolean;
+  memory?: RowMemory | undefined;
 }
 
 /** Rows of the table below its header, in their order. @throws FeedUnreadable when the mapping's columns are not there */
 export async function* readTable(
   records: AsyncIterable<string[]>,
   mapping: FeedMapping,
-  { delimiter, padded }: TableOptions,
+  { delimiter, padded, memory }: TableOptions,
 ): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
   let width = 0;
   let required = 0;
@@ -35,7 +37,7 @@ export async function* readTable(
       checkColumns(record.length);
       width = record.length;
       required = record.findLastIndex((name) => name.trim() !== '') + 1;
-      read = rowReader(mapping, tableShape(record, mapping));
+      read = remembering(rowReader(mapping, tableShape(record, mapping)), memory, mapping, record);
       continue;
     }
     number++;
