@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Car } from '#domain/inventory/car.ts';
 import { madeText } from '#server/publish/build.ts';
+import type { Program } from '#server/publish/print.worker.ts';
 import { openPrinter } from '#server/publish/printer.ts';
 import { programFolder } from '#server/publish/program.ts';
 import { loadSite } from '#tenant/load.ts';
@@ -120,9 +121,6 @@ async function benchSize(cars: number, folder: string): Promise<PrintBenchmark> 
     await printer.close();
   }
 }
-
-/** The exports of the compiled program that are used here. */
-type Program = Pick<typeof import('#printer/program.ts'), 'printSite' | 'readTenant'>;
 
 /** What loading and drawing cost on this thread, once the program is read. */
 async function drawOnly(tenantsDir: string, cars: readonly Car[]): Promise<Cost> {

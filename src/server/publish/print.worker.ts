@@ -29,7 +29,7 @@ export interface PrintTask extends Omit<BuildTask, 'store' | 'previous'> {
 }
 
 /** The exports of `src/printer/program.ts`, as far as they are used here. */
-type Program = typeof import('#printer/program.ts');
+export type Program = typeof import('#printer/program.ts');
 type Sink = Parameters<Program['printSite']>[1]['sink'];
 
 // React is another program, and a slower one, in development.
