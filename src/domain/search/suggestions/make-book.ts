@@ -1,0 +1,75 @@
+/** Makes the book of a stock. Runs where the site is built, so that no browser needs the stock to suggest from it. */
+import type { ItemNouns } from '../count.ts';
+import { keyOf } from '../plain-words/tokens.ts';
+import { type SearchRoutes, urlOf } from '../routes.ts';
+import { emptyQuery } from '../url.ts';
+import {
+  BUDGETS,
+  budgetsOfShares,
+  type CountedLink,
+  type Subject,
+  type SuggestionBook,
+  withinBudget,
+} from './book.ts';
+import { type Draft, draftsOf, type ListedCar } from './drafts.ts';
+
+interface Stock {
+  cars: readonly ListedCar[];
+  items: ItemNouns;
+  /** What people call the makes and models (`SearchEngine.names`). */
+  names: readonly string[];
+  routes: SearchRoutes;
+}
+
+/** The book of a stock, as the engine that searches it counts. The same cars give the same book. */
+export function makeBook(stock: Stock): SuggestionBook {
+  const subjects = draftsOf(stock).flatMap((draft) => written(draft, stock.routes));
+  return { subjects, starts: startsAmong(subjects) };
+}
+
+/**
+ * A few ways to begin: the largest body, half of the cars by price, another body with what most of it have and not all,
+ * the largest family.
+ */
+function startsAmong(subjects: readonly Subject[]): CountedLink[] {
+  const [all] = subjects;
+  const byCount = [...subjects].sort((a, b) => b.count - a.count);
+  const [first, second = first] = byCount.filter(({ kind }) => kind === 'body');
+  const isOfSecond = ({ words = '', count }: Subject) =>
+    second !== undefined && count < second.count && words.startsWith(`${second.names?.[0]} `);
+  const half = all && budgetsOfShares(all, [1 / 2]).flatMap((budget) => withinBudget(all, budget) ?? []);
+  const [narrowed] = byCount.filter(isOfSecond);
+  const [family] = byCount.filter(({ kind }) => kind === 'model');
+  return [first, ...(half ?? []), narrowed ?? second, family].flatMap((each, at, list) =>
+    each && list.indexOf(each) === at ? { label: each.label, href: each.href, count: each.count } : [],
+  );
+}
+
+function written({ asked, cars, plain = false, make, ...draft }: Draft, routes: SearchRoutes): Subject[] {
+  if (cars.length === 0) return [];
+  const { names = [], words, ...rest } = draft;
+  const others = [...new Map(names.map((name) => [keyOf(name), name]))].flatMap(([key, name]) =>
+    key === '' || key === keyOf(draft.label) ? [] : [name],
+  );
+  // A range of its own would stand behind the price in an address.
+  const isCounted = !plain && Object.keys(asked.ranges).length === 0;
+  return [
+    {
+      ...rest,
+      href: urlOf(routes, { ...emptyQuery(), ...asked }),
+      count: cars.length,
+      ...(others.length > 0 && { names: others }),
+      ...(words !== undefined && { words }),
+      ...(make !== undefined && { make: keyOf(make).length }),
+      ...(isCounted && { under: countsUnder(cars) }),
+    },
+  ];
+}
+
+function countsUnder(cars: readonly ListedCar[]): number[] {
+  const counts = BUDGETS.map(
+    (budget) => cars.filter(({ price }) => price !== null && price <= budget).length,
+  );
+  while (counts.length > 1 && counts.at(-1) === counts.at(-2)) counts.pop();
+  return counts;
+}
