@@ -1,7 +1,9 @@
 /**
  * One visit to the search page: engine, store and address bar put together. The build makes one too, without a window.
  */
+import { isUnfiltered } from '#domain/search/count.ts';
 import type { SearchEngine, SearchQuery, SearchResult } from '#domain/search/engine.ts';
+import { engineQuestions } from '#domain/search/models.ts';
 import { withPlainWords } from '#domain/search/plain-words/plain-query.ts';
 import type { Understood } from '#domain/search/plain-words/plain-words.ts';
 import { setPage, setPlace, setText } from '#domain/search/refine.ts';
@@ -14,6 +16,8 @@ import {
   searchRoutes,
   urlOf,
 } from '#domain/search/routes.ts';
+import type { Suggestion } from '#domain/search/suggestions/suggest.ts';
+import { suggestionsWithin } from '#domain/search/suggestions/within.ts';
 import { canonicalQuery, emptyQuery } from '#domain/search/url.ts';
 import { askEngine } from '#features/search/ask-engine.ts';
 import { createDistances, type Locate, measuringEngine } from '#features/search/filters/distance.ts';
@@ -162,6 +166,22 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       setTimeout(() => recent.add(written, urlOf(routes, setPage(written, 1), config), replaced)),
     ...(onReturn && { onReturn }),
   });
+  const addressed = (on: SearchRoutes, href: string) => {
+    const [pathname = '', parameters = ''] = href.split('?');
+    return queryAt(on, pathname, parameters, config);
+  };
+  const suggestionsFor = (all: readonly Suggestion[], asked: SearchQuery): readonly Suggestion[] => {
+    const { engine: own, routes: ofStock } = options;
+    // Distances have to be asked for first.
+    if (asked.place?.withinKm !== undefined) return [];
+    // The book counts all of the stock; what asks another machine for each count is too slow for a letter.
+    if (!own.count) return isUnfiltered(asked) && routes === ofStock ? all : [];
+    return suggestionsWithin(all, asked, {
+      read: (href) => addressed(ofStock, href),
+      urlOf: navigation.urlOf,
+      count: (query) => own.count?.(engineQuestions(query, routes).main) ?? 0,
+    });
+  };
   return {
     store,
     tools: {
@@ -179,6 +199,8 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
       retry: () => void store.ask(store.getState().query),
       instead,
       kilometresTo: (place, location) => distances.known(place)?.[location] ?? null,
+      suggestionsFor,
+      queryAt: (href) => addressed(routes, href),
       recent: recent.list,
     },
     start: navigation.start,

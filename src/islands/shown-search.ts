@@ -114,6 +114,8 @@ export function showSearch(shown: ShownSearch): SearchSession {
       retry: () => {},
       instead: async () => ({ loosened: [], nearest: [], ask: null }),
       kilometresTo: (_, location) => km[location] ?? null,
+      suggestionsFor: () => [],
+      queryAt: () => query,
       recent: () => [],
     },
     start: () => () => {},

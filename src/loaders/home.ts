@@ -1,7 +1,7 @@
 import type { SearchDocument } from '#domain/search/document.ts';
 import { siteBuild } from '#layouts/build/build.ts';
 import { homeView } from '#layouts/home/view.ts';
-import { searchExample } from '#layouts/search/example.ts';
+import { searchBuild } from '#layouts/search/search.ts';
 import { always, loader } from './loader.ts';
 
 /** The newest cars, beside what could not be found. */
@@ -23,12 +23,13 @@ interface MissingPage {
 export const missingPage = loader({
   pattern: '/404',
   paths: always,
-  load: (tenant): MissingPage => {
+  load: async (tenant): Promise<MissingPage> => {
     const { stock, fresh } = siteBuild(tenant);
+    const { page } = await searchBuild(tenant);
     return {
       count: stock.length,
       fresh: fresh.slice(0, MOST_FRESH),
-      example: searchExample(fresh),
+      example: page.config.example,
       like: [],
     };
   },

@@ -2,11 +2,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SearchDocument } from '../../src/domain/search/document.ts';
+import type { SearchQuery } from '../../src/domain/search/engine.ts';
 import { namesInStock } from '../../src/domain/search/families/in-stock.ts';
 import { engineQuestions } from '../../src/domain/search/models.ts';
 import { queryAt, searchRoutes, urlOf } from '../../src/domain/search/routes.ts';
 import { makeBook } from '../../src/domain/search/suggestions/make-book.ts';
 import { suggester } from '../../src/domain/search/suggestions/suggest.ts';
+import { suggestionsWithin } from '../../src/domain/search/suggestions/within.ts';
 import { stockNouns } from '../../src/domain/search/titles.ts';
 import { emptyQuery } from '../../src/domain/search/url.ts';
 import { buildIndex, openIndex } from '../../src/engines/embedded/index.ts';
@@ -23,11 +25,13 @@ function stockOf(documents: readonly SearchDocument[]) {
     const { pathname, search } = new URL(href, 'https://yard.example');
     return queryAt(routes, pathname, search);
   };
+  const countOf = (query: SearchQuery) => engine.count(engineQuestions(query, routes).main);
+  const addressed = (query: SearchQuery) => urlOf(routes, query);
   return {
-    book,
+    ...{ book, queryOf, countOf, addressed },
     suggest: suggester(book, 2026),
-    shown: (href: string) => engine.count(engineQuestions(queryOf(href), routes).main),
-    addressOf: (href: string) => urlOf(routes, queryOf(href)),
+    shown: (href: string) => countOf(queryOf(href)),
+    addressOf: (href: string) => addressed(queryOf(href)),
   };
 }
 
@@ -72,6 +76,32 @@ test('each suggestion leads to as many cars as it says, by the address the page 
     { numRuns: 400, seed: 7 },
   );
   expect(seen).toBeGreaterThan(500);
+});
+
+test('on a page that asks for something, suggestions are counted with it', () => {
+  const { suggest, shown, queryOf, countOf, addressed } = stockOf(generateDocuments(600, 5));
+  const pages = [
+    '/search/used-cars',
+    '/search/suv?price=:40000',
+    '/search/toyota?not_fuel=Diesel',
+    '/search?query=white',
+  ];
+  let seen = 0;
+  fc.assert(
+    fc.property(fc.constantFrom(...pages), typed, (page, text) => {
+      const found = suggestionsWithin(suggest(text), queryOf(page), {
+        ...{ read: queryOf, urlOf: addressed, count: countOf },
+      });
+      seen += found.length;
+      for (const { href, count } of found) {
+        expect(href).not.toBe(page);
+        expect(count).toBeGreaterThan(0);
+        expect(shown(href), href).toBe(count);
+      }
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+  expect(seen).toBeGreaterThan(200);
 });
 
 test('so does everything in the book, whatever values are called', () => {

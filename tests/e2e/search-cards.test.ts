@@ -116,7 +116,7 @@ describe('prices by the week', () => {
 
   test('in plain words become a price that says both', async () => {
     const page = await openSearch('/search', { width: 390 });
-    await page.getByRole('searchbox').pressSequentially('suv under $150 a week');
+    await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('suv under $150 a week');
     await expect.poll(() => address(page)).toMatch(/^\/search\/suv\?price=:\d+000$/);
     await expect
       .poll(() => textOf(page.locator('.plain-words')))

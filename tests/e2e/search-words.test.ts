@@ -16,7 +16,7 @@ const chips = async (page: Page) =>
   (await page.locator('.search-results > .chips .chip').allInnerTexts()).map((text) =>
     text.replace(/^Remove\s*/, '').trim(),
   );
-const box = (page: Page) => page.getByRole('searchbox');
+const box = (page: Page) => page.getByRole('combobox', { name: /^Search/ });
 const understood = async (page: Page) =>
   (await page.locator('.plain-word').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 

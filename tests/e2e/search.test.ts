@@ -56,7 +56,7 @@ test('on a site of one make the model of a page is chosen among the models', asy
 test('from words to a car and back', async () => {
   const page = await openSearch('/search');
   const all = await shownCount(page);
-  await page.getByRole('searchbox').pressSequentially('toyta');
+  await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('toyta');
   await expect.poll(() => address(page)).toBe('/search/toyota');
   await expect.poll(() => shownCount(page)).toBeLessThan(all);
   const names = await page.locator('.car-card-title').allInnerTexts();
@@ -65,7 +65,7 @@ test('from words to a car and back', async () => {
 
   await page.getByRole('link', { name: /^Remove Toyota/ }).click();
   await expectCount(page, all);
-  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
+  await expect.poll(() => page.getByRole('combobox', { name: /^Search/ }).inputValue()).toBe('');
 
   const used = await facetCount(page, 'Used');
   await page.getByRole('checkbox', { name: /^Used/ }).check();

@@ -51,7 +51,7 @@ test('brings the code that it needs only now', async () => {
   await platform.whenPublished();
   expect(scripts()).toEqual([]);
 
-  await page.getByRole('searchbox').pressSequentially('corolla under 15k');
+  await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('corolla under 15k');
   await expect.poll(() => page.url()).toMatch(/\/search\/toyota\/corolla\?price=:15000$/);
   expect(fetched.slice(before).filter((path) => SCRIPTS.test(path))).not.toEqual([]);
 });

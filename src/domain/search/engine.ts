@@ -106,6 +106,8 @@ export interface SearchEngine {
   readonly measures?: boolean;
   /** @throws SearchFailed when the engine cannot answer; the caller keeps what it shows. */
   search(query: SearchQuery, signal?: AbortSignal): Promise<SearchResult>;
+  /** How many cars a query finds, where an engine can say it at once. It reads `near`, not the place. */
+  count?(query: SearchQuery): number;
   /**
    * What can be let go of one thing at a time, most cars first: those that bring more cars than the query finds. An
    * engine has it where it can tell them together; else each is a search of its own.

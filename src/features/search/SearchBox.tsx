@@ -5,12 +5,15 @@ import { asText, keptAsText, withPlainWords } from '#domain/search/plain-words/p
 import type { Term } from '#domain/search/plain-words/plain-words.ts';
 import { refinements, setText } from '#domain/search/refine.ts';
 import { SEARCH_PATH } from '#domain/search/routes.ts';
+import type { Suggestion } from '#domain/search/suggestions/suggest.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { PlainWords } from './PlainWords.tsx';
 import { useSearchTools } from './search.context.ts';
+import { offerSuggestions } from './suggestions/offer.client.ts';
 
 const PAUSE_MS = 300;
+const MOST_SUGGESTED = 6;
 
 /** What was typed, and what became of it. */
 interface Typed {
@@ -36,7 +39,8 @@ interface SearchBoxProps {
  * the page of all cars. While it is empty it offers the last searches.
  */
 export function SearchBox({ query, ignored = [] }: SearchBoxProps) {
-  const { change, recent, config, understand, learnWords, urlOf } = useSearchTools();
+  const { change, recent, config, understand, learnWords, urlOf, live, suggestionsFor, queryAt } =
+    useSearchTools();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The vocabulary is not loaded yet; the text is searched for once it is. */
@@ -50,11 +54,18 @@ export function SearchBox({ query, ignored = [] }: SearchBoxProps) {
   const words = typed?.address === urlOf({ ...query, page: 1 }) ? typed : null;
 
   // A pause ends in a later drawing than it began in.
-  const latest = useRef(searchNow);
+  const latest = useRef({ searchNow, choose, go });
   useEffect(() => {
-    latest.current = searchNow;
+    latest.current = { searchNow, choose, go };
   });
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!live || !input.current) return;
+    return offerSuggestions(input.current, {
+      choose: (all) => latest.current.choose(all),
+      go: (suggestion) => latest.current.go(suggestion),
+    });
+  }, [live]);
   // The text follows the query (back, a removed chip), but is never changed under someone who is typing.
   useEffect(() => {
     const field = input.current;
@@ -104,9 +115,25 @@ export function SearchBox({ query, ignored = [] }: SearchBoxProps) {
     settle();
     input.current?.focus();
   }
+  /** The last searches are nearer than any beginning; the cars below stay in sight. */
+  function choose(all: readonly Suggestion[]) {
+    if (input.current?.value === '' && recent().length > 0) return [];
+    const asked = words && !words.settled ? words.before : setText(query, '');
+    return suggestionsFor(all, asked).slice(0, MOST_SUGGESTED);
+  }
+  function go({ href }: Suggestion) {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (input.current) input.current.value = '';
+    setEmpty(true);
+    setTyped(null);
+    setTyping(false);
+    setFocused(false);
+    void change(() => queryAt(href));
+  }
   function onInput() {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(), PAUSE_MS);
+    timer.current = setTimeout(() => latest.current.searchNow(), PAUSE_MS);
     setTyping(true);
     setEmpty(input.current?.value === '');
   }
@@ -151,7 +178,7 @@ export function SearchBox({ query, ignored = [] }: SearchBoxProps) {
           name="query"
           id={id}
           aria-label={`Search ${config.words.items.many}`}
-          placeholder="Make, model or stock number"
+          placeholder={config.example ?? 'Make, model or stock number'}
           defaultValue={query.text}
           maxLength={200}
           autoComplete="off"

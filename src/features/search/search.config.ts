@@ -39,6 +39,8 @@ export interface SearchConfig extends SearchDefaults {
   /** The page with a form where they can ask for a car that is not in stock; null where a site has none. */
   asksAt: string | null;
   words: TitleFacts;
+  /** What the empty search box says can be typed; null where the stock says nothing. */
+  example: string | null;
   card: CardConfig;
   /** Tiles among the cars that are not over yet. */
   promos: readonly PromoTile[];
@@ -124,6 +126,7 @@ export function searchConfig(
       place: placeOf(site),
       items: stockNouns(itemTypes),
     },
+    example: null,
     card: cardConfig(site),
     promos: promos.filter(({ expiry }) => expiry === null || now.getTime() < Date.parse(expiry)),
     promosAt: lastChange(promos, now).toISOString(),
@@ -136,6 +139,7 @@ export function onePageConfig(config: SearchConfig, heading: string): SearchConf
     ...config,
     promos: [],
     savesSearches: false,
+    example: null,
     ways: [{ label: `All ${config.words.items.many}`, href: '/search' }],
     words: { ...config.words, heading },
   };

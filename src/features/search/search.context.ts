@@ -4,6 +4,7 @@ import type { SearchDocument } from '#domain/search/document.ts';
 import type { Place, SearchQuery } from '#domain/search/engine.ts';
 import type { RecentSearch } from '#domain/search/history/history.ts';
 import type { Understood } from '#domain/search/plain-words/plain-words.ts';
+import type { Suggestion } from '#domain/search/suggestions/suggest.ts';
 import type { Locate } from './filters/distance.ts';
 import type { Absent, Instead } from './little.ts';
 import type { SearchConfig, StockSummary } from './search.config.ts';
@@ -35,6 +36,10 @@ export interface SearchTools {
   instead: (answer: SearchAnswer) => Promise<Instead>;
   /** Kilometres from the place of an answered query to a location; null where that is not known. */
   kilometresTo: (place: Place, location: string) => number | null;
+  /** Of these suggestions those that go with a query, with its addresses and counts. */
+  suggestionsFor: (suggestions: readonly Suggestion[], asked: SearchQuery) => readonly Suggestion[];
+  /** The query of an address of this page. */
+  queryAt: (href: string) => SearchQuery;
   recent: () => readonly RecentSearch[];
   /** The line below a card's price: the weekly payment, if the site shows it. */
   weeklyLine: (doc: SearchDocument) => ReactNode;

@@ -12,7 +12,7 @@ import { siteBuild } from '../build/build.ts';
 import { leadsSomewhere } from '../frame/navigation.ts';
 import type { CountedLink } from '../frame/shell.ts';
 import { type OfferCard, offerCards } from '../offers/offers.ts';
-import { searchExample } from '../search/example.ts';
+import { searchBuild } from '../search/search.ts';
 import { heroCar, type ModelLink, models, type PicturedBody, pictured, typeTabs } from './home.ts';
 import { type SiteReviews, siteReviews } from './reviews.ts';
 
@@ -65,7 +65,7 @@ export async function homeView(tenant: Tenant): Promise<HomeView> {
   const running = offers.filter(({ isRunning }) => isRunning).slice(0, MOST_OFFERS);
   return {
     count: stock.length,
-    hero: heroView(tenant),
+    hero: await heroView(tenant),
     newest: fresh.slice(0, MOST_CARS),
     models: templateOf(site).home.showsModels ? models(build, MOST_MODELS) : [],
     makes:
@@ -81,15 +81,16 @@ export async function homeView(tenant: Tenant): Promise<HomeView> {
   };
 }
 
-function heroView(tenant: Tenant): HeroView {
+async function heroView(tenant: Tenant): Promise<HeroView> {
   const build = siteBuild(tenant);
+  const { page } = await searchBuild(tenant);
   const { site, stock, fresh } = build;
   const { hero } = templateOf(site);
   const star = hero.showsStar ? heroCar(fresh) : undefined;
   return {
     tabs: typeTabs(build),
     bodies: pictured(build, hero.bodies.most),
-    example: searchExample(fresh),
+    example: page.config.example,
     sevenSeats: site.search.sevenSeaterPreset && stock.some(({ seats }) => seats === 7),
     star: star
       ? {

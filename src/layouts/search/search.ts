@@ -12,6 +12,7 @@ import {
   OFFERS_PATH,
   PARTS_PATH,
 } from '#domain/search/routes.ts';
+import { makeBook } from '#domain/search/suggestions/make-book.ts';
 import { emptyQuery } from '#domain/search/url.ts';
 import type { Crumb } from '#domain/structured-data/breadcrumbs.ts';
 import type { Site } from '#domain/tenant/site.ts';
@@ -24,6 +25,7 @@ import { oncePer, type Tenant } from '#tenant/tenant.ts';
 import { siteBuild } from '../build/build.ts';
 import { leadsSomewhere } from '../frame/navigation.ts';
 import { reducedCars } from '../screens.ts';
+import { wordsToTry } from './example.ts';
 
 /** A file that the site serves under `/search-index/`. */
 interface SearchFile {
@@ -34,8 +36,8 @@ interface SearchFile {
 
 interface SearchBuild extends StockedEngine {
   page: SearchPageData;
-  /** The index and the sprite of body outlines. */
-  files: readonly [SearchFile, SearchFile];
+  /** The index, what is suggested while one types, and the sprite of body outlines. */
+  files: readonly SearchFile[];
 }
 
 /** The page of text whose form takes any question. */
@@ -61,7 +63,8 @@ const indexFile = (name: string, content: Uint8Array<ArrayBuffer>): SearchFile =
 async function prepare(tenant: Tenant): Promise<SearchBuild> {
   const { site, stock, pages, now } = siteBuild(tenant);
   const promos = site.promos.filter(({ href }) => leadsSomewhere(href, pages));
-  const content = buildIndex(stock, namesInStock(stock));
+  const names = namesInStock(stock);
+  const content = buildIndex(stock, names);
   const asksAt = pages.has(ASKS_AT) ? ASKS_AT : null;
   const sprite = silhouetteSprite();
   const index = indexFile('stock', content);
@@ -71,14 +74,25 @@ async function prepare(tenant: Tenant): Promise<SearchBuild> {
     content: sprite,
   };
   const stocked = await stockUp(openIndex(content));
+  const config = searchConfig(site, stocked.stock.facets.item_type, { promos, asksAt, now });
+  const { routes } = stocked;
+  const { items } = config.words;
+  const book = makeBook({ cars: stock, items, names, routes });
+  const suggestions: SearchFile = {
+    name: 'suggestions.json',
+    type: 'application/json',
+    content: JSON.stringify(book),
+  };
+  const page: SearchPageData = {
+    config,
+    index: `/search-index/${index.name}`,
+    silhouettes: `/search-index/${silhouettes.name}`,
+  };
+  const example = await wordsToTry({ ...stocked, page }, book);
   return {
     ...stocked,
-    files: [index, silhouettes],
-    page: {
-      config: searchConfig(site, stocked.stock.facets.item_type, { promos, asksAt, now }),
-      index: `/search-index/${index.name}`,
-      silhouettes: `/search-index/${silhouettes.name}`,
-    },
+    files: [index, suggestions, silhouettes],
+    page: { ...page, config: { ...config, example } },
   };
 }
 

@@ -1,6 +1,7 @@
 /** What suggestions are made of: the names of a stock and how many cars each leads to, as a file that a browser reads. */
 
 import { formatDollars } from '#domain/inventory/price.ts';
+import type { ItemNouns } from '../count.ts';
 
 /** The budgets that are counted, dollars, rising. */
 export const BUDGETS: readonly number[] = [
@@ -34,6 +35,8 @@ export interface Subject extends CountedLink {
 export interface SuggestionBook {
   /** The whole stock is the first. */
   subjects: readonly Subject[];
+  /** What a car is called. */
+  items: ItemNouns;
   /** For who has typed nothing yet. */
   starts: readonly CountedLink[];
 }

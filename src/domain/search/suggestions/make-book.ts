@@ -24,7 +24,7 @@ interface Stock {
 /** The book of a stock, as the engine that searches it counts. The same cars give the same book. */
 export function makeBook(stock: Stock): SuggestionBook {
   const subjects = draftsOf(stock).flatMap((draft) => written(draft, stock.routes));
-  return { subjects, starts: startsAmong(subjects) };
+  return { subjects, items: stock.items, starts: startsAmong(subjects) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { BUDGETS } from './book.ts';
 /** Places in `BUDGETS` that may be meant, likeliest first; `null` where no amount is said yet. */
 type Meant = readonly number[] | null;
 
-export interface TypedBudget {
+interface TypedBudget {
   /** The text without it. */
   rest: string;
   /** None where no budget is said. */

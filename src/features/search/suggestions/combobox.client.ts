@@ -1,0 +1,165 @@
+/**
+ * A box with a list of suggestions: a combobox after the ARIA Authoring Practices, its list chosen from by hand. Each
+ * suggestion is a link; who chooses none searches for the words.
+ */
+import type { SuggestionBook } from '#domain/search/suggestions/book.ts';
+import { type Suggestion, suggester } from '#domain/search/suggestions/suggest.ts';
+import { counted } from '#domain/shared/counted.ts';
+import { drawSuggestions, placeBelow } from './list.client.ts';
+
+const BOOK = '/search-index/suggestions.json';
+/** Left between the last letter and the number of suggestions, so that a screen reader can say the letter. */
+const QUIET_MS = 600;
+
+/** What a page does otherwise than the box of the home page. */
+export interface OfferOptions {
+  /** The suggestions to show among those for what is typed. */
+  choose?: (suggestions: readonly Suggestion[]) => readonly Suggestion[];
+  /** Goes to a suggestion in place of its link. */
+  go?: (suggestion: Suggestion) => void;
+}
+
+/** They move the cursor in the text, which leaves the list. */
+const CURSOR_KEYS = ['Home', 'End', 'ArrowLeft', 'ArrowRight'];
+
+/** Asked for once, and again where it could not be had. */
+let asked: Promise<SuggestionBook> | undefined;
+
+function fetchBook(): Promise<SuggestionBook> {
+  asked ??= (async () => {
+    const answer = await fetch(BOOK);
+    if (!answer.ok) throw new Error(`${BOOK} returned ${answer.status}`);
+    return (await answer.json()) as SuggestionBook;
+  })().catch((error: unknown) => {
+    asked = undefined;
+    throw error;
+  });
+  return asked;
+}
+
+/**
+ * Suggests in a box until the signal aborts.
+ * @throws Error where there is nothing to suggest from: the box searches as before
+ */
+export async function suggestIn(
+  input: HTMLInputElement,
+  signal: AbortSignal,
+  { choose = (all) => all, go }: OfferOptions,
+): Promise<void> {
+  const book = await fetchBook();
+  if (signal.aborted) return;
+  const suggest = suggester(book, new Date().getFullYear());
+  const box = input.closest('.search-box') ?? input;
+  const id = `${input.id}-suggestions`;
+  const list = document.createElement('div');
+  list.className = 'suggestions';
+  list.id = id;
+  list.role = 'listbox';
+  list.ariaLabel = 'Suggestions';
+  list.popover = 'manual';
+  list.hidden = true;
+  const status = document.createElement('div');
+  status.className = 'visually-hidden';
+  status.role = 'status';
+  (input.closest('main') ?? document.body).append(list, status);
+  signal.addEventListener('abort', () => {
+    list.remove();
+    status.remove();
+  });
+
+  let shown: readonly Suggestion[] = [];
+  let options: readonly HTMLElement[] = [];
+  let active = -1;
+  let speaking: ReturnType<typeof setTimeout> | undefined;
+
+  const isOpen = () => !list.hidden;
+  function say(text: string) {
+    clearTimeout(speaking);
+    speaking = setTimeout(() => {
+      status.textContent = text;
+    }, QUIET_MS);
+  }
+  function activate(at: number) {
+    if (active >= 0) options[active]?.setAttribute('aria-selected', 'false');
+    active = at;
+    const option = options[at];
+    if (option) {
+      option.setAttribute('aria-selected', 'true');
+      option.scrollIntoView({ block: 'nearest' });
+      input.setAttribute('aria-activedescendant', option.id);
+    } else {
+      input.removeAttribute('aria-activedescendant');
+    }
+  }
+  function close() {
+    if (!isOpen()) return;
+    activate(-1);
+    if (list.matches(':popover-open')) list.hidePopover();
+    list.hidden = true;
+    input.ariaExpanded = 'false';
+    input.removeAttribute('aria-controls');
+    say('');
+  }
+  function show() {
+    shown = choose(suggest(input.value));
+    if (shown.length === 0) return close();
+    activate(-1);
+    options = drawSuggestions(list, shown, book.items);
+    if (!isOpen()) {
+      list.hidden = false;
+      list.showPopover();
+      input.ariaExpanded = 'true';
+      input.setAttribute('aria-controls', id);
+    }
+    placeBelow(list, box);
+    say(`${counted(shown.length, 'suggestion', 'suggestions')}. Up and down arrows choose.`);
+  }
+  function onKey(event: KeyboardEvent) {
+    const { key, altKey, isComposing } = event;
+    const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
+    if (isComposing) return;
+    if (key === 'ArrowDown' && !isOpen()) {
+      show();
+      if (altKey && isOpen()) return event.preventDefault();
+    }
+    if (!isOpen()) return;
+    const option = options[active];
+    if (isArrow || key === 'Escape') event.preventDefault();
+    if (key === 'Escape') {
+      // The text stays: the next Escape is the browser's.
+      event.stopPropagation();
+      close();
+    } else if (key === 'Tab' || (key === 'ArrowUp' && altKey)) {
+      close();
+    } else if (isArrow) {
+      const { length } = options;
+      activate(key === 'ArrowDown' ? (active + 1) % length : (active <= 0 ? length : active) - 1);
+    } else if (key === 'Enter' && option) {
+      event.preventDefault();
+      option.click();
+    } else if (CURSOR_KEYS.includes(key)) {
+      activate(-1);
+    }
+  }
+  input.addEventListener('keydown', onKey, { signal });
+  input.addEventListener('input', show, { signal });
+  input.addEventListener('focus', show, { signal });
+  input.addEventListener('click', () => isOpen() || show(), { signal });
+  input.addEventListener('blur', close, { signal });
+  input.form?.addEventListener('submit', close, { signal });
+  window.addEventListener('resize', () => isOpen() && placeBelow(list, box), { signal });
+  // The box keeps the focus while a pointer chooses.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', (event) => {
+    const at = options.findIndex((option) => option.contains(event.target as Node));
+    const chosen = shown[at];
+    if (chosen === undefined) return;
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (isPlain && go) {
+      event.preventDefault();
+      go(chosen);
+    }
+    close();
+  });
+  if (document.activeElement === input) show();
+}

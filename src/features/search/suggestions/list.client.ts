@@ -1,0 +1,56 @@
+/** The list of suggestions: drawn anew for each letter, below its box. */
+import type { ItemNouns } from '#domain/search/count.ts';
+import { GROUP_LABELS, type Suggestion } from '#domain/search/suggestions/suggest.ts';
+
+/** Between the box and its list, CSS pixels. */
+const GAP = 8;
+
+function make(name: string, className: string, ...children: (Node | string)[]): HTMLElement {
+  const element = document.createElement(name);
+  element.className = className;
+  element.append(...children);
+  return element;
+}
+
+/** Draws the suggestions by group into a list, and returns their options in order. */
+export function drawSuggestions(
+  list: HTMLElement,
+  suggestions: readonly Suggestion[],
+  { one, many }: Pick<ItemNouns, 'one' | 'many'>,
+): HTMLElement[] {
+  const options: HTMLElement[] = [];
+  const names = new Set(suggestions.map(({ group }) => group));
+  list.replaceChildren(
+    ...[...names].map((name) => {
+      const own = suggestions.filter((each) => each.group === name);
+      const title = make('p', 'suggestions-title', GROUP_LABELS[name]);
+      title.id = `${list.id}-${name}`;
+      title.role = 'presentation';
+      const group = make('div', 'suggestions-group', title);
+      group.role = 'group';
+      group.setAttribute('aria-labelledby', title.id);
+      for (const { label, href, count } of own) {
+        const unit = make('span', 'visually-hidden', ` ${count === 1 ? one : many}`);
+        const figure = make('span', 'chip-count figures', count.toLocaleString('en-AU'), unit);
+        const option = make('a', 'suggestion', make('span', '', label), ' ', figure) as HTMLAnchorElement;
+        option.id = `${list.id}-${options.length}`;
+        option.role = 'option';
+        option.ariaSelected = 'false';
+        option.href = href;
+        option.tabIndex = -1;
+        options.push(option);
+        group.append(option);
+      }
+      return group;
+    }),
+  );
+  return options;
+}
+
+/** In the top layer no frame of a page cuts it; it scrolls with the page. */
+export function placeBelow(list: HTMLElement, box: Element): void {
+  const { left, bottom, width } = box.getBoundingClientRect();
+  list.style.left = `${left + window.scrollX}px`;
+  list.style.top = `${bottom + window.scrollY + GAP}px`;
+  list.style.width = `${width}px`;
+}
