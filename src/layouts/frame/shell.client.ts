@@ -36,6 +36,17 @@ const count = () => {
 };
 for (const event of ['pointerover', 'focusin', 'toggle']) mega?.addEventListener(event, count);
 
+// What suggests comes with a search box's first focus. It is called what it will be from the beginning, so that no one
+// hears another kind of box once it has the focus.
+const box = document.querySelector<HTMLInputElement>('form.search-box input');
+if (box !== null) {
+  box.role = 'combobox';
+  box.ariaExpanded = 'false';
+  box.addEventListener('focusin', () =>
+    import('#features/search/suggestions/combobox.client.ts').then(({ suggestIn }) => suggestIn(box)),
+  );
+}
+
 // The phone's menu is a dialog. Newer browsers open it by the button's command; others by this.
 const drawer = document.querySelector<HTMLDialogElement>('#site-menu');
 if (drawer !== null) {

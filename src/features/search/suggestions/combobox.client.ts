@@ -5,14 +5,14 @@
 import type { SuggestionBook } from '#domain/search/suggestions/book.ts';
 import { type Suggestion, suggester } from '#domain/search/suggestions/suggest.ts';
 import { counted } from '#domain/shared/counted.ts';
-import { drawSuggestions, placeBelow } from './list.client.ts';
+import { drawSuggestions, keepBelow } from './list.client.ts';
 
 const BOOK = '/search-index/suggestions.json';
 /** Left between the last letter and the number of suggestions, so that a screen reader can say the letter. */
 const QUIET_MS = 600;
 
 /** What a page does otherwise than the box of the home page. */
-export interface OfferOptions {
+export interface SuggestOptions {
   /** The suggestions to show among those for what is typed. */
   choose?: (suggestions: readonly Suggestion[]) => readonly Suggestion[];
   /** Goes to a suggestion in place of its link. */
@@ -37,21 +37,40 @@ function fetchBook(): Promise<SuggestionBook> {
   return asked;
 }
 
+const ready = new WeakSet<HTMLInputElement>();
+
 /**
- * Suggests in a box until the signal aborts.
- * @throws Error where there is nothing to suggest from: the box searches as before
+ * Makes a box suggest, until the signal aborts. To be called with each focus: where there was nothing to suggest from,
+ * the box searches as before, and the next focus asks again.
  */
 export async function suggestIn(
   input: HTMLInputElement,
-  signal: AbortSignal,
-  { choose = (all) => all, go }: OfferOptions,
+  options: SuggestOptions = {},
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const book = await fetchBook();
-  if (signal.aborted) return;
+  if (ready.has(input)) return;
+  ready.add(input);
+  signal.addEventListener('abort', () => ready.delete(input));
+  try {
+    const book = await fetchBook();
+    if (!signal.aborted) start(input, book, options, signal);
+  } catch (error) {
+    ready.delete(input);
+    console.warn('Could not load suggestions:', error);
+  }
+}
+
+function start(
+  input: HTMLInputElement,
+  book: SuggestionBook,
+  { choose = (all) => all, go }: SuggestOptions,
+  signal: AbortSignal,
+): void {
   const suggest = suggester(book, new Date().getFullYear());
   const box = input.closest('.search-box') ?? input;
   const id = `${input.id}-suggestions`;
   const list = document.createElement('div');
+  input.ariaAutoComplete = 'list';
   list.className = 'suggestions';
   list.id = id;
   list.role = 'listbox';
@@ -110,8 +129,8 @@ export async function suggestIn(
       list.showPopover();
       input.ariaExpanded = 'true';
       input.setAttribute('aria-controls', id);
+      keepBelow(list, box);
     }
-    placeBelow(list, box);
     say(`${counted(shown.length, 'suggestion', 'suggestions')}. Up and down arrows choose.`);
   }
   function onKey(event: KeyboardEvent) {
@@ -147,7 +166,6 @@ export async function suggestIn(
   input.addEventListener('click', () => isOpen() || show(), { signal });
   input.addEventListener('blur', close, { signal });
   input.form?.addEventListener('submit', close, { signal });
-  window.addEventListener('resize', () => isOpen() && placeBelow(list, box), { signal });
   // The box keeps the focus while a pointer chooses.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {

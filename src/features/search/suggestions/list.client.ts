@@ -47,10 +47,34 @@ export function drawSuggestions(
   return options;
 }
 
-/** In the top layer no frame of a page cuts it; it scrolls with the page. */
-export function placeBelow(list: HTMLElement, box: Element): void {
-  const { left, bottom, width } = box.getBoundingClientRect();
-  list.style.left = `${left + window.scrollX}px`;
-  list.style.top = `${bottom + window.scrollY + GAP}px`;
-  list.style.width = `${width}px`;
+/** Less than this between the box and the edge of the window shows too little, CSS pixels. */
+const LEAST_ROOM = 240;
+
+const roomBelow = (bottom: number) =>
+  (window.visualViewport?.height ?? window.innerHeight) - bottom - 2 * GAP;
+
+/**
+ * Keeps a list below its box while it is open, whatever moves the box: in the top layer no frame of a page cuts it, and
+ * it scrolls with the page. Where a phone's keyboard leaves no room, the box goes to the top.
+ */
+export function keepBelow(list: HTMLElement, box: Element): void {
+  const place = () => {
+    const { left, bottom, width } = box.getBoundingClientRect();
+    const room = Math.max(LEAST_ROOM, Math.floor(roomBelow(bottom)));
+    list.style.cssText = `left:${left + window.scrollX}px;top:${bottom + window.scrollY + GAP}px;width:${width}px;max-height:${room}px`;
+  };
+  const makeRoom = () => {
+    if (roomBelow(box.getBoundingClientRect().bottom) < LEAST_ROOM) box.scrollIntoView({ block: 'start' });
+  };
+  const follow = () => {
+    if (list.hidden) {
+      window.visualViewport?.removeEventListener('resize', makeRoom);
+    } else {
+      place();
+      requestAnimationFrame(follow);
+    }
+  };
+  window.visualViewport?.addEventListener('resize', makeRoom);
+  follow();
+  makeRoom();
 }

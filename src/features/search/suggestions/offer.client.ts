@@ -1,25 +1,17 @@
-/** Makes a search box ready to suggest: what it takes comes with the first focus, for most visits never type. */
-import type { OfferOptions } from './combobox.client.ts';
+import type { SuggestOptions } from './combobox.client.ts';
 
-/** Returns what takes it back. */
-export function offerSuggestions(input: HTMLInputElement, options: OfferOptions = {}): () => void {
+/**
+ * Makes a search box ready to suggest: what it takes comes with the first focus, for most visits never type. Returns what
+ * takes it back.
+ */
+export function offerSuggestions(input: HTMLInputElement, options: SuggestOptions): () => void {
   const done = new AbortController();
-  // From the beginning, so that no one hears another kind of box once it has the focus.
-  input.setAttribute('role', 'combobox');
-  input.setAttribute('aria-autocomplete', 'list');
-  input.setAttribute('aria-expanded', 'false');
-  const load = async () => {
-    try {
-      const { suggestIn } = await import('./combobox.client.ts');
-      if (!done.signal.aborted) await suggestIn(input, done.signal, options);
-    } catch (error) {
-      // The box searches as before, and asks again with the next focus.
-      console.warn('Could not load suggestions:', error);
-      listen();
-    }
-  };
-  const listen = () => input.addEventListener('focus', load, { once: true, signal: done.signal });
-  if (document.activeElement === input) void load();
-  else listen();
+  const { signal } = done;
+  input.role = 'combobox';
+  input.ariaExpanded = 'false';
+  const suggest = () =>
+    void import('./combobox.client.ts').then(({ suggestIn }) => suggestIn(input, options, signal));
+  for (const event of ['focus', 'input']) input.addEventListener(event, suggest, { signal });
+  if (document.activeElement === input) suggest();
   return () => done.abort();
 }

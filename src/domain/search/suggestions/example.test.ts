@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Subject, SuggestionBook } from './book.ts';
+import { searchExample } from './example.ts';
+
+const body = (value: string, count: number, under: readonly number[]): Subject => ({
+  ...{ kind: 'body', label: `${value}s`, names: [value], href: `/search/${value}`, count, under },
+});
+/** Of ten utes half cost 40,000 dollars or less. */
+const UTES = body('Ute', 10, [0, 0, 0, 0, 0, 1, 2, 5, 10]);
+const SUVS = body('SUV', 4, [0, 0, 4]);
+const book = (...subjects: Subject[]): SuggestionBook => ({
+  ...{ subjects, starts: [], items: { one: 'car', many: 'cars', all: 'cars' } },
+});
+const anything = () => true;
+
+test.each([
+  ['a town', ['Cairns', 'Mackay'], anything, 'ute under 40k near Cairns'],
+  [
+    'a town that a phone has room for',
+    ['Murray Bridge South', 'Mackay'],
+    anything,
+    'ute under 40k near Mackay',
+  ],
+  ['no town that is known', ['Cairns'], (words: string) => !/near/.test(words), 'automatic ute under 40k'],
+  ['one place, and no word for gearboxes', [], (words: string) => !/auto/.test(words), 'ute under 40k'],
+  ['nothing that search reads', ['Cairns'], () => false, null],
+])('words to try where the site has %s', (_, towns, isRead, expected) => {
+  expect(searchExample(book(SUVS, UTES), { towns, isRead })).toBe(expected);
+});
+
+test('what no car has a price of is named without one, and no stock has no example', () => {
+  expect(searchExample(book(body('Ute', 3, [0])), { towns: ['Cairns'], isRead: anything })).toBe(
+    'ute near Cairns',
+  );
+  expect(searchExample(book(), { towns: ['Cairns'], isRead: anything })).toBeNull();
+});
