@@ -94,8 +94,8 @@ test('one or two cars are not many: the others come after them', async () => {
 test('typing on to a search that finds nothing brings the nearest of that one', async () => {
   const page = await open('/search/suv');
   expect(await nearest(page).count()).toBe(0);
-  await page.getByRole('searchbox').fill('white under 4000 2019 or newer diesel');
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('combobox', { name: /^Search/ }).fill('white under 4000 2019 or newer diesel');
+  await page.getByRole('combobox', { name: /^Search/ }).press('Enter');
   await expect.poll(() => countOf(page)).toBe(0);
   await expect.poll(() => nearest(page).count()).toBe(6);
   await page.getByRole('link', { name: /^Over \$4,000 too/ }).click();
