@@ -3,6 +3,7 @@
  * the running platform (`PLATFORM_URL`, else `http://localhost:{PORT}`). The last line of stdout is the report as JSON;
  * everything else goes to stderr. `--mapping` takes a mapping file or the name of a built-in one; `--confirm` says that a
  * feed is meant that sells much of the stock, `--empty` that one without a car is, and all cars are sold.
+ * `npm run feed -- fetch {slug}` has the platform fetch one by itself (`scripts/feed-fetch.ts`).
  */
 
 import { openAsBlob } from 'node:fs';
@@ -17,6 +18,7 @@ import { DEFAULT_FORMAT, FORMATS, isFormatName } from '#engines/feeds/index.ts';
 import { EnvError, environment, readEnv } from '#server/platform/env.ts';
 import { CommandFailed, exitCodeOf, reasonOf } from './command-failed.ts';
 import { readFlags } from './command-io.ts';
+import { main as fetchFeeds } from './feed-fetch.ts';
 
 const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run] [--confirm] [--empty]`;
 /** Rows of each kind that are told in words. */
@@ -40,6 +42,7 @@ export async function main(
   io: FeedCommandIo = { env: environment(), out: console.log, err: console.error },
 ): Promise<number> {
   let isHeld = false;
+  if (args[0] === 'fetch') return fetchFeeds(args.slice(1), { ...io, out: (text) => io.out(text.trimEnd()) });
   const work = async () => {
     const report = await importFeed(args, io);
     isHeld = report.error !== undefined;

@@ -23,9 +23,11 @@ export async function connectTls(
   options: ConnectionOptions & { signal?: AbortSignal },
   fingerprint: string | null,
 ): Promise<TLSSocket> {
-  const socket = connect({ ...options, rejectUnauthorized: fingerprint === null });
-  const { signal } = options;
-  const stop = () => socket.destroy(new Error('stopped'));
+  // The signal is for the handshake: as an option it would end the connection whenever it comes.
+  const { signal, ...rest } = options;
+  signal?.throwIfAborted();
+  const socket = connect({ ...rest, rejectUnauthorized: fingerprint === null });
+  const stop = () => socket.destroy(new Error('the host does not answer'));
   signal?.addEventListener('abort', stop, { once: true });
   try {
     await once(socket, 'secureConnect');

@@ -109,8 +109,17 @@ async function ask(
   };
   return new Promise((done, fail) => {
     const asked = request(options);
-    asked.setTimeout(idleMs, () => asked.destroy(new FetchFailed('the host fell silent')));
-    asked.once('response', done).once('error', fail).end();
+    let answer: IncomingMessage | undefined;
+    asked.setTimeout(idleMs, () => {
+      const silence = new FetchFailed('the host fell silent');
+      answer?.destroy(silence);
+      asked.destroy(silence);
+    });
+    asked.once('response', (response) => {
+      answer = response;
+      done(response);
+    });
+    asked.once('error', fail).end();
   });
 }
 

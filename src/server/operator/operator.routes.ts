@@ -26,6 +26,7 @@ import { giveUpMs, type Platform } from '../platform/platform.ts';
 import { deletePerson } from '../privacy/delete-person.ts';
 import { NoEarlierRelease } from '../publish/publisher.ts';
 import { NotHeld } from '../stock/importer.ts';
+import { feedAlarmText } from './feeds-section.ts';
 import { leadPage, leadsPage } from './leads-pages.ts';
 import { LEAD_VIEWS, operatorRecords } from './operator.db.ts';
 import { openSessions, operatorToken } from './session.ts';
@@ -68,6 +69,7 @@ const SITE_DONE: Readonly<Record<string, { text: string; failed: boolean }>> = {
 const STOCK_DONE: Readonly<Record<string, string>> = {
   confirmed: 'Import complete.',
   discarded: 'Import discarded. Your stock is unchanged.',
+  ordered: 'Fetching now. Reload this page to see how it went.',
   moved: 'This import is no longer on hold. A newer feed arrived, or someone else dealt with it.',
 };
 
@@ -106,7 +108,12 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
   };
   const alarmsOf = async (site: Site): Promise<string[]> => {
     const [slow] = await slowSites(database, [site], now());
-    return [...(platform.disk.isLow() ? [DISK_LOW] : []), ...(slow === undefined ? [] : [CODES_SLOW])];
+    const feeds = await platform.fetcher.status(site.dealerships);
+    return [
+      ...(platform.disk.isLow() ? [DISK_LOW] : []),
+      ...(slow === undefined ? [] : [CODES_SLOW]),
+      ...feeds.filter(({ alarm }) => alarm !== null).map((feed) => feedAlarmText(feed, site)),
+    ];
   };
   const noSuchLead = (c: Context<Env>) =>
     c.html(sorryPage(c.var.site, 'No such lead', 'It isn’t a lead for one of your dealerships.'), 404);
@@ -276,6 +283,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
           {
             imports: await records.imports(IMPORTS),
             held: await records.heldImports(),
+            feeds: await platform.fetcher.status(c.var.site.dealerships),
             done: STOCK_DONE[c.req.query('done') ?? ''] ?? null,
           },
         ),
@@ -295,6 +303,12 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
         throw error;
       }
       return c.redirect(`/operator/stock?done=${isMeant ? 'confirmed' : 'discarded'}`, 303);
+    })
+    .post('/feeds/:dealership/fetch', async (c) => {
+      const dealership = c.req.param('dealership');
+      const isOwn = c.var.site.dealerships.includes(dealership);
+      const isOrdered = isOwn && (await platform.fetcher.order(dealership));
+      return c.redirect(`/operator/stock${isOrdered ? '?done=ordered' : ''}`, 303);
     })
     .get('/visits', async (c) => {
       const since = new Date(now().getTime() - VISIT_DAYS * DAY_MS);

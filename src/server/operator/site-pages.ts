@@ -4,11 +4,13 @@ import { soldPercent } from '#domain/inventory/stock/hold.ts';
 import type { Rejection, RowIdentity } from '#domain/inventory/stock/import.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import type { FeedStatus } from '../fetching/status.ts';
 import { madeText } from '../publish/build.ts';
 import type { BuildRecord } from '../publish/builds.db.ts';
 import type { SiteStatus } from '../publish/publisher.ts';
 import type { Dealership } from '../stock/dealerships.db.ts';
 import type { HeldImport } from '../stock/held-imports.db.ts';
+import { feedsSection } from './feeds-section.ts';
 import type { ImportRow } from './operator.db.ts';
 import { type Html, operatorPage, timeHtml } from './shell.ts';
 
@@ -131,10 +133,12 @@ export function stockPage(
   {
     imports,
     held,
+    feeds,
     done,
   }: {
     imports: readonly ImportRow[];
     held: readonly (HeldImport & { dealership: Dealership })[];
+    feeds: readonly FeedStatus[];
     done: string | null;
   },
 ): Html {
@@ -145,6 +149,8 @@ export function stockPage(
     body: html`<h1>Stock imports</h1>
       ${done === null ? '' : html`<p class="said-so" role="status">${done}</p>`}
       ${held.map((each) => heldItem(each, context))}
+      ${feedsSection(feeds, context.site, context.now)}
+      ${feeds.length === 0 ? '' : html`<h2>Imports</h2>`}
       <p class="note">A rejected row leaves its car unchanged. Fix the row and it will be picked up by the next import.</p>
       ${
         imports.length === 0
