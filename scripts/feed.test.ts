@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -201,4 +201,50 @@ test('there is no token', async () => {
   const { code, err } = await feed(['acme', 'stock.csv']);
   expect(code).toBe(1);
   expect(err).toContain('There is no admin token: set ADMIN_TOKEN');
+});
+
+const UNKNOWN_FEED = `Stock No;VIN;Make;Model;Yr;Klms;Retail $;Kind of car
+A1;KNADC515LL6012346;KIA;RIO;2019;48 200;$15,990;x
+A2;JM0KF4WLA00999999;MAZDA;CX-5;2021;12 000;$33,990;y
+`;
+
+test('guess proposes a mapping, and --out keeps it with the answers that were chosen', async () => {
+  await writeFile(join(folder, 'unknown.csv'), UNKNOWN_FEED);
+  const out = join(folder, 'guessed.json');
+  const told = await feed([
+    'guess',
+    join(folder, 'unknown.csv'),
+    '--out',
+    out,
+    '--choose',
+    '1=2',
+    '--choose',
+    '2=2',
+  ]);
+  expect(told.code).toBe(0);
+  const text = told.out.join('\n');
+  for (const line of [
+    'of the first 2 rows, 2 are cars and 0 rejected.',
+    'stocknum  sure      Stock No',
+    '2019 Kia Rio · used · $15,990 · 48,200 km · 0 pictures · stock number A1',
+    'Kind of car: no fact that a car’s page shows',
+    '1  No column says whether a car is new, used or a demonstrator. What are they?',
+    '2  drive away',
+  ]) {
+    expect(text).toContain(line);
+  }
+  expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({
+    delimiter: ';',
+    fields: { km: 'Klms', car_type: { value: 'new' }, price_type: { value: 'drive_away' } },
+  });
+  expect(sent).toBeNull();
+});
+
+test.each([
+  [['guess'], 2, 'usage: npm run feed -- guess'],
+  [['guess', 'nowhere.csv'], 1, 'nowhere.csv cannot be read: no such file.'],
+])('%s fails', async (args, code, message) => {
+  const told = await feed(args);
+  expect(told.code).toBe(code);
+  expect(told.err).toContain(message);
 });

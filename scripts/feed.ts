@@ -4,11 +4,12 @@
  * everything else goes to stderr. `--mapping` takes a mapping file or the name of a built-in one; `--confirm` says that a
  * feed is meant that sells much of the stock, `--empty` that one without a car is, and all cars are sold.
  * `npm run feed -- fetch {slug}` has the platform fetch one by itself (`scripts/feed-fetch.ts`).
+ * `npm run feed -- guess {file}` proposes a mapping (`feed-guess.ts`).
  */
 
 import { openAsBlob } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { MappingError, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import type { ImportReport, Rejection } from '#domain/inventory/stock/import.ts';
@@ -19,8 +20,11 @@ import { EnvError, environment, readEnv } from '#server/platform/env.ts';
 import { CommandFailed, exitCodeOf, reasonOf } from './command-failed.ts';
 import { readFlags } from './command-io.ts';
 import { main as fetchFeeds } from './feed-fetch.ts';
+import { GUESS_USAGE, guessCommand } from './feed-guess.ts';
+import { findFile } from './find-file.ts';
 
-const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run] [--confirm] [--empty]`;
+const USAGE = `usage: npm run feed -- {dealership} {file} [--mapping m.json|${Object.keys(FORMATS).join('|')}] [--dry-run] [--confirm] [--empty]
+       ${GUESS_USAGE}`;
 /** Rows of each kind that are told in words. */
 const ROWS_SHOWN = 10;
 /** Exit code of an import that the platform holds until somebody says that it is meant. */
@@ -41,6 +45,7 @@ export async function main(
   args: readonly string[],
   io: FeedCommandIo = { env: environment(), out: console.log, err: console.error },
 ): Promise<number> {
+  if (args[0] === 'guess') return exitCodeOf(() => guessCommand(args.slice(1), io), io.err, [MappingError]);
   let isHeld = false;
   if (args[0] === 'fetch') return fetchFeeds(args.slice(1), { ...io, out: (text) => io.out(text.trimEnd()) });
   const work = async () => {
@@ -97,25 +102,6 @@ function readArguments(args: readonly string[]) {
   if (!dealership || !file || more.length > 0) throw new CommandFailed(USAGE, 2);
   const { mapping, 'dry-run': dryRun, confirm: confirmed, empty: emptied } = values;
   return { dealership, file, mapping, dryRun, confirmed, emptied };
-}
-
-/** npm runs scripts in the project's folder; a relative path may be meant from where npm was called. */
-async function findFile(file: string, env: FeedCommandIo['env']): Promise<string> {
-  let reason = 'no such file';
-  for (const folder of [process.cwd(), env.INIT_CWD]) {
-    if (!folder) continue;
-    const path = resolve(folder, file);
-    try {
-      if (!(await stat(path)).isFile()) reason = 'it is not a file';
-      else {
-        await (await open(path)).close();
-        return path;
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') reason = reasonOf(error);
-    }
-  }
-  throw new CommandFailed(`${file} cannot be read: ${reason}.`);
 }
 
 /** The mapping as it is sent, checked. */

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSite } from '#tenant/load.ts';
@@ -11,7 +11,7 @@ async function tenant(folder: string, args: string[], answers?: string[]) {
   const err: string[] = [];
   const left = [...(answers ?? [])];
   const code = await main(args, {
-    env: { TENANTS_DIR: folder },
+    env: { TENANTS_DIR: folder, PLATFORM_URL: 'http://127.0.0.1:9', ADMIN_TOKEN: 'a'.repeat(40) },
     out: (line) => out.push(line),
     err: (line) => err.push(line),
     now: () => new Date(),
@@ -142,6 +142,57 @@ describe('npm run tenant -- new', () => {
     await cp(new URL('../tenants/_shared/', import.meta.url), join(folder, '_shared'), { recursive: true });
     await tenant(folder, ['new', 'jones', ...FLAGS]);
     expect((await tenant(folder, ['check', 'jones'])).err).toEqual([UNLICENSED('jones')]);
+  });
+
+  it('takes a stock file, and says how it is read; without a platform the stock waits', async () => {
+    const folder = await folderOf({});
+    const stock = join(folder, 'stock.csv');
+    const rows = ['Stock No;VIN;Make;Model;Year;Kms;Price;Condition;Yard;State'].concat(
+      'A1;KNADC515LL6012346;KIA;RIO;2019;48200;15990;Used;Jones Kia;WA',
+      'A2;KNADC515LL6012347;KIA;RIO;2020;38200;17990;Used;Jones Kia;WA',
+    );
+    await writeFile(stock, rows.join('\n'));
+    const { code, out } = await tenant(
+      folder,
+      [
+        'new',
+        'jones',
+        '--feed',
+        stock,
+        '--template',
+        'classic',
+        '--dealership',
+        'jones',
+        '--phone',
+        ' ',
+        '--email',
+        ' ',
+      ],
+      ['', '', '', ''],
+    );
+    expect(code).toBe(0);
+    const site = JSON.parse(await readFile(join(folder, 'jones/site.json'), 'utf8'));
+    expect(site).toMatchObject({ name: 'Jones Kia', state: 'wa' });
+    const mapping = JSON.parse(await readFile(join(folder, 'jones/feed.mapping.json'), 'utf8'));
+    expect(mapping).toMatchObject({ delimiter: ';', fields: { stocknum: 'Stock No', km: 'Kms' } });
+    expect(out.at(-1)).toBe(
+      'The stock waits: start the platform, then npm run feed -- jones tenants/stock.csv --mapping tenants/jones/feed.mapping.json',
+    );
+    expect((await tenant(folder, ['check', 'jones'])).code).toBe(0);
+  });
+
+  it('makes nothing of a stock file that is none', async () => {
+    const folder = await folderOf({ 'stock.csv': 'Date,Amount\n2026-01-01,5\n' });
+    const { code, err } = await tenant(folder, [
+      'new',
+      'jones',
+      ...FLAGS,
+      '--feed',
+      join(folder, 'stock.csv'),
+    ]);
+    expect(code).toBe(1);
+    expect(err.join('\n')).toContain('Nothing in the file reads like the make and the model of a car');
+    expect(await readdir(folder)).toEqual(['stock.csv']);
   });
 
   it('gives editors the JSON Schema where there is none yet', async () => {

@@ -15,10 +15,12 @@ import { createTenant, isState, isTemplate, nameFromSlug, TenantRefused } from '
 import { SCHEMA_FILE, siteJsonSchema } from '#tenant/json-schema.ts';
 import { problemText, SiteError } from '#tenant/load.ts';
 import { CommandFailed, reasonOf } from './command-failed.ts';
+import { importStock, stockFile } from './tenant-stock.ts';
 
 const USAGE = `usage: npm run tenant -- check [{slug}] [--strict]
        npm run tenant -- new {slug} [--name "Acme Cars"] [--template ${TEMPLATES.join('|')}] [--state ${AUSTRALIAN_STATES.join('|')}]
                              [--dealership acme-cars] [--brand "#rrggbb"] [--accent "#rrggbb"] [--phone …] [--email …]
+                             [--feed stock.csv]
        npm run tenant -- schema`;
 
 interface TenantCommandIo {
@@ -69,7 +71,10 @@ export async function main(args: readonly string[], io: TenantCommandIo = termin
   }
 }
 
-const FLAGS = ['name', 'template', 'state', 'dealership', 'brand', 'accent', 'phone', 'email'] as const;
+const FLAGS = [
+  ...(['name', 'template', 'state', 'dealership', 'brand', 'accent', 'phone', 'email'] as const),
+  'feed',
+] as const;
 type Flags = Partial<Record<(typeof FLAGS)[number], string>> & { strict?: boolean };
 
 function readArguments(args: readonly string[]): { positionals: string[]; values: Flags } {
@@ -122,7 +127,8 @@ async function create(tenantsDir: string, slug: string, flags: Flags, io: Tenant
     if (suggestion !== null) return suggestion;
     throw new CommandFailed(`--${flag} is missing\n${USAGE}`, 2);
   };
-  const name = await answer('name', 'Name of the dealership', nameFromSlug(slug));
+  const feed = flags.feed === undefined ? null : await stockFile(flags.feed, io.env);
+  const name = await answer('name', 'Name of the dealership', feed?.dealer ?? nameFromSlug(slug));
   const template = await answer('template', `Template (${TEMPLATES.join(', ')})`, TEMPLATES[0]);
   if (!isTemplate(template)) {
     throw new CommandFailed(
@@ -130,7 +136,9 @@ async function create(tenantsDir: string, slug: string, flags: Flags, io: Tenant
       2,
     );
   }
-  const state = (await answer('state', `State (${AUSTRALIAN_STATES.join(', ')})`, 'qld')).toLowerCase();
+  const state = (
+    await answer('state', `State (${AUSTRALIAN_STATES.join(', ')})`, feed?.state ?? 'qld')
+  ).toLowerCase();
   if (!isState(state)) {
     throw new CommandFailed(
       `--state must be one of ${AUSTRALIAN_STATES.join(', ')}, got ${JSON.stringify(state)}`,
@@ -156,7 +164,8 @@ async function create(tenantsDir: string, slug: string, flags: Flags, io: Tenant
   io.out(`${folder} is ready.`);
   io.out(`Next: add locations and the licence number to ${join(folder, 'site.json')},`);
   io.out(` see it with npm run dev -- ${slug}`);
-  io.out(` import stock with npm run feed -- ${dealership} {file}`);
+  if (feed === null) io.out(` import stock with npm run feed -- ${dealership} {file}`);
+  else await importStock(feed, { dealership, folder }, io);
 }
 
 function terminal(): TenantCommandIo {

@@ -1,5 +1,6 @@
 /** Reading stock feeds. */
 export { builtInMapping, DEFAULT_FORMAT, FORMATS, isFormatName } from './formats/index.ts';
+export { type GuessedMapping, guessMapping } from './guess-mapping.ts';
 export {
   type FeedFormat,
   FeedUnreadable,

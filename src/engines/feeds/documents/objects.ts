@@ -11,7 +11,7 @@ import { FeedUnreadable } from '../unreadable.ts';
 /** A row, or why it is none, with what stands there. */
 export type ObjectRow = { row: object } | { fault: string; value: string | null };
 
-const OBJECT_SHAPE: RowShape<object> = {
+export const OBJECT_SHAPE: RowShape<object> = {
   column: (name) => {
     const atPath = /[.[]/.test(name) ? pathReader(name) : null;
     return (row) => (Object.hasOwn(row, name) ? Reflect.get(row, name) : atPath?.(row));

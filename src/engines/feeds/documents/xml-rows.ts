@@ -7,7 +7,7 @@ export type XmlRow = Record<string, string | string[]>;
 /** No car has more values. */
 const MOST_VALUES = 20_000;
 /** What says in one element which fact another one holds: `<component name="city">`, `<type>VIN</type>`. */
-const TELLING = /^(name|key|type|label|location|code)$/i;
+const TELLING = ['type', 'location', 'label', 'key', 'code', 'name'];
 const LONGEST_TELLING = 40;
 
 interface Open {
@@ -53,12 +53,16 @@ export class XmlRowBuilder {
     const { path, attributes, leaves, hasChildren } = closed;
     const text = closed.text.trim();
     for (const [key, value] of attributes) this.#add(`${path}@${key}`, value);
-    const telling = [...attributes, ...leaves].find(([key, value]) => isTelling(key, value));
+    const facts = [...attributes, ...leaves];
+    const [telling] = TELLING.flatMap((wanted) => {
+      const found = facts.find(([key, value]) => key.toLowerCase() === wanted && isTelling(value));
+      return found === undefined ? [] : [found];
+    });
     const place = telling && `${path}[${telling[0]}=${telling[1]}]`;
     if (text !== '') this.#add(path, text);
     if (place !== undefined) {
       if (text !== '') this.#add(place, text);
-      for (const [key, value] of [...attributes, ...leaves]) {
+      for (const [key, value] of facts) {
         if (key !== telling?.[0] && value !== '') this.#add(`${place}.${key}`, value);
       }
     }
@@ -86,5 +90,5 @@ export class XmlRowBuilder {
 }
 
 const isNamespace = (attribute: string) => /^xmlns(:|$)/.test(attribute);
-const isTelling = (key: string, value: string) =>
-  TELLING.test(key) && value !== '' && value.length <= LONGEST_TELLING && !/[.[\]=\n]/.test(value);
+const isTelling = (value: string) =>
+  value !== '' && value.length <= LONGEST_TELLING && !/[.[\]=\n]/.test(value);

@@ -61,7 +61,7 @@ function fits(record: readonly string[], required: number, width: number, padded
 }
 
 /** The header and what follows it: the first record that may be one, else the first that is not blank. */
-async function* belowHeader(
+export async function* belowHeader(
   records: AsyncIterable<string[]>,
   isHeader: HeaderTest,
 ): AsyncGenerator<string[], void, undefined> {
@@ -104,7 +104,8 @@ function missingIn(header: readonly string[], mapping: FeedMapping): string[] {
     : unfillable(mapping, isMissing);
 }
 
-function tableShape(header: readonly string[], mapping: FeedMapping): RowShape<string[]> {
+/** @throws FeedUnreadable when the header lacks what the mapping needs */
+export function tableShape(header: readonly string[], mapping: FeedMapping): RowShape<string[]> {
   const names = header.map(folded);
   const needed = [...new Set(mappedColumns(mapping))];
   const repeated = needed.filter((column) => names.filter((name) => name === folded(column)).length > 1);

@@ -1,0 +1,64 @@
+/** The stock that a new tenant is made with. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FeedCar } from '#domain/inventory/car.ts';
+import { counted } from '#domain/shared/counted.ts';
+import type { AustralianState } from '#domain/shared/schema.ts';
+import type { GuessedMapping } from '#engines/feeds/index.ts';
+import { main as feedCommand } from './feed.ts';
+import { guessFile, mappingText } from './feed-guess.ts';
+import { findFile } from './find-file.ts';
+
+/** Beside a tenant's `site.json`: how its stock file is read. */
+const MAPPING_FILE = 'feed.mapping.json';
+
+interface StockFile {
+  path: string;
+  guess: GuessedMapping;
+  /** The only dealership that the file names, and where most of its cars are. */
+  dealer: string | null;
+  state: AustralianState | null;
+}
+
+/** @throws CommandFailed when the file is no stock list: nothing is made then */
+export async function stockFile(
+  file: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<StockFile> {
+  const path = await findFile(file, env);
+  const guess = await guessFile(path);
+  const cars = guess.cars.map(({ car }) => car);
+  const dealers = new Set(cars.map(({ location }) => location.location_name));
+  const [dealer = null] = dealers.size === 1 ? dealers : [];
+  return { path, guess, dealer, state: commonest(cars) };
+}
+
+function commonest(cars: readonly FeedCar[]): AustralianState | null {
+  const times = new Map<AustralianState, number>();
+  for (const { location } of cars) {
+    if (location.state !== null) times.set(location.state, (times.get(location.state) ?? 0) + 1);
+  }
+  return [...times].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+interface Io {
+  env: Readonly<Record<string, string | undefined>>;
+  out: (line: string) => void;
+  err: (line: string) => void;
+}
+
+/** Keeps the mapping with the tenant, and imports the stock where a platform runs. */
+export async function importStock(
+  { path, guess }: StockFile,
+  { dealership, folder }: { dealership: string; folder: string },
+  io: Io,
+): Promise<void> {
+  const mapping = join(folder, MAPPING_FILE);
+  await writeFile(mapping, mappingText(guess.mapping));
+  io.out(`${mapping} says how the stock is read: ${counted(guess.fields.length, 'field')} of a car.`);
+  for (const { text, choices } of guess.questions) io.out(` Look: ${text} Taken as: ${choices[0]?.text}.`);
+  const args = [dealership, path, '--mapping', mapping];
+  const code = await feedCommand(args, { env: io.env, out: () => {}, err: io.err });
+  if (code === 0) io.out('The stock is imported, and the site is being built.');
+  else io.out(`The stock waits: start the platform, then npm run feed -- ${args.join(' ')}`);
+}

@@ -1,0 +1,122 @@
+/** Which column is which fact of a car: by its name, by its values, and each once. */
+import type { Column } from './columns.ts';
+import { distinct, evidenceOf, isPictureColumn, known, share, titleModel } from './evidence.ts';
+import { namedTargets } from './names.ts';
+import type { Target } from './trade-names.ts';
+
+export interface Assigned {
+  target: Target;
+  column: Column;
+  /** How sure that is, from 0 to 1. */
+  sure: number;
+}
+
+/** A column that is not used, and why. */
+export interface LeftColumn {
+  column: string;
+  why: string;
+}
+
+interface Assignment {
+  assigned: readonly Assigned[];
+  left: readonly LeftColumn[];
+}
+
+/** A name this sure is believed if most of the values can be that. */
+const NAMED = 0.75;
+const WEIGHT_OF_NAME = 0.6;
+/** No stock number comes twice, but for mistakes. */
+const MOSTLY_DISTINCT = 0.9;
+
+export function assign(columns: readonly Column[], today: Date): Assignment {
+  const evidence = evidenceOf(today);
+  const candidates = columns.flatMap((column) => candidatesOf(column, evidence));
+  const hasMake = candidates.some(({ target, sure }) => target === 'make' && sure > 0.7);
+  const ranked = candidates
+    .filter(({ target, column }) => {
+      // Without a make of their own, the names of cars are what a text says that begins with them.
+      if (hasMake || (target !== 'dealercomments' && target !== 'model')) return true;
+      return share(column, titleModel) < 0.7;
+    })
+    .sort((a, b) => b.sure - a.sure);
+  const taken = new Map<Target, Assigned>();
+  const used = new Set<Column>();
+  const pictures: Assigned[] = [];
+  for (const each of ranked) {
+    if (used.has(each.column)) continue;
+    if (each.target === 'pictures') pictures.push(each);
+    else if (taken.has(each.target)) continue;
+    else taken.set(each.target, each);
+    used.add(each.column);
+  }
+  const series = taken.get('series');
+  if (series !== undefined && !taken.has('badge') && share(series.column, isBadge) > 0.6) {
+    taken.delete('series');
+    taken.set('badge', { ...series, target: 'badge' });
+  }
+  const assigned = [...taken.values(), ...inOrder(pictures, columns)];
+  return {
+    assigned: assigned.filter(({ target }) => target !== 'cost'),
+    left: columns.flatMap((column) => {
+      const claimed = assigned.find((each) => each.column === column);
+      if (claimed !== undefined && claimed.target !== 'cost') return [];
+      return [{ column: shownName(column), why: whyLeft(column, taken, claimed?.target === 'cost') }];
+    }),
+  };
+}
+
+/** Words of makers' badges, which lists from America call series; a series is a code here: `GUN126R`, `MY19`, `VII`. */
+const isBadge = (text: string) => /^\p{L}{2}[\p{L} +-]*$/u.test(text) && !/^([IVX]+|MY)$/i.test(text);
+
+export const shownName = ({ name, each }: Column) => (each === undefined ? name : `${name}[].${each}`);
+
+const inOrder = (pictures: readonly Assigned[], columns: readonly Column[]) =>
+  [...pictures].sort((a, b) => columns.indexOf(a.column) - columns.indexOf(b.column));
+
+function candidatesOf(column: Column, evidence: ReturnType<typeof evidenceOf>): Assigned[] {
+  if (known(column).length === 0) return [];
+  const named = namedTargets(column.each === undefined ? column.name : `${column.name}.${column.each}`);
+  const found = named.flatMap(({ target, sure }): Assigned[] => {
+    const facts = evidence[target];
+    // Lists of objects are pictures or features; other facts are found in them by what they are about.
+    if (column.each !== undefined && target !== 'pictures' && target !== 'features') return [];
+    if (facts === undefined) return [];
+    const passed = share(column, facts.test);
+    const [least, leastPerhaps] = facts.least;
+    if (passed < (sure >= NAMED ? least : leastPerhaps) || !isPossible(column, target, sure)) return [];
+    return [{ target, column, sure: sure * WEIGHT_OF_NAME + passed * (1 - WEIGHT_OF_NAME) }];
+  });
+  const isNamed = named.some(({ sure }) => sure >= NAMED);
+  if (isNamed || found.length > 0 || column.each !== undefined) return found;
+  return (Object.keys(evidence) as Target[]).flatMap((target): Assigned[] => {
+    const facts = evidence[target];
+    const passed = facts === undefined ? 0 : share(column, facts.test);
+    if (facts === undefined || passed < facts.least[2] || !isPossible(column, target, 0)) return [];
+    return [{ target, column, sure: passed * (1 - WEIGHT_OF_NAME) }];
+  });
+}
+
+/** What the values together have to be like. */
+function isPossible(column: Column, target: Target, sure: number): boolean {
+  if (target === 'stocknum' && isCount(column)) return false;
+  if (target === 'stocknum' || target === 'vin') return distinct(column) >= MOSTLY_DISTINCT;
+  if (target === 'pictures') return sure >= NAMED || isPictureColumn(column);
+  if (target === 'make' && sure === 0) return distinct(column) < 1 || known(column).length < 5;
+  return true;
+}
+
+/** The numbers of the rows, which are others when a car is sold. */
+const isCount = ({ byRow }: Column) =>
+  byRow.length > 1 &&
+  byRow.every((text, row) => text === '' || text === String(row) || text === String(row + 1));
+
+function whyLeft(column: Column, taken: ReadonlyMap<Target, Assigned>, isCost: boolean): string {
+  if (isCost) return 'a price that is not asked of shoppers';
+  if (known(column).length === 0) return 'nothing in it';
+  const [first] = namedTargets(column.name);
+  if (first === undefined || first.sure < NAMED) return 'no fact that a car’s page shows';
+  const other = taken.get(first.target);
+  return other !== undefined && other.column !== column
+    ? `the same fact as ${shownName(other.column)}`
+    : `its values are not what its name says (${known(column)[0]?.slice(0, 40)})`;
+}

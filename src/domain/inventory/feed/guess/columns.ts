@@ -1,0 +1,109 @@
+/** The columns of a sample of rows, whatever shape the rows have. */
+import { cellText } from '../values.ts';
+
+export interface Column {
+  /** As a mapping names it: a column of a table, a path in JSON or XML. */
+  name: string;
+  /** Path to the value within each entry, where the column holds lists of objects. */
+  each?: string;
+  /** What is known in the rows of the sample; unknown ones are left out. */
+  cells: readonly unknown[];
+  /** The texts of the cells, trimmed. */
+  texts: readonly string[];
+  /** The text of each row of the sample; empty where it has none. */
+  byRow: readonly string[];
+}
+
+/** No feed that can be guessed has more. */
+const MOST_COLUMNS = 400;
+const DEEPEST = 6;
+
+function column(name: string, all: readonly unknown[], each?: string): Column {
+  const byRow = all.map((cell) => cellText(cell)?.trim() ?? '');
+  const cells = all.filter((cell) => cell !== null && cell !== undefined && cellText(cell)?.trim() !== '');
+  return {
+    name,
+    cells,
+    texts: byRow.filter((text) => text !== ''),
+    byRow,
+    ...(each !== undefined && { each }),
+  };
+}
+
+/** Columns of a table. One that is named twice, or not at all, cannot be asked for. */
+export function tableColumns(header: readonly string[], rows: readonly (readonly string[])[]): Column[] {
+  const folded = header.map((name) => name.trim().toLowerCase());
+  return header.flatMap((name, index) => {
+    const key = folded[index] ?? '';
+    if (key === '' || folded.indexOf(key) !== folded.lastIndexOf(key)) return [];
+    return [
+      column(
+        name.trim(),
+        rows.map((row) => row[index]),
+      ),
+    ];
+  });
+}
+
+/** Which key of an entry tells what it is about. */
+const TELLING = ['Type', 'Location', 'Label', 'Key', 'Name', 'type', 'location', 'label', 'key', 'name'];
+const LONGEST_TELLING = 40;
+
+/** Columns of objects by their paths, as far as they hold values. */
+export function objectColumns(rows: readonly object[]): Column[] {
+  const found = new Map<string, { name: string; each: string | undefined; cells: unknown[] }>();
+  for (const [index, row] of rows.entries()) {
+    for (const [name, cell, each] of valuesOf(row, '', 0)) {
+      const key = `${name}\n${each ?? ''}`;
+      const present = found.get(key);
+      if (present) present.cells[index] ??= cell;
+      else if (found.size < MOST_COLUMNS) {
+        const cells: unknown[] = Array.from({ length: rows.length }, () => null);
+        cells[index] = cell;
+        found.set(key, { name, each, cells });
+      }
+    }
+  }
+  return [...found.values()].map(({ name, each, cells }) => column(name, cells, each));
+}
+
+type Value = readonly [name: string, cell: unknown, each?: string];
+
+function valuesOf(data: object, path: string, depth: number): Value[] {
+  return Object.entries(data).flatMap(([key, cell]): Value[] => {
+    if (depth === 0 && typeof cell !== 'object') return [[key, cell]];
+    // Keys that a path cannot name are not asked for.
+    if (depth > 0 && /[.[\]]/.test(key)) return [];
+    const name = path === '' ? key : `${path}.${key}`;
+    if (Array.isArray(cell)) return listValues(cell, name);
+    if (typeof cell !== 'object' || cell === null) return [[name, cell]];
+    return depth < DEEPEST && !/[.[\]]/.test(key) ? valuesOf(cell, name, depth + 1) : [];
+  });
+}
+
+function listValues(list: readonly unknown[], name: string): Value[] {
+  const objects = list.filter((item): item is object => typeof item === 'object' && item !== null);
+  if (objects.length === 0) return [[name, list]];
+  const keys = [...new Set(objects.flatMap((item) => Object.keys(item)))].filter(
+    (key) => !/[.[\]]/.test(key),
+  );
+  const telling = TELLING.find((key) => objects.every((item) => isTelling(Reflect.get(item, key))));
+  const told =
+    telling === undefined
+      ? []
+      : objects.flatMap((item) =>
+          Object.entries(item)
+            .filter(([key, value]) => key !== telling && typeof value !== 'object' && !/[.[\]]/.test(key))
+            .map(
+              ([key, value]): Value => [
+                `${name}[${telling}=${String(Reflect.get(item, telling))}].${key}`,
+                value,
+              ],
+            ),
+        );
+  const entries = keys.map((key): Value => [name, objects.map((item) => Reflect.get(item, key)), key]);
+  return [...told, ...entries];
+}
+
+const isTelling = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST_TELLING && !/[.[\]=]/.test(value);

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { parseFeedMapping } from '../mapping.ts';
+import { objectColumns, tableColumns } from './columns.ts';
+import { guess } from './guess.ts';
+
+const TODAY = new Date('2026-11-23T00:00:00Z');
+
+/** What is guessed of a table: its rows are texts with bars. */
+function guessed(header: string, ...rows: string[]) {
+  const cells = (row: string) => row.split('|').map((cell) => cell.trim());
+  const found = guess(tableColumns(cells(header), rows.map(cells)), { today: TODAY, shape: {} });
+  expect(() => parseFeedMapping(found.mapping)).not.toThrow();
+  return { ...found, rules: found.mapping.fields, asked: found.questions.map(({ text }) => text) };
+}
+
+const CAR = 'Stock | Make | Model | Year | Type';
+const CARS = [
+  'A1 | Kia | Rio | 2019 | Used',
+  'A2 | Kia | Stinger | 2020 | Used',
+  'A3 | Mazda | CX-5 | 2021 | New',
+];
+/** Three cars with another column. */
+const withColumn = (name: string, ...cells: [string, string, string]) =>
+  guessed(`${CAR} | ${name}`, ...CARS.map((row, index) => `${row} | ${cells[index]}`));
+
+describe('values decide', () => {
+  test('what a name only may mean', () => {
+    expect(withColumn('Registration', 'ABC12D', 'DEF34G', '').rules.regplate).toBe('Registration');
+    expect(withColumn('Registration', '12/02/2027', '30/11/2026', '').rules.rego_expiry).toBe('Registration');
+    expect(withColumn('Condition', 'Excellent', 'Good', 'Fair').rules.car_type).toBe('Type');
+  });
+
+  test('what no name says', () => {
+    expect(withColumn('x7', 'KNADC515LL6012346', 'KNADC515LL6012347', 'JM0KF4WLA00999999').rules.vin).toBe(
+      'x7',
+    );
+    expect(withColumn('x7', 'Sedan', 'Hatch', 'SUV').rules.simple_body).toBe('x7');
+  });
+
+  test('a name whose values are something else is left out, and says why', () => {
+    const { rules, left } = withColumn('VIN', 'yes', 'no', 'yes');
+    expect(rules.vin).toBeUndefined();
+    expect(left).toEqual([{ column: 'VIN', why: 'its values are not what its name says (yes)' }]);
+  });
+
+  test('the numbers of the rows are no stock numbers', () => {
+    const { rules } = guessed(
+      'No. | Unit | Make | Model',
+      '1 | U71 | Kia | Rio',
+      '2 | U12 | Kia | Stinger',
+      '3 | U55 | Mazda | CX-5',
+    );
+    expect(rules.stocknum).toBe('Unit');
+  });
+});
+
+describe('prices', () => {
+  test('what the dealer paid, or a maker recommends, is never the price', () => {
+    for (const name of ['Cost', 'RRP', 'Wholesale', 'MSRP', 'Invoice']) {
+      const { rules, left } = withColumn(name, '11200', '14000', '30990');
+      expect([rules.price, rules.before_price, rules.offer_price]).toEqual([undefined, undefined, undefined]);
+      expect(left).toEqual([{ column: name, why: 'a price that is not asked of shoppers' }]);
+    }
+  });
+
+  test('words for no price, and noughts, are unknown', () => {
+    expect(withColumn('Price', '$15,990', 'Call us', '0').rules.price).toMatchObject({
+      unknown: expect.arrayContaining(['Call us', '0']),
+    });
+  });
+
+  test('drive away by its column', () => {
+    const { rules, asked } = withColumn('Drive Away', '15990', '49990', '33990');
+    expect(rules.price).toMatchObject({ from: 'Drive Away' });
+    expect(rules.price_type).toEqual({ value: 'drive_away', when: { 'Drive Away': '[1-9]' } });
+    expect(asked).toEqual([]);
+  });
+
+  test('else it is asked', () => {
+    expect(withColumn('Price', '15990', '49990', '33990').asked).toEqual([
+      'Is Price the drive away price, or before government charges?',
+    ]);
+  });
+});
+
+describe('questions', () => {
+  test('new, used or demonstrator', () => {
+    const { questions, rules } = guessed(
+      'Stock | Make | Model | Condition',
+      'A1 | Kia | Rio | Good',
+      'A2 | Kia | Stinger | Fair',
+    );
+    expect(rules.car_type).toEqual({ value: 'used' });
+    expect(questions[0]).toMatchObject({
+      text: 'No column says whether a car is new, used or a demonstrator (Condition says "Good", "Fair"). What are they?',
+      choices: [{ text: 'all used' }, { text: 'all new' }, { text: 'all demonstrators' }],
+    });
+  });
+
+  test('days and months that could be either', () => {
+    expect(withColumn('Rego Expiry', '01/02/2027', '03/04/2027', '').asked).toEqual([
+      'Rego Expiry says "01/02/2027", "03/04/2027": is the day first, or the month?',
+    ]);
+    expect(withColumn('Rego Expiry', '13/02/2027', '03/04/2027', '').asked).toEqual([]);
+  });
+
+  test('how a car is known again', () => {
+    const { mapping, asked } = guessed(
+      'Make | Model | Year | Rego',
+      'Kia | Rio | 2019 | ABC12D',
+      'Kia | Stinger | 2020 | DEF34G',
+    );
+    expect(mapping.identity).toEqual({ columns: ['Rego', 'Make', 'Model', 'Year'], repeat: 'number' });
+    expect(asked.at(-1)).toBe('There is neither a stock number nor a VIN. How is a car known again?');
+  });
+});
+
+describe('how values are written', () => {
+  test.each<[string, [string, string, string], string, unknown]>([
+    [
+      'Engine',
+      ['4 cyl, 2.2 L', '6 cyl, 3 L', '4 cyl, 1.5 L'],
+      'variant.cylinders',
+      { from: 'Engine', extract: '(?<value>\\d+)\\s*cyl' },
+    ],
+    [
+      'Location',
+      ['Caringbah, NSW', 'Perth, WA', ''],
+      'location.state',
+      { from: 'Location', extract: ',\\s*(?<value>NSW|VIC|QLD|WA|SA|TAS|ACT|NT)$' },
+    ],
+    [
+      'Colour',
+      ['White / Black', 'Red / Grey', 'Blue / Black'],
+      'interior_colour',
+      { from: 'Colour', extract: ' / (?<value>[^-/].*)$' },
+    ],
+    [
+      'Date In',
+      ['06/14/2026', '05/28/2026', '06/02/2026'],
+      'created_at',
+      { from: 'Date In', dates: ['m/d/yyyy'] },
+    ],
+    ['Drive', ['Front', 'Rear', 'AWD'], 'drive', { from: 'Drive', map: { Front: 'FWD', Rear: 'RWD' } }],
+    [
+      'Photos',
+      ['https://a.example/1.jpg;https://a.example/2.jpg', '', ''],
+      'images',
+      { from: 'Photos', split: ';' },
+    ],
+  ])('%s', (name, cells, field, rule) => {
+    expect(withColumn(name, ...cells).rules).toMatchObject({ [field]: rule });
+  });
+});
+
+test('JSON: paths, what entries are about, and lists of objects', () => {
+  const rows = [1, 2, 3].map((n) => ({
+    Ids: [{ Type: 'StockNumber', Value: `S${n}7` }],
+    Spec: { Make: 'Kia', Model: 'Rio', ReleaseDate: { Year: 2019 } },
+    Photos: [{ Url: `https://a.example/${n}.jpg`, Order: 1 }],
+    ListingType: 'Used',
+  }));
+  const { mapping } = guess(objectColumns(rows), { today: TODAY, shape: {} });
+  expect(mapping.fields).toEqual({
+    stocknum: 'Ids[Type=StockNumber].Value',
+    year: 'Spec.ReleaseDate.Year',
+    make: 'Spec.Make',
+    model: 'Spec.Model',
+    car_type: 'ListingType',
+    images: { from: 'Photos', each: 'Url' },
+  });
+});

@@ -1,0 +1,101 @@
+/** What a column's name means to the trade. */
+import { type Target, TRADE_NAMES } from './trade-names.ts';
+
+/** How sure a name is of a target, from 0 to 1. */
+export interface Named {
+  target: Target;
+  sure: number;
+}
+
+const SURE = 1;
+const NEARLY = 0.9;
+const PERHAPS = 0.5;
+
+const singular = (key: string) =>
+  key.length > 2 && key.endsWith('s') && !key.endsWith('ss') ? key.slice(0, -1) : key;
+
+const byName = new Map<string, Map<Target, number>>();
+for (const { target, names, perhaps = '' } of TRADE_NAMES) {
+  for (const [words, sure] of [
+    [names, SURE],
+    [perhaps, PERHAPS],
+  ] as const) {
+    for (const word of words.split(' ').filter(Boolean)) {
+      const targets = byName.get(singular(word)) ?? new Map<Target, number>();
+      targets.set(target, Math.max(sure, targets.get(target) ?? 0));
+      byName.set(singular(word), targets);
+    }
+  }
+}
+
+/** What stands around a name without saying more. */
+const BEFORE = /^(vehicle|veh|car|auto|item|current|dealer|stock|unit|the|primary|main)/;
+const AFTER = /(description|desc|name|value|text|code|amount|type|list|url|detail|id|no|aud|link|ct)$/;
+
+/** `g:Engine Size [L]` → `enginesizel`. */
+const plain = (text: string) =>
+  text
+    .replace(/^\w+:(?=\w)/, '')
+    .toLowerCase()
+    .replace(/#/g, 'number')
+    .replace(/['’]/g, '')
+    .replace(/&/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** What is told in brackets is said like a name: `colours[Location=Exterior].Name` is `colours.Exterior.Name`. */
+function segments(name: string): string[] {
+  return name
+    .replace(/\[\d+\]/g, '')
+    .replace(/\[[^=\]]+=([^\]]*)\]/g, '.$1')
+    .split(/[.@/]/)
+    .map((part) => plain(part))
+    .filter(Boolean);
+}
+
+/** The ways to say a column's name, the longest first: the more of a path is known, the surer it is. */
+function waysToSay(name: string): string[] {
+  const whole = plain(name.replace(/\(.*?\)|\[\d+\]/g, ''));
+  const parts = segments(name);
+  const tails = parts.map((_, index) => parts.slice(index).join(''));
+  const last = parts.at(-1) ?? '';
+  const before = parts.at(-2) ?? '';
+  // What says which fact it is may stand before a word that every fact has: `Attributes.Badge.Value`.
+  const inner = /^(value|amount|name|text|number|href|url|no)$/.test(last) ? [before] : [];
+  return [...new Set([whole, ...tails.slice(0, -1), ...inner, last])].filter(Boolean);
+}
+
+/** What a column's name may mean, the surest first. */
+export function namedTargets(name: string): Named[] {
+  for (const [index, way] of waysToSay(name).entries()) {
+    const found = targetsOf(way, index > 0 && name.includes('.') ? NEARLY : SURE);
+    if (found.length > 0) return found.sort((a, b) => b.sure - a.sure);
+  }
+  return [];
+}
+
+function targetsOf(way: string, most: number): Named[] {
+  const tries: [string, number][] = [
+    [way, SURE],
+    [way.replace(AFTER, ''), NEARLY],
+    [way.replace(BEFORE, ''), NEARLY],
+    [way.replace(BEFORE, '').replace(AFTER, ''), NEARLY - 0.1],
+  ];
+  for (const [key, factor] of tries) {
+    const targets = byName.get(singular(key));
+    if (targets) return [...targets].map(([target, sure]) => ({ target, sure: sure * factor * most }));
+  }
+  return [];
+}
+
+const FEWEST_NAMES = 3;
+
+/** Whether a row of a table reads like the names of a stock list's columns. */
+export function isHeaderRow(record: readonly string[]): boolean {
+  const names = record.map((cell) => cell.trim()).filter(Boolean);
+  if (names.length < FEWEST_NAMES) return false;
+  const known = new Set(
+    names.flatMap((name) => (name.length > 60 ? [] : (namedTargets(name)[0]?.target ?? []))),
+  );
+  const figures = names.filter((name) => /^[\d$.,\s%-]+$|^https?:/.test(name)).length;
+  return known.size >= FEWEST_NAMES && known.size * 3 >= names.length && figures * 4 <= names.length;
+}

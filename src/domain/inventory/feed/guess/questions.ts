@@ -1,0 +1,157 @@
+/** What a list does not say, asked with choices; the first of each is what the mapping does unless somebody chooses. */
+import { counted } from '#domain/shared/counted.ts';
+import type { Assigned, LeftColumn } from './assign.ts';
+import { shownName } from './assign.ts';
+import type { Column } from './columns.ts';
+import { amount, known, share } from './evidence.ts';
+import { namedTargets } from './names.ts';
+import type { Rules } from './rules.ts';
+
+export interface Question {
+  text: string;
+  /** The first holds unless another is chosen; `fields` replace those of the mapping. */
+  choices: readonly { text: string; fields: Rules }[];
+}
+
+interface Asked {
+  questions: Question[];
+  /** Fields that have to be there, by the first choices. */
+  fields: Rules;
+  identity: Record<string, unknown> | null;
+}
+
+interface Known {
+  columns: readonly Column[];
+  assigned: readonly Assigned[];
+  rules: Rules;
+  left: readonly LeftColumn[];
+}
+
+export function questionsFor(known: Known): Asked {
+  const asked = [aboutType(known), aboutPriceType(known), ...aboutPrices(known), aboutDates(known)].filter(
+    (each) => each !== null,
+  );
+  const identity = identityOf(known);
+  return {
+    questions: [...asked.map(({ question }) => question), ...(identity === null ? [] : [identity.question])],
+    fields: Object.assign({}, ...asked.map(({ fields }) => fields)),
+    identity: identity?.keys ?? null,
+  };
+}
+
+type Answer = { question: Question; fields: Rules } | null;
+
+function aboutType({ rules, columns }: Known): Answer {
+  if (rules.car_type !== undefined) return null;
+  const used: Rules = { car_type: { value: 'used' } };
+  const near = columns.find(({ name }) => namedTargets(name).some(({ target }) => target === 'car_type'));
+  const hint = near === undefined ? '' : ` (${shownName(near)} says ${quoted(near)})`;
+  return {
+    fields: used,
+    question: {
+      text: `No column says whether a car is new, used or a demonstrator${hint}. What are they?`,
+      choices: [
+        { text: 'all used', fields: used },
+        { text: 'all new', fields: { car_type: { value: 'new' } } },
+        { text: 'all demonstrators', fields: { car_type: { value: 'demo' } } },
+      ],
+    },
+  };
+}
+
+const quoted = (column: Column) =>
+  [...new Set(known(column))]
+    .slice(0, 3)
+    .map((text) => JSON.stringify(text.slice(0, 30)))
+    .join(', ');
+
+function aboutPriceType({ rules, assigned }: Known): Answer {
+  const price = assigned.find(({ target }) => target === 'price');
+  if (rules.price_type !== undefined || price === undefined) return null;
+  return {
+    fields: {},
+    question: {
+      text: `Is ${shownName(price.column)} the drive away price, or before government charges?`,
+      choices: [
+        { text: 'before government charges', fields: { price_type: { value: 'egc' } } },
+        { text: 'drive away', fields: { price_type: { value: 'drive_away' } } },
+      ],
+    },
+  };
+}
+
+/** Other columns that hold prices, of which one may be the one asked. */
+function aboutPrices({ columns, assigned }: Known): NonNullable<Answer>[] {
+  const price = assigned.find(({ target }) => target === 'price' || target === 'drive_away');
+  if (price === undefined) return [];
+  const used = new Set(assigned.map(({ column }) => column));
+  return columns
+    .filter(
+      (column) => !used.has(column) && namedTargets(column.name).some(({ target }) => target === 'price'),
+    )
+    .filter((column) => share(column, (text) => (amount(text) ?? 0) >= 100) > 0.5)
+    .map((column) => ({
+      fields: {},
+      question: {
+        text: `Both ${shownName(price.column)} and ${shownName(column)} may be the price asked. Which is it?`,
+        choices: [
+          { text: shownName(price.column), fields: {} },
+          { text: shownName(column), fields: { price: { from: column.name } } },
+        ],
+      },
+    }));
+}
+
+/** Days and months that could be either. */
+function aboutDates({ assigned }: Known): Answer {
+  const dates = assigned.filter(({ target }) => target === 'rego_expiry' || target === 'created_at');
+  const unclear = dates.find(({ column }) => {
+    const parts = known(column).map((text) => /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}$/.exec(text));
+    return (
+      parts.length > 0 &&
+      parts.every((found) => found !== null && Number(found[1]) <= 12 && Number(found[2]) <= 12)
+    );
+  });
+  if (unclear === undefined) return null;
+  const { column, target } = unclear;
+  return {
+    fields: {},
+    question: {
+      text: `${shownName(column)} says ${quoted(column)}: is the day first, or the month?`,
+      choices: [
+        { text: 'the day', fields: {} },
+        { text: 'the month', fields: { [target]: { from: column.name, dates: ['m/d/yyyy'] } } },
+      ],
+    },
+  };
+}
+
+const TELLS_APART = [
+  'regplate',
+  'title',
+  'make',
+  'model',
+  'badge',
+  'year',
+  'colour',
+  'body',
+  'transmission',
+  'place',
+];
+
+/** What tells cars apart that have neither stock number nor VIN. */
+function identityOf({ assigned }: Known): { keys: Record<string, unknown>; question: Question } | null {
+  if (assigned.some(({ target }) => target === 'stocknum' || target === 'vin')) return null;
+  const columns = TELLS_APART.flatMap((target) => {
+    const found = assigned.find((each) => each.target === target);
+    return found === undefined || found.column.each !== undefined ? [] : [found.column.name];
+  });
+  if (columns.length === 0) return null;
+  return {
+    keys: { columns, repeat: 'number' },
+    question: {
+      text: 'There is neither a stock number nor a VIN. How is a car known again?',
+      choices: [{ text: `by ${counted(columns.length, 'column')}: ${columns.join(', ')}`, fields: {} }],
+    },
+  };
+}

@@ -1,0 +1,227 @@
+/** The rules that read a column as a fact, made from how its values are written. */
+import { MAKES } from '#domain/vehicles/data/index.ts';
+import { findMake } from '#domain/vehicles/find.ts';
+import { toStatus } from '../../status-words.ts';
+import type { FeedField } from '../fields.ts';
+import type { FeedRule } from '../mapping.ts';
+import { toCarType, toPriceType } from '../words.ts';
+import type { Column } from './columns.ts';
+import { afterYear, amount, carTypeOf, known, PLACE, priceTypeOf, share, statusOf } from './evidence.ts';
+import { dateFormats, featureRule } from './lists.ts';
+
+export type Rules = Partial<Record<FeedField, string | FeedRule | (string | FeedRule)[]>>;
+
+const STATES = 'NSW|VIC|QLD|WA|SA|TAS|ACT|NT';
+const MOST_WORDS = 8;
+
+/** Texts of the column that pass, each once. */
+function words(column: Column, test: (text: string) => boolean): string[] {
+  return [...new Set(known(column).filter(test))].slice(0, MOST_WORDS);
+}
+
+/** A rule with `map` for the words that reading does not know by itself. */
+function mapped<T extends string>(
+  column: Column,
+  own: (text: string) => T | null,
+  more: (text: string) => T | null,
+): string | FeedRule {
+  const unknown = words(column, (text) => own(text) === null && more(text) !== null);
+  if (unknown.length === 0) return column.name;
+  return { from: column.name, map: Object.fromEntries(unknown.map((word) => [word, more(word)])) };
+}
+
+/** A figure of which nought means nothing. */
+function withoutNoughts(column: Column, more: Omit<FeedRule, 'from'> = {}): FeedRule {
+  const noughts = words(column, (text) => amount(text) === 0);
+  return { from: column.name, unknown: [...new Set(['0', ...noughts])], ...more };
+}
+
+function dated(column: Column): string | FeedRule {
+  const dates = dateFormats(column);
+  return dates === null ? column.name : { from: column.name, dates };
+}
+
+function engine(column: Column, hasCylinders: boolean): Rules {
+  const isPlain = share(column, (text) => /^\d+(\.\d+)?\s*(l|lt|ltr|litres?|cc)?$/i.test(text)) >= 0.7;
+  if (isPlain) return { engine_size: withoutNoughts(column) };
+  const cylinders = share(column, (text) => /\d\s*cyl/i.test(text)) >= 0.5 && !hasCylinders;
+  return {
+    engine_size: {
+      from: column.name,
+      extract: '(?<value>[1-9]\\d?(?:\\.\\d+)?|0?\\.[1-9]\\d*)\\s*(?:l|lt|ltr|litres?)\\b',
+    },
+    ...(cylinders && { 'variant.cylinders': { from: column.name, extract: '(?<value>\\d+)\\s*cyl' } }),
+  };
+}
+
+function colours(column: Column): Rules {
+  if (share(column, (text) => / \/ /.test(text)) < 0.5) return { colour: column.name };
+  return {
+    colour: { from: column.name, extract: '^(?<value>(?!-)[^/]+?)(?: /|$)' },
+    interior_colour: { from: column.name, extract: ' / (?<value>[^-/].*)$' },
+  };
+}
+
+/** What a column becomes that stands for itself. */
+export function rulesFor(target: string, column: Column, others: { hasCylinders: boolean }): Rules {
+  const { name } = column;
+  switch (target) {
+    case 'year':
+      return {
+        year:
+          share(column, (text) => /^\d{4}$/.test(text)) > 0.9
+            ? name
+            : { from: name, extract: '^(?<value>\\d{4})' },
+      };
+    case 'car_type':
+      return { car_type: mapped(column, toCarType, carTypeOf) };
+    case 'status':
+      return { status: mapped(column, toStatus, (text) => statusOf(text) as ReturnType<typeof toStatus>) };
+    case 'price_type':
+      return { price_type: mapped(column, toPriceType, priceTypeOf) };
+    case 'rego_expiry':
+      return { rego_expiry: dated(column) };
+    case 'created_at':
+      return { created_at: dated(column) };
+    case 'before_price':
+      return { before_price: withoutNoughts(column) };
+    case 'weekly_price':
+      return { weekly_price: withoutNoughts(column) };
+    case 'doors':
+      return { doors: withoutNoughts(column) };
+    case 'seats':
+      return { seats: withoutNoughts(column) };
+    case 'variant.cylinders':
+      return { 'variant.cylinders': withoutNoughts(column) };
+    case 'variant.fuelconsumptioncombined':
+      return { 'variant.fuelconsumptioncombined': withoutNoughts(column) };
+    case 'engine_size':
+      return engine(column, others.hasCylinders);
+    case 'colour':
+      return colours(column);
+    case 'body':
+      return { body: saying(column), simple_body: name };
+    case 'drive': {
+      const unknown = words(column, (text) => NOTHING.test(text));
+      const rule = mapped(column, (text) => (wheels(text) === null ? text : null), wheels);
+      return {
+        drive:
+          unknown.length === 0 ? rule : { ...(typeof rule === 'string' ? { from: rule } : rule), unknown },
+      };
+    }
+    case 'fuel':
+      return { fuel: saying(column), simple_fuel: name };
+    case 'transmission':
+      return { transmission: name, simple_transmission: name };
+    case 'has_nvic':
+      return { has_nvic: { value: true, when: { [name]: '\\w' } } };
+    case 'features':
+      return { features: featureRule(column) };
+    case 'place':
+      return {
+        'location.city': { from: name, extract: '^(?<value>[^,]+),' },
+        'location.state': { from: name, extract: `,\\s*(?<value>${STATES})$` },
+      };
+    case 'location.state':
+      return {
+        'location.state':
+          share(column, (text) => /^AU-/i.test(text)) > 0.5
+            ? { from: name, extract: '(?<value>[A-Z]+)$' }
+            : name,
+      };
+    case 'location.city':
+      return share(column, (text) => PLACE.test(text)) > 0.5
+        ? rulesFor('place', column, others)
+        : { 'location.city': name };
+    default:
+      return { [target as FeedField]: name };
+  }
+}
+
+/** Rules for the price and what it includes, from the columns that have one. */
+export function priceRules(columns: {
+  drive_away?: Column;
+  egc?: Column;
+  price?: Column;
+  price_type?: Column;
+}): Rules {
+  const { drive_away, egc, price, price_type } = columns;
+  const present = [drive_away, egc, price].filter((each) => each !== undefined);
+  const [first] = present;
+  if (first === undefined) return {};
+  const notAsked = present.flatMap((column) =>
+    words(column, (text) => amount(text) === null || amount(text) === 0),
+  );
+  const unknown = [...new Set(['0', '0.00', 'POA', 'TBA', 'Call', ...notAsked])];
+  const from = present.length === 1 ? first.name : present.map(({ name }) => name);
+  const kinds: (string | FeedRule)[] = [
+    ...(drive_away ? [{ value: 'drive_away', when: { [drive_away.name]: '[1-9]' } }] : []),
+    ...(price_type ? [mapped(price_type, toPriceType, priceTypeOf)] : []),
+    ...(egc && !price ? [{ value: 'egc' }] : []),
+  ];
+  const [only] = kinds;
+  // A price that cannot be read says something is wrong with the row; other facts a car is sold without.
+  const rules: Rules = { price: { from, unknown, invalid: 'reject' } };
+  return only === undefined ? rules : { ...rules, price_type: kinds.length === 1 ? only : kinds };
+}
+
+const spelledMakes = MAKES.flatMap(({ name, also = [] }) => [name, ...also]);
+const byName = (a: string, b: string) => a.localeCompare(b);
+
+/** Rules for make, model and year from a text that begins with them, where they have no columns of their own. */
+export function titleRules(title: Column, columns: { make?: Column; model?: Column; year?: Column }): Rules {
+  const { make, model, year } = columns;
+  const said = known(title).flatMap((text) => {
+    const [one = '', two = ''] = afterYear(text).split(/\s+/);
+    return [`${one} ${two}`, one].find((name) => findMake(name) !== null) ?? [];
+  });
+  const startsWith = [...new Set([...said, ...spelledMakes])].sort(byName);
+  const { name } = title;
+  return {
+    ...(year === undefined && {
+      year: { from: name, extract: '^(?<value>(?:19|20)\\d\\d)\\b', invalid: 'null' },
+    }),
+    make: make?.name ?? [
+      { from: name, after: ['year'], startsWith },
+      { from: name, startsWith },
+    ],
+    model: model?.name ?? [
+      { from: name, after: ['year', 'make'] },
+      { from: name, after: ['make'] },
+    ],
+  };
+}
+
+/** Rules where a title says whole what the columns for make and model cut at its first word: `Land` of `Land Rover`. */
+export function cutRules(title: Column, { make, model }: { make: Column; model: Column }): Rules {
+  const { name } = title;
+  const first = (each: string) => each.split(/\s/)[0] ?? '';
+  // `Ford Performance Vehicles` cut at its first word is a make all the same.
+  const isCut = (each: string) =>
+    /\s/.test(each) && findMake(first(each))?.name.toLowerCase() !== first(each).toLowerCase();
+  const startsWith = [...new Set(spelledMakes.filter(isCut))].sort(byName);
+  const cut = [...new Set(startsWith.map(first))].join('|');
+  return {
+    make: [{ from: name, after: ['year'], startsWith }, make.name],
+    model: [{ from: name, when: { [make.name]: `^(${cut})$` }, after: ['year', 'make'] }, model.name],
+  };
+}
+
+/** The badge as what a title says behind year, make and model. */
+export const badgeOfTitle = ({ name }: Column): Rules => ({
+  badge: { from: name, after: ['year', 'make', 'model'] },
+});
+
+const NOTHING = /^(other|others|various|unlisted)$/i;
+
+/** A fact with words that say nothing about it. */
+function saying(column: Column): string | FeedRule {
+  const unknown = words(column, (text) => NOTHING.test(text));
+  return unknown.length === 0 ? column.name : { from: column.name, unknown };
+}
+
+/** Wheels that are driven, where only their place is said. */
+const wheels = (text: string): string | null => {
+  if (/^front$/i.test(text)) return 'FWD';
+  return /^rear$/i.test(text) ? 'RWD' : null;
+};

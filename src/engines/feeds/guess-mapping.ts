@@ -1,0 +1,98 @@
+/** A mapping for a file that came without one, tried on its first rows. */
+import { type Column, objectColumns, tableColumns } from '#domain/inventory/feed/guess/columns.ts';
+import { type Guess, guess } from '#domain/inventory/feed/guess/guess.ts';
+import { isHeaderRow, namedTargets } from '#domain/inventory/feed/guess/names.ts';
+import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
+import type { FeedRow } from '#domain/inventory/stock/import.ts';
+import { OBJECT_SHAPE } from './documents/objects.ts';
+import { type OpenFeed, openFeed } from './open-feed.ts';
+import { type RejectedRow, type RowShape, rowReader } from './row-reader.ts';
+import { belowHeader, tableShape } from './tables/table.ts';
+import { FeedUnreadable } from './unreadable.ts';
+
+/** Enough to see most of what a column may hold. */
+const SAMPLE = 1_000;
+
+export interface GuessedMapping extends Guess {
+  /** Rows that were looked at. */
+  rows: number;
+  /** What they became by the mapping. */
+  cars: readonly FeedRow[];
+  rejected: readonly RejectedRow[];
+}
+
+interface Sample {
+  columns: readonly Column[];
+  rows: number;
+  /** What a mapping has to say to read the file the same way. */
+  shape: Record<string, string>;
+  /** Reads the sample by a mapping. */
+  read: (mapping: unknown) => (FeedRow | RejectedRow)[];
+}
+
+/** Fields without which a guess is none: a make and a model, or a text that says both. */
+const NEEDED = ['make', 'model'] as const;
+
+/**
+ * Proposes a mapping from what the first thousand rows hold.
+ * @throws FeedUnreadable when the file is no feed, or nothing in it reads like cars
+ */
+export async function guessMapping(input: AsyncIterable<Uint8Array>, today: Date): Promise<GuessedMapping> {
+  const feed = await openFeed(input, {
+    ...{ encoding: undefined, delimiter: undefined, path: undefined, sheet: undefined, format: undefined },
+    isHeader: isHeaderRow,
+    isRow: (row) => Object.keys(row).filter((key) => (namedTargets(key)[0]?.sure ?? 0) > 0.7).length > 2,
+  });
+  try {
+    const sample = await sampleOf(feed);
+    const found = guess(sample.columns, { today, shape: sample.shape });
+    const missing = NEEDED.filter((field) => found.mapping.fields[field] === undefined);
+    if (missing.length > 0) {
+      const names = sample.columns.slice(0, 30).map(({ name }) => JSON.stringify(name));
+      throw new FeedUnreadable(
+        `Nothing in the file reads like the ${missing.join(' and the ')} of a car; it has ${names.join(', ') || 'no columns'}.`,
+      );
+    }
+    const read = sample.read(found.mapping);
+    const cars = read.filter((row): row is FeedRow => !('reason' in row));
+    const rejected = read.filter((row): row is RejectedRow => 'reason' in row);
+    return { ...found, rows: sample.rows, cars, rejected };
+  } finally {
+    await feed.close();
+  }
+}
+
+async function sampleOf(feed: OpenFeed): Promise<Sample> {
+  if (feed.kind === 'objects') {
+    const rows: object[] = [];
+    for await (const each of feed.rows) {
+      if ('row' in each) rows.push(each.row);
+      if (rows.length === SAMPLE) break;
+    }
+    const { path, format } = feed;
+    return {
+      columns: objectColumns(rows),
+      rows: rows.length,
+      shape: { format, ...(path !== undefined && { path }) },
+      read: (mapping) => readRows(rows, OBJECT_SHAPE, mapping),
+    };
+  }
+  const records: string[][] = [];
+  for await (const record of belowHeader(feed.records, isHeaderRow)) {
+    records.push(record);
+    if (records.length > SAMPLE) break;
+  }
+  const [header = [], ...rows] = records;
+  const { delimiter } = feed;
+  return {
+    columns: tableColumns(header, rows),
+    rows: rows.length,
+    shape: delimiter === null ? {} : { delimiter },
+    read: (mapping) => readRows(rows, tableShape(header, parseFeedMapping(mapping)), mapping),
+  };
+}
+
+function readRows<R>(rows: readonly R[], shape: RowShape<R>, mapping: unknown): (FeedRow | RejectedRow)[] {
+  const read = rowReader(parseFeedMapping(mapping), shape);
+  return rows.map((row, index) => read(row, index + 1));
+}

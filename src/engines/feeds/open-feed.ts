@@ -1,0 +1,138 @@
+/** A file's rows as they are, before any mapping: a table's records, or objects. */
+import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
+import { decode } from './decode.ts';
+import { jsonElements, jsonLines } from './documents/json.ts';
+import { jsonRows, type ObjectRow } from './documents/objects.ts';
+import { xmlElements } from './documents/xml.ts';
+import { toldShape } from './shape.ts';
+import { csvRecords } from './tables/csv.ts';
+import { type HeaderTest, toldDelimiter } from './tables/delimiter.ts';
+import { sheetRecords } from './tables/sheet.ts';
+import { chosenSheet } from './tables/sheets.ts';
+import { openWorkbook } from './tables/workbook.ts';
+import { unpack } from './unpacking/unpack.ts';
+import { FeedUnreadable } from './unreadable.ts';
+
+export type FeedFormat = NonNullable<FeedMapping['format']>;
+
+/** What is already known of a file. */
+interface KnownFeed extends Pick<FeedMapping, 'encoding' | 'delimiter' | 'path' | 'sheet'> {
+  format: FeedFormat | undefined;
+  /** Whether a record of a table may be its header. */
+  isHeader: HeaderTest;
+  /** Whether an object is a row, and not what the rows are in. */
+  isRow: (row: object) => boolean;
+}
+
+export type OpenFeed = { close(): Promise<void> } & (
+  | {
+      kind: 'table';
+      records: AsyncIterable<string[]>;
+      /** What parts its columns; none in a workbook. */
+      delimiter: string | null;
+    }
+  | {
+      kind: 'objects';
+      rows: AsyncIterable<ObjectRow>;
+      format: 'json' | 'ndjson' | 'xml';
+      /** Where the rows are; none for a list or lines. */
+      path: string | undefined;
+    }
+);
+
+/** @throws FeedUnreadable when the file has no shape of a feed; what is wrong further down comes with the rows */
+export async function openFeed(input: AsyncIterable<Uint8Array>, known: KnownFeed): Promise<OpenFeed> {
+  const feed = await unpack(input);
+  const { close } = feed;
+  try {
+    if (feed.kind === 'workbook') {
+      const workbook = await openWorkbook(feed.archive);
+      const { file } = await chosenSheet(feed.archive, workbook, {
+        name: known.sheet,
+        isHeader: known.isHeader,
+      });
+      const records = sheetRecords(feed.archive, workbook, file);
+      return { kind: 'table', records, delimiter: null, close };
+    }
+    return { ...(await openText(feed.bytes, known)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openText(bytes: AsyncIterable<Uint8Array>, known: KnownFeed) {
+  const chunks = decode(bytes, known.encoding);
+  const begin = await beginning(chunks);
+  const text = rejoined(begin, chunks);
+  const format = known.format === 'xlsx' ? undefined : known.format;
+  const shape = toldShape(begin, { format, path: known.path, isRow: known.isRow });
+  switch (shape.format) {
+    case 'csv': {
+      const delimiter = known.delimiter ?? toldDelimiter(begin, known.isHeader);
+      return { kind: 'table', records: csvRecords(text, delimiter), delimiter } as const;
+    }
+    case 'json': {
+      const rows = jsonRows(jsonElements(text, shape.path));
+      return { kind: 'objects', rows, format: 'json', path: shape.path } as const;
+    }
+    case 'ndjson': {
+      const rows = jsonRows(wholeLines(jsonLines(text)));
+      return { kind: 'objects', rows, format: 'ndjson', path: undefined } as const;
+    }
+    case 'xml':
+      return { kind: 'objects', rows: xmlRows(text, shape.path), format: 'xml', path: shape.path } as const;
+  }
+}
+
+/** What is enough to tell the shape of a file by. In characters. */
+const BEGINNING = 64 * 1024;
+
+/** The first of the text: all of it, if it is short. */
+async function beginning(chunks: AsyncGenerator<string, void, undefined>): Promise<string> {
+  let begin = '';
+  while (begin.length < BEGINNING) {
+    const next = await chunks.next();
+    if (next.done) break;
+    // Blanks in front say nothing, however many.
+    begin = begin.trim() === '' ? next.value : begin + next.value;
+  }
+  if (begin.trim() === '') throw new FeedUnreadable('The file is empty.');
+  if (begin.includes('\0')) throw new FeedUnreadable('The file is not text: it holds bytes of nought.');
+  return begin;
+}
+
+async function* rejoined(
+  begin: string,
+  rest: AsyncIterable<string>,
+): AsyncGenerator<string, void, undefined> {
+  yield begin;
+  yield* rest;
+}
+
+/** Elements of XML as rows. @throws FeedUnreadable when there is none */
+async function* xmlRows(
+  text: AsyncIterable<string>,
+  path: string,
+): AsyncGenerator<ObjectRow, void, undefined> {
+  let isEmpty = true;
+  for await (const element of xmlElements(text, path)) {
+    isEmpty = false;
+    yield 'row' in element ? element : { fault: element.fault, value: null };
+  }
+  if (isEmpty) throw new FeedUnreadable(`The file has no element ${path}.`);
+}
+
+/** A file whose first line opens an object without closing it is not lines of objects. */
+async function* wholeLines(lines: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let first = true;
+  for await (const line of lines) {
+    if (first && !line.trimEnd().endsWith('}')) {
+      throw new FeedUnreadable(
+        "The file is one JSON object over several lines; the mapping's path must say where in it the list is.",
+      );
+    }
+    first = false;
+    yield line;
+  }
+}
