@@ -106,6 +106,8 @@ export function guess(
     if (isCut(title, make, model)) add(cutRules(title, { make, model }), named('title', 'make', 'model'));
     if (of('badge') === undefined) add(badgeOfTitle(title), named('title'));
   }
+  // What other columns leave out is read in it.
+  if (title !== undefined) add({ carsales_title: title.name }, named('title'));
   const others = { hasCylinders: of('variant.cylinders') !== undefined };
   for (const target of ALONE) {
     const from = named(target);
