@@ -42,18 +42,33 @@ function passesRange(document: SearchDocument, query: SearchQuery, field: RangeF
   return (min === undefined || value >= min) && (max === undefined || value <= max);
 }
 
-/** Passes every condition but the one on `except`. */
-function passes(
-  document: SearchDocument,
-  query: SearchQuery,
-  except: ValueField | RangeField | null,
-): boolean {
-  return (
-    !isExcluded(document, query) &&
-    VALUE_FIELDS.every((field) => field === except || passesFilter(document, query, field)) &&
-    RANGE_FIELDS.every((field) => field === except || passesRange(document, query, field))
-  );
+type Condition = ValueField | RangeField;
+
+/** The conditions that a document does not meet; what is excluded meets none (`null`). */
+function unmet(document: SearchDocument, query: SearchQuery): Condition[] | null {
+  if (isExcluded(document, query)) return null;
+  return [
+    ...VALUE_FIELDS.filter((field) => !passesFilter(document, query, field)),
+    ...RANGE_FIELDS.filter((field) => !passesRange(document, query, field)),
+  ];
 }
+
+/** A document, and the conditions that it does not meet. */
+interface Judged {
+  document: SearchDocument;
+  unmet: readonly Condition[];
+}
+
+/** What is not excluded. Facets ask for it many times over. */
+function judge(documents: readonly SearchDocument[], query: SearchQuery): Judged[] {
+  return documents.flatMap((document) => {
+    const conditions = unmet(document, query);
+    return conditions === null ? [] : [{ document, unmet: conditions }];
+  });
+}
+
+/** Passes every condition but the one on `except`. */
+const passes = ({ unmet }: Judged, except: Condition | null) => unmet.every((field) => field === except);
 
 const codePoints = (text: string) => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
@@ -63,26 +78,22 @@ function byCodePoint(a: string, b: string): number {
   return at === -1 ? pointsA.length - pointsB.length : (pointsA[at] ?? -1) - (pointsB[at] ?? -1);
 }
 
-function facet(documents: readonly SearchDocument[], query: SearchQuery, field: ValueField): FacetValue[] {
+function facet(judged: readonly Judged[], query: SearchQuery, field: ValueField): FacetValue[] {
   const counts = new Map<string, number>((query.filters[field] ?? []).map((value) => [value, 0]));
-  for (const document of documents) {
+  for (const each of judged) {
     // Features add up: a further one is counted among the cars that have those chosen.
-    if (!passes(document, query, field === 'filtered_features' ? null : field)) continue;
-    for (const value of valuesOf(document, field)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    if (!passes(each, field === 'filtered_features' ? null : field)) continue;
+    for (const value of valuesOf(each.document, field)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts]
     .map(([value, count]) => ({ value, count }))
     .sort((a, b) => b.count - a.count || byCodePoint(a.value, b.value));
 }
 
-function stats(
-  documents: readonly SearchDocument[],
-  query: SearchQuery,
-  field: RangeField,
-): FacetStats | null {
-  const values = documents
-    .filter((document) => passes(document, query, field))
-    .map((document) => document[field])
+function stats(judged: readonly Judged[], field: RangeField): FacetStats | null {
+  const values = judged
+    .filter((each) => passes(each, field))
+    .map(({ document }) => document[field])
     .filter((value) => value !== null);
   return values.length === 0 ? null : { min: Math.min(...values), max: Math.max(...values) };
 }
@@ -113,20 +124,20 @@ function found(documents: readonly SearchDocument[], text: string): SearchDocume
 
 /** How many documents a query finds. */
 export function countByHand(documents: readonly SearchDocument[], query: SearchQuery): number {
-  return found(documents, query.text).filter((document) => passes(document, query, null)).length;
+  return judge(found(documents, query.text), query).filter((each) => passes(each, null)).length;
 }
 
 export function searchByHand(
   documents: readonly SearchDocument[],
   query: SearchQuery,
 ): Omit<SearchResult, 'ms'> {
-  const found = findText([...documents].sort(inListOrder), query.text);
-  const hits = found.filter((document) => passes(document, query, null));
+  const judged = judge(findText([...documents].sort(inListOrder), query.text), query);
+  const hits = judged.filter((each) => passes(each, null)).map(({ document }) => document);
   if (query.sort === 'latest') hits.sort(inListOrder);
   if (query.sort === 'highest_price') hits.sort(byPrice(-1));
   if (query.sort === 'lowest_price') hits.sort(byPrice(1));
-  const facets = VALUE_FIELDS.map((field) => [field, facet(found, query, field)]);
-  const facetStats = RANGE_FIELDS.map((field) => [field, stats(found, query, field)]);
+  const facets = VALUE_FIELDS.map((field) => [field, facet(judged, query, field)]);
+  const facetStats = RANGE_FIELDS.map((field) => [field, stats(judged, field)]);
   const { page, pageSize } = query;
   return {
     hits: hits.slice((page - 1) * pageSize, page * pageSize),
@@ -188,15 +199,22 @@ interface Token {
 }
 
 const tokens = new WeakMap<SearchDocument, Token[]>();
+const sharedTokens = new Map<string, Token>();
+/** The same word of the same field is the same token: thousands of cars share some hundred. */
+function sharedToken(token: Token): Token {
+  const key = `${token.field} ${token.word}`;
+  const before = sharedTokens.get(key) ?? token;
+  sharedTokens.set(key, before);
+  return before;
+}
+
 function tokensOf(document: SearchDocument): Token[] {
   const before = tokens.get(document);
   if (before) return before;
   const all = TEXT_FIELDS.flatMap((name, field) =>
-    wordsOf(String(document[name] ?? '')).map((word) => ({
-      word,
-      field,
-      mayBeMistyped: name !== 'stocknum' && !isFigure(word),
-    })),
+    wordsOf(String(document[name] ?? '')).map((word) =>
+      sharedToken({ word, field, mayBeMistyped: name !== 'stocknum' && !isFigure(word) }),
+    ),
   );
   tokens.set(document, all);
   return all;
@@ -234,14 +252,12 @@ function nearest(
   { words, allStarts }: Reading,
   typable: Set<string>,
 ): Found[] {
-  // Thousands of cars share some hundred words.
-  const measured = words.map(() => new Map<string, Distance | null>());
+  const measured = words.map(() => new Map<Token, Distance | null>());
   const measure = (at: number, typed: string, token: Token) => {
-    const key = `${token.field} ${token.word}`;
-    const before = measured[at]?.get(key);
+    const before = measured[at]?.get(token);
     if (before !== undefined) return before;
     const now = distance(typed, allStarts || at === words.length - 1, token, typable);
-    measured[at]?.set(key, now);
+    measured[at]?.set(token, now);
     return now;
   };
   const found = documents.flatMap((document): Found[] => {

@@ -411,6 +411,18 @@ function listed(text: string): string[] {
   return values;
 }
 
+/** The same answers, each worked out once: thousands of cars share some hundred values. */
+function once<Asked, Answer>(ask: (asked: Asked) => Answer): (asked: Asked) => Answer {
+  const known = new Map<Asked, Answer>();
+  return (asked) => {
+    const before = known.get(asked);
+    if (before !== undefined) return before;
+    const answer = ask(asked);
+    known.set(asked, answer);
+    return answer;
+  };
+}
+
 function condition(token: string, collection: Collection): Passes {
   const colon = token.indexOf(':');
   const name = token.slice(0, colon).trim();
@@ -435,15 +447,18 @@ function condition(token: string, collection: Collection): Passes {
     const wanted = values
       .map((each) => wordsOf(each, collection.separators))
       .filter((each) => each.length > 0);
-    return (document) =>
-      [document[name] ?? []].flat().some((text) => {
-        const words = wordsOf(String(text), collection.separators);
-        return wanted.some((each) =>
-          exact
-            ? each.length === words.length && each.every((word, at) => word === words[at])
-            : each.every((word) => words.includes(word)),
-        );
-      });
+    const isWanted = once((text: string) => {
+      const words = wordsOf(text, collection.separators);
+      return wanted.some((each) =>
+        exact
+          ? each.length === words.length && each.every((word, at) => word === words[at])
+          : each.every((word) => words.includes(word)),
+      );
+    });
+    return (document) => {
+      const value = document[name] ?? [];
+      return Array.isArray(value) ? value.some((text) => isWanted(String(text))) : isWanted(String(value));
+    };
   }
   const tests = (inList ? values : [value]).map((each) => numberTest(each, field));
   return (document) => {
@@ -523,7 +538,8 @@ function facet(hits: readonly Json[], name: string, most: number, { fields }: Co
   const counts = new Map<string, number>();
   const numbers: number[] = [];
   for (const document of hits) {
-    for (const value of new Set([document[name] ?? []].flat() as Value[])) {
+    const given = (document[name] ?? []) as Value | Value[];
+    for (const value of Array.isArray(given) ? new Set(given) : [given]) {
       counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
       if (typeof value === 'number') numbers.push(value);
     }
@@ -558,7 +574,7 @@ function sorter(sortBy: string, collection: Collection): (a: Json, b: Json) => n
     );
     const rest = sortBy.slice(evaluated[0].length);
     if (rest.split(',').length > 2) throw new Refused(422, 'Only upto 3 sort_by fields can be specified.');
-    const scoreOf = (document: Json) => scored.find(({ passes }) => passes(document))?.score ?? 0;
+    const scoreOf = once((document: Json) => scored.find(({ passes }) => passes(document))?.score ?? 0);
     const then = sorter(rest, collection);
     return (a, b) => scoreOf(b) - scoreOf(a) || then(a, b);
   }

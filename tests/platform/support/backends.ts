@@ -2,8 +2,8 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
@@ -83,7 +83,8 @@ let template: Promise<string> | undefined;
  */
 export async function copyPglite(to: string): Promise<void> {
   template ??= pgliteTemplate();
-  await cp(await template, to, { recursive: true });
+  // In one go: file by file from here, these thousand take five times the work.
+  cpSync(await template, to, { recursive: true });
 }
 
 async function pgliteTemplate(): Promise<string> {
