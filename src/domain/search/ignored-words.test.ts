@@ -40,6 +40,13 @@ describe('words that find nothing with the rest', () => {
     expect(ignored).toBeUndefined();
   });
 
+  test('what shoppers say and no car answers is never searched for', async () => {
+    const all = (await ask({})).count;
+    expect(await ask({ text: 'reliable' })).toMatchObject({ count: all, ignored: ['reliable'] });
+    const { count } = await ask({ text: 'hilux' });
+    expect(await ask({ text: 'immaculate hilux' })).toMatchObject({ count, ignored: ['immaculate'] });
+  });
+
   test('a text that finds cars is left alone', async () => {
     expect((await ask({ text: 'toyota hilux sr5' })).ignored).toBeUndefined();
   });

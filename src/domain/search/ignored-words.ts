@@ -3,6 +3,7 @@
  * vans. A text alone stays as it is: then there is nothing else to go by.
  */
 import type { SearchQuery, SearchResult } from './engine.ts';
+import { IDLE_WORDS } from './idle-words.ts';
 
 type Ask = (query: SearchQuery) => Promise<SearchResult>;
 
@@ -16,6 +17,17 @@ const asksMore = ({ filters, without = {}, ranges, place }: SearchQuery) =>
 
 /** The answer to a query, without the words that would leave it empty; these are named in `ignored`. */
 export async function askWithoutStrangers(query: SearchQuery, ask: Ask): Promise<SearchResult> {
+  const all = wordsOf(query.text);
+  const idle = all.filter((word) => IDLE_WORDS.has(word.toLowerCase()));
+  if (idle.length === 0) return askWithoutUnknown(query, ask);
+  const text = all.filter((word) => !idle.includes(word)).join(' ');
+  const answer = await askWithoutUnknown({ ...query, text }, ask);
+  if (answer.count === 0) return answer;
+  const ignored = answer.ignored ?? [];
+  return { ...answer, ignored: all.filter((word) => idle.includes(word) || ignored.includes(word)) };
+}
+
+async function askWithoutUnknown(query: SearchQuery, ask: Ask): Promise<SearchResult> {
   const first = await ask(query);
   const words = wordsOf(query.text);
   if (words.length === 0 || (words.length === 1 && (first.count > 0 || !asksMore(query)))) return first;

@@ -43,6 +43,12 @@ const CYLINDERS = /\bV(6|8|10|12)\b|\b(\d{1,2})[ -]?cyl\b/i;
 const DOORS = /\b([2-5])[ -]?(?:dr|d|doors?)\b/i;
 const SEATS = /\b(\d{1,2})[ -]?(?:st|seats?|seater)\b/i;
 
+/** Dual cabs seat five, single cabs two, as all that were sold here. */
+const CABS: Words<number> = [
+  [/\b(dual|double|crew|twin)[- ]?cab\b/i, 5],
+  [/\bsingle[- ]?cab\b/i, 2],
+];
+
 const meantBy = <T>(words: Words<T>, name: string): T | null =>
   words.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 
@@ -80,7 +86,7 @@ export function factsInName(car: FeedCar, known: KnownModel | null): Partial<Fee
   if (cylinders !== null) facts.variant = { ...car.variant, cylinders };
   const doors = car.doors === null ? numberIn(name, DOORS) : null;
   if (doors !== null) facts.doors = doors;
-  const seats = car.seats === null ? numberIn(name, SEATS) : null;
+  const seats = car.seats === null ? (numberIn(name, SEATS) ?? meantBy(CABS, name)) : null;
   const sold = known === null ? undefined : soldWith(known, (model) => model.seats);
   if (seats !== null && seats > 1 && (sold?.includes(seats) ?? true)) facts.seats = seats;
   return facts;

@@ -7,6 +7,7 @@ import type { Family, Variant } from '#domain/vehicles/schema.ts';
 import type { SearchDocument } from '../document.ts';
 import { keyOf } from '../plain-words/tokens.ts';
 import { edits } from '../plain-words/typing.ts';
+import { badgesWith, type SaidElsewhere, saidElsewhere } from './badges.ts';
 import { type NamedFamily, writeFamily } from './family-name.ts';
 import { generationsOf } from './generations.ts';
 
@@ -31,10 +32,17 @@ export function namesInStock(documents: readonly Listed[]): string[] {
     if (cars) cars.push(each);
     else models.set(each.model, [each]);
   }
-  return [...makes].flatMap(([make, models]) => namesOfMake(make, models).map(writeFamily)).sort();
+  const isSaidElsewhere = saidElsewhere(documents);
+  return [...makes]
+    .flatMap(([make, models]) => namesOfMake(make, models, isSaidElsewhere).map(writeFamily))
+    .sort();
 }
 
-function namesOfMake(make: string, models: ReadonlyMap<string, readonly Listed[]>): NamedFamily[] {
+function namesOfMake(
+  make: string,
+  models: ReadonlyMap<string, readonly Listed[]>,
+  isSaidElsewhere: SaidElsewhere,
+): NamedFamily[] {
   const families = new Map<Family, Stocked>();
   for (const [model, cars] of models) {
     const known = findModel(make, model);
@@ -69,7 +77,7 @@ function namesOfMake(make: string, models: ReadonlyMap<string, readonly Listed[]
   return [
     ...(also.length > 0 ? [{ ...plain(make, '', []), names: distinct(make, also) }] : []),
     ...lined,
-    ...[...families.values()].flatMap((stocked) => namesOfFamily(make, stocked)),
+    ...[...families.values()].flatMap((stocked) => namesOfFamily(make, stocked, isSaidElsewhere)),
   ];
 }
 
@@ -84,28 +92,53 @@ const distinct = (title: string, names: readonly string[]): string[] =>
     return key !== known && !(edits(key, known) === 1 && key[0] === known[0]);
   });
 
-function namesOfFamily(make: string, stocked: Stocked): NamedFamily[] {
+function namesOfFamily(make: string, stocked: Stocked, isSaidElsewhere: SaidElsewhere): NamedFamily[] {
   const { family, models, byVariant, years } = stocked;
   const all = [...models].sort();
   const { name, also = [], withMake = [], variants = [] } = family;
   const isCommon = withMake.includes(name);
+  // The Commodore has an Evoke, which is no Evoque.
+  const called = distinct(name, also).filter((each) => !isSaidElsewhere(each, models));
+  // "SP25" is said of some Mazda3, "C63" of some C-Class: their badges tell which.
+  const graded = called.flatMap((each): NamedFamily[] => {
+    const badges =
+      isGrade(each, name) && !IN_OTHER_WORDS.test(each) ? badgesWith([each], name, stocked.badges) : [];
+    return badges.length > 0 && badges.length <= MOST_BADGES
+      ? [{ ...plain(make, each, all), names: [each], badges }]
+      : [];
+  });
   const whole: NamedFamily = {
     ...plain(make, name, all),
-    names: [...(isCommon ? [] : [name]), ...distinct(name, also)],
+    names: [
+      ...(isCommon ? [] : [name]),
+      ...called.filter((each) => !graded.some(({ title }) => title === each)),
+    ],
     besideMake: withMake,
     segment: family.segment,
   };
   const versions = variants.flatMap((variant): NamedFamily[] => {
     const { also: others = [], withMake: besideMake = [] } = variant;
     const own = byVariant.get(variant);
-    const names = [variant.name, ...distinct(variant.name, others)];
+    const names = [variant.name, ...distinct(variant.name, others)].filter(
+      (each) => !IN_OTHER_WORDS.test(each),
+    );
+    if (names.length === 0) return [];
     if (own) return [{ ...plain(make, variant.name, [...own].sort()), names, besideMake }];
     // Where the feed does not tell a version apart, its badges or its years do.
-    const badges = [...stocked.badges]
-      .filter((badge) => names.some((each) => isWithin(each.replace(`${name} `, ''), badge)))
-      .sort();
+    const badges = badgesWith(names, name, stocked.badges);
     if (badges.length > 0 && badges.length <= MOST_BADGES) {
-      return [{ ...plain(make, variant.name, all), names, badges }];
+      const usual = names.filter((each) => badgesWith([each], name, stocked.badges).length === 0);
+      const own = names.filter((each) => !usual.includes(each));
+      // "SS-V Redline" is not every SS; "Z71" alone may be said of another model.
+      return [[...own.filter((each) => each === variant.name), ...usual], ...own.map((each) => [each])]
+        .map((called) => called.filter((each) => !(CODE.test(each) && isSaidElsewhere(each, models, true))))
+        .map((called) => ({ called, of: badgesWith(called, name, stocked.badges) }))
+        .filter(({ called }) => called.length > 0)
+        .map(({ called, of }) => ({
+          ...plain(make, variant.name, all),
+          names: called,
+          badges: of.length > 0 ? of : badges,
+        }));
     }
     const code = variant.name.replace(name, '').trim();
     if (!variant.years || !GENERATION.test(code) || !areStocked(variant.years, years)) return [];
@@ -120,8 +153,19 @@ function namesOfFamily(make: string, stocked: Stocked): NamedFamily[] {
   const generations = generationsOf(make, name)
     .filter((each) => areStocked(each.years, years))
     .map((each): NamedFamily => ({ ...plain(make, name, all), names: each.codes, years: each.years }));
-  return [whole, ...versions, ...generations];
+  return [whole, ...graded, ...versions, ...generations];
 }
+
+/** `SP25`, `Lancer VRX` and "Pajero Exceed", not "Corola". */
+const isGrade = (called: string, family: string) =>
+  called.startsWith(`${family} `) || /^(?=.*[A-Z])[A-Z0-9][A-Z0-9 -]*$/.test(called);
+
+/** Told apart by a body or a fuel, which are words of their own: a Corolla hatch, a Commodore ute, a ZS EV. */
+const IN_OTHER_WORDS =
+  /(^|\W|\d ?D(oor)? ?)(ute|utility|hatch(back)?|sedan|wagon|convertible|hybrid|electric|ev|phev)$/i;
+
+/** Only a code is as much of one model as of another: "wildtrak" without another word is a Ranger. */
+const CODE = /^\w*\d\w*$/;
 
 /** A version with more badges than these is left to the words of the text. */
 const MOST_BADGES = 40;
@@ -131,17 +175,3 @@ const GENERATION = /^(?!GT|SS|ST|RS|R8|XR|SR)(?:[A-Z]{2}|[A-Z]{1,3}\d{1,2}|\d{2,
 
 const areStocked = ([first, last]: readonly [number, number | null], years: ReadonlySet<number>) =>
   [...years].some((year) => year >= first && year <= (last ?? year));
-
-/** Whether a badge has these words in it, one after another. "R-Line" is no R. */
-function isWithin(name: string, badge: string): boolean {
-  const [wanted, words] = [name, badge].map((text) =>
-    text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim(),
-  );
-  if (wanted === undefined || words === undefined) return false;
-  return (
-    ` ${words} `.includes(` ${wanted} `) && !(wanted.length === 1 && ` ${words}`.includes(` ${wanted} line`))
-  );
-}

@@ -44,6 +44,15 @@ export function asFigures(tokens: readonly Token[]): Token[] {
       read.push(part(token, 0, cut), part(token, cut));
       continue;
     }
+    const zeros = token.quoted || !HEAD.test(token.word) ? 0 : zerosBehind(tokens, at);
+    if (zeros > 0) {
+      const parts = tokens.slice(at, at + zeros + 1);
+      const joined = (pick: (token: Token) => string) => parts.map(pick).join('');
+      const raw = parts.map((each) => each.raw).join(' ');
+      read.push({ ...token, raw, word: joined(({ word }) => word), key: joined(({ key }) => key) });
+      at += zeros;
+      continue;
+    }
     const tens = !token.quoted && next && THOUSANDS.includes(next.word) ? WORDS[token.word] : undefined;
     const isHead = HEAD.test(token.word) && next !== undefined && !next.quoted && TAIL.test(next.word);
     if (isHead && next.start === token.start + token.raw.length + 1) {
@@ -55,6 +64,18 @@ export function asFigures(tokens: readonly Token[]): Token[] {
     }
   }
   return read;
+}
+
+/** How many tokens behind a figure are its three zeros: `15,00 0`. */
+function zerosBehind(tokens: readonly Token[], at: number): number {
+  let zeros = '';
+  for (let end = at + 1; end < at + 4; end++) {
+    const word = tokens[end]?.word ?? '';
+    if (!/^0{1,2}$/.test(word)) return 0;
+    zeros += word;
+    if (zeros.length >= 3) return zeros.length === 3 ? end - at : 0;
+  }
+  return 0;
 }
 
 function part(token: Token, from: number, to?: number): Token {

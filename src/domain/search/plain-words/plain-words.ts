@@ -23,7 +23,7 @@ import {
 import { asFigures } from './figures.ts';
 import { keyOf, MOST_TOKENS, phraseAt, type Token, tokensOf } from './tokens.ts';
 import { LONGEST_TOWN, postcodeOfTown } from './towns.ts';
-import { FILLERS, PLACE_WORDS, SAYINGS, SHORT_STATES } from './trade.ts';
+import { COLOUR_WORDS, FILLERS, PLACE_WORDS, SAYINGS, SHADES, SHORT_STATES } from './trade.ts';
 import { spelledAmong } from './typing.ts';
 import { type Meaning, prepareVocabulary, type StockWords, type Vocabulary } from './vocabulary.ts';
 import { weeklyAt } from './weekly.ts';
@@ -112,15 +112,26 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
 /** A word of amounts with a slip as it was meant: `udner`. */
 function respelled(token: Token, { words }: Vocabulary): Token {
   if (token.quoted || words.has(token.key) || AMOUNT_WORDS.includes(token.key)) return token;
+  const figures = token.word.replaceAll('o', '0');
+  const key = token.key.replaceAll('o', '0');
+  if (/\d/.test(token.key) && key !== token.key && (words.has(key) || /^\$?\d{1,3}k?$/.test(figures))) {
+    return { ...token, word: figures, key };
+  }
   const meant = amountSpelled(token.key);
   return meant === null ? token : { ...token, word: meant };
 }
 
 /** One reading from left to right; adds to `found`, returns the rest. */
-function readOnce(tokens: readonly Placed[], found: Found[], reader: Omit<Context, 'carNamed'>): Placed[] {
+function readOnce(tokens: readonly Placed[], found: Found[], reader: Reader): Placed[] {
   const left: Placed[] = [];
-  const carNamed = found.some(namesCar) || somewhereNamesCar(tokens, reader);
-  const context = { ...reader, carNamed, asked: found };
+  const named = makesNamed(tokens, reader);
+  for (const { reading } of found) {
+    if (reading.kind !== 'values') continue;
+    if (reading.field === 'make') for (const make of reading.values) named.makes.add(make);
+    if (reading.field === 'make_model') for (const key of reading.values) named.makes.add(makeOf(key));
+  }
+  const carNamed = named.carNamed || found.some(namesCar);
+  const context = { ...reader, carNamed, makes: named.makes, asked: found };
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Placed;
     const saying = phraseAt(tokens, at, SAYINGS);
@@ -140,25 +151,49 @@ function readOnce(tokens: readonly Placed[], found: Found[], reader: Omit<Contex
     } else {
       const kept = Math.max(saying, token.quoted ? 1 : unclearAt(tokens, at));
       if (kept > 0) left.push(...tokens.slice(at, at + kept));
-      else if (token.quoted || !FILLERS.has(token.word)) left.push(token);
+      else if (token.quoted || !(FILLERS.has(token.word) || isShade(tokens, at))) left.push(token);
       at += Math.max(kept, 1);
     }
   }
   return left;
 }
 
+/** The "dark" of dark grey. */
+const isShade = (tokens: readonly Placed[], at: number) =>
+  SHADES.includes(tokens[at]?.word ?? '') && COLOUR_WORDS.includes(tokens[at + 1]?.word ?? '');
+
 const namesCar = ({ reading }: Found) =>
   reading.kind === 'values' && (reading.field === 'make' || reading.field === 'make_model');
 
-function somewhereNamesCar(tokens: readonly Placed[], reader: Omit<Context, 'carNamed'>): boolean {
-  return tokens.some((token, at) => {
-    const match = token.quoted ? null : wordsAt(tokens, at, { ...reader, carNamed: false });
-    return match !== null && namesCar({ at, tokens: [], reading: match.reading });
+/** The makes that a phrase names, or names models of; a name that is a badge too says nothing of it: "triton gls". */
+function makesNamed(tokens: readonly Placed[], reader: Reader): { carNamed: boolean; makes: Set<string> } {
+  const makes = new Set<string>();
+  let carNamed = false;
+  tokens.forEach((token, at) => {
+    const match = token.quoted ? null : wordsAt(tokens, at, { ...reader, carNamed: false, makes: NO_MAKES });
+    if (match === null || match.reading.kind !== 'values') return;
+    const { field, values } = match.reading;
+    if (field !== 'make' && field !== 'make_model') return;
+    carNamed = true;
+    const isBadge = match.length === 1 && isShortBadge(token.key, reader.vocabulary);
+    if (!isBadge) for (const value of values) makes.add(field === 'make' ? value : makeOf(value));
   });
+  return { carNamed, makes };
 }
+
+const isShortBadge = (key: string, { badgeWords }: Vocabulary) =>
+  key.length <= LONGEST_GRADE && badgeWords.has(key);
+/** Letters. */
+const LONGEST_GRADE = 4;
+
+const NO_MAKES: ReadonlySet<string> = new Set();
+/** Between names of which any is wanted. */
+const JOINERS: readonly string[] = ['or', 'and', '&', 'vs', 'versus', 'nor'];
 
 /** Words that a name with a slip may be typed in: "land crusier prado". */
 const LONGEST_SLIP = 3;
+
+type Reader = Omit<Context, 'carNamed' | 'makes'>;
 
 interface Context {
   vocabulary: Vocabulary;
@@ -167,6 +202,8 @@ interface Context {
   bare: boolean;
   /** The phrase names a make or model, so that grade words may follow. */
   carNamed: boolean;
+  /** The makes that it names, or names models of. */
+  makes: ReadonlySet<string>;
   /** The words stand behind a "not". */
   denied?: true;
   /** What was found so far. */
@@ -184,6 +221,7 @@ function matchAt(tokens: readonly Placed[], at: number, context: Context): Match
     nearAt(tokens, at, context),
     weeklyMatch(tokens, at, context.vocabulary),
     range && { reading: { kind: 'range', ...withoutLength(range) }, length: range.length },
+    gluedAt(tokens, at, context.vocabulary),
   ];
   return matches.reduce((best, match) => (match && match.length > (best?.length ?? 0) ? match : best), null);
 }
@@ -283,8 +321,9 @@ function wordsAt(tokens: readonly Placed[], at: number, context: Context): Match
       known.find((meaning) => carNamed && counts(meaning, 'car')) ??
       known.find((meaning) => meaning.kind === 'several' && !(meaning.unlessCar && carNamed)) ??
       known.find((meaning) => denied && (counts(meaning, 'denied') || counts(meaning, 'place'))) ??
+      known.find((meaning) => counts(meaning, 'graded') && isGraded(tokens, at, length)) ??
       known.find((meaning) => meaning.kind === 'sort');
-    if (!meant) continue;
+    if (!meant || isGradeHere(meant, key, [tokens[at - 1], tokens[at + length]], context)) continue;
     // "mazda 3" is a model, "mazda 7 seater" and "peugeot 2008 or newer" are not.
     if (meant.kind === 'values' && meant.numeric && countsSomething(tokens, at + length - 1, thisYear))
       continue;
@@ -303,6 +342,42 @@ function wordsAt(tokens: readonly Placed[], at: number, context: Context): Match
   return null;
 }
 
+/** "VF SS", "VE ute": a code of two letters counts beside what such a car may be. */
+const isGraded = (tokens: readonly Placed[], at: number, length: number) =>
+  [tokens[at - 1], tokens[at + length]].some((token) => token !== undefined && GRADES.has(token.key));
+const GRADES: ReadonlySet<string> = new Set([
+  ...[
+    'ss',
+    'ssv',
+    'sv6',
+    'xr6',
+    'xr8',
+    'xr6t',
+    'g6e',
+    'redline',
+    'calais',
+    'omega',
+    'executive',
+    'r8',
+    'gts',
+  ],
+  ...['maloo', 'clubsport', 'senator', 'hsv', 'sedan', 'wagon', 'sportwagon', 'ute', 'v6', 'v8', 'evoke'],
+]);
+
+/** Beside the name of another make's model a short name is a grade: the GLS of a Triton, the GT of a Mustang. */
+function isGradeHere(
+  meant: Meaning,
+  key: string | null,
+  besides: readonly (Placed | undefined)[],
+  { makes, vocabulary }: Context,
+): boolean {
+  if (meant.kind !== 'values' || meant.field !== 'make_model' || key === null || makes.size === 0)
+    return false;
+  if (!isShortBadge(key, vocabulary) || besides.some((each) => JOINERS.includes(each?.word ?? '')))
+    return false;
+  return !meant.values.some((value) => makes.has(makeOf(value)));
+}
+
 /** A number that is the beginning of something longer. */
 function countsSomething(tokens: readonly Placed[], at: number, thisYear: number): boolean {
   const words = ['door', 'doors', 'speed', 'cylinder', 'cyl', 'litre', 'years', 'year', ...KM_WORDS];
@@ -311,6 +386,17 @@ function countsSomething(tokens: readonly Placed[], at: number, thisYear: number
     seatsAt(tokens, at) !== null ||
     phraseAt(tokens, at + 1, words) > 0
   );
+}
+
+/** Words of badges that others write together, or apart: "162tsi", "xdrive 30d". */
+function gluedAt(tokens: readonly Placed[], at: number, { gluedBadges }: Vocabulary): Match | null {
+  for (let length = LONGEST_SLIP; length > 0; length--) {
+    const words = tokens.slice(at, at + length);
+    if (words.length < length || words.some(({ quoted, key }) => quoted || key === '')) continue;
+    const badges = gluedBadges(words.map(({ key }) => key));
+    if (badges.length > 0) return { reading: { kind: 'values', field: 'badge', values: badges }, length };
+  }
+  return null;
 }
 
 function builtMatch(tokens: readonly Placed[], at: number, { built }: Vocabulary): Match | null {
@@ -356,11 +442,14 @@ function nearAt(tokens: readonly Placed[], at: number, context: Context): Match 
   const near = phraseAt(tokens, from, distance ? [...NEAR, 'of', 'from'] : [...NEAR, 'in', 'at']);
   const said = tokens[from]?.word ?? '';
   const loose = said === 'in' || said === 'at';
+  // Of cars all over the country those next to each other are meant; of one dealer's yards the nearest comes first.
+  const isWide = context.vocabulary.towns > FEW_TOWNS;
+  const within = distance ? { withinKm: distance.km } : isWide ? { withinKm: NEAR_KM } : {};
   const place = (postcode: string | null, end: number): Match | null =>
     !context.vocabulary.near
       ? null
       : {
-          reading: { kind: 'near', near: { postcode, ...(distance && { withinKm: distance.km }) } },
+          reading: { kind: 'near', near: { postcode, ...within } },
           length: end - at,
         };
 
@@ -370,7 +459,9 @@ function nearAt(tokens: readonly Placed[], at: number, context: Context): Match 
   if (token && !token.quoted && POSTCODE.test(token.word)) {
     // "in 2019" is a year, and "around 4000" dollars as likely as a place.
     const unclear = (loose && isYear(Number(token.word), context.thisYear)) || said === 'around';
-    return called > 0 || (near > 0 && !unclear) ? place(token.word, end + 1) : null;
+    // Nothing else came of it: "4870", "hilux 4870".
+    const isLeft = context.bare && near === 0 && !isYear(Number(token.word), context.thisYear);
+    return called > 0 || isLeft || (near > 0 && !unclear) ? place(token.word, end + 1) : null;
   }
   if (near === 0 || called > 0) return null;
   const here = loose ? 0 : phraseAt(tokens, end, HERE);
@@ -382,6 +473,9 @@ function nearAt(tokens: readonly Placed[], at: number, context: Context): Match 
   }
   return near === 1 && NEAR_ALONE.includes(said) ? place(null, end) : null;
 }
+
+/** How far from a postcode cars are near, kilometres. */
+const NEAR_KM = 100;
 
 /** How far from a town that a shopper names its cars may stand, kilometres: its suburbs are part of it. */
 const TOWN_KM = 60;
@@ -457,6 +551,7 @@ function settle(
       reading.kind === 'values' && reading.field === 'make_model' ? reading.values.map(makeOf) : [],
     ),
   ]);
+  const namesSeats = inOrder.some(({ reading }) => reading.kind === 'values' && reading.field === 'seats');
   const namesModel = inOrder.some(
     ({ reading }) => reading.kind === 'values' && reading.field === 'make_model',
   );
@@ -501,6 +596,8 @@ function settle(
         for (const [field, values] of reading.values) {
           // A model that is named outranks a kind; of a make that is named, the kind's models count.
           if (field === 'make_model' && namesModel) continue;
+          // "7 seater family car": the seats that are said.
+          if (field === 'seats' && namesSeats) continue;
           const ofMake = values.filter((key) => namedMakes.has(makeOf(key)));
           const chosen = field === 'make_model' && ofMake.length > 0 ? ofMake : values;
           choose(field, chosen);

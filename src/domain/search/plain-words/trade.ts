@@ -70,13 +70,35 @@ export const SYNONYMS: readonly Synonym[] = [
     'cab chassis',
     'tray back',
   ),
+  as([['body', 'Ute', 'Cab Chassis']], 'tray', 'flat tray', 'tray ute', 'tray top', 'trayback'),
   value('body', 'SUV', 'suvs', 'crossover', 'crossovers', 'sports utility', 'sport utility'),
   value('body', 'Hatch', 'hatches', 'hatchback', 'hatchbacks', 'hatch back'),
   value('body', 'Sedan', 'sedans', 'saloon', 'saloons'),
   value('body', 'Wagon', 'wagons', 'station wagon', 'station wagons', 'estate'),
   value('body', 'Coupe', 'coupes'),
-  value('body', 'Convertible', 'convertibles', 'cabriolet', 'cabrio', 'soft top', 'drop top', 'rag top'),
-  value('body', 'People Mover', 'people movers', 'mpv', 'mpvs', 'minivan', 'minivans', 'mini van'),
+  value(
+    'body',
+    'Convertible',
+    'convertibles',
+    'cabriolet',
+    'cabrio',
+    'soft top',
+    'drop top',
+    'rag top',
+    'roadster',
+    'open top',
+  ),
+  value(
+    'body',
+    'People Mover',
+    'people movers',
+    'mpv',
+    'mpvs',
+    'minivan',
+    'minivans',
+    'mini van',
+    'people carrier',
+  ),
   value('body', 'Bus', 'buses', 'minibus', 'mini bus', 'minibuses'),
   as(
     [
@@ -246,6 +268,7 @@ export const SORT_WORDS: readonly (readonly [sort: Sort, words: readonly string[
   [
     'highest_price',
     [
+      'expensive',
       'most expensive',
       'dearest',
       'highest price',
@@ -420,3 +443,6 @@ export const COLOUR_WORDS: readonly string[] = [
 
 /** State names that are short enough to mean something else: only behind a word of place. */
 export const SHORT_STATES: ReadonlySet<string> = new Set(['sa', 'nt', 'act', 'wa']);
+
+/** Said of a colour, of which there are only so many: "dark grey", "metallic blue". */
+export const SHADES: readonly string[] = ['dark', 'light', 'bright', 'metallic', 'pearl', 'solid', 'deep'];

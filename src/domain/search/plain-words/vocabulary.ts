@@ -2,8 +2,10 @@
 import type { ExampleLoan } from '../../finance/weekly-search.ts';
 import { modelKey } from '../../inventory/naming.ts';
 import type { FacetValue, Range } from '../engine.ts';
+import { keysIn } from '../families/badges.ts';
 import { type NamedFamily, readFamily } from '../families/family-name.ts';
 import { SORTS, type Sort, type ValueField, wantsAll } from '../fields.ts';
+import { IDLE_WORDS } from '../idle-words.ts';
 import { makeOf, modelOf } from '../routes.ts';
 import { AMOUNT_WORDS } from './amounts.ts';
 import type { BuiltValues } from './built.ts';
@@ -15,6 +17,7 @@ import {
   NEGATIONS,
   PLACE_WORDS,
   SAYINGS,
+  SHADES,
   SHORT_STATES,
   SORT_WORDS,
   SYNONYMS,
@@ -26,10 +29,10 @@ import { WISHES, type Wish } from './wishes.ts';
 export type StockWords = Partial<Readonly<Record<ValueField, readonly FacetValue[]>>>;
 
 /**
- * When a reading of a word counts: always, behind a word of place ("in orange"), in a phrase that names a car, or behind
- * a "not", where text search is of no help.
+ * When a reading of a word counts: always, behind a word of place ("in orange"), in a phrase that names a car, behind a
+ * "not", where text search is of no help, or beside a word of grade ("vf ss").
  */
-type Condition = 'always' | 'place' | 'car' | 'denied';
+type Condition = 'always' | 'place' | 'car' | 'denied' | 'graded';
 
 /** What some words may mean. */
 export type Meaning =
@@ -62,6 +65,10 @@ export interface Vocabulary {
   readonly spelled: (key: string) => string | null;
   /** Seat numbers in stock, rising. */
   readonly seats: readonly number[];
+  /** Words that stand in several badges. */
+  readonly badgeWords: ReadonlySet<string>;
+  /** Badges that hold these words together, where not all of them are written so: "162tsi" of a `162 TSI`. */
+  readonly gluedBadges: (keys: readonly string[]) => readonly string[];
   /** Doors, cylinders and engines in stock. */
   readonly built: BuiltValues;
   /** How many towns the stock stands in. */
@@ -100,7 +107,7 @@ type NamedField = (typeof NAMED_FIELDS)[number];
 /** More colours than this behind one word are left to the text search, which finds them too. */
 const MOST_COLOURS = 6;
 /** More badges than these that hold one word are not excluded by it. */
-const MOST_BADGES = 12;
+const MOST_BADGES = 30;
 
 /** The words of a name, split as text search splits them. */
 const wordsIn = (name: string) =>
@@ -119,7 +126,7 @@ const KNOWN_WORDS: readonly string[] = [
   ...['nearby', 'nearest', 'closest', 'close', 'postcode', 'doors', 'cylinder', 'litre', 'speed', 'series'],
   ...['accident', 'accidents', 'damage', 'damaged', 'rust', 'hail', 'deposit', 'smoker', 'smokers'],
   ...['neither', 'nor', 'anything', 'nothing', 'never', 'avoid', 'exclude', 'other', 'rather'],
-  ...WISHES.flatMap(({ words }) => words),
+  ...[...WISHES.flatMap(({ words }) => words), ...SHADES, ...IDLE_WORDS],
 ].flatMap(wordsIn);
 
 /** Fields of a feed's own words, in which anything may stand: one car of the colour "Car" makes that no colour. */
@@ -174,13 +181,15 @@ export function prepareVocabulary(
   const valuesOf = (field: ValueField) => (facets[field] ?? []).map(({ value }) => value);
 
   const general = generalWords(facets);
+  const wordsOfBadges = commonWords(valuesOf('badge'));
   for (const field of NAMED_FIELDS) {
     for (const { name, ...meaning } of namesOf(field, valuesOf(field), general)) {
       if (!isStray(field, name, meaning.when)) add(name, meaning);
     }
     if (field !== 'make_model') continue;
     const stocked = { make: new Set(valuesOf('make')), make_model: new Set(valuesOf('make_model')) };
-    for (const { name, ...meaning } of familyNames(names, stocked, general)) add(name, meaning);
+    for (const { name, ...meaning } of familyNames(names, stocked, general, wordsOfBadges))
+      add(name, meaning);
   }
   for (const { words, meant } of SYNONYMS) {
     for (const [field, ...names] of meant) {
@@ -214,6 +223,8 @@ export function prepareVocabulary(
     meanings,
     words,
     spelled,
+    badgeWords: wordsOfBadges,
+    gluedBadges: gluedAmong(valuesOf('badge')),
     built: {
       doors: valuesOf('doors'),
       cylinders: valuesOf('cylinders'),
@@ -258,6 +269,9 @@ function knownValues(field: ValueField, names: readonly string[], values: readon
 
 type Named = Extract<Meaning, { kind: 'values' }> & { name: string };
 
+/** "5 door hatch" is said of any. */
+const DOORS = /^\d(d|dr|door)(hatch|hatchback)?$/;
+
 /** Which nothing else is called: `E90`, `D40`, `200 Series`. */
 const CODE = /^[A-Z]{1,2}\d{2}$| Series$/;
 
@@ -266,6 +280,7 @@ function familyNames(
   lines: readonly string[],
   stocked: { make: ReadonlySet<string>; make_model: ReadonlySet<string> },
   general: ReadonlySet<string>,
+  badgeWords: ReadonlySet<string>,
 ): Named[] {
   // What tells a generation or a version apart goes first: "E90" is a 3 Series of its years.
   const families = lines.map(readFamily);
@@ -279,7 +294,7 @@ function familyNames(
         : called.flatMap((code) => [
             `${code} ${title}`,
             `${title} ${code}`,
-            ...(CODE.test(code) ? [code] : []),
+            ...(CODE.test(code) && !badgeWords.has(keyOf(code)) ? [code] : []),
           ]);
     const field = title === '' ? 'make' : 'make_model';
     const known = field === 'make' ? [make] : models.map((model) => modelKey(make, model));
@@ -300,9 +315,14 @@ function familyNames(
     const beside = [...names, ...besideMake].map((name) => named(`${make} ${name}`));
     const alone = names.filter((name) => {
       const key = keyOf(name);
-      return key.length > 1 && !isFigure(key) && !general.has(key);
+      return key.length > 1 && !isFigure(key) && !general.has(key) && !DOORS.test(key);
     });
-    return [...beside, ...alone.map(named)];
+    const graded = years === null ? [] : called.filter((code) => /^[A-Z]{2}$/.test(code));
+    return [
+      ...beside,
+      ...alone.map(named),
+      ...graded.map((code): Named => ({ ...named(code), when: 'graded' })),
+    ];
   });
 }
 
@@ -379,10 +399,12 @@ function namesOf(field: NamedField, values: readonly string[], general: Readonly
     case 'badge':
       return [
         ...badgeNames(values).map(({ name, value, when }) => named(name, value, when)),
-        ...badgeWords(values).map(({ word, badges }) => ({
-          ...named(word, '', 'denied'),
-          values: badges,
-        })),
+        ...badgeWords(values).flatMap(({ word, badges, isStart }) => [
+          ...(word.length > 2 && badges.length <= MOST_BADGES
+            ? [{ ...named(word, '', 'denied'), values: badges }]
+            : []),
+          ...(isStart ? [{ ...named(word, '', 'car'), values: badges }] : []),
+        ]),
       ];
     case 'tag':
       return values.filter((value) => wordsIn(value).length > 1).map((value) => named(value, value));
@@ -442,8 +464,11 @@ function badgeNames(values: readonly string[]): { name: string; value: string; w
       else holders.set(word, new Set([key]));
     }
   }
+  const isHeld = (key: string) =>
+    hasDigit(key) &&
+    badges.some((each) => each.key !== key && each.key.includes(key) && keysIn(each.value).has(key));
   return badges.flatMap(({ value, key, words }) => {
-    if (key.length < 2 || isFigure(key)) return [];
+    if (key.length < 2 || isFigure(key) || isHeld(key)) return [];
     const [rarest, ...others] = words.map((word) => holders.get(word) ?? new Set<string>()).sort(bySize);
     for (const other of rarest ?? []) {
       if (other !== key && others.every((keys) => keys.has(other))) return [];
@@ -452,15 +477,59 @@ function badgeNames(values: readonly string[]): { name: string; value: string; w
   });
 }
 
-/** Badges that hold a word: who says "not GTI" means all of them. A word of more badges is too general to be one. */
-function badgeWords(values: readonly string[]): { word: string; badges: string[] }[] {
+/**
+ * Badges that hold a word: who says "not GTI" means all of them. A word of more badges is too general to be one.
+ * `isStart`: a short word that others begin with, so that the text would find these too: the SR of a HiLux is no SR5.
+ */
+function badgeWords(values: readonly string[]): { word: string; badges: string[]; isStart: boolean }[] {
   const byWord = new Map<string, string[]>();
   for (const value of values) {
     for (const word of new Set(wordsIn(value))) byWord.set(word, [...(byWord.get(word) ?? []), value]);
   }
-  return [...byWord].flatMap(([word, badges]) =>
-    word.length > 2 && !isFigure(word) && badges.length <= MOST_BADGES ? [{ word, badges }] : [],
-  );
+  const all = [...byWord.keys()].sort();
+  const next = new Map(all.map((word, at) => [word, all[at + 1] ?? '']));
+  return [...byWord].flatMap(([word, holding]) => {
+    if (isFigure(word) || holding.length > MOST_HELD) return [];
+    const isShort = word.length > 1 && word.length <= LONGEST_START;
+    const isStart = isShort && (next.get(word) ?? '').startsWith(word);
+    // An SS-V is an SS.
+    const badges = isStart ? values.filter((value) => keysIn(value).has(word)) : holding;
+    return badges.length > MOST_HELD ? [] : [{ word, badges, isStart }];
+  });
 }
 
+/** More badges than these are no one's meaning. */
+const MOST_HELD = 30;
+/** Letters. */
+const LONGEST_START = 4;
+
 const bySize = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size - b.size;
+
+/** Words that stand in several badges. */
+function commonWords(badges: readonly string[]): ReadonlySet<string> {
+  const once = new Set<string>();
+  const common = new Set<string>();
+  for (const badge of badges) {
+    for (const word of new Set(wordsIn(badge))) (once.has(word) ? common : once).add(word);
+  }
+  return common;
+}
+
+/** More badges than these are no one's meaning. */
+const MOST_GLUED = 40;
+
+function gluedAmong(badges: readonly string[]): Vocabulary['gluedBadges'] {
+  const known = new Map<string, readonly string[]>();
+  return (keys) => {
+    const key = keys.join('');
+    if (key.length < 4 || !/\d/.test(key) || !/[a-z]/.test(key)) return [];
+    const typed = keys.join(' ');
+    const before = known.get(typed);
+    if (before) return before;
+    const holding = badges.filter((badge) => keyOf(badge).includes(key) && keysIn(badge).has(key));
+    const isWritten = (badge: string) => ` ${wordsIn(badge).join(' ')} `.includes(` ${typed} `);
+    const found = holding.length > MOST_GLUED || holding.every(isWritten) ? [] : holding;
+    known.set(typed, found);
+    return found;
+  };
+}

@@ -97,7 +97,30 @@ const cars = (...words: string[]) => words.flatMap((word) => [`${word} car`, `${
 const utes = (...cabs: string[]) => cabs.flatMap((cab) => [cab, `${cab} ute`, `${cab} utes`]);
 const DUAL_CAB = utes('dual cab', 'double cab', 'crew cab', 'twin cab', 'dualcab', '4 door cab');
 const SINGLE_CAB = utes('single cab', 'singlecab');
-const EXTRA_CAB = utes('extra cab', 'space cab', 'king cab', 'super cab', 'extended cab', 'xtra cab');
+const EXTRA_CAB = [
+  ...utes('extra cab', 'space cab', 'king cab', 'super cab', 'extended cab', 'xtra cab', 'club cab'),
+  ...utes('freestyle cab'),
+];
+/** What a car that tows is called: "to tow a caravan", "4wd for towing". */
+const TOW = [
+  'tow',
+  'towing',
+  'to tow',
+  'for towing',
+  'tow a',
+  'towing a',
+  'to tow a',
+  'for towing a',
+  'tow my',
+];
+const OLD_YEARS = 12;
+const CLASSIC_YEARS = 30;
+const ITALIAN = ['Abarth', 'Alfa Romeo', 'Ferrari', 'Fiat', 'Lamborghini', 'Lancia', 'Maserati'];
+const FRENCH = ['Alpine', 'Citroën', 'DS', 'Peugeot', 'Renault'];
+const BRITISH = [
+  ...['Aston Martin', 'Bentley', 'Jaguar', 'Land Rover', 'Lotus', 'McLaren', 'MINI', 'Morgan', 'Rolls-Royce'],
+  ...['Rover', 'Triumph', 'TVR'],
+];
 
 /** Of wishes with the same words the first counts that the stock can tell. */
 export const WISHES: readonly Wish[] = [
@@ -129,6 +152,49 @@ export const WISHES: readonly Wish[] = [
   },
   { words: cars('small', 'compact', 'city', 'little', 'tiny'), segments: SMALL_CARS },
   { words: ['small', 'compact'], segments: SMALL_CARS, unlessCar: true },
+  {
+    words: cars('large', 'big', 'full size'),
+    segments: ['large', 'upper large', 'large suv', 'upper large suv'],
+  },
+  { words: cars('medium', 'mid size', 'midsize'), segments: ['medium'] },
+  {
+    words: ['large sedan', 'big sedan', 'full size sedan'],
+    segments: ['large', 'upper large'],
+    values: { body: ['Sedan'] },
+  },
+  { words: ['medium sedan', 'mid size sedan'], segments: ['medium'], values: { body: ['Sedan'] } },
+  {
+    words: [
+      ...['economical', 'fuel efficient', 'efficient', 'economy'].flatMap((word) => [word, ...cars(word)]),
+      ...['good on fuel', 'fuel saver', 'cheap to run', 'easy on fuel', 'light on fuel', 'commuter'],
+      ...cars('commuter', 'eco'),
+    ],
+    segments: SMALL_CARS,
+    unlessCar: true,
+  },
+  {
+    words: cars('family'),
+    values: { body: ['SUV', 'Wagon', 'People Mover'], seats: ['5', '6', '7', '8'] },
+  },
+  {
+    words: ['third row', 'third row seats', '3rd row', '3 rows', 'three rows'],
+    values: { seats: ['7', '8'] },
+  },
+  { words: ['minibus', 'minibuses', 'mini bus', 'mini buses', 'bus', 'buses'], segments: ['bus'] },
+  {
+    words: ['minibus', 'minibuses', 'mini bus', 'mini buses', 'bus', 'buses'],
+    values: { seats: ['9', '10', '11', '12', '13', '14', '15', '16', '18', '20', '22', '25'] },
+  },
+  {
+    words: cars('muscle'),
+    values: { cylinders: ['8'], body: ['Sedan', 'Coupe', 'Ute', 'Convertible'] },
+  },
+  {
+    words: [...cars('classic', 'vintage', 'collector', 'collectable'), 'vintage'],
+    ranges: (year) => ({ year: { max: year - CLASSIC_YEARS } }),
+  },
+  { words: cars('old', 'older'), ranges: (year) => ({ year: { max: year - OLD_YEARS } }) },
+  { words: ['softroader', 'soft roader', 'soft roaders'], values: { body: ['SUV'], drive: ['AWD'] } },
   { words: ['small hatch', 'small hatchback'], segments: SMALL_CARS, values: { body: ['Hatch'] } },
   { words: ['small sedan'], segments: SMALL_CARS, values: { body: ['Sedan'] } },
   ...['suv', 'suvs', 'crossover', '4wd', '4x4'].flatMap((suv): Wish[] => [
@@ -146,12 +212,25 @@ export const WISHES: readonly Wish[] = [
     },
   ]),
   {
-    words: ['off roader', 'off roaders', 'offroader', 'proper 4wd', 'serious 4wd'],
+    words: [
+      'off road',
+      'off roading',
+      'offroad',
+      'off roader',
+      'off roaders',
+      'offroader',
+      'proper 4wd',
+      'serious 4wd',
+    ],
     segments: ['off-roader'],
   },
-  { words: [...cars('sports', 'sport', 'sporty'), 'sports coupe'], segments: ['sports'] },
   {
-    words: ['hot hatch', 'hot hatches', 'hot hatchback'],
+    words: [...cars('sports', 'sport', 'sporty', 'performance', 'fast'), 'sports coupe'],
+    segments: ['sports'],
+  },
+  {
+    words: ['hot hatch', 'hot hatches', 'hot hatchback', 'sporty hatch', 'fast hatch', 'sports hatch'],
+    segments: [...SMALL_CARS, 'sports'],
     values: {
       body: ['Hatch'],
       badge: [
@@ -173,6 +252,10 @@ export const WISHES: readonly Wish[] = [
   {
     words: [
       ...cars('tow', 'towing'),
+      ...TOW,
+      ...TOW.map((word) => `${word} caravan`),
+      ...TOW.map((word) => `${word} boat`),
+      'caravan tow car',
       'tow vehicle',
       'towing vehicle',
       'tow rig',
@@ -192,6 +275,10 @@ export const WISHES: readonly Wish[] = [
     values: { body: ['Ute', 'Cab Chassis', 'Van'] },
   },
   { words: ofCars('european', 'euro'), values: { make: EUROPEAN } },
+  { words: ofCars('italian'), values: { make: ITALIAN } },
+  { words: ofCars('french'), values: { make: FRENCH } },
+  { words: ofCars('british', 'english'), values: { make: BRITISH } },
+  { words: ofCars('swedish'), values: { make: ['Polestar', 'Saab', 'Volvo'] } },
   { words: ofCars('german'), values: { make: GERMAN } },
   { words: ofCars('japanese', 'jap'), values: { make: JAPANESE } },
   { words: ofCars('korean'), values: { make: KOREAN } },
@@ -230,4 +317,10 @@ export const WISHES: readonly Wish[] = [
     values: { make: PRESTIGE },
     unlessCar: true,
   },
+  ...(['SUV', 'Sedan', 'Hatch', 'Wagon', 'Coupe'] as const).map(
+    (body): Wish => ({
+      words: ['premium', 'executive', 'upmarket', 'high end'].map((word) => `${word} ${body}`),
+      values: { make: PRESTIGE, body: [body] },
+    }),
+  ),
 ];

@@ -1,0 +1,13 @@
+/** Words that shoppers say of a car and that no car on a site answers: search goes on without them, and says so. */
+export const IDLE_WORDS: ReadonlySet<string> = new Set(
+  `reliable dependable economical efficient safe great clean tidy neat immaculate mint pristine excellent perfect
+  owner owners lady owned serviced history logbook logbooks rwc roadworthy rego registered unregistered registration
+  warranty garaged old older cheapish decent powerful quick comfortable comfy spacious roomy practical mechanically
+  condition maintained uber rideshare didi doordash tradie mum mums dad dads teenager teenagers son daughter retiree
+  students farm beach camping commuting commute trips driving deal deals specials discount fleet government council runout
+  writeoff repairable accident damage damaged hail rust smoker smokers finance loan deposit towbar bullbar bull tow bar
+  canopy snorkel winch lifted rideshares private urgent near-perfect honest beginner beginners senior seniors
+  apprentice nanna grandma wedding`
+    .split(/\s+/)
+    .filter(Boolean),
+);
