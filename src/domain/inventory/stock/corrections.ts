@@ -1,0 +1,230 @@
+/** What an operator sets right in a car, beside what its feed says. It lasts until the feed says the same. */
+import * as v from 'valibot';
+import { BODY_TYPES, type Car, type FeedCar, FeedCarSchema } from '../car.ts';
+import { colourSpelling, makeSpelling, modelSpelling } from '../feed/spellings.ts';
+import { carName } from '../naming.ts';
+import { PICTURES } from '../text-limits.ts';
+
+/**
+ * Facts that an operator may set right. Not the price, which a feed changes with its history, nor whether the car is
+ * sold or reserved, nor what identifies it.
+ */
+export const CORRECTABLE = [
+  ...['year', 'make', 'model', 'badge', 'km', 'colour', 'interior_colour'],
+  ...['simple_body', 'drive', 'simple_fuel', 'simple_transmission', 'seats', 'doors'],
+  ...['regplate', 'rego_expiry', 'tag', 'dealercomments'],
+] as const satisfies readonly (keyof FeedCar)[];
+export type CorrectableField = (typeof CORRECTABLE)[number];
+
+/** Values that are chosen from a list. */
+export const CHOICES = {
+  simple_body: BODY_TYPES,
+  simple_fuel: ['petrol', 'diesel', 'hybrid', 'plug-in hybrid', 'electric', 'lpg', 'hydrogen'],
+  simple_transmission: ['automatic', 'manual'],
+} as const satisfies Partial<Record<CorrectableField, readonly string[]>>;
+
+/** The category of cars that a dealer puts in front; rails and searches can ask for it. */
+export const FEATURED = 'Featured';
+
+type Value = string | number | null;
+
+/** Who set something right, and when. */
+interface Said {
+  by: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+export interface Correction extends Said {
+  value: Value;
+  /** What the feed said then. */
+  was: Value;
+}
+
+export interface Corrections {
+  fields: Partial<Record<CorrectableField, Correction>>;
+  hidden: Said | null;
+  featured: Said | null;
+  /** Behind those of the feed. */
+  pictures: (Said & { url: string })[];
+}
+
+/** What an operator wants a car to show, as a form says it. */
+export interface Wanted {
+  fields: Record<CorrectableField, Value>;
+  hidden: boolean;
+  featured: boolean;
+  pictures: readonly string[];
+}
+
+export const NO_CORRECTIONS: Corrections = { fields: {}, hidden: null, featured: null, pictures: [] };
+
+export const isCorrected = ({ fields, hidden, featured, pictures }: Corrections): boolean =>
+  Object.keys(fields).length > 0 || hidden !== null || featured !== null || pictures.length > 0;
+
+/** Words of the feed that would say something else than the corrected value. */
+const BESIDE: Readonly<Partial<Record<CorrectableField, readonly (keyof FeedCar)[]>>> = {
+  simple_body: ['body'],
+  simple_fuel: ['fuel'],
+  simple_transmission: ['transmission', 'trans'],
+};
+
+const isFeatured = ({ categories }: Pick<FeedCar, 'categories'>) =>
+  categories.some((category) => category.toLowerCase() === FEATURED.toLowerCase());
+
+/** The corrections that still say something else than the feed. */
+export function lastingCorrections(corrections: Corrections, feed: FeedCar): Corrections {
+  const { fields, hidden, featured, pictures } = corrections;
+  const urls = new Set(feed.images.map(({ url }) => url));
+  return {
+    fields: Object.fromEntries(
+      CORRECTABLE.flatMap((field) => {
+        const correction = fields[field];
+        return correction === undefined || correction.value === feed[field] ? [] : [[field, correction]];
+      }),
+    ),
+    hidden: feed.show_on_dealer_website ? hidden : null,
+    featured: isFeatured(feed) ? null : featured,
+    pictures: pictures.filter(({ url }) => !urls.has(url)),
+  };
+}
+
+type ShownFacts = FeedCar & Pick<Car, 'name'>;
+
+/** What a car shows instead of what its feed says; nothing where nothing was corrected. */
+export function correctedFacts(corrections: Corrections, feed: FeedCar): Partial<ShownFacts> {
+  const { fields, hidden, featured, pictures } = corrections;
+  const facts = Object.fromEntries(
+    CORRECTABLE.flatMap((field): [string, Value][] => {
+      const correction = fields[field];
+      if (correction === undefined) return [];
+      return [
+        [field, correction.value],
+        ...(BESIDE[field] ?? []).map((each): [string, null] => [each, null]),
+      ];
+    }),
+  ) as Partial<FeedCar>;
+  return {
+    ...facts,
+    ...(hidden !== null && { show_on_dealer_website: false }),
+    ...(featured !== null && { categories: [...feed.categories, FEATURED] }),
+    ...(pictures.length > 0 && {
+      images: [...feed.images, ...pictures.map(({ url }) => ({ url, kind: 'photo' as const, alt: null }))],
+      photos_count: feed.photos_count === null ? null : feed.photos_count + pictures.length,
+    }),
+    ...(Object.keys(fields).length > 0 && { name: carName({ ...feed, ...facts }) }),
+  };
+}
+
+/**
+ * The corrections after an operator said what the car should show: what the feed says needs none, and what was
+ * corrected before keeps its name and date.
+ */
+export function corrected(before: Corrections, feed: FeedCar, wanted: Wanted, said: Said): Corrections {
+  const urls = new Set(feed.images.map(({ url }) => url));
+  const known = new Map(before.pictures.map((picture) => [picture.url, picture]));
+  const fields = CORRECTABLE.flatMap((field): [CorrectableField, Correction][] => {
+    const value = wanted.fields[field];
+    const was = feed[field];
+    if (value === was) return [];
+    const earlier = before.fields[field];
+    return [[field, earlier?.value === value ? earlier : { ...said, value, was }]];
+  });
+  return {
+    fields: Object.fromEntries(fields),
+    hidden: wanted.hidden && feed.show_on_dealer_website ? (before.hidden ?? said) : null,
+    featured: wanted.featured && !isFeatured(feed) ? (before.featured ?? said) : null,
+    pictures: [...new Set(wanted.pictures)]
+      .filter((url) => !urls.has(url))
+      .map((url) => known.get(url) ?? { ...said, url }),
+  };
+}
+
+/** What the car shows now, as its form begins. */
+export function shownFacts(corrections: Corrections, feed: FeedCar): Wanted {
+  const { fields, hidden, featured, pictures } = corrections;
+  const shown = CORRECTABLE.map((field): [CorrectableField, Value] => {
+    const correction = fields[field];
+    return [field, correction === undefined ? feed[field] : correction.value];
+  });
+  return {
+    fields: Object.fromEntries(shown) as Wanted['fields'],
+    hidden: hidden !== null || !feed.show_on_dealer_website,
+    featured: featured !== null || isFeatured(feed),
+    pictures: pictures.map(({ url }) => url),
+  };
+}
+
+/** Whole numbers; people write them with a comma, `98,500`. */
+const NUMBERS: ReadonlySet<CorrectableField> = new Set(['year', 'km', 'seats', 'doors']);
+
+const SPELLINGS: Readonly<Partial<Record<CorrectableField, (text: string) => string>>> = {
+  make: makeSpelling,
+  model: modelSpelling,
+  colour: colourSpelling,
+  interior_colour: colourSpelling,
+  regplate: (text) => text.toUpperCase(),
+};
+
+type Texts = Readonly<Record<CorrectableField, string>> & { pictures: string };
+type Problems = Partial<Record<CorrectableField | 'pictures', string>>;
+
+const REQUIRED: readonly CorrectableField[] = ['make', 'model'];
+
+/**
+ * Reads what was typed into a car's form; an empty field means "not known". Paragraphs of comments and addresses of
+ * pictures stand on lines of their own.
+ */
+export function readWanted(
+  texts: Texts,
+  ticks: Pick<Wanted, 'hidden' | 'featured'>,
+): { wanted: Wanted; problems: Problems } {
+  const problems: Problems = {};
+  const fields = CORRECTABLE.map((field): [CorrectableField, Value] => {
+    const { value, problem } = readField(field, texts[field].trim());
+    if (problem !== null) problems[field] = problem;
+    return [field, value];
+  });
+  const pictures = texts.pictures.split(/\s+/).filter(Boolean);
+  const wrong = pictures.find((url) => !isPictureAddress(url));
+  if (wrong !== undefined) problems.pictures = `${wrong.slice(0, 80)} is not a web address (https://…)`;
+  if (pictures.length > PICTURES) problems.pictures = `at most ${PICTURES} pictures`;
+  return {
+    wanted: { fields: Object.fromEntries(fields) as Wanted['fields'], ...ticks, pictures },
+    problems,
+  };
+}
+
+const isPictureAddress = (url: string) =>
+  URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
+
+function readField(field: CorrectableField, text: string): { value: Value; problem: string | null } {
+  if (text === '') {
+    return { value: null, problem: REQUIRED.includes(field) ? 'a car needs one' : null };
+  }
+  const typed = NUMBERS.has(field) ? numberOf(text) : lineOf(field, text);
+  const read = v.safeParse(FeedCarSchema.entries[field], typed);
+  if (!read.success) return { value: null, problem: PROBLEMS[field] ?? read.issues[0].message };
+  return { value: read.output as Value, problem: null };
+}
+
+const PROBLEMS: Readonly<Partial<Record<CorrectableField, string>>> = {
+  year: 'a year such as 2021',
+  km: 'a whole number of kilometres such as 98,500',
+  seats: 'a whole number',
+  doors: 'a whole number',
+  rego_expiry: 'a date such as 2027-03-31',
+};
+
+const numberOf = (text: string) => (/^\d[\d ,]*$/.test(text) ? Number(text.replaceAll(/[ ,]/g, '')) : text);
+
+function lineOf(field: CorrectableField, text: string): string {
+  const plain =
+    field === 'dealercomments'
+      ? text
+          .split(/\s*\n\s*/)
+          .filter(Boolean)
+          .join('|')
+      : text.replaceAll(/\s+/g, ' ');
+  return SPELLINGS[field]?.(plain) ?? plain;
+}
