@@ -56,9 +56,14 @@ test.each([
     .first()
     .click();
   await page.getByText('Sending now').waitFor();
-  for (const place of ['Stock', 'Visits', 'Site']) {
+  for (const [place, path] of [
+    ['Cars', 'cars'],
+    ['Imports', 'stock'],
+    ['Visits', 'visits'],
+    ['Site', 'site'],
+  ] as const) {
     await page.getByRole('link', { name: place, exact: true }).click();
-    await page.waitForURL(`${origin}/operator/${place.toLowerCase()}`);
+    await page.waitForURL(`${origin}/operator/${path}`);
     await sound();
   }
   await page.getByRole('button', { name: 'Sign out' }).click();

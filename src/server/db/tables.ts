@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryKind, LeadAppointment, LeadCar } from '#domain/deliveries/record.ts';
+import type { Corrections } from '#domain/inventory/stock/corrections.ts';
 import type { StockRecord } from '#domain/inventory/stock/diff.ts';
 import type {
   Doubt,
@@ -49,6 +50,7 @@ export const cars = pgTable('cars', {
   status: text({ enum: ['in_stock', 'coming_soon', 'sold'] }).notNull(),
   created_at: moment().notNull(),
   data: jsonb().$type<CarData>().notNull(),
+  corrections: jsonb().$type<{ given: Corrections; shown: Partial<CarData> }>(),
 });
 
 /** One row for each price of a car, and when it began. */

@@ -26,6 +26,7 @@ import { giveUpMs, type Platform } from '../platform/platform.ts';
 import { deletePerson } from '../privacy/delete-person.ts';
 import { NoEarlierRelease } from '../publish/publisher.ts';
 import { NotHeld } from '../stock/importer.ts';
+import { carRoutes } from './cars.routes.ts';
 import { feedAlarmText } from './feeds-section.ts';
 import { leadPage, leadsPage } from './leads-pages.ts';
 import { LEAD_VIEWS, operatorRecords } from './operator.db.ts';
@@ -354,6 +355,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     .route('/', open)
     .use(signedIn)
     .route('/', leads)
+    .route('/', carRoutes(platform))
     .route('/', site)
     .all('*', (c) => c.html(sorryPage(c.var.site, 'No such page', 'There’s nothing at this address.'), 404));
 }

@@ -50,7 +50,8 @@ export function operatorHeaders(site: Pick<Site, 'template' | 'brand'>): Readonl
 
 const PLACES = [
   { href: '/operator', label: 'Leads' },
-  { href: '/operator/stock', label: 'Stock' },
+  { href: '/operator/cars', label: 'Cars' },
+  { href: '/operator/stock', label: 'Imports' },
   { href: '/operator/visits', label: 'Visits' },
   { href: '/operator/site', label: 'Site' },
 ] as const;

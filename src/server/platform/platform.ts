@@ -75,6 +75,8 @@ export interface Platform {
   suburbs: () => Promise<SuburbTable>;
 
   publisher: Publisher;
+  /** Pages and search show a dealership's stock as it is now. */
+  stockChanged: (dealership: string) => void;
   previews: Previews;
   /** The release that a site is served from. */
   live: (slug: string) => LiveRelease | null;

@@ -23,7 +23,7 @@ export const giveTurn = () => setImmediate();
 const isoText = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A `Car` as jsonb from its columns, its data and its price history, as in its feed. */
-const feedCar = sql`c.data || jsonb_build_object(
+export const feedCar = sql`c.data || jsonb_build_object(
   'id', c.id, 'slug', c.slug, 'name', c.name, 'created_at', ${isoText(sql`c.created_at`)},
   'dealership_id', d.id, 'dealership_slug', d.slug, 'dealership_name', d.name,
   'price_history', coalesce((
@@ -42,9 +42,9 @@ const isHeldBy = (holds: readonly ReservationStatus[]) => sql`exists (
 /** The same at this moment, including a shopper who is still paying. */
 export const isHeld = isHeldBy(LIVE_STATUSES);
 
-/** A car reserved or bought online is reserved, even if its feed says otherwise. */
+/** What an operator corrected stands above the feed. A car reserved or bought online is reserved, whatever either says. */
 const shownCar = (held: SQL) =>
-  sql`${feedCar} || case when ${held} then '{"reserved": true}'::jsonb else '{}'::jsonb end`;
+  sql`${feedCar} || coalesce(c.corrections->'shown', '{}'::jsonb) || case when ${held} then '{"reserved": true}'::jsonb else '{}'::jsonb end`;
 
 /** For builds: a shopper who is still paying may give up in a minute. */
 const builtCar = shownCar(isHeldBy(['confirmed']));

@@ -18,6 +18,7 @@ import { type Database, type Orm, rowsOf } from '../db/client.ts';
 import { within } from '../db/scope.ts';
 import { type CarData, dealerships, type ImportRecord, imports } from '../db/tables.ts';
 import { keepChanges } from './changes.db.ts';
+import { renewCorrections } from './corrections.db.ts';
 import type { Dealership } from './dealerships.db.ts';
 import { dropHeldImport, holdImport } from './held-imports.db.ts';
 import { BATCH, giveTurn, type KnownStock, listCars } from './read-stock.db.ts';
@@ -180,6 +181,7 @@ async function write(
       from ${carRecords(rows)} where cars.dealership_id = ${dealership} and cars.id = r.id`);
     await addPrices(tx, dealership, rows);
   }
+  await renewCorrections(tx, diff.update);
 }
 
 async function addPrices(tx: Orm, dealership: number, rows: readonly CarRow[]): Promise<void> {

@@ -166,8 +166,8 @@ const SPELLINGS: Readonly<Partial<Record<CorrectableField, (text: string) => str
   regplate: (text) => text.toUpperCase(),
 };
 
-type Texts = Readonly<Record<CorrectableField, string>> & { pictures: string };
-type Problems = Partial<Record<CorrectableField | 'pictures', string>>;
+export type Texts = Readonly<Record<CorrectableField, string>> & { pictures: string };
+export type Problems = Partial<Record<CorrectableField | 'pictures', string>>;
 
 const REQUIRED: readonly CorrectableField[] = ['make', 'model'];
 

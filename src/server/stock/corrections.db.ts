@@ -1,0 +1,131 @@
+/** What operators set right in cars. It stands beside the feed's data, so that an import leaves it alone. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Car, FeedCar } from '#domain/inventory/car.ts';
+import {
+  type Corrections,
+  correctedFacts,
+  isCorrected,
+  lastingCorrections,
+  NO_CORRECTIONS,
+} from '#domain/inventory/stock/corrections.ts';
+import { type Database, type Orm, rowsOf } from '../db/client.ts';
+import { within, withinEach } from '../db/scope.ts';
+import type { Dealership } from './dealerships.db.ts';
+import { feedCar } from './read-stock.db.ts';
+
+/** A car of the stock with what was corrected; `car` is as its feed has it. */
+export interface CorrectableCar {
+  car: Car;
+  corrections: Corrections;
+}
+
+const given = sql`c.corrections->'given' as given`;
+
+interface CarRow {
+  car: Car;
+  given: Corrections | null;
+}
+
+const correctable = ({ car, given }: CarRow): CorrectableCar => ({
+  car,
+  corrections: given ?? NO_CORRECTIONS,
+});
+
+/** The cars that meet a condition on cars `c`, the newest first. */
+async function select(tx: Orm, dealership: number, condition: SQL, most: number): Promise<CorrectableCar[]> {
+  const rows = await rowsOf<CarRow>(
+    tx,
+    sql`select ${feedCar} as car, ${given} from cars c join dealerships d on d.id = c.dealership_id
+        where c.dealership_id = ${dealership} and ${condition} order by c.id desc limit ${most}`,
+  );
+  return rows.map(correctable);
+}
+
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
+
+/**
+ * Cars of these dealerships that are not sold, the newest of each first.
+ * @param search part of a name, or a stock number, VIN or plate; null for any
+ */
+export async function listCorrectable(
+  database: Database,
+  dealerships: readonly Dealership[],
+  { search, onlyCorrected, most }: { search: string | null; onlyCorrected: boolean; most: number },
+): Promise<CorrectableCar[]> {
+  const pattern = search === null ? null : `%${literally(search)}%`;
+  const named =
+    pattern === null
+      ? sql`true`
+      : sql`(c.name ilike ${pattern} or c.corrections->'shown'->>'name' ilike ${pattern} or c.key ilike ${pattern}
+          or c.vin ilike ${pattern} or c.data->>'regplate' ilike ${pattern} or c.data->>'stocknum' ilike ${pattern})`;
+  const chosen = onlyCorrected ? sql`c.corrections is not null` : sql`true`;
+  const found: CorrectableCar[] = [];
+  await withinEach(
+    database,
+    dealerships.map(({ id }) => id),
+    async (tx, id) => {
+      const condition = sql`c.status <> 'sold' and ${named} and ${chosen}`;
+      found.push(...(await select(tx, id, condition, most)));
+    },
+  );
+  return found.slice(0, most);
+}
+
+/** One car of these dealerships, sold or not; null where none has this number. */
+export async function findCorrectable(
+  database: Database,
+  dealerships: readonly Dealership[],
+  car: number,
+): Promise<CorrectableCar | null> {
+  const found: CorrectableCar[] = [];
+  await withinEach(
+    database,
+    dealerships.map(({ id }) => id),
+    async (tx, id) => void found.push(...(await select(tx, id, sql`c.id = ${car}`, 1))),
+  );
+  return found[0] ?? null;
+}
+
+/**
+ * Changes the corrections of a car, by what its feed says now; imports and others wait.
+ * @returns false where the dealership has no such car
+ */
+export function correctCar(
+  database: Database,
+  dealership: Pick<Dealership, 'id'>,
+  car: number,
+  change: (before: Corrections, feed: FeedCar) => Corrections,
+): Promise<boolean> {
+  return within(database, { dealership: dealership.id }, async (tx) => {
+    // Another stock than before: search reads it again. The row is locked until the end, as it is by an import.
+    await tx.execute(sql`update dealerships set stock_version = stock_version + 1 where id = ${dealership.id}`);
+    const [found] = await select(tx, dealership.id, sql`c.id = ${car}`, 1);
+    if (found === undefined) return false;
+    await keep(tx, found.car, change(found.corrections, found.car));
+    return true;
+  });
+}
+
+async function keep(tx: Orm, feed: FeedCar & Pick<Car, 'id'>, corrections: Corrections): Promise<void> {
+  const value = isCorrected(corrections)
+    ? JSON.stringify({ given: corrections, shown: correctedFacts(corrections, feed) })
+    : null;
+  await tx.execute(sql`update cars set corrections = ${value}::jsonb where id = ${feed.id}`);
+}
+
+/** After an import: what the feed says by now is no correction any more, and the rest stands on its new words. */
+export async function renewCorrections(
+  tx: Orm,
+  changed: readonly { id: number; car: FeedCar }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const feeds = new Map(changed.map(({ id, car }) => [id, car]));
+  const rows = await rowsOf<{ id: number; given: Corrections }>(
+    tx,
+    sql`select c.id, ${given} from cars c where c.corrections is not null`,
+  );
+  for (const { id, given } of rows) {
+    const feed = feeds.get(id);
+    if (feed) await keep(tx, { ...feed, id }, lastingCorrections(given, feed));
+  }
+}
