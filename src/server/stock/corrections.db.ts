@@ -98,7 +98,9 @@ export function correctCar(
 ): Promise<boolean> {
   return within(database, { dealership: dealership.id }, async (tx) => {
     // Another stock than before: search reads it again. The row is locked until the end, as it is by an import.
-    await tx.execute(sql`update dealerships set stock_version = stock_version + 1 where id = ${dealership.id}`);
+    await tx.execute(
+      sql`update dealerships set stock_version = stock_version + 1 where id = ${dealership.id}`,
+    );
     const [found] = await select(tx, dealership.id, sql`c.id = ${car}`, 1);
     if (found === undefined) return false;
     await keep(tx, found.car, change(found.corrections, found.car));
