@@ -1,5 +1,6 @@
 /** How fast feeds are read and compared: rows per second, on generated feeds of the same cars as CSV and JSON. */
 import { setImmediate } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { Car } from '#domain/inventory/car.ts';
 import { applyDiff, diffStock, isEmptyDiff } from '#domain/inventory/stock/diff.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
@@ -21,6 +22,9 @@ export interface FeedsBenchmark {
   csv: Rate & { megabytes: number };
   ndjson: Rate & { megabytes: number };
   json: Rate & { megabytes: number };
+  xml: Rate & { megabytes: number };
+  /** The CSV, gzipped; megabytes are those of the file. */
+  gzip: Rate & { megabytes: number };
   /** `JSON.parse` of every line, the floor of the above. */
   bareJsonParse: Rate;
   /** A first import, one that changes every tenth price, and one that changes nothing. */
@@ -41,6 +45,13 @@ export async function benchFeeds(): Promise<FeedsBenchmark> {
   const csvRate = await readingRate(csv);
   const ndjson = await readingRate(lines.join('\n'));
   const json = await readingRate(`[${lines.join(',\n')}]`);
+  const elements = rows.map((each) =>
+    Object.entries(each)
+      .map(([name, value]) => `<${name}>${xmlText(value)}</${name}>`)
+      .join(''),
+  );
+  const xml = await readingRate(`<stock><car>${elements.join('</car>\n<car>')}</car></stock>`);
+  const gzip = await readingRate(gzipSync(csv));
   const bare = await median(async () => {
     for (const line of lines) JSON.parse(line);
   });
@@ -63,13 +74,15 @@ export async function benchFeeds(): Promise<FeedsBenchmark> {
     csv: csvRate,
     ndjson,
     json,
+    xml,
+    gzip,
     bareJsonParse: rate(bare),
     diff: { created: rate(created), tenthChanged: rate(tenthChanged), unchanged: rate(unchanged) },
   };
 }
 
-async function readingRate(text: string): Promise<Rate & { megabytes: number }> {
-  const bytes = Buffer.from(text);
+async function readingRate(feed: string | Buffer): Promise<Rate & { megabytes: number }> {
+  const bytes = Buffer.from(feed);
   const ms = await median(async () => expectCount((await read(bytes)).length, ROWS));
   return { ...rate(ms), megabytes: Math.round(bytes.length / 1e5) / 10 };
 }
@@ -161,4 +174,8 @@ function row(index: number): Row {
 function csvCell(value: string | number): string {
   const text = String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function xmlText(value: string | number): string {
+  return String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
