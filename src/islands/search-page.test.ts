@@ -199,6 +199,16 @@ describe('too few cars', () => {
     expect(html).toContain('Show all cars');
   });
 
+  test('a built page of few cars names no others: script brings them', async () => {
+    const page = { config: CONFIG, silhouettes: '/bodies.svg' };
+    const search = '?colour=Chartreuse&make=Toyota';
+    const { store, tools } = await openSession({ ...stocked, page, path: '/search', search, isBuilt: true });
+    const { answer } = store.getState();
+    expect(answer.instead).toMatchObject({ loosened: [], nearest: [], isPart: true });
+    expect(answer.instead?.ask).toContain('/contact-us?looking_for=');
+    expect((await tools.instead(answer)).nearest).toHaveLength(6);
+  });
+
   test('where there are enough it says nothing of it', async () => {
     expect((await draw('/search/toyota')).html).not.toContain('search-nothing');
   });

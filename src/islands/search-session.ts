@@ -60,6 +60,11 @@ export interface SearchSession {
 
 interface SessionOptions extends StockedEngine {
   page: Pick<SearchPageData, 'config' | 'silhouettes' | 'isByCategory' | 'home' | 'absent'>;
+  /**
+   * The first answer is a built page's: of what is offered where it found little it has only what names no other car, so
+   * that a car's new price changes the pages that list it. Script brings the rest.
+   */
+  isBuilt?: boolean;
   /** Path and query string whose cars are shown first. */
   path: string;
   search: string;
@@ -142,7 +147,11 @@ export async function openSession(options: SessionOptions): Promise<SearchSessio
   };
   let initial: SearchAnswer = { query, result: await askEngine(engine, routes, query) };
   if (named !== '') initial = await withoutStrange(initial, (each) => askEngine(engine, routes, each));
-  if (isLittle(initial.query, initial.result)) initial.instead = await instead(initial);
+  if (isLittle(initial.query, initial.result)) {
+    initial.instead = options.isBuilt
+      ? (await import('#features/search/instead.ts')).insteadAtFirst(initial.query, config.asksAt)
+      : await instead(initial);
+  }
   const store = createSearchStore({
     engine,
     routes,

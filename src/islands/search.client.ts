@@ -89,6 +89,7 @@ async function wake(frame: HTMLElement, container: HTMLElement, page: SearchPage
     page,
     path: pending || isDrawn(frame) ? location.pathname : (frame.dataset.path ?? location.pathname),
     search: pending || isDrawn(frame) ? location.search : '',
+    isBuilt: !pending && !isDrawn(frame),
     window,
     painted,
     locate,

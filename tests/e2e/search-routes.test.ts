@@ -223,7 +223,9 @@ const shown = (page: Page) =>
       [...document.querySelectorAll<HTMLElement>(selector)].map(({ textContent }) => textContent ?? '');
     return {
       count: Number.parseInt(texts('.search-count').join().replace(/,/g, ''), 10),
-      cars: [...document.querySelectorAll('.car-card-name a')].map((link) => link.getAttribute('href')),
+      cars: [...document.querySelectorAll('.car-card-name a:not(.search-nearest a)')].map((link) =>
+        link.getAttribute('href'),
+      ),
       chips: texts('.search-results > .chips .chip')
         .map((text) => text.replace(/^Remove\s/, '').trim())
         .sort(),

@@ -147,6 +147,8 @@ export function refinementLabel(refinement: Refinement): string {
       return exclusionLabel(refinement.field, refinement.value);
     case 'place':
       return nearLabel(refinement.place);
+    case 'models':
+      return `${refinement.models.length} models`;
     case 'value': {
       const { field, value } = refinement;
       return countedLabel(field, valueLabel(field, value));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchQuery } from './engine.ts';
+import { refinementLabel } from './labels.ts';
 import {
   clearAll,
   clearField,
@@ -13,6 +14,7 @@ import {
   toggleValue,
   withoutRefinement,
 } from './refine.ts';
+import { makeOf } from './routes.ts';
 import { canonicalQuery, emptyQuery } from './url.ts';
 
 const ask = (filters: SearchQuery['filters'], rest: Partial<SearchQuery> = {}): SearchQuery => ({
@@ -103,4 +105,41 @@ test('each refinement can be listed, counted and taken back on its own', () => {
   expect(list.reduce(withoutRefinement, query)).not.toHaveProperty('without');
   expect(clearAll(query)).toEqual(emptyQuery());
   expect(isChosen(query, 'make', 'Ford')).toBe(true);
+});
+
+describe('more models than anybody names', () => {
+  const SUVS = [
+    'Ford|Escape',
+    'Kia|Sportage',
+    'Mazda|CX-5',
+    'Nissan|X-Trail',
+    'Subaru|Forester',
+    'Toyota|RAV4',
+  ];
+  const asked = (models: readonly string[]) => ({
+    ...emptyQuery(),
+    filters: {
+      make: [...new Set([...models.map(makeOf), 'Isuzu'])].sort(),
+      make_model: models,
+      body: ['SUV'],
+    },
+  });
+
+  test('are one thing asked for, with their makes', () => {
+    const query = asked(['Ford|Kuga', ...SUVS]);
+    const all = refinements(query);
+    expect(all.map(refinementLabel)).toEqual(['Isuzu', '7 models', 'SUV']);
+    const models = all.find(({ kind }) => kind === 'models');
+    expect(models && withoutRefinement(query, models).filters).toEqual({
+      make: ['Isuzu'],
+      make_model: [],
+      body: ['SUV'],
+    });
+  });
+
+  test('up to six are told one by one', () => {
+    expect(refinements(asked(SUVS)).map(refinementLabel)).toEqual(
+      expect.arrayContaining(['Escape', 'RAV4', 'Toyota', 'Isuzu']),
+    );
+  });
 });

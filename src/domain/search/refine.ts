@@ -95,17 +95,29 @@ export function clearAll({ without: _, ...query }: SearchQuery): SearchQuery {
 export type Refinement =
   | { kind: 'text'; text: string }
   | { kind: 'value'; field: ValueField; value: string }
+  /** More models than anybody named: a kind of car, such as medium SUVs. */
+  | { kind: 'models'; models: readonly string[] }
   | { kind: 'without'; field: ValueField; value: string }
   | { kind: 'range'; field: RangeField; range: Range }
   | { kind: 'place'; place: Place };
 
+/** More models than these are one thing asked for, with their makes; each can be let go of where models are chosen. */
+const MOST_MODELS = 6;
+
 /** Everything asked for, in fixed order. */
 export function refinements(query: SearchQuery): Refinement[] {
+  const { make_model: models = [] } = query.filters;
+  const isKind = models.length > MOST_MODELS;
+  const inKind = (field: ValueField, value: string) =>
+    isKind && (field === 'make_model' || (field === 'make' && models.some((key) => makeOf(key) === value)));
   return [
     ...(query.text ? [{ kind: 'text' as const, text: query.text }] : []),
-    ...VALUE_FIELDS.flatMap((field) =>
-      (query.filters[field] ?? []).map((value) => ({ kind: 'value' as const, field, value })),
-    ),
+    ...VALUE_FIELDS.flatMap((field): Refinement[] => [
+      ...(isKind && field === 'make_model' ? [{ kind: 'models' as const, models }] : []),
+      ...(query.filters[field] ?? [])
+        .filter((value) => !inKind(field, value))
+        .map((value) => ({ kind: 'value' as const, field, value })),
+    ]),
     ...VALUE_FIELDS.flatMap((field) =>
       (query.without?.[field] ?? []).map((value) => ({ kind: 'without' as const, field, value })),
     ),
@@ -126,6 +138,11 @@ export function withoutRefinement(query: SearchQuery, refinement: Refinement): S
       return setRange(query, refinement.field, {});
     case 'place':
       return setPlace(query, null);
+    case 'models': {
+      const makes = new Set(refinement.models.map(makeOf));
+      const left = query.filters.make?.filter((make) => !makes.has(make)) ?? [];
+      return withValues(withValues(query, 'make_model', []), 'make', left);
+    }
     case 'without':
       return withoutExclusion(query, refinement.field, refinement.value);
     case 'value': {

@@ -93,3 +93,9 @@ export async function insteadOf({
     ask: asksAt === null ? null : askToFindHref(asksAt, query),
   };
 }
+
+/** The part of it that takes no engine. */
+export function insteadAtFirst(query: SearchQuery, asksAt: string | null): Instead {
+  const ask = asksAt === null ? null : askToFindHref(asksAt, query);
+  return { loosened: [], nearest: [], ask, isPart: true };
+}

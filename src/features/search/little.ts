@@ -10,6 +10,8 @@ export interface Instead {
   nearest: readonly SearchDocument[];
   /** Where somebody asks for a car that is not in stock; null where a site has no such page. */
   ask: string | null;
+  /** The rest is yet to come. */
+  isPart?: true;
 }
 
 /** A model that an address names and the stock does not have. */

@@ -206,7 +206,7 @@ async function view(
 ): Promise<SearchPageView> {
   const { path } = landing;
   const page = pageAt(search, landing);
-  const session = await openSession({ ...search, page, path, search: '' });
+  const session = await openSession({ ...search, page, path, search: '', isBuilt: true });
   return {
     ...{ path, crumbs, canonical: canonicalPath(landing), isAsked: false },
     // An index of its own answers a search of one page.

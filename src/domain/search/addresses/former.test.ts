@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { slugify } from '../../inventory/naming.ts';
 import { MAKES } from '../../vehicles/data/index.ts';
-import { readAddress } from './former.ts';
+import { formerAddresses, readAddress } from './former.ts';
 
 const PAGES = new Set(
   [
@@ -79,4 +79,25 @@ test('law: what it leads to is a page, or the make’s', () => {
       if (to !== null && !isPage(to)) expect(readAddress(to, isPage).to).toBeNull();
     }),
   );
+});
+
+describe('all former addresses of a site', () => {
+  const all = formerAddresses(isPage);
+
+  test('lead to its pages, each once, and none is one', () => {
+    expect(all.filter(({ from, to }) => isPage(from) || !isPage(to))).toEqual([]);
+    expect(new Set(all.map(({ from }) => from)).size).toBe(all.length);
+  });
+
+  test('are those that people have', () => {
+    expect(all).toEqual(
+      expect.arrayContaining([
+        { from: '/search/mazda/mazda3', to: '/search/mazda/3' },
+        { from: '/search/toyota/land-cruiser', to: '/search/toyota/landcruiser' },
+        { from: '/search/haval/h6', to: '/search/gwm/haval-h6' },
+        { from: '/search/vw/golf', to: '/search/volkswagen/golf' },
+        { from: '/search/vw', to: '/search/volkswagen' },
+      ]),
+    );
+  });
 });

@@ -6,7 +6,9 @@
 import { bodySlug } from '../../inventory/body.ts';
 import { BODY_TYPES } from '../../inventory/kinds.ts';
 import { slugify } from '../../inventory/naming.ts';
+import { MAKES } from '../../vehicles/data/index.ts';
 import { findMake, findModel, type KnownModel } from '../../vehicles/find.ts';
+import type { Family } from '../../vehicles/schema.ts';
 import { SEARCH_PATH } from '../routes.ts';
 
 /** A model that the catalogue has, and the stock has not. */
@@ -44,6 +46,46 @@ export function readAddress(path: string, isPage: (path: string) => boolean): Re
   if (to !== undefined) return { to };
   return { to: null, absent: { make: known.make.name, model: (known.variant ?? known.family).name } };
 }
+
+/** A former address, and where it leads. */
+export interface Redirect {
+  from: string;
+  to: string;
+}
+
+/** Every address by another name that leads to a page of the site, names of makes and models as they are written first. */
+export function formerAddresses(isPage: (path: string) => boolean): Redirect[] {
+  const makes = MAKES.filter(({ name }) => isPage(at(slugify(name))));
+  const paths = [
+    ...makes.flatMap(({ name, families }) =>
+      families.flatMap((family) =>
+        namesOf(family).flatMap((model) => spellings(model).map((slug) => at(slugify(name), slug))),
+      ),
+    ),
+    ...makes.flatMap((make) =>
+      [...(make.also ?? []), ...(make.lines ?? [])].flatMap((other) => [
+        at(slugify(other)),
+        ...make.families.map(({ name }) => at(slugify(other), slugify(name.replace(`${other} `, '')))),
+      ]),
+    ),
+  ];
+  return [...new Set(paths)].flatMap((from) => {
+    const { to } = isPage(from) ? { to: null } : readAddress(from, isPage);
+    return to !== null && isPage(to) ? [{ from, to }] : [];
+  });
+}
+
+const namesOf = ({ name, also = [], withMake = [], variants = [] }: Family): string[] => [
+  ...[name, ...also, ...withMake],
+  ...variants.flatMap((variant) => [variant.name, ...(variant.also ?? [])]),
+];
+
+/** `land-cruiser` beside `landcruiser`, `cx5` beside `cx-5`. */
+const spellings = (name: string): string[] => [
+  slugify(name),
+  slugify(name).replaceAll('-', ''),
+  slugify(name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')),
+];
 
 const at = (...slugs: readonly string[]) => [SEARCH_PATH, ...slugs].join('/');
 const wordsOf = (slug: string) => slug.replaceAll('-', ' ');

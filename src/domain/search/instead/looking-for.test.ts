@@ -9,6 +9,10 @@ describe('what a dealer reads', () => {
     ['?colour=White&colour=Red&year=2019:&km=:60000', 'red or white, under 60,000 km, 2019 or newer'],
     ['?make=Ford&not_fuel=Diesel&not_make_model=Ford|Focus', 'Ford, not Ford Focus, not diesel'],
     ['?price=:15000', 'under $15,000'],
+    [
+      '?price=:15000&make_model=Kia|Rio&make_model=Mazda|2&make_model=Ford|Fiesta&make_model=Honda|Jazz',
+      'under $15,000, Ford Fiesta, Honda Jazz, Kia Rio or Mazda 2',
+    ],
     ['?query=land+yacht&body=Van', '“land yacht” Vans'],
     ['?body=Ute&near=4870&within=50', 'Utes, within 50 km of 4870'],
     ['?filtered_features=Sunroof&filtered_features=Tow+Bar&state=QLD', 'Sunroof and Tow Bar, in QLD'],

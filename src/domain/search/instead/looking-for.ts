@@ -13,6 +13,9 @@ export const LOOKING_FOR_PARAMETER = 'looking_for';
 /** What the subject of a search says already. */
 const IN_SUBJECT: readonly ValueField[] = ['car_type', 'make', 'make_model', 'body'];
 
+/** As many as `searchSubject` names. */
+const MOST_NAMES = 3;
+
 const OR = new Intl.ListFormat('en-AU', { type: 'disjunction' });
 const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
@@ -20,8 +23,13 @@ const AND = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 function lookingFor(query: SearchQuery): string | null {
   const { filters, without = {}, ranges, place, text } = query;
   const subject = searchSubject(query, { one: '', many: '', all: '' });
+  // A heading leaves out more models than it has room for.
+  const models = filters.make_model ?? [];
+  const named =
+    models.length > MOST_NAMES ? OR.format(models.map((key) => spokenValue('make_model', key))) : '';
   const priced = ranges.price ? boundText('price', ranges.price) : '';
   const rest = [
+    ...(named === '' ? [] : [named]),
     ...VALUE_FIELDS.filter((field) => !IN_SUBJECT.includes(field)).flatMap((field) => {
       const values = filters[field] ?? [];
       if (values.length === 0) return [];

@@ -11,6 +11,7 @@ import {
 } from '../fields.ts';
 import { rangeValue, spokenValue } from '../labels.ts';
 import { clearExcluded, clearField, setPlace, setRange, setText, withoutRefinement } from '../refine.ts';
+import { makeOf } from '../routes.ts';
 
 type Relaxed = Relaxation['field'];
 
@@ -103,6 +104,10 @@ export function relaxationText(field: Relaxed, query: SearchQuery, value?: strin
     const values = excluded ? (query.without?.[excluded] ?? []) : [];
     const said = value === undefined ? values : [value];
     return `With ${AND.format(excluded ? said.map((each) => spokenValue(excluded, each)) : [])}`;
+  }
+  if (field === 'make_model') {
+    const makes = new Set(query.filters.make_model?.map(makeOf));
+    return makes.size > MOST_VALUES ? 'Any model of these makes' : `Any ${OR.format(makes)}`;
   }
   const any = ANY[field];
   if (any !== undefined) return any;

@@ -51,7 +51,7 @@ function useInstead(answer: SearchAnswer): Instead {
   const { instead } = useSearchTools();
   const [found, setFound] = useState<{ of: SearchAnswer; instead: Instead } | null>(null);
   useEffect(() => {
-    if (answer.instead) return;
+    if (answer.instead && !answer.instead.isPart) return;
     let gone = false;
     instead(answer).then(
       (offers) => !gone && setFound({ of: answer, instead: offers }),
@@ -63,7 +63,7 @@ function useInstead(answer: SearchAnswer): Instead {
     };
   }, [answer, instead]);
   // Those of another search are not for this one.
-  return answer.instead ?? (found?.of === answer ? found.instead : NOT_YET);
+  return found?.of === answer ? found.instead : (answer.instead ?? NOT_YET);
 }
 
 /** What to let go of, the most rewarding first, each with the number of cars it brings. */

@@ -80,8 +80,23 @@ describe('_headers', () => {
 });
 
 describe('_redirects', () => {
+  const FORMER = [{ from: '/search/mazda/mazda3', to: '/search/mazda/3' }];
+
+  test('former addresses go first, and without a platform alone', () => {
+    expect(lines(false)[0]).toBe('/search/mazda/mazda3 /search/mazda/3 301');
+    expect(redirectsFile(platformAddresses({ gated: false }), null, FORMER)).toBe(
+      '/search/mazda/mazda3 /search/mazda/3 301\n',
+    );
+  });
+
+  test('stays within what Cloudflare reads', () => {
+    const many = Array.from({ length: 5000 }, (_, at) => ({ from: `/search/a/${at}`, to: '/search/a' }));
+    const text = redirectsFile(platformAddresses({ gated: true }), 'https://acme.platform.example', many);
+    expect(text.split('\n').length).toBeLessThan(2000);
+  });
+
   const lines = (gated: boolean) =>
-    redirectsFile(platformAddresses({ gated }), 'https://acme.platform.example').split('\n');
+    redirectsFile(platformAddresses({ gated }), 'https://acme.platform.example', FORMER).split('\n');
 
   test('the platform answers what only it draws, and what was not built', () => {
     expect(lines(false)).toEqual(

@@ -1,6 +1,7 @@
 /** Lays a site out as a plain folder, with the files that static hosts read beside it. */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { formerAddresses } from '#domain/search/addresses/former.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { allowedHosts } from '../allowed-hosts.ts';
 import { EDITOR_PAGE, editorPolicy, pagePolicy, withPolicy } from '../content-policy.ts';
@@ -67,8 +68,10 @@ export async function folderOutput(
     finish: async () => {
       const addresses = platformAddresses(site);
       await write('_headers', headersFile(files));
-      if (platform !== null) await write('_redirects', redirectsFile(addresses, platform));
-      else note(NO_PLATFORM);
+      const built = new Set(files);
+      const former = formerAddresses((path) => built.has(`${path}.html`) || built.has(`${path}/index.html`));
+      await write('_redirects', redirectsFile(addresses, platform, former));
+      if (platform === null) note(NO_PLATFORM);
       await rm(folder, { recursive: true, force: true });
       await mkdir(dirname(folder), { recursive: true });
       await rename(fresh, folder);

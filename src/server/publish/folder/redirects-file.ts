@@ -1,23 +1,37 @@
-/** `_redirects`, which Netlify reads. Cloudflare Pages passes over rules that lead to another host. */
+/** `_redirects`, which Netlify and Cloudflare Pages read; the second passes over rules that lead to another host. */
+
 import { CAR_PARAMETER } from '#domain/leads/linked.ts';
+import type { Redirect } from '#domain/search/addresses/former.ts';
 import { LOOKING_FOR_PARAMETER } from '#domain/search/instead/looking-for.ts';
 import type { PlatformAddresses } from './platform-addresses.ts';
 
+/** Rules that Cloudflare Pages reads, less those of a platform. */
+const MOST_RULES = 1900;
+
 /**
- * The text of `_redirects`: the platform answers what only it draws, under the site's own address. `200!` wins over a
- * file of that name, `200` gives way to it.
+ * The text of `_redirects`: former addresses lead to today's, and the platform answers what only it draws, under the
+ * site's own address. `200!` wins over a file of that name, `200` gives way to it.
+ * @param origin of the platform; null: nothing does what only it can
  */
-export function redirectsFile({ always, missing }: PlatformAddresses, origin: string): string {
+export function redirectsFile(
+  { always, missing }: PlatformAddresses,
+  origin: string | null,
+  former: readonly Redirect[],
+): string {
+  const moved = former.slice(0, MOST_RULES).map(({ from, to }) => `${from} ${to} 301`);
   const to = (path: string) => `${origin}${path.replace(/\*$/, ':splat')}`;
   const car = `${CAR_PARAMETER}=:car`;
   const wanted = `${LOOKING_FOR_PARAMETER}=:wanted`;
-  return [
-    ...always.map((path) => `${path} ${to(path)} 200!`),
-    // A form about a car is drawn with the car.
-    `/* ${car} ${origin}/:splat?${car} 200!`,
-    // So is one that asks for a car.
-    `/* ${wanted} ${origin}/:splat?${wanted} 200!`,
-    ...missing.map((path) => `${path} ${to(path)} 200`),
-    '',
-  ].join('\n');
+  const passed =
+    origin === null
+      ? []
+      : [
+          ...always.map((path) => `${path} ${to(path)} 200!`),
+          // A form about a car is drawn with the car.
+          `/* ${car} ${origin}/:splat?${car} 200!`,
+          // So is one that asks for a car.
+          `/* ${wanted} ${origin}/:splat?${wanted} 200!`,
+          ...missing.map((path) => `${path} ${to(path)} 200`),
+        ];
+  return [...moved, ...passed, ''].join('\n');
 }
