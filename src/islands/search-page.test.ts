@@ -213,3 +213,30 @@ describe('too few cars', () => {
     expect((await draw('/search/toyota')).html).not.toContain('search-nothing');
   });
 });
+
+describe('an address that is no page', () => {
+  const at = async (path: string, search = '') => {
+    const { query, strange, result } = (await open(path, search)).store.getState().answer;
+    return { filters: query.filters, text: query.text, strange, found: result.count > 0 };
+  };
+
+  test('names what it does not know, above the cars of what it does', async () => {
+    expect(await at('/search/toyota/xyzzy', '?colour=White')).toEqual({
+      filters: { make: ['Toyota'], colour: ['White'] },
+      ...{ text: '', strange: 'xyzzy', found: true },
+    });
+    expect(await at('/search/xyzzy')).toEqual({ filters: {}, text: '', strange: 'xyzzy', found: true });
+    const html = renderToString(createElement(SearchIsland, { session: await open('/search/toyota/xyzzy') }));
+    expect(html).toContain('We don’t know “xyzzy”. These are our Toyotas.');
+  });
+
+  test('means the model that its words mean', async () => {
+    const { filters, strange } = await at('/search/toyota/hi-lux');
+    expect(filters).toEqual({ make: ['Toyota'], make_model: [expect.stringMatching(/^Toyota\|Hilux$/i)] });
+    expect(strange).toBeUndefined();
+  });
+
+  test('a page with words of its own to look for is as it was', async () => {
+    expect((await at('/search/toyota', '?query=xyzzy')).strange).toBeUndefined();
+  });
+});

@@ -18,6 +18,8 @@ export const NEAREST = 6;
 const LOOKED_AT = 24;
 /** The most things asked for that are each let go of alone. */
 const MOST_LET_GO = 8;
+/** The most that are each asked for alone. */
+const MOST_ALONE = 6;
 
 /** What can be bought: a sold car is no way on. */
 const FOR_SALE = ['in_stock', 'coming_soon'];
@@ -39,10 +41,11 @@ function forgone(query: SearchQuery): Asked[] {
     .sort((a, b) => weightOf(b) - weightOf(a));
 }
 
-/** The searches that lack one thing, the lightest first, and those of a price beyond the one asked for; each once. */
+/** The searches that lack one thing, that ask for one thing, and those of a price beyond the one asked for; each once. */
 export function widerSearches(query: SearchQuery): SearchQuery[] {
   const asked = forSale(query);
   const { body = [], make_model = [] } = asked.filters;
+  const weightiest = forgone(query).slice(0, MOST_ALONE);
   const searches = [
     ...beyondPrice(asked),
     ...[...(make_model.length > 0 ? ['make' as const] : []), ...forgone(query)]
@@ -52,6 +55,7 @@ export function widerSearches(query: SearchQuery): SearchQuery[] {
     ...(body.length > 0 ? beyondPrice(withOnly(asked, ['body', 'price'])) : []),
     ...(make_model.length > 0 ? beyondPrice(withOnly(asked, ['make_model', 'price'])) : []),
     ...beyondPrice(withOnly(asked, ['price'])),
+    ...[[], ...weightiest.map((field) => [field])].map((fields) => withOnly(asked, fields)),
   ];
   return [...new Map(searches.map((each) => [keyOf(each), each])).values()];
 }
@@ -79,7 +83,7 @@ function beyondPrice(query: SearchQuery): SearchQuery[] {
 }
 
 interface NearestOptions {
-  ask: (query: SearchQuery) => Promise<Pick<SearchResult, 'hits' | 'count' | 'ignored'>>;
+  ask: (query: SearchQuery) => Promise<Pick<SearchResult, 'hits' | 'ignored'>>;
   kinship: Kinship;
   /** From the shopper's place, by `location_name`; null where it is not known. */
   km: Kilometres | null;
@@ -94,23 +98,15 @@ export async function nearestCars(
 ): Promise<SearchDocument[]> {
   if (relaxable(query).length === 0) return [];
   const cars = new Map<number, Candidate>();
-  const look = async (search: SearchQuery): Promise<number> => {
+  const look = async (search: SearchQuery): Promise<void> => {
     // A search without an answer leaves the others.
-    const { hits, count, ignored } = await ask(search).catch(() => NO_ANSWER);
+    const { hits, ignored } = await ask(search).catch(() => NO_ANSWER);
     const hasText = search.text !== '' && ignored === undefined;
     for (const car of hits) {
       cars.set(car.id, { car, hasText: hasText || cars.get(car.id)?.hasText === true });
     }
-    return count;
   };
   await Promise.all(widerSearches(query).map(look));
-  // As much of it as cars have together, the weightiest first.
-  const asked = forSale(query);
-  const had: Asked[] = [];
-  await look(withOnly(asked, had));
-  for (const field of forgone(query)) {
-    if ((await look(withOnly(asked, [...had, field]))) > 0) had.push(field);
-  }
   const gone = new Set(shown.map(({ id }) => id));
   return rank(
     query,
@@ -119,7 +115,7 @@ export async function nearestCars(
   );
 }
 
-const NO_ANSWER: Pick<SearchResult, 'hits' | 'count' | 'ignored'> = { hits: [], count: 0 };
+const NO_ANSWER: Pick<SearchResult, 'hits' | 'ignored'> = { hits: [] };
 
 interface Candidate {
   car: SearchDocument;
