@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findMake } from '#domain/vehicles/find.ts';
 import { aDocument } from '../../../tests/fixtures/documents.ts';
 import { isMakeMeant } from './find.ts';
 import { MAKES } from './makes.ts';
@@ -6,18 +7,25 @@ import { makeInitials, makeMark } from './mark.ts';
 import { stockRange } from './range.ts';
 
 test.each([
-  ['merc', ['Mercedes-AMG', 'Mercedes-Benz', 'Mercury']],
+  ['merc', ['Mercedes-Benz', 'Mercury']],
   ['BENZ', ['Mercedes-Benz']],
   ['landrover', ['Land Rover']],
   ['rover', ['Land Rover', 'Rover']],
   ['citroën', ['Citroën']],
   ['citroen', ['Citroën']],
   ['vw', ['Volkswagen']],
-  ['great wall', ['Great Wall']],
+  ['great wall', ['GWM']],
+  ['haval', ['GWM']],
+  ['holden special vehicles', ['HSV']],
   ['rolls-r', ['Rolls-Royce']],
   ['toyoda', []],
 ])('%s means %j', (typed, names) => {
   expect(MAKES.map(({ name }) => name).filter((name) => isMakeMeant(name, typed))).toEqual(names);
+});
+
+test('a make goes by the name that its cars in stock have', () => {
+  const others = MAKES.filter(({ name }) => (findMake(name)?.name ?? name) !== name);
+  expect(others).toEqual([]);
 });
 
 test('an empty text means every make', () => {

@@ -4,8 +4,15 @@
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   vw: 'volkswagen',
   chevy: 'chevrolet',
-  hsv: 'holden special vehicles',
-  fpv: 'ford performance vehicles',
+  'holden special vehicles': 'hsv',
+  'ford performance vehicles': 'fpv',
+  'mercedes amg': 'mercedes benz',
+  amg: 'mercedes benz',
+  maybach: 'mercedes benz',
+  'great wall': 'gwm',
+  haval: 'gwm',
+  omoda: 'omoda jaecoo',
+  aion: 'gac',
   beemer: 'bmw',
   roller: 'rolls royce',
 };

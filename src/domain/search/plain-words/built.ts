@@ -21,8 +21,8 @@ const LITRE_WORDS = ['litre', 'litres', 'liter', 'liters', 'lt', 'ltr', 'ltrs', 
 const CYLINDER_WORDS = ['cylinder', 'cylinders', 'cyl', 'cyls', 'cylinder engine', 'pot'];
 const DOOR_WORDS = ['door', 'doors', 'dr', 'drs'];
 
-/** `2.0`, `2.0l`, `3lt`, `1998cc`; an engine alone has its decimal. */
-const LITRES = /^(\d{1,2}(?:\.\d)?)(l|lt|ltr|litres?|liters?)?$/;
+/** `2.0`, `2.0lt`, `3l`, `1998cc`; an engine alone has its decimal, and a Corvette 2LT has none. */
+const LITRES = /^(\d{1,2}(?:\.\d)?)(l|(?<=\.\d)lt|ltr|litres?|liters?)?$/;
 const CUBIC = /^(\d{3,4})cc$/;
 const CYLINDERS = /^(?:[vw](\d{1,2})s?|(\d{1,2})-?cyl(?:inders?)?)$/;
 const DOORS = /^(\d)-?(?:drs?|doors?)$/;
