@@ -166,7 +166,7 @@ export function carPage(
         )}
         <fieldset class="card stack"><legend>Words and pictures</legend>
           ${area('dealercomments', 'Comments', form.texts.dealercomments, 'A paragraph a line.', problems.dealercomments)}
-          ${area('pictures', 'Further pictures', form.texts.pictures, `A web address a line (https://…). They follow the ${counted(car.images.length, 'picture')} of the feed.`, problems.pictures)}
+          ${area('pictures', 'Further pictures', form.texts.pictures, `A web address a line (https://…).${car.images.length === 0 ? '' : ` They follow the ${counted(car.images.length, 'picture')} of the feed.`}`, problems.pictures)}
         </fieldset>
         <div class="card stack">
           <div><label for="by">Your name</label><input id="by" name="by" value="${form.by}" maxlength="60" autocomplete="name" required${invalid('by', problems.by)}>${problemHtml('by', problems.by)}</div>
@@ -196,7 +196,7 @@ function correctionsList({ car, corrections }: CorrectableCar, { site, now }: Pa
     ${hidden === null ? '' : html`<li><p>Hidden from the site</p>${said(hidden)}</li>`}
     ${featured === null ? '' : html`<li><p>Featured</p>${said(featured)}</li>`}
     ${items}
-    ${pictures.map((picture) => html`<li><p>Picture <a href="${picture.url}">${picture.url}</a></p>${said(picture)}</li>`)}
+    ${pictures.map((picture) => html`<li><p class="message">Picture <a href="${picture.url}">${picture.url}</a></p>${said(picture)}</li>`)}
   </ul></section>`;
 }
 
