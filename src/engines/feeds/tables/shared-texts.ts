@@ -1,6 +1,7 @@
 import { FeedUnreadable } from '../unreadable.ts';
 
 const PAGE = 1 << 20;
+const BLOCK = 1 << 14;
 /** All texts of a sheet of 400,000 cars take a third of it. In bytes. */
 const MOST = 192 * 2 ** 20;
 
@@ -9,8 +10,8 @@ export class SharedTexts {
   readonly #pages: Buffer[] = [];
   #used = PAGE;
   #size = 0;
-  /** Page, begin and length of each. */
-  #places = new Uint32Array(3 * 1024);
+  /** Page, begin and length of each, so many to a block: growing one array would hold it twice. */
+  readonly #places: Uint32Array[] = [];
   #count = 0;
 
   /** @throws FeedUnreadable when they are too many for a feed */
@@ -25,19 +26,19 @@ export class SharedTexts {
       this.#used = 0;
     }
     this.#pages.at(-1)?.write(text, this.#used);
-    if ((this.#count + 1) * 3 > this.#places.length) {
-      const more = new Uint32Array(this.#places.length * 2);
-      more.set(this.#places);
-      this.#places = more;
-    }
-    this.#places.set([this.#pages.length - 1, this.#used, length], this.#count * 3);
+    const at = this.#count % BLOCK;
+    if (at === 0) this.#places.push(new Uint32Array(3 * BLOCK));
+    this.#places.at(-1)?.set([this.#pages.length - 1, this.#used, length], at * 3);
     this.#used += length;
     this.#count++;
   }
 
   /** The text of that number, from 0; none for a number that there is not. */
   at(index: number): string {
-    const [page = 0, begin = 0, length = 0] = this.#places.subarray(index * 3, index * 3 + 3);
-    return index < this.#count ? (this.#pages[page]?.toString('utf8', begin, begin + length) ?? '') : '';
+    if (!(Number.isInteger(index) && index >= 0 && index < this.#count)) return '';
+    const at = (index % BLOCK) * 3;
+    const [page = 0, begin = 0, length = 0] =
+      this.#places[Math.floor(index / BLOCK)]?.subarray(at, at + 3) ?? [];
+    return this.#pages[page]?.toString('utf8', begin, begin + length) ?? '';
   }
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { SharedTexts } from './shared-texts.ts';
+
+test('keeps many texts by their numbers, long ones and empty ones too', () => {
+  const texts = new SharedTexts();
+  const all = Array.from({ length: 40_000 }, (_, index) => (index % 9 === 0 ? '' : `Škoda ${index}`));
+  const long = 'x'.repeat(3_000_000);
+  for (const text of [...all, long, 'last']) texts.add(text);
+  for (const index of [0, 1, 16_383, 16_384, 39_999]) expect(texts.at(index)).toBe(all[index]);
+  expect(texts.at(40_000)).toBe(long);
+  expect(texts.at(40_001)).toBe('last');
+});
+
+test('has nothing at a number that there is not', () => {
+  const texts = new SharedTexts();
+  texts.add('only');
+  for (const index of [-1, 1, 0.5, Number.NaN, 1e9]) expect(texts.at(index)).toBe('');
+});
