@@ -26,7 +26,8 @@ async function openFolder(): Promise<FeedHost> {
   await mkdir(join(root, 'yard'));
   return {
     ...filesIn(join(root, 'yard')),
-    feed: (name) => ({ from: `folder:yard/${name}` }),
+    // A path is written as it is, with no signs encoded.
+    feed: (name) => ({ from: `folder:yard/${decodeURIComponent(name)}` }),
     secrets: {},
     folder: root,
     close: () => rm(root, { recursive: true, force: true }),
