@@ -122,6 +122,19 @@ export function feedSourceSuite({ name, missing, signsIn, hasFolders, open }: Na
       expect(refused.message).not.toContain('let-me-in');
     });
 
+    test.runIf(signsIn)('nothing is fetched from a host that is not the configured one', async () => {
+      await host.put('pinned.csv', STOCK);
+      const { hostKeys, certificate } = host.feed('pinned.csv');
+      const fields = {
+        ...(hostKeys ? { hostKeys: [`SHA256:${'A'.repeat(43)}`] } : {}),
+        ...(certificate ? { certificate: 'AB'.repeat(32) } : {}),
+      };
+      if (Object.keys(fields).length === 0) return;
+      expect((await failure('pinned.csv', { fields })).message).toMatch(
+        /shows another (?:key|certificate) than the configured one: (?:SHA256:|[0-9A-F]{2}:)/,
+      );
+    });
+
     test.runIf(signsIn)('a secret that is not set is named', async () => {
       expect((await failure('stock.csv', { secrets: {} })).message).toMatch(/^FEED_\w+ is not set/);
     });

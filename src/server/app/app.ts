@@ -23,6 +23,7 @@ import { feedsRoutes } from '../routes/feeds.routes.ts';
 import { financeRoutes } from '../routes/finance.routes.ts';
 import { geoRoutes } from '../routes/geo.routes.ts';
 import { healthRoutes } from '../routes/health.routes.ts';
+import { importFilesRoutes } from '../routes/import-files.routes.ts';
 import { leadRoutes } from '../routes/leads/leads.routes.ts';
 import { leadsAdminRoutes } from '../routes/leads/leads-admin.routes.ts';
 import { meRoutes } from '../routes/me.routes.ts';
@@ -59,6 +60,7 @@ export function createApp(platform: Platform): Hono {
     .route('/health', healthRoutes(platform))
     .route('/stock', stockRoutes(platform))
     .route('/feeds', feedsRoutes(platform))
+    .route('/import-files', importFilesRoutes(platform))
     .route('/geocode', geoRoutes(platform))
     .route('/cars', carsRoutes(platform))
     .route('/cars', financeRoutes(platform))

@@ -86,6 +86,8 @@ export const imports = pgTable('imports', {
   stock_version: integer().notNull(),
   changed: boolean().notNull(),
   report: jsonb().$type<ImportRecord>().notNull(),
+  /** The hash of the file it was made from; null where none was kept. */
+  file: text(),
 });
 
 /** Imports that would have sold too much of a dealership's stock, one for each dealership. */

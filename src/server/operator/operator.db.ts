@@ -11,6 +11,7 @@ import type { ImportRecord } from '../db/tables.ts';
 import { isAccepted, subcategoryNow } from '../leads/lead-record.db.ts';
 import { type Dealership, findDealerships } from '../stock/dealerships.db.ts';
 import { heldImports } from '../stock/held-imports.db.ts';
+import type { ImportFiles } from '../stock/import-files.ts';
 
 export const LEAD_VIEWS = ['all', 'new', 'overdue', 'answered', 'undelivered', 'dead'] as const;
 export type LeadView = (typeof LEAD_VIEWS)[number];
@@ -77,9 +78,14 @@ interface LeadQuery {
 
 export interface ImportRow {
   dealership: string;
+  /** The dealership's slug. */
+  slug: string;
   finished_at: string;
   changed: boolean;
   report: ImportRecord;
+  /** The hash of the file it was made from, and whether that is still kept. */
+  file: string | null;
+  isKept: boolean;
 }
 
 interface OperatorContext {
@@ -278,16 +284,20 @@ export async function operatorRecords({ database, site, promisesOf, promisedHour
     heldImports: () => heldImports(database, dealerships),
 
     /** The last imports of each dealership, newest first. */
-    imports: async (howMany: number): Promise<ImportRow[]> => {
+    imports: async (howMany: number, files: Pick<ImportFiles, 'list'>): Promise<ImportRow[]> => {
       const found: ImportRow[] = [];
       await withinEach(database, ids, async (tx, dealership) => {
         const name = byId.get(dealership)?.name ?? '';
-        const rows = await rowsOf<Omit<ImportRow, 'dealership'>>(
+        const slug = byId.get(dealership)?.slug ?? '';
+        const kept = new Set((await files.list(slug)).map(({ file }) => file));
+        const rows = await rowsOf<Pick<ImportRow, 'finished_at' | 'changed' | 'report' | 'file'>>(
           tx,
-          sql`select ${iso(sql`finished_at`)} as finished_at, changed, report from imports
+          sql`select ${iso(sql`finished_at`)} as finished_at, changed, report, file from imports
             where dealership_id = ${dealership} order by id desc limit ${howMany}`,
         );
-        found.push(...rows.map((row) => ({ ...row, dealership: name })));
+        found.push(
+          ...rows.map((row) => ({ ...row, dealership: name, slug, isKept: kept.has(row.file ?? '') })),
+        );
       });
       return found.sort((one, other) => other.finished_at.localeCompare(one.finished_at));
     },

@@ -13,6 +13,7 @@ import { counted } from '#domain/shared/counted.ts';
 import { storableLine } from '#domain/shared/plain-text.ts';
 import { isoTimestamp } from '#domain/shared/schema.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { FeedUnreadable } from '#engines/feeds/index.ts';
 import { slowSites } from '../auth/counts.db.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readFields, textField, tickField } from '../http/fields.ts';
@@ -25,7 +26,8 @@ import { leadRecord } from '../leads/lead-record.db.ts';
 import { giveUpMs, type Platform } from '../platform/platform.ts';
 import { deletePerson } from '../privacy/delete-person.ts';
 import { NoEarlierRelease } from '../publish/publisher.ts';
-import { NotHeld } from '../stock/importer.ts';
+import { keptFileAnswer } from '../stock/import-files.ts';
+import { ImportHeld, NotHeld } from '../stock/importer.ts';
 import { carRoutes } from './cars.routes.ts';
 import { feedAlarmText } from './feeds-section.ts';
 import { leadPage, leadsPage } from './leads-pages.ts';
@@ -70,6 +72,8 @@ const SITE_DONE: Readonly<Record<string, { text: string; failed: boolean }>> = {
 const STOCK_DONE: Readonly<Record<string, string>> = {
   confirmed: 'Import complete.',
   discarded: 'Import discarded. Your stock is unchanged.',
+  gone: 'This file isn’t kept any more.',
+  unreadable: 'This file can’t be read any more. Your stock is unchanged.',
   ordered: 'Fetching now. Reload this page to see how it went.',
   moved: 'This import is no longer on hold. A newer feed arrived, or someone else dealt with it.',
 };
@@ -282,7 +286,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
         stockPage(
           { site: c.var.site, now: now() },
           {
-            imports: await records.imports(IMPORTS),
+            imports: await records.imports(IMPORTS, platform.importFiles),
             held: await records.heldImports(),
             feeds: await platform.fetcher.status(c.var.site.dealerships),
             done: STOCK_DONE[c.req.query('done') ?? ''] ?? null,
@@ -310,6 +314,26 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
       const isOwn = c.var.site.dealerships.includes(dealership);
       const isOrdered = isOwn && (await platform.fetcher.order(dealership));
       return c.redirect(`/operator/stock${isOrdered ? '?done=ordered' : ''}`, 303);
+    })
+    .get('/files/:dealership/:file', async (c) => {
+      const { dealership, file } = c.req.param();
+      const isOwn = c.var.site.dealerships.includes(dealership);
+      const found = isOwn ? await platform.importFiles.open(dealership, file) : null;
+      if (!found) return c.html(sorryPage(c.var.site, 'No such file', 'This file isn’t kept any more.'), 404);
+      return keptFileAnswer(found.content, file);
+    })
+    .post('/files/:dealership/:file/import', async (c) => {
+      const { dealership, file } = c.req.param();
+      const isOwn = c.var.site.dealerships.includes(dealership);
+      const found = isOwn ? await platform.importFiles.open(dealership, file) : null;
+      if (!found) return c.redirect('/operator/stock?done=gone', 303);
+      try {
+        await platform.importFeed({ dealership, feed: found.content, mapping: found.mapping });
+        return c.redirect('/operator/stock?done=confirmed', 303);
+      } catch (error) {
+        if (!(error instanceof ImportHeld || error instanceof FeedUnreadable)) throw error;
+        return c.redirect(`/operator/stock${error instanceof ImportHeld ? '' : '?done=unreadable'}`, 303);
+      }
     })
     .get('/visits', async (c) => {
       const since = new Date(now().getTime() - VISIT_DAYS * DAY_MS);

@@ -11,6 +11,7 @@ import type { SiteStatus } from '../publish/publisher.ts';
 import type { Dealership } from '../stock/dealerships.db.ts';
 import type { HeldImport } from '../stock/held-imports.db.ts';
 import { feedsSection } from './feeds-section.ts';
+import { fileItem } from './import-files.ts';
 import type { ImportRow } from './operator.db.ts';
 import { type Html, operatorPage, timeHtml } from './shell.ts';
 
@@ -49,10 +50,8 @@ export function sorryPage(site: Site, title: string, text: string): Html {
 const identityText = ({ stocknum, vin }: RowIdentity) =>
   [stocknum, vin].filter((each) => each !== null).join(', ');
 
-function importItem(
-  { dealership, finished_at, changed, report }: ImportRow,
-  { site, now }: PageContext,
-): Html {
+function importItem(row: ImportRow, { site, now }: PageContext): Html {
+  const { dealership, finished_at, changed, report } = row;
   const { rows, created, updated, sold, duplicates, duplicate_rows = [], rejected, examples } = report;
   const { doubts = 0, doubt_rows = [] } = report;
   const changes = [
@@ -85,6 +84,7 @@ function importItem(
             )}</tbody>
           </table></div></details>`
     }
+    ${fileItem(row)}
   </li>`;
 }
 

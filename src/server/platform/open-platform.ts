@@ -1,10 +1,12 @@
 /** Opens everything in order; it is closed in the opposite one. */
+import { join } from 'node:path';
 import { geocoderFor, loadSuburbs } from '#engines/geocoding/index.ts';
 import { siteCars } from '../cars/site-cars.ts';
 import { siteSearch as openSiteSearch } from '../cars/site-search.ts';
 import type { DrawingOptions } from '../pages/page-threads.ts';
 import { openRetention } from '../privacy/retention.ts';
 import type { SiteBuilder } from '../publish/build.ts';
+import { openImportFiles } from '../stock/import-files.ts';
 import { feedImporter } from '../stock/importer.ts';
 import { type Base, type BaseOptions, openBase } from './open-base.ts';
 import { openFeeds } from './open-feeds.ts';
@@ -48,8 +50,10 @@ export async function openPlatform(
   const retention = openRetention({ people: leads.people, log });
   opened.defer(() => retention.close());
   const shoppers = openShoppers(base, { cars, geocoder }, opened);
+  const importFiles = openImportFiles(join(env.DATA_DIR, 'imports'));
   const importer = feedImporter({
     ...{ database, sites, scratch, now, log },
+    files: importFiles,
     stockChanged: (dealership) => {
       publishing.stockChanged(dealership);
       shoppers.alerter.wake();
@@ -72,7 +76,7 @@ export async function openPlatform(
     ...publishing,
     importFeed: importer.importFeed,
     heldDecisions: importer.heldDecisions,
-    fetcher,
+    ...{ importFiles, fetcher },
     ...leads,
     ...shoppers,
     ...sales,

@@ -34,6 +34,7 @@ import type { PurchaseService } from '../purchases/purchase-service.ts';
 import type { CheckoutPages } from '../reservations/checkout-pages.ts';
 import type { ReservationService } from '../reservations/reservation-service.ts';
 import type { ReservationViews } from '../reservations/views.ts';
+import type { ImportFiles } from '../stock/import-files.ts';
 import type { HeldDecisions, ImportFeed } from '../stock/importer.ts';
 import type { SearchIndexes } from '../typesense/search-indexes.ts';
 import type { ValuationService } from '../valuation/valuation-service.ts';
@@ -67,6 +68,8 @@ export interface Platform {
   searchIndexes: SearchIndexes;
   importFeed: ImportFeed;
   heldDecisions: HeldDecisions;
+  /** The files of the last imports. */
+  importFiles: ImportFiles;
   /** Fetches the feeds that sites configure. */
   fetcher: Fetcher;
   brochures: Brochures;

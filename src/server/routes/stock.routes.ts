@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { type FeedMapping, MappingError, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
+import type { ImportReport } from '#domain/inventory/stock/import.ts';
 import {
   builtInMapping,
   DEFAULT_FORMAT,
@@ -27,27 +28,16 @@ export function stockRoutes(platform: Platform): Hono {
 
   routes.post('/:dealership', requireToken(platform.adminToken, 'admin token'), (c) =>
     withFeed(c.req.raw, { folder: scratch, maxBytes }, async ({ file, mapping }) => {
-      try {
-        const report = await importFeed({
+      return answerImport(c, () =>
+        importFeed({
           dealership: c.req.param('dealership'),
           feed: { file },
           mapping: mappingOf(mapping, c.req.query('format')),
           dryRun: isSet(c.req.query('dry_run')),
           confirmed: isSet(c.req.query('confirm')),
           emptied: isSet(c.req.query('empty')),
-        });
-        return c.json(report);
-      } catch (error) {
-        if (error instanceof FeedUnreadable || error instanceof MappingError) {
-          throw new ApiError(400, error.message);
-        }
-        if (error instanceof ImportHeld) {
-          const { message, figures, report } = error;
-          const further = FURTHER[figures.reason];
-          return c.json({ error: `${message}; ${further}`, ...report, held: figures }, 409);
-        }
-        throw error;
-      }
+        }),
+      );
     }),
   );
 
@@ -78,8 +68,25 @@ export function stockRoutes(platform: Platform): Hono {
   return routes;
 }
 
+/** The report of an import, or why there is none. */
+export async function answerImport(c: Context, run: () => Promise<ImportReport>): Promise<Response> {
+  try {
+    return c.json(await run());
+  } catch (error) {
+    if (error instanceof FeedUnreadable || error instanceof MappingError) {
+      throw new ApiError(400, error.message);
+    }
+    if (error instanceof ImportHeld) {
+      const { message, figures, report } = error;
+      const further = FURTHER[figures.reason];
+      return c.json({ error: `${message}; ${further}`, ...report, held: figures }, 409);
+    }
+    throw error;
+  }
+}
+
 /** `?confirm`, `?confirm=1`. */
-const isSet = (flag: string | undefined) => flag !== undefined && !['0', 'false', 'no'].includes(flag);
+export const isSet = (flag: string | undefined) => flag !== undefined && !['0', 'false', 'no'].includes(flag);
 
 /** The words of a held import about how to continue. */
 const FURTHER = {
@@ -88,7 +95,7 @@ const FURTHER = {
 } as const;
 
 /** The mapping sent with a feed, else the named built-in one, else the one for our own field names. */
-function mappingOf(text: string | null, format: string | undefined): FeedMapping {
+export function mappingOf(text: string | null, format: string | undefined): FeedMapping {
   if (text === null) {
     const name = format ?? DEFAULT_FORMAT;
     if (isFormatName(name)) return builtInMapping(name);

@@ -75,7 +75,7 @@ export async function runImport(
   const last = known && memory.feeds.get(known.id);
   if (known !== null && last?.fingerprint === fingerprint && !options.dryRun) {
     if (task.facts) await keepDealership(database, task.facts);
-    const again = await stockOf(database, known).importAgain(last, options.now);
+    const again = await stockOf(database, known).importAgain(last, options);
     if (again !== null) return again;
   }
   const rows = known === null ? new RowMemory() : rowsOf(known, memory);

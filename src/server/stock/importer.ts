@@ -20,6 +20,7 @@ import { ThreadPool } from '../threads/thread-pool.ts';
 import { type Dealership, findDealerships } from './dealerships.db.ts';
 import { type DealershipFacts, dealershipFacts } from './dealerships.ts';
 import { discardHeldImport } from './held-imports.db.ts';
+import type { ImportFiles } from './import-files.ts';
 import type { ImportTask } from './import-work.ts';
 import type { ImportOptions, ImportOutcome } from './stock.db.ts';
 
@@ -93,6 +94,8 @@ export function feedImporter(options: {
   scratch: string;
   stockChanged: (dealership: string) => void;
   limits: HoldLimits;
+  /** Keeps the files of imports. */
+  files: Pick<ImportFiles, 'keep'>;
   now: () => Date;
   log: Log;
 }): { importFeed: ImportFeed; heldDecisions: HeldDecisions; close(): Promise<void> } {
@@ -140,6 +143,13 @@ export function feedImporter(options: {
     return report;
   };
 
+  /** Whatever happens to the copy, the import goes on. */
+  const keptFile = (slug: string, file: string, mapping: FeedMapping): Promise<string | null> =>
+    options.files.keep(slug, file, mapping).catch((error: unknown) => {
+      log.error(`the file of an import for ${slug} could not be kept`, error);
+      return null;
+    });
+
   const importFeed: ImportFeed = async (request) => {
     const { dealership: slug, mapping, at = now(), dryRun = false } = request;
     const { confirmed = false, emptied = false } = request;
@@ -151,7 +161,8 @@ export function feedImporter(options: {
     return withFile(request.feed, scratch, (file) =>
       lock.run(slug, async () => {
         const [known = null] = await findDealerships(database, [slug]);
-        const options = optionsOf(slug, { now: at, dryRun, confirmed, emptied });
+        const kept = dryRun ? null : await keptFile(slug, file, mapping);
+        const options = optionsOf(slug, { now: at, dryRun, confirmed, emptied, file: kept });
         return apply(slug, { kind: 'file', file, mapping, facts, known, options });
       }),
     );

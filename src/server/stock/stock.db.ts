@@ -38,6 +38,8 @@ export interface ImportOptions {
   emptied?: boolean;
   /** Stores the changes that matter to shoppers, as of that moment. */
   noteChangesAt?: Date | undefined;
+  /** The hash of the kept file that it is made from. */
+  file?: string | null;
 }
 
 export interface ImportOutcome {
@@ -64,7 +66,10 @@ export interface Stock {
    * @param last what it did, when it left the stock at this version
    * @returns null where the stock has changed since
    */
-  importAgain(last: AppliedImport, now: Date): Promise<ImportOutcome | null>;
+  importAgain(
+    last: AppliedImport,
+    options: Pick<ImportOptions, 'now' | 'file'>,
+  ): Promise<ImportOutcome | null>;
 }
 
 /** An import that went through. */
@@ -85,7 +90,10 @@ export function stockOf(
   const { id } = dealership;
   return {
     list: () => within(database, { dealership: id }, (tx) => listCars(tx, id, known)),
-    import: (feed, { now, dryRun = false, limits, confirmed = false, emptied = false, noteChangesAt }) =>
+    import: (
+      feed,
+      { now, dryRun = false, limits, confirmed = false, emptied = false, noteChangesAt, file = null },
+    ) =>
       within(database, { dealership: id }, async (tx) => {
         const version = await lockStock(tx, id);
         const existing = await listCars(tx, id, known);
@@ -104,16 +112,16 @@ export function stockOf(
         if (changed) await write(tx, id, existing, diff);
         if (noteChangesAt) await keepChanges(tx, id, stockChanges(existing, diff), noteChangesAt);
         const next = changed ? version + 1 : version;
-        await record(tx, id, report, { now, changed, version: next });
+        await record(tx, id, report, { now, changed, version: next, file });
         return { report, changed, held: null, version: next };
       }),
-    importAgain: (last, now) =>
+    importAgain: (last, { now, file = null }) =>
       within(database, { dealership: id }, async (tx) => {
         const version = await lockStock(tx, id);
         if (version !== last.version) return null;
         const report = repeatedReport(last.report);
         await dropHeldImport(tx, id);
-        await record(tx, id, report, { now, changed: false, version });
+        await record(tx, id, report, { now, changed: false, version, file });
         return { report, changed: false, held: null, version };
       }),
   };
@@ -259,7 +267,7 @@ async function record(
   tx: Orm,
   dealership: number,
   report: ImportReport,
-  { now, changed, version }: { now: Date; changed: boolean; version: number },
+  { now, changed, version, file }: { now: Date; changed: boolean; version: number; file: string | null },
 ): Promise<void> {
   if (changed)
     await tx.update(dealerships).set({ stock_version: version }).where(eq(dealerships.id, dealership));
@@ -269,6 +277,7 @@ async function record(
     stock_version: version,
     changed,
     report: recordOf(report),
+    file,
   });
 }
 

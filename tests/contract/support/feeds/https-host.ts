@@ -13,6 +13,8 @@ export interface HttpsServer {
   /** `https://127.0.0.1:4711`. */
   origin: string;
   certificate: string;
+  /** The same whole, PEM. */
+  pem: string;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function httpsServer(listener: RequestListener): Promise<HttpsServe
   return {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     certificate: fingerprint,
+    pem: cert,
     close: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

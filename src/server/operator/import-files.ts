@@ -1,0 +1,12 @@
+/** What the operator's page offers of the file of an import: to look at it, and to import it again. */
+import { html } from 'hono/html';
+import type { ImportRow } from './operator.db.ts';
+import type { Html } from './shell.ts';
+
+export const fileItem = ({ slug, file, isKept }: ImportRow): Html | '' =>
+  file === null || !isKept
+    ? ''
+    : html`<div class="ways">
+        <a class="button quiet" href="/operator/files/${slug}/${file}">Download the file</a>
+        <form method="post" action="/operator/files/${slug}/${file}/import"><button class="quiet">Import it again</button></form>
+      </div>`;

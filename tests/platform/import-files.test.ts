@@ -1,0 +1,83 @@
+/** The files of the last imports: to look at, and to import again. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, MAPPING, rows, type TestPlatform, testPlatform } from './support/platform.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform({ paused: true });
+});
+afterAll(() => platform?.end());
+
+const api = (path: string, method = 'GET', body?: string) =>
+  platform.api(`/api/import-files/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${platform.adminToken}` },
+    ...(body === undefined ? {} : { body }),
+  });
+const kept = async (dealership: string) =>
+  (await api(dealership)).json<{ file: string; at: string }[]>().map(({ file }) => file);
+
+test('a file is kept as it came, the same content once, a trial not at all', async () => {
+  await platform.feed('north-yard', rows(2, 20_000));
+  await platform.feed('north-yard', rows(2, 20_000));
+  await platform.feed('north-yard', rows(9, 20_000), '?dry_run=1');
+  const [file = '', ...others] = await kept('north-yard');
+  expect(others).toEqual([]);
+  const answer = await api(`north-yard/${file}`);
+  expect(answer.text).toBe(JSON.stringify(rows(2, 20_000)));
+  expect(answer.headers['content-disposition']).toMatch(/^attachment/);
+});
+
+test('it is imported again, through the mapping of that time or another one', async () => {
+  const [first = ''] = await kept('north-yard');
+  await platform.feed('north-yard', rows(3, 25_000));
+  expect((await api(`north-yard/${first}/import`, 'POST')).json()).toMatchObject({
+    rows: 2,
+    updated: 2,
+    sold: 1,
+  });
+  const dearer = { ...MAPPING, fields: { ...MAPPING.fields, price: { value: 30_000 } } };
+  const again = await api(`north-yard/${first}/import`, 'POST', JSON.stringify(dearer));
+  expect(again.json()).toMatchObject({ rows: 2, updated: 2 });
+  expect(
+    (await platform.stock('north')).filter(({ status }) => status !== 'sold').map(({ price }) => price),
+  ).toEqual([30_000, 30_000]);
+});
+
+test('ten are kept, the last ones', async () => {
+  for (let count = 1; count <= 11; count++) await platform.feed('south-yard', rows(1, 10_000 + count));
+  const files = await kept('south-yard');
+  expect(files).toHaveLength(10);
+  const newest = await api(`south-yard/${files[0]}`);
+  expect(newest.json()).toEqual(rows(1, 10_011));
+});
+
+test('the operator’s page offers those of its own dealerships', async () => {
+  const host = `north.localhost:${platform.port}`;
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${host}` };
+  const signIn = await ask(platform.port, '/operator/sign-in', {
+    ...{ host, method: 'POST', headers: form },
+    body: new URLSearchParams({ token: platform.adminToken }).toString(),
+  });
+  const cookie = signIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const see = (path: string) => ask(platform.port, path, { host, headers: { cookie } });
+  const page = (await see('/operator/stock')).text;
+  const [, path = ''] = /href="(\/operator\/files\/north-yard\/[0-9a-f]+)"/.exec(page) ?? [];
+  expect((await see(path)).text).toMatch(/^\[\{"stock":"A1"/);
+  const again = await ask(platform.port, `${path}/import`, {
+    host,
+    method: 'POST',
+    headers: { ...form, cookie },
+  });
+  expect(again.headers.location).toBe('/operator/stock?done=confirmed');
+  const [foreign = ''] = await kept('south-yard');
+  expect((await see(`/operator/files/south-yard/${foreign}`)).status).toBe(404);
+});
+
+test.each(['../north-yard', '..%2F..%2Fadmin-token', 'north-yard/0', `north-yard/${'0'.repeat(32)}`])(
+  'nothing else is a kept file: %s',
+  async (path) => {
+    const answer = await api(path);
+    expect(answer.status === 404 || answer.text === '[]', answer.text).toBe(true);
+  },
+);
