@@ -28,6 +28,11 @@ test.each([
   expect(searchExample(book(SUVS, UTES), { towns, isRead })).toBe(expected);
 });
 
+test('the price is a round one', () => {
+  const hatches = body('Hatch', 4, [0, 0, 0, 0, 2, 4]);
+  expect(searchExample(book(hatches), { towns: [], isRead: anything })).toBe('automatic hatch under 40k');
+});
+
 test('what no car has a price of is named without one, and no stock has no example', () => {
   expect(searchExample(book(body('Ute', 3, [0])), { towns: ['Cairns'], isRead: anything })).toBe(
     'ute near Cairns',

@@ -13,7 +13,7 @@ interface ExampleOptions {
 }
 
 /**
- * Words to learn from: a body, a price that half of its cars are within, a town ("ute under 40k near Cairns"); less where
+ * Words to learn from: a body, a price that at least half of its cars are within, a town ("ute under 40k near Cairns"); less where
  * the stock or the room has no more. Null where it has no body.
  */
 export function searchExample(
@@ -24,7 +24,9 @@ export function searchExample(
   const priced = bodies.flatMap((subject) => {
     const [value = subject.label] = subject.names ?? [];
     const body = spokenValue('body', value);
-    const [budget] = budgetsOfShares(subject, [1 / 2]).flatMap((at) => BUDGETS[at] ?? []);
+    const [half = -1] = budgetsOfShares(subject, [1 / 2]);
+    // A round figure: it reads well, and seldom turns with a sale.
+    const budget = half < 0 ? undefined : BUDGETS.slice(half).find((dollars) => dollars % 20_000 === 0);
     return budget === undefined
       ? [{ body, words: body }]
       : [{ body, words: `${body} under ${budget / 1000}k` }];
