@@ -1,0 +1,125 @@
+/** Where cars should stand, in a shopper's words: "near 4870", "within 50 km of Cairns", "Sydney". */
+import type { Place } from '../engine.ts';
+import type { ValueField } from '../fields.ts';
+import { FARTHEST_KM } from '../url.ts';
+import { isYear, KM_WORDS } from './amounts.ts';
+import { wordsAt } from './names.ts';
+import type { Context, Match, Placed } from './readings.ts';
+import { keyOf, phraseAt } from './tokens.ts';
+import { LONGEST_TOWN, postcodeOfTown } from './towns.ts';
+import { FILLERS } from './trade.ts';
+
+const NEAR = [
+  'near',
+  'nearby',
+  'near to',
+  'nearest',
+  'nearest to',
+  'closest',
+  'closest to',
+  'close to',
+  'around',
+];
+const POSTCODE = /^(?:0[289]|[1-9]\d)\d\d$/;
+const HERE = ['me', 'here', 'my place', 'my home', 'my location', 'my position', 'home'];
+
+/** Near, of themselves: "utes nearby". */
+const NEAR_ALONE = ['nearby', 'closest', 'nearest'];
+const TOWN_FIELDS: readonly ValueField[] = ['city', 'location_name', 'dealership_name', 'state'];
+
+/** "near 4870", "postcode 4870", "within 50 km of 4870", "near me"; and "near Cairns" where the stock is in Cairns. */
+export function nearAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
+  const distance = withinAt(tokens, at);
+  const from = at + (distance?.length ?? 0);
+  const near = phraseAt(tokens, from, distance ? [...NEAR, 'of', 'from'] : [...NEAR, 'in', 'at']);
+  const said = tokens[from]?.word ?? '';
+  const loose = said === 'in' || said === 'at';
+  // Of cars all over the country those next to each other are meant; of one dealer's yards the nearest comes first.
+  const isWide = context.vocabulary.towns > FEW_TOWNS;
+  const within = distance ? { withinKm: distance.km } : isWide ? { withinKm: NEAR_KM } : {};
+  const place = (postcode: string | null, end: number): Match | null =>
+    !context.vocabulary.near
+      ? null
+      : {
+          reading: { kind: 'near', near: { postcode, ...within } },
+          length: end - at,
+        };
+
+  const called = phraseAt(tokens, from + near, ['postcode', 'post code', 'pc', 'postal code']);
+  const end = from + near + called;
+  const token = tokens[end];
+  if (token && !token.quoted && POSTCODE.test(token.word)) {
+    // "in 2019" is a year, and "around 4000" dollars as likely as a place.
+    const unclear = (loose && isYear(Number(token.word), context.thisYear)) || said === 'around';
+    // Nothing else came of it: "4870", "hilux 4870".
+    const isLeft = context.bare && near === 0 && !isYear(Number(token.word), context.thisYear);
+    return called > 0 || isLeft || (near > 0 && !unclear) ? place(token.word, end + 1) : null;
+  }
+  if (near === 0 || called > 0) return null;
+  const here = loose ? 0 : phraseAt(tokens, end, HERE);
+  if (here > 0) return place(null, end + here);
+  if (distance) return null;
+  const town = wordsAt(tokens, end, context);
+  if (town?.reading.kind === 'values' && TOWN_FIELDS.includes(town.reading.field)) {
+    return { reading: town.reading, length: end + town.length - at };
+  }
+  return near === 1 && NEAR_ALONE.includes(said) ? place(null, end) : null;
+}
+
+/** How far from a postcode cars are near, kilometres. */
+const NEAR_KM = 100;
+
+/** How far from a town that a shopper names its cars may stand, kilometres: its suburbs are part of it. */
+const TOWN_KM = 60;
+
+/** A stock in no more towns than these stands in each at one yard, and the town's name says which. */
+const FEW_TOWNS = 12;
+
+/** The postcode of the town that the words name, and how many they are. */
+function townNamedAt(tokens: readonly Placed[], at: number, context: Context) {
+  const said = wordsAt(tokens, at, context);
+  if (said?.reading.kind === 'values') {
+    const { field, values } = said.reading;
+    const isMeasured = field === 'city' && context.vocabulary.towns > FEW_TOWNS;
+    const postcode = isMeasured ? postcodeOfTown(keyOf(values[0] ?? '')) : undefined;
+    if (postcode !== undefined) return { postcode, length: said.length, stocked: true };
+  }
+  if (said !== null) return null;
+  for (let length = LONGEST_TOWN; length > 0; length--) {
+    const words = tokens.slice(at, at + length);
+    if (words.length < length || words.some(({ quoted, word }) => quoted || FILLERS.has(word))) continue;
+    const postcode = postcodeOfTown(words.map(({ key }) => key).join(''));
+    if (postcode !== undefined) return { postcode, length, stocked: false };
+  }
+  return null;
+}
+
+/**
+ * "Sydney", "in Sydney", "near Penrith", "within 25 km of Cairns": measured from there, for the cars of a town stand in
+ * its suburbs. Where the stock has none of the town itself, the nearest come first. A group with yards in a few towns
+ * is asked for the town.
+ */
+export function townAt(tokens: readonly Placed[], at: number, context: Context): Match | null {
+  if (!context.vocabulary.near || context.denied) return null;
+  const distance = withinAt(tokens, at);
+  const from = at + (distance?.length ?? 0);
+  const near = phraseAt(tokens, from, distance ? [...NEAR, 'of', 'from'] : [...NEAR, 'in', 'at', 'from']);
+  if (distance && near === 0) return null;
+  const town = townNamedAt(tokens, from + near, context);
+  if (town === null) return null;
+  const { postcode, length, stocked } = town;
+  const withinKm = distance?.km ?? (stocked ? TOWN_KM : undefined);
+  const place: Place = { postcode, ...(withinKm !== undefined && { withinKm }) };
+  return { reading: { kind: 'near', near: place }, length: from + near + length - at };
+}
+
+/** "within 50 km", "50km". */
+function withinAt(tokens: readonly Placed[], at: number): { km: number; length: number } | null {
+  const before = phraseAt(tokens, at, ['within', 'less than', 'up to', 'max', 'under']);
+  const match = /^(\d{1,4})(k|kms?|klms?|kilomet(?:er|re)s?)?$/.exec(tokens[at + before]?.word ?? '');
+  if (!match) return null;
+  const unit = match[2] === undefined ? phraseAt(tokens, at + before + 1, KM_WORDS) : 0;
+  const km = Number(match[1]);
+  if ((match[2] === undefined && unit === 0) || match[2] === 'k' || km < 1 || km > FARTHEST_KM) return null;
+  return { km, length: before + 1 + unit };
+}

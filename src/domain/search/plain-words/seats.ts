@@ -1,0 +1,43 @@
+/** Seats in a shopper's words: "7 seater", "seven seats", "at least 7 seats". */
+import { phraseAt, type Token } from './tokens.ts';
+
+const SEAT_WORDS = ['seater', 'seaters', 'seat', 'seats', 'seating'];
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12 },
+};
+
+interface SeatsReading {
+  seats: number;
+  /** This many or more. */
+  more: boolean;
+  length: number;
+}
+
+/** "7 seater", "seven seats", "7-seater", "at least 7 seats", "7+ seats". */
+export function seatsAt(tokens: readonly Token[], at: number): SeatsReading | null {
+  const least = phraseAt(tokens, at, ['at least', 'min', 'minimum', 'not less than', 'no less than']);
+  const token = tokens[at + least];
+  if (!token || token.quoted) return null;
+  const seated = phraseAt(tokens, at, ['seats', 'seating', 'seating for']);
+  const seatCount = /^\d{1,2}$/.exec(tokens[at + seated]?.word ?? '')?.[0];
+  if (seated > 0 && seatCount !== undefined)
+    return { seats: Number(seatCount), more: false, length: seated + 1 };
+  const match = /^(\d{1,2}|[a-z]+?)(\+)?-?(seat(?:er|ers|s|ing)?)?$/.exec(token.word);
+  const figure = match?.[1] ?? '';
+  const seats = /^\d/.test(figure) ? Number(figure) : NUMBER_WORDS[figure];
+  if (seats === undefined || !match) return null;
+  let end = at + least + 1;
+  const more = phraseAt(tokens, end, ['or more', 'plus', '+', 'or more']);
+  end += more;
+  if (match[3] === undefined) {
+    const words = phraseAt(tokens, end, SEAT_WORDS);
+    if (words === 0) return null;
+    end += words;
+  }
+  const after = phraseAt(tokens, end, ['or more', 'plus', '+']);
+  return {
+    seats,
+    more: least > 0 || match[2] !== undefined || more > 0 || after > 0,
+    length: end + after - at,
+  };
+}

@@ -1,0 +1,188 @@
+/** Everything found in a phrase put together: filters, ranges, place and order, and what each was said by. */
+import type { Place, Range, SearchQuery } from '../engine.ts';
+import { type RangeField, type Sort, VALUE_FIELDS, type ValueField } from '../fields.ts';
+import { countedLabel, nearLabel, rangeLabel, sortLabel, valueLabel } from '../labels.ts';
+import { makeOf } from '../routes.ts';
+import { withTailgate } from './built.ts';
+import { exclusionText, withKinDrives } from './exclusions.ts';
+import type { Found, Placed, Term, Understood } from './readings.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** @param rest words of which nothing was made */
+export function settle(
+  found: readonly Found[],
+  rest: string,
+  thisYear: number,
+  { built, drives }: Vocabulary,
+): Understood {
+  const inOrder = [...found].sort((a, b) => a.at - b.at);
+  const namedMakes = new Set(
+    inOrder.flatMap(({ reading }) =>
+      reading.kind === 'values' && reading.field === 'make' ? reading.values : [],
+    ),
+  );
+  const askedMakes = new Set([
+    ...namedMakes,
+    ...inOrder.flatMap(({ reading }) =>
+      reading.kind === 'values' && reading.field === 'make_model' ? reading.values.map(makeOf) : [],
+    ),
+  ]);
+  const namesSeats = inOrder.some(({ reading }) => reading.kind === 'values' && reading.field === 'seats');
+  const namesModel = inOrder.some(
+    ({ reading }) => reading.kind === 'values' && reading.field === 'make_model',
+  );
+  const filters: Partial<Record<ValueField, readonly string[]>> = {};
+  const without: Partial<Record<ValueField, readonly string[]>> = {};
+  const ranges: Partial<Record<RangeField, Range>> = {};
+  const named = new Set<RangeField>();
+  let near: Place | undefined;
+  let sort: Sort | undefined;
+  const terms: Term[] = [];
+  const add = (to: typeof filters, field: ValueField, values: readonly string[]) => {
+    to[field] = [...new Set([...(to[field] ?? []), ...values])];
+  };
+  const choose = (field: ValueField, values: readonly string[]) => add(filters, field, values);
+
+  for (const { tokens, reading } of inOrder) {
+    const said = { words: tokens.map(({ raw }) => raw).join(' '), places: placesOf(tokens) };
+    switch (reading.kind) {
+      case 'values': {
+        const { field } = reading;
+        let { values } = reading;
+        if (field === 'make_model') {
+          const ofMake = values.filter((key) => namedMakes.has(makeOf(key)));
+          if (ofMake.length > 0) values = ofMake;
+          choose('make', [...new Set(values.map(makeOf))]);
+        }
+        choose(field, values);
+        const { years, badges } = reading;
+        if (badges) choose('badge', badges);
+        const both = years && (joined(ranges.year ?? {}, { range: years, named: false }, false) ?? years);
+        if (both) ranges.year = both;
+        const meaning = [
+          meaningOf(field, values),
+          ...(badges ? [meaningOf('badge', badges)] : []),
+          ...(years ? [rangeLabel('year', years)] : []),
+        ].join(', ');
+        terms.push({ kind: 'value', field, values, ...said, meaning });
+        break;
+      }
+      case 'several': {
+        const asked: string[] = [];
+        for (const [field, values] of reading.values) {
+          // A model that is named outranks a kind; of a make that is named, the kind's models count.
+          if (field === 'make_model' && namesModel) continue;
+          // "7 seater family car": the seats that are said.
+          if (field === 'seats' && namesSeats) continue;
+          const ofMake = values.filter((key) => namedMakes.has(makeOf(key)));
+          const chosen = field === 'make_model' && ofMake.length > 0 ? ofMake : values;
+          choose(field, chosen);
+          if (field === 'make_model') choose('make', [...new Set(chosen.map(makeOf))]);
+          asked.push(meaningOf(field, chosen));
+        }
+        for (const [name, range] of Object.entries(reading.ranges(thisYear))) {
+          const field = name as RangeField;
+          const both = joined(ranges[field] ?? {}, { range, named: false }, false) ?? ranges[field] ?? range;
+          ranges[field] = both;
+          asked.push(rangeLabel(field, range));
+        }
+        if (asked.length > 0) terms.push({ kind: 'several', ...said, meaning: asked.join(', ') });
+        break;
+      }
+      case 'without': {
+        const excluded = amongMakes(reading.without, askedMakes);
+        for (const field of VALUE_FIELDS) {
+          const values = excluded[field];
+          if (values) add(without, field, values);
+        }
+        terms.push({ kind: 'without', without: excluded, ...said, meaning: exclusionText(excluded) });
+        break;
+      }
+      case 'range': {
+        const { field } = reading;
+        const before = ranges[field];
+        const both = before && joined(before, reading, named.has(field));
+        // Of two ranges that exclude each other, the later counts.
+        if (before && !both) dropRange(terms, field);
+        ranges[field] = both ?? reading.range;
+        if (reading.named) named.add(field);
+        else named.delete(field);
+        const { range, weekly } = reading;
+        terms.push({
+          ...{ kind: 'range', field, range, ...said, meaning: weekly ?? rangeLabel(field, range) },
+          ...(weekly !== undefined && { weekly: true }),
+        });
+        break;
+      }
+      case 'near': {
+        near = reading.near;
+        drop(terms, 'near');
+        terms.push({ kind: 'near', near, ...said, meaning: nearLabel(near) });
+        break;
+      }
+      case 'sort': {
+        sort = reading.sort;
+        drop(terms, 'sort');
+        terms.push({ kind: 'sort', sort, ...said, meaning: sortLabel(sort) });
+      }
+    }
+  }
+  if (filters.drive && filters.make_model) filters.drive = withKinDrives(filters.drive, drives);
+  if (filters.doors) filters.doors = withTailgate(filters.doors, filters.body ?? [], built);
+  const excluded = Object.keys(without).length > 0 && { without };
+  return { filters, ...excluded, ranges, ...(near && { near }), ...(sort && { sort }), rest, terms };
+}
+
+/** Models of several makes by one name: those of the makes that are asked for, if there are any. */
+function amongMakes(without: SearchQuery['filters'], makes: ReadonlySet<string>): SearchQuery['filters'] {
+  const models = without.make_model?.filter((key) => makes.has(makeOf(key))) ?? [];
+  return models.length > 0 ? { ...without, make_model: models } : without;
+}
+
+/** More values than these are counted, not named. */
+const MOST_NAMED = 2;
+
+/** Neighbours are one place. */
+function placesOf(tokens: readonly Placed[]): [number, number][] {
+  const places: [number, number][] = [];
+  tokens.forEach(({ at, start, raw }, index) => {
+    const last = places.at(-1);
+    if (last && tokens[index - 1]?.at === at - 1) last[1] = start + raw.length;
+    else places.push([start, start + raw.length]);
+  });
+  return places;
+}
+
+function meaningOf(field: ValueField, values: readonly string[]): string {
+  const labels = [...new Set(values.map((value) => valueLabel(field, value)))];
+  const [first = '', ...others] = labels;
+  if (countedLabel(field, first) !== first) return countedLabel(field, labels.join(', '));
+  if (labels.length > MOST_NAMED) return `${first} and ${others.length} more`;
+  return labels.join(field === 'make_model' ? ' and ' : ', ');
+}
+
+const drop = (terms: Term[], kind: Term['kind']) => {
+  const at = terms.findIndex((term) => term.kind === kind);
+  if (at !== -1) terms.splice(at, 1);
+};
+function dropRange(terms: Term[], field: RangeField): void {
+  for (let at = terms.length - 1; at >= 0; at--) {
+    const term = terms[at];
+    if (term?.kind === 'range' && term.field === field) terms.splice(at, 1);
+  }
+}
+
+/** Two ranges of one field as one: years named one by one widen, bounds narrow. Null where nothing is in both. */
+function joined(
+  before: Range,
+  { range, named }: { range: Range; named: boolean },
+  wasNamed: boolean,
+): Range | null {
+  const ends = (a: number | undefined, b: number | undefined, pick: (...numbers: number[]) => number) =>
+    a === undefined ? b : b === undefined ? a : pick(a, b);
+  const wide = named && wasNamed;
+  const min = ends(before.min, range.min, wide ? Math.min : Math.max);
+  const max = ends(before.max, range.max, wide ? Math.max : Math.min);
+  if (min !== undefined && max !== undefined && min > max) return null;
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
