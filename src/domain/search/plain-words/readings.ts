@@ -1,9 +1,11 @@
 /** What words at a place of a phrase may mean, and what a phrase comes to. */
-import type { Place, Range, SearchQuery } from '../engine.ts';
+import type { ExampleLoan } from '../../finance/weekly-search.ts';
+import type { FacetValue, Place, Range, SearchQuery } from '../engine.ts';
 import type { RangeField, Sort, ValueField } from '../fields.ts';
 import type { RangeReading } from './amounts.ts';
+import type { BuiltValues } from './built.ts';
 import type { Token } from './tokens.ts';
-import type { Meaning, Vocabulary } from './vocabulary.ts';
+import type { Wish } from './wishes.ts';
 
 /** Some of the shopper's words and what they were taken for. */
 export type Term = {
@@ -75,3 +77,64 @@ export interface Context {
   /** What was found so far. */
   asked?: readonly Found[];
 }
+
+/** The facets of a search for everything: their values are the words that can become filters. */
+export type StockWords = Partial<Readonly<Record<ValueField, readonly FacetValue[]>>>;
+
+/**
+ * When a reading of a word counts: always, behind a word of place ("in orange"), in a phrase that names a car, behind a
+ * "not", where text search is of no help, or beside a word of grade ("vf ss").
+ */
+export type Condition = 'always' | 'place' | 'car' | 'denied' | 'graded';
+
+/** What some words may mean. */
+export type Meaning =
+  | {
+      kind: 'values';
+      field: ValueField;
+      values: readonly string[];
+      when: Condition;
+      numeric: boolean;
+      /** Of a generation. */
+      years?: Range;
+      /** That tell a version of a model apart. */
+      badges?: readonly string[];
+    }
+  | {
+      kind: 'several';
+      values: readonly (readonly [ValueField, readonly string[]])[];
+      ranges: Required<Wish>['ranges'];
+      /** Means nothing where the phrase names a car. */
+      unlessCar: boolean;
+    }
+  | { kind: 'sort'; sort: Sort };
+
+export interface Vocabulary {
+  /** By the joined letters and digits of their words; earlier entries win. */
+  readonly meanings: ReadonlyMap<string, readonly Meaning[]>;
+  /** Words of names in stock, whether they mean something alone or not: none of them is a slip. */
+  readonly words: ReadonlySet<string>;
+  /** The key of the name that a mistyped key stands for; null where there is none, or several. */
+  readonly spelled: (key: string) => string | null;
+  /** Seat numbers in stock, rising. */
+  readonly seats: readonly number[];
+  /** Words that stand in several badges. */
+  readonly badgeWords: ReadonlySet<string>;
+  /** Badges that hold these words together, where not all of them are written so: "162tsi" of a `162 TSI`. */
+  readonly gluedBadges: (keys: readonly string[]) => readonly string[];
+  /** Doors, cylinders and engines in stock. */
+  readonly built: BuiltValues;
+  /** How many towns the stock stands in. */
+  readonly towns: number;
+  /** Drives in stock. */
+  readonly drives: readonly string[];
+  /** The site can measure distances. */
+  readonly near: boolean;
+  /** What payments a week are worked out with. */
+  readonly loan: ExampleLoan | null;
+  /** The longest name, in words. */
+  readonly longest: number;
+}
+
+/** A meaning with the name it goes by. */
+export type Named = Extract<Meaning, { kind: 'values' }> & { name: string };

@@ -1,15 +1,14 @@
 /** The words of one stock, prepared once so that sentences are read quickly. */
 import type { ExampleLoan } from '../../finance/weekly-search.ts';
 import { modelKey } from '../../inventory/naming.ts';
-import type { FacetValue, Range } from '../engine.ts';
-import { keysIn } from '../families/badges.ts';
-import { type NamedFamily, readFamily } from '../families/family-name.ts';
+import { readFamily } from '../families/family-name.ts';
+import { familyNames } from '../families/family-words.ts';
 import { SORTS, type Sort, type ValueField, wantsAll } from '../fields.ts';
 import { IDLE_WORDS } from '../idle-words.ts';
-import { makeOf, modelOf } from '../routes.ts';
+import { modelOf } from '../routes.ts';
 import { AMOUNT_WORDS } from './amounts.ts';
-import type { BuiltValues } from './built.ts';
-import { keyOf, tokensOf } from './tokens.ts';
+import type { Condition, Meaning, StockWords, Vocabulary } from './readings.ts';
+import { keyOf } from './tokens.ts';
 import {
   COLOUR_WORDS,
   EVERYDAY,
@@ -18,105 +17,14 @@ import {
   PLACE_WORDS,
   SAYINGS,
   SHADES,
-  SHORT_STATES,
   SORT_WORDS,
   SYNONYMS,
 } from './trade.ts';
 import { spelledAmong } from './typing.ts';
+import { commonWords, gluedAmong, NAMED_FIELDS, namesOf, wordsIn } from './value-names.ts';
 import { WISHES, type Wish } from './wishes.ts';
 
-/** The facets of a search for everything: their values are the words that can become filters. */
-export type StockWords = Partial<Readonly<Record<ValueField, readonly FacetValue[]>>>;
-
-/**
- * When a reading of a word counts: always, behind a word of place ("in orange"), in a phrase that names a car, behind a
- * "not", where text search is of no help, or beside a word of grade ("vf ss").
- */
-type Condition = 'always' | 'place' | 'car' | 'denied' | 'graded';
-
-/** What some words may mean. */
-export type Meaning =
-  | {
-      kind: 'values';
-      field: ValueField;
-      values: readonly string[];
-      when: Condition;
-      numeric: boolean;
-      /** Of a generation. */
-      years?: Range;
-      /** That tell a version of a model apart. */
-      badges?: readonly string[];
-    }
-  | {
-      kind: 'several';
-      values: readonly (readonly [ValueField, readonly string[]])[];
-      ranges: Required<Wish>['ranges'];
-      /** Means nothing where the phrase names a car. */
-      unlessCar: boolean;
-    }
-  | { kind: 'sort'; sort: Sort };
-
-export interface Vocabulary {
-  /** By the joined letters and digits of their words; earlier entries win. */
-  readonly meanings: ReadonlyMap<string, readonly Meaning[]>;
-  /** Words of names in stock, whether they mean something alone or not: none of them is a slip. */
-  readonly words: ReadonlySet<string>;
-  /** The key of the name that a mistyped key stands for; null where there is none, or several. */
-  readonly spelled: (key: string) => string | null;
-  /** Seat numbers in stock, rising. */
-  readonly seats: readonly number[];
-  /** Words that stand in several badges. */
-  readonly badgeWords: ReadonlySet<string>;
-  /** Badges that hold these words together, where not all of them are written so: "162tsi" of a `162 TSI`. */
-  readonly gluedBadges: (keys: readonly string[]) => readonly string[];
-  /** Doors, cylinders and engines in stock. */
-  readonly built: BuiltValues;
-  /** How many towns the stock stands in. */
-  readonly towns: number;
-  /** Drives in stock. */
-  readonly drives: readonly string[];
-  /** The site can measure distances. */
-  readonly near: boolean;
-  /** What payments a week are worked out with. */
-  readonly loan: ExampleLoan | null;
-  /** The longest name, in words. */
-  readonly longest: number;
-}
-
-/** Fields whose values may be named, the likelier meaning first. */
-const NAMED_FIELDS = [
-  'make',
-  'make_model',
-  'body',
-  'fuel',
-  'transmission',
-  'drive',
-  'colour',
-  'filtered_features',
-  'categories',
-  'city',
-  'location_name',
-  'dealership_name',
-  'state',
-  'item_type',
-  'tag',
-  'badge',
-] as const satisfies readonly ValueField[];
-type NamedField = (typeof NAMED_FIELDS)[number];
-
-/** More colours than this behind one word are left to the text search, which finds them too. */
-const MOST_COLOURS = 6;
-/** More badges than these that hold one word are not excluded by it. */
-const MOST_BADGES = 30;
-
-/** The words of a name, split as text search splits them. */
-const wordsIn = (name: string) =>
-  tokensOf(name)
-    .map(({ key }) => key)
-    .filter(Boolean);
-
-const isFigure = (key: string) => /^\d+$/.test(key);
-const hasDigit = (key: string) => /\d/.test(key) && !isFigure(key);
+export type { Meaning, StockWords, Vocabulary } from './readings.ts';
 
 /** Words of the language, whether the stock has what they mean or not: none of them is a slip. */
 const KNOWN_WORDS: readonly string[] = [
@@ -267,65 +175,6 @@ function knownValues(field: ValueField, names: readonly string[], values: readon
   return values.filter((value) => keys.includes(keyOf(field === 'model' ? modelOf(value) : value)));
 }
 
-type Named = Extract<Meaning, { kind: 'values' }> & { name: string };
-
-/** "5 door hatch" is said of any. */
-const DOORS = /^\d(d|dr|door)(hatch|hatchback)?$/;
-
-/** Which nothing else is called: `E90`, `D40`, `200 Series`. */
-const CODE = /^[A-Z]{1,2}\d{2}$| Series$/;
-
-/** What people call families, versions and makes, as far as the stock has them. */
-function familyNames(
-  lines: readonly string[],
-  stocked: { make: ReadonlySet<string>; make_model: ReadonlySet<string> },
-  general: ReadonlySet<string>,
-  badgeWords: ReadonlySet<string>,
-): Named[] {
-  // What tells a generation or a version apart goes first: "E90" is a 3 Series of its years.
-  const families = lines.map(readFamily);
-  const isNarrow = ({ years, badges }: NamedFamily) => years !== null || badges.length > 0;
-  const inOrder = [...families.filter(isNarrow), ...families.filter((each) => !isNarrow(each))];
-  return inOrder.flatMap(({ make, title, models, names: called, besideMake, badges, years }) => {
-    // A code is said beside its family: "VE Commodore", "Patrol GU".
-    const names =
-      years === null
-        ? called
-        : called.flatMap((code) => [
-            `${code} ${title}`,
-            `${title} ${code}`,
-            ...(CODE.test(code) && !badgeWords.has(keyOf(code)) ? [code] : []),
-          ]);
-    const field = title === '' ? 'make' : 'make_model';
-    const known = field === 'make' ? [make] : models.map((model) => modelKey(make, model));
-    const values = known.filter((value) => stocked[field].has(value));
-    if (values.length === 0) return [];
-    // The model that bears the family's name stands first.
-    values.sort(
-      (a, b) => Number(keyOf(modelOf(b)) === keyOf(title)) - Number(keyOf(modelOf(a)) === keyOf(title)),
-    );
-    const [first = null, last = null] = years ?? [];
-    const range: Range = { ...(first !== null && { min: first }), ...(last !== null && { max: last }) };
-    const named = (name: string): Named => {
-      const numeric = isFigure(keyOf(name)) || isFigure(keyOf(name).replace(keyOf(make), ''));
-      const base = { name, kind: 'values', field, values, when: 'always', numeric } as const;
-      return { ...base, ...(years && { years: range }), ...(badges.length > 0 && { badges }) };
-    };
-    if (field === 'make') return names.filter((name) => !general.has(keyOf(name))).map(named);
-    const beside = [...names, ...besideMake].map((name) => named(`${make} ${name}`));
-    const alone = names.filter((name) => {
-      const key = keyOf(name);
-      return key.length > 1 && !isFigure(key) && !general.has(key) && !DOORS.test(key);
-    });
-    const graded = years === null ? [] : called.filter((code) => /^[A-Z]{2}$/.test(code));
-    return [
-      ...beside,
-      ...alone.map(named),
-      ...graded.map((code): Named => ({ ...named(code), when: 'graded' })),
-    ];
-  });
-}
-
 /** What a wish comes to in this stock; null where it has nothing of it. */
 function wishMeaning(
   { values = {}, segments = [], ranges = () => ({}), unlessCar = false }: Wish,
@@ -362,174 +211,4 @@ function generalWords(facets: StockWords): ReadonlySet<string> {
     meant.every(([field]) => field !== 'make' && field !== 'model'),
   );
   return new Set([...EVERYDAY, ...[...values, ...others.flatMap(({ words }) => words)].map(keyOf)]);
-}
-
-function namesOf(field: NamedField, values: readonly string[], general: ReadonlySet<string>): Named[] {
-  const named = (name: string, value: string, when: Condition = 'always', numeric = false): Named => ({
-    name,
-    kind: 'values',
-    field,
-    values: [value],
-    when,
-    numeric,
-  });
-  switch (field) {
-    case 'make_model':
-      return [
-        ...longerNames(values).map(({ rest, value }) => named(rest, value, 'denied')),
-        ...values.flatMap((value) => {
-          const [make, model] = [makeOf(value), modelOf(value)];
-          const key = keyOf(model);
-          const numeric = isFigure(key);
-          const both = named(`${make} ${model}`, value, 'always', numeric);
-          if (key.length < 2 || numeric || general.has(key)) {
-            // "86 toyota", but "2008 peugeot" is a year.
-            return numeric && key.length < 4
-              ? [both, named(`${model} ${make}`, value, 'always', true)]
-              : [both];
-          }
-          return [both, named(model, value)];
-        }),
-      ];
-    case 'colour':
-      return colourNames(values).map(({ name, colours, when }) => ({
-        ...named(name, '', when),
-        values: colours,
-      }));
-    case 'badge':
-      return [
-        ...badgeNames(values).map(({ name, value, when }) => named(name, value, when)),
-        ...badgeWords(values).flatMap(({ word, badges, isStart }) => [
-          ...(word.length > 2 && badges.length <= MOST_BADGES
-            ? [{ ...named(word, '', 'denied'), values: badges }]
-            : []),
-          ...(isStart ? [{ ...named(word, '', 'car'), values: badges }] : []),
-        ]),
-      ];
-    case 'tag':
-      return values.filter((value) => wordsIn(value).length > 1).map((value) => named(value, value));
-    case 'item_type':
-      return values.filter((value) => value !== 'car').map((value) => named(value, value));
-    case 'state':
-      return values.map((value) => named(value, value, SHORT_STATES.has(keyOf(value)) ? 'place' : 'always'));
-    case 'city':
-      return values.flatMap((value) => [named(value, value), named(value, value, 'place')]);
-    case 'body':
-      return values.flatMap((value) => [named(value, value), named(`${value}s`, value)]);
-    default:
-      return values
-        .filter((value) => !isFigure(keyOf(value)) && keyOf(value).length > 1)
-        .map((value) => named(value, value));
-  }
-}
-
-/** What longer names of a model have more than the model's own: "pajero not sport" means the Pajero Sport. */
-function longerNames(keys: readonly string[]): { rest: string; value: string }[] {
-  const known = new Set(keys);
-  return keys.flatMap((value) =>
-    [...value.matchAll(/ /g)].flatMap(({ index }) =>
-      known.has(value.slice(0, index)) ? [{ rest: value.slice(index + 1), value }] : [],
-    ),
-  );
-}
-
-/** A colour word means every colour that contains it: "white" for White and Glacier White. */
-function colourNames(values: readonly string[]): { name: string; colours: string[]; when: Condition }[] {
-  const byWord = new Map<string, string[]>();
-  for (const value of values) {
-    for (const word of new Set(wordsIn(value))) byWord.set(word, [...(byWord.get(word) ?? []), value]);
-  }
-  const general = COLOUR_WORDS.filter((word) => byWord.has(word));
-  return [...values, ...general].flatMap((value) => {
-    const words = wordsIn(value);
-    const [word = ''] = words;
-    if (words.length !== 1) return [{ name: value, colours: [value], when: 'always' as const }];
-    const colours = byWord.get(word) ?? [];
-    const when = colours.length <= MOST_COLOURS ? ('always' as const) : ('denied' as const);
-    return [{ name: value, colours, when }];
-  });
-}
-
-/**
- * Badges that a filter can stand for without hiding cars: where another badge holds the same word ("Sport", "Maxx
- * Sport") the text finds both. A badge without a digit may be any word, and counts only where the phrase names a car.
- */
-function badgeNames(values: readonly string[]): { name: string; value: string; when: Condition }[] {
-  const badges = values.map((value) => ({ value, key: keyOf(value), words: wordsIn(value) }));
-  const holders = new Map<string, Set<string>>();
-  for (const { key, words } of badges) {
-    for (const word of words) {
-      const keys = holders.get(word);
-      if (keys) keys.add(key);
-      else holders.set(word, new Set([key]));
-    }
-  }
-  const isHeld = (key: string) =>
-    hasDigit(key) &&
-    badges.some((each) => each.key !== key && each.key.includes(key) && keysIn(each.value).has(key));
-  return badges.flatMap(({ value, key, words }) => {
-    if (key.length < 2 || isFigure(key) || isHeld(key)) return [];
-    const [rarest, ...others] = words.map((word) => holders.get(word) ?? new Set<string>()).sort(bySize);
-    for (const other of rarest ?? []) {
-      if (other !== key && others.every((keys) => keys.has(other))) return [];
-    }
-    return [{ name: value, value, when: hasDigit(key) ? ('always' as const) : ('car' as const) }];
-  });
-}
-
-/**
- * Badges that hold a word: who says "not GTI" means all of them. A word of more badges is too general to be one.
- * `isStart`: a short word that others begin with, so that the text would find these too: the SR of a HiLux is no SR5.
- */
-function badgeWords(values: readonly string[]): { word: string; badges: string[]; isStart: boolean }[] {
-  const byWord = new Map<string, string[]>();
-  for (const value of values) {
-    for (const word of new Set(wordsIn(value))) byWord.set(word, [...(byWord.get(word) ?? []), value]);
-  }
-  const all = [...byWord.keys()].sort();
-  const next = new Map(all.map((word, at) => [word, all[at + 1] ?? '']));
-  return [...byWord].flatMap(([word, holding]) => {
-    if (isFigure(word) || holding.length > MOST_HELD) return [];
-    const isShort = word.length > 1 && word.length <= LONGEST_START;
-    const isStart = isShort && (next.get(word) ?? '').startsWith(word);
-    // An SS-V is an SS.
-    const badges = isStart ? values.filter((value) => keysIn(value).has(word)) : holding;
-    return badges.length > MOST_HELD ? [] : [{ word, badges, isStart }];
-  });
-}
-
-/** More badges than these are no one's meaning. */
-const MOST_HELD = 30;
-/** Letters. */
-const LONGEST_START = 4;
-
-const bySize = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size - b.size;
-
-/** Words that stand in several badges. */
-function commonWords(badges: readonly string[]): ReadonlySet<string> {
-  const once = new Set<string>();
-  const common = new Set<string>();
-  for (const badge of badges) {
-    for (const word of new Set(wordsIn(badge))) (once.has(word) ? common : once).add(word);
-  }
-  return common;
-}
-
-/** More badges than these are no one's meaning. */
-const MOST_GLUED = 40;
-
-function gluedAmong(badges: readonly string[]): Vocabulary['gluedBadges'] {
-  const known = new Map<string, readonly string[]>();
-  return (keys) => {
-    const key = keys.join('');
-    if (key.length < 4 || !/\d/.test(key) || !/[a-z]/.test(key)) return [];
-    const typed = keys.join(' ');
-    const before = known.get(typed);
-    if (before) return before;
-    const holding = badges.filter((badge) => keyOf(badge).includes(key) && keysIn(badge).has(key));
-    const isWritten = (badge: string) => ` ${wordsIn(badge).join(' ')} `.includes(` ${typed} `);
-    const found = holding.length > MOST_GLUED || holding.every(isWritten) ? [] : holding;
-    known.set(typed, found);
-    return found;
-  };
 }

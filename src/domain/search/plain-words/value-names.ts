@@ -1,0 +1,214 @@
+/** The values of a stock as shoppers name them. */
+import { keysIn } from '../families/badges.ts';
+import type { ValueField } from '../fields.ts';
+import { makeOf, modelOf } from '../routes.ts';
+import type { Condition, Named, Vocabulary } from './readings.ts';
+import { keyOf, tokensOf } from './tokens.ts';
+import { COLOUR_WORDS, SHORT_STATES } from './trade.ts';
+
+/** Fields whose values may be named, the likelier meaning first. */
+export const NAMED_FIELDS = [
+  'make',
+  'make_model',
+  'body',
+  'fuel',
+  'transmission',
+  'drive',
+  'colour',
+  'filtered_features',
+  'categories',
+  'city',
+  'location_name',
+  'dealership_name',
+  'state',
+  'item_type',
+  'tag',
+  'badge',
+] as const satisfies readonly ValueField[];
+type NamedField = (typeof NAMED_FIELDS)[number];
+
+/** More colours than this behind one word are left to the text search, which finds them too. */
+const MOST_COLOURS = 6;
+/** More badges than these that hold one word are not excluded by it. */
+const MOST_BADGES = 30;
+
+/** The words of a name, split as text search splits them. */
+export const wordsIn = (name: string) =>
+  tokensOf(name)
+    .map(({ key }) => key)
+    .filter(Boolean);
+
+export const isFigure = (key: string) => /^\d+$/.test(key);
+const hasDigit = (key: string) => /\d/.test(key) && !isFigure(key);
+
+/** @param general words for kinds of cars */
+export function namesOf(field: NamedField, values: readonly string[], general: ReadonlySet<string>): Named[] {
+  const named = (name: string, value: string, when: Condition = 'always', numeric = false): Named => ({
+    name,
+    kind: 'values',
+    field,
+    values: [value],
+    when,
+    numeric,
+  });
+  switch (field) {
+    case 'make_model':
+      return [
+        ...longerNames(values).map(({ rest, value }) => named(rest, value, 'denied')),
+        ...values.flatMap((value) => {
+          const [make, model] = [makeOf(value), modelOf(value)];
+          const key = keyOf(model);
+          const numeric = isFigure(key);
+          const both = named(`${make} ${model}`, value, 'always', numeric);
+          if (key.length < 2 || numeric || general.has(key)) {
+            // "86 toyota", but "2008 peugeot" is a year.
+            return numeric && key.length < 4
+              ? [both, named(`${model} ${make}`, value, 'always', true)]
+              : [both];
+          }
+          return [both, named(model, value)];
+        }),
+      ];
+    case 'colour':
+      return colourNames(values).map(({ name, colours, when }) => ({
+        ...named(name, '', when),
+        values: colours,
+      }));
+    case 'badge':
+      return [
+        ...badgeNames(values).map(({ name, value, when }) => named(name, value, when)),
+        ...badgeWords(values).flatMap(({ word, badges, isStart }) => [
+          ...(word.length > 2 && badges.length <= MOST_BADGES
+            ? [{ ...named(word, '', 'denied'), values: badges }]
+            : []),
+          ...(isStart ? [{ ...named(word, '', 'car'), values: badges }] : []),
+        ]),
+      ];
+    case 'tag':
+      return values.filter((value) => wordsIn(value).length > 1).map((value) => named(value, value));
+    case 'item_type':
+      return values.filter((value) => value !== 'car').map((value) => named(value, value));
+    case 'state':
+      return values.map((value) => named(value, value, SHORT_STATES.has(keyOf(value)) ? 'place' : 'always'));
+    case 'city':
+      return values.flatMap((value) => [named(value, value), named(value, value, 'place')]);
+    case 'body':
+      return values.flatMap((value) => [named(value, value), named(`${value}s`, value)]);
+    default:
+      return values
+        .filter((value) => !isFigure(keyOf(value)) && keyOf(value).length > 1)
+        .map((value) => named(value, value));
+  }
+}
+
+/** What longer names of a model have more than the model's own: "pajero not sport" means the Pajero Sport. */
+function longerNames(keys: readonly string[]): { rest: string; value: string }[] {
+  const known = new Set(keys);
+  return keys.flatMap((value) =>
+    [...value.matchAll(/ /g)].flatMap(({ index }) =>
+      known.has(value.slice(0, index)) ? [{ rest: value.slice(index + 1), value }] : [],
+    ),
+  );
+}
+
+/** A colour word means every colour that contains it: "white" for White and Glacier White. */
+function colourNames(values: readonly string[]): { name: string; colours: string[]; when: Condition }[] {
+  const byWord = new Map<string, string[]>();
+  for (const value of values) {
+    for (const word of new Set(wordsIn(value))) byWord.set(word, [...(byWord.get(word) ?? []), value]);
+  }
+  const general = COLOUR_WORDS.filter((word) => byWord.has(word));
+  return [...values, ...general].flatMap((value) => {
+    const words = wordsIn(value);
+    const [word = ''] = words;
+    if (words.length !== 1) return [{ name: value, colours: [value], when: 'always' as const }];
+    const colours = byWord.get(word) ?? [];
+    const when = colours.length <= MOST_COLOURS ? ('always' as const) : ('denied' as const);
+    return [{ name: value, colours, when }];
+  });
+}
+
+/**
+ * Badges that a filter can stand for without hiding cars: where another badge holds the same word ("Sport", "Maxx
+ * Sport") the text finds both. A badge without a digit may be any word, and counts only where the phrase names a car.
+ */
+function badgeNames(values: readonly string[]): { name: string; value: string; when: Condition }[] {
+  const badges = values.map((value) => ({ value, key: keyOf(value), words: wordsIn(value) }));
+  const holders = new Map<string, Set<string>>();
+  for (const { key, words } of badges) {
+    for (const word of words) {
+      const keys = holders.get(word);
+      if (keys) keys.add(key);
+      else holders.set(word, new Set([key]));
+    }
+  }
+  const isHeld = (key: string) =>
+    hasDigit(key) &&
+    badges.some((each) => each.key !== key && each.key.includes(key) && keysIn(each.value).has(key));
+  return badges.flatMap(({ value, key, words }) => {
+    if (key.length < 2 || isFigure(key) || isHeld(key)) return [];
+    const [rarest, ...others] = words.map((word) => holders.get(word) ?? new Set<string>()).sort(bySize);
+    for (const other of rarest ?? []) {
+      if (other !== key && others.every((keys) => keys.has(other))) return [];
+    }
+    return [{ name: value, value, when: hasDigit(key) ? ('always' as const) : ('car' as const) }];
+  });
+}
+
+/**
+ * Badges that hold a word: who says "not GTI" means all of them. A word of more badges is too general to be one.
+ * `isStart`: a short word that others begin with, so that the text would find these too: the SR of a HiLux is no SR5.
+ */
+function badgeWords(values: readonly string[]): { word: string; badges: string[]; isStart: boolean }[] {
+  const byWord = new Map<string, string[]>();
+  for (const value of values) {
+    for (const word of new Set(wordsIn(value))) byWord.set(word, [...(byWord.get(word) ?? []), value]);
+  }
+  const all = [...byWord.keys()].sort();
+  const next = new Map(all.map((word, at) => [word, all[at + 1] ?? '']));
+  return [...byWord].flatMap(([word, holding]) => {
+    if (isFigure(word) || holding.length > MOST_HELD) return [];
+    const isShort = word.length > 1 && word.length <= LONGEST_START;
+    const isStart = isShort && (next.get(word) ?? '').startsWith(word);
+    // An SS-V is an SS.
+    const badges = isStart ? values.filter((value) => keysIn(value).has(word)) : holding;
+    return badges.length > MOST_HELD ? [] : [{ word, badges, isStart }];
+  });
+}
+
+/** More badges than these are no one's meaning. */
+const MOST_HELD = 30;
+/** Letters. */
+const LONGEST_START = 4;
+
+const bySize = (a: ReadonlySet<string>, b: ReadonlySet<string>) => a.size - b.size;
+
+/** Words that stand in several badges. */
+export function commonWords(badges: readonly string[]): ReadonlySet<string> {
+  const once = new Set<string>();
+  const common = new Set<string>();
+  for (const badge of badges) {
+    for (const word of new Set(wordsIn(badge))) (once.has(word) ? common : once).add(word);
+  }
+  return common;
+}
+
+/** More badges than these are no one's meaning. */
+const MOST_GLUED = 40;
+
+/** See `Vocabulary.gluedBadges`. */
+export function gluedAmong(badges: readonly string[]): Vocabulary['gluedBadges'] {
+  const known = new Map<string, readonly string[]>();
+  return (keys) => {
+    const key = keys.join('');
+    if (key.length < 4 || !/\d/.test(key) || !/[a-z]/.test(key)) return [];
+    const typed = keys.join(' ');
+    const before = known.get(typed);
+    if (before) return before;
+    const holding = badges.filter((badge) => keyOf(badge).includes(key) && keysIn(badge).has(key));
+    const isWritten = (badge: string) => ` ${wordsIn(badge).join(' ')} `.includes(` ${typed} `);
+    const found = holding.length > MOST_GLUED || holding.every(isWritten) ? [] : holding;
+    known.set(typed, found);
+    return found;
+  };
+}
