@@ -127,7 +127,7 @@ export function evidenceOf(today: Date): Partial<Record<Target, Evidence>> {
     before_price: { test: isPrice, least: [0.7, 0.9, NEVER] },
     weekly_price: figures(10, 2_000),
     km: figures(0, 2_000_000),
-    colour: { test: (text) => isColour(text) || /^[^/]+ \/ [^/]+$/.test(text), least: [0.5, 0.7, NEVER] },
+    colour: { test: (text) => isColour(text) || /^[^/]+ \/ [^/]+$/.test(text), least: [0.5, 0.7, 0.85] },
     interior_colour: { test: (text) => isColour(text), least: [0.4, 0.7, NEVER] },
     body: { test: (text) => toBodyType(text) !== null, least: [0.4, 0.7, 0.9] },
     drive: { test: (text) => isWordOrNumber(text) && text.length <= 40, least: [0.7, 0.9, NEVER] },

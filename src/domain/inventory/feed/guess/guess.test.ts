@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FeedField } from '../fields.ts';
 import { parseFeedMapping } from '../mapping.ts';
 import { objectColumns, tableColumns } from './columns.ts';
 import { guess } from './guess.ts';
@@ -54,7 +55,29 @@ describe('values decide', () => {
   });
 });
 
+describe('names as lists shorten them', () => {
+  test.each<[name: string, field: FeedField, cells: [string, string, string]]>([
+    ['Adv Price', 'price', ['$31,990', '$22,500', '$18,888']],
+    ['Colr', 'colour', ['White', 'Deep Crystal Blue', 'Grey']],
+    ['ExtCol', 'colour', ['White', 'Red', 'Grey']],
+    ['Int_Clr', 'interior_colour', ['Black', 'Black', 'Tan']],
+    ['Trans', 'transmission', ['Auto', 'Manual', 'CVT']],
+    ['Eng Sz', 'engine_size', ['2.0L', '1.5L', '3.3L']],
+  ])('%s is the %s', (name, field, cells) => {
+    expect(JSON.stringify(withColumn(name, ...cells).rules[field])).toContain(name);
+  });
+});
+
 describe('prices', () => {
+  test('a price by a further name is proposed, one that shoppers are not asked is not', () => {
+    expect(withColumn('Yard Price', '11200', '14000', '30990').rules.price).toMatchObject({
+      from: 'Yard Price',
+    });
+    for (const name of ['Trade Price', 'Lowest Price', 'Price Notes', 'Floorplan price', 'Special Price']) {
+      expect(withColumn(name, '11200', '14000', '30990').rules.price).toBeUndefined();
+    }
+  });
+
   test('what the dealer paid, or a maker recommends, is never the price', () => {
     for (const name of ['Cost', 'RRP', 'Wholesale', 'MSRP', 'Invoice']) {
       const { rules, left } = withColumn(name, '11200', '14000', '30990');

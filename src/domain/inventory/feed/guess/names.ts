@@ -52,6 +52,37 @@ function segments(name: string): string[] {
     .filter(Boolean);
 }
 
+/** Words as lists with narrow columns shorten them. */
+const SHORT: Readonly<Record<string, string>> = {
+  adv: 'advertised',
+  advert: 'advertised',
+  clr: 'colour',
+  col: 'colour',
+  colr: 'colour',
+  cyls: 'cylinders',
+  eng: 'engine',
+  exp: 'expiry',
+  ext: 'exterior',
+  int: 'interior',
+  manuf: 'manufacturer',
+  mfg: 'manufacturer',
+  mfr: 'manufacturer',
+  mdl: 'model',
+  prc: 'price',
+  rtl: 'retail',
+  sz: 'size',
+  trans: 'transmission',
+};
+
+/** `Adv Price` → `advertisedprice`. */
+const spelledOut = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => SHORT[word] ?? word)
+    .join('');
+
 /** The ways to say a column's name, the longest first: the more of a path is known, the surer it is. */
 function waysToSay(name: string): string[] {
   const whole = plain(name.replace(/\(.*?\)|\[\d+\]/g, ''));
@@ -61,7 +92,7 @@ function waysToSay(name: string): string[] {
   const before = parts.at(-2) ?? '';
   // What says which fact it is may stand before a word that every fact has: `Attributes.Badge.Value`.
   const inner = /^(value|amount|name|text|number|href|url|no)$/.test(last) ? [before] : [];
-  return [...new Set([whole, ...tails.slice(0, -1), ...inner, last])].filter(Boolean);
+  return [...new Set([whole, spelledOut(name), ...tails.slice(0, -1), ...inner, last])].filter(Boolean);
 }
 
 /** What a column's name may mean, the surest first. */
@@ -70,8 +101,15 @@ export function namedTargets(name: string): Named[] {
     const found = targetsOf(way, index > 0 && name.includes('.') ? NEARLY : SURE);
     if (found.length > 0) return found.sort((a, b) => b.sure - a.sure);
   }
-  return [];
+  return isSomePrice(name) ? [{ target: 'price', sure: PERHAPS }] : [];
 }
+
+/** A price by some further name, `Yard Price`, and not one that shoppers are not asked. */
+const isSomePrice = (name: string) =>
+  /\b(price|asking)\b/i.test(name.replaceAll('_', ' ')) &&
+  !/cost|trade|wholesale|floor|buy|bought|purchase|was\b|old|previous|rrp|msrp|new|special|min|lowest|reserve|week|month|finance|deposit|book|margin|internal|type|note|history|guide/i.test(
+    name,
+  );
 
 function targetsOf(way: string, most: number): Named[] {
   const tries: [string, number][] = [
