@@ -75,7 +75,7 @@ const inOrder = (pictures: readonly Assigned[], columns: readonly Column[]) =>
 
 function candidatesOf(column: Column, evidence: ReturnType<typeof evidenceOf>): Assigned[] {
   if (known(column).length === 0) return [];
-  const named = namedTargets(column.each === undefined ? column.name : `${column.name}.${column.each}`);
+  const named = namesOf(column);
   const found = named.flatMap(({ target, sure }): Assigned[] => {
     const facts = evidence[target];
     // Lists of objects are pictures or features; other facts are found in them by what they are about.
@@ -94,6 +94,14 @@ function candidatesOf(column: Column, evidence: ReturnType<typeof evidenceOf>): 
     if (facts === undefined || passed < facts.least[2] || !isPossible(column, target, 0)) return [];
     return [{ target, column, sure: passed * (1 - WEIGHT_OF_NAME) }];
   });
+}
+
+/** What a column's name means; of a list of objects, also what the list's name does, but for pictures made small. */
+function namesOf({ name, each }: Column): ReturnType<typeof namedTargets> {
+  if (each === undefined) return namedTargets(name);
+  const whole = namedTargets(`${name}.${each}`);
+  if (whole.length > 0 || /thumb|small|icon|mini/i.test(each)) return whole;
+  return namedTargets(name).filter(({ target }) => target === 'pictures');
 }
 
 /** What the values together have to be like. */

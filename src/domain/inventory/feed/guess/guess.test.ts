@@ -120,11 +120,19 @@ describe('questions', () => {
     });
   });
 
+  test('which figure is the price, where no name says it', () => {
+    const { questions } = withColumn('Figure', '15990', '49990', '33990');
+    expect(questions[0]).toMatchObject({
+      text: 'No column reads like the price asked. Which is it?',
+      choices: [{ fields: {} }, { text: 'Figure', fields: { price: { from: 'Figure' } } }],
+    });
+  });
+
   test('days and months that could be either', () => {
-    expect(withColumn('Rego Expiry', '01/02/2027', '03/04/2027', '').asked).toEqual([
+    expect(withColumn('Rego Expiry', '01/02/2027', '03/04/2027', '').asked.slice(1)).toEqual([
       'Rego Expiry says "01/02/2027", "03/04/2027": is the day first, or the month?',
     ]);
-    expect(withColumn('Rego Expiry', '13/02/2027', '03/04/2027', '').asked).toEqual([]);
+    expect(withColumn('Rego Expiry', '13/02/2027', '03/04/2027', '').asked.slice(1)).toEqual([]);
   });
 
   test('how a car is known again', () => {
@@ -174,6 +182,17 @@ describe('how values are written', () => {
   ])('%s', (name, cells, field, rule) => {
     expect(withColumn(name, ...cells).rules).toMatchObject({ [field]: rule });
   });
+});
+
+test('pictures within a list of sizes are the large ones', () => {
+  const rows = [1, 2].map((n) => ({
+    stock: `S${n}7`,
+    make: 'Kia',
+    model: 'Rio',
+    pics: [{ thumb: `https://a.example/${n}t.jpg`, large: `https://a.example/${n}.jpg` }],
+  }));
+  const { mapping } = guess(objectColumns(rows), { today: TODAY, shape: {} });
+  expect(mapping.fields.images).toEqual({ from: 'pics', each: 'large' });
 });
 
 test('JSON: paths, what entries are about, and lists of objects', () => {

@@ -114,6 +114,8 @@ const isSomePrice = (name: string) =>
 function targetsOf(way: string, most: number): Named[] {
   const tries: [string, number][] = [
     [way, SURE],
+    // `Image 2`, `Price inc GST`.
+    [way.replace(/\d{1,2}$|inc(l|luding)?gst$/, ''), NEARLY],
     [way.replace(AFTER, ''), NEARLY],
     [way.replace(BEFORE, ''), NEARLY],
     [way.replace(BEFORE, '').replace(AFTER, ''), NEARLY - 0.1],

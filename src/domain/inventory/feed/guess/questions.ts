@@ -28,9 +28,13 @@ interface Known {
 }
 
 export function questionsFor(known: Known): Asked {
-  const asked = [aboutType(known), aboutPriceType(known), ...aboutPrices(known), aboutDates(known)].filter(
-    (each) => each !== null,
-  );
+  const asked = [
+    aboutType(known),
+    aboutNoPrice(known),
+    aboutPriceType(known),
+    ...aboutPrices(known),
+    aboutDates(known),
+  ].filter((each) => each !== null);
   const identity = identityOf(known);
   return {
     questions: [...asked.map(({ question }) => question), ...(identity === null ? [] : [identity.question])],
@@ -64,6 +68,31 @@ const quoted = (column: Column) =>
     .slice(0, 3)
     .map((text) => JSON.stringify(text.slice(0, 30)))
     .join(', ');
+
+/** A list without a price is shown without prices: figures that may be one are offered. */
+function aboutNoPrice({ rules, columns, assigned }: Known): Answer {
+  if (rules.price !== undefined) return null;
+  const used = new Set(assigned.map(({ column }) => column));
+  const figures = columns.filter(
+    (column) =>
+      !used.has(column) &&
+      namedTargets(column.name)[0]?.target !== 'cost' &&
+      share(column, (text) => (amount(text) ?? 0) >= 300) > 0.7,
+  );
+  return {
+    fields: {},
+    question: {
+      text: 'No column reads like the price asked. Which is it?',
+      choices: [
+        { text: 'none: every price is on application', fields: {} },
+        ...figures.map((column) => ({
+          text: shownName(column),
+          fields: { price: { from: column.name, unknown: ['0'] } },
+        })),
+      ],
+    },
+  };
+}
 
 function aboutPriceType({ rules, assigned }: Known): Answer {
   const price = assigned.find(({ target }) => target === 'price');

@@ -40,10 +40,10 @@ export const TRADE_NAMES: readonly TargetNames[] = [
   },
   {
     target: 'make',
-    names: 'make manufacturer brand maker marque makename manufacturername brandname vehiclemake',
+    names: 'make mk manufacturer brand maker marque makename manufacturername brandname vehiclemake',
     perhaps: 'franchise',
   },
-  { target: 'model', names: 'model modelname family range modelfamily vehiclemodel modelrange' },
+  { target: 'model', names: 'model mdl modelname family range modelfamily vehiclemodel modelrange' },
   {
     target: 'badge',
     names:
@@ -114,13 +114,13 @@ export const TRADE_NAMES: readonly TargetNames[] = [
   {
     target: 'km',
     names:
-      'km ks kilometre kilometer odometer odo mileage odometerreading klm kilometrage mileagevalue mileagefromodometervalue odom odometervalue currentodometer odometerkm odometerreadingsvalue odometerreadingscurrentvalue currentmileagekm travelled kmstravelled usageodometer',
+      'km ks mileagekm kmtravelled kilometre kilometer odometer odo mileage odometerreading klm kilometrage mileagevalue mileagefromodometervalue odom odometervalue currentodometer odometerkm odometerreadingsvalue odometerreadingscurrentvalue currentmileagekm travelled kmstravelled usageodometer',
     perhaps: 'distance reading',
   },
   {
     target: 'colour',
     names:
-      'colour color exteriorcolour exteriorcolor extcolour extcolor bodycolour bodycolor paint paintcolour colourexterior colorexterior outsidecolour externalcolour vehiclecolour basecolour coloursexterior coloursexteriorname exterior exteriorcolourname colourname paintcolor colourext',
+      'colour color exteriorcolour exteriorcolor extcolour extcolor extcol bodycolour bodycolor paint paintcolour colourexterior colorexterior outsidecolour externalcolour vehiclecolour basecolour coloursexterior coloursexteriorname exterior exteriorcolourname colourname paintcolor colourext',
     perhaps: 'colourextint colours genericcolour',
   },
   {
