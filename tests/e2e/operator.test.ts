@@ -65,6 +65,11 @@ test.each([
     await page.getByRole('link', { name: place, exact: true }).click();
     await page.waitForURL(`${origin}/operator/${path}`);
     await sound();
+    if (path === 'cars') {
+      await page.getByRole('list').getByRole('link').first().click();
+      await page.getByRole('checkbox', { name: /^Hide this car/ }).waitFor();
+      await sound();
+    }
   }
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto(`${origin}/operator`);

@@ -100,6 +100,9 @@ const HARBOUR: Row[] = [
     within(price, 20_000, 29_999.99),
   ),
   row('/search?seats=7', ['7 seats'], ({ seats }) => seats === 7),
+  row('/search?doors=2', ['2 doors'], ({ doors }) => doors === 2),
+  row('/search?cylinders=4', ['4 cylinders'], ({ cylinders }) => cylinders === 4),
+  row('/search?engine_size=2.0+L', ['2.0 L'], ({ engine_size }) => engine_size === '2.0 L'),
   row('/search?body=Ute', ['Ute'], ({ body }) => body === 'Ute'),
   row('/search?drive=4WD', ['4WD'], ({ drive }) => drive === '4WD'),
   row('/search?fuel=Hybrid', ['Hybrid'], ({ fuel }) => fuel === 'Hybrid'),
@@ -286,7 +289,7 @@ test('each of the parameters of a search is opened below', () => {
   const paths = sites.flatMap(([, rows]) => rows.map(({ path }) => path));
   const opened = new Set(paths.flatMap((path) => [...new URL(path, 'http://site').searchParams.keys()]));
   const parameters = [...VALUE_FIELDS, ...RANGE_FIELDS];
-  expect(parameters).toHaveLength(26);
+  expect(parameters).toHaveLength(29);
   expect([...parameters, 'query', 'sortBy', 'page'].filter((name) => !opened.has(name))).toEqual([]);
 });
 

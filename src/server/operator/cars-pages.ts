@@ -114,12 +114,12 @@ export function carsPage(
       ${
         cars.length === 0
           ? html`<p class="card empty">${search === '' && !onlyCorrected ? 'No cars in stock yet.' : 'No cars match.'}</p>`
-          : html`<ol class="rows">${cars.map(
+          : html`<div class="stack"><h2>${onlyCorrected ? 'Changed by us' : 'In stock'}${search === '' ? '' : html`: “${search}”`}</h2><ol class="rows">${cars.map(
               (each) => html`<li class="lead">
                 <h3><a href="/operator/cars/${each.car.id}">${nameOf(each)}</a>${marks(each.corrections)}</h3>
                 <p class="muted small">${identity(each.car)} · ${each.car.dealership_name}</p>
               </li>`,
-            )}</ol>`
+            )}</ol></div>`
       }
       ${isCut ? html`<p class="note">These are the newest ${cars.length}. Search for the others.</p>` : ''}`,
   });
