@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { carLine } from '#domain/inventory/feed/guess/car-line.ts';
-import type { Question } from '#domain/inventory/feed/guess/questions.ts';
+import { chosenRules, type Question } from '#domain/inventory/feed/guess/questions.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { FeedUnreadable, type GuessedMapping, guessMapping } from '#engines/feeds/index.ts';
 import { CommandFailed } from './command-failed.ts';
@@ -61,16 +61,16 @@ function chosen(
   { mapping, questions }: GuessedMapping,
   answers: readonly string[],
 ): GuessedMapping['mapping'] {
-  const fields = { ...mapping.fields };
+  const choices: number[] = [];
   for (const answer of answers) {
     const [, question, choice] = /^(\d+)=(\d+)$/.exec(answer) ?? [];
     const found = questions[Number(question) - 1]?.choices[Number(choice) - 1];
     if (found === undefined) {
       throw new CommandFailed(`--choose ${answer} is no question and choice of this file, such as 1=2`, 2);
     }
-    Object.assign(fields, found.fields);
+    choices[Number(question) - 1] = Number(choice) - 1;
   }
-  return { ...mapping, fields };
+  return { ...mapping, fields: { ...mapping.fields, ...chosenRules(questions, choices) } };
 }
 
 const CARS_SHOWN = 3;

@@ -1,7 +1,10 @@
 /** A mapping for a file that came without one, tried on its first rows. */
+
+import type { FeedField } from '#domain/inventory/feed/fields.ts';
 import { type Column, objectColumns, tableColumns } from '#domain/inventory/feed/guess/columns.ts';
 import { type Guess, guess } from '#domain/inventory/feed/guess/guess.ts';
 import { isHeaderRow, namedTargets } from '#domain/inventory/feed/guess/names.ts';
+import { chosenRules } from '#domain/inventory/feed/guess/questions.ts';
 import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { OBJECT_SHAPE } from './documents/objects.ts';
@@ -35,9 +38,14 @@ const NEEDED = ['make', 'model'] as const;
 
 /**
  * Proposes a mapping from what the first thousand rows hold.
+ * @param answers the choice of each question, counted from 0; the first unless given
  * @throws FeedUnreadable when the file is no feed, or nothing in it reads like cars
  */
-export async function guessMapping(input: AsyncIterable<Uint8Array>, today: Date): Promise<GuessedMapping> {
+export async function guessMapping(
+  input: AsyncIterable<Uint8Array>,
+  today: Date,
+  answers: readonly number[] = [],
+): Promise<GuessedMapping> {
   const feed = await openFeed(input, {
     ...{ encoding: undefined, delimiter: undefined, path: undefined, sheet: undefined, format: undefined },
     isHeader: isHeaderRow,
@@ -45,7 +53,7 @@ export async function guessMapping(input: AsyncIterable<Uint8Array>, today: Date
   });
   try {
     const sample = await sampleOf(feed);
-    const found = guess(sample.columns, { today, shape: sample.shape });
+    const found = answered(guess(sample.columns, { today, shape: sample.shape }), answers);
     const missing = NEEDED.filter((field) => found.mapping.fields[field] === undefined);
     if (missing.length > 0) {
       const names = sample.columns.slice(0, 30).map(({ name }) => JSON.stringify(name));
@@ -60,6 +68,33 @@ export async function guessMapping(input: AsyncIterable<Uint8Array>, today: Date
   } finally {
     await feed.close();
   }
+}
+
+/** What was answered replaces what was proposed, and is sure. */
+function answered(found: Guess, answers: readonly number[]): Guess {
+  if (answers.length === 0) return found;
+  const rules = chosenRules(found.questions, answers);
+  const known = new Set(found.fields.map(({ field }) => field));
+  const fields = Object.keys(rules) as FeedField[];
+  return {
+    ...found,
+    mapping: { ...found.mapping, fields: { ...found.mapping.fields, ...rules } },
+    fields: [
+      ...found.fields.map((each) => {
+        const rule = rules[each.field];
+        return rule === undefined ? each : { ...each, columns: columnsOf(rule), sure: 1 };
+      }),
+      ...fields
+        .filter((field) => !known.has(field))
+        .map((field) => ({ field, columns: columnsOf(rules[field]), sure: 1 })),
+    ],
+  };
+}
+
+function columnsOf(rule: Guess['mapping']['fields'][FeedField]): string[] {
+  if (typeof rule === 'string') return [rule];
+  if (rule === undefined || Array.isArray(rule) || rule.from === undefined) return [];
+  return [rule.from].flat();
 }
 
 async function sampleOf(feed: OpenFeed): Promise<Sample> {

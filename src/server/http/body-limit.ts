@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000;
 const LARGER: ReadonlyMap<string, number> = new Map([['/api/payments/webhook', NOTICE_BYTES]]);
 
 /** A feed goes to disk as it arrives and is counted there (`stock/upload.ts`), against a limit of its own. */
-const STREAMED = /^\/api\/stock\/[^/]+$/;
+const STREAMED = /^\/(api\/stock\/[^/]+|operator\/stock\/add)$/;
 
 /**
  * Reads the body of a request before its route does, up to the limit of its path.

@@ -28,6 +28,7 @@ import { deletePerson } from '../privacy/delete-person.ts';
 import { NoEarlierRelease } from '../publish/publisher.ts';
 import { keptFileAnswer } from '../stock/import-files.ts';
 import { ImportHeld, NotHeld } from '../stock/importer.ts';
+import { addStockRoutes } from './add-stock.routes.ts';
 import { carRoutes } from './cars.routes.ts';
 import { feedAlarmText } from './feeds-section.ts';
 import { leadPage, leadsPage } from './leads-pages.ts';
@@ -380,6 +381,7 @@ export function operatorRoutes(platform: Platform): Hono<Env> {
     .use(signedIn)
     .route('/', leads)
     .route('/', carRoutes(platform))
+    .route('/', addStockRoutes(platform))
     .route('/', site)
     .all('*', (c) => c.html(sorryPage(c.var.site, 'No such page', 'There’s nothing at this address.'), 404));
 }

@@ -89,7 +89,7 @@ function importItem(row: ImportRow, { site, now }: PageContext): Html {
 }
 
 /** Rows of a feed with what is wrong in them; a few are open at once. `none` stands for no column. */
-function rowsItem(
+export function rowsItem(
   title: string,
   rows: readonly Rejection[],
   { of, count, none }: { of: string; count: number; none: string },
@@ -146,7 +146,7 @@ export function stockPage(
     site: context.site,
     title: 'Stock',
     place: '/operator/stock',
-    body: html`<h1>Stock imports</h1>
+    body: html`<div class="head"><h1>Stock imports</h1><a class="button" href="/operator/stock/add">Add stock</a></div>
       ${done === null ? '' : html`<p class="said-so" role="status">${done}</p>`}
       ${held.map((each) => heldItem(each, context))}
       ${feedsSection(feeds, context.site, context.now)}
@@ -154,7 +154,7 @@ export function stockPage(
       <p class="note">A rejected row leaves its car unchanged. Fix the row and it will be picked up by the next import.</p>
       ${
         imports.length === 0
-          ? html`<p class="card empty">No stock imported yet.</p>`
+          ? html`<p class="card empty">No stock imported yet. <a href="/operator/stock/add">Add stock from a file</a></p>`
           : html`<ol class="stack">${imports.map((each) => importItem(each, context))}</ol>`
       }`,
   });

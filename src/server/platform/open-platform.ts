@@ -76,6 +76,7 @@ export async function openPlatform(
     ...publishing,
     importFeed: importer.importFeed,
     heldDecisions: importer.heldDecisions,
+    proposeMapping: importer.proposeMapping,
     ...{ importFiles, fetcher },
     ...leads,
     ...shoppers,

@@ -36,6 +36,7 @@ import type { ReservationService } from '../reservations/reservation-service.ts'
 import type { ReservationViews } from '../reservations/views.ts';
 import type { ImportFiles } from '../stock/import-files.ts';
 import type { HeldDecisions, ImportFeed } from '../stock/importer.ts';
+import type { ProposeMapping } from '../stock/proposal.ts';
 import type { SearchIndexes } from '../typesense/search-indexes.ts';
 import type { ValuationService } from '../valuation/valuation-service.ts';
 import type { ShortlistRecords } from '../watchlist/shortlists.db.ts';
@@ -68,6 +69,8 @@ export interface Platform {
   searchIndexes: SearchIndexes;
   importFeed: ImportFeed;
   heldDecisions: HeldDecisions;
+  /** Says how a file without a mapping could be read. */
+  proposeMapping: ProposeMapping;
   /** The files of the last imports. */
   importFiles: ImportFiles;
   /** Fetches the feeds that sites configure. */

@@ -22,6 +22,7 @@ import { type DealershipFacts, dealershipFacts } from './dealerships.ts';
 import { discardHeldImport } from './held-imports.db.ts';
 import type { ImportFiles } from './import-files.ts';
 import type { ImportTask } from './import-work.ts';
+import type { Proposal, ProposalTask, ProposeMapping } from './proposal.ts';
 import type { ImportOptions, ImportOutcome } from './stock.db.ts';
 
 /** The most imports at once, of different dealerships. */
@@ -98,7 +99,12 @@ export function feedImporter(options: {
   files: Pick<ImportFiles, 'keep'>;
   now: () => Date;
   log: Log;
-}): { importFeed: ImportFeed; heldDecisions: HeldDecisions; close(): Promise<void> } {
+}): {
+  importFeed: ImportFeed;
+  heldDecisions: HeldDecisions;
+  proposeMapping: ProposeMapping;
+  close(): Promise<void>;
+} {
   const { database, sites, scratch, limits, now, log } = options;
   const lock = new KeyedLock();
 
@@ -179,7 +185,11 @@ export function feedImporter(options: {
       log.info(`the held import of ${dealership.slug} was discarded`);
     },
   };
-  return { importFeed, heldDecisions, close: () => threads.close() };
+  const proposeMapping: ProposeMapping = async (slug, file, answers) => {
+    const task: ProposalTask = { kind: 'proposal', file, answers, today: now() };
+    return (await threads.run(slug, task)) as Proposal;
+  };
+  return { importFeed, heldDecisions, proposeMapping, close: () => threads.close() };
 }
 
 /** Keeps a streamed feed as a file while `work` runs. */

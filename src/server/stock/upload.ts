@@ -18,6 +18,10 @@ interface ReceivedFeed {
   file: string;
   /** The text of the part `mapping`; null if there was none. */
   mapping: string | null;
+  /** What its sender calls it; null where it was sent without a name. */
+  name: string | null;
+  /** The other fields of a form. */
+  fields: Readonly<Record<string, string>>;
 }
 
 /**
@@ -33,13 +37,17 @@ export async function withFeed<T>(
 ): Promise<T> {
   const file = join(folder, `feed-${randomUUID()}`);
   try {
-    return await work({ file, mapping: await receive(request, file, maxBytes) });
+    return await work({ file, ...(await receive(request, file, maxBytes)) });
   } finally {
     await rm(file, { force: true });
   }
 }
 
-async function receive(request: Request, file: string, maxBytes: number): Promise<string | null> {
+async function receive(
+  request: Request,
+  file: string,
+  maxBytes: number,
+): Promise<Omit<ReceivedFeed, 'file'>> {
   const coding = request.headers.get('content-encoding')?.trim().toLowerCase() || 'identity';
   if (!['identity', 'gzip', 'x-gzip'].includes(coding)) {
     throw new ApiError(415, `Content-Encoding must be gzip or left out, got ${coding}`);
@@ -52,18 +60,24 @@ async function receive(request: Request, file: string, maxBytes: number): Promis
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) {
     await flow(source, unpacked, limit(maxBytes), createWriteStream(file, { mode: 0o600 }));
-    return null;
+    return { mapping: null, name: null, fields: {} };
   }
 
   const form = openForm(type, maxBytes);
   const parts: { feed?: Promise<void>; mapping?: Promise<string> } = {};
+  const fields = new Map<string, string>();
+  let fileName: string | null = null;
   form.on('field', (name, value, { valueTruncated }) => {
-    if (name !== 'mapping') return;
+    if (name !== 'mapping') {
+      fields.set(name, value);
+      return;
+    }
     parts.mapping ??= valueTruncated ? Promise.reject(mappingTooLarge()) : Promise.resolve(value);
     parts.mapping.catch(() => {});
   });
-  form.on('file', (name, part) => {
+  form.on('file', (name, part, { filename }) => {
     if (name === 'feed' && !parts.feed) {
+      fileName = filename ?? null;
       parts.feed = pipeline(part, createWriteStream(file, { mode: 0o600 }));
       parts.feed.catch(() => {});
     } else if (name === 'mapping' && !parts.mapping) {
@@ -78,7 +92,7 @@ async function receive(request: Request, file: string, maxBytes: number): Promis
   }
   if (!parts.feed) throw new ApiError(400, 'the form has no file "feed"');
   await parts.feed;
-  return (await parts.mapping) ?? null;
+  return { mapping: (await parts.mapping) ?? null, name: fileName, fields: Object.fromEntries(fields) };
 }
 
 function openForm(type: string, maxBytes: number): busboy.Busboy {

@@ -8,8 +8,8 @@ const KINDS: Readonly<Record<FeedCar['car_type'], string>> = {
   demo: 'demonstrator',
 };
 
-/** A car in one line, as far as it is known: its name, price, kilometres and what a shopper looks at next. */
-export function carLine(car: FeedCar): string {
+/** What is known of a car, in words: its name, price, kilometres and what a shopper looks at next. */
+export function carFacts(car: FeedCar): string[] {
   const figure = (value: number) => value.toLocaleString('en-AU');
   const priceKind = car.price_type === 'drive_away' ? ' drive away' : '';
   return [
@@ -23,7 +23,8 @@ export function carLine(car: FeedCar): string {
     car.fuel,
     counted(car.images.length, 'picture'),
     car.stocknum === null ? null : `stock number ${car.stocknum}`,
-  ]
-    .filter((part) => part !== null)
-    .join(' · ');
+  ].filter((part) => part !== null);
 }
+
+/** A car in one line, as far as it is known. */
+export const carLine = (car: FeedCar): string => carFacts(car).join(' · ');

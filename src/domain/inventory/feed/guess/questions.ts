@@ -13,6 +13,13 @@ export interface Question {
   choices: readonly { text: string; fields: Rules }[];
 }
 
+/**
+ * The rules of the chosen answers, which replace those of the mapping.
+ * @param answers the choice of each question, counted from 0; the first where none is given, or no such one
+ */
+export const chosenRules = (questions: readonly Question[], answers: readonly number[]): Rules =>
+  Object.assign({}, ...questions.map(({ choices }, at) => (choices[answers[at] ?? 0] ?? choices[0])?.fields));
+
 interface Asked {
   questions: Question[];
   /** Fields that have to be there, by the first choices. */

@@ -1,0 +1,182 @@
+/** Adding stock from a file: the form, and what would be read from it. */
+import { html, raw } from 'hono/html';
+import type { FeedCar } from '#domain/inventory/car.ts';
+import { carFacts } from '#domain/inventory/feed/guess/car-line.ts';
+import type { Question } from '#domain/inventory/feed/guess/questions.ts';
+import { soldPercent } from '#domain/inventory/stock/hold.ts';
+import type { HeldFigures, ImportReport } from '#domain/inventory/stock/import.ts';
+import { counted } from '#domain/shared/counted.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import { dealershipFacts } from '../stock/dealerships.ts';
+import type { Proposal } from '../stock/proposal.ts';
+import type { WaitingFile } from '../stock/waiting-files.ts';
+import { type Html, operatorPage } from './shell.ts';
+import { rowsItem } from './site-pages.ts';
+import { fieldName } from './stock-words.ts';
+
+/** Rows of each kind that are shown. */
+const ROWS_SHOWN = 20;
+/** A tenth of doubt is none. */
+const SURE = 0.9;
+
+const nameOf = (dealership: string, site: Site) => dealershipFacts(dealership, [site])?.name ?? dealership;
+
+/** @param problem why the file that was sent is none; null before one was */
+export function addStockPage(
+  site: Site,
+  { dealership, problem, megabytes }: { dealership: string; problem: string | null; megabytes: number },
+): Html {
+  const [only, ...others] = site.dealerships;
+  return operatorPage({
+    site,
+    title: problem === null ? 'Add stock' : 'Error: Add stock',
+    place: '/operator/stock',
+    body: html`<h1>Add stock</h1>
+      ${problem === null ? '' : html`<p class="said-so" data-tone="danger" role="alert">Nothing was imported. <a href="#feed">Choose another file</a></p>`}
+      <form class="card stack" method="post" action="/operator/stock/add" enctype="multipart/form-data">
+        ${
+          others.length === 0
+            ? html`<input type="hidden" name="dealership" value="${only ?? ''}">`
+            : html`<div><label for="dealership">Dealership</label><select id="dealership" name="dealership">${site.dealerships.map(
+                (slug) =>
+                  html`<option value="${slug}"${slug === dealership ? raw(' selected') : ''}>${nameOf(slug, site)}</option>`,
+              )}</select></div>`
+        }
+        <div><label for="feed">Stock file</label>
+          <input id="feed" name="feed" type="file" required aria-describedby="feed-note${problem === null ? '' : ' feed-problem'}"${problem === null ? '' : raw(' aria-invalid="true"')}>
+          <p class="note" id="feed-note">CSV, Excel (.xlsx), XML or JSON, also zipped, up to ${megabytes} MB. It should list every car for sale: cars that aren’t in it count as sold.</p>
+          ${problem === null ? '' : html`<p class="problem" id="feed-problem">${problem}</p>`}</div>
+        <div class="ways"><button>Check the file</button></div>
+        <p class="note">You’ll see how it’s read before anything is imported.</p>
+      </form>`,
+  });
+}
+
+interface Shown {
+  file: WaitingFile;
+  proposal: Proposal;
+  /** The choice of each question, counted from 0. */
+  answers: readonly number[];
+  /** What an import would do. */
+  report: ImportReport;
+  /** It would be put on hold. */
+  held: HeldFigures | null;
+}
+
+export function proposalPage(site: Site, shown: Shown): Html {
+  const { file, proposal, answers, report, held } = shown;
+  const action = `/operator/stock/add/${file.id}`;
+  const asked = proposal.questions.filter(({ choices }) => choices.length > 1).length;
+  const hasCars = report.rows > report.rejected.length;
+  return operatorPage({
+    site,
+    title: 'Check the file',
+    place: '/operator/stock',
+    body: html`<div class="stack"><h1>Check the file</h1>
+        <p class="message">${file.name}, for ${nameOf(file.dealership, site)}</p></div>
+      ${hasCars ? '' : html`<p class="said-so" data-tone="danger" role="alert">No row of this file is a car, so there’s nothing to import. <a href="/operator/stock/add">Choose another file</a></p>`}
+      ${resultSection(report, held, hasCars)}
+      <form class="stack" id="answers" action="${action}">
+        ${proposal.questions.length === 0 ? '' : html`<h2>${asked === 0 ? 'Good to know' : counted(asked, 'question')}</h2>`}
+        ${proposal.questions.map((question, at) => questionItem(question, at, answers[at] ?? 0))}
+        ${asked === 0 ? '' : html`<div class="ways"><button class="quiet">Show it with these answers</button></div>`}
+      </form>
+      ${carsSection(proposal.cars, report)}
+      ${fieldsSection(proposal)}
+      ${leftSection(proposal)}
+      <section class="card stack" aria-labelledby="go"><h2 id="go">Import</h2>
+        <p>${hasCars ? figures(report) : 'There’s nothing to import.'}</p>
+        <div class="ways">
+          ${hasCars ? html`<button form="answers" formmethod="post" formaction="${action}/import">Import now</button>` : ''}
+          <button class="quiet" form="answers" formaction="${action}/mapping">Download mapping</button>
+          <a class="button quiet" href="/operator/stock/add">Choose another file</a>
+        </div>
+        <p class="note">The mapping is for <code>feeds</code> in this site’s configuration. The file waits here for two hours.</p>
+      </section>`,
+  });
+}
+
+const number = (value: number) => value.toLocaleString('en-AU');
+
+const figures = ({ created, updated, unchanged, duplicates, sold, rejected }: ImportReport) =>
+  [
+    `${number(created)} new`,
+    `${number(updated)} changed`,
+    ...(unchanged > 0 ? [`${number(unchanged)} unchanged`] : []),
+    `${number(sold)} sold`,
+    ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
+    `${number(rejected.length)} rejected`,
+  ].join(', ');
+
+function resultSection(report: ImportReport, held: HeldFigures | null, hasCars: boolean): Html {
+  const { rows, rejected, doubt_rows, doubts } = report;
+  return html`<section class="card stack" aria-labelledby="result"><h2 id="result">What an import would do</h2>
+    <p>${counted(rows, 'row')}: ${figures(report)}</p>
+    ${
+      held === null || !hasCars
+        ? ''
+        : html`<p class="problem">It would mark ${number(held.would_sell)} of ${counted(held.for_sale, 'car')} for sale (${soldPercent(held)}%) as sold, so it will be put on hold until you confirm it under Imports.</p>`
+    }
+    ${rowsItem('Rejected rows', rejected.slice(0, ROWS_SHOWN), { of: 'this file', count: rejected.length, none: 'the whole row' })}
+    ${rowsItem('Values not used', doubt_rows.slice(0, ROWS_SHOWN), { of: 'this file', count: doubts, none: '' })}
+  </section>`;
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function questionItem({ text, choices }: Question, at: number, chosen: number): Html {
+  const [only, ...others] = choices;
+  if (others.length === 0) {
+    return html`<div class="card stack"><p class="message"><strong>${text}</strong></p><p class="message">${sentence(only?.text ?? '')}</p></div>`;
+  }
+  const name = `q${at + 1}`;
+  return html`<fieldset class="card stack"><legend class="message">${text}</legend><div>${choices.map(
+    (choice, index) =>
+      html`<label class="tick"><input type="radio" name="${name}" value="${index + 1}"${index === chosen ? raw(' checked') : ''}> <span class="message">${sentence(choice.text)}</span></label>`,
+  )}</div></fieldset>`;
+}
+
+function carsSection(cars: readonly FeedCar[], { rows, rejected }: ImportReport): Html | '' {
+  if (cars.length === 0) return '';
+  const all = rows - rejected.length;
+  return html`<section class="stack" aria-labelledby="cars"><h2 id="cars">${all > cars.length ? `The first ${cars.length} of ${number(all)} cars` : counted(cars.length, 'car')}</h2>
+    <ul class="fields">${cars.map((car) => {
+      const [name, kind, price, ...facts] = carFacts(car);
+      return html`<li class="card stack"><h3 class="message">${name}</h3><p><strong>${sentence(price ?? '')}</strong></p><p class="message small">${[sentence(kind ?? ''), ...facts].join(' · ')}</p></li>`;
+    })}</ul></section>`;
+}
+
+function fieldsSection({ fields, questions, mapping }: Proposal): Html {
+  const asked = new Set(
+    questions.flatMap(({ choices }) =>
+      choices.length > 1 ? choices.flatMap((each) => Object.keys(each.fields)) : [],
+    ),
+  );
+  const inOrder = [...fields].sort((one, other) => Number(one.sure >= SURE) - Number(other.sure >= SURE));
+  return html`<section class="card stack" aria-labelledby="fields"><h2 id="fields">Fields</h2>
+    <table>
+      <thead><tr><th scope="col">Field</th><th scope="col">Column in the file</th><th scope="col">How sure</th></tr></thead>
+      <tbody>${inOrder.map(({ field, columns, sure }) => {
+        const mark = asked.has(field)
+          ? html`<span class="mark">Asked above</span>`
+          : sure >= SURE
+            ? html`<span class="mark" data-tone="good">Sure</span>`
+            : html`<span class="mark" data-tone="warn">Please check</span>`;
+        return html`<tr><td>${fieldName(field)}</td><td>${columns.join(', ') || sameText(mapping.fields[field])}</td><td>${mark}</td></tr>`;
+      })}</tbody>
+    </table></section>`;
+}
+
+/** Of a field that is the same for all cars. */
+function sameText(rule: Proposal['mapping']['fields'][keyof Proposal['mapping']['fields']]): string {
+  const value = typeof rule === 'object' && !Array.isArray(rule) ? rule.value : undefined;
+  return value === undefined ? 'every car' : `every car: ${String(value).replaceAll('_', ' ')}`;
+}
+
+const leftSection = ({ left }: Proposal): Html | '' =>
+  left.length === 0
+    ? ''
+    : html`<section class="card stack" aria-labelledby="left"><h2 id="left">Left out</h2>
+    <p class="note">${counted(left.length, 'column')} of the file ${left.length === 1 ? 'is' : 'are'} not used.</p>
+    <table><thead><tr><th scope="col">Column</th><th scope="col">Why</th></tr></thead>
+      <tbody>${left.map(({ column, why }) => html`<tr><td>${column}</td><td>${sentence(why)}</td></tr>`)}</tbody></table></section>`;
