@@ -149,6 +149,7 @@ const ReportSchema = v.object({
     v.object({ ...IdentitySchema, kept: v.object(IdentitySchema), reason: v.string() }),
   ),
   sold: v.number(),
+  elsewhere: v.exactOptional(v.number()),
   rejected: v.array(RejectionSchema),
   doubts: v.number(),
   doubt_rows: v.array(RejectionSchema),
@@ -196,12 +197,13 @@ function placeOf({ row, column, value }: Rejection): string {
 
 function summarise(report: ImportReport, err: FeedCommandIo['err']): void {
   const { rows, created, updated, unchanged, duplicates, duplicate_rows, sold, rejected } = report;
-  const { doubts, doubt_rows } = report;
+  const { doubts, doubt_rows, elsewhere = 0 } = report;
   err(
     `${counted(rows, 'row')}: ${created} created, ${updated} updated, ${unchanged} unchanged, ` +
       `${counted(duplicates, 'duplicate')}, ${rejected.length} rejected; ` +
       `${counted(sold, 'car')} no longer in the feed marked as sold.`,
   );
+  if (elsewhere > 0) err(`${counted(elsewhere, 'row is', 'rows are')} of other dealerships.`);
   const list = (lines: readonly string[]) => {
     for (const line of lines.slice(0, ROWS_SHOWN)) err(`  ${line}`);
     if (lines.length > ROWS_SHOWN) err(`  and ${lines.length - ROWS_SHOWN} more`);

@@ -18,6 +18,7 @@ import {
   readingOptions,
   rulesOf,
 } from '#domain/inventory/feed/mapping.ts';
+import { rewriter } from '#domain/inventory/feed/rewriting.ts';
 import { colourSpelling, makeSpelling, modelSpelling } from '#domain/inventory/feed/spellings.ts';
 import { isStandIn } from '#domain/inventory/feed/stand-ins.ts';
 import { cellText, type ReadingOptions, readValue } from '#domain/inventory/feed/values.ts';
@@ -31,6 +32,8 @@ import type { FeedRow, Rejection } from '#domain/inventory/stock/import.ts';
  */
 export interface RejectedRow extends Rejection {
   key: string | null;
+  /** The row is another dealership's. */
+  elsewhere?: true;
 }
 
 /** Access to a row's values, for any kind of row. */
@@ -68,6 +71,7 @@ interface CompiledRule<R> {
   constant: unknown;
   join: string | undefined;
   unknown: ReadonlySet<string>;
+  rewrite: ((cell: unknown) => unknown) | null;
   after: FeedRule['after'];
   phrases: readonly { text: string; folded: string }[] | undefined;
   extract: RegExp | undefined;
@@ -122,6 +126,7 @@ export function rowReader<R>(
     constant: rule.value,
     join: rule.join,
     unknown: rule.unknown ? new Set([...unknownWords, ...foldedSet(rule.unknown)]) : unknownWords,
+    rewrite: rewriter(rule),
     after: rule.after,
     phrases: rule.startsWith
       ?.map((text) => ({ text, folded: text.toLowerCase() }))
@@ -155,6 +160,11 @@ export function rowReader<R>(
     const found = sourcesOf(name).find((each) => !isUnknown(each.get(row), unknownWords));
     return { column: found?.column ?? null, value: shownValue(found?.get(row)) };
   };
+  const own = Object.entries(mapping.only ?? {}).map(([column, values]) => ({
+    column,
+    get: source(column)?.get ?? (() => null),
+    values: foldedSet(typeof values === 'string' ? [values] : values),
+  }));
   const notCars = mapping.reject.map(({ when, reason }) => ({ when: conditions(when), reason }));
   const identify = identifier(mapping, sources(mapping.identity?.columns ?? []), unknownWords);
 
@@ -168,6 +178,12 @@ export function rowReader<R>(
     });
     if (isEmpty(shape.cells(row), unknownWords)) {
       return reject({ column: null, value: null, reason: 'the row is empty' }, null);
+    }
+    const other = own.find(({ get, values }) => !values.has(folded(cellText(get(row)) ?? '')));
+    if (other !== undefined) {
+      const { column, get } = other;
+      const reason = 'the row is of another dealership';
+      return { ...reject({ column, value: shownValue(get(row)), reason }, null), elsewhere: true };
     }
 
     const car: Record<string, unknown> = {};
@@ -288,6 +304,11 @@ function applyRule<R>(
   const invalid = (fault: string): Outcome => (rule.invalid === 'null' ? UNKNOWN : refuse(fault));
 
   let { cell } = found;
+  if (rule.rewrite) {
+    cell = rule.rewrite(cell);
+    if (cell === undefined) return invalid('is not text');
+    if (isUnknown(cell, rule.unknown)) return UNKNOWN;
+  }
   let text: string | null = null;
   if (rule.after ?? rule.phrases ?? rule.extract ?? rule.map) {
     text = cellText(cell)?.trim() ?? null;
@@ -383,8 +404,10 @@ function beginsWith(text: string, folded: string): boolean {
   return (next === undefined || next === ' ') && text.slice(0, folded.length).toLowerCase() === folded;
 }
 
+const folded = (word: string) => word.trim().toLowerCase();
+
 function foldedSet(words: readonly string[]): ReadonlySet<string> {
-  return new Set(words.map((word) => word.trim().toLowerCase()));
+  return new Set(words.map(folded));
 }
 
 /**

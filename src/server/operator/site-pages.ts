@@ -53,12 +53,13 @@ const identityText = ({ stocknum, vin }: RowIdentity) =>
 function importItem(row: ImportRow, { site, now }: PageContext): Html {
   const { dealership, finished_at, changed, report } = row;
   const { rows, created, updated, sold, duplicates, duplicate_rows = [], rejected, examples } = report;
-  const { doubts = 0, doubt_rows = [] } = report;
+  const { doubts = 0, doubt_rows = [], elsewhere = 0 } = report;
   const changes = [
     ...(created > 0 ? [`${created} new`] : []),
     ...(updated > 0 ? [`${updated} changed`] : []),
     ...(sold > 0 ? [`${sold} sold`] : []),
     ...(duplicates > 0 ? [counted(duplicates, 'duplicate')] : []),
+    ...(elsewhere > 0 ? [`${elsewhere.toLocaleString('en-AU')} of other dealerships`] : []),
   ];
   return html`<li class="card stack">
     <div class="head">

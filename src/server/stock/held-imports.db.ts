@@ -86,7 +86,7 @@ export async function heldFeed(
     ),
   );
   if (!row) return null;
-  const { rows, rejected, unread } = JSON.parse(
+  const { rows, rejected, unread, elsewhere } = JSON.parse(
     (await unpacked(Buffer.from(row.feed, 'base64'))).toString('utf8'),
   ) as Omit<ReadFeedResult, 'unread'> & { unread: string[] };
   return {
@@ -94,6 +94,7 @@ export async function heldFeed(
     rows: rows.map((each) => ({ ...each, car: v.parse(FeedCarSchema, each.car) })),
     rejected,
     unread: new Set(unread),
+    ...(elsewhere !== undefined && { elsewhere }),
   };
 }
 

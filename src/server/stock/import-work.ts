@@ -81,7 +81,8 @@ export async function runImport(
   const rows = known === null ? new RowMemory() : rowsOf(known, memory);
   const read = await readAll(readFeed(createReadStream(task.file), { mapping: task.mapping, memory: rows }));
   if (options.dryRun && known === null) {
-    const report = importReport(diffStock([], read.rows, options.now, read.unread), read.rejected, read.rows);
+    const diff = diffStock([], read.rows, options.now, read.unread);
+    const report = importReport(diff, read.rejected, read.rows, read.elsewhere);
     return { report, changed: false, held: null, version: null };
   }
   const dealership = options.dryRun || !task.facts ? known : await keepDealership(database, task.facts);
@@ -97,14 +98,19 @@ async function readAll(items: ReturnType<typeof readFeed>): Promise<ReadFeedResu
   const rows: FeedRow[] = [];
   const rejected: Rejection[] = [];
   const unread = new Set<string>();
+  let elsewhere = 0;
   for await (const read of items) {
     const item = cleanData(read);
     if (!isRejected(item)) {
       rows.push(item);
       continue;
     }
+    if (item.elsewhere) {
+      elsewhere++;
+      continue;
+    }
     rejected.push(item);
     if (item.key !== null) unread.add(item.key);
   }
-  return { rows, rejected, unread };
+  return { rows, rejected, unread, elsewhere };
 }

@@ -98,7 +98,7 @@ export function stockOf(
         const version = await lockStock(tx, id);
         const existing = await listCars(tx, id, known);
         const diff = diffStock(existing, feed.rows, now, feed.unread);
-        const report = importReport(diff, feed.rejected, feed.rows);
+        const report = importReport(diff, feed.rejected, feed.rows, feed.elsewhere);
         const figures = heldFigures(existing, diff, limits);
         const isMeant = emptied || (confirmed && figures?.reason !== 'no cars');
         const held = isMeant ? null : figures;

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { doc, field } from '#domain/shared/documented.ts';
 import { issuePath, keyText } from '#domain/shared/issue-path.ts';
 import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField, REQUIRED_FIELDS } from './fields.ts';
+import { LETTER_CASES } from './rewriting.ts';
 import { datePattern, isPath, type ReadingOptions, readValue } from './values.ts';
 
 const open = <const S extends v.GenericSchema>(schema: S, description: string) =>
@@ -38,8 +39,8 @@ export const LEADING_FIELDS = ['year', 'make', 'model', 'badge'] as const satisf
 
 /**
  * How a field is read. The steps run in this order: `when`, then `value` or `from` (with `unknown` and `join`),
- * `after`, `startsWith`, `extract`, `map`, and at last the field's own kind of reading (numbers with units, dates,
- * lists …) with `min` and `max`. A rule that comes out unknown leaves the field to the next rule of the list.
+ * `replace`, `case`, `after`, `startsWith`, `extract`, `map`, and at last the field's own kind of reading (numbers with
+ * units, `times` and `plus`, dates, lists …) with `min` and `max`. A rule that comes out unknown leaves the field to the next rule of the list.
  */
 export const RuleSchema = v.strictObject({
   from: open(
@@ -59,6 +60,17 @@ export const RuleSchema = v.strictObject({
     'Columns with regular expressions (any case): the rule counts only where every one matches; an unknown column is empty text.',
   ),
   unknown: open(v.array(words), 'More words that mean unknown, for this rule.'),
+  replace: open(
+    v.array(
+      v.strictTuple([pattern, words], 'must be a pair of a pattern and a text'),
+      'must be a list of pairs of a pattern and a text',
+    ),
+    'Pairs of a regular expression (any case) and the text that takes the place of all it matches, in turn; $1 is its first group. Of a list, in each entry.',
+  ),
+  case: open(
+    v.picklist(LETTER_CASES, `must be one of ${LETTER_CASES.join(', ')}`),
+    'Case of the letters; title: the first of each word is a capital.',
+  ),
   after: open(
     v.array(
       v.picklist(LEADING_FIELDS, `must be one of ${LEADING_FIELDS.join(', ')}`),
@@ -89,6 +101,11 @@ export const RuleSchema = v.strictObject({
     v.record(words, number, 'must be a group of units with factors'),
     'Units after a number, with their factors to the field’s own unit; "" is a number without unit. Added to those the field knows.',
   ),
+  times: open(
+    v.pipe(number, v.notValue(0, 'must not be 0')),
+    'The number, in the field’s own unit, is multiplied by this: 0.01 for cents, 1000 for thousands.',
+  ),
+  plus: open(number, 'Added to the number, after `times`.'),
   dates: open(
     v.array(
       v.pipe(
@@ -185,6 +202,17 @@ export const FeedMappingSchema = v.strictObject({
     }),
     'How a car is known again. Choose columns that stay the same while a car is for sale: no price.',
   ),
+  only: open(
+    v.record(
+      column,
+      v.union(
+        [words, v.pipe(v.array(words), v.minLength(1, 'must name at least one value'))],
+        'must be a value or a list of values',
+      ),
+      'must be a group of columns with values',
+    ),
+    'Of a file for several dealerships the rows of this one: columns with the value, or one of the values (any case), that its rows have. Other rows are another dealership’s: they are counted, and are neither cars nor rejected.',
+  ),
   reject: field(
     v.array(
       v.strictObject({
@@ -258,9 +286,9 @@ export function columnsOf({ from }: FeedRule): string[] {
 /** The options for `readValue` that a rule and its mapping give. */
 export function readingOptions(
   mapping: FeedMapping,
-  { units, dates, split, each, min, max }: FeedRule,
+  { units, times, plus, dates, split, each, min, max }: FeedRule,
 ): ReadingOptions {
-  return { units, dates, split, each, min, max, utcOffset: mapping.utcOffset };
+  return { units, times, plus, dates, split, each, min, max, utcOffset: mapping.utcOffset };
 }
 
 function problemText({ file, key, expected, value }: MappingProblem): string {
@@ -318,6 +346,10 @@ function meaningProblems(mapping: FeedMapping, file: string): MappingProblem[] {
           'must have either from or value',
           each.from === undefined ? {} : { from: each.from, value: each.value },
         );
+      }
+      for (const arithmetic of ['times', 'plus'] as const) {
+        if (each[arithmetic] === undefined || kind.kind === 'number') continue;
+        add(`${key}.${arithmetic}`, `cannot be: ${name} is not a number`, each[arithmetic]);
       }
       for (const leading of each.after ?? []) {
         const mine = (LEADING_FIELDS as readonly string[]).indexOf(name);

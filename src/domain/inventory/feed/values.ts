@@ -12,6 +12,10 @@ import { isStandIn, isStandInNumber, isStandInPlate } from './stand-ins.ts';
 export interface ReadingOptions {
   /** More units, or other factors for known ones. */
   units?: Units | undefined;
+  /** Factor of a number, in the field's own unit. */
+  times?: number | undefined;
+  /** Added to a number, after `times`. */
+  plus?: number | undefined;
   min?: number | undefined;
   max?: number | undefined;
   /** Formats such as `dd/mm/yyyy`, tried in order. */
@@ -136,10 +140,14 @@ const FEET_AND_INCHES = /^(\d+)\s*(?:'|ft|feet)\s*(\d+(?:\.\d+)?)\s*(?:"|''|in|i
 
 function readNumber(cell: unknown, kind: NumberKind, options: ReadingOptions): Reading {
   const units = options.units === undefined ? kind.units : { ...kind.units, ...options.units };
+  const { times = 1, plus = 0 } = options;
   const written = cellText(cell)?.trim();
-  const given = written === undefined ? null : parseAmount(inOurWay(written, kind, units), units);
+  // Thousands of kilometres have decimals: `48.200`.
+  const way = times >= 1000 ? { whole: 'none' as const } : kind;
+  const given = written === undefined ? null : parseAmount(inOurWay(written, way, units), units);
   if (given === null || !Number.isFinite(given)) return faulty('is not a number');
-  const amount = options.units === undefined && kind.mend ? kind.mend(given) : given;
+  const isSaid = options.units !== undefined || options.times !== undefined;
+  const amount = (!isSaid && kind.mend ? kind.mend(given) : given) * times + plus;
   const value = kind.whole === 'none' ? roundTo(amount, 6) : Math.round(amount);
   if (kind.whole === 'exact' && Math.abs(value - amount) > 1e-9) return faulty('is not a whole number');
   const min = Math.max(kind.min, options.min ?? kind.min);
@@ -154,7 +162,11 @@ const DECIMAL_COMMA = /^(\D*?-?\d+),(\d{1,2})(?!\d)(.*)$/s;
 const LONG_DECIMAL_COMMA = /^(\D*?-?\d{4,}),(\d{2})(?!\d)(.*)$/s;
 
 /** A number with its thousands parted by commas and its decimals by a point: `29.990,00`, `7,4`, `12’345`. */
-function inOurWay(text: string, { grouped, whole }: NumberKind, units: Units): string {
+function inOurWay(
+  text: string,
+  { grouped, whole }: Pick<NumberKind, 'grouped' | 'whole'>,
+  units: Units,
+): string {
   const spaced = text.replace(/[\u00a0\u2009\u202f]/g, ' ');
   if (!grouped) return whole === 'none' ? spaced.replace(DECIMAL_COMMA, '$1.$2$3') : spaced;
   const plain = spaced.replace(/(\d)['’](?=\d{3}(?!\d))/g, '$1');

@@ -330,3 +330,12 @@ describe('laws, over any feeds', () => {
     );
   });
 });
+
+test('rows of other dealerships are rows of the file, and nothing else', () => {
+  expect(importReport(diffStock([], [], NOW), [], [], 3)).toMatchObject({
+    rows: 3,
+    elsewhere: 3,
+    rejected: [],
+  });
+  expect(importReport(diffStock([], [], NOW), [], [])).not.toHaveProperty('elsewhere');
+});

@@ -143,22 +143,25 @@ export function soldCar(car: Car, sale: SoldEntry): Car {
 /**
  * The report of an import from its two halves: rows that were cars and rows that were not.
  * @param read the rows that were cars, for their doubts
+ * @param elsewhere rows of other dealerships
  */
 export function importReport(
   diff: StockDiff,
   rejected: readonly Rejection[],
   read: readonly FeedRow[],
+  elsewhere = 0,
 ): ImportReport {
   const { create, update, sold, unchanged, duplicates } = diff;
   const doubts = read.flatMap(({ row, doubts: own = [] }) => own.map((each): Doubt => ({ row, ...each })));
   return {
-    rows: create.length + update.length + unchanged + duplicates.length + rejected.length,
+    rows: create.length + update.length + unchanged + duplicates.length + rejected.length + elsewhere,
     created: create.length,
     updated: update.length,
     unchanged,
     duplicates: duplicates.length,
     duplicate_rows: duplicates,
     sold: sold.length,
+    ...(elsewhere > 0 && { elsewhere }),
     rejected: rejected.map(({ row, column, value, reason }) => ({ row, column, value, reason })),
     doubts: doubts.length,
     doubt_rows: doubts.slice(0, DOUBTS_TOLD),

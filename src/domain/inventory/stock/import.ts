@@ -44,11 +44,13 @@ export interface ReadFeedResult {
   rejected: readonly Rejection[];
   /** Identities of rejected rows: their cars are left as they are. */
   unread: ReadonlySet<string>;
+  /** Rows of other dealerships. */
+  elsewhere?: number;
 }
 
 /**
- * What an import did. `rows` = created + updated + unchanged + duplicates + rejected.length; `sold` are cars gone from
- * the feed.
+ * What an import did. `rows` = created + updated + unchanged + duplicates + rejected.length + elsewhere; `sold` are cars
+ * gone from the feed.
  */
 export interface ImportReport {
   rows: number;
@@ -60,6 +62,8 @@ export interface ImportReport {
   /** Each of them, with the row that counts in its place. */
   duplicate_rows: DuplicateRow[];
   sold: number;
+  /** Rows of other dealerships in a file for several; absent for none. */
+  elsewhere?: number;
   rejected: Rejection[];
   /** Values that were not used. */
   doubts: number;

@@ -139,6 +139,7 @@ function mappedColumns(mapping: FeedMapping): string[] {
   return [
     ...rules.flatMap((rule) => [...columnsOf(rule), ...Object.keys(rule.when ?? {})]),
     ...(mapping.identity?.columns ?? []),
+    ...Object.keys(mapping.only ?? {}),
     ...mapping.reject.flatMap(({ when }) => Object.keys(when)),
   ];
 }
@@ -150,5 +151,6 @@ function unfillable(mapping: FeedMapping, isMissing: (column: string) => boolean
   const hopeless = (group: string[]) => group.length > 0 && group.every(isMissing);
   const required = REQUIRED_FIELDS.filter((name) => !constant(name)).map(columns);
   const identity = [...columns('stocknum'), ...columns('vin'), ...(mapping.identity?.columns ?? [])];
-  return [...required, identity].filter(hopeless).map((group) => group[0] ?? '');
+  const own = Object.keys(mapping.only ?? {}).map((column) => [column]);
+  return [...required, identity, ...own].filter(hopeless).map((group) => group[0] ?? '');
 }

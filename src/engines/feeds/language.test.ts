@@ -1,0 +1,111 @@
+/** What a mapping can do to values, row by row. */
+import { describe, expect, test } from 'vitest';
+import type { FeedCar } from '#domain/inventory/car.ts';
+import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
+import { readAll } from '../../../tests/fixtures/feeds/read.ts';
+
+const base = { stocknum: 'Stock', make: 'Make', model: 'Model', car_type: { value: 'used' } };
+
+/** What one row becomes by these rules, beside its stock number, make and model. */
+async function one(cells: Record<string, unknown>, fields: object, options: object = {}) {
+  const row = { Stock: 'U1', Make: 'Mazda', Model: 'CX-5', ...cells };
+  const { cars, rejected } = await readAll(JSON.stringify([row]), {
+    ...options,
+    fields: { ...base, ...fields },
+  });
+  return { car: cars[0]?.car, doubts: cars[0]?.doubts, rejected: rejected[0] };
+}
+
+test.each<[what: string, field: keyof FeedCar, cell: unknown, rule: object, expected: unknown]>([
+  ['a part is left out', 'badge', 'Maxx (Ex-lease)', { replace: [[' ?\\(.*\\)$', '']] }, 'Maxx'],
+  ['any case, everywhere', 'badge', 'G20E g25', { replace: [['G', 'S']] }, 'S20E S25'],
+  [
+    'one after the other',
+    'badge',
+    'a',
+    {
+      replace: [
+        ['a', 'b'],
+        ['b', 'Sport'],
+      ],
+    },
+    'Sport',
+  ],
+  ['a group', 'tag', 'Sport_Touring', { replace: [['(\\w+?)_(\\w+)', '$2 $1']] }, 'Touring Sport'],
+  ['all of it: unknown', 'tag', 'Call us', { replace: [['.+', '']] }, null],
+  ['before the map', 'drive', 'Front wheel', { replace: [[' wheel', '']], map: { front: 'FWD' } }, 'FWD'],
+  ['before the extract', 'badge', 'GT_Line', { replace: [['_', ' ']], extract: '^GT (?<value>.+)' }, 'Line'],
+  [
+    'then the case',
+    'tag',
+    'DEALER DEMO',
+    { replace: [['demo', 'special']], case: 'title' },
+    'Dealer Special',
+  ],
+  ['upper case', 'badge', 'gxl', { case: 'upper' }, 'GXL'],
+  ['lower case', 'tag', 'NEW IN', { case: 'lower' }, 'new in'],
+  ['title case', 'tag', "DRIVER'S PICK, ÉLAN-tour", { case: 'title' }, "Driver's Pick, Élan-Tour"],
+  ['a number as text', 'badge', 320, { replace: [['$', 'i']] }, '320i'],
+  ['cents', 'price', '2999000', { times: 0.01 }, 29_990],
+  ['thousands, with a point', 'km', '48.200', { times: 1000 }, 48_200],
+  ['thousands, with a comma', 'km', '48,2', { times: 1000 }, 48_200],
+  ['thousands, whole', 'km', 7, { times: 1000 }, 7000],
+  ['miles', 'km', '30,000', { times: 1.609344 }, 48_280],
+  ['units first', 'price', '$29.9k', { plus: 500 }, 30_400],
+  ['multiplied, then added to', 'price', '27000', { times: 1.1, plus: 300 }, 30_000],
+  ['bounds hold of the result', 'price', '2999000', { times: 0.01, min: 20_000, max: 30_000 }, 29_990],
+  ['arithmetic ends the guess at another unit', 'engine_size', '60', { times: 0.1 }, 6],
+])('%s: %s of %j', async (_, field, cell, rule, expected) => {
+  const { car } = await one({ Cell: cell }, { [field]: { from: 'Cell', ...rule } });
+  expect(car?.[field]).toEqual(expected);
+});
+
+test('of a list, each entry is rewritten', async () => {
+  const images = { from: 'Photos', replace: [['^http:', 'https:']] };
+  const Photos = ['http://a.example/1.jpg', 'https://a.example/2.jpg'];
+  const { car } = await one({ Photos }, { images });
+  expect(car?.images).toMatchObject([{ url: 'https://a.example/1.jpg' }, { url: 'https://a.example/2.jpg' }]);
+});
+
+test.each<[rule: object, problem: string]>([
+  [{ replace: [['(', '']] }, 'fields.badge.replace[0][0] must be a regular expression, got "("'],
+  [{ replace: ['a', 'b'] }, 'fields.badge.replace[0] must be a pair of a pattern and a text, got "a"'],
+  [{ case: 'camel' }, 'fields.badge.case must be one of upper, lower, title, got "camel"'],
+  [{ times: 2 }, 'fields.badge.times cannot be: badge is not a number, got 2'],
+  [{ times: 0 }, 'fields.badge.times must not be 0, got 0'],
+  [{ plus: '5' }, 'fields.badge.plus must be a number, got "5"'],
+])('a mistake is told: %j', (rule, problem) => {
+  const mapping = { fields: { ...base, badge: { from: 'Badge', ...rule } } };
+  expect(() => parseFeedMapping(mapping, 'm')).toThrow(`m: ${problem}`);
+});
+
+describe('only: a file for several dealerships', () => {
+  const file = [
+    'Dealer,Stock,Make,Model',
+    'Acme North,A1,Mazda,CX-5',
+    'Acme,A2,Kia,Rio',
+    ' ACME north ,A3,,',
+    ',A4,Kia,Rio',
+  ].join('\n');
+
+  test.each<[string | string[], cars: string[], rejected: number[]]>([
+    ['Acme North', ['A1'], [3]],
+    ['acme', ['A2'], []],
+    [['Acme', 'Acme North'], ['A1', 'A2'], [3]],
+    ['Nobody', [], []],
+  ])('%j', async (dealer, keys, rows) => {
+    const read = await readAll(file, { only: { Dealer: dealer }, fields: base });
+    expect(read.cars.map(({ key }) => key)).toEqual(keys);
+    const own = read.rejected.filter(({ elsewhere }) => !elsewhere);
+    expect(own.map(({ row }) => row)).toEqual(rows);
+    expect(read.cars.length + read.rejected.length).toBe(4);
+    for (const each of read.rejected.filter(({ elsewhere }) => elsewhere)) {
+      expect(each).toMatchObject({ column: 'Dealer', reason: 'the row is of another dealership', key: null });
+    }
+  });
+
+  test('a file without the column is refused, also where columns may be missing', async () => {
+    const mapping = { only: { Yard: 'Acme' }, missingColumns: 'unknown', fields: base };
+    await expect(readAll(file, mapping)).rejects.toThrow('lacks "Yard"');
+  });
+});
