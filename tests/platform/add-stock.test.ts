@@ -124,6 +124,18 @@ test('an answer shows the cars anew, and nothing is written before “Import now
   expect(await readdir(join(platform.folder, 'data/tmp/waiting'))).not.toContain(path.split('/').at(-1));
 });
 
+test('the next file with these columns is answered as the last', async () => {
+  const { path, page } = await propose('north-yard', STRANGE.replace('$21,990', '$20,500'));
+  expect(plain(page)).toContain('Answered as for the last import');
+  expect(plain(page)).toContain('$20,500 drive away');
+  expect(plain(page)).toContain('0 new, 1 changed, 1 unchanged, 0 sold, 1 rejected');
+  const [, name = ''] =
+    /name="(q\d+)" value="2" checked> <span class="message">Drive away/.exec(page.text) ?? [];
+  const other = await see('north', `${path}?${name}=1`);
+  expect(plain(other)).not.toContain('drive away · ');
+  expect(plain(other)).not.toContain('$20,500 drive away');
+});
+
 test.each(WORKBOOKS.map(({ name, bytes, cars }) => ({ name, bytes, cars })))(
   '$name',
   async ({ bytes, cars }) => {

@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html';
 import type { FeedCar } from '#domain/inventory/car.ts';
 import { carFacts } from '#domain/inventory/feed/guess/car-line.ts';
 import type { Question } from '#domain/inventory/feed/guess/questions.ts';
+import type { Rules } from '#domain/inventory/feed/guess/rules.ts';
 import { soldPercent } from '#domain/inventory/stock/hold.ts';
 import type { HeldFigures, ImportReport } from '#domain/inventory/stock/import.ts';
 import { counted } from '#domain/shared/counted.ts';
@@ -33,7 +34,7 @@ export function addStockPage(
     place: '/operator/stock',
     body: html`<h1>Add stock</h1>
       ${problem === null ? '' : html`<p class="said-so" data-tone="danger" role="alert">Nothing was imported. <a href="#feed">Choose another file</a></p>`}
-      <form class="card stack" method="post" action="/operator/stock/add" enctype="multipart/form-data">
+      <form class="card stack upload" method="post" action="/operator/stock/add" enctype="multipart/form-data">
         ${
           others.length === 0
             ? html`<input type="hidden" name="dealership" value="${only ?? ''}">`
@@ -57,6 +58,8 @@ interface Shown {
   proposal: Proposal;
   /** The choice of each question, counted from 0. */
   answers: readonly number[];
+  /** They are those of the last import. */
+  isAsLastTime: boolean;
   /** What an import would do. */
   report: ImportReport;
   /** It would be put on hold. */
@@ -64,7 +67,7 @@ interface Shown {
 }
 
 export function proposalPage(site: Site, shown: Shown): Html {
-  const { file, proposal, answers, report, held } = shown;
+  const { file, proposal, answers, isAsLastTime, report, held } = shown;
   const action = `/operator/stock/add/${file.id}`;
   const asked = proposal.questions.filter(({ choices }) => choices.length > 1).length;
   const hasCars = report.rows > report.rejected.length;
@@ -78,6 +81,7 @@ export function proposalPage(site: Site, shown: Shown): Html {
       ${resultSection(report, held, hasCars)}
       <form class="stack" id="answers" action="${action}">
         ${proposal.questions.length === 0 ? '' : html`<h2>${asked === 0 ? 'Good to know' : counted(asked, 'question')}</h2>`}
+        ${isAsLastTime ? html`<p class="note">Answered as for the last import.</p>` : ''}
         ${proposal.questions.map((question, at) => questionItem(question, at, answers[at] ?? 0))}
         ${asked === 0 ? '' : html`<div class="ways"><button class="quiet">Show it with these answers</button></div>`}
       </form>
@@ -140,7 +144,7 @@ function carsSection(cars: readonly FeedCar[], { rows, rejected }: ImportReport)
   if (cars.length === 0) return '';
   const all = rows - rejected.length;
   return html`<section class="stack" aria-labelledby="cars"><h2 id="cars">${all > cars.length ? `The first ${cars.length} of ${number(all)} cars` : counted(cars.length, 'car')}</h2>
-    <ul class="fields">${cars.map((car) => {
+    <ul class="cars">${cars.map((car) => {
       const [name, kind, price, ...facts] = carFacts(car);
       return html`<li class="card stack"><h3 class="message">${name}</h3><p><strong>${sentence(price ?? '')}</strong></p><p class="message small">${[sentence(kind ?? ''), ...facts].join(' · ')}</p></li>`;
     })}</ul></section>`;
@@ -154,29 +158,46 @@ function fieldsSection({ fields, questions, mapping }: Proposal): Html {
   );
   const inOrder = [...fields].sort((one, other) => Number(one.sure >= SURE) - Number(other.sure >= SURE));
   return html`<section class="card stack" aria-labelledby="fields"><h2 id="fields">Fields</h2>
-    <table>
-      <thead><tr><th scope="col">Field</th><th scope="col">Column in the file</th><th scope="col">How sure</th></tr></thead>
+    <table class="read">
+      <thead><tr><th scope="col">Field</th><th scope="col">Column</th><th scope="col">How sure</th></tr></thead>
       <tbody>${inOrder.map(({ field, columns, sure }) => {
         const mark = asked.has(field)
           ? html`<span class="mark">Asked above</span>`
           : sure >= SURE
             ? html`<span class="mark" data-tone="good">Sure</span>`
             : html`<span class="mark" data-tone="warn">Please check</span>`;
-        return html`<tr><td>${fieldName(field)}</td><td>${columns.join(', ') || sameText(mapping.fields[field])}</td><td>${mark}</td></tr>`;
+        return html`<tr><th scope="row">${fieldName(field)}</th><td>${columns.join(', ') || sameText(mapping.fields[field])}</td><td>${mark}</td></tr>`;
       })}</tbody>
     </table></section>`;
 }
 
+const VALUES: Readonly<Record<string, string>> = {
+  drive_away: 'drive away',
+  egc: 'before government charges',
+  demo: 'demonstrator',
+};
+
 /** Of a field that is the same for all cars. */
-function sameText(rule: Proposal['mapping']['fields'][keyof Proposal['mapping']['fields']]): string {
+function sameText(rule: Rules[keyof Rules]): string {
   const value = typeof rule === 'object' && !Array.isArray(rule) ? rule.value : undefined;
-  return value === undefined ? 'every car' : `every car: ${String(value).replaceAll('_', ' ')}`;
+  return value === undefined ? 'Every car' : `Every car: ${VALUES[String(value)] ?? String(value)}`;
 }
 
-const leftSection = ({ left }: Proposal): Html | '' =>
-  left.length === 0
-    ? ''
-    : html`<section class="card stack" aria-labelledby="left"><h2 id="left">Left out</h2>
-    <p class="note">${counted(left.length, 'column')} of the file ${left.length === 1 ? 'is' : 'are'} not used.</p>
-    <table><thead><tr><th scope="col">Column</th><th scope="col">Why</th></tr></thead>
-      <tbody>${left.map(({ column, why }) => html`<tr><td>${column}</td><td>${sentence(why)}</td></tr>`)}</tbody></table></section>`;
+/** The columns that a question offers. */
+const offered = ({ choices }: Question) =>
+  choices.flatMap(({ fields }) =>
+    Object.values(fields).flatMap((rule) =>
+      typeof rule === 'object' && !Array.isArray(rule) ? (rule.from ?? []) : [],
+    ),
+  );
+
+function leftSection({ left, fields, questions }: Proposal): Html | '' {
+  const used = new Set(fields.flatMap(({ columns }) => columns));
+  const asked = new Set(questions.flatMap(offered));
+  const unused = left.filter(({ column }) => !used.has(column));
+  if (unused.length === 0) return '';
+  return html`<section class="card stack" aria-labelledby="left"><h2 id="left">Left out</h2>
+    <p class="note">${counted(unused.length, 'column')} of the file ${unused.length === 1 ? 'is' : 'are'} not used.</p>
+    <table class="read"><thead><tr><th scope="col">Column</th><th scope="col">Why</th></tr></thead>
+      <tbody>${unused.map(({ column, why }) => html`<tr><td>${column}</td><td>${asked.has(column) ? 'Asked above' : sentence(why)}</td></tr>`)}</tbody></table></section>`;
+}

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { answersIn } from '#domain/inventory/feed/guess/questions.ts';
 import { parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
 import type { HeldFigures, ImportReport } from '#domain/inventory/stock/import.ts';
 import { firstCharacters, storableLine } from '#domain/shared/plain-text.ts';
@@ -36,15 +37,28 @@ type Env = { Variables: { site: Site } };
 
 /** Below `/operator/stock/add`, for whoever is signed in to `site`. */
 export function addStockRoutes(
-  platform: Pick<Platform, 'env' | 'importFeed' | 'proposeMapping' | 'scratch' | 'now' | 'log'>,
+  platform: Pick<
+    Platform,
+    'env' | 'importFeed' | 'importFiles' | 'proposeMapping' | 'scratch' | 'now' | 'log'
+  >,
 ): Hono<Env> {
-  const { env, importFeed, proposeMapping, scratch, now, log } = platform;
+  const { env, importFeed, importFiles, proposeMapping, scratch, now, log } = platform;
   const megabytes = env.IMPORT_MAX_MB;
   const waiting = openWaitingFiles({ folder: join(scratch, 'waiting'), now });
 
   const refused = (c: Context<Env>, problem: string, dealership: string, status: 400 | 413 | 415 | 422) =>
     c.html(addStockPage(c.var.site, { dealership, problem, megabytes }), status);
   const gone = (c: Context<Env>) => refused(c, 'The file isn’t kept any more. Choose it again.', '', 422);
+
+  /** The proposal by these answers; without any, by those that the last import was read with. */
+  const proposed = async ({ dealership, path }: WaitingFile, given: readonly number[]) => {
+    const proposal = await proposeMapping(dealership, path, given);
+    const last = given.length === 0 ? await importFiles.lastMapping(dealership) : null;
+    if (last === null) return { proposal, answers: given, isAsLastTime: false };
+    const answers = answersIn(proposal.questions, proposal.mapping.fields, last);
+    if (!answers.some((each) => each > 0)) return { proposal, answers, isAsLastTime: false };
+    return { proposal: await proposeMapping(dealership, path, answers), answers, isAsLastTime: true };
+  };
 
   /** What an import of the file would do. */
   const tried = async (
@@ -93,11 +107,10 @@ export function addStockRoutes(
     .get('/stock/add/:id', async (c) => {
       const file = waiting.find(c.var.site.slug, c.req.param('id'));
       if (file === null) return gone(c);
-      const answers = answersOf(c.req.query());
       try {
-        const proposal = await proposeMapping(file.dealership, file.path, answers);
-        const would = await tried(file, proposal.mapping);
-        return c.html(proposalPage(c.var.site, { file, proposal, answers, ...would }));
+        const read = await proposed(file, answersOf(c.req.query()));
+        const would = await tried(file, read.proposal.mapping);
+        return c.html(proposalPage(c.var.site, { file, ...read, ...would }));
       } catch (error) {
         if (error instanceof FeedUnreadable) return refused(c, error.message, file.dealership, 422);
         throw error;

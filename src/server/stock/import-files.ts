@@ -25,6 +25,8 @@ export interface ImportFiles {
   keep(dealership: string, path: string, mapping: FeedMapping): Promise<string>;
   /** The kept files of a dealership, newest first. */
   list(dealership: string): Promise<KeptFile[]>;
+  /** The mapping of the newest kept file; null without one. */
+  lastMapping(dealership: string): Promise<FeedMapping | null>;
   /** A kept file with the mapping that read it last; null if it is not kept any more. */
   open(dealership: string, file: string): Promise<{ content: Readable; mapping: FeedMapping } | null>;
 }
@@ -41,8 +43,14 @@ export function openImportFiles(folder: string): ImportFiles {
       });
     return (await Promise.all(found)).sort((one, other) => other.at.localeCompare(one.at));
   };
+  const mappingOf = async (dealership: string, file: string): Promise<FeedMapping> =>
+    parseFeedMapping(JSON.parse(await readFile(join(folder, dealership, `${file}.json`), 'utf8')));
   return {
     list,
+    async lastMapping(dealership) {
+      const [last] = await list(dealership);
+      return last === undefined ? null : mappingOf(dealership, last.file).catch(() => null);
+    },
     async keep(dealership, path, mapping) {
       const own = join(folder, dealership);
       await mkdir(own, { recursive: true, mode: 0o700 });
@@ -71,7 +79,7 @@ export function openImportFiles(folder: string): ImportFiles {
       const own = join(folder, dealership);
       try {
         await stat(join(own, `${file}.gz`));
-        const mapping = parseFeedMapping(JSON.parse(await readFile(join(own, `${file}.json`), 'utf8')));
+        const mapping = await mappingOf(dealership, file);
         // Whoever reads hears of an error: what is unpacked ends with it.
         const content = createGunzip();
         createReadStream(join(own, `${file}.gz`))

@@ -1,5 +1,7 @@
 /** What a list does not say, asked with choices; the first of each is what the mapping does unless somebody chooses. */
 import { counted } from '#domain/shared/counted.ts';
+import type { FeedField } from '../fields.ts';
+import { type FeedMapping, parseFeedMapping } from '../mapping.ts';
 import type { Assigned, LeftColumn } from './assign.ts';
 import { shownName } from './assign.ts';
 import type { Column } from './columns.ts';
@@ -19,6 +21,26 @@ export interface Question {
  */
 export const chosenRules = (questions: readonly Question[], answers: readonly number[]): Rules =>
   Object.assign({}, ...questions.map(({ choices }, at) => (choices[answers[at] ?? 0] ?? choices[0])?.fields));
+
+/**
+ * The answers that a mapping gives, such as the one of the last import: the choices, counted from 0, whose fields are
+ * read as it reads them. A question that it does not answer has none.
+ * @param proposed the fields without any answer
+ */
+export function answersIn(questions: readonly Question[], proposed: Rules, last: FeedMapping): number[] {
+  const answers: number[] = [];
+  for (const [at, { choices }] of questions.entries()) {
+    const asked = [...new Set(choices.flatMap(({ fields }) => Object.keys(fields)))] as FeedField[];
+    const read = (mapping: FeedMapping) =>
+      JSON.stringify(asked.map((field) => mapping.fields[field] ?? null));
+    const found = choices.findIndex(({ fields }) => {
+      const mapping = parseFeedMapping({ fields: { ...proposed, ...fields } });
+      return read(mapping) === read(last);
+    });
+    if (asked.length > 0 && found !== -1) answers[at] = found;
+  }
+  return answers;
+}
 
 interface Asked {
   questions: Question[];
