@@ -6,10 +6,11 @@ import { WORKBOOKS } from '../fixtures/feeds/strangers/workbooks.ts';
 import { type Answer, ask, form, rows, type TestPlatform, testPlatform } from './support/platform.ts';
 
 let platform: TestPlatform;
+let clock = new Date('2026-11-23T01:00:00.000Z');
 const cookies = new Map<string, string>();
 
 beforeAll(async () => {
-  platform = await testPlatform({ paused: true, variables: { IMPORT_MAX_MB: '1' } });
+  platform = await testPlatform({ paused: true, now: () => clock, variables: { IMPORT_MAX_MB: '1' } });
   for (const site of ['north', 'south']) {
     const type = 'application/x-www-form-urlencoded';
     const answer = await post(site, '/operator/sign-in', { type, body: `token=${platform.adminToken}` });
@@ -198,6 +199,19 @@ test('another tenant’s dealership and files are refused, and so is whoever is 
   expect((await importNow('north', path, '', { cookie: '' })).headers.location).toBe('/operator/sign-in');
   expect((await importNow('north', path, '', { origin: 'http://evil.example' })).status).toBe(403);
   expect(await forSale('north-yard')).toHaveLength(40);
+});
+
+test('a file waits for two hours, and five of a site at most', async () => {
+  const paths: string[] = [];
+  for (let count = 1; count <= 6; count++) paths.push((await propose('north-yard', STRANGE)).path);
+  const [first = '', , , , , last = ''] = paths;
+  expect((await see('north', first)).status).toBe(422);
+  expect((await see('north', last)).status).toBe(200);
+  expect(await readdir(join(platform.folder, 'data/tmp/waiting'))).toHaveLength(5);
+  clock = new Date(clock.getTime() + 2 * 3_600_000);
+  expect((await see('north', last)).text).toContain('isn’t kept any more');
+  await propose('north-yard', STRANGE);
+  expect(await readdir(join(platform.folder, 'data/tmp/waiting'))).toHaveLength(1);
 });
 
 test('the page of imports leads there', async () => {

@@ -51,7 +51,11 @@ export function openWaitingFiles({ folder, now }: { folder: string; now: () => D
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const kept = join(folder, id);
       await rename(path, kept);
-      waiting.set(id, { id, site, dealership, name, path: kept, until: now().getTime() + WAITS_MS });
+      const file = { id, site, dealership, name, path: kept, until: now().getTime() + WAITS_MS };
+      waiting.set(id, file);
+      setTimeout(() => {
+        if (waiting.get(id) === file) drop(file).catch(() => {});
+      }, WAITS_MS).unref();
       return id;
     },
     async take(site, id, work) {
