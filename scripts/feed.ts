@@ -12,7 +12,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { MappingError, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
-import type { ImportReport, Rejection } from '#domain/inventory/stock/import.ts';
+import type { Doubt, ImportReport } from '#domain/inventory/stock/import.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { withoutFinalSlashes } from '#domain/shared/path.ts';
 import { DEFAULT_FORMAT, FORMATS, isFormatName } from '#engines/feeds/index.ts';
@@ -133,6 +133,7 @@ const RejectionSchema = v.object({
   column: v.nullable(v.string()),
   value: v.nullable(v.string()),
   reason: v.string(),
+  line: v.exactOptional(v.string()),
 });
 const IdentitySchema = {
   row: v.number(),
@@ -152,7 +153,7 @@ const ReportSchema = v.object({
   elsewhere: v.exactOptional(v.number()),
   rejected: v.array(RejectionSchema),
   doubts: v.number(),
-  doubt_rows: v.array(RejectionSchema),
+  doubt_rows: v.array(v.omit(RejectionSchema, ['line'])),
 });
 /** An import that is held: what it would do, and how many cars it would sell. */
 const HeldSchema = v.object({
@@ -190,7 +191,7 @@ async function readAnswer(response: Response, url: string): Promise<Report> {
 }
 
 /** `row 17, Seats "7"` */
-function placeOf({ row, column, value }: Rejection): string {
+function placeOf({ row, column, value }: Doubt): string {
   const at = column === null ? '' : `, ${column}${value === null ? '' : ` ${JSON.stringify(value)}`}`;
   return `row ${row}${at}`;
 }

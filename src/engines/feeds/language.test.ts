@@ -109,3 +109,79 @@ describe('only: a file for several dealerships', () => {
     await expect(readAll(file, mapping)).rejects.toThrow('lacks "Yard"');
   });
 });
+
+describe('a value that cannot be read', () => {
+  test.each<[field: string, cell: unknown, value: string, fault: string]>([
+    ['km', 'plenty', 'plenty', 'is not a number'],
+    ['before_price', 'ask', 'ask', 'is not a number'],
+    ['seats', '2.5', '2.5', 'is not a whole number'],
+    ['rego_expiry', 'soon', 'soon', 'is not a date'],
+    ['certified', 'perhaps', 'perhaps', 'is neither yes nor no'],
+    ['location.state', 'Ontario', 'Ontario', 'is not one of '],
+    ['vin', 'ABC', 'ABC', 'is not a 17-character VIN'],
+    ['primary_image_url', 'photo 1', 'photo 1', 'is not a web address'],
+    ['categories', { a: 1 }, '{"a":1}', 'has an entry that is not text'],
+  ])('%s: the row is a car without it, and the report says so', async (field, cell, value, fault) => {
+    const { car, doubts } = await one({ Cell: cell }, { [field]: 'Cell' });
+    expect(car).toMatchObject({ stocknum: 'U1', km: null, vin: null });
+    expect(doubts).toEqual([{ column: 'Cell', value, reason: expect.stringContaining(`${field} ${fault}`) }]);
+  });
+
+  test.each([
+    ['price', 'ask'],
+    ['offer_price', 'ask'],
+    ['year', 'old'],
+    ['sold', 'perhaps'],
+    ['reserved', 'perhaps'],
+    ['show_on_dealer_website', 'perhaps'],
+    ['status', 'perhaps'],
+    ['price_type', 'cheap'],
+    ['item_type', 'spaceship'],
+    ['car_type', 'perhaps'],
+  ])('%s: a page would mislead without it, so the row is rejected', async (field, cell) => {
+    const { rejected } = await one({ Cell: cell }, { [field]: 'Cell' });
+    expect(rejected).toMatchObject({ column: 'Cell', value: cell, key: 'U1' });
+  });
+
+  test('a rule or the file may say otherwise', async () => {
+    const strict = { km: { from: 'Cell', invalid: 'reject' } };
+    expect((await one({ Cell: 'plenty' }, strict)).rejected).toMatchObject({ reason: 'km is not a number' });
+    const file = { invalid: 'reject' };
+    expect((await one({ Cell: 'plenty' }, { km: 'Cell' }, file)).rejected).toMatchObject({ column: 'Cell' });
+    const lenient = { price: { from: 'Cell', invalid: 'null' } };
+    expect((await one({ Cell: 'ask' }, lenient)).doubts).toMatchObject([{ reason: 'price is not a number' }]);
+  });
+
+  test('no doubt where another column says it, or words stand in another field', async () => {
+    const { car, doubts } = await one({ A: 'plenty', B: '5000' }, { km: ['A', 'B'] });
+    expect([car?.km, doubts]).toEqual([5000, undefined]);
+    expect((await one({ Body: 'Spaceship' }, { body: 'Body', simple_body: 'Body' })).doubts).toBeUndefined();
+  });
+
+  test('of a list the good entries stay', async () => {
+    const { car, doubts } = await one({ Photos: 'none.jpg|https://a.example/1.jpg' }, { images: 'Photos' });
+    expect(car?.images).toMatchObject([{ url: 'https://a.example/1.jpg' }]);
+    expect(doubts).toMatchObject([{ column: 'Photos', value: 'none.jpg|https://a.example/1.jpg' }]);
+  });
+});
+
+describe('a rejected row keeps its line', () => {
+  const rejectedOf = async (file: string) =>
+    (await readAll(file, { fields: { ...base, price: 'Price' } })).rejected;
+
+  test('cells joined, JSON as text', async () => {
+    const [cells] = await rejectedOf('Stock;Make;Model;Price\nU1;Kia;Rio;ask\n');
+    expect(cells?.line).toBe('U1;Kia;Rio;ask');
+    const row = { Stock: 'U1', Make: 'Kia', Model: 'Rio', Price: 'ask' };
+    const [json] = await rejectedOf(JSON.stringify([row]));
+    expect(json?.line).toBe(JSON.stringify(row));
+  });
+
+  test('of 500 characters, for the first hundred', async () => {
+    const rows = Array.from({ length: 150 }, (_, n) => `U${n},Kia,${'x'.repeat(600)},ask`);
+    const rejected = await rejectedOf(['Stock,Make,Model,Price', ...rows].join('\n'));
+    const lines = rejected.map(({ line }) => line?.length);
+    expect(lines).toEqual([...Array(100).fill(500), ...Array(50).fill(undefined)]);
+    expect(rejected[0]?.line).toMatch(/^U0,Kia,x+…$/);
+  });
+});

@@ -85,13 +85,20 @@ interface CompiledField<R> {
   name: FeedField;
   kind: FieldKind;
   required: boolean;
+  /** What it cannot say stands in another field, in the feed's own words. */
+  isWorded: boolean;
   rules: readonly CompiledRule<R>[];
   /** Where the value goes: `['variant', 'cylinders']`, `[null, 'make']`. */
   target: readonly [group: string | null, key: string];
 }
 
-/** A value, with its text before `map`; `refusal` instead if the row is rejected. */
-type Outcome = { value: unknown; text: string | null; refusal?: undefined } | { refusal: Refusal };
+/**
+ * A value, with its text before `map`, and what was left out of it or in its place; `refusal` instead if the row is
+ * rejected.
+ */
+type Outcome =
+  | { value: unknown; text: string | null; lost?: Refusal; refusal?: undefined }
+  | { refusal: Refusal };
 
 const UNKNOWN: Outcome = { value: null, text: null };
 
@@ -148,6 +155,7 @@ export function rowReader<R>(
         kind: FEED_FIELDS[name],
         required: REQUIRED_FIELDS.some((each) => each === name),
         rules,
+        isWorded: name.startsWith('simple_'),
         target: second === undefined ? [null, first] : [first, second],
       },
     ];
@@ -188,6 +196,7 @@ export function rowReader<R>(
 
     const car: Record<string, unknown> = {};
     const leading = new Map<string, string[]>();
+    const lost: Refusal[] = [];
     let refusal: Refusal | null = null;
     let meaning: StatusMeaning | null = null;
     for (const field of fields) {
@@ -196,6 +205,7 @@ export function rowReader<R>(
         refusal = outcome.refusal;
         break;
       }
+      if (outcome.lost) lost.push(outcome.lost);
       if (outcome.value === null) continue;
       const value = spelled(field.name, outcome.value);
       const [group, key] = field.target;
@@ -233,7 +243,8 @@ export function rowReader<R>(
     const checked = v.safeParse(FeedCarSchema, car);
     if (checked.success) {
       const { car, contradictions } = readThroughCatalogue(checked.output satisfies FeedCar);
-      const doubts = contradictions.map(({ field, reason }) => ({ ...origin(field, row), reason }));
+      const contradicted = contradictions.map(({ field, reason }) => ({ ...origin(field, row), reason }));
+      const doubts = [...lost, ...contradicted];
       return { row: number, key, car, ...(doubts.length > 0 && { doubts }) };
     }
     const issue = checked.issues[0];
@@ -267,11 +278,13 @@ function spelled(field: FeedField, value: unknown): unknown {
 }
 
 function readField<R>(field: CompiledField<R>, row: R, leading: ReadonlyMap<string, string[]>): Outcome {
+  let unknown: Outcome = UNKNOWN;
   for (const rule of field.rules) {
     const outcome = applyRule(field, rule, row, leading);
     if (outcome.refusal !== undefined || outcome.value !== null) return outcome;
+    if (outcome.lost && unknown === UNKNOWN) unknown = outcome;
   }
-  if (!field.required) return UNKNOWN;
+  if (!field.required) return unknown;
   const source = field.rules.find((rule) => rule.sources.length > 0)?.sources[0];
   return {
     refusal: {
@@ -294,14 +307,16 @@ function applyRule<R>(
   }
   const found = findCell(rule, row);
   if (found === null) return UNKNOWN;
-  const refuse = (fault: string): Outcome => ({
-    refusal: {
-      column: found.source.column,
-      value: shownValue(found.source.get(row)),
-      reason: `${field.name} ${fault}`,
-    },
+  const faulty = (fault: string): Refusal => ({
+    column: found.source.column,
+    value: shownValue(found.source.get(row)),
+    reason: `${field.name} ${fault}`,
   });
-  const invalid = (fault: string): Outcome => (rule.invalid === 'null' ? UNKNOWN : refuse(fault));
+  const refuse = (fault: string): Outcome => ({ refusal: faulty(fault) });
+  const without = (fault: string, value: unknown, text: string | null): Outcome =>
+    field.isWorded ? { value, text } : { value, text, lost: faulty(fault) };
+  const invalid = (fault: string): Outcome =>
+    rule.invalid === 'null' ? without(fault, null, null) : refuse(fault);
 
   let { cell } = found;
   if (rule.rewrite) {
@@ -333,7 +348,8 @@ function applyRule<R>(
   }
   const { value, fault } = readValue(field.kind, cell, rule.options);
   if (fault !== null && rule.invalid === 'reject') return refuse(fault);
-  return { value, text: text ?? cellText(cell) };
+  text ??= cellText(cell);
+  return fault === null ? { value, text } : without(fault, value, text);
 }
 
 function findCell<R>(

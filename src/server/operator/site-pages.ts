@@ -1,7 +1,7 @@
 /** The operator's stock imports, the site's builds, and the sign-in. */
 import { html, raw } from 'hono/html';
 import { soldPercent } from '#domain/inventory/stock/hold.ts';
-import type { Rejection, RowIdentity } from '#domain/inventory/stock/import.ts';
+import type { Doubt, Rejection, RowIdentity } from '#domain/inventory/stock/import.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { FeedStatus } from '../fetching/status.ts';
@@ -92,16 +92,18 @@ function importItem(row: ImportRow, { site, now }: PageContext): Html {
 /** Rows of a feed with what is wrong in them; a few are open at once. `none` stands for no column. */
 export function rowsItem(
   title: string,
-  rows: readonly Rejection[],
+  rows: readonly (Rejection | Doubt)[],
   { of, count, none }: { of: string; count: number; none: string },
 ): Html | '' {
   if (rows.length === 0) return '';
+  const lines = rows.map((row) => ('line' in row ? row.line : undefined));
+  const hasLines = lines.some((line) => line !== undefined);
   return html`<details${count <= 5 ? raw(' open') : ''}><summary>${title}${count > rows.length ? ` (the first ${rows.length} of ${count})` : ''}</summary>
           <div class="scroll" role="region" aria-label="${title} of ${of}" tabindex="0"><table>
-            <thead><tr><th class="number" scope="col">Row</th><th scope="col">Column</th><th scope="col">Value</th><th scope="col">Reason</th></tr></thead>
+            <thead><tr><th class="number" scope="col">Row</th><th scope="col">Column</th><th scope="col">Value</th><th scope="col">Reason</th>${hasLines ? raw('<th scope="col">The row itself</th>') : ''}</tr></thead>
             <tbody>${rows.map(
-              ({ row, column, value, reason }) =>
-                html`<tr><td class="number">${row}</td><td>${column ?? none}</td><td>${value ?? ''}</td><td>${reason}</td></tr>`,
+              ({ row, column, value, reason }, index) =>
+                html`<tr><td class="number">${row}</td><td>${column ?? none}</td><td>${value ?? ''}</td><td>${reason}</td>${hasLines ? html`<td><code class="small">${lines[index] ?? ''}</code></td>` : ''}</tr>`,
             )}</tbody>
           </table></div></details>`;
 }

@@ -73,7 +73,8 @@ export type FieldKind =
   ) & {
     /**
      * What becomes of a value that cannot be read, unless the mapping says: the row is rejected, or the value is
-     * left out (`null`). The latter for values a car is sold without, and that cannot mislead when missing.
+     * left out (`null`) and reported. Rejected for what the car is, whether it is for sale and shown, and what it
+     * costs: without these a page would say something else. Every other fact a car is sold without.
      */
     invalid: 'reject' | 'null';
   };
@@ -88,14 +89,18 @@ const text = (name: keyof typeof TEXT_LIMITS, invalid: 'reject' | 'null' = 'null
   invalid,
 });
 const url: FieldKind = { kind: 'url', invalid: 'null' };
-const list: FieldKind = { kind: 'list', invalid: 'reject' };
-const boolean: FieldKind = { kind: 'boolean', invalid: 'reject' };
+const list: FieldKind = { kind: 'list', invalid: 'null' };
+const boolean: FieldKind = { kind: 'boolean', invalid: 'null' };
+/** Whether a car is for sale, and shown. */
+const decisive: FieldKind = { kind: 'boolean', invalid: 'reject' };
 
 const number = (
   whole: NumberKind['whole'],
   units: Units = {},
   [min, max]: readonly [number, number] = [0, Number.MAX_SAFE_INTEGER],
-): FieldKind => ({ kind: 'number', whole, units, min, max, invalid: 'reject' });
+): FieldKind => ({ kind: 'number', whole, units, min, max, invalid: 'null' });
+/** What a page would mislead without. */
+const needed = (kind: FieldKind): FieldKind => ({ ...kind, invalid: 'reject' });
 
 const choice = (
   options: readonly string[],
@@ -141,33 +146,33 @@ const fields = {
   model: text('model', 'reject'),
   badge: text('badge'),
   series: text('series'),
-  year: number('exact', {}, [1900, 2100]),
+  year: needed(number('exact', {}, [1900, 2100])),
   carsales_title: text('carsales_title'),
   car_type: choice(CAR_TYPES, toCarType),
   status: choice(CAR_STATUSES, toStatus),
   item_type: choice(ITEM_TYPES, toItemType),
   categories: list,
-  sold: boolean,
-  reserved: boolean,
+  sold: decisive,
+  reserved: decisive,
   certified: boolean,
-  preorder: boolean,
-  show_on_dealer_website: boolean,
+  preorder: decisive,
+  show_on_dealer_website: decisive,
   has_nvic: boolean,
-  sold_date_timestamp: { kind: 'unix', invalid: 'reject' },
-  price: dollars,
+  sold_date_timestamp: { kind: 'unix', invalid: 'null' },
+  price: needed(dollars),
   price_type: choice(PRICE_TYPES, toPriceType),
   before_price: dollars,
-  offer_price: dollars,
+  offer_price: needed(dollars),
   subscription_price: dollars,
   weekly_price: dollars,
   payment_processors: list,
-  finance_lenders: { kind: 'data', schema: FinanceLendersSchema, invalid: 'reject' },
+  finance_lenders: { kind: 'data', schema: FinanceLendersSchema, invalid: 'null' },
   'autograb_data.state_average_market_price': dollars,
   'autograb_data.average_market_price': dollars,
   stocknum: { kind: 'stocknum', most: TEXT_LIMITS.stocknum, invalid: 'null' },
   vin: { kind: 'vin', invalid: 'null' },
   regplate: { kind: 'plate', invalid: 'null' },
-  rego_expiry: { kind: 'date', invalid: 'reject' },
+  rego_expiry: { kind: 'date', invalid: 'null' },
   build_date: text('build_date'),
   compliance_date: text('compliance_date'),
   km: grouped({
@@ -228,20 +233,20 @@ const fields = {
   photos_count: number('exact'),
   file: url,
   tag: text('tag'),
-  dealercomments: { kind: 'html', most: TEXT_LIMITS.dealercomments, invalid: 'reject' },
-  standardEquipment: { kind: 'html', most: TEXT_LIMITS.standardEquipment, invalid: 'reject' },
-  features: { kind: 'features', invalid: 'reject' },
+  dealercomments: { kind: 'html', most: TEXT_LIMITS.dealercomments, invalid: 'null' },
+  standardEquipment: { kind: 'html', most: TEXT_LIMITS.standardEquipment, invalid: 'null' },
+  features: { kind: 'features', invalid: 'null' },
   filtered_features: list,
   'location.slug': text('location.slug'),
   'location.location_name': text('location.location_name'),
-  'location.location_type': choice(LOCATION_TYPES, () => null),
+  'location.location_type': choice(LOCATION_TYPES, () => null, 'null'),
   'location.phone': text('location.phone'),
   'location.city': text('location.city'),
-  'location.state': choice(AUSTRALIAN_STATES, toState),
+  'location.state': choice(AUSTRALIAN_STATES, toState, 'null'),
   'location.distribution_locations': list,
   private_suburb: text('private_suburb'),
   private_postcode: text('private_postcode'),
-  created_at: { kind: 'moment', invalid: 'reject' },
+  created_at: { kind: 'moment', invalid: 'null' },
 } as const satisfies Record<string, FieldKind>;
 
 export type FeedField = keyof typeof fields;

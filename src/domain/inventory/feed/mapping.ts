@@ -131,7 +131,7 @@ export const RuleSchema = v.strictObject({
   max: open(number, 'A larger number is invalid.'),
   invalid: open(
     invalidPolicy,
-    'What becomes of an invalid value: reject the row, or null (unknown; of a list only the entry). Default: that of the file, else reject, but null for stocknum, vin, regplate, pictures, links, texts too long and the simple_ fields.',
+    'What becomes of an invalid value: reject the row, or null (unknown; of a list only the entry). Default: that of the file, else reject for make, model, year, prices to pay, types and states of a car, and null for the rest.',
   ),
 });
 export type FeedRule = v.InferOutput<typeof RuleSchema>;

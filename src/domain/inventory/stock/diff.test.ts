@@ -339,3 +339,9 @@ test('rows of other dealerships are rows of the file, and nothing else', () => {
   });
   expect(importReport(diffStock([], [], NOW), [], [])).not.toHaveProperty('elsewhere');
 });
+
+test('a rejected row is reported with its line, if it has one', () => {
+  const rejection = { row: 1, column: 'Price', value: 'ask', reason: 'price is not a number' };
+  const rejected = [{ ...rejection, line: 'U1,Kia,Rio,ask' }, rejection];
+  expect(importReport(diffStock([], [], NOW), rejected, []).rejected).toEqual(rejected);
+});

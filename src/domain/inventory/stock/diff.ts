@@ -162,7 +162,10 @@ export function importReport(
     duplicate_rows: duplicates,
     sold: sold.length,
     ...(elsewhere > 0 && { elsewhere }),
-    rejected: rejected.map(({ row, column, value, reason }) => ({ row, column, value, reason })),
+    rejected: rejected.map(({ row, column, value, reason, line }) => ({
+      ...{ row, column, value, reason },
+      ...(line !== undefined && { line }),
+    })),
     doubts: doubts.length,
     doubt_rows: doubts.slice(0, DOUBTS_TOLD),
   };

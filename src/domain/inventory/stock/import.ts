@@ -8,10 +8,15 @@ export interface Rejection {
   /** The offending value as it came, shortened to 200 characters. */
   value: string | null;
   reason: string;
+  /**
+   * The row as it came, shortened to 500 characters: cells with what parts them, or JSON. The first hundred rejected
+   * rows of a feed have it.
+   */
+  line?: string;
 }
 
-/** A value that its car cannot have, by what is known of its model: the row became a car without it. */
-export type Doubt = Rejection;
+/** A value that cannot be read, or that its car cannot have by what is known of its model: the car is without it. */
+export type Doubt = Omit<Rejection, 'line'>;
 
 /**
  * A row that became a car. `key` is its identity within the dealership: stock number, else VIN (or the other way round

@@ -4,6 +4,7 @@ import { columnsOf, type FeedMapping, rulesOf } from '#domain/inventory/feed/map
 import { pathReader } from '#domain/inventory/feed/values.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { listed } from '../listed.ts';
+import { withLines } from '../rejected-lines.ts';
 import { type RowMemory, remembering } from '../row-memory.ts';
 import { type RejectedRow, type RowShape, rowReader, shownValue } from '../row-reader.ts';
 import { FeedUnreadable } from '../unreadable.ts';
@@ -40,10 +41,13 @@ export async function* readObjects(
   const wanted = wantedColumns(mapping);
   let fits = wanted.length === 0;
   let number = 0;
+  const lined = withLines();
   for await (const each of rows) {
     number++;
     if ('fault' in each) {
-      yield { row: number, column: null, value: shownValue(each.value), reason: each.fault, key: null };
+      const { value, fault } = each;
+      const rejected = { row: number, column: null, value: shownValue(value), reason: fault, key: null };
+      yield lined(rejected, () => value ?? '');
       continue;
     }
     const { row } = each;
@@ -51,7 +55,7 @@ export async function* readObjects(
       fits = isRow(row);
       for (const name of Object.keys(row).slice(0, 50)) if (names.size < 50) names.add(name);
     }
-    yield read(row, number);
+    yield lined(read(row, number), () => JSON.stringify(row));
   }
   if (number > 0 && !fits) {
     throw new FeedUnreadable(

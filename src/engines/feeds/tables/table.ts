@@ -6,6 +6,7 @@ import type { FeedRow } from '#domain/inventory/stock/import.ts';
 import { counted } from '#domain/shared/counted.ts';
 import { checkColumns } from '../limits.ts';
 import { listed } from '../listed.ts';
+import { withLines } from '../rejected-lines.ts';
 import { type RowMemory, remembering } from '../row-memory.ts';
 import { type RejectedRow, type RowShape, rowReader, shownValue } from '../row-reader.ts';
 import { FeedUnreadable } from '../unreadable.ts';
@@ -31,6 +32,7 @@ export async function* readTable(
   let width = 0;
   let required = 0;
   let number = 0;
+  const lined = withLines();
   let read: ((row: string[], number: number) => FeedRow | RejectedRow) | null = null;
   for await (const record of belowHeader(records, headerTest(mapping))) {
     if (read === null) {
@@ -42,12 +44,13 @@ export async function* readTable(
     }
     number++;
     const row = read(record, number);
-    if (record.length === width || fits(record, required, width, padded)) yield row;
+    const line = () => record.join(delimiter);
+    if (record.length === width || fits(record, required, width, padded)) yield lined(row, line);
     else {
       const reason = `the row has ${counted(record.length, 'column')} where the header has ${width}`;
-      const value = shownValue(record.join(delimiter));
+      const value = shownValue(line());
       // Cells may have shifted, but if the identity is still readable, its car must not count as gone.
-      yield { row: number, column: null, value, reason, key: row.key };
+      yield lined({ row: number, column: null, value, reason, key: row.key }, line);
     }
   }
   if (read === null) throw new FeedUnreadable('The file is empty.');
