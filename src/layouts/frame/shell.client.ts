@@ -22,13 +22,17 @@ document.addEventListener('keydown', (event) => {
   }
 });
 
-if (document.querySelector('[data-makes-find]') !== null) void import('#features/brands/makes.client.ts');
+// The page of all makes finds them at once; the menu, from when somebody comes near it.
+const findsMakes = (within: string) =>
+  document.querySelector(`${within} [data-makes-find]`) && import('#features/brands/makes.client.ts');
+void findsMakes('main');
 
 // The wide menu's counts come before it opens, once; where no answer came, they are asked for the next time.
 const mega = document.querySelector<HTMLElement>('.site-nav-wide');
 let counts: Promise<void> | null = null;
 const count = () => {
   if (mega === null) return;
+  void findsMakes('header');
   counts ??= import('#features/brands/stock-counts.client.ts').then(({ fillCounts }) => fillCounts(mega));
   counts.catch(() => {
     counts = null;

@@ -26,7 +26,7 @@ export function toldDelimiter(beginning: string, isHeader: HeaderTest): string {
 function evenness(records: readonly string[][]): number {
   const widths = new Map<number, number>();
   for (const { length } of records) widths.set(length, (widths.get(length) ?? 0) + 1);
-  return Math.max(0, ...[...widths].map(([width, times]) => (width > 1 ? width * times : 0)));
+  return Math.max(0, ...[...widths].map(([cells, times]) => (cells > 1 ? cells * times : 0)));
 }
 
 /** The first records, forgiving: it only has to be good enough to tell. */
