@@ -10,6 +10,9 @@ import { knownText } from '#domain/inventory/known-text.ts';
 import { readThroughCatalogue } from '#domain/inventory/reading/read-through.ts';
 import { aCar, arbitraryCar } from '../../../../tests/fixtures/cars.ts';
 import { readAll } from '../../../../tests/fixtures/feeds/read.ts';
+import { DOCUMENTS } from '../../../../tests/fixtures/feeds/strangers/documents.ts';
+import { TABLES } from '../../../../tests/fixtures/feeds/strangers/tables.ts';
+import { UNSEEN } from '../../../../tests/fixtures/feeds/strangers/unseen.ts';
 import { builtInMapping, FORMATS, type FormatName, isFormatName } from './index.ts';
 
 test.each(Object.keys(FORMATS))('%s is a valid mapping', (name) => {
@@ -150,4 +153,53 @@ test('cox: CSV', async () => {
       },
     },
   ]);
+});
+
+describe('formats of others read what they send', () => {
+  const of = (format: FormatName, name: RegExp) =>
+    [...TABLES, ...DOCUMENTS, ...UNSEEN]
+      .filter((stranger) => name.test(stranger.name))
+      .map(({ name, bytes, cars }) => ({ format, name, bytes, expected: cars }));
+
+  test.each([
+    ...of('google', /Google/),
+    ...of('meta', /^Meta/),
+    ...of('homenet', /^HomeNet/),
+    ...of('vauto', /^vAuto/),
+    ...of('autograb', /^AutoGrab/),
+    ...of('jsonld', /^schema\.org/),
+    ...of('cox', /^Cox/),
+  ])('$format: $name', async ({ format, bytes, expected }) => {
+    const { cars, rejected } = await readAll(await bytes(), FORMATS[format]);
+    expect(rejected).toEqual([]);
+    expect(cars.map(({ car }) => car)).toMatchObject(expected);
+    expect(cars.flatMap(({ doubts = [] }) => doubts)).toEqual([]);
+  });
+
+  test('meta and jsonld: miles become kilometres, what is sold is sold', async () => {
+    const meta = {
+      vehicle_id: 'M1',
+      make: 'Kia',
+      model: 'Rio',
+      state_of_vehicle: 'CPO',
+      availability: 'NOT_AVAILABLE',
+    };
+    const mileage = { value: 10_000, unit: 'MI' };
+    const { cars } = await readAll(JSON.stringify([{ ...meta, mileage }]), FORMATS.meta);
+    expect(cars[0]?.car).toMatchObject({ car_type: 'used', certified: true, status: 'sold', km: 16_093 });
+    const ld = {
+      ...{ '@type': 'Car', sku: 'J1', brand: 'Kia', model: 'Rio' },
+      itemCondition: 'http://schema.org/NewCondition',
+      offers: { price: '19,990', availability: 'https://schema.org/SoldOut' },
+      mileageFromOdometer: { value: '10', unitCode: 'SMI' },
+    };
+    const { cars: items } = await readAll(JSON.stringify([ld]), FORMATS.jsonld);
+    expect(items[0]?.car).toMatchObject({
+      make: 'Kia',
+      car_type: 'new',
+      status: 'sold',
+      km: 16,
+      price: 19_990,
+    });
+  });
 });

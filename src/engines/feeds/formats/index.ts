@@ -1,14 +1,30 @@
 /** Mappings that come with the platform. */
 import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed/mapping.ts';
+import autograb from './autograb.json' with { type: 'json' };
 import cox from './cox.json' with { type: 'json' };
 import dms from './dms.json' with { type: 'json' };
 import forecourt from './forecourt.json' with { type: 'json' };
+import google from './google.json' with { type: 'json' };
+import homenet from './homenet.json' with { type: 'json' };
+import jsonld from './jsonld.json' with { type: 'json' };
+import meta from './meta.json' with { type: 'json' };
+import vauto from './vauto.json' with { type: 'json' };
 
 /** As written in their files, for sending on: `readFeed` takes what `builtInMapping` returns. */
-export const FORMATS = { forecourt, dms, cox } as const satisfies Record<string, object>;
+export const FORMATS = {
+  forecourt,
+  dms,
+  cox,
+  google,
+  meta,
+  homenet,
+  vauto,
+  autograb,
+  jsonld,
+} as const satisfies Record<string, object>;
 export type FormatName = keyof typeof FORMATS;
 
-/** `forecourt`: our own field names; `dms`: flat JSON of dealer management systems; `cox`: Cox Automotive's CSV. */
+/** What each is: `description` in its file. */
 export function builtInMapping(name: FormatName): FeedMapping {
   return parseFeedMapping(FORMATS[name], `${name}.json`);
 }
