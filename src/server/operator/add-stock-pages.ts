@@ -156,19 +156,23 @@ function fieldsSection({ fields, questions, mapping }: Proposal): Html {
       choices.length > 1 ? choices.flatMap((each) => Object.keys(each.fields)) : [],
     ),
   );
-  const inOrder = [...fields].sort((one, other) => Number(one.sure >= SURE) - Number(other.sure >= SURE));
+  const columnsOf = (name: string) => fields.find(({ field }) => field === name)?.columns.join();
+  // What search reads of a column goes without saying.
+  const told = fields.filter(
+    ({ field, columns }) =>
+      !field.startsWith('simple_') || columnsOf(field.replace('simple_', '')) !== columns.join(),
+  );
+  const inOrder = told.sort((one, other) => Number(one.sure >= SURE) - Number(other.sure >= SURE));
   return html`<section class="card stack" aria-labelledby="fields"><h2 id="fields">Fields</h2>
-    <table class="read">
-      <thead><tr><th scope="col">Field</th><th scope="col">Column</th><th scope="col">How sure</th></tr></thead>
-      <tbody>${inOrder.map(({ field, columns, sure }) => {
-        const mark = asked.has(field)
-          ? html`<span class="mark">Asked above</span>`
-          : sure >= SURE
-            ? html`<span class="mark" data-tone="good">Sure</span>`
-            : html`<span class="mark" data-tone="warn">Please check</span>`;
-        return html`<tr><th scope="row">${fieldName(field)}</th><td>${columns.join(', ') || sameText(mapping.fields[field])}</td><td>${mark}</td></tr>`;
-      })}</tbody>
-    </table></section>`;
+    <p class="note">Each field of a car, the column it’s read from, and how sure that is.</p>
+    <ul class="read-as">${inOrder.map(({ field, columns, sure }) => {
+      const mark = asked.has(field)
+        ? html`<span class="mark">Asked above</span>`
+        : sure >= SURE
+          ? html`<span class="mark" data-tone="good">Sure</span>`
+          : html`<span class="mark" data-tone="warn">Please check</span>`;
+      return html`<li><strong>${fieldName(field)}</strong> <span class="column">${columns.join(', ') || sameText(mapping.fields[field])}</span> <span>${mark}</span></li>`;
+    })}</ul></section>`;
 }
 
 const VALUES: Readonly<Record<string, string>> = {
