@@ -412,6 +412,7 @@ describe('walls', () => {
     expect(rejected.status).toBe(200);
     const north = (await (await signedIn('north')).see('/operator/stock')).text;
     expect(north).toContain('1 rejected');
+    expect(north).toContain('<th scope="col">The row itself</th>');
     expect(north).toContain('<summary>Values not used</summary>');
     expect(north).toContain('the Toyota 86 has 4 seats');
     expect(north).toContain('<td class="number">3</td>');
