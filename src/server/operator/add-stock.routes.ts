@@ -1,6 +1,5 @@
 /** Adding stock from a file: it waits, is looked at with what it would become, and is imported when somebody says so. */
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { answersIn } from '#domain/inventory/feed/guess/questions.ts';
@@ -44,7 +43,7 @@ export function addStockRoutes(
 ): Hono<Env> {
   const { env, importFeed, importFiles, proposeMapping, scratch, now, log } = platform;
   const megabytes = env.IMPORT_MAX_MB;
-  const waiting = openWaitingFiles({ folder: join(scratch, 'waiting'), now });
+  const waiting = openWaitingFiles({ scratch, now });
 
   const refused = (c: Context<Env>, problem: string, dealership: string, status: 400 | 413 | 415 | 422) =>
     c.html(addStockPage(c.var.site, { dealership, problem, megabytes }), status);

@@ -29,7 +29,8 @@ interface WaitingFiles {
   take<T>(site: string, id: string, work: (file: WaitingFile) => Promise<T>): Promise<T | null>;
 }
 
-export function openWaitingFiles({ folder, now }: { folder: string; now: () => Date }): WaitingFiles {
+/** @param scratch the platform's folder for files in transit */
+export function openWaitingFiles({ scratch, now }: { scratch: string; now: () => Date }): WaitingFiles {
   const waiting = new Map<string, WaitingFile & { site: string; until: number }>();
 
   const drop = async ({ id, path }: WaitingFile) => {
@@ -48,6 +49,7 @@ export function openWaitingFiles({ folder, now }: { folder: string; now: () => D
       const own = all.filter((each) => each.site === site && !past.includes(each));
       for (const old of [...past, ...own.slice(0, Math.max(0, own.length - MOST + 1))]) await drop(old);
       const id = randomUUID();
+      const folder = join(scratch, 'waiting');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const kept = join(folder, id);
       await rename(path, kept);
