@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
@@ -39,17 +39,11 @@ if (!installed()) {
   }
 }
 
-const preload = `--import=${pathToFileURL(join(root, 'scripts', 'quick-imports.mjs')).href}`;
 const child = spawn(join(bin, 'node'), [join(root, 'scripts', `${command}.ts`), ...rest], {
   // npm runs scripts in the project's folder already; a direct call from elsewhere should see the same.
   cwd: root,
   stdio: 'inherit',
-  env: {
-    ...process.env,
-    PATH: bin + delimiter + process.env.PATH,
-    NODE_OPTIONS: [process.env.NODE_OPTIONS, preload].filter(Boolean).join(' '),
-    ASTRO_TELEMETRY_DISABLED: '1',
-  },
+  env: { ...process.env, PATH: bin + delimiter + process.env.PATH, ASTRO_TELEMETRY_DISABLED: '1' },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -76,22 +76,12 @@ async function check(tally: Tally, command: string, args: string[]): Promise<voi
   }
 }
 
-/**
- * Where the tests write, and where Node keeps what it has compiled: each test's platform starts threads, and each thread
- * would compile the same hundreds of files again, a second of work for an import.
- */
-const testEnv = (): NodeJS.ProcessEnv => ({
-  ...process.env,
-  TMPDIR: scratch,
-  NODE_COMPILE_CACHE: join(scratch, 'compiled'),
-});
-
 /** One run of Vitest. */
 async function vitest(tally: Tally, name: string, args: string[], log: string | null): Promise<void> {
   const started = Date.now();
   const report = join(scratch, `${name}.json`);
   const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args];
-  const isOk = await run('vitest', all, { log, env: testEnv() });
+  const isOk = await run('vitest', all, { log, env: { ...process.env, TMPDIR: scratch } });
   console.log(`— vitest ${args.join(' ')}: ${isOk ? 'ok' : 'failed'} (${seconds(started)})\n`);
   try {
     const result = JSON.parse(readFileSync(report, 'utf8')) as {
