@@ -100,6 +100,24 @@ onBackends({}, (on) => {
     await expect.poll(search).toBe(1);
   });
 
+  test('a form that was opened before an import keeps none of what it repeats', async () => {
+    const { id } = await car('A2');
+    const opened = formOf((await see('north', `/operator/cars/${id}`)).text);
+    await on.platform.feed(
+      'north-yard',
+      ROWS.map((row) => (row.stock === 'A2' ? { ...row, seats: 7 } : row)),
+    );
+    const late = await send(
+      'north',
+      `/operator/cars/${id}`,
+      { ...opened, by: 'Sam' },
+      await signedIn('north'),
+    );
+    expect(late.headers.location).toBe(`/operator/cars/${id}?done=moved`);
+    expect(await car('A2')).toMatchObject({ seats: 7 });
+    await on.platform.feed('north-yard', ROWS);
+  });
+
   test('a featured car has the category, and pictures follow those of the feed', async () => {
     const { id } = await car('A1');
     const url = 'https://images.example/own.jpg';

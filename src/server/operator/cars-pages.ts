@@ -130,6 +130,8 @@ interface Form {
   hidden: boolean;
   featured: boolean;
   by: string;
+  /** What the form was opened with. */
+  seen: string;
 }
 
 export function carPage(
@@ -153,6 +155,7 @@ export function carPage(
       ${wrong === 0 ? '' : html`<p class="said-so" data-tone="danger" role="alert">Not saved: ${counted(wrong, 'field needs', 'fields need')} another look.</p>`}
       ${isCorrected(corrections) ? correctionsList(found, context) : ''}
       <form class="stack" method="post" action="/operator/cars/${car.id}">
+        <input type="hidden" name="seen" value="${form.seen}">
         <fieldset class="card stack"><legend>On the site</legend>
           ${tick('hidden', 'Hide this car from the site', form.hidden)}
           ${car.show_on_dealer_website ? '' : html`<p class="note">Its feed hides it.</p>`}

@@ -13,6 +13,7 @@ import {
 } from '#domain/inventory/stock/corrections.ts';
 import { firstCharacters, storableLine } from '#domain/shared/plain-text.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { contentHash } from '#tenant/content-hash.ts';
 import { readFields, textField, tickField } from '../http/fields.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
@@ -27,7 +28,10 @@ import { sorryPage } from './site-pages.ts';
 
 const PAGE_SIZE = 50;
 const NAME_LENGTH = 60;
-const SAVED = 'Saved. The site will show it within a minute.';
+const DONE: Readonly<Record<string, string>> = {
+  saved: 'Saved. The site will show it within a minute.',
+  moved: 'Not saved: this car has changed since you opened the page. Check it and try again.',
+};
 
 const Query = v.object({
   q: v.fallback(v.pipe(v.string(), v.transform(storableLine), v.trim(), v.maxLength(100)), ''),
@@ -43,6 +47,7 @@ const Fields = v.object({
   hidden: tickField,
   featured: tickField,
   by: textField,
+  seen: textField,
 });
 
 /** What stands in the fields of the form. */
@@ -57,6 +62,10 @@ function textsOf({ fields, pictures }: Wanted): Texts {
     pictures: pictures.join('\n'),
   };
 }
+
+/** Tells a form that was opened before an import: what its fields repeat is no wish of anybody. */
+const seenOf = ({ texts, hidden, featured }: ReturnType<typeof formOf>) =>
+  contentHash(JSON.stringify([texts, hidden, featured]));
 
 const formOf = ({ corrections, car }: CorrectableCar) => {
   const shown = shownFacts(corrections, car);
@@ -88,15 +97,22 @@ export function carRoutes(platform: Pick<Platform, 'database' | 'now' | 'log' | 
       const { site } = c.var;
       const found = await find(site, c.req.param('id'));
       if (found === null) return c.html(noSuchCar(site), 404);
-      const done = c.req.query('done') === 'saved' ? SAVED : null;
-      const form = { ...formOf(found), by: '' };
+      const done = DONE[c.req.query('done') ?? ''] ?? null;
+      const form = { ...formOf(found), by: '', seen: seenOf(formOf(found)) };
       return c.html(carPage({ site, now: now() }, { found, form, problems: {}, done }));
     })
     .post('/cars/:id', async (c) => {
       const { site } = c.var;
       const found = await find(site, c.req.param('id'));
       if (found === null) return c.html(noSuchCar(site), 404);
-      const { hidden, featured, by: typedName, ...texts } = (await readFields(c.req.raw, Fields)).fields;
+      const {
+        hidden,
+        featured,
+        by: typedName,
+        seen,
+        ...texts
+      } = (await readFields(c.req.raw, Fields)).fields;
+      if (seen !== seenOf(formOf(found))) return c.redirect(`/operator/cars/${found.car.id}?done=moved`, 303);
       const by = firstCharacters(storableLine(typedName), NAME_LENGTH);
       const { wanted, problems: wrong } = readWanted(texts, { hidden, featured });
       const problems = {
@@ -104,7 +120,7 @@ export function carRoutes(platform: Pick<Platform, 'database' | 'now' | 'log' | 
         ...(by === '' && { by: 'Say who you are, for whoever looks at this later.' }),
       };
       if (Object.keys(problems).length > 0) {
-        const form = { texts, hidden, featured, by };
+        const form = { texts, hidden, featured, by, seen };
         return c.html(carPage({ site, now: now() }, { found, form, problems, done: null }), 422);
       }
       const { car } = found;
