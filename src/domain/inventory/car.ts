@@ -217,6 +217,8 @@ const feedFields = {
   vin: line('vin'),
   regplate: line('regplate'),
   rego_expiry: maybe(isoDate),
+  /** RedBook's key of the variant, as the feed gives it. Kept, and looked up nowhere: RedBook's data needs a licence. */
+  redbook_code: line('redbook_code'),
   build_date: line('build_date'),
   compliance_date: line('compliance_date'),
 

@@ -8,6 +8,7 @@ export const TEXT_LIMITS = {
   stocknum: 40,
   vin: 17,
   regplate: 9,
+  redbook_code: 30,
   build_date: 30,
   compliance_date: 30,
   colour: 80,

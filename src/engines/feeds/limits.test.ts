@@ -85,6 +85,11 @@ describe('refused', () => {
       /^The file is packed more than 2 times/,
     ],
     [
+      'a workbook of before 2007',
+      () => Readable.from([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4_096)]),
+      /^The file is an old Excel workbook \(\.xls\), or one with a password; save it as \.xlsx without a password, or as CSV\.$/,
+    ],
+    [
       'a picture',
       () => Readable.from([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0])]),
       /^The file is a picture\.$/,

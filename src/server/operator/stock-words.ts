@@ -24,6 +24,8 @@ const NAMES: Partial<Record<FeedField, string>> = {
   compliance_date: 'Complied',
   created_at: 'In stock since',
   has_nvic: 'Has an NVIC',
+  redbook_code: 'RedBook code',
+  show_on_dealer_website: 'Shown on the site',
   images: 'Pictures',
   dealercomments: 'Comments',
   'location.location_name': 'Location',

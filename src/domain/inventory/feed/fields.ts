@@ -173,6 +173,7 @@ const fields = {
   vin: { kind: 'vin', invalid: 'null' },
   regplate: { kind: 'plate', invalid: 'null' },
   rego_expiry: { kind: 'date', invalid: 'null' },
+  redbook_code: text('redbook_code'),
   build_date: text('build_date'),
   compliance_date: text('compliance_date'),
   km: grouped({

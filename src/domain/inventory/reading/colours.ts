@@ -47,6 +47,9 @@ const TRIM = /\b(leather(ette)?|cloth|vinyl|fabric|velour|alcantara|suede|trim|s
 /** Whether the text says what seats are covered with. */
 export const isTrim = (text: string): boolean => TRIM.test(text) && !TALK.test(text);
 
+/** Whether the text has a known word of paints, and does not talk to a shopper. */
+export const saysPaint = (text: string): boolean => COLOUR.test(text) && !TALK.test(text);
+
 /**
  * A known word of paints, or what may be a maker's name for one (`Meteor`, `Aurora Borealis`). No number, no sentence,
  * no make, and not a word for another fact of a car.

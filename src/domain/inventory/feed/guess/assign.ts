@@ -1,4 +1,6 @@
 /** Which column is which fact of a car: by its name, by its values, and each once. */
+
+import { isTrim, saysPaint } from '../../reading/colours.ts';
 import type { Column } from './columns.ts';
 import { distinct, evidenceOf, isPictureColumn, known, share, titleModel } from './evidence.ts';
 import { namedTargets } from './names.ts';
@@ -109,6 +111,10 @@ function isPossible(column: Column, target: Target, sure: number): boolean {
   if (target === 'stocknum' && isCount(column)) return false;
   if (target === 'stocknum' || target === 'vin') return distinct(column) >= MOSTLY_DISTINCT;
   if (target === 'pictures') return sure >= NAMED || isPictureColumn(column);
+  // Half of the trade calls the inside of a car its trim, the other half its badge.
+  if (target === 'badge') return share(column, (text) => saysPaint(text) || isTrim(text)) <= 0.7;
+  // A list that publishes nothing means something else by it.
+  if (target === 'show_on_dealer_website') return share(column, (text) => /^(y|t)/i.test(text)) > 0.5;
   if (target === 'make' && sure === 0) return distinct(column) < 1 || known(column).length < 5;
   return true;
 }

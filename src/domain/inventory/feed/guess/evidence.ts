@@ -51,6 +51,12 @@ const NO_PRICE = /^(poa|p\.o\.a\.?|call|enquire|contact|ask|price on application
 const isPrice = (text: string) => NO_PRICE.test(text) || between(100, 5_000_000)(text);
 const reads = (field: keyof typeof FEED_FIELDS) => (text: string) =>
   readValue(FEED_FIELDS[field], text, OPTIONS).fault === null;
+const isYesOrNo = (text: string) => /^(y|yes|n|no|true|false|t|f)$/i.test(text);
+/** RedBook's key of a variant: `AUVFORD2017AEAB`, or the older one without country, `FORDRANG17AEAB`. */
+const isRedBookCode = (text: string) =>
+  /^(?:AU[A-Z]|[A-Z])[A-Z][A-Z0-9-]{2,7}(?:19|20)?\d{2}[A-Z][A-Z0-9]{2,4}$/i.test(text) &&
+  text.length >= 11 &&
+  text.length <= 16;
 const isWord = (text: string) => /\p{L}{2}/u.test(text) && text.length <= 120 && !isUrl(text) && !isVin(text);
 const isCondition = (text: string) => toCarType(text) !== null || carTypeOf(text) !== null;
 
@@ -85,7 +91,9 @@ export function titleModel(text: string): boolean {
   const make = [3, 2, 1]
     .map((count) => words.slice(0, count).join(' '))
     .find((name) => findMake(name) !== null);
-  return make !== undefined && words.length > make.split(' ').length && text.length <= 120;
+  return (
+    make !== undefined && words.length > make.split(' ').length && text.length <= 120 && !text.includes('\n')
+  );
 }
 
 interface Evidence {
@@ -105,7 +113,11 @@ export function evidenceOf(today: Date): Partial<Record<Target, Evidence>> {
   return {
     vin: { test: isVin, least: [0.3, 0.5, 0.8] },
     stocknum: {
-      test: (text) => text.length <= 24 && /^[\p{L}\p{N}][\p{L}\p{N} ./_-]*$/u.test(text) && !isVin(text),
+      test: (text) =>
+        text.length <= 24 &&
+        /^[\p{L}\p{N}][\p{L}\p{N} ./_-]*$/u.test(text) &&
+        !isVin(text) &&
+        !isRedBookCode(text),
       least: [0.6, 0.95, NEVER],
     },
     regplate: { test: isPlate, least: [0.4, 0.6, NEVER] },
@@ -124,6 +136,7 @@ export function evidenceOf(today: Date): Partial<Record<Target, Evidence>> {
     price: { test: isPrice, least: [0.7, 0.9, NEVER] },
     cost: { test: isPrice, least: [0.3, 0.9, NEVER] },
     price_type: { test: (text) => priceTypeOf(text) !== null, least: [0.7, 0.8, 0.9] },
+    includes_charges: { test: isYesOrNo, least: [0.9, 0.9, NEVER] },
     before_price: { test: isPrice, least: [0.7, 0.9, NEVER] },
     weekly_price: figures(10, 2_000),
     km: figures(0, 2_000_000),
@@ -150,6 +163,8 @@ export function evidenceOf(today: Date): Partial<Record<Target, Evidence>> {
     created_at: { test: isDate, least: [0.8, 0.9, NEVER] },
     certified: { test: reads('certified'), least: [0.9, 0.9, NEVER] },
     has_nvic: { test: isWordOrNumber, least: [0.5, 0.9, NEVER] },
+    redbook_code: { test: isRedBookCode, least: [0.5, 0.7, 0.9] },
+    show_on_dealer_website: { test: isYesOrNo, least: [1, NEVER, NEVER] },
     pictures: { test: (text) => isUrl(text), least: [0.7, 0.95, NEVER] },
     dealercomments: { test: (text) => /\p{L}{2}/u.test(text) && !isUrl(text), least: [0.7, 0.9, NEVER] },
     features: { test: isWordOrNumber, least: [0.7, 0.9, NEVER] },
@@ -171,7 +186,9 @@ export function evidenceOf(today: Date): Partial<Record<Target, Evidence>> {
 }
 
 function isWordOrNumber(text: string): boolean {
-  return text.length <= 400 && /[\p{L}\p{N}]/u.test(text) && !isUrl(text) && !isVin(text);
+  return (
+    text.length <= 400 && /[\p{L}\p{N}]/u.test(text) && !isUrl(text) && !isVin(text) && !isRedBookCode(text)
+  );
 }
 
 /** `Caringbah, NSW`. */

@@ -68,6 +68,60 @@ describe('names as lists shorten them', () => {
   });
 });
 
+describe('RedBook codes', () => {
+  const CODES: [string, string, string] = ['AUVKIAR2019AEAB', 'AUVKIAS2020ACFB', 'AUVMAZD2021ADSA'];
+
+  test.each(['RedBookCode', 'rbcode', 'RB Code', 'Identifiers.RedbookKey', 'Vehicle Key', 'x7'])(
+    'are known in a column called %s',
+    (name) => {
+      expect(withColumn(name, ...CODES).rules.redbook_code).toBe(name);
+    },
+  );
+
+  test('are no stock numbers, badges or titles, whatever their column is called', () => {
+    for (const name of ['Code', 'ID', 'Variant', 'Spec', 'Vehicle']) {
+      const { rules } = withColumn(name, ...CODES);
+      expect([rules.stocknum, rules.badge, rules.carsales_title]).toEqual(['Stock', undefined, undefined]);
+    }
+  });
+
+  test('other codes are not taken for them', () => {
+    expect(withColumn('x7', 'MR0HA3CD500123456', '1HZX320', 'U40121').rules.redbook_code).toBeUndefined();
+    expect(withColumn('RedBook', '$15,000', '$18,500', '$21,000').rules.redbook_code).toBeUndefined();
+  });
+});
+
+describe('what yes and no are about', () => {
+  test('whether a price includes government charges', () => {
+    for (const name of ['Inc. Govt Chgs', 'Drive Away?', 'Drive Away (Y/N)']) {
+      const { rules, asked } = guessed(
+        `${CAR} | Price | ${name}`,
+        `${CARS[0]} | 15990 | Y`,
+        `${CARS[1]} | 22990 | N`,
+        `${CARS[2]} | 30990 | Yes`,
+      );
+      expect(rules.price_type).toEqual([
+        { value: 'drive_away', when: { [name]: '^(y|t)' } },
+        { value: 'egc' },
+      ]);
+      expect(asked).toEqual([]);
+    }
+  });
+
+  test('whether a car is shown, unless that hides them all', () => {
+    expect(withColumn('Publish', 'Y', 'Y', 'N').rules.show_on_dealer_website).toBe('Publish');
+    expect(withColumn('Publish', 'N', 'N', 'N').rules.show_on_dealer_website).toBeUndefined();
+    expect(withColumn('Publish', 'Y', 'Y', 'carsales').rules.show_on_dealer_website).toBeUndefined();
+  });
+});
+
+test('a trim of colours and covers is the inside of the car, one of words its badge', () => {
+  expect(withColumn('Trim', 'Black Cloth', 'Ivory Leather', 'Black').rules).toMatchObject({
+    interior_colour: 'Trim',
+  });
+  expect(withColumn('Trim', 'SR5', 'Titanium', 'GLX+').rules).toMatchObject({ badge: 'Trim' });
+});
+
 describe('prices', () => {
   test('a price by a further name is proposed, one that shoppers are not asked is not', () => {
     expect(withColumn('Yard Price', '11200', '14000', '30990').rules.price).toMatchObject({

@@ -59,7 +59,8 @@ const ALONE: readonly string[] = [
     'build_date',
     'compliance_date',
   ],
-  ...['created_at', 'certified', 'has_nvic', 'dealercomments', 'features'],
+  ...['created_at', 'certified', 'has_nvic', 'redbook_code', 'show_on_dealer_website'],
+  ...['dealercomments', 'features'],
   ...['location.location_name', 'place', 'location.city', 'location.state'],
   ...['caravan.tare_weight', 'caravan.aggregate_trailer_mass', 'caravan.sleeps', 'caravan.body_length_feet'],
 ];
@@ -119,10 +120,12 @@ export function guess(
     ...optional('egc', of('egc')),
     ...optional('price', of('price')),
     ...optional('price_type', of('price_type')),
+    ...optional('includes_charges', of('includes_charges')),
   };
   const { price, price_type } = priceRules(prices);
   if (price !== undefined) add({ price }, named('drive_away', 'egc', 'price'));
-  if (price_type !== undefined) add({ price_type }, named('drive_away', 'egc', 'price_type'));
+  if (price_type !== undefined)
+    add({ price_type }, named('drive_away', 'egc', 'price_type', 'includes_charges'));
   const pictures = named('pictures');
   const images = pictureRule(pictures.map(({ column }) => column));
   if (images !== null) add({ images }, pictures);

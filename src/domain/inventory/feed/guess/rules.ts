@@ -144,8 +144,9 @@ export function priceRules(columns: {
   egc?: Column;
   price?: Column;
   price_type?: Column;
+  includes_charges?: Column;
 }): Rules {
-  const { drive_away, egc, price, price_type } = columns;
+  const { drive_away, egc, price, price_type, includes_charges } = columns;
   const present = [drive_away, egc, price].filter((each) => each !== undefined);
   const [first] = present;
   if (first === undefined) return {};
@@ -157,7 +158,10 @@ export function priceRules(columns: {
   const kinds: (string | FeedRule)[] = [
     ...(drive_away ? [{ value: 'drive_away', when: { [drive_away.name]: '[1-9]' } }] : []),
     ...(price_type ? [mapped(price_type, toPriceType, priceTypeOf)] : []),
-    ...(egc && !price ? [{ value: 'egc' }] : []),
+    ...(includes_charges
+      ? [{ value: 'drive_away', when: { [includes_charges.name]: '^(y|t)' } }, { value: 'egc' }]
+      : []),
+    ...(egc && !price && !includes_charges ? [{ value: 'egc' }] : []),
   ];
   const [only] = kinds;
   // A price that cannot be read says something is wrong with the row; other facts a car is sold without.

@@ -2,7 +2,9 @@
 import type { FeedField } from '../fields.ts';
 
 /** A field of a car, or one of the prices that a rule is made from. */
-export type Target = FeedField | 'title' | 'drive_away' | 'egc' | 'pictures' | 'place' | 'cost';
+export type Target =
+  | FeedField
+  | ('title' | 'drive_away' | 'egc' | 'includes_charges' | 'pictures' | 'place' | 'cost');
 
 interface TargetNames {
   target: Target;
@@ -29,7 +31,7 @@ export const TRADE_NAMES: readonly TargetNames[] = [
   {
     target: 'regplate',
     names:
-      'rego regplate plate regno regonumber registrationnumber registrationno registrationplate numberplate licenceplate licenseplate platenumber regonumber regnumber vehicleregistrationplate regonum platenum',
+      'rego regplate plate regno regonumber registrationnumber registrationno registrationplate numberplate regoplate regplate licenceplate licenseplate platenumber regonumber regnumber vehicleregistrationplate regonum platenum',
     perhaps: 'registration reg regonumberplate',
   },
   {
@@ -107,6 +109,12 @@ export const TRADE_NAMES: readonly TargetNames[] = [
     perhaps: 'priceinfo pricenote',
   },
   {
+    target: 'includes_charges',
+    names:
+      'includesgovtcharge incgovtcharge incgovtchg incgovchg inclgovtcharge incgovernmentcharge includesgovernmentcharge isdriveaway driveawayflag driveawayyn inconroad inclonroad includesonroad onroadsincluded dapflag',
+    perhaps: 'driveaway',
+  },
+  {
     target: 'before_price',
     names: 'was wasprice previousprice beforeprice oldprice originalprice pricewas formerprice',
   },
@@ -164,7 +172,7 @@ export const TRADE_NAMES: readonly TargetNames[] = [
   {
     target: 'engine_size',
     names:
-      'enginesize enginecapacity enginelitre enginelitres displacement enginedisplacement litre enginesizelitre capacity enginecc cc engineliter',
+      'enginel engl enginesize enginecapacity enginelitre enginelitres displacement enginedisplacement litre enginesizelitre capacity enginecc cc engineliter',
     perhaps: 'engine enginetype enginedescription motor',
   },
   {
@@ -186,7 +194,8 @@ export const TRADE_NAMES: readonly TargetNames[] = [
   },
   {
     target: 'compliance_date',
-    names: 'compliancedate complied compliance compliedate complianceplate complianceplatedate',
+    names:
+      'compliancedate complied compliance compliedate compl compldate complianceplate complianceplatedate',
   },
   {
     target: 'created_at',
@@ -196,6 +205,17 @@ export const TRADE_NAMES: readonly TargetNames[] = [
   { target: 'certified', names: 'certified cpo certifiedpreowned factorycertified iscertified' },
   { target: 'has_nvic', names: 'nvic niviccode nviccode nvicnumber' },
   {
+    target: 'redbook_code',
+    names:
+      'redbookcode redbook redbookid redbookkey redbookvehiclekey redbookno redbooknumber redbookref rbcode rbc rbid rbkey rbvehiclekey',
+    perhaps: 'vehiclekey vehiclecode',
+  },
+  {
+    target: 'show_on_dealer_website',
+    names:
+      'publish published ispublished publishtoweb publishtowebsite webpublish showonweb showonwebsite showonline displayonweb displayonwebsite showondealerwebsite',
+  },
+  {
     target: 'pictures',
     names:
       'image images picture photo pic photourl imageurl pictureurl photourllist imagelink additionalimagelink imagelist photolist photos webimage imagesurl photolink imageurllist pictures mediaphotosurl mediaimageshref imagesimageurl photosphoto img imgurl mainphoto mainimage imagelocation webphoto otherphoto additionalimage additionalphoto imagefile imageshref imageurlprimary',
@@ -204,7 +224,7 @@ export const TRADE_NAMES: readonly TargetNames[] = [
   {
     target: 'dealercomments',
     names:
-      'comment dealercomment description note sellernote advert advertdescription addescription blurb remark dealercomments sellercomment adtext advertisement advertext webdescription longdescription webcomment websitedescription salescomment adcopy comments vehicledescription text advertcomment',
+      'comment dealercomment description note sellernote advert advertdescription addescription blurb remark dealercomments sellercomment adtext advertisement advertext webdescription longdescription webcomment websitedescription salescomment adcopy salescopy webcopy copy comments vehicledescription text advertcomment',
     perhaps: 'detail information about',
   },
   {
