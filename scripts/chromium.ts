@@ -1,6 +1,5 @@
 /** Finds the browser of the end-to-end tests, and installs Debian's where there is none. */
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { firstOf, hasApt, install, isRoot } from './apt.ts';
 
 /**
  * Chromium without windows: a page costs it a third of what it costs the whole browser, which draws a window for each
@@ -27,34 +26,9 @@ export const CHROMIUM_FLAGS = [
   '--disable-default-apps',
 ];
 
-function firstOf(paths: readonly (string | undefined)[]): string | null {
-  for (const path of paths) {
-    if (!path) continue;
-    try {
-      accessSync(path, constants.X_OK);
-      return path;
-    } catch {}
-  }
-  return null;
-}
-
 /** The path of an installed Chromium or Chrome, one without windows before others, or null. `CHROMIUM` overrides. */
 export function findChromium(): string | null {
   return firstOf([process.env.CHROMIUM, ...SHELLS, ...BROWSERS]);
-}
-
-function install(...packages: string[]): void {
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const args of [
-    ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages],
-  ]) {
-    const [command = '', ...rest] = [...sudo, ...args];
-    spawnSync(command, rest, {
-      stdio: ['ignore', 2, 2],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  }
 }
 
 /**
@@ -63,7 +37,7 @@ function install(...packages: string[]): void {
  * @throws Error when there is none and apt cannot install it.
  */
 export function ensureChromium(): string {
-  const isRootOfDebian = process.getuid?.() === 0 && firstOf(['/usr/bin/apt-get']) !== null;
+  const isRootOfDebian = isRoot() && hasApt();
   const found = isRootOfDebian ? firstOf([process.env.CHROMIUM, ...SHELLS]) : findChromium();
   if (found) return found;
   console.error('No Chromium without windows found: installing Debian’s …');

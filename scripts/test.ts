@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { ensureFeedServers } from './apt.ts';
 import { ensureChromium } from './chromium.ts';
 
 interface Tally {
@@ -153,6 +154,12 @@ const opensBrowsers = (args: readonly string[]) => {
   return paths.length === 0 || paths.some((path) => !BROWSERLESS.test(path));
 };
 
+const FETCHING = 'tests/contract/fetching.test.ts';
+const fetchesFeeds = (args: readonly string[]) => {
+  const paths = args.filter((arg) => !arg.startsWith('-')).map((path) => path.replace(/^\.\//, ''));
+  return paths.length === 0 || paths.some((path) => FETCHING.includes(path));
+};
+
 /** The sites that built pages are of: those of demonstration, and two that are made for tests. */
 const DEMO_SITES = ['harbour-motor-group', 'summit-toyota', 'budget-cars-direct', 'coastline-caravans'];
 const SITES = [...DEMO_SITES, 'showroom', 'counter'];
@@ -174,6 +181,7 @@ function sitesNamedIn(files: readonly string[]): string | null {
 
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
 if (opensBrowsers(selection)) ensureChromium();
+if (fetchesFeeds(selection)) ensureFeedServers();
 const scratch = scratchFolder();
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

@@ -1,9 +1,10 @@
 /** Hosts with folders: OpenSSH's SFTP, vsftpd with TLS and without, a folder of this machine. */
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { IMPLICIT_TLS_PORT } from '../../../../src/domain/inventory/fetching/place.ts';
 import { freePort } from '../../../platform/support/backends.ts';
 import { answers, type FeedFields, type FeedHost, type NamedHost, ownCertificate, program } from './host.ts';
 
@@ -46,7 +47,13 @@ async function serve(command: string, args: readonly string[], port: number, fol
   };
 }
 
-async function openSftp(): Promise<FeedHost> {
+const SFTP_PASSWORD = 'open sesame';
+
+/**
+ * OpenSSH that asks for a key or for a password. No password of this machine is needed: the server runs with a list of
+ * passwords of its own in place of `/etc/shadow`, which nobody else sees.
+ */
+const openSftp = (by: 'key' | 'password') => async (): Promise<FeedHost> => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-sftp-'));
   const files = join(folder, 'stock');
   await mkdir(files);
@@ -57,19 +64,24 @@ async function openSftp(): Promise<FeedHost> {
   keygen('stranger');
   await writeFile(join(folder, 'authorized'), await readFile(join(folder, 'dealer.pub')), { mode: 0o600 });
   const port = await freePort();
+  const isPassword = by === 'password';
   const settings = [
     `Port ${port}`,
     'ListenAddress 127.0.0.1',
     `HostKey ${join(folder, 'host')}`,
     `AuthorizedKeysFile ${join(folder, 'authorized')}`,
-    ...['PidFile none', 'StrictModes no', 'UsePAM no', 'PasswordAuthentication no'],
+    ...['PidFile none', 'StrictModes no', 'UsePAM no', 'KbdInteractiveAuthentication no'],
+    `PasswordAuthentication ${isPassword ? 'yes' : 'no'}`,
+    `PubkeyAuthentication ${isPassword ? 'no' : 'yes'}`,
     ...['PermitRootLogin yes', 'Subsystem sftp internal-sftp', 'ForceCommand internal-sftp'],
   ];
-  await writeFile(join(folder, 'sshd_config'), `${settings.join('\n')}\n`);
+  const config = join(folder, 'sshd_config');
+  await writeFile(config, `${settings.join('\n')}\n`);
   // Root's sshd insists on it.
   if (userInfo().uid === 0 && !existsSync('/run/sshd')) mkdirSync('/run/sshd', { mode: 0o755 });
-  const args = ['-D', '-f', join(folder, 'sshd_config')];
-  const close = await serve(program('sshd') ?? '', args, port, folder);
+  const sshd = [program('sshd') ?? '', '-D', '-f', config];
+  const [command = '', ...args] = isPassword ? withShadow(await ownShadow(folder), sshd) : sshd;
+  const close = await serve(command, args, port, folder);
   const shown = execFileSync('ssh-keygen', ['-lf', join(folder, 'host.pub')], { encoding: 'utf8' });
   const [, fingerprint = ''] = shown.split(' ');
   return {
@@ -77,26 +89,49 @@ async function openSftp(): Promise<FeedHost> {
     feed: (name) => ({
       from: `sftp://127.0.0.1:${port}${files}/${name}`,
       user: userInfo().username,
-      privateKey: 'FEED_KEY',
+      ...(isPassword ? { password: 'FEED_PASSWORD' } : { privateKey: 'FEED_KEY' }),
       hostKeys: [fingerprint],
     }),
-    secrets: {
-      FEED_KEY: await readFile(join(folder, 'dealer'), 'utf8'),
-      FEED_WRONG: await readFile(join(folder, 'stranger'), 'utf8'),
-    },
+    secrets: isPassword
+      ? { FEED_PASSWORD: SFTP_PASSWORD }
+      : {
+          FEED_KEY: await readFile(join(folder, 'dealer'), 'utf8'),
+          FEED_WRONG: await readFile(join(folder, 'stranger'), 'utf8'),
+        },
     folder: tmpdir(),
     close,
   };
+};
+
+async function ownShadow(folder: string): Promise<string> {
+  const hash = execFileSync('openssl', ['passwd', '-6', SFTP_PASSWORD], { encoding: 'utf8' }).trim();
+  const shadow = join(folder, 'shadow');
+  await writeFile(shadow, `${userInfo().username}:${hash}:20000:0:99999:7:::\n`, { mode: 0o600 });
+  return shadow;
 }
 
-const openFtp = (tls: boolean) => async (): Promise<FeedHost> => {
+/** A command that sees another `/etc/shadow` than everybody else. */
+const withShadow = (shadow: string, command: readonly string[]): string[] => [
+  ...['unshare', '--mount', 'sh', '-c', 'mount --bind "$1" /etc/shadow && shift && exec "$@"', 'sh'],
+  ...[shadow, ...command],
+];
+
+/** Why no server can have passwords of its own here; null where it can. */
+function noOwnPasswords(): string | null {
+  if (userInfo().uid !== 0) return 'only root can give a server passwords of its own';
+  const { status } = spawnSync('unshare', ['--mount', 'sh', '-c', 'mount --bind /etc/hosts /etc/shadow']);
+  return status === 0 ? null : 'this system lets nobody mount';
+}
+
+/** `asked`: the client asks for TLS once it is connected; `always`: TLS from the first byte, which has a port of its own. */
+const openFtp = (tls: 'none' | 'asked' | 'always') => async (): Promise<FeedHost> => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-ftp-'));
   await chmod(folder, 0o755);
   const files = join(folder, 'root');
   await mkdir(join(files, 'stock'), { recursive: true });
   await chmod(files, 0o755);
   await writeFile(join(folder, 'passwords'), 'opensesame\n');
-  const port = await freePort();
+  const port = tls === 'always' ? IMPLICIT_TLS_PORT : await freePort();
   const { certFile, keyFile, fingerprint } = ownCertificate(folder);
   const settings = [
     ...['listen=YES', 'listen_address=127.0.0.1', `listen_port=${port}`, 'background=NO'],
@@ -105,7 +140,8 @@ const openFtp = (tls: boolean) => async (): Promise<FeedHost> => {
     ...['secure_email_list_enable=YES', `email_password_file=${join(folder, 'passwords')}`],
     ...['seccomp_sandbox=NO', 'isolate=NO', 'isolate_network=NO', 'xferlog_enable=NO'],
     ...(userInfo().uid === 0 ? [] : ['run_as_launching_user=YES']),
-    ...(tls
+    ...(tls === 'always' ? ['implicit_ssl=YES'] : []),
+    ...(tls !== 'none'
       ? [
           ...['ssl_enable=YES', 'allow_anon_ssl=YES', 'force_anon_data_ssl=YES', 'force_anon_logins_ssl=YES'],
           ...[`rsa_cert_file=${certFile}`, `rsa_private_key_file=${keyFile}`],
@@ -114,11 +150,11 @@ const openFtp = (tls: boolean) => async (): Promise<FeedHost> => {
   ];
   await writeFile(join(folder, 'vsftpd.conf'), `${settings.join('\n')}\n`);
   const close = await serve(program('vsftpd') ?? '', [join(folder, 'vsftpd.conf')], port, folder);
-  const certificate: FeedFields = tls ? { certificate: fingerprint } : {};
+  const certificate: FeedFields = tls === 'none' ? {} : { certificate: fingerprint };
   return {
     ...filesIn(join(files, 'stock')),
     feed: (name) => ({
-      from: `${tls ? 'ftps' : 'ftp'}://127.0.0.1:${port}/stock/${name}`,
+      from: `${tls === 'none' ? 'ftp' : 'ftps'}://127.0.0.1:${port}/stock/${name}`,
       user: 'anonymous',
       password: 'FEED_PASSWORD',
       ...certificate,
@@ -134,10 +170,33 @@ const missing = (...programs: string[]) => {
   return absent.length === 0 ? null : `no ${absent.join(', ')}`;
 };
 
+function noLowPort(): string | null {
+  const first = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
+  const isOpen = existsSync(first) && Number(readFileSync(first, 'utf8')) <= IMPLICIT_TLS_PORT;
+  return userInfo().uid === 0 || isOpen ? null : `only root can listen at port ${IMPLICIT_TLS_PORT}`;
+}
+
 const host = { hasFolders: true, signsIn: true };
 export const FILE_HOSTS: readonly NamedHost[] = [
   { ...host, name: 'a folder', missing: null, signsIn: false, open: openFolder },
-  { ...host, name: 'OpenSSH', missing: missing('sshd', 'ssh-keygen'), open: openSftp },
-  { ...host, name: 'vsftpd', missing: missing('vsftpd', 'openssl'), open: openFtp(false) },
-  { ...host, name: 'vsftpd with TLS', missing: missing('vsftpd', 'openssl'), open: openFtp(true) },
+  { ...host, name: 'OpenSSH by key', missing: missing('sshd', 'ssh-keygen'), open: openSftp('key') },
+  {
+    ...host,
+    name: 'OpenSSH by password',
+    missing: missing('sshd', 'ssh-keygen', 'openssl') ?? noOwnPasswords(),
+    open: openSftp('password'),
+  },
+  { ...host, name: 'vsftpd', missing: missing('vsftpd', 'openssl'), open: openFtp('none') },
+  {
+    ...host,
+    name: 'vsftpd with TLS on request',
+    missing: missing('vsftpd', 'openssl'),
+    open: openFtp('asked'),
+  },
+  {
+    ...host,
+    name: 'vsftpd with TLS from the first byte',
+    missing: missing('vsftpd', 'openssl') ?? noLowPort(),
+    open: openFtp('always'),
+  },
 ];
