@@ -5,9 +5,11 @@ import type { FeedCar } from '#domain/inventory/car.ts';
 import { counted } from '#domain/shared/counted.ts';
 import type { AustralianState } from '#domain/shared/schema.ts';
 import type { GuessedMapping } from '#engines/feeds/index.ts';
+import { CommandFailed } from './command-failed.ts';
 import { main as feedCommand } from './feed.ts';
 import { guessFile, mappingText } from './feed-guess.ts';
 import { findFile } from './find-file.ts';
+import { platformOf } from './running-platform.ts';
 
 /** Beside a tenant's `site.json`: how its stock file is read. */
 const MAPPING_FILE = 'feed.mapping.json';
@@ -47,12 +49,25 @@ interface Io {
   err: (line: string) => void;
 }
 
-/** Keeps the mapping with the tenant, and imports the stock where a platform runs. */
+/** Has a running platform publish a new site. @returns whether one did */
+export async function publishSite(slug: string, { env }: Pick<Io, 'env'>): Promise<boolean> {
+  try {
+    const platform = await platformOf(env);
+    await platform.ask(`/api/sites/${slug}/publish`, {});
+    return true;
+  } catch (error) {
+    // It can be started later.
+    if (error instanceof CommandFailed) return false;
+    throw error;
+  }
+}
+
+/** Keeps the mapping with the tenant, and imports the stock where a platform runs. @returns whether one did */
 export async function importStock(
   { path, guess }: StockFile,
   { dealership, folder }: { dealership: string; folder: string },
   io: Io,
-): Promise<void> {
+): Promise<boolean> {
   const mapping = join(folder, MAPPING_FILE);
   await writeFile(mapping, mappingText(guess.mapping));
   io.out(`${mapping} says how the stock is read: ${counted(guess.fields.length, 'field')} of a car.`);
@@ -61,4 +76,5 @@ export async function importStock(
   const code = await feedCommand(args, { env: io.env, out: () => {}, err: io.err });
   if (code === 0) io.out('The stock is imported, and the site is being built.');
   else io.out(`The stock waits: start the platform, then npm run feed -- ${args.join(' ')}`);
+  return code === 0;
 }

@@ -10,12 +10,13 @@ import { counted } from '#domain/shared/counted.ts';
 import { AUSTRALIAN_STATES } from '#domain/shared/schema.ts';
 import { TEMPLATES } from '#domain/tenant/site.ts';
 import { LOOKS } from '#domain/tenant/templates/index.ts';
+import { readEnv } from '#server/platform/env.ts';
 import { checkTenants } from '#tenant/check.ts';
 import { createTenant, isState, isTemplate, nameFromSlug, TenantRefused } from '#tenant/create.ts';
 import { SCHEMA_FILE, siteJsonSchema } from '#tenant/json-schema.ts';
 import { problemText, SiteError } from '#tenant/load.ts';
 import { CommandFailed, reasonOf } from './command-failed.ts';
-import { importStock, stockFile } from './tenant-stock.ts';
+import { importStock, publishSite, stockFile } from './tenant-stock.ts';
 
 const USAGE = `usage: npm run tenant -- check [{slug}] [--strict]
        npm run tenant -- new {slug} [--name "Acme Cars"] [--template ${TEMPLATES.join('|')}] [--state ${AUSTRALIAN_STATES.join('|')}]
@@ -163,9 +164,14 @@ async function create(tenantsDir: string, slug: string, flags: Flags, io: Tenant
   });
   io.out(`${folder} is ready.`);
   io.out(`Next: add locations and the licence number to ${join(folder, 'site.json')},`);
-  io.out(` see it with npm run dev -- ${slug}`);
-  if (feed === null) io.out(` import stock with npm run feed -- ${dealership} {file}`);
-  else await importStock(feed, { dealership, folder }, io);
+  const isLive =
+    feed === null ? await publishSite(slug, io) : await importStock(feed, { dealership, folder }, io);
+  if (feed === null) {
+    if (!isLive) io.out(` see it with npm run dev -- ${slug}`);
+    io.out(` import stock with npm run feed -- ${dealership} {file}`);
+    if (isLive) io.out(` or on the operator's page: npm run operator -- ${slug} says where that is.`);
+  }
+  if (isLive) io.out(`The site: http://${slug}.localhost:${readEnv(io.env).PORT}/`);
 }
 
 function terminal(): TenantCommandIo {

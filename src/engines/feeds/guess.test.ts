@@ -8,12 +8,13 @@ import { inChunks, readAll } from '../../../tests/fixtures/feeds/read.ts';
 import { DOCUMENTS } from '../../../tests/fixtures/feeds/strangers/documents.ts';
 import { TABLES } from '../../../tests/fixtures/feeds/strangers/tables.ts';
 import { UNSEEN } from '../../../tests/fixtures/feeds/strangers/unseen.ts';
+import { WALKED } from '../../../tests/fixtures/feeds/strangers/walked.ts';
 import { WORKBOOKS } from '../../../tests/fixtures/feeds/strangers/workbooks.ts';
 import { sharedFile } from '../../../tests/fixtures/shared-data.ts';
 import { guessMapping, isRejected, readFeed } from './index.ts';
 
 describe('a stranger’s file becomes cars', () => {
-  test.each([...TABLES, ...DOCUMENTS, ...WORKBOOKS, ...UNSEEN])(
+  test.each([...TABLES, ...DOCUMENTS, ...WORKBOOKS, ...UNSEEN, ...WALKED])(
     '$name',
     async ({ bytes, cars: expected }) => {
       const file = await bytes();

@@ -16,6 +16,8 @@ export function publishRoutes({ sites, publisher, adminToken }: Platform): Hono 
     .use(requireToken(adminToken, 'admin token'))
     .get('/:slug/builds', async (c) => c.json(await publisher.history(known(c.req.param('slug')), HISTORY)))
     .post('/:slug/publish', async (c) => {
+      // A tenant may have been added since the folder was last read.
+      if (!sites.get(c.req.param('slug'))) await sites.refresh();
       const result = await publisher.request(known(c.req.param('slug')), 'order');
       return c.json(result, result.state === 'failed' ? 500 : 200);
     })
