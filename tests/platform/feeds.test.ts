@@ -15,6 +15,7 @@ import {
   testPlatform,
   writeTenants,
 } from './support/platform.ts';
+import { mailsSent } from './support/shoppers.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -89,6 +90,7 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
         ...(await backend.variables()),
         FEEDS_FROM_PRIVATE_NETWORKS: 'yes',
         FEED_KEY: 'open sesame',
+        ALARM_EMAIL: 'operator@platform.example',
         IMPORT_MAX_MB: '1',
       },
       now: () => clock,
@@ -143,6 +145,23 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
       .filter((car) => car.dealership_slug === dealership)
       .map(({ stocknum, status }) => `${stocknum}${status === 'sold' ? ' sold' : ''}`)
       .sort();
+  const nameOf = (dealership: string) => dealership.replace('yard-', 'Yard ');
+  /** E-mails about this yard's feed, as text. */
+  const mailTexts = async () => {
+    const plain = (await mailsSent(platform)).map((mail) =>
+      mail
+        .replace(/=\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+    );
+    return plain.filter((mail) => subjectOf(mail).endsWith(`: ${nameOf(yard)}`));
+  };
+  const subjectOf = (mail: string) => /^Subject: (.*)$/m.exec(mail)?.[1] ?? '';
+  const waiting = async () => {
+    const found = await platform.database.orm.execute(
+      sql`select count(*)::integer as n from shopper_messages where state = 'waiting'`,
+    );
+    return (found as unknown as { rows: { n: number }[] }).rows[0]?.n;
+  };
   const imports = async () => {
     const found = await platform.database.orm.execute(
       sql`select count(*)::integer as n from imports i join dealerships d on d.id = i.dealership_id where d.slug = ${yard}`,
@@ -288,6 +307,38 @@ describe.each(BACKENDS)('$name', ({ start, skipped, kind, testOnce }) => {
       expect(health.feeds.find(({ dealership }) => dealership === yard)?.alarm).toMatch(/^has failed/);
       answers.set(yard, file(rows(1, 20_000)));
       expect(await fetched()).toMatchObject({ alarm: null });
+    });
+
+    test('goes by mail to the operator and to whom the dealer names, once, and once when it is over', async () => {
+      await configure(platform.folder, { [yard]: { alarmTo: ['stock@dealer.example'] } });
+      answers.set(yard, file(rows(1, 20_000)));
+      await fetched();
+      // It had no file before.
+      await expect.poll(waiting).toBe(0);
+      const before = await mailTexts();
+      const newMails = async () => (await mailTexts()).filter((mail) => !before.includes(mail));
+      const mails = async () =>
+        (await newMails()).map((mail) => `${/^To: (.*)$/m.exec(mail)?.[1]}: ${subjectOf(mail)}`).sort();
+      answers.delete(yard);
+      await fetched();
+      clock = new Date(clock.getTime() + 3 * HOUR);
+      await fetched();
+      await fetched();
+      const raised = `Stock feed needs attention: ${nameOf(yard)}`;
+      const both = ['operator@platform.example', 'stock@dealer.example'];
+      await expect.poll(mails).toEqual(both.map((to) => `${to}: ${raised}`));
+      const [mail] = await newMails();
+      expect(mail).toContain('has failed for 3 hours: the host answered 404: there is no such file');
+      expect(mail).toContain('The site keeps the stock it has.');
+      expect(mail).toMatch(/http:\/\/fetched\.localhost:\d+\/operator\/stock/);
+      answers.set(yard, file(rows(1, 20_000)));
+      await fetched();
+      await fetched();
+      const over = `Stock feed works again: ${nameOf(yard)}`;
+      await expect
+        .poll(mails)
+        .toEqual(both.flatMap((to) => [`${to}: ${raised}`, `${to}: ${over}`]).toSorted());
+      await configure(platform.folder);
     });
 
     testOnce('one that brings nothing new for days is one too', async () => {

@@ -96,5 +96,10 @@ export const FeedSchema = v.strictObject({
     96,
     'Hours without a change in the file before the alarm. 0 turns that alarm off. Four days cover a long weekend.',
   ),
+  alarmTo: field(
+    v.array(v.pipe(v.string(), v.email())),
+    [],
+    'Email addresses that hear of the feed’s alarm, once, and once when it is over.',
+  ),
 });
 export type Feed = v.InferOutput<typeof FeedSchema>;

@@ -26,8 +26,10 @@ export async function configuredFeeds(
       if (found.has(feed.dealership)) continue;
       // A mapping that cannot be read is a problem of the fetch, which tells it.
       const mapping = await mappingText(feed, join(tenantsDir, site.slug)).catch(() => '');
+      // Who hears of alarms decides nothing about the file.
+      const { alarmTo: _, ...deciding } = feed;
       const settings = createHash('sha256')
-        .update(`${JSON.stringify(feed)}\n${mapping}`)
+        .update(`${JSON.stringify(deciding)}\n${mapping}`)
         .digest('base64url');
       found.set(feed.dealership, { feed, site, settings });
     }

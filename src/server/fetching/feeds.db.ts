@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { LONGEST_WAIT_MS } from '#domain/inventory/fetching/schedule.ts';
 import type { FeedMark } from '#domain/inventory/fetching/source.ts';
 import { type Database, rowsOf } from '../db/client.ts';
+import { shopper_messages } from '../db/tables.ts';
 import { arrayText } from '../outbox/queue.ts';
 
 /** How long a feed belongs to whoever fetches it without a sign of life, milliseconds. */
@@ -158,19 +159,26 @@ export async function orderFetch(
     where dealership = ${dealership}`);
 }
 
-/** Notes that an alarm was raised, or is over. @returns whether nobody else had done so */
-export async function noteAlarm(
+/**
+ * Notes that an alarm was raised, or is over, and leaves the messages about it to be sent.
+ * @returns whether nobody else had done so
+ */
+export function noteAlarm(
   database: Database,
   dealership: string,
   alarmedAt: Date | null,
+  messages: readonly (typeof shopper_messages.$inferInsert)[],
 ): Promise<boolean> {
-  const rows = await rowsOf(
-    database.orm,
-    alarmedAt === null
-      ? sql`update feeds set alarmed_at = null where dealership = ${dealership} and alarmed_at is not null returning site`
-      : sql`update feeds set alarmed_at = ${at(alarmedAt)} where dealership = ${dealership} and alarmed_at is null returning site`,
-  );
-  return rows.length > 0;
+  return database.orm.transaction(async (tx) => {
+    const rows = await rowsOf(
+      tx,
+      alarmedAt === null
+        ? sql`update feeds set alarmed_at = null where dealership = ${dealership} and alarmed_at is not null returning site`
+        : sql`update feeds set alarmed_at = ${at(alarmedAt)} where dealership = ${dealership} and alarmed_at is null returning site`,
+    );
+    if (rows.length > 0 && messages.length > 0) await tx.insert(shopper_messages).values([...messages]);
+    return rows.length > 0;
+  });
 }
 
 export function findFeeds(database: Database, dealerships: readonly string[]): Promise<FeedRow[]> {

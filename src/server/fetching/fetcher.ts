@@ -11,10 +11,13 @@ import { scheduleOf } from '#domain/tenant/feed-rules.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import { type SourceOptions, sourceFor } from '#engines/fetching/index.ts';
 import type { Database } from '../db/client.ts';
+import type { Keys } from '../http/keys.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
+import { messageRow } from '../outbox/message.ts';
 import { openQueue, reasonOf } from '../outbox/queue.ts';
 import type { ImportFeed } from '../stock/importer.ts';
+import { feedAlarmMail } from './alarm-mail.ts';
 import { type ConfiguredFeed, configuredFeeds, mappingOf } from './configured.ts';
 import {
   claimFeeds,
@@ -67,6 +70,18 @@ interface FetcherOptions {
   timeoutMs: number;
   /** Whether fetching is on hold, because there is no room. */
   isHeld: () => boolean;
+  /** How alarms reach somebody who looks at no page. */
+  alarms: {
+    keys: Keys;
+    /** The e-mail address of the platform's operator. */
+    operator: string | undefined;
+    /** The public address of a site, without a final slash. */
+    addressOf: (slug: string) => string;
+    /** How long a message is tried, milliseconds. */
+    giveUpMs: number;
+    /** Says that messages wait. */
+    wake: () => void;
+  };
   now: () => Date;
   chance: () => number;
   log: Log;
@@ -191,11 +206,29 @@ export function openFetcher(options: FetcherOptions): Fetcher {
     }
   }
 
+  /** To the operator of the platform and to whom the dealer names. */
+  function alarmMessages({ feed, site }: ConfiguredFeed, alarm: string | null) {
+    const { keys, operator, addressOf, giveUpMs } = options.alarms;
+    const content = feedAlarmMail({
+      site,
+      alarm,
+      dealership: feed.dealership,
+      address: addressOf(site.slug),
+    });
+    const to = new Set([...(operator === undefined ? [] : [operator]), ...feed.alarmTo]);
+    const giveUpAt = new Date(now().getTime() + giveUpMs);
+    return [...to].map((destination) =>
+      messageRow({ site, shopper_id: null, destination, urgent: false, content, now: now(), giveUpAt }, keys),
+    );
+  }
+
   /** Raises the alarm once, and says when it is over. */
   async function alarm(configured: ConfiguredFeed, row: FeedRow): Promise<void> {
     const reason = alarmOf(configured, row, now());
     if ((reason === null) === (row.alarmed_at === null)) return;
-    if (!(await noteAlarm(database, row.dealership, reason === null ? null : now()))) return;
+    const messages = alarmMessages(configured, reason);
+    if (!(await noteAlarm(database, row.dealership, reason === null ? null : now(), messages))) return;
+    options.alarms.wake();
     if (reason === null) log.info(`the feed of ${row.dealership} is well again`);
     else log.error(`the feed of ${row.dealership} ${reason}; the site keeps the stock it has`);
   }

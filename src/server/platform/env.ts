@@ -111,6 +111,7 @@ const EnvSchema = v.object({
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// address')),
   ),
+  ALARM_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an email address')), 'leads@forecourt.invalid'),
   TWILIO_ACCOUNT_SID: v.optional(
     v.pipe(v.string(), v.regex(/^AC[0-9a-fA-F]{32}$/, 'must be AC and 32 hexadecimal digits')),

@@ -61,7 +61,7 @@ export async function openPlatform(
     limits: { percent: env.IMPORT_HOLD_PERCENT, cars: env.IMPORT_HOLD_CARS },
   });
   opened.defer(() => importer.close());
-  const fetcher = openFeeds(base, importer.importFeed, opened);
+  const fetcher = openFeeds(base, { ...importer, ...shoppers }, opened);
   const sales = openSales(base, { cars, geocoder, ...leads, ...publishing }, opened);
   const pages = openPages(
     base,

@@ -1,0 +1,45 @@
+/** What a feed's alarm, and its end, say by e-mail to whoever looks after the feed. */
+import { mailColours } from '#domain/deliveries/envelope.ts';
+import { mailButton, mailPage } from '#domain/deliveries/html.ts';
+import { oneLine } from '#domain/deliveries/mail.ts';
+import { html } from '#domain/shared/markup.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { MessageContent } from '../outbox/message.ts';
+import { dealershipFacts } from '../stock/dealerships.ts';
+
+interface FeedNews {
+  site: Site;
+  dealership: string;
+  /** Why somebody has to look at it, in a sentence; null once that is over. */
+  alarm: string | null;
+  /** The site's public address, without a final slash. */
+  address: string;
+}
+
+const FOOTER = 'You get one email for each alarm of this feed, and one when it is over.';
+
+export function feedAlarmMail({ site, dealership, alarm, address }: FeedNews): MessageContent {
+  const name = dealershipFacts(dealership, [site])?.name ?? dealership;
+  const title = alarm === null ? 'Stock feed works again' : 'Stock feed needs attention';
+  const text =
+    alarm === null
+      ? `The stock feed of ${name} works again.`
+      : `The stock feed of ${name} ${alarm}. The site keeps the stock it has.`;
+  const href = `${address}/operator/stock`;
+  const colours = mailColours(site);
+  return {
+    channel: 'email',
+    subject: oneLine(`${title}: ${name}`),
+    text: [text, '', href, '', FOOTER].join('\n'),
+    html: mailPage({
+      title,
+      preview: text,
+      heading: title,
+      kicker: site.name,
+      body: html`<p style="margin:0">${text}</p><p style="margin:24px 0 0">${mailButton('Look at the feed', href, colours)}</p>`,
+      footer: FOOTER,
+      colours,
+    }),
+    headers: {},
+  };
+}
