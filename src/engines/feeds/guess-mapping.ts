@@ -114,7 +114,7 @@ async function sampleOf(feed: OpenFeed): Promise<Sample> {
   }
   const records: string[][] = [];
   for await (const record of belowHeader(feed.records, isHeaderRow)) {
-    records.push(record);
+    if ('cells' in record) records.push(record.cells);
     if (records.length > SAMPLE) break;
   }
   const [header = [], ...rows] = records;

@@ -5,7 +5,7 @@ import { jsonElements, jsonLines } from './documents/json.ts';
 import { jsonRows, type ObjectRow } from './documents/objects.ts';
 import { xmlElements } from './documents/xml.ts';
 import { toldShape } from './shape.ts';
-import { csvRecords } from './tables/csv.ts';
+import { csvRecords, type KnownTexts, type TableRecord } from './tables/csv.ts';
 import { type HeaderTest, toldDelimiter } from './tables/delimiter.ts';
 import { sheetRecords } from './tables/sheet.ts';
 import { chosenSheet } from './tables/sheets.ts';
@@ -22,12 +22,14 @@ interface KnownFeed extends Pick<FeedMapping, 'encoding' | 'delimiter' | 'path' 
   isHeader: HeaderTest;
   /** Whether an object is a row, and not what the rows are in. */
   isRow: (row: object) => boolean;
+  /** Records of the last feed. */
+  texts?: KnownTexts | undefined;
 }
 
 export type OpenFeed = { close(): Promise<void> } & (
   | {
       kind: 'table';
-      records: AsyncIterable<string[]>;
+      records: AsyncIterable<TableRecord>;
       /** What parts its columns; none in a workbook. */
       delimiter: string | null;
     }
@@ -51,7 +53,7 @@ export async function openFeed(input: AsyncIterable<Uint8Array>, known: KnownFee
         name: known.sheet,
         isHeader: known.isHeader,
       });
-      const records = sheetRecords(feed.archive, workbook, file);
+      const records = withCells(sheetRecords(feed.archive, workbook, file));
       return { kind: 'table', records, delimiter: null, close };
     }
     return { ...(await openText(feed.bytes, known)), close };
@@ -70,7 +72,7 @@ async function openText(bytes: AsyncIterable<Uint8Array>, known: KnownFeed) {
   switch (shape.format) {
     case 'csv': {
       const delimiter = known.delimiter ?? toldDelimiter(begin, known.isHeader);
-      return { kind: 'table', records: csvRecords(text, delimiter), delimiter } as const;
+      return { kind: 'table', records: csvRecords(text, delimiter, known.texts), delimiter } as const;
     }
     case 'json': {
       const rows = jsonRows(jsonElements(text, shape.path));
@@ -108,6 +110,10 @@ async function* rejoined(
 ): AsyncGenerator<string, void, undefined> {
   yield begin;
   yield* rest;
+}
+
+async function* withCells(records: AsyncIterable<string[]>): AsyncGenerator<TableRecord, void, undefined> {
+  for await (const cells of records) yield { cells };
 }
 
 /** Elements of XML as rows. @throws FeedUnreadable when there is none */

@@ -40,6 +40,7 @@ export async function* readFeed(
     ...{ encoding, delimiter, path, sheet, format },
     isHeader: headerTest(mapping),
     isRow: rowTest(mapping),
+    texts: memory,
   });
   try {
     if (feed.kind === 'objects') yield* readObjects(feed.rows, mapping, memory);

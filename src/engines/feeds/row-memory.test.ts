@@ -4,6 +4,7 @@ import { type FeedMapping, parseFeedMapping } from '#domain/inventory/feed/mappi
 import { arbitraryCar } from '../../../tests/fixtures/cars.ts';
 import { inChunks } from '../../../tests/fixtures/feeds/read.ts';
 import { builtInMapping, isRejected, RowMemory, readFeed } from './index.ts';
+import { remembering } from './row-memory.ts';
 
 async function read(feed: string, mapping: FeedMapping, memory?: RowMemory) {
   const rows = [];
@@ -50,16 +51,71 @@ test('a feed is read the same after any other, as text of lines or as objects', 
   );
 });
 
+test('a table is read the same after any other, however its cells are quoted and its lines end', async () => {
+  // A lone carriage return is a line to the parser in some places and none in others.
+  const reason = (error: unknown) => String(error).replace(/, at line \d+/, '');
+  const cell = fc.oneof(
+    fc.constantFrom(
+      'Mazda',
+      'a "quoted" word',
+      '"quoted"',
+      '"two\nlines"',
+      '"with ""both"", and\r\nthree\nlines"',
+      '',
+    ),
+    fc.constantFrom('"open', 'one\rother'),
+  );
+  const line = fc.oneof(
+    { weight: 8, arbitrary: fc.tuple(fc.constantFrom('S1', 'S2', 'S3', 'S4'), cell) },
+    { weight: 1, arbitrary: fc.constantFrom(['S5'] as [string], [''] as [string]) },
+  );
+  const feed = fc
+    .tuple(fc.array(line, { minLength: 1, maxLength: 8 }), fc.constantFrom('\n', '\r\n'), fc.boolean())
+    .map(([lines, end, ends]) => {
+      const rows = lines.map(([stock, make]) =>
+        make === undefined ? stock : `${stock},${make},CX-5,2021,31990`,
+      );
+      return ['Stock,Make,Model,Year,Price', ...rows].join(end) + (ends ? end : '');
+    });
+  await fc.assert(
+    fc.asyncProperty(feed, feed, async (first, second) => {
+      const memory = new RowMemory();
+      for (const text of [first, second, first, `${first}\n${second.split('\n').slice(1).join('\n')}`]) {
+        const alone = await read(text, csvMapping()).catch(reason);
+        expect(await read(text, csvMapping(), memory).catch(reason)).toEqual(alone);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a quote that is never closed is told with its line, after known ones too', async () => {
+  const memory = new RowMemory();
+  await read(CSV(['A1', 'A2']), csvMapping(), memory);
+  const feed = CSV(['A1', 'A2', '"A3', 'A4']);
+  const alone = await read(feed, csvMapping()).catch(String);
+  expect(alone).toContain('at line 5');
+  expect(await read(feed, csvMapping(), memory).catch(String)).toBe(alone);
+});
+
+test('many new rows among those of the last feed', async () => {
+  const memory = new RowMemory();
+  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `N${from + at}`);
+  const keys = async (stocknums: string[]) =>
+    (await read(CSV(stocknums), csvMapping(), memory)).map(({ row, key }) => `${row} ${key}`);
+  for (const stocknums of [numbers(0, 50), [...numbers(20, 50), ...numbers(100, 900), ...numbers(0, 20)]]) {
+    expect(await keys(stocknums)).toEqual(stocknums.map((each, at) => `${at + 1} ${each}`));
+  }
+});
+
 test('a row is read once; one that the feed no longer has is forgotten', () => {
   const memory = new RowMemory();
+  const mapping = csvMapping();
   let times = 0;
-  const make = () => {
-    times++;
-    return { row: times, key: 'A', car: {} as never };
-  };
   const feed = (...rows: string[]) => {
-    memory.begin('');
-    for (const [at, row] of rows.entries()) memory.car(row, make, at + 1);
+    const make = () => ({ row: 0, key: `${++times}`, car: {} as never });
+    const read = remembering(make, memory, mapping);
+    for (const [at, row] of rows.entries()) read(row, at + 1);
     memory.end();
     return times;
   };
@@ -68,6 +124,14 @@ test('a row is read once; one that the feed no longer has is forgotten', () => {
   expect(feed('c')).toBe(3);
   expect(memory.size).toBe(1);
   expect(feed('a')).toBe(4);
+});
+
+test('a row that stands twice is two rows', async () => {
+  const memory = new RowMemory();
+  for (const _ of [1, 2]) {
+    const rows = await read(CSV(['A1', 'A1']), csvMapping(), memory);
+    expect(rows.map(({ row }) => row)).toEqual([1, 2]);
+  }
 });
 
 test('a row keeps the number of its place', async () => {

@@ -2,17 +2,24 @@
 import { hash } from 'node:crypto';
 import type { FeedMapping } from '#domain/inventory/feed/mapping.ts';
 import type { FeedRow } from '#domain/inventory/stock/import.ts';
+import { cleanData } from '#domain/shared/clean-data.ts';
 import type { RejectedRow } from './row-reader.ts';
 
-/** The cars of a dealership's last feed by the text of their rows, as JSON: about 2 KB each. */
+/**
+ * The cars of a dealership's last feed by the text of their rows. It gives out the rows that it keeps: the next feed
+ * numbers them anew.
+ */
 export class RowMemory {
-  #context = '';
-  #last: ReadonlyMap<string, string> = new Map();
-  #cars = new Map<string, string>();
+  #context: string | null = null;
+  #isReading = false;
+  #last: ReadonlyMap<string, FeedRow> = new Map();
+  #rows = new Map<string, FeedRow>();
+  /** Lines of a text, by the first of several. */
+  #longer = new Map<string, number>();
 
   /** How many cars it has. */
   get size(): number {
-    return this.#last.size + this.#cars.size;
+    return this.#last.size + this.#rows.size;
   }
 
   /**
@@ -20,41 +27,79 @@ export class RowMemory {
    * @param context all that decides what a row means, beside the row
    */
   begin(context: string): void {
-    this.#last = context === this.#context ? this.#cars : new Map();
-    this.#cars = new Map();
+    this.#last = context === this.#context ? this.#rows : new Map();
+    if (this.#last.size === 0) this.#longer.clear();
+    this.#rows = new Map();
     this.#context = context;
+    this.#isReading = true;
   }
 
   /** Ends the feed. */
   end(): void {
     this.#last = new Map();
+    this.#isReading = false;
   }
 
-  /** The car of this row; `make` reads it where it is new. A rejected row is read each time. */
-  car(row: string, make: () => FeedRow | RejectedRow, number: number): FeedRow | RejectedRow {
-    const name = hash('sha1', row, 'base64');
-    const known = this.#last.get(name) ?? this.#cars.get(name);
-    if (known !== undefined) {
-      this.#cars.set(name, known);
-      return { ...(JSON.parse(known) as FeedRow), row: number };
-    }
-    const made = make();
-    if (!('reason' in made)) this.#cars.set(name, JSON.stringify(made));
-    return made;
+  /** Whether a feed has begun, and there is anything to find of the one before it. */
+  get state(): 'waiting' | 'empty' | 'open' {
+    if (!this.#isReading) return 'waiting';
+    return this.#last.size === 0 ? 'empty' : 'open';
+  }
+
+  /** How many lines the text has that begins with this one: one, where it knows no longer. */
+  linesFrom(first: string): number {
+    return this.#longer.size === 0 ? 1 : (this.#longer.get(nameOf(first)) ?? 1);
+  }
+
+  /** The row of this text in the last feed, to be numbered by its place; `null` where it has none. */
+  find(text: string): FeedRow | null {
+    const name = nameOf(text);
+    const repeated = this.#rows.get(name);
+    if (repeated !== undefined) return { ...repeated };
+    const known = this.#last.get(name);
+    if (known === undefined) return null;
+    this.#rows.set(name, known);
+    return known;
+  }
+
+  /** Keeps a row that was read. A rejected one is read each time. */
+  keep(text: string, row: FeedRow | RejectedRow): void {
+    if ('reason' in row) return;
+    const name = nameOf(text);
+    if (this.#rows.has(name)) return;
+    this.#rows.set(name, row);
+    const end = text.indexOf('\n');
+    if (end !== -1) this.#longer.set(nameOf(text.slice(0, end)), text.split('\n').length);
   }
 }
 
-type RowReader<R> = (row: R, number: number) => FeedRow | RejectedRow;
+const nameOf = (text: string) => hash('sha1', text, 'base64');
 
-/** The same reader, sparing it the rows that the memory has. */
+/** Reads a row for its place in the feed. @param text what it is known by, where it has one of its own */
+export type RowReader<R> = (row: R, number: number, text?: string) => FeedRow | RejectedRow;
+
+/**
+ * The same reader, sparing it the rows that the memory has. Its rows hold no text that cannot be stored.
+ * @param context all that decides what a row means, beside the row and the mapping
+ */
 export function remembering<R>(
-  read: RowReader<R>,
+  read: (row: R, number: number) => FeedRow | RejectedRow,
   memory: RowMemory | undefined,
   mapping: FeedMapping,
-  header: readonly string[] = [],
+  context: readonly unknown[] = [],
 ): RowReader<R> {
+  const readClean = (row: R, number: number) => cleanData(read(row, number));
   // Where repeated rows are numbered, a row's identity depends on those before it.
-  if (memory === undefined || mapping.identity?.repeat === 'number') return read;
-  memory.begin(JSON.stringify([mapping, header]));
-  return (row, number) => memory.car(JSON.stringify(row), () => read(row, number), number);
+  if (memory === undefined || mapping.identity?.repeat === 'number') return readClean;
+  memory.begin(JSON.stringify([mapping, context]));
+  return (row, number, text = JSON.stringify(row)) => {
+    const known = memory.find(text);
+    if (known !== null) {
+      known.row = number;
+      return known;
+    }
+    const made = readClean(row, number);
+    memory.keep(text, made);
+    return made;
+  };
 }

@@ -84,6 +84,11 @@ export function diffStock(
       continue;
     }
     seen.add(known);
+    // The law above for one car: what is stored changes nothing.
+    if (row.car === known.car && key === known.key) {
+      diff.unchanged++;
+      continue;
+    }
     const car = nextRecord(known.car, row.car, now);
     const changed = changedFields(known, key, car);
     if (changed.length === 0) diff.unchanged++;
@@ -207,6 +212,11 @@ function changedFields(known: StoredCar, key: string, next: StockRecord): (keyof
     (field) => !sameData(known.car[field], next[field]),
   );
   return known.key === key ? changed : ['key', ...changed];
+}
+
+/** Whether a feed's car says what is stored: then the stored car may stand in the feed in its place. */
+export function isAsStored(car: FeedCar, stored: Car): boolean {
+  return FEED_FIELDS.every((field) => sameData(car[field], stored[field]));
 }
 
 function unixSeconds(moment: Date): number {

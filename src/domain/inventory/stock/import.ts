@@ -20,7 +20,7 @@ export type Doubt = Omit<Rejection, 'line'>;
 
 /**
  * A row that became a car. `key` is its identity within the dealership: stock number, else VIN (or the other way round
- * where the mapping says so), else mapped columns.
+ * where the mapping says so), else mapped columns. `car` may be the stored car itself, where the row says the same.
  */
 export interface FeedRow {
   row: number;

@@ -7,9 +7,10 @@ import { counted } from '#domain/shared/counted.ts';
 import { checkColumns } from '../limits.ts';
 import { listed } from '../listed.ts';
 import { withLines } from '../rejected-lines.ts';
-import { type RowMemory, remembering } from '../row-memory.ts';
+import { type RowMemory, type RowReader, remembering } from '../row-memory.ts';
 import { type RejectedRow, type RowShape, rowReader, shownValue } from '../row-reader.ts';
 import { FeedUnreadable } from '../unreadable.ts';
+import type { TableRecord } from './csv.ts';
 import type { HeaderTest } from './delimiter.ts';
 
 /** A title, a date, a dealer's address: no report has more above its header. */
@@ -23,9 +24,14 @@ interface TableOptions {
   memory?: RowMemory | undefined;
 }
 
+interface Readers {
+  read: (cells: string[], number: number) => FeedRow | RejectedRow;
+  remembering: RowReader<string[]>;
+}
+
 /** Rows of the table below its header, in their order. @throws FeedUnreadable when the mapping's columns are not there */
 export async function* readTable(
-  records: AsyncIterable<string[]>,
+  records: AsyncIterable<TableRecord>,
   mapping: FeedMapping,
   { delimiter, padded, memory }: TableOptions,
 ): AsyncGenerator<FeedRow | RejectedRow, void, undefined> {
@@ -33,27 +39,34 @@ export async function* readTable(
   let required = 0;
   let number = 0;
   const lined = withLines();
-  let read: ((row: string[], number: number) => FeedRow | RejectedRow) | null = null;
+  let readers: Readers | null = null;
   for await (const record of belowHeader(records, headerTest(mapping))) {
-    if (read === null) {
-      checkColumns(record.length);
-      width = record.length;
-      required = record.findLastIndex((name) => name.trim() !== '') + 1;
-      read = remembering(rowReader(mapping, tableShape(record, mapping)), memory, mapping, record);
+    if ('known' in record) {
+      record.known.row = ++number;
+      yield record.known;
+      continue;
+    }
+    const { cells, text } = record;
+    if (readers === null) {
+      checkColumns(cells.length);
+      width = cells.length;
+      required = cells.findLastIndex((name) => name.trim() !== '') + 1;
+      const read = rowReader(mapping, tableShape(cells, mapping));
+      readers = { read, remembering: remembering(read, memory, mapping, [delimiter, cells]) };
       continue;
     }
     number++;
-    const row = read(record, number);
-    const line = () => record.join(delimiter);
-    if (record.length === width || fits(record, required, width, padded)) yield lined(row, line);
-    else {
-      const reason = `the row has ${counted(record.length, 'column')} where the header has ${width}`;
-      const value = shownValue(line());
-      // Cells may have shifted, but if the identity is still readable, its car must not count as gone.
-      yield lined({ row: number, column: null, value, reason, key: row.key }, line);
+    const line = () => cells.join(delimiter);
+    if (cells.length === width || fits(cells, required, width, padded)) {
+      yield lined(readers.remembering(cells, number, text), line);
+      continue;
     }
+    const reason = `the row has ${counted(cells.length, 'column')} where the header has ${width}`;
+    const value = shownValue(line());
+    // Cells may have shifted, but if the identity is still readable, its car must not count as gone.
+    yield lined({ row: number, column: null, value, reason, key: readers.read(cells, number).key }, line);
   }
-  if (read === null) throw new FeedUnreadable('The file is empty.');
+  if (readers === null) throw new FeedUnreadable('The file is empty.');
 }
 
 /** Whether a row of another length has all that the header names and nothing beyond it. */
@@ -65,23 +78,24 @@ function fits(record: readonly string[], required: number, width: number, padded
 
 /** The header and what follows it: the first record that may be one, else the first that is not blank. */
 export async function* belowHeader(
-  records: AsyncIterable<string[]>,
+  records: AsyncIterable<TableRecord>,
   isHeader: HeaderTest,
-): AsyncGenerator<string[], void, undefined> {
-  const above: string[][] = [];
+): AsyncGenerator<TableRecord, void, undefined> {
+  const above: TableRecord[] = [];
   let isFound = false;
   for await (const record of records) {
-    if (isFound) {
+    if (isFound || 'known' in record) {
       yield record;
       continue;
     }
-    checkColumns(record.length);
-    if (isHeader(record)) {
+    const { cells } = record;
+    checkColumns(cells.length);
+    if (isHeader(cells)) {
       isFound = true;
       yield record;
       continue;
     }
-    if (record.every((cell) => cell.trim() === '')) {
+    if (cells.every((cell) => cell.trim() === '')) {
       if (above.length > 0) above.push(record);
       continue;
     }
