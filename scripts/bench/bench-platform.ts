@@ -25,8 +25,12 @@ export interface BenchPlatform {
   platform: RunningPlatform;
   /** Its data. */
   folder: string;
-  /** Posts a feed. @returns milliseconds until it was answered; @throws Error when it was refused */
-  post(dealership: string, cars: readonly FeedCar[]): Promise<number>;
+  /**
+   * Posts a feed.
+   * @param feed its cars, or their text where writing it must not count
+   * @returns milliseconds until it was answered; @throws Error when it was refused
+   */
+  post(dealership: string, feed: readonly FeedCar[] | string): Promise<number>;
   /** A page by the tenant's host name, which not every machine's resolver knows. */
   get(slug: string, path: string, headers?: Record<string, string>): Promise<Answer>;
   /** The cars of a site that are in stock. */
@@ -46,10 +50,10 @@ export async function openBenchPlatform(tenantsDir: string): Promise<BenchPlatfo
   return {
     platform,
     folder,
-    post: async (dealership, cars) => {
+    post: async (dealership, feed) => {
       const body = new FormData();
       body.set('mapping', JSON.stringify(mapping));
-      body.set('feed', new Blob([budgetCsv(cars)]), 'feed.csv');
+      body.set('feed', new Blob([typeof feed === 'string' ? feed : budgetCsv(feed)]), 'feed.csv');
       const started = performance.now();
       const answer = await fetch(`${url}/api/stock/${dealership}`, {
         method: 'POST',

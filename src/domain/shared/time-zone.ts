@@ -17,17 +17,19 @@ export function timeZoneOf(state: AustralianState): string {
   return ZONES[state];
 }
 
-/** Making a format costs far more than using it. Sweden writes dates the ISO way. */
-const dateFormats = new Map<AustralianState, Intl.DateTimeFormat>();
+/** Making a format costs far more than using it, and that far more than the last answer. */
+const dateFormats = new Map<AustralianState, { format: Intl.DateTimeFormat; at: number; date: string }>();
 
 /** The calendar date in the state at that moment, `YYYY-MM-DD`: dates written so compare as text. */
 export function dateIn(state: AustralianState, moment: Date): string {
-  let format = dateFormats.get(state);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONES[state] });
-    dateFormats.set(state, format);
-  }
-  return format.format(moment);
+  const known = dateFormats.get(state);
+  const at = moment.getTime();
+  if (known?.at === at) return known.date;
+  // Sweden writes dates the ISO way.
+  const format = known?.format ?? new Intl.DateTimeFormat('sv-SE', { timeZone: ZONES[state] });
+  const date = format.format(moment);
+  dateFormats.set(state, { format, at, date });
+  return date;
 }
 
 const MONTHS = [

@@ -201,7 +201,7 @@ class Lines {
   }
 }
 
-const linesOf = (text: string) => withoutFeed(text).split('\n').length;
+const linesOf = (text: string) => (text === '' ? 0 : withoutFeed(text).split('\n').length);
 
 /** @param before lines that the parser has not seen */
 function csvReason({ code, lines }: CsvError & { lines?: unknown }, before: number): string {
