@@ -6,6 +6,7 @@ import { knownText } from '#domain/inventory/known-text.ts';
 import { dealerComments } from '#domain/inventory/page/comments.ts';
 import { carSummary } from '#domain/inventory/page/summary.ts';
 import { photos } from '#domain/inventory/pictures/images.ts';
+import { plainAddress } from '#domain/inventory/pictures/photo/address.ts';
 import { priceFacts } from '#domain/inventory/price.ts';
 import { isAvailable } from '#domain/inventory/status.ts';
 import { sellerOf } from '#domain/locations/seller.ts';
@@ -71,7 +72,7 @@ function sought(car: Car, site: ListingSite, origin: string): ListedCar | string
   if (vin === null) return 'has no 17-character VIN';
   if (car.km === null && car.car_type !== 'new') return 'has no kilometres';
   const [first, ...more] = photos(car)
-    .map(({ url }) => new URL(url, origin))
+    .map(({ url }) => new URL(plainAddress(url, 'w', 1600), origin))
     .filter(isPhoto)
     .map(({ href }) => href);
   if (first === undefined) return 'has no photo';

@@ -642,6 +642,22 @@ export const SiteSchema = v.strictObject({
     'Car pages.',
   ),
 
+  images: group(
+    {
+      hosts: field(
+        v.array(imageHost),
+        [],
+        'Photo hosts, such as photos.example.com or *.example.com, whose photos are shown as they are: hosts that resize for themselves. Photos on every other host are fetched once, and served by the platform in the sizes that pages need. Hosts of car.imageHosts stay as they are too.',
+      ),
+      wanted: field(
+        v.pipe(count, v.maxValue(40)),
+        8,
+        'Photos that each car should have. The operator’s page lists cars in stock with fewer; 0 lists none.',
+      ),
+    },
+    'Photos of cars.',
+  ),
+
   runningCosts: group(
     {
       shown: field(v.boolean(), true, 'Fuel or electricity for a year, where the consumption is known.'),

@@ -76,7 +76,8 @@ function withParameter(url: URL, name: string, width: number): URL {
   return url;
 }
 
-const isHost = (pattern: string, host: string) =>
+/** Whether a host is meant by a pattern: itself, or `*.example.com` for all below. */
+export const isHost = (pattern: string, host: string) =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern;
 
 /**

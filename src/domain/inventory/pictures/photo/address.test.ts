@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formBlob,
+  formPath,
+  originalBlob,
+  PHOTO_FORMATS,
+  PHOTO_WIDTHS,
+  photoAtPath,
+  photoOfBlob,
+  plainAddress,
+  servedAddress,
+  servedPhoto,
+  usefulWidths,
+} from './address.ts';
+
+const ID = 'kJ8fQ0aLxZ3mVb7Rt2Yc';
+const photo = { id: ID, width: 3000, height: 2000, colours: 'a3389a444' };
+
+test('an address says all that a page has to know', () => {
+  const address = servedAddress(photo);
+  expect(address).toBe(`/photos/${ID}/w1600.jpg#3000x2000-a3389a444`);
+  expect(servedPhoto(address)).toEqual(photo);
+  expect(() => servedAddress({ ...photo, id: '../../secret' })).toThrow(RangeError);
+});
+
+test.each([
+  'https://p.example/1.jpg',
+  '/media/a.jpg',
+  `/photos/${ID}/w1600.jpg`,
+  '/photos/x/w1600.jpg#1x1-000000000',
+])('%s is no such address', (address) => {
+  expect(servedPhoto(address)).toBeNull();
+  expect(plainAddress(address, 'c', 640)).toBe(address);
+});
+
+describe('the forms of a photo', () => {
+  const forms = (['c', 'w'] as const).flatMap((cut) =>
+    PHOTO_WIDTHS[cut].flatMap((width) => PHOTO_FORMATS.map((format) => ({ cut, width, format }))),
+  );
+
+  test('have a path and a blob each', () => {
+    const blobs = forms.map((form) => formBlob(ID, form));
+    expect(new Set([...blobs, originalBlob(ID)]).size).toBe(forms.length + 1);
+    for (const blob of blobs) {
+      expect(blob).toMatch(/^[\w-]{22}$/);
+      expect(photoOfBlob(blob)).toBe(ID);
+    }
+    for (const form of forms) expect(photoAtPath(formPath(ID, form))).toEqual({ id: ID, form });
+  });
+
+  test.each(['w1601.jpg', 'c1600.jpg', 'w480.png', 'w480.jpg.br', 'W480.jpg', ''])('%s is none', (name) => {
+    expect(photoAtPath(`/photos/${ID}/${name}`)).toBeNull();
+  });
+
+  test('are never wider than needed', () => {
+    expect(usefulWidths({ width: 1000 }, 'w')).toEqual([480, 800, 1200]);
+    expect(usefulWidths({ width: 9000 }, 'w')).toEqual([...PHOTO_WIDTHS.w]);
+    expect(usefulWidths({ width: 300 }, 'w')).toEqual([480]);
+  });
+
+  test('stand for the photo where somebody else shows it', () => {
+    expect(plainAddress(servedAddress(photo), 'c', 1200)).toBe(`/photos/${ID}/c1200.jpg`);
+  });
+});

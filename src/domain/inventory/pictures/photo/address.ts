@@ -1,0 +1,108 @@
+/**
+ * Addresses of photos that the platform serves itself: `/photos/{id}/{width}.{format}`. The id is a hash of the photo, so
+ * that what stands at an address never changes; only the listed widths exist. A car holds one address for each photo,
+ * with what a page has to know of it behind a `#`, which browsers keep to themselves:
+ *
+ *     /photos/kJ8fQ0aLxZ3mVb7Rt2Yc/w1600.jpg#3000x2000-a3389a444
+ */
+
+/** Widths in pixels: `c` is cut to 3:2 around the car, `w` is the whole photo. */
+export const PHOTO_WIDTHS = {
+  c: [192, 400, 640, 960, 1200],
+  w: [480, 800, 1200, 1600, 2400, 3840],
+} as const;
+type PhotoCut = keyof typeof PHOTO_WIDTHS;
+
+export const PHOTO_FORMATS = ['avif', 'webp', 'jpg'] as const;
+export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
+
+/** Media types by format. */
+export const PHOTO_TYPES: Readonly<Record<PhotoFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/** Width to height of a cut photo. */
+export const CUT_RATIO = 3 / 2;
+
+/** Letters of a photo's id. A blob of the store has two more, which say which form of the photo it is. */
+export const ID_LENGTH = 20;
+
+/** One form of a photo. */
+export interface PhotoForm {
+  cut: PhotoCut;
+  width: number;
+  format: PhotoFormat;
+}
+
+const FORMS: readonly PhotoForm[] = (['c', 'w'] as const).flatMap((cut) =>
+  PHOTO_WIDTHS[cut].flatMap((width) => PHOTO_FORMATS.map((format) => ({ cut, width, format }))),
+);
+const nameOf = ({ cut, width, format }: PhotoForm) => `${cut}${width}.${format}`;
+const PLACES: ReadonlyMap<string, number> = new Map(FORMS.map((form, index) => [nameOf(form), index]));
+
+/** The blob of a photo as it is kept, from which its forms are made. */
+export const originalBlob = (id: string): string => `${id}00`;
+
+/** The blob of one form. The number of the form is its place in the list: forms are added at the end of theirs. */
+export const formBlob = (id: string, form: PhotoForm): string =>
+  `${id}${String((PLACES.get(nameOf(form)) ?? 0) + 1).padStart(2, '0')}`;
+
+/** The photo that a blob belongs to, if it belongs to one. */
+export const photoOfBlob = (blob: string): string => blob.slice(0, ID_LENGTH);
+
+const ID = /^[\w-]{20}$/;
+const PATH = /^\/photos\/([\w-]{20})\/([cw]\d{3,4}\.(?:avif|webp|jpg))$/;
+
+/** The photo and the form that a path of a site names; null for any other path, and for a width that is not listed. */
+export function photoAtPath(path: string): { id: string; form: PhotoForm } | null {
+  const [, id, name = ''] = PATH.exec(path) ?? [];
+  const form = FORMS[PLACES.get(name) ?? -1];
+  return id === undefined || form === undefined ? null : { id, form };
+}
+
+/** What pages know of a photo that the platform serves. */
+interface ServedPhoto {
+  id: string;
+  /** Pixels of the whole photo. */
+  width: number;
+  height: number;
+  /** Nine hexadecimal digits: the colours of its middle, top and bottom. */
+  colours: string;
+}
+
+/** The address that a car holds. @throws RangeError for an id that is none */
+export function servedAddress({ id, width, height, colours }: ServedPhoto): string {
+  if (!ID.test(id)) throw new RangeError(`${JSON.stringify(id)} is no id of a photo`);
+  return `/photos/${id}/w1600.jpg#${width}x${height}-${colours}`;
+}
+
+const SERVED = /^\/photos\/([\w-]{20})\/w1600\.jpg#(\d+)x(\d+)-([\da-f]{9})$/;
+
+/** The photo behind an address; null for one on another host. */
+export function servedPhoto(address: string): ServedPhoto | null {
+  const [, id, width, height, colours] = SERVED.exec(address) ?? [];
+  return id === undefined || colours === undefined
+    ? null
+    : { id, width: Number(width), height: Number(height), colours };
+}
+
+/** The path of one form. */
+export const formPath = (id: string, form: PhotoForm): string => `/photos/${id}/${nameOf(form)}`;
+
+/**
+ * The address for somebody outside the pages, such as a shared link, a listing or a mail: a JPEG of a listed width.
+ * Addresses on other hosts stay as they are.
+ */
+export function plainAddress(address: string, cut: PhotoCut, width: number): string {
+  const photo = servedPhoto(address);
+  return photo === null ? address : formPath(photo.id, { cut, width, format: 'jpg' });
+}
+
+/** The widths of a form that are worth asking for, the largest as wide as the photo itself. */
+export function usefulWidths({ width }: Pick<ServedPhoto, 'width'>, cut: PhotoCut): number[] {
+  const widths: readonly number[] = PHOTO_WIDTHS[cut];
+  const enough = widths.findIndex((each) => each >= width);
+  return widths.slice(0, enough === -1 ? widths.length : enough + 1);
+}

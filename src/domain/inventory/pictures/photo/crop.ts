@@ -1,0 +1,54 @@
+/** Where the car is in a photo, and what to cut out of it. */
+import type { GreyMatrix } from './likeness.ts';
+
+/** A place in a photo, as shares of its width and height from the top left. */
+export interface Focus {
+  x: number;
+  y: number;
+}
+
+/** Pixels from the top left. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A photographer puts the car into the middle: what lies at the edge counts for so much less. */
+const EDGE_WEIGHT = 0.35;
+
+/**
+ * Where most of the detail is. A car has more edges than sky, road and wall have, and stands near the middle; the sky
+ * has none, so that the focus of a photo with much of it lies lower.
+ */
+export function focusOf({ width, height, bytes }: GreyMatrix): Focus {
+  let [sum, sumX, sumY] = [0, 0, 0];
+  for (let y = 0; y + 1 < height; y++) {
+    for (let x = 0; x + 1 < width; x++) {
+      const at = y * width + x;
+      const here = bytes[at] ?? 0;
+      const edge = Math.abs(here - (bytes[at + 1] ?? 0)) + Math.abs(here - (bytes[at + width] ?? 0));
+      const away = Math.max(Math.abs((x + 0.5) / width - 0.5), Math.abs((y + 0.5) / height - 0.5)) * 2;
+      const weight = edge * edge * (1 - away * (1 - EDGE_WEIGHT));
+      sum += weight;
+      sumX += weight * (x + 1);
+      sumY += weight * (y + 1);
+    }
+  }
+  return sum === 0 ? { x: 0.5, y: 0.5 } : { x: sumX / sum / width, y: sumY / sum / height };
+}
+
+/** The largest box of a ratio (width to height) inside a photo, with the focus as near to its middle as it can be. */
+export function cropBox(photo: { width: number; height: number }, ratio: number, focus: Focus): Box {
+  const width = Math.max(1, Math.round(Math.min(photo.width, photo.height * ratio)));
+  const height = Math.max(1, Math.round(Math.min(photo.height, photo.width / ratio)));
+  const start = (share: number, whole: number, part: number) =>
+    Math.round(Math.min(Math.max(share * whole - part / 2, 0), whole - part));
+  return {
+    left: start(focus.x, photo.width, width),
+    top: start(focus.y, photo.height, height),
+    width,
+    height,
+  };
+}

@@ -1,0 +1,127 @@
+/** What the pixels of photos say. */
+import { describe, expect, test } from 'vitest';
+import { cropBox, focusOf } from './crop.ts';
+import { impressionCss, impressionOf } from './impression.ts';
+import { distance, isSame, isSign, likenessOf } from './likeness.ts';
+import { placeholders, type StockPicture } from './placeholders.ts';
+
+const grey = (width: number, height: number, at: (x: number, y: number) => number) => ({
+  ...{ width, height },
+  bytes: Uint8Array.from({ length: width * height }, (_, index) =>
+    at(index % width, Math.floor(index / width)),
+  ),
+});
+
+describe('likeness', () => {
+  const ramp = grey(9, 8, (x) => x * 20);
+  test('is the same for a lighter copy with noise, and another for the mirror', () => {
+    const lighter = grey(9, 8, (x, y) => 30 + x * 20 + ((x * 7 + y * 3) % 3));
+    const mirror = grey(9, 8, (x) => 160 - x * 20);
+    expect(isSame(likenessOf(ramp), likenessOf(lighter))).toBe(true);
+    expect(distance(likenessOf(ramp), likenessOf(mirror))).toBe(64);
+  });
+  test('does not see the noise of a flat area', () => {
+    expect(likenessOf(grey(9, 8, (x, y) => 200 + ((x * 5 + y) % 3)))).toBe('0'.repeat(16));
+  });
+});
+
+describe('a sign', () => {
+  test('is text on a flat ground', () => {
+    expect(
+      isSign(grey(96, 72, (x, y) => (y > 32 && y < 40 && x > 20 && x < 70 && x % 3 === 0 ? 60 : 230))),
+    ).toBe(true);
+  });
+  test('is neither a photo nor a car that was cut out', () => {
+    expect(isSign(grey(96, 72, (x, y) => (x * 3 + y * 5) % 256))).toBe(false);
+    const inside = (x: number, y: number) => x > 16 && x < 80 && y > 24 && y < 60;
+    expect(isSign(grey(96, 72, (x, y) => (inside(x, y) ? (x * 7 + y * 11) % 256 : 255)))).toBe(false);
+  });
+});
+
+describe('the crop', () => {
+  const carAt = (left: number, top: number) =>
+    grey(96, 72, (x, y) =>
+      x >= left && x < left + 40 && y >= top && y < top + 20 ? (x * 37 + y * 91) % 200 : 220,
+    );
+
+  test('follows the car', () => {
+    const low = focusOf(carAt(28, 48));
+    expect(low.x).toBeCloseTo(0.5, 1);
+    expect(low.y).toBeGreaterThan(0.65);
+    expect(focusOf(carAt(4, 26)).x).toBeLessThan(0.4);
+    expect(focusOf(grey(96, 72, () => 128))).toEqual({ x: 0.5, y: 0.5 });
+  });
+
+  test.each([
+    [
+      { width: 4000, height: 3000 },
+      { x: 0.5, y: 0.9 },
+      { left: 0, top: 333, width: 4000, height: 2667 },
+    ],
+    [
+      { width: 4000, height: 3000 },
+      { x: 0.5, y: 0 },
+      { left: 0, top: 0, width: 4000, height: 2667 },
+    ],
+    [
+      { width: 1920, height: 1080 },
+      { x: 0.5, y: 0.5 },
+      { left: 150, top: 0, width: 1620, height: 1080 },
+    ],
+    [
+      { width: 900, height: 1200 },
+      { x: 0.5, y: 0.5 },
+      { left: 0, top: 300, width: 900, height: 600 },
+    ],
+    [
+      { width: 1, height: 1 },
+      { x: 1, y: 1 },
+      { left: 0, top: 0, width: 1, height: 1 },
+    ],
+  ])('of %o around %o stays inside', (size, focus, box) => {
+    expect(cropBox(size, 3 / 2, focus)).toEqual(box);
+  });
+});
+
+test('the first impression: a red car under a blue sky, in fewer than 60 bytes', () => {
+  const colours = { sky: [120, 170, 255], car: [200, 20, 30], road: [70, 70, 70] } as const;
+  const at = (index: number) => {
+    const [x, y] = [index % 16, Math.floor(index / 16)];
+    if (y < 4) return colours.sky;
+    return y > 8 || x < 3 || x > 12 ? colours.road : colours.car;
+  };
+  const bytes = Uint8Array.from(Array.from({ length: 16 * 12 }, (_, index) => [...at(index)]).flat());
+  const digits = impressionOf({ width: 16, height: 12, bytes });
+  expect(digits).toBe('c127af444');
+  const css = impressionCss(digits);
+  expect(css).toBe('radial-gradient(#c12,#0000 70%),linear-gradient(#7af,#444)');
+  expect(css.length).toBeLessThan(60);
+});
+
+describe('placeholders', () => {
+  const picture = (facts: Partial<StockPicture>): StockPicture => ({
+    ...{
+      url: 'u',
+      id: 'one',
+      likeness: 'f'.repeat(16),
+      colours: '888888888',
+      isSign: false,
+      models: ['Kia|Rio'],
+    },
+    ...facts,
+  });
+  test('are on cars of three models, whatever their address', () => {
+    const found = placeholders([
+      picture({ url: 'a', models: ['Kia|Rio', 'Kia|Cerato'] }),
+      picture({ url: 'b', id: 'saved again', colours: '899889888', models: ['Ford|Ranger'] }),
+      picture({ url: 'c', likeness: '0'.repeat(16), models: ['Ford|Ranger'] }),
+    ]);
+    expect([...found].sort()).toEqual(['a', 'b']);
+  });
+  test('a photo that cars of one model share is none; a sign is one from the second model on', () => {
+    expect(placeholders([picture({}), picture({ url: 'b' })]).size).toBe(0);
+    const models = ['Kia|Rio', 'Kia|Cerato'];
+    expect(placeholders([picture({ models })]).size).toBe(0);
+    expect(placeholders([picture({ models, isSign: true })]).size).toBe(1);
+  });
+});

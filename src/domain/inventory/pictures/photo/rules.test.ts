@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isFetched,
+  isPublicationDue,
+  LONGEST_WAIT_MS,
+  nextLook,
+  type PhotoOutcome,
+  pictureKind,
+  restOf,
+  sizeProblem,
+} from './rules.ts';
+
+const at = new Date('2026-11-23T01:00:00Z');
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const wait = (outcome: PhotoOutcome, tries: number, more: { waitSeconds?: number; chance?: number } = {}) =>
+  nextLook(outcome, { at, tries, chance: 0.5, ...more }).getTime() - at.getTime();
+
+describe('a photo is looked at again', () => {
+  test.each([
+    [1, MINUTE],
+    [2, 5 * MINUTE],
+    [3, 30 * MINUTE],
+    [4, 2 * 60 * MINUTE],
+    [5, DAY / 2],
+    [6, DAY],
+    [99, DAY],
+  ])('after failure %i in a row: after %i ms', (tries, ms) => {
+    expect(wait('unreachable', tries)).toBe(ms);
+  });
+
+  test('a day after it came, less often where nothing changes, each week at least', () => {
+    expect([0, 1, 2, 3, 50].map((tries) => wait('kept', tries) / DAY)).toEqual([1, 2, 4, 7, 7]);
+  });
+
+  test('when the host says, but not in a year', () => {
+    expect(wait('unreachable', 1, { waitSeconds: 600 })).toBe(10 * MINUTE);
+    expect(wait('unreachable', 1, { waitSeconds: 1e9 })).toBeLessThan(LONGEST_WAIT_MS);
+  });
+
+  test('those that came together at different times', () => {
+    expect(wait('kept', 0, { chance: 0 })).toBe(0.8 * DAY);
+    expect(wait('kept', 0, { chance: 0.999 })).toBeLessThanOrEqual(1.2 * DAY);
+  });
+});
+
+test('a host that does not answer rests, half an hour at most', () => {
+  expect([1, 2, 3, 30].map((failures) => restOf(failures) / MINUTE)).toEqual([1, 2, 4, 30]);
+});
+
+describe('the kind of a file is in its first bytes', () => {
+  test.each<[string | null, Buffer]>([
+    ['jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ['webp', Buffer.from('RIFF....WEBPVP8 ')],
+    ['avif', Buffer.from('....ftypavif')],
+    ['gif', Buffer.from('GIF89a')],
+    [null, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    [null, Buffer.from('<!doctype html>')],
+    [null, Buffer.from('%PDF-1.7')],
+    [null, Buffer.from('')],
+  ])('%s', (kind, start) => {
+    expect(pictureKind(start)).toBe(kind);
+  });
+});
+
+test.each([
+  [{ width: 3000, height: 2000 }, null],
+  [{ width: 90, height: 60 }, 'too small: 90 × 60 pixels'],
+  [{ width: 40_000, height: 40_000 }, 'too large: 40000 × 40000 pixels'],
+  [{ width: 30_000, height: 300 }, 'too large: 30000 × 300 pixels'],
+])('a picture of %o', (size, problem) => {
+  expect(sizeProblem(size)).toBe(problem);
+});
+
+test.each([
+  ['https://photos.dealer.com.au/1.jpg', true],
+  ['http://203.0.114.7:8080/1.jpg', true],
+  ['https://user:secret@dealer.com.au/1.jpg', false],
+  ['https://photos.example/1.jpg', false],
+  ['ftp://dealer.com.au/1.jpg', false],
+  ['/media/1.jpg', false],
+])('%s is fetched: %s', (address, fetched) => {
+  expect(isFetched(address)).toBe(fetched);
+});
+
+test.each([
+  ['some are still to come', { sinceFirst: 60_000, sinceLast: 10_000, waiting: 4 }, false],
+  ['they have been coming for minutes', { sinceFirst: 200_000, sinceLast: 10, waiting: 400 }, true],
+  ['all are there', { sinceFirst: 5_000, sinceLast: 4_000, waiting: 0 }, true],
+  ['the last has just come', { sinceFirst: 5_000, sinceLast: 100, waiting: 0 }, false],
+])('%s: published %s', (_, photos, due) => {
+  expect(isPublicationDue(photos)).toBe(due);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { aCar } from '../../../../../tests/fixtures/cars.ts';
+import { photosCount } from '../images.ts';
+import { type KnownPhoto, leftOutPhotos, servedIn, withKnownPhotos } from './shown.ts';
+
+const known = (letter: string, facts: Partial<KnownPhoto> = {}): KnownPhoto => ({
+  ...{ id: letter.repeat(20), width: 1200, height: 900, colours: 'abcabcabc', leftOut: null },
+  likeness: (letter === 'a' ? '0' : 'f').repeat(16),
+  ...facts,
+});
+const address = (letter: string) => `/photos/${letter.repeat(20)}/w1600.jpg#1200x900-abcabcabc`;
+const urls = ['https://h.com.au/1', 'https://h.com.au/2', 'https://h.com.au/3'] as const;
+const [one, two, three] = urls;
+const car = aCar({
+  images: [...urls.map((url) => ({ url })), { url: 'https://youtu.be/x', kind: 'video' }],
+  primary_image_url: two,
+  photos_count: 24,
+});
+
+test('what is there is ours, what is not is the host’s; videos stay', () => {
+  const shown = withKnownPhotos(car, new Map([[two, known('a')]]));
+  expect(shown.images.map(({ url }) => url)).toEqual([one, address('a'), three, 'https://youtu.be/x']);
+  expect(shown.primary_image_url).toBe(address('a'));
+  expect(photosCount(shown)).toBe(3);
+  expect(servedIn([shown])).toEqual(['a'.repeat(20)]);
+});
+
+test('of two alike the one shown first stays', () => {
+  const photos = new Map([
+    [one, known('b', { likeness: '0'.repeat(16) })],
+    [two, known('a')],
+    [three, known('c', { leftOut: 'too small: 9 × 9 pixels' })],
+  ]);
+  const shown = withKnownPhotos(car, photos);
+  expect(shown.images.map(({ url }) => url)).toEqual([address('a'), 'https://youtu.be/x']);
+  expect(leftOutPhotos(car, photos)).toEqual([
+    { url: one, reason: 'doubled' },
+    { url: three, reason: 'too small: 9 × 9 pixels' },
+  ]);
+});
+
+test('without its first photo the next one is the first', () => {
+  const shown = withKnownPhotos(car, new Map([[two, known('a', { leftOut: 'broken file' })]]));
+  expect(shown.primary_image_url).toBeNull();
+  expect(shown.images.map(({ url }) => url)).toEqual([one, three, 'https://youtu.be/x']);
+});
+
+test('a car of which nothing is known is as it was', () => {
+  expect(withKnownPhotos(car, new Map())).toBe(car);
+});

@@ -1,0 +1,97 @@
+/** Which of a car's pictures are shown, and where each is: the platform's own copy, or the host's until that is there. */
+import type { Car } from '../../car.ts';
+import { servedAddress, servedPhoto } from './address.ts';
+import { isSame } from './likeness.ts';
+
+/** What is known of a photo on another host, by its address there. */
+export interface KnownPhoto {
+  /** Of the copy that is kept; null while there is none. */
+  id: string | null;
+  width: number;
+  height: number;
+  colours: string;
+  likeness: string;
+  /** Why it is not shown; null if it is. */
+  leftOut: string | null;
+}
+
+export type KnownPhotos = ReadonlyMap<string, KnownPhoto>;
+
+/** A picture of a feed that a page does not show. */
+interface LeftOutPhoto {
+  url: string;
+  /** "doubled", "too small: 90 × 60 pixels". */
+  reason: string;
+}
+
+type Pictured = Pick<Car, 'images' | 'thumbnails' | 'primary_image_url' | 'photos_count'>;
+
+interface Judged {
+  /** Addresses to show, by that in the feed. */
+  shown: ReadonlyMap<string, string>;
+  leftOut: LeftOutPhoto[];
+}
+
+function judge(car: Pictured, known: KnownPhotos): Judged {
+  const shown = new Map<string, string>();
+  const leftOut: LeftOutPhoto[] = [];
+  const seen: KnownPhoto[] = [];
+  const listed = car.images.filter(({ kind }) => kind === 'photo').map(({ url }) => url);
+  // The first is shown as the first: of two alike the other one goes.
+  const urls = new Set(car.primary_image_url === null ? listed : [car.primary_image_url, ...listed]);
+  for (const url of urls) {
+    const photo = known.get(url);
+    if (photo === undefined) continue;
+    if (photo.leftOut !== null) leftOut.push({ url, reason: photo.leftOut });
+    else if (photo.id !== null) {
+      const { id, likeness } = photo;
+      if (seen.some((each) => each.id === id || isSame(each.likeness, likeness)))
+        leftOut.push({ url, reason: 'doubled' });
+      else {
+        seen.push(photo);
+        shown.set(url, servedAddress({ ...photo, id }));
+      }
+    }
+  }
+  return { shown, leftOut };
+}
+
+/** The pictures of a car that its feed names and no page shows. */
+export const leftOutPhotos = (car: Pictured, known: KnownPhotos): LeftOutPhoto[] => judge(car, known).leftOut;
+
+/** The car with the pictures that pages show. What nobody has looked at yet stays as its feed has it. */
+export function withKnownPhotos<T extends Pictured>(car: T, known: KnownPhotos): T {
+  const { shown, leftOut } = judge(car, known);
+  if (shown.size === 0 && leftOut.length === 0) return car;
+  const gone = new Set(leftOut.map(({ url }) => url));
+  const kept = car.images.flatMap((image, index) =>
+    gone.has(image.url) ? [] : [{ image, thumbnail: car.thumbnails[index] }],
+  );
+  const here = (url: string) => shown.get(url) ?? url;
+  const isFull = kept.every(({ thumbnail }) => thumbnail !== undefined);
+  const first = car.primary_image_url;
+  return {
+    ...car,
+    images: kept.map(({ image }) => ({ ...image, url: here(image.url) })),
+    // A copy has small forms of its own.
+    thumbnails:
+      isFull && shown.size === 0
+        ? kept.flatMap(({ thumbnail }) => (thumbnail === undefined ? [] : [thumbnail]))
+        : [],
+    primary_image_url: first === null || gone.has(first) ? null : here(first),
+    // Whatever its feed counts, a shopper counts those on the page.
+    photos_count: null,
+  };
+}
+
+/** The ids of all photos that the platform serves for these cars, sorted. */
+export function servedIn(cars: readonly Pick<Car, 'images' | 'primary_image_url'>[]): string[] {
+  const ids = new Set<string>();
+  for (const { images, primary_image_url: first } of cars) {
+    for (const url of [first, ...images.map((image) => image.url)]) {
+      const photo = url === null ? null : servedPhoto(url);
+      if (photo !== null) ids.add(photo.id);
+    }
+  }
+  return [...ids].sort();
+}
