@@ -98,6 +98,7 @@ const ROOMS = [
   ...[
     'stock',
     'fetching',
+    'photos',
     'cars',
     'publish',
     'typesense',

@@ -32,7 +32,16 @@ async function pack(
 ): Promise<Release> {
   const packer = openPacker(store, site, { previous: previous ?? undefined });
   for (const [path, content] of Object.entries(files)) await packer.add(path, Buffer.from(content));
-  return { id, site, builtAt: BEGUN.toISOString(), inputs: id, leftOut: [], lazy: {}, ...packer.packed() };
+  return {
+    id,
+    site,
+    builtAt: BEGUN.toISOString(),
+    inputs: id,
+    leftOut: [],
+    lazy: {},
+    photos: [],
+    ...packer.packed(),
+  };
 }
 
 async function publish(store: FileStore, site: SiteStore, id: string, files: Files, now = BEGUN) {

@@ -5,12 +5,7 @@
  */
 import { type ClientRequest, get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { get as getHttps } from 'node:https';
-import {
-  type Allowed,
-  allowedLookup,
-  isPublicAddress,
-  literalAddress,
-} from '#engines/network/public-address.ts';
+import { type Allowed, allowedLookup, isPublicAddress, literalAddress } from './public-address.ts';
 
 export interface FetchLimits {
   /** For all of it, redirects included. */
@@ -20,26 +15,72 @@ export interface FetchLimits {
   allowed?: Allowed;
 }
 
+/** What a host said of a file, sent back as it came to ask whether there is a newer one. */
+export interface FileMark {
+  etag: string | null;
+  modified: string | null;
+}
+
+interface AskedFile {
+  /** What is known of the file; null to have it whatever it is. */
+  known: FileMark | null;
+  /** Ends it before its time. */
+  signal?: AbortSignal;
+}
+
+type FoundFile = { kind: 'unchanged' } | { kind: 'file'; bytes: Buffer; type: string; mark: FileMark };
+
 /** The picture is not available; the message says why. */
 export class NoPicture extends Error {
   override name = 'NoPicture';
+  /** The host says that there is no such file, or it is too large: asking again soon changes nothing. */
+  readonly isFinal: boolean;
+  /** Seconds that the host asks to wait. */
+  readonly waitSeconds: number;
+
+  constructor(message: string, { isFinal = false, waitSeconds = 0 } = {}) {
+    super(message);
+    this.isFinal = isFinal;
+    this.waitSeconds = waitSeconds;
+  }
 }
 
 const REDIRECTS = 3;
+const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /**
  * The bytes at an http(s) address.
  * @throws NoPicture when it is not allowed, does not answer in time, is too large or not an image
  */
 export async function fetchPicture(address: string, limits: FetchLimits): Promise<Uint8Array> {
-  const signal = AbortSignal.timeout(limits.timeoutMs);
+  const found = await askForFile(address, limits, { known: null });
+  if (found.kind === 'unchanged') throw new NoPicture('the answer is 304');
+  if (!/^image\//i.test(found.type)) throw new NoPicture(`it is ${found.type || 'of no type'}, not an image`);
+  return found.bytes;
+}
+
+/**
+ * Whatever is at an http(s) address, unless it is the file that is known.
+ * @throws NoPicture when it is not allowed, does not answer in time or is too large
+ */
+export async function askForFile(
+  address: string,
+  limits: FetchLimits,
+  { known, signal: end }: AskedFile,
+): Promise<FoundFile> {
+  const late = AbortSignal.timeout(limits.timeoutMs);
+  const signal = end === undefined ? late : AbortSignal.any([late, end]);
   try {
     let url = new URL(address);
     for (let redirect = 0; redirect <= REDIRECTS; redirect++) {
-      const response = await request(url, limits, signal);
+      const response = await request(url, limits, known, signal);
       const { statusCode = 0, headers } = response;
+      if (statusCode === 304 && known !== null) {
+        response.destroy();
+        return { kind: 'unchanged' };
+      }
       if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
-        return await bodyOf(response, limits, signal);
+        return await fileOf(response, limits, signal);
       }
       response.destroy();
       url = new URL(headers.location, url);
@@ -47,7 +88,7 @@ export async function fetchPicture(address: string, limits: FetchLimits): Promis
     throw new NoPicture('it was redirected too often');
   } catch (error) {
     if (error instanceof NoPicture) throw error;
-    if (signal.aborted) throw new NoPicture(`it took longer than ${limits.timeoutMs} ms`);
+    if (late.aborted) throw new NoPicture(`it took longer than ${limits.timeoutMs} ms`);
     throw new NoPicture(error instanceof Error ? error.message : String(error));
   }
 }
@@ -55,6 +96,7 @@ export async function fetchPicture(address: string, limits: FetchLimits): Promis
 function request(
   url: URL,
   { allowed = isPublicAddress }: FetchLimits,
+  known: FileMark | null,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -67,7 +109,12 @@ function request(
     signal,
     agent: false,
     lookup: allowedLookup(allowed),
-    headers: { accept: 'image/jpeg,image/png,image/webp,image/avif', 'user-agent': 'Forecourt' },
+    headers: {
+      accept: 'image/jpeg,image/png,image/webp,image/avif',
+      'user-agent': 'Forecourt',
+      ...(known?.etag && { 'if-none-match': known.etag }),
+      ...(known?.modified && { 'if-modified-since': known.modified }),
+    },
   };
   return new Promise((done, fail) => {
     const get: (url: URL, options: RequestOptions) => ClientRequest =
@@ -76,24 +123,28 @@ function request(
   });
 }
 
-async function bodyOf(
+/** Seconds of a `Retry-After`; 0 where it says none, or a date. */
+const waitOf = ({ headers }: IncomingMessage) => Number(headers['retry-after'] ?? 0) || 0;
+
+async function fileOf(
   response: IncomingMessage,
   { maxBytes }: FetchLimits,
   signal: AbortSignal,
-): Promise<Uint8Array> {
-  const type = response.headers['content-type'] ?? '';
-  const length = Number(response.headers['content-length'] ?? 0);
+): Promise<FoundFile> {
+  const { statusCode = 0, headers } = response;
+  const length = Number(headers['content-length'] ?? 0);
   const refused =
-    response.statusCode !== 200
-      ? `the answer is ${response.statusCode}`
-      : !/^image\//i.test(type)
-        ? `it is ${type || 'of no type'}, not an image`
-        : length > maxBytes
-          ? `it has ${length} bytes`
-          : null;
+    statusCode !== 200
+      ? new NoPicture(`the answer is ${statusCode}`, {
+          isFinal: GONE.has(statusCode),
+          waitSeconds: waitOf(response),
+        })
+      : length > maxBytes
+        ? new NoPicture(`it has ${length} bytes`, { isFinal: true })
+        : null;
   if (refused !== null) {
     response.destroy();
-    throw new NoPicture(refused);
+    throw refused;
   }
   const chunks: Buffer[] = [];
   let size = 0;
@@ -102,9 +153,14 @@ async function bodyOf(
     size += chunk.length;
     if (size > maxBytes) {
       response.destroy();
-      throw new NoPicture(`it has more than ${maxBytes} bytes`);
+      throw new NoPicture(`it has more than ${maxBytes} bytes`, { isFinal: true });
     }
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return {
+    kind: 'file',
+    bytes: Buffer.concat(chunks),
+    type: headers['content-type'] ?? '',
+    mark: { etag: headers.etag ?? null, modified: headers['last-modified'] ?? null },
+  };
 }

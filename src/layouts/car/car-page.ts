@@ -1,13 +1,14 @@
 /** All that a car's page shows beside what every page of its site says: plain data, which its components draw. */
 import type { Car } from '#domain/inventory/car.ts';
 import { carStructuredData } from '#domain/inventory/page/structured-data.ts';
-import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
+import { plainAddress } from '#domain/inventory/pictures/photo/address.ts';
 import { itemWord } from '#domain/inventory/status.ts';
 import type { LeadCar } from '#domain/leads/form.ts';
 import type { SearchDocument } from '#domain/search/document.ts';
 import { breadcrumbStructuredData } from '#domain/structured-data/breadcrumbs.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Frame } from '../frame/frame.ts';
+import { sharedPhoto } from '../og/address.ts';
 import { type CarPage, type CarSurroundings, type CarView, carView } from './car.ts';
 
 /** What stands in the head of a page. `BaseLayout` takes it as it is. */
@@ -39,7 +40,9 @@ export interface CarMainProps {
 function carHead({ car, indexed }: CarPage, view: CarView, site: Site, origin: string): PageHead {
   const path = `/cars/${car.slug}`;
   const absolute = (url: string) => new URL(url, origin).href;
-  const photos = view.pictures.filter(({ kind }) => kind === 'photo').map(({ url }) => absolute(url));
+  const photos = view.pictures
+    .filter(({ kind }) => kind === 'photo')
+    .map(({ url }) => absolute(plainAddress(url, 'w', 1600)));
   return {
     title: car.name,
     description:
@@ -47,7 +50,7 @@ function carHead({ car, indexed }: CarPage, view: CarView, site: Site, origin: s
       `${itemWord(car.item_type)}.`,
     path,
     noindex: !indexed,
-    image: primaryBitmap(car) ?? undefined,
+    image: sharedPhoto(car) ?? undefined,
     jsonLd: [
       carStructuredData(car, site, { page: absolute(path), images: photos }),
       breadcrumbStructuredData(view.crumbs, origin),

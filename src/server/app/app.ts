@@ -29,6 +29,7 @@ import { leadsAdminRoutes } from '../routes/leads/leads-admin.routes.ts';
 import { meRoutes } from '../routes/me.routes.ts';
 import { bookedPageRoutes } from '../routes/pages/booked-page.routes.ts';
 import { checkoutPagesRoutes } from '../routes/pages/checkout-pages.routes.ts';
+import { photosRoutes } from '../routes/pages/photos.routes.ts';
 import { purchasePagesRoutes } from '../routes/pages/purchase-pages.routes.ts';
 import { securityTxtRoutes } from '../routes/pages/security-txt.routes.ts';
 import { shopperPagesRoutes } from '../routes/pages/shopper-pages.routes.ts';
@@ -99,6 +100,7 @@ export function createApp(platform: Platform): Hono {
     .route('/operator', operatorRoutes(platform))
     .route('/payments/test', testPaymentRoutes(platform))
     .route('/', securityTxtRoutes(platform))
+    .route('/', photosRoutes(platform))
     .use(gatedPages(platform))
     .route('/', shopperPagesRoutes(platform))
     .route('/', checkoutPagesRoutes(platform))

@@ -6,14 +6,16 @@ import type { Car } from '#domain/inventory/car.ts';
 import { knownText } from '#domain/inventory/known-text.ts';
 import { artworkPath } from '#domain/inventory/pictures/artwork-path.ts';
 import { primaryBitmap } from '#domain/inventory/pictures/images.ts';
+import { servedPhoto } from '#domain/inventory/pictures/photo/address.ts';
 import type { Site } from '#domain/tenant/site.ts';
+import { type FetchLimits, fetchPicture } from '#engines/network/outside-picture.ts';
 import type { Log } from '../http/log.ts';
+import type { PhotoForms } from '../photos/forms.ts';
 import type { LiveRelease } from '../publish/site-files.ts';
 import { ByteCache } from './byte-cache.ts';
 import type { Raster } from './draw.ts';
 import { DrawingThread } from './drawing-thread.ts';
 import { type Look, logoOf, lookOf } from './look.ts';
-import { type FetchLimits, fetchPicture } from './outside-picture.ts';
 import { drawingRaster, logoRaster, photoRaster } from './raster.ts';
 
 interface BrochureFile {
@@ -48,6 +50,8 @@ interface BrochuresOptions {
   live: (slug: string) => LiveRelease | null;
   now: () => Date;
   log: Log;
+  /** Photos that the platform serves itself; without it there are none. */
+  forms?: Pick<PhotoForms, 'read'>;
   /** For photos on other hosts. */
   photos?: Partial<FetchLimits>;
 }
@@ -64,11 +68,14 @@ const PHOTO_LIMITS: FetchLimits = { timeoutMs: 4000, maxBytes: 12 * 2 ** 20 };
 const RETRY_PHOTO_MS = 10 * 60_000;
 const FAILED_KEPT = 1000;
 
+/** The form of a photo that is printed: 20 cm wide at 150 dots an inch. */
+const PRINTED = { cut: 'c', width: 1200, format: 'jpg' } as const;
+
 class PhotoFailed extends Error {}
 
 type Picture = { kind: 'photo'; url: string } | { kind: 'drawing'; path: string };
 
-export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions): Brochures {
+export function openBrochures({ live, forms, now, log, photos = {} }: BrochuresOptions): Brochures {
   const room = new DrawingThread();
   const files = new ByteCache<Uint8Array>(CACHE_BYTES, (file) => file.byteLength);
   const rasters = new ByteCache<Raster>(RASTER_BYTES, ({ bytes }) => bytes.byteLength);
@@ -109,11 +116,17 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
     }
   };
 
+  const photoFile = async (url: string, site: string): Promise<Uint8Array> => {
+    const served = servedPhoto(url);
+    const own = served && (await forms?.read(site, served.id, PRINTED));
+    const file = url.startsWith('/') ? live(site)?.file(url) : undefined;
+    return own ?? (file ? file.read() : fetchPicture(url, limits));
+  };
+
   /** @throws PhotoFailed; until it is fetched again, the drawing replaces it */
-  const photoOf = async (url: string, release: LiveRelease | null): Promise<Raster> => {
+  const photoOf = async (url: string, site: string): Promise<Raster> => {
     try {
-      const file = url.startsWith('/') ? release?.file(url) : undefined;
-      const raster = await photoRaster(file ? await file.read() : await fetchPicture(url, limits));
+      const raster = await photoRaster(await photoFile(url, site));
       failedPhotos.delete(url);
       return raster;
     } catch (error) {
@@ -128,7 +141,7 @@ export function openBrochures({ live, now, log, photos = {} }: BrochuresOptions)
     const release = live(site.slug);
     const raster =
       picture.kind === 'photo'
-        ? await photoOf(picture.url, release)
+        ? await photoOf(picture.url, site.slug)
         : await rasterOf(picture.path, release, 'drawing', drawingRaster);
     const alt = picture.kind === 'photo' ? words.name : `Illustration of a ${words.name}`;
     const logo = logoOf(site);

@@ -1,9 +1,11 @@
 /** The cars of a site, read from the records at the moment of asking. */
 import { sql } from 'drizzle-orm';
 import type { Car } from '#domain/inventory/car.ts';
+import { withKnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
 import { sitePage } from '#domain/search/selection.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
+import { knownPhotos } from '../photos/known-photos.db.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { findCars } from '../stock/read-stock.db.ts';
 
@@ -39,10 +41,23 @@ const SLUG = /^[a-z0-9-]{1,200}$/;
 export const isCarId = (id: unknown): id is number =>
   Number.isInteger(id) && Number(id) > 0 && Number(id) <= LAST_ID;
 
+const photoUrls = ({ images, primary_image_url: first }: Car): string[] => {
+  const urls = images.filter(({ kind }) => kind === 'photo').map(({ url }) => url);
+  return (first === null ? urls : [first, ...urls]).filter((url) => !url.startsWith('/'));
+};
+
 /** Opens the cars of sites. A site never finds a car of a dealership that it does not name. */
 export function siteCars(database: Database, now: () => Date): SiteCars {
+  /** With the pictures that the site shows. */
+  const pictured = async (site: Site, cars: readonly Car[], isAll = false): Promise<Car[]> => {
+    const urls = isAll ? undefined : cars.flatMap(photoUrls);
+    const known = await knownPhotos(database, site.slug, urls);
+    return known.size === 0 ? [...cars] : cars.map((car) => withKnownPhotos(car, known));
+  };
+  const search = async (site: Site, condition: ReturnType<typeof sql>, most?: number): Promise<Car[]> =>
+    findCars(database, await findDealerships(database, site.dealerships), condition, most);
   const one = async (site: Site, condition: ReturnType<typeof sql>): Promise<CarOnSite | null> => {
-    const [car] = await findCars(database, await findDealerships(database, site.dealerships), condition, 1);
+    const [car] = await pictured(site, await search(site, condition, 1));
     return car ? { car, page: sitePage(car, site, now()) } : null;
   };
   const shown = (found: CarOnSite | null) => (found && found.page !== 'gone' ? found.car : null);
@@ -63,12 +78,12 @@ export function siteCars(database: Database, now: () => Date): SiteCars {
       const known = ids.filter(isCarId);
       if (known.length === 0) return [];
       const condition = sql`c.id = any(${`{${known.join(',')}}`}::integer[])`;
-      const found = await findCars(database, await findDealerships(database, site.dealerships), condition);
+      const found = await pictured(site, await search(site, condition));
       const at = now();
       return found.filter((car) => sitePage(car, site, at) !== 'gone');
     },
     list: async (site) => {
-      const cars = await findCars(database, await findDealerships(database, site.dealerships), sql`true`);
+      const cars = await pictured(site, await search(site, sql`true`), true);
       const at = now();
       return cars.filter((car) => sitePage(car, site, at) === 'indexed');
     },

@@ -139,6 +139,8 @@ const EnvSchema = v.object({
   FEEDS_DIR: v.optional(v.string()),
   FEEDS_TIMEOUT_SECONDS: v.optional(whole(1, 86_400), '900'),
   FEEDS_FROM_PRIVATE_NETWORKS: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
+  PHOTOS_AT_ONCE: v.optional(whole(0, 64), '6'),
+  PHOTOS_FROM_PRIVATE_NETWORKS: v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
   MIN_FREE_MB: v.optional(whole(0, 1_048_576), '256'),
   WATCHDOG_SECONDS: v.optional(whole(0, 3600), '60'),
   BUILD_CONCURRENCY: v.optional(whole(1, 64), String(Math.min(4, availableParallelism()))),

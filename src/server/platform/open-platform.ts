@@ -90,6 +90,7 @@ export async function openPlatform(
       shoppers.messages.start();
       shoppers.alerter.start();
       fetcher.start();
+      publishing.photos.start();
     },
   };
 }

@@ -9,12 +9,13 @@ import { typesenseAccess } from '../typesense/access.ts';
 import { openSearchIndexes } from '../typesense/search-indexes.ts';
 import { siteDocuments } from '../typesense/site-documents.ts';
 import type { Base } from './open-base.ts';
+import { openPhotos } from './open-photos.ts';
 import type { Platform } from './platform.ts';
 
 const HOUR_MS = 3_600_000;
 
 export interface Publishing
-  extends Pick<Platform, 'publisher' | 'previews' | 'searchIndexes' | 'brochures' | 'live'> {
+  extends Pick<Platform, 'publisher' | 'previews' | 'searchIndexes' | 'brochures' | 'photos' | 'live'> {
   /** Called with a dealership's slug when its shown stock has changed. */
   stockChanged: (dealership: string) => void;
 }
@@ -53,6 +54,12 @@ export async function openPublishing(
     chance: base.chance,
   });
   opened.defer(() => publisher.close());
+  const photos = openPhotos(
+    base,
+    files,
+    (slug) => void publisher.request(slug, 'photos').catch(() => {}),
+    opened,
+  );
   const live = (slug: string) => publisher.live(slug);
   const searchIndexes = openSearchIndexes({
     ...{ sites, now, log },
@@ -61,13 +68,14 @@ export async function openPublishing(
     published: (slug) => publisher.whenIdle(slug),
   });
   opened.defer(() => searchIndexes.close());
-  const brochures = openBrochures({ live, now, log });
+  const brochures = openBrochures({ live, forms: photos.forms, now, log });
   opened.defer(() => brochures.close());
   return {
-    ...{ publisher, searchIndexes, brochures, live },
+    ...{ publisher, searchIndexes, brochures, photos, live },
     previews: openPreviews(files),
     stockChanged: (dealership) => {
       publisher.stockChanged(dealership);
+      photos.stockChanged(dealership);
       searchIndexes.stockChanged(dealership);
     },
   };

@@ -25,6 +25,7 @@ import type { LeadStore } from '../leads/leads.db.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { LivePages } from '../pages/live-request.ts';
 import type { PageDrawing } from '../pages/page-requests.ts';
+import type { PhotoService } from '../photos/photo-service.ts';
 import type { People } from '../privacy/people.db.ts';
 import type { Previews } from '../publish/previews.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -75,6 +76,8 @@ export interface Platform {
   importFiles: ImportFiles;
   /** Fetches the feeds that sites configure. */
   fetcher: Fetcher;
+  /** Copies of the photos that stocks name, and their forms. */
+  photos: PhotoService;
   brochures: Brochures;
   geocoder: Geocoder;
   /** @throws Error when they cannot be read */

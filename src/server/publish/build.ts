@@ -46,6 +46,8 @@ export interface Built {
   lazy: Readonly<Record<string, string>>;
   /** Cars of the stock that could not be shown. */
   leftOut: readonly LeftOutCar[];
+  /** Photos that its pages show, of those that the platform serves. */
+  photos: readonly string[];
   /** Cars that search includes. */
   searched: number;
   /** How many files were made anew, by what had changed. */

@@ -1,8 +1,10 @@
 /**
- * Deletes blobs that no release, preview, retired or lazily drawn file of a site names. One that is young stays: a publication may be
+ * Deletes blobs that no release, preview, retired or lazily drawn file of a site names, photos with all their forms among
+ * them. One that is young stays: a publication may be
  * about to name it. Publications touch what they find in the store, so that nothing they will name is old.
  */
 import * as v from 'valibot';
+import { photoOfBlob } from '#domain/inventory/pictures/photo/address.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { readJson } from './notes.ts';
 import { blobOf, parseRelease, ReleaseFileSchema } from './release.ts';
@@ -19,6 +21,7 @@ class ManifestDamaged extends Error {
 }
 
 /**
+ * @param photos that the site has copies of: a page drawn at this moment may show one that no release names yet
  * @returns how many blobs were deleted
  * @throws ManifestDamaged when a note that names blobs cannot be read; nothing is deleted then
  */
@@ -26,19 +29,27 @@ export async function collectBlobs(
   store: FileStore,
   site: string,
   now: Date,
-  graceMs = GRACE_MS,
+  { graceMs = GRACE_MS, photos = new Set() }: { graceMs?: number; photos?: ReadonlySet<string> } = {},
 ): Promise<number> {
   const before = new Date(now.getTime() - graceMs);
   const named = await namedBlobs(store, site);
   let gone = 0;
-  for await (const { name, at } of store.blobs(site, named)) {
+  for await (const { name, at } of store.blobs(site, named.blobs)) {
+    const photo = photoOfBlob(name);
+    if (photos.has(photo) || named.photos.has(photo)) continue;
     if (at < before && (await store.deleteBlob(site, name, before))) gone++;
   }
   return gone;
 }
 
-async function namedBlobs(store: FileStore, site: string): Promise<Set<string>> {
+interface Named {
+  blobs: Set<string>;
+  photos: Set<string>;
+}
+
+async function namedBlobs(store: FileStore, site: string): Promise<Named> {
   const named = new Set<string>();
+  const photos = new Set<string>();
   const name = (files: Readonly<Record<string, v.InferOutput<typeof NamingSchema>>>) => {
     for (const file of Object.values(files)) named.add(blobOf(file));
   };
@@ -48,11 +59,13 @@ async function namedBlobs(store: FileStore, site: string): Promise<Set<string>> 
   ];
   for (const { name: note } of manifests) {
     const release = await readJson(store, site, note, parseRelease);
-    if (release) name(release.files);
-    else if ((await store.readNote(site, note)) !== null) {
+    if (release) {
+      name(release.files);
+      for (const photo of release.photos) photos.add(photo);
+    } else if ((await store.readNote(site, note)) !== null) {
       throw new ManifestDamaged(`${note} of ${site} is damaged: its files are not cleaned up`);
     }
   }
   for (const note of ['retired', 'lazy']) name((await readJson(store, site, note, parseFiles)) ?? {});
-  return named;
+  return { blobs: named, photos };
 }

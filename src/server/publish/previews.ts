@@ -83,7 +83,17 @@ export async function publishPreview(task: PreviewTask): Promise<Release> {
   const { packed, frame } = await task.build();
   const id = releaseId(now, task.chance);
   const builtAt = now.toISOString();
-  const release: Release = { id, site: slug, builtAt, inputs: '', leftOut: [], lazy: {}, frame, ...packed };
+  const release: Release = {
+    id,
+    site: slug,
+    builtAt,
+    inputs: '',
+    leftOut: [],
+    lazy: {},
+    photos: [],
+    frame,
+    ...packed,
+  };
   await writeJson(store, slug, folderOf(name) + id, release);
   const pointer: Pointer = { release: id, builtAt, pages: release.pages };
   await writeJson(store, slug, pointerOf(name), pointer);

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workerData } from 'node:worker_threads';
+import { servedIn } from '#domain/inventory/pictures/photo/shown.ts';
 import type { FileStore } from '#domain/publish/file-store.ts';
 import { isSearched } from '#domain/search/selection.ts';
 import { fileStoreFor } from '#engines/store/index.ts';
@@ -62,7 +63,7 @@ async function print(task: PrintTask): Promise<Built> {
     });
     const packed = await output.finish();
     const searched = cars.filter((car) => isSearched(car, site, now)).length;
-    return { packed, frame, lazy, leftOut, searched, made, notes };
+    return { packed, frame, lazy, leftOut, photos: servedIn(cars), searched, made, notes };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     throw new BuildFailed(message, stack, error instanceof DrawingFailed ? error.page : null);

@@ -10,6 +10,7 @@ import { siteCars } from '../cars/site-cars.ts';
 import type { Database } from '../db/client.ts';
 import type { Log } from '../http/log.ts';
 import type { Sites } from '../http/sites.ts';
+import { keptPhotos, photosRevision } from '../photos/known-photos.db.ts';
 import { findDealerships } from '../stock/dealerships.db.ts';
 import { findCars, stockHash } from '../stock/read-stock.db.ts';
 import { KeyedLock } from '../threads/keyed-lock.ts';
@@ -34,7 +35,7 @@ const LAZY_IDLE_MS = 10_000;
 const MOST_LEFT_OUT = 5;
 
 /** Why a site is published; `turn`: something on it starts or ends. Only an order rebuilds an unchanged site. */
-export type Reason = 'start' | 'stock' | 'age' | 'turn' | 'proof' | 'order';
+export type Reason = 'start' | 'stock' | 'photos' | 'age' | 'turn' | 'proof' | 'order';
 
 type PublishResult =
   | { state: 'published'; release: string; pages: number; ms: number }
@@ -147,7 +148,8 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
       scheduler.schedule(slug, nextChange(periods, moment));
       const found = await findDealerships(database, site.dealerships);
       const dealerships = found.map((dealership) => dealership.id);
-      const inputs = await inputsHash({ tenantsDir, slug, stock: await stockHash(database, dealerships) });
+      const stock = `${await stockHash(database, dealerships)} ${await photosRevision(database, slug)}`;
+      const inputs = await inputsHash({ tenantsDir, slug, stock });
       const { newest } = store;
       const isDue = (release: Release) =>
         tooOld(release) ||
@@ -199,6 +201,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
         leftOut,
         frame,
         lazy: built.lazy,
+        photos: [...built.photos],
         ...packed,
       };
       await swapping.run(slug, async () => {
@@ -232,7 +235,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   /** Deletes what no release needs: blobs, and folders of an older version. A failure waits for the next time. */
   const tidy = async (store: SiteStore): Promise<void> => {
     try {
-      await store.collect(now());
+      await store.collect(now(), await keptPhotos(database, store.site));
       for (const old of ['sites', 'previews']) {
         await rm(join(dataDir, old, store.site), { recursive: true, force: true });
       }

@@ -38,6 +38,8 @@ const ReleaseSchema = v.object({
   policies: v.array(v.string()),
   /** Files that are drawn when they are first asked for, by path, with what they are made from. */
   lazy: v.optional(v.record(v.string(), v.string()), {}),
+  /** Photos that its pages show: their copies stay as long as it does. */
+  photos: v.optional(v.array(v.string()), []),
   /** By path from the site's root, `/cars/x/index.html`. */
   files: v.record(v.string(), ReleaseFileSchema),
 });

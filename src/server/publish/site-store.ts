@@ -172,11 +172,12 @@ export class SiteStore {
 
   /**
    * Deletes blobs that nothing names, at most once an hour.
+   * @param photos that stay though no release names them
    * @returns how many; null where it was not time yet
    */
-  async collect(now: Date): Promise<number | null> {
+  async collect(now: Date, photos?: ReadonlySet<string>): Promise<number | null> {
     if (now.getTime() - this.#collectedAt < COLLECT_EVERY_MS) return null;
-    const gone = await collectBlobs(this.#files, this.site, now);
+    const gone = await collectBlobs(this.#files, this.site, now, photos && { photos });
     this.#collectedAt = now.getTime();
     return gone;
   }

@@ -2,10 +2,12 @@
 import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import { type Car, CarSchema } from '#domain/inventory/car.ts';
+import { withKnownPhotos } from '#domain/inventory/pictures/photo/shown.ts';
 import { searchDocument } from '#domain/search/document-of.ts';
 import { sitePage } from '#domain/search/selection.ts';
 import type { Site } from '#domain/tenant/site.ts';
 import type { Database } from '../db/client.ts';
+import { knownPhotos } from '../photos/known-photos.db.ts';
 import { fileLines } from '../stock/lines.ts';
 import { readStampedLines } from '../stock/read-stock.db.ts';
 
@@ -106,7 +108,9 @@ export async function readSoundStock(
   known.sites.delete(site.slug);
   known.sites.set(site.slug, { configuration, lines });
   forgetOldest(known, site.slug);
-  return stock;
+  if ('file' in source || database === null) return stock;
+  const photos = await knownPhotos(database, site.slug);
+  return { ...stock, cars: stock.cars.map((car) => withKnownPhotos(car, photos)) };
 }
 
 function forgetOldest({ sites }: KnownLines, but: string): void {

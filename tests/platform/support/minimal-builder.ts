@@ -1,6 +1,7 @@
 /** Builds a site with the files a real one has, in milliseconds: a page a car, a search page, hashed assets. */
 import { createHash } from 'node:crypto';
 import type { Car } from '../../../src/domain/inventory/car.ts';
+import { servedIn } from '../../../src/domain/inventory/pictures/photo/shown.ts';
 import { isSearched } from '../../../src/domain/search/selection.ts';
 import { allowedHosts } from '../../../src/server/publish/allowed-hosts.ts';
 import {
@@ -95,7 +96,10 @@ function siteFiles(task: BuildTask, cars: readonly Car[]): Map<string, string | 
     ['photo.png', Uint8Array.from({ length: 3000 }, (_, i) => i % 251)],
     ...cars.map(
       (car) =>
-        [`cars/${car.slug}.html`, page(car.name, `<p data-price="${car.price}">$${car.price}</p>`)] as const,
+        [
+          `cars/${car.slug}.html`,
+          page(car.name, `<p data-price="${car.price}">$${car.price}</p>${imagesOf(car)}`),
+        ] as const,
     ),
   ]);
 }
@@ -114,8 +118,10 @@ async function packed(
   for (const [path, content] of files) await packer.add(`/${path}`, Buffer.from(content));
   const searched = cars.filter((car) => isSearched(car, site, now)).length;
   const made = { new: files.size };
-  return { packed: packer.packed(), frame: {}, lazy, leftOut, searched, made, notes: [] };
+  const photos = servedIn(cars);
+  return { packed: packer.packed(), frame: {}, lazy, leftOut, photos, searched, made, notes: [] };
 }
 
+const imagesOf = ({ images }: Car) => images.map(({ url }) => `<img src="${url}">`).join('');
 const pictureKey = ({ slug, price }: { slug: string; price: number | null }) => `${slug} ${price}`;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);

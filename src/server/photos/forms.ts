@@ -1,0 +1,54 @@
+/** The forms of photos: made when they are first asked for, then kept beside the photo. */
+import { formBlob, originalBlob, type PhotoForm } from '#domain/inventory/pictures/photo/address.ts';
+import type { FileStore } from '#domain/publish/file-store.ts';
+import { ThreadPool } from '../threads/thread-pool.ts';
+import type { PhotoTask } from './photo.worker.ts';
+
+export interface PhotoForms {
+  /**
+   * One form of a photo of a site; null where the site has no such photo.
+   * @throws TooBusy where too many wait already; Error where it cannot be made
+   */
+  read(site: string, id: string, form: PhotoForm): Promise<Uint8Array<ArrayBuffer> | null>;
+  close(): Promise<void>;
+}
+
+/** A page shows 24 cars, and each browser asks for one form of each: some pages' worth may wait. */
+const WAITING_EACH = 150;
+const TIMEOUT_MS = 20_000;
+const script = new URL('./photo.worker.ts', import.meta.url);
+
+export function openPhotoForms({ files, threads }: { files: FileStore; threads: number }): PhotoForms {
+  const pool = new ThreadPool({
+    script,
+    threads,
+    each: threads,
+    waitingEach: WAITING_EACH,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const making = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
+
+  const make = async (site: string, id: string, form: PhotoForm): Promise<Uint8Array<ArrayBuffer> | null> => {
+    const bytes = await files.read(site, originalBlob(id));
+    if (bytes === null) return null;
+    const task: PhotoTask = { kind: 'form', bytes, form };
+    // What a thread answers is a copy of its own.
+    const made = (await pool.run(site, task)) as Uint8Array<ArrayBuffer>;
+    // A store that cannot keep it is asked again the next time.
+    await files.put(site, formBlob(id, form), made).catch(() => {});
+    return made;
+  };
+
+  return {
+    async read(site, id, form) {
+      const blob = formBlob(id, form);
+      const kept = await files.read(site, blob);
+      if (kept !== null) return kept;
+      const name = `${site} ${blob}`;
+      const underWay = making.get(name) ?? make(site, id, form).finally(() => making.delete(name));
+      making.set(name, underWay);
+      return underWay;
+    },
+    close: () => pool.close(),
+  };
+}

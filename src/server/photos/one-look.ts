@@ -1,0 +1,73 @@
+/** One look at a photo, from its host to the store. */
+
+import { originalBlob } from '#domain/inventory/pictures/photo/address.ts';
+import { nextLook, PHOTO_LIMITS, type PhotoOutcome } from '#domain/inventory/pictures/photo/rules.ts';
+import type { FileStore } from '#domain/publish/file-store.ts';
+import { askForFile, NoPicture } from '#engines/network/outside-picture.ts';
+import type { Allowed } from '#engines/network/public-address.ts';
+import type { ThreadPool } from '../threads/thread-pool.ts';
+import type { PhotoTask } from './photo.worker.ts';
+import type { PhotoEnd, PhotoRow } from './photos.db.ts';
+import type { Taken } from './picture-work.ts';
+
+interface OneLook {
+  files: FileStore;
+  pool: Pick<ThreadPool, 'run'>;
+  allowed?: Allowed | undefined;
+  timeoutMs: number;
+  signal: AbortSignal;
+  now: Date;
+  chance: number;
+}
+
+/** How often a host may say that there is nothing before it is believed of a photo that was there. */
+const BELIEVED_TRIES = 2;
+
+/** Looks at a photo; a copy that is there stays until there is a better one. */
+export async function lookOnce(row: PhotoRow, options: OneLook): Promise<PhotoEnd> {
+  const { files, pool, timeoutMs, signal } = options;
+  const triesAs = (outcome: PhotoOutcome) => (row.outcome === outcome ? row.tries + 1 : 1);
+  const again = (outcome: PhotoOutcome, count: number, waitSeconds = 0) =>
+    nextLook(outcome, { at: options.now, tries: count, waitSeconds, chance: options.chance });
+  const leftOut = (problem: string): PhotoEnd => {
+    const tries = triesAs('left out');
+    return {
+      ...{ outcome: 'left out', problem, tries, taken: null, nextAt: again('left out', tries) },
+      isOther: row.outcome !== 'left out' || row.picture !== null,
+    };
+  };
+  try {
+    // Only with its copy in the store is an unchanged photo of any use.
+    const has = row.picture !== null && (await files.touch(row.site, originalBlob(row.picture))) !== null;
+    const found = await askForFile(
+      row.url,
+      { timeoutMs, maxBytes: PHOTO_LIMITS.bytes, ...(options.allowed && { allowed: options.allowed }) },
+      { known: has ? row.mark : null, signal },
+    );
+    if (found.kind === 'unchanged') {
+      const tries = triesAs('kept');
+      return { outcome: 'kept', problem: null, tries, nextAt: again('kept', tries), isOther: false };
+    }
+    const task: PhotoTask = { kind: 'take', bytes: found.bytes };
+    const taken = (await pool.run(row.site, task)) as Taken | { problem: string };
+    if ('problem' in taken) return { ...leftOut(taken.problem), mark: found.mark };
+    await files.put(row.site, originalBlob(taken.id), taken.kept);
+    const isOther = taken.id !== row.picture || row.outcome === 'left out';
+    const tries = isOther ? 0 : triesAs('kept');
+    return {
+      ...{ outcome: 'kept', problem: null, tries, mark: found.mark, isOther, taken },
+      nextAt: again('kept', tries),
+    };
+  } catch (error) {
+    const { message, isFinal, waitSeconds } =
+      error instanceof NoPicture
+        ? error
+        : new NoPicture(error instanceof Error ? error.message : String(error));
+    const tries = triesAs('unreachable');
+    if (isFinal && (row.picture === null || tries >= BELIEVED_TRIES)) return leftOut(message);
+    return {
+      ...{ outcome: 'unreachable', problem: message, tries, isOther: false },
+      nextAt: again('unreachable', tries, waitSeconds),
+    };
+  }
+}

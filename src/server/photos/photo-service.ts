@@ -1,0 +1,211 @@
+/**
+ * Brings the photos that stocks name into the store of published files. Their rows are the schedule, so that it outlives
+ * every process; a lease in the row keeps a photo with one process at a time. Nothing waits for it: until a photo is
+ * there, pages show that of its host.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  HOST_AT_ONCE,
+  HOST_PAUSE_MS,
+  isPublicationDue,
+  PHOTO_LIMITS,
+  restOf,
+} from '#domain/inventory/pictures/photo/rules.ts';
+import type { FileStore } from '#domain/publish/file-store.ts';
+import { counted } from '#domain/shared/counted.ts';
+import type { Site } from '#domain/tenant/site.ts';
+import type { Allowed } from '#engines/network/public-address.ts';
+import type { Database } from '../db/client.ts';
+import type { Log } from '../http/log.ts';
+import type { Sites } from '../http/sites.ts';
+import { openQueue } from '../outbox/queue.ts';
+import { ThreadPool } from '../threads/thread-pool.ts';
+import { openPhotoForms, type PhotoForms } from './forms.ts';
+import { lookOnce } from './one-look.ts';
+import {
+  claimPhotos,
+  countWaiting,
+  endLook,
+  endPhotoLeases,
+  forgetSites,
+  judgePlaceholders,
+  keepPhotos,
+  type PhotoEnd,
+  type PhotoRow,
+  returnPhoto,
+} from './photos.db.ts';
+import { stockPhotos } from './stock-photos.db.ts';
+
+/** How often it looks whether photos that came in are to be published, milliseconds. */
+const LOOK_MS = 1_000;
+/** Stocks are compared with the rows so often even if nobody says that they changed, milliseconds. */
+const COMPARE_MS = 3_600_000;
+/** Failures in a row from which a host is at fault, not its photos. */
+const HOST_FAILURES = 3;
+const JUDGE_TIMEOUT_MS = 60_000;
+const JUDGE_WAITING = 100;
+
+export interface PhotoService {
+  forms: PhotoForms;
+  start(): void;
+  /** The stock of a dealership is another one. */
+  stockChanged(dealership: string): void;
+  close(): Promise<void>;
+}
+
+interface PhotoServiceOptions {
+  database: Database;
+  sites: Pick<Sites, 'list' | 'get' | 'showing'>;
+  files: FileStore;
+  /** Photos fetched at one time; 0: none are. */
+  most: number;
+  allowed?: Allowed | undefined;
+  timeoutMs?: number | undefined;
+  hostPauseMs?: number | undefined;
+  /** Threads for forms, and as many for judging. */
+  threads: number;
+  /** Has a site's pages drawn again where they show other photos. */
+  publish: (site: string) => void;
+  /** Whether fetching is on hold, because there is no room. */
+  isHeld: () => boolean;
+  now: () => Date;
+  chance: () => number;
+  log: Log;
+}
+
+export function openPhotoService(options: PhotoServiceOptions): PhotoService {
+  const { database, sites, files, most, now, chance, log, threads } = options;
+  const { timeoutMs = PHOTO_LIMITS.timeoutMs, hostPauseMs = HOST_PAUSE_MS } = options;
+  const closing = new AbortController();
+  const forms = openPhotoForms({ files, threads });
+  const judging = new ThreadPool({
+    script: new URL('./photo.worker.ts', import.meta.url),
+    ...{ threads, each: threads, waitingEach: JUDGE_WAITING, timeoutMs: JUDGE_TIMEOUT_MS },
+  });
+  /** Sites whose stock is to be compared with the rows. */
+  const stale = new Set<string>();
+  /** Hosts that did not answer: how often in a row, and until when they rest. */
+  const resting = new Map<string, { failures: number; until: number }>();
+  /** Photos that pages do not show yet, by site: when the first and the last came, and how many. */
+  const arrived = new Map<string, { first: number; last: number; count: number }>();
+  let comparedAt = Number.NEGATIVE_INFINITY;
+  let isFirst = true;
+  let comparing: Promise<void> | null = null;
+
+  async function compare(site: Site): Promise<void> {
+    const named = await stockPhotos(database, site);
+    const { added, removed } = await keepPhotos(database, site.slug, named, now());
+    if (added > 0) log.info(`${site.slug}: ${counted(added, 'new photo')} to fetch`);
+    if (added + removed > 0) await judge(site.slug);
+  }
+
+  async function compareStale(): Promise<void> {
+    if (isFirst && database.kind === 'pglite') await endPhotoLeases(database);
+    if (performance.now() - comparedAt > COMPARE_MS) {
+      comparedAt = performance.now();
+      for (const { slug } of sites.list()) stale.add(slug);
+      if (stale.size > 0) await forgetSites(database, [...stale]);
+    }
+    isFirst = false;
+    for (const slug of [...stale]) {
+      stale.delete(slug);
+      const site = sites.get(slug);
+      if (site !== undefined && !closing.signal.aborted) await compare(site);
+    }
+  }
+
+  const note = (slug: string, count: number) => {
+    if (count === 0) return;
+    const at = performance.now();
+    const before = arrived.get(slug) ?? { first: at, count: 0 };
+    arrived.set(slug, { first: before.first, last: at, count: before.count + count });
+  };
+  const judge = async (slug: string) => note(slug, await judgePlaceholders(database, slug, now()));
+
+  const queue = openQueue<PhotoRow & { destination: string }>({
+    most,
+    mostEach: HOST_AT_ONCE,
+    isHeld: () => most === 0 || options.isHeld(),
+    claim: async (free, busy) => {
+      comparing ??= compareStale().finally(() => {
+        comparing = null;
+      });
+      await comparing;
+      const asleep = [...resting].filter(([, { until }]) => until > performance.now()).map(([host]) => host);
+      const rows = await claimPhotos(database, {
+        sites: sites.list().map(({ slug }) => slug),
+        ...{ busy: [...busy, ...asleep], most: free, now: now() },
+      });
+      return rows.map((row) => ({ ...row, destination: row.host }));
+    },
+    attempt: (row) =>
+      attempt(row).catch((error: unknown) =>
+        log.error(`what came of the photo ${row.url} could not be saved; it is looked at again`, error),
+      ),
+    onFailure: (error) => log.error('photos wait: the database does not answer', error),
+  });
+
+  async function attempt(row: PhotoRow): Promise<void> {
+    const end = await lookOnce(row, {
+      ...{ files, pool: judging, timeoutMs, allowed: options.allowed },
+      ...{ signal: closing.signal, now: now(), chance: chance() },
+    });
+    if (closing.signal.aborted && end.outcome === 'unreachable') return returnPhoto(database, row);
+    rest(row.host, end);
+    const isOurs = await endLook(database, row, end, now());
+    if (isOurs && end.isOther) note(row.site, 1);
+    await sleep(hostPauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+  }
+
+  /** A host that does not answer is not asked for its next photo at once. */
+  function rest(host: string, end: PhotoEnd): void {
+    if (end.outcome !== 'unreachable') return void resting.delete(host);
+    const failures = (resting.get(host)?.failures ?? 0) + 1;
+    // One or two may be the fault of the photo.
+    const ms = failures < HOST_FAILURES ? 0 : restOf(failures - HOST_FAILURES + 1);
+    resting.set(host, { failures, until: performance.now() + ms });
+  }
+
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      for (const [slug, { first, last }] of arrived) {
+        const at = performance.now();
+        const waiting = await countWaiting(database, slug);
+        if (!isPublicationDue({ sinceFirst: at - first, sinceLast: at - last, waiting })) continue;
+        await judge(slug);
+        const count = arrived.get(slug)?.count ?? 0;
+        arrived.delete(slug);
+        log.info(`${slug}: ${counted(count, 'photo')} came in or changed`);
+        options.publish(slug);
+      }
+    } catch (error) {
+      log.warn(`photos that came in are published later: ${(error as Error).message}`);
+    } finally {
+      isLooking = false;
+    }
+  };
+  let timer: NodeJS.Timeout | undefined;
+
+  return {
+    forms,
+    start: () => {
+      if (most === 0) return;
+      queue.start();
+      timer = setInterval(() => void look(), LOOK_MS);
+      timer.unref();
+    },
+    stockChanged: (dealership) => {
+      for (const { slug } of sites.showing(dealership)) stale.add(slug);
+      queue.wake();
+    },
+    close: async () => {
+      clearInterval(timer);
+      closing.abort();
+      await queue.close();
+      await Promise.all([judging.close(), forms.close()]);
+    },
+  };
+}

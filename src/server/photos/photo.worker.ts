@@ -1,0 +1,10 @@
+/** Looks at photos and makes their forms, on a thread of its own. */
+import { serveTasks } from '../threads/serve-tasks.ts';
+import { type FormTask, makeForm, type TakeTask, takePhoto } from './picture-work.ts';
+
+export type PhotoTask = ({ kind: 'take' } & TakeTask) | ({ kind: 'form' } & FormTask);
+
+serveTasks((given) => {
+  const task = given as PhotoTask;
+  return task.kind === 'take' ? takePhoto(task) : makeForm(task);
+});

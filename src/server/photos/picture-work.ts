@@ -1,0 +1,104 @@
+/** What is done with the pixels of photos. It takes a while, so threads do it: `photo.worker.ts`. */
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import {
+  CUT_RATIO,
+  ID_LENGTH,
+  type PhotoForm,
+  type PhotoFormat,
+} from '#domain/inventory/pictures/photo/address.ts';
+import { cropBox, focusOf } from '#domain/inventory/pictures/photo/crop.ts';
+import { impressionOf } from '#domain/inventory/pictures/photo/impression.ts';
+import {
+  type GreyMatrix,
+  isSign,
+  LIKENESS_SIZE,
+  likenessOf,
+} from '#domain/inventory/pictures/photo/likeness.ts';
+import { KEPT_SIDE, PHOTO_LIMITS, pictureKind, sizeProblem } from '#domain/inventory/pictures/photo/rules.ts';
+
+// One picture at a time on each thread, and nothing kept of it: memory stays flat.
+sharp.cache(false);
+sharp.concurrency(1);
+
+export interface TakeTask {
+  bytes: Uint8Array;
+}
+
+/** The photo as it is kept: upright, without what the camera wrote beside it. */
+export interface Taken {
+  id: string;
+  kept: Uint8Array;
+  width: number;
+  height: number;
+  likeness: string;
+  colours: string;
+  isSign: boolean;
+}
+
+/** The matrix in which detail and flat areas are looked for, pixels of its longer side. */
+const LOOK_SIDE = 96;
+/** Of what is kept: forms are made from it, so that it has to be better than they are. */
+const KEPT_QUALITY = 90;
+
+/** @returns the photo, or why it is none, in words */
+export async function takePhoto({ bytes }: TakeTask): Promise<Taken | { problem: string }> {
+  if (pictureKind(bytes) === null) return { problem: 'not a photo' };
+  try {
+    const open = () =>
+      sharp(bytes, { failOn: 'truncated', limitInputPixels: PHOTO_LIMITS.pixels, pages: 1 }).autoOrient();
+    const { autoOrient: size } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+    const problem = sizeProblem(size);
+    if (problem !== null) return { problem };
+    const { data: kept, info } = await open()
+      .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: KEPT_QUALITY, progressive: true })
+      .toBuffer({ resolveWithObject: true });
+    const look = await greys(sharp(kept).resize({ width: LOOK_SIDE, height: LOOK_SIDE, fit: 'inside' }));
+    const small = await greys(sharp(kept).resize({ ...LIKENESS_SIZE, fit: 'fill' }));
+    const colours = await sharp(kept).resize({ width: 16, height: 12, fit: 'fill' }).raw().toBuffer();
+    return {
+      id: createHash('sha256').update(kept).digest('base64url').slice(0, ID_LENGTH),
+      kept,
+      ...{ width: info.width, height: info.height },
+      likeness: likenessOf(small),
+      colours: impressionOf({ width: 16, height: 12, bytes: colours }),
+      isSign: isSign(look),
+    };
+  } catch {
+    // What a library says of a broken file tells nobody anything.
+    return { problem: 'broken file' };
+  }
+}
+
+async function greys(picture: Sharp): Promise<GreyMatrix> {
+  const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, bytes: data };
+}
+
+export interface FormTask {
+  /** The photo as it is kept. */
+  bytes: Uint8Array;
+  form: PhotoForm;
+}
+
+/** Settings at which what is lost is not seen on a screen. AVIF takes its time: the least effort that is still smaller than WebP. */
+const ENCODE: Readonly<Record<PhotoFormat, (picture: Sharp) => Sharp>> = {
+  avif: (picture) => picture.avif({ quality: 50, effort: 2 }),
+  webp: (picture) => picture.webp({ quality: 74, effort: 3 }),
+  jpg: (picture) => picture.jpeg({ quality: 76, progressive: true }),
+};
+
+/** One form of a photo; never larger than the photo itself. */
+export async function makeForm({ bytes, form }: FormTask): Promise<Uint8Array> {
+  const { cut, width, format } = form;
+  const picture = sharp(bytes, { limitInputPixels: PHOTO_LIMITS.pixels });
+  if (cut === 'c') {
+    const size = await picture.metadata();
+    const look = await greys(sharp(bytes).resize({ width: LOOK_SIDE, height: LOOK_SIDE, fit: 'inside' }));
+    picture.extract(cropBox(size, CUT_RATIO, focusOf(look)));
+  }
+  return ENCODE[format](picture.resize({ width, withoutEnlargement: true })).toBuffer();
+}

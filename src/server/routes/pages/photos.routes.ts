@@ -1,0 +1,48 @@
+/** The photos of a site's cars, in the forms that pages ask for: `/photos/{id}/{width}.{format}`. */
+import { type Context, Hono } from 'hono';
+import { PHOTO_TYPES, photoAtPath } from '#domain/inventory/pictures/photo/address.ts';
+import { hostAddress } from '../../photos/known-photos.db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { TooBusy } from '../../threads/thread-pool.ts';
+
+type Used = Pick<Platform, 'photos' | 'database' | 'log'>;
+
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Seconds that a browser may go on with the host's own. */
+const MEANWHILE = 'no-store';
+
+export function photosRoutes({ photos, database, log }: Used): Hono {
+  return new Hono().on(['GET', 'HEAD'], '/photos/*', async (c, next) => {
+    const site = c.var.hostSite;
+    const asked = photoAtPath(c.req.path);
+    if (site === undefined || site === null || asked === null) return next();
+    const { id, form } = asked;
+    const etag = `"${id}"`;
+    c.header('X-Content-Type-Options', 'nosniff');
+    if (c.req.header('if-none-match') === etag) {
+      return c.body(null, 304, { 'Cache-Control': FOREVER, ETag: etag });
+    }
+    try {
+      const bytes = await photos.forms.read(site.slug, id, form);
+      if (bytes === null) return await elsewhere(c, site.slug, id);
+      return c.body(bytes, 200, {
+        'Content-Type': PHOTO_TYPES[form.format],
+        'Content-Length': String(bytes.length),
+        'Cache-Control': FOREVER,
+        ETag: etag,
+      });
+    } catch (error) {
+      if (!(error instanceof TooBusy)) {
+        log.warn(`${c.req.path} of ${site.slug} could not be made: ${(error as Error).message}`);
+      }
+      return await elsewhere(c, site.slug, id);
+    }
+  });
+
+  /** The host's own picture in place of ours; 404 where nobody names it any more. */
+  async function elsewhere(c: Context, site: string, id: string): Promise<Response> {
+    const address = await hostAddress(database, site, id);
+    c.header('Cache-Control', MEANWHILE);
+    return address === null ? c.text('There is no such photo.', 404) : c.redirect(address, 302);
+  }
+}
