@@ -7,6 +7,7 @@ import {
   families,
   labelled,
   maybe,
+  nameOf,
   not,
   or,
   type Row,
@@ -27,7 +28,7 @@ const electricCar = car(ELECTRIC);
 
 /** With a plug and a tank. */
 export const plugIn: Test = car(
-  /phev|plug-in|\+EV|Plus EV|E-Hybrid|Prius PHV|Recharge Ultimate T8|P400E|P510E|530E|C350 E|GLC 300E|E350 EQ|Cooper S E ALL4|Countryman Cooper SE/,
+  /phev|plug-in|\+EV|Plus EV|E-Hybrid|Prius PHV|Recharge Ultimate T8|P400E|P510E|530E|C350 E|GLC 300E|E350 EQ|Cooper S E ALL4|Countryman Cooper SE|^BMW I8/,
 );
 
 /** Some call a car with a plug and a tank electric. */
@@ -140,15 +141,15 @@ export const eightCylinders: Test = or(
   ),
 );
 
+/** The figure of a name that may be an engine's: `1.5i` of a City. */
+const litresTold = (row: Row) => numberOf(nameOf(row), /\b([0-8][.]\d)(?![\d.])/);
+
 /** An engine of so many litres, to one decimal. Where none is given, only a name with the figure may pass. */
 export const litres = (least: number, most = least): Test =>
   or(
     (row) => between(numberOf(row.Engine, /([\d.]+) L$/) || 0, least - 0.04, most + 0.04),
-    maybe(
-      and(
-        (row) => (numberOf(row.Engine, /([\d.]+) L$/) ? 'no' : 'yes'),
-        car(new RegExp(`\\b${least.toFixed(1).replace('.', '[.]')}`)),
-      ),
+    maybe((row) =>
+      numberOf(row.Engine, /([\d.]+) L$/) ? 'no' : between(litresTold(row) ?? -1, least - 0.04, most + 0.04),
     ),
   );
 

@@ -1,6 +1,6 @@
 /** What people want a car for, and what sort of people say they are. */
-import { BIG, convertible, coupe, hatch, LIFTBACK, suv } from './bodies.ts';
-import { cylinders, dualCab, eightCylinders, seats } from './facts.ts';
+import { BIG, convertible, coupe, hatch, LIFTBACK, suv, ute } from './bodies.ts';
+import { cylinders, dualCab, eightCylinders, litres, seats } from './facts.ts';
 import { PEOPLE, UTES, VANS } from './kinds.ts';
 import { and, built, car, costs, families, make, maybe, not, or, type Test } from './rows.ts';
 
@@ -41,6 +41,7 @@ export const smallCar: Test = or(
     Audi: A1, A3
   `),
   maybe(and(hatch, not(BIG), not(cylinders(8)))),
+  maybe(and(litres(0.6, 1.9), cylinders(4), not(BIG))),
   maybe(
     families('Mazda: CX-3\nHyundai: Venue\nKia: Stonic, Soul\nToyota: Yaris Cross\nMini\nSmart\nMazda: 121'),
   ),
@@ -186,6 +187,6 @@ export const offRoader: Test = or(
 /** Pulls a caravan: a big diesel wagon or ute for certain. */
 export const towCar: Test = or(
   and(or(offRoader, UTES), not(car(/jimny|wrangler|4x2/)), dualCab, built(2005)),
-  maybe(or(UTES, suv, VANS, PEOPLE)),
+  maybe(or(UTES, ute, suv, VANS, PEOPLE)),
   maybe(car(/commodore|falcon|caprice|calais/)),
 );

@@ -74,7 +74,7 @@ export const EXCLUSIONS: readonly Phrase[] = [
   says('no autos', not(automatic)),
   says('hilux not auto', and(car(/^Toyota Hilux/), not(automatic))),
   says('focus but not auto', and(car(/^Ford Focus/), not(automatic))),
-  says('no lpg falcon', and(car(/^Ford Falcon/), not(gas))),
+  says('no lpg falcon', and(or(car(/^Ford Falcon/), maybe(car(/^Ford Fairmont/))), not(gas))),
   // drive and engine
   says('not 4wd', twoWheels),
   says('suv not awd', and(suv, twoWheels), { count: 'open' }),

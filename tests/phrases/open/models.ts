@@ -117,7 +117,7 @@ export const MODELS: readonly Phrase[] = [
   ),
   says(
     'gu patrol',
-    and(car(/^Nissan Patrol/), not(car(/TI-L|ST-L/)), or(built(1998, 2012), maybe(built(1997, 2017)))),
+    and(car(/^Nissan Patrol/), or(built(1998, 2012), and(not(car(/TI-L|ST-L/)), maybe(built(1997, 2017))))),
   ),
   says('t32 xtrail', and(car(/^Nissan X-Trail/), generation(2014, 2022))),
   says('kf cx-5', and(car(/^Mazda CX-5/), generation(2017))),

@@ -114,7 +114,7 @@ export const TOGETHER: readonly Phrase[] = [
   // make or model with what it has
   says('toyota diesel', and(make('Toyota'), diesel)),
   says('white toyota ute', and(make('Toyota'), ute, colour('white'))),
-  says('holden ute v8 manual', and(car(/^(Holden|HSV)/), ute, eightCylinders, manual)),
+  says('holden ute v8 manual', and(or(make('Holden'), maybe(make('HSV'))), ute, eightCylinders, manual)),
   says('ford ranger xlt dual cab auto', and(car(/^Ford Ranger.*\bXLT\b/), dualCab, automatic)),
   says('manual swift sport', and(car(/^Suzuki Swift Sport/), manual)),
   says(
@@ -142,7 +142,7 @@ export const TOGETHER: readonly Phrase[] = [
   says('4x4 hilux manual', and(car(/^Toyota Hilux/), fourWheelDrive, manual)),
   says('xc90 diesel 7 seater', and(car(/^Volvo XC ?90/), diesel, seater(7)), { count: 'open' }),
   says('tesla long range awd', and(make('Tesla'), car(/long range/), allWheels)),
-  says('amarok v6', and(car(/^Volkswagen Amarok/), or(car(/V6|TDI ?5[058]0|TDI600/), maybe(cylinders(6))))),
+  says('amarok v6', and(car(/^Volkswagen Amarok/), or(car(/V6|TDI ?5[58]0|TDI600/), maybe(cylinders(6))))),
   says('silver camry auto', and(car(/^Toyota Camry/), colour('silver'), automatic)),
   says('grey or black suv', and(suv, colour('grey', 'black'))),
   says('used tesla', and(make('Tesla'), condition('USED'))),

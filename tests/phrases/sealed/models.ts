@@ -136,7 +136,10 @@ export const MODELS: readonly Phrase[] = [
   says('jk wrangler', and(car(/^Jeep Wrangler/), generation(2007, 2019))),
   says('w204 c class', and(car(/^Mercedes-Benz C(-Class|\d)/), generation(2007, 2015))),
   says('w205', and(car(/^Mercedes-Benz C(-Class|\d)/), generation(2014, 2022))),
-  says('cj lancer', and(car(/^Mitsubishi Lancer(?! EVO)/), generation(2007, 2018))),
+  says(
+    'cj lancer',
+    and(or(car(/^Mitsubishi Lancer(?! EVO)/), maybe(car(/^Mitsubishi Lancer/))), generation(2007, 2016)),
+  ),
   says('sz territory', and(car(/^Ford Territory/), generation(2011, 2017))),
   // badges
   says('sr5', car(/\bSR5\b/)),

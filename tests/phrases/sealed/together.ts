@@ -52,7 +52,7 @@ export const TOGETHER: readonly Phrase[] = [
   says(
     'audi a3 sportback under 25k',
     and(
-      car(/^Audi A3/),
+      or(car(/^Audi A3/), maybe(car(/^Audi S3/))),
       or(car(/sportback|s\/back|sprtbck/), maybe(not(label('Sedan', 'Convertible')))),
       upTo(25_000),
     ),
@@ -110,7 +110,7 @@ export const TOGETHER: readonly Phrase[] = [
   says('hiace lwb auto', and(car(/^Toyota HiAce/), or(car(/\bLWB\b/), maybe(car(/long/))), automatic)),
   says('hiace commuter 12 seats', and(car(/^Toyota HiAce.*Commuter/), seater(12)), { count: 'open' }),
   says('awd turbo cx-5', and(car(/^Mazda CX-5.*turbo/), allWheelDrive)),
-  says('mini cooper convertible', and(make('Mini'), convertible)),
+  says('mini cooper convertible', and(or(make('Mini Convertible'), maybe(make('Mini'))), convertible)),
   says('bmw 4 door sedan diesel', and(make('BMW'), sedan, diesel)),
   says('lexus hybrid sedan', and(make('Lexus'), sedan, hybrid)),
   says('blue or red mazda', and(make('Mazda'), colour('blue', 'red'))),

@@ -138,6 +138,6 @@ export const TRADE: readonly Phrase[] = [
   // words that nothing in a car answers
   says('immaculate camry', car(/^Toyota Camry/), { ignored: ['immaculate'] }),
   says('ranger full service history', car(/^Ford Ranger/), { ignored: ['history'] }),
-  says('bargain falcon ute', and(car(/^Ford Falcon/), ute), { ignored: ['bargain'] }),
+  says('bargain falcon ute', and(car(/^Ford Falcon/), ute)),
   says('uber camry hybrid', and(car(/^Toyota Camry/), hybrid), { ignored: ['uber'] }),
 ];

@@ -25,7 +25,7 @@ export const TYPING: readonly Phrase[] = [
   says('klugger', car(/^Toyota Kluger/)),
   says('navarra', car(/^Nissan Navara/)),
   says('rangr', car(/^Ford Ranger/)),
-  says('ford rangerr wildtrack', car(/^Ford Ranger Wildtrak/)),
+  says('ford rangerr wildtrack', car(/^Ford Ranger.*Wildtrak/)),
   says('triten', car(/^Mitsubishi Triton/)),
   says('imprezza', car(/^Subaru Impreza/), { count: 'least' }),
   says('sorrento', car(/^Kia Sorento/)),
