@@ -59,6 +59,8 @@ const VariantSchema = v.strictObject({
   also: names,
   /** As a family's. */
   withMake: names,
+  /** Its make's other families have it too: the Cooper S of a Clubman. */
+  acrossMake: v.optional(v.literal(true)),
   /** Where it is another than its family's: the Commodore Ute. */
   segment: v.optional(v.picklist(SEGMENTS)),
   ...facts,

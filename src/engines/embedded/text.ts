@@ -9,11 +9,14 @@
  * 4. If that finds nothing, words are dropped, as many as needed: words of no car first (`used hilux`), then years,
  *    colours and badges, then models, makes last (`shorterReadings`).
  *
+ * A text that ends with a word in quotes is first looked for as it stands (`whole-word.ts`).
+ *
  * Cars with whole words come before cars with beginnings, then the weight of the fields decides, then the newest comes
  * first. Filters play no part: what a text means does not change while a shopper narrows down.
  */
 import { type KnownWord, shorterReadings, type WordKind } from '#domain/search/drop-words.ts';
 import { TEXT_FIELDS } from '#domain/search/fields.ts';
+import { endsWhole } from '#domain/search/whole-word.ts';
 import type { Columns } from './columns.ts';
 import { type Occurrences, occurrencesIn, Vocabulary } from './vocabulary.ts';
 import { bitsIn, editsBetween, lettersOf, typosAllowed, wordsOf } from './words.ts';
@@ -36,8 +39,8 @@ const NEVER = 0xffffffff;
 
 interface Reading {
   words: readonly string[];
-  /** Every word may be a beginning; otherwise only the last. */
-  starts: boolean;
+  /** Which words may be a beginning. */
+  starts: 'none' | 'last' | 'all';
 }
 
 /** What a typed word may mean. */
@@ -75,7 +78,8 @@ export class TextIndex {
     const words = wordsOf(text).slice(0, MOST_WORDS);
     if (words.length === 0) return null;
     this.#meanings.clear();
-    const found = this.#read(words);
+    const found =
+      (endsWhole(text) ? this.#nearest([{ words, starts: 'none' }], 0) : null) ?? this.#read(words);
     if (found) return found;
     for (const fewer of shorterReadings(this.#known(words))) {
       const cars = this.#read(fewer);
@@ -87,9 +91,9 @@ export class TextIndex {
   /** The cars that have all these words; null if none has. */
   #read(words: readonly string[]): Uint32Array | null {
     return (
-      this.#nearest([{ words, starts: false }]) ??
-      this.#nearest(respaced(words).map((spaced) => ({ words: spaced, starts: false }))) ??
-      this.#nearest([{ words, starts: true }])
+      this.#nearest([{ words, starts: 'last' }]) ??
+      this.#nearest(respaced(words).map((spaced) => ({ words: spaced, starts: 'last' as const }))) ??
+      this.#nearest([{ words, starts: 'all' }])
     );
   }
 
@@ -123,8 +127,10 @@ export class TextIndex {
   }
 
   /** The cars of the reading with the fewest errors, the first on a tie; null if none finds any. */
-  #nearest(readings: readonly Reading[]): Uint32Array | null {
-    const mostEdits = Math.max(0, ...readings.flatMap(({ words }) => words.map(typosAllowed)));
+  #nearest(
+    readings: readonly Reading[],
+    mostEdits = Math.max(0, ...readings.flatMap(({ words }) => words.map(typosAllowed))),
+  ): Uint32Array | null {
     for (let edits = 0; ; edits++) {
       let lowest = NEVER;
       let cars: Uint32Array | null = null;
@@ -146,7 +152,7 @@ export class TextIndex {
   #match({ words, starts }: Reading, edits: number): number {
     const meanings: Meanings[] = [];
     for (const [at, word] of words.entries()) {
-      const start = starts || at === words.length - 1;
+      const start = starts === 'all' || (starts === 'last' && at === words.length - 1);
       const meaning = this.#meaningsOf(word, start, Math.min(edits, typosAllowed(word)));
       if (meaning.words.length === 0) return NEVER;
       meanings.push(meaning);

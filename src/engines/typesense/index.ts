@@ -5,10 +5,11 @@ import {
   type SearchQuery,
   type SearchResult,
 } from '#domain/search/engine.ts';
+import { endsWhole } from '#domain/search/whole-word.ts';
 import { answersIn, isMisunderstood, resultOf } from './answer.ts';
 import { createHosts, type HostAnswer } from './hosts.ts';
 import { canCompare, planSearches, type TypesenseSearch, wordsOf } from './searches.ts';
-import { wordsThatFind } from './words.ts';
+import { areWhole, wordsThatFind } from './words.ts';
 
 /** A search-only key. `renew` is true if the server has just refused the previous key. */
 type KeySource = string | ((renew: boolean, signal?: AbortSignal) => Promise<string>);
@@ -80,17 +81,19 @@ export function typesenseEngine(options: TypesenseOptions): SearchEngine {
   /** The reading of the last text that found nothing: a shopper who narrows down sends it again. */
   let lastText = { text: '', words: [] as readonly string[] };
 
+  const counting = (signal?: AbortSignal) => async (searches: readonly TypesenseSearch[]) => {
+    const found: number[] = [];
+    for (let at = 0; at < searches.length; at += MOST_SEARCHES) {
+      const answers = await put(searches.slice(at, at + MOST_SEARCHES), signal);
+      found.push(...answers.map((each) => each.found));
+    }
+    return found;
+  };
+
   const wordsToUse = async (words: readonly string[], signal?: AbortSignal) => {
     const text = words.join(' ');
     if (lastText.text === text) return lastText.words;
-    const using = await wordsThatFind(words, collection, async (searches) => {
-      const found: number[] = [];
-      for (let at = 0; at < searches.length; at += MOST_SEARCHES) {
-        const answers = await put(searches.slice(at, at + MOST_SEARCHES), signal);
-        found.push(...answers.map((each) => each.found));
-      }
-      return found;
-    });
+    const using = await wordsThatFind(words, collection, counting(signal));
     lastText = { text, words: using };
     return using;
   };
@@ -101,6 +104,10 @@ export function typesenseEngine(options: TypesenseOptions): SearchEngine {
       signal?.throwIfAborted();
       let result = await answer(query, signal);
       const words = wordsOf(query.text);
+      if (result.count === 0 && endsWhole(query.text)) {
+        if (await areWhole(words, collection, counting(signal))) return result;
+        result = await answer({ ...query, text: words.join(' ') }, signal);
+      }
       if (result.count === 0 && words.length > 1) {
         const using = await wordsToUse(words, signal);
         if (using.length < words.length) {

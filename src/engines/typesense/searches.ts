@@ -9,6 +9,7 @@ import {
   type ValueField,
   wantsAll,
 } from '#domain/search/fields.ts';
+import { endsWhole } from '#domain/search/whole-word.ts';
 import { EXACT, RECORD_FIELDS, SERVICE_FIELDS } from './collection.ts';
 import { exactKey, isComparable } from './exact.ts';
 import { type Condition, filterBy, firstBy, type OneOf } from './filter-by.ts';
@@ -37,6 +38,9 @@ export interface SearchPlan {
   /** For each answer, from the first on, the chosen fields that it is narrowed by. */
   narrowedBy: (readonly ValueField[])[];
 }
+
+/** Neither mistyped nor a beginning; two words may form one such word. */
+export const EXACTLY: Partial<TypesenseSearch> = { num_typos: 0, prefix: false };
 
 /** The server's limit of hits in one search. */
 const MOST_HITS = 250;
@@ -114,6 +118,7 @@ export function planSearches(query: SearchQuery, collection: string, exactly: bo
       collection,
       q: q === '' ? '*' : q,
       ...TEXT_RULES,
+      ...(endsWhole(query.text) && EXACTLY),
       ...(filter !== '' && { filter_by: filter }),
       ...(facets.length > 0 && { facet_by: facets.join(',') }),
       // Over all cars the server knows the exact counts; over a selection it has to be told to count exhaustively.

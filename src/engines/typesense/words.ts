@@ -3,7 +3,7 @@
  * instead we ask it what each word is, and drop the least important (`shorterReadings`).
  */
 import { type KnownWord, shorterReadings, WORD_KINDS, type WordKind } from '#domain/search/drop-words.ts';
-import { TEXT_RULES, type TypesenseSearch } from './searches.ts';
+import { EXACTLY, TEXT_RULES, type TypesenseSearch } from './searches.ts';
 
 /** How many cars each of these searches finds, in their order. */
 type CountCars = (searches: readonly TypesenseSearch[]) => Promise<number[]>;
@@ -16,9 +16,6 @@ const PLACES: readonly { kind: WordKind; fields: Settings }[] = [
   { kind: 'model', fields: { query_by: 'model', num_typos: 2 } },
   { kind: 'detail', fields: {} },
 ];
-/** Neither mistyped nor a beginning; two words may form one such word. */
-const EXACTLY: Settings = { num_typos: 0, prefix: false };
-
 /**
  * The words of a text that some car has together: all words, or as many as find a car. Filters play no part. Sends up
  * to four requests.
@@ -72,4 +69,22 @@ function kindsIn(counts: readonly number[]): WordKind[] {
     const found = PLACES.find((_, place) => (counts[text * PLACES.length + place] ?? 0) > 0);
     return found?.kind ?? 'unknown';
   });
+}
+
+/** Whether some car has all these words as they stand. */
+export async function areWhole(
+  words: readonly string[],
+  collection: string,
+  count: CountCars,
+): Promise<boolean> {
+  const search = {
+    collection,
+    q: words.join(' '),
+    ...TEXT_RULES,
+    ...EXACTLY,
+    per_page: 0,
+    split_join_tokens: 'off',
+  };
+  const [found = 0] = await count([search]);
+  return found > 0;
 }

@@ -24,8 +24,8 @@ export function soldWith<T>(
  * movers wagons, and liftbacks sedans; "Commercial" is a van to most feeds, and to some a truck.
  */
 const CONFUSED: Partial<Record<BodyType, readonly BodyType[]>> = {
-  wagon: ['suv', '4x4', 'peopleMover'],
-  stationWagon: ['suv', '4x4', 'peopleMover'],
+  wagon: ['suv', '4x4', 'peopleMover', 'van'],
+  stationWagon: ['suv', '4x4', 'peopleMover', 'van'],
   suv: ['wagon', 'ute'],
   hatch: ['suv', 'sedan', 'coupe'],
   hatchback: ['suv', 'sedan', 'coupe'],

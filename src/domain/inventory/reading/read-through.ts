@@ -29,7 +29,7 @@ interface Finding {
 
 type Check = (car: FeedCar, known: KnownModel | null) => Finding | null;
 
-const CHECKS: readonly Check[] = [body, fuel, gearbox, drive, seats, colour, interiorColour];
+const CHECKS: readonly Check[] = [itemType, body, fuel, gearbox, drive, seats, colour, interiorColour];
 
 /** Law: what comes out, read again, comes out the same and contradicts nothing. */
 export function readThroughCatalogue(feed: FeedCar): Reading {
@@ -40,6 +40,14 @@ export function readThroughCatalogue(feed: FeedCar): Reading {
     car: { ...car, ...factsInName(car, known) },
     contradictions: found.flatMap(({ contradiction }) => contradiction ?? []),
   };
+}
+
+const UTES: ReadonlySet<string> = new Set(['ute']);
+
+/** Makers of trucks sell utes too: a feed that goes by the make calls these trucks. */
+function itemType(car: FeedCar, known: KnownModel | null): Finding | null {
+  const isUte = known !== null && UTES.has(known.variant?.segment ?? known.family.segment);
+  return car.item_type === 'truck' && isUte ? { set: { item_type: 'car' } } : null;
 }
 
 /** What feeds call a people mover, though few were sold as vans too. */
@@ -63,7 +71,7 @@ function body(car: FeedCar, known: KnownModel | null): Finding | null {
 
 /** What a car's own names say of its fuel, where a feed has no more than "Unleaded". */
 const FUELS_IN_NAMES: readonly (readonly [RegExp, Fuel])[] = [
-  [/\b(plug.?in|phev|phv)\b/i, 'plug-in hybrid'],
+  [/\b(plug.?in|phev|phv|plus ev|e-hybrid|cooper s ?e all ?4)\b|\+ ?ev\b/i, 'plug-in hybrid'],
   // BMW 330e, Mercedes-Benz C350 E.
   [/\b[A-Z]{0,3}\d{3} ?x?d?e\b/i, 'plug-in hybrid'],
   [/\b(e.?hybrid|hybrid|e-power|e-?four)\b/i, 'hybrid'],
@@ -109,11 +117,20 @@ function drive(car: FeedCar, known: KnownModel | null): Finding | null {
   return { set: { drive: null }, contradiction: { field: 'drive', reason } };
 }
 
+/** A dual cab; those with rear doors that open backwards are sold with four seats. */
+const DUAL_CAB_DOORS = 4;
+const DUAL_CAB_SEATS = 4;
+
 /** Their seats are the choice of whoever orders or fits them out. */
 const FITTED_OUT = new Set(['van', 'bus', 'truck', 'caravan', 'camper trailer', 'motorhome', 'campervan']);
 
 function seats(car: FeedCar, known: KnownModel | null): Finding | null {
-  if (known === null || car.seats === null) return null;
+  if (car.seats === null) return null;
+  if (bodyTypeOf(car) === 'ute' && car.doors === DUAL_CAB_DOORS && car.seats < DUAL_CAB_SEATS) {
+    const reason = `a ute of ${DUAL_CAB_DOORS} doors has more`;
+    return { set: { seats: null }, contradiction: { field: 'seats', reason } };
+  }
+  if (known === null) return null;
   const { family, variant } = known;
   const isFittedOut = FITTED_OUT.has(variant?.segment ?? family.segment) || car.item_type !== 'car';
   const sold = soldWith(known, ({ seats }) => seats);

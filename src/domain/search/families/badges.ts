@@ -45,7 +45,7 @@ const spellings = (name: string) => [
 
 /** The badges that hold one of these names, without the family's in front. Sorted. */
 export function badgesWith(names: readonly string[], family: string, badges: Iterable<string>): string[] {
-  const wanted = names.flatMap((name) => spellings(name.replace(`${family} `, '')));
+  const wanted = names.flatMap((name) => [...spellings(name.replace(`${family} `, '')), keyOf(name)]);
   return [...badges].filter((badge) => wanted.some((key) => keysIn(badge).has(key))).sort();
 }
 

@@ -15,6 +15,8 @@ export interface NamedFamily {
   segment: string;
   /** Badges in stock that tell a version apart where its model does not; none where they do not matter. */
   badges: readonly string[];
+  /** Bodies in stock that tell a generation apart from another of its years. */
+  bodies: readonly string[];
   /**
    * First and last year of a generation, whose names are codes to be said beside the title; the last is null where it is
    * still sold.
@@ -35,6 +37,7 @@ export function writeFamily({
   names,
   besideMake,
   badges,
+  bodies,
   years,
   segment,
 }: NamedFamily): string {
@@ -48,18 +51,19 @@ export function writeFamily({
     segment,
     span,
     listOf(badges),
+    listOf(bodies),
   ];
   while (fields.at(-1) === '') fields.pop();
   return fields.join(FIELD);
 }
 
 export function readFamily(line: string): NamedFamily {
-  const [make = '', title = '', models, names, besideMake, segment = '', span = '', badges] =
+  const [make = '', title = '', models, names, besideMake, segment = '', span = '', badges, bodies] =
     line.split(FIELD);
   const [first, last] = span.split(ITEM);
   return {
     ...{ make, title, models: itemsOf(models), names: itemsOf(names), besideMake: itemsOf(besideMake) },
-    ...{ badges: itemsOf(badges), segment },
+    ...{ badges: itemsOf(badges), bodies: itemsOf(bodies), segment },
     years: first ? [Number(first), last ? Number(last) : null] : null,
   };
 }

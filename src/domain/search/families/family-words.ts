@@ -12,7 +12,7 @@ const isFigure = (key: string) => /^\d+$/.test(key);
 const DOORS = /^\d(d|dr|door)(hatch|hatchback)?$/;
 
 /** Which nothing else is called: `E90`, `D40`, `200 Series`. */
-const CODE = /^[A-Z]{1,2}\d{2}$| Series$/;
+const CODE = /^[A-Z]{1,2}\d{2,3}$| Series$|^\d{2,3} [A-Z]| \d{2,3}$/;
 
 /** What people call families, versions and makes, as far as the stock has them. */
 export function familyNames(
@@ -25,7 +25,7 @@ export function familyNames(
   const families = lines.map(readFamily);
   const isNarrow = ({ years, badges }: NamedFamily) => years !== null || badges.length > 0;
   const inOrder = [...families.filter(isNarrow), ...families.filter((each) => !isNarrow(each))];
-  return inOrder.flatMap(({ make, title, models, names: called, besideMake, badges, years }) => {
+  return inOrder.flatMap(({ make, title, models, names: called, besideMake, badges, bodies, years }) => {
     // A code is said beside its family: "VE Commodore", "Patrol GU".
     const names =
       years === null
@@ -48,7 +48,12 @@ export function familyNames(
     const named = (name: string): Named => {
       const numeric = isFigure(keyOf(name)) || isFigure(keyOf(name).replace(keyOf(make), ''));
       const base = { name, kind: 'values', field, values, when: 'always', numeric } as const;
-      return { ...base, ...(years && { years: range }), ...(badges.length > 0 && { badges }) };
+      return {
+        ...base,
+        ...(years && { years: range }),
+        ...(badges.length > 0 && { badges }),
+        ...(bodies.length > 0 && { bodies }),
+      };
     };
     if (field === 'make') return names.filter((name) => !general.has(keyOf(name))).map(named);
     const beside = [...names, ...besideMake].map((name) => named(`${make} ${name}`));

@@ -98,6 +98,7 @@ test('what is written is read again', () => {
       names: words,
       besideMake: words,
       badges: words,
+      bodies: words,
       segment: word,
       years: span,
     },

@@ -2,25 +2,27 @@
  * What people call the makes and models in stock, by the catalogue: a family's name means all of its models, whatever
  * a feed calls each. Made where an index is made, so that no browser needs the catalogue.
  */
+
 import { findMake, findModel } from '#domain/vehicles/find.ts';
 import type { Family, Variant } from '#domain/vehicles/schema.ts';
-import type { SearchDocument } from '../document.ts';
 import { keyOf } from '../plain-words/tokens.ts';
 import { edits } from '../plain-words/typing.ts';
 import { badgesWith, type SaidElsewhere, saidElsewhere } from './badges.ts';
 import { type NamedFamily, writeFamily } from './family-name.ts';
 import { generationsOf } from './generations.ts';
-
-type Listed = Pick<SearchDocument, 'make' | 'model' | 'badge' | 'year'>;
-
-/** A family's cars in stock. */
-interface Stocked {
-  family: Family;
-  models: Set<string>;
-  badges: Set<string>;
-  years: Set<number>;
-  byVariant: Map<Variant, Set<string>>;
-}
+import {
+  areStocked,
+  bodiesOf,
+  calledLike,
+  carsOf,
+  codeOf,
+  isCoded,
+  isGeneration,
+  isMost,
+  type Listed,
+  modelsWith,
+  type Stocked,
+} from './told-apart.ts';
 
 /** One line a meaning, for `readFamily`. The same cars give the same lines. */
 export function namesInStock(documents: readonly Listed[]): string[] {
@@ -50,10 +52,12 @@ function namesOfMake(
     const { family, variant } = known;
     const stocked = families.get(family) ?? {
       ...{ family, models: new Set<string>(), badges: new Set<string>(), years: new Set<number>() },
+      cars: [],
       byVariant: new Map<Variant, Set<string>>(),
     };
     families.set(family, stocked);
     stocked.models.add(model);
+    stocked.cars.push(...cars);
     for (const { badge, year } of cars) {
       if (badge !== null) stocked.badges.add(badge);
       if (year !== null) stocked.years.add(year);
@@ -77,12 +81,14 @@ function namesOfMake(
   return [
     ...(also.length > 0 ? [{ ...plain(make, '', []), names: distinct(make, also) }] : []),
     ...lined,
-    ...[...families.values()].flatMap((stocked) => namesOfFamily(make, stocked, isSaidElsewhere)),
+    ...[...families.values()].flatMap((stocked) =>
+      namesOfFamily(make, stocked, [...families.values()], isSaidElsewhere),
+    ),
   ];
 }
 
 const plain = (make: string, title: string, models: readonly string[]): NamedFamily => ({
-  ...{ make, title, models, names: [], besideMake: [], badges: [], years: null, segment: '' },
+  ...{ make, title, models, names: [], besideMake: [], badges: [], bodies: [], years: null, segment: '' },
 });
 
 /** Names that are no more than a typing error away are found without being told. */
@@ -92,13 +98,24 @@ const distinct = (title: string, names: readonly string[]): string[] =>
     return key !== known && !(edits(key, known) === 1 && key[0] === known[0]);
   });
 
-function namesOfFamily(make: string, stocked: Stocked, isSaidElsewhere: SaidElsewhere): NamedFamily[] {
+function namesOfFamily(
+  make: string,
+  stocked: Stocked,
+  ofMake: readonly Stocked[],
+  isSaidElsewhere: SaidElsewhere,
+): NamedFamily[] {
   const { family, models, byVariant, years } = stocked;
-  const all = [...models].sort();
+  // The GTSR Maloo is a Maloo.
+  const namesakes = ofMake.flatMap((other) =>
+    other === stocked ? [] : calledLike(stocked.family.name, other),
+  );
+  const all = [...new Set([...models, ...namesakes])].sort();
   const { name, also = [], withMake = [], variants = [] } = family;
   const isCommon = withMake.includes(name);
   // The Commodore has an Evoke, which is no Evoque.
-  const called = distinct(name, also).filter((each) => !isSaidElsewhere(each, models));
+  const called = distinct(name, also).filter(
+    (each) => !isSaidElsewhere(each, models) && !isBodied(each, family),
+  );
   // "SP25" is said of some Mazda3, "C63" of some C-Class: their badges tell which.
   const graded = called.flatMap((each): NamedFamily[] => {
     const badges =
@@ -113,7 +130,7 @@ function namesOfFamily(make: string, stocked: Stocked, isSaidElsewhere: SaidElse
       ...(isCommon ? [] : [name]),
       ...called.filter((each) => !graded.some(({ title }) => title === each)),
     ],
-    besideMake: withMake,
+    besideMake: withMake.filter((each) => !isBodied(each, family)),
     segment: family.segment,
   };
   const versions = variants.flatMap((variant): NamedFamily[] => {
@@ -124,29 +141,43 @@ function namesOfFamily(make: string, stocked: Stocked, isSaidElsewhere: SaidElse
     );
     if (names.length === 0) return [];
     if (own) return [{ ...plain(make, variant.name, [...own].sort()), names, besideMake }];
+    const code = codeOf(variant.name, name);
+    const ofYears = carsOf(variant, stocked);
     // Where the feed does not tell a version apart, its badges or its years do.
-    const badges = badgesWith(names, name, stocked.badges);
-    if (badges.length > 0 && badges.length <= MOST_BADGES) {
+    const sisters = variant.acrossMake ? ofMake : [stocked];
+    const among = sisters.flatMap((each) => [...each.badges]);
+    const badges = [...new Set(badgesWith(names, name, among))];
+    const told = new Set(badges);
+    const isTold = badges.length > 0 && !isCoded(make, family, code) && isMost(stocked.cars, told, ofYears);
+    if (isTold && badges.length <= MOST_BADGES) {
       const usual = names.filter((each) => badgesWith([each], name, stocked.badges).length === 0);
       const own = names.filter((each) => !usual.includes(each));
       // "SS-V Redline" is not every SS; "Z71" alone may be said of another model.
-      return [[...own.filter((each) => each === variant.name), ...usual], ...own.map((each) => [each])]
+      return [
+        [...own.filter((each) => each === variant.name), ...usual],
+        ...own.flatMap((each) => (each === variant.name ? [] : [[each]])),
+      ]
         .map((called) => called.filter((each) => !(CODE.test(each) && isSaidElsewhere(each, models, true))))
-        .map((called) => ({ called, of: badgesWith(called, name, stocked.badges) }))
+        .map((called) => ({ called, of: [...new Set(badgesWith(called, name, among))] }))
         .filter(({ called }) => called.length > 0)
         .map(({ called, of }) => ({
-          ...plain(make, variant.name, all),
+          ...plain(make, variant.name, variant.acrossMake ? modelsWith(told, sisters) : all),
           names: called,
           badges: of.length > 0 ? of : badges,
         }));
     }
-    const code = variant.name.replace(name, '').trim();
-    if (!variant.years || !GENERATION.test(code) || !areStocked(variant.years, years)) return [];
+    if (!variant.years || !isGeneration(variant, name) || !areStocked(variant.years, years)) return [];
+    const bodies = ofYears.length > 0 ? bodiesOf(variant, ofYears) : [];
+    // "Prado 150", and the other way round.
+    const [first = '', ...more] = variant.name.split(' ');
+    const turned =
+      first !== name && more.length === 1 && more[0] === code ? [variant.name, `${code} ${first}`] : [];
     return [
       {
         ...plain(make, name, all),
-        names: [code, ...others.filter((each) => / Series$/.test(each))],
+        names: [code, ...turned, ...others.filter((each) => / Series$/.test(each))],
         years: variant.years,
+        bodies,
       },
     ];
   });
@@ -164,14 +195,15 @@ const isGrade = (called: string, family: string) =>
 const IN_OTHER_WORDS =
   /(^|\W|\d ?D(oor)? ?)(ute|utility|hatch(back)?|sedan|wagon|convertible|hybrid|electric|ev|phev)$/i;
 
+/** A family's name with a body behind it, "Mazda 3 sedan": two things are said, and each is read for itself. */
+function isBodied(called: string, { name, also = [], withMake = [] }: Family): boolean {
+  const rest = called.replace(IN_OTHER_WORDS, '').trim();
+  if (rest === '' || rest === called) return false;
+  return [name, ...also, ...withMake].some((each) => keyOf(each) === keyOf(rest));
+}
+
 /** Only a code is as much of one model as of another: "wildtrak" without another word is a Ranger. */
 const CODE = /^\w*\d\w*$/;
 
 /** A version with more badges than these is left to the words of the text. */
 const MOST_BADGES = 40;
-
-/** `VE`, `PX2` and `200` are codes of generations; `GT` and `R8` are not. */
-const GENERATION = /^(?!GT|SS|ST|RS|R8|XR|SR)(?:[A-Z]{2}|[A-Z]{1,3}\d{1,2}|\d{2,3})$/;
-
-const areStocked = ([first, last]: readonly [number, number | null], years: ReadonlySet<number>) =>
-  [...years].some((year) => year >= first && year <= (last ?? year));

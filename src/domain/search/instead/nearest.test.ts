@@ -11,7 +11,17 @@ import { NEAREST, nearestCars, rank, widerSearches } from './nearest.ts';
 import { nearness } from './nearness.ts';
 
 const family = (make: string, title: string, models: string[], segment: string) =>
-  writeFamily({ make, title, models, segment, names: [], besideMake: [], badges: [], years: null });
+  writeFamily({
+    make,
+    title,
+    models,
+    segment,
+    names: [],
+    besideMake: [],
+    badges: [],
+    bodies: [],
+    years: null,
+  });
 
 const KINSHIP = kinshipOf([
   family('Toyota', 'HiLux', ['HiLux', 'HiLux Cab Chassis'], 'ute'),

@@ -166,6 +166,14 @@ function amountOf(word: string): Omit<Amount, 'length'> | null {
   };
 }
 
+/** `'08`, `'98`: a year without its century. */
+function shortYearOf({ raw }: Token): Omit<Amount, 'length'> | null {
+  const year = /^['’‘`](\d\d)$/.exec(raw)?.[1];
+  if (year === undefined) return null;
+  const value = Number(year) + (Number(year) < 50 ? 2000 : 1900);
+  return { value, dollars: false, thousands: false, km: false, plain: true, plus: false };
+}
+
 /** An amount that is no payment: a price, a distance or a year. */
 function amountAt(tokens: readonly Token[], at: number): Amount | null {
   const amount = sumAt(tokens, at);
@@ -175,7 +183,7 @@ function amountAt(tokens: readonly Token[], at: number): Amount | null {
 /** An amount with the words behind it that belong to it: `40 grand`, `80k kms`, `$30 thousand dollars`. */
 function sumAt(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at];
-  const first = token && !token.quoted ? amountOf(token.word) : null;
+  const first = token && !token.quoted ? (shortYearOf(token) ?? amountOf(token.word)) : null;
   if (!first) return null;
   const amount: Amount = { ...first, length: 1 };
   const take = (phrases: readonly string[]) => {

@@ -31,7 +31,19 @@ const BEFORE_BUT = [
 ];
 const STARTS: readonly string[] = [
   ...['not', 'no', 'non', 'without', 'except', 'except for', 'excluding', 'exclude', 'excl', 'minus'],
-  ...['isnt', 'avoid', 'avoiding', 'neither', 'never', 'nothing', 'no more', 'other than', 'apart from'],
+  ...[
+    'isnt',
+    'avoid',
+    'avoiding',
+    'neither',
+    'never',
+    'nothing',
+    'no more',
+    'other than',
+    'apart from',
+    'outside',
+    'outside of',
+  ],
   ...['dont want', 'do not want', 'dont like', 'do not like', 'dont show', 'do not show', 'definitely not'],
   ...['but', 'and', 'just', 'please'].flatMap((word) => [`${word} not`, `${word} no`, `${word} without`]),
   ...BEFORE_BUT.flatMap((word) =>

@@ -91,6 +91,7 @@ export function wordsAt(tokens: readonly Placed[], at: number, context: Context)
             values: meant.values,
             ...(meant.years && { years: meant.years }),
             ...(meant.badges && { badges: meant.badges }),
+            ...(meant.bodies && { bodies: meant.bodies }),
           };
     return { reading, length };
   }

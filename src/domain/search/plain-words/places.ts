@@ -67,7 +67,7 @@ export function nearAt(tokens: readonly Placed[], at: number, context: Context):
 }
 
 /** How far from a postcode cars are near, kilometres. */
-const NEAR_KM = 100;
+const NEAR_KM = 50;
 
 /** How far from a town that a shopper names its cars may stand, kilometres: its suburbs are part of it. */
 const TOWN_KM = 60;
@@ -84,8 +84,8 @@ function townNamedAt(tokens: readonly Placed[], at: number, context: Context) {
     const postcode = isMeasured ? postcodeOfTown(keyOf(values[0] ?? '')) : undefined;
     if (postcode !== undefined) return { postcode, length: said.length, stocked: true };
   }
-  if (said !== null) return null;
-  for (let length = LONGEST_TOWN; length > 0; length--) {
+  // "Gold Coast" is a town, whatever "gold" says alone.
+  for (let length = LONGEST_TOWN; length > (said?.length ?? 0); length--) {
     const words = tokens.slice(at, at + length);
     if (words.length < length || words.some(({ quoted, word }) => quoted || FILLERS.has(word))) continue;
     const postcode = postcodeOfTown(words.map(({ key }) => key).join(''));

@@ -52,8 +52,23 @@ export function understand(text: string, vocabulary: Vocabulary, today: Date): U
       tokens = readOnce(tokens, found, { vocabulary, thisYear, bare });
     }
   }
-  const rest = [...tokens, ...beyond].map(({ raw }) => raw).join(' ');
+  const rest = wholeAtEnd([...tokens, ...beyond], found, vocabulary);
   return settle(found, rest, thisYear, vocabulary);
+}
+
+/** A longer word is seldom the beginning of another badge. */
+const LONGEST_BADGE = 4;
+
+/**
+ * What stays text. "Ranger XL" means the XL, and no XLT: a short word that some badge in stock has, behind a car that is
+ * named, is whole.
+ */
+function wholeAtEnd(left: readonly Placed[], found: readonly Found[], { badgeKeys }: Vocabulary): string {
+  const last = left.at(-1);
+  const isBadge = last && !last.quoted && last.key.length <= LONGEST_BADGE && badgeKeys.has(last.key);
+  return left
+    .map((token) => (token === last && isBadge && found.some(namesCar) ? `"${token.raw}"` : token.raw))
+    .join(' ');
 }
 
 /** A word of amounts with a slip as it was meant: `udner`. */

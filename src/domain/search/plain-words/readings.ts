@@ -5,7 +5,7 @@ import type { RangeField, Sort, ValueField } from '../fields.ts';
 import type { RangeReading } from './amounts.ts';
 import type { BuiltValues } from './built.ts';
 import type { Token } from './tokens.ts';
-import type { Wish } from './wishes.ts';
+import type { Wish } from './wishes/wish.ts';
 
 /** Some of the shopper's words and what they were taken for. */
 export type Term = {
@@ -49,6 +49,7 @@ export type Reading =
       values: readonly string[];
       years?: Range;
       badges?: readonly string[];
+      bodies?: readonly string[];
     }
   | { kind: 'without'; without: SearchQuery['filters'] }
   | ({ kind: 'range'; weekly?: string } & Omit<RangeReading, 'length'>)
@@ -99,6 +100,8 @@ export type Meaning =
       years?: Range;
       /** That tell a version of a model apart. */
       badges?: readonly string[];
+      /** Of a generation. */
+      bodies?: readonly string[];
     }
   | {
       kind: 'several';
@@ -120,6 +123,8 @@ export interface Vocabulary {
   readonly seats: readonly number[];
   /** Words that stand in several badges. */
   readonly badgeWords: ReadonlySet<string>;
+  /** The words of all badges. */
+  readonly badgeKeys: ReadonlySet<string>;
   /** Badges that hold these words together, where not all of them are written so: "162tsi" of a `162 TSI`. */
   readonly gluedBadges: (keys: readonly string[]) => readonly string[];
   /** Doors, cylinders and engines in stock. */
@@ -134,6 +139,14 @@ export interface Vocabulary {
   readonly loan: ExampleLoan | null;
   /** The longest name, in words. */
   readonly longest: number;
+  readonly kinds: readonly Kind[];
+}
+
+/** Makes or models that are one thing together, such as small SUVs. */
+export interface Kind {
+  title: string;
+  field: ValueField;
+  values: ReadonlySet<string>;
 }
 
 /** A meaning with the name it goes by. */

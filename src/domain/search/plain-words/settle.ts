@@ -5,7 +5,7 @@ import { countedLabel, nearLabel, rangeLabel, sortLabel, valueLabel } from '../l
 import { makeOf } from '../routes.ts';
 import { withTailgate } from './built.ts';
 import { exclusionText, withKinDrives } from './exclusions.ts';
-import type { Found, Placed, Term, Understood } from './readings.ts';
+import type { Found, Kind, Placed, Term, Understood } from './readings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** @param rest words of which nothing was made */
@@ -13,7 +13,7 @@ export function settle(
   found: readonly Found[],
   rest: string,
   thisYear: number,
-  { built, drives }: Vocabulary,
+  { built, drives, kinds }: Vocabulary,
 ): Understood {
   const inOrder = [...found].sort((a, b) => a.at - b.at);
   const namedMakes = new Set(
@@ -30,6 +30,9 @@ export function settle(
   const namesSeats = inOrder.some(({ reading }) => reading.kind === 'values' && reading.field === 'seats');
   const namesModel = inOrder.some(
     ({ reading }) => reading.kind === 'values' && reading.field === 'make_model',
+  );
+  const namesBadge = inOrder.some(
+    ({ reading }) => reading.kind === 'values' && (reading.field === 'badge' || reading.badges !== undefined),
   );
   const filters: Partial<Record<ValueField, readonly string[]>> = {};
   const without: Partial<Record<ValueField, readonly string[]>> = {};
@@ -55,13 +58,15 @@ export function settle(
           choose('make', [...new Set(values.map(makeOf))]);
         }
         choose(field, values);
-        const { years, badges } = reading;
+        const { years, badges, bodies } = reading;
+        if (bodies) choose('body', bodies);
         if (badges) choose('badge', badges);
         const both = years && (joined(ranges.year ?? {}, { range: years, named: false }, false) ?? years);
         if (both) ranges.year = both;
         const meaning = [
           meaningOf(field, values),
           ...(badges ? [meaningOf('badge', badges)] : []),
+          ...(bodies ? [meaningOf('body', bodies)] : []),
           ...(years ? [rangeLabel('year', years)] : []),
         ].join(', ');
         terms.push({ kind: 'value', field, values, ...said, meaning });
@@ -75,10 +80,11 @@ export function settle(
           // "7 seater family car": the seats that are said.
           if (field === 'seats' && namesSeats) continue;
           const ofMake = values.filter((key) => namedMakes.has(makeOf(key)));
+          if (field === 'badge' && namesBadge) continue;
           const chosen = field === 'make_model' && ofMake.length > 0 ? ofMake : values;
           choose(field, chosen);
           if (field === 'make_model') choose('make', [...new Set(chosen.map(makeOf))]);
-          asked.push(meaningOf(field, chosen));
+          asked.push(kindOf(kinds, field, chosen) ?? meaningOf(field, chosen));
         }
         for (const [name, range] of Object.entries(reading.ranges(thisYear))) {
           const field = name as RangeField;
@@ -131,6 +137,16 @@ export function settle(
   if (filters.doors) filters.doors = withTailgate(filters.doors, filters.body ?? [], built);
   const excluded = Object.keys(without).length > 0 && { without };
   return { filters, ...excluded, ranges, ...(near && { near }), ...(sort && { sort }), rest, terms };
+}
+
+/** What so many makes or models are together: all of a kind, or all that one make has of it. */
+export function kindOf(kinds: readonly Kind[], field: ValueField, values: readonly string[]): string | null {
+  if (values.length <= MOST_NAMED) return null;
+  const makes = new Set(values.map(makeOf));
+  const isAll = (kind: ReadonlySet<string>) =>
+    values.every((value) => kind.has(value)) &&
+    [...kind].filter((value) => makes.has(makeOf(value))).length === values.length;
+  return kinds.find((kind) => kind.field === field && isAll(kind.values))?.title ?? null;
 }
 
 /** Models of several makes by one name: those of the makes that are asked for, if there are any. */

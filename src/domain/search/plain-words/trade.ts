@@ -41,7 +41,7 @@ export const SYNONYMS: readonly Synonym[] = [
     'electric car',
     'fully electric',
   ),
-  value('fuel', 'LPG', 'autogas', 'gas'),
+  value('fuel', 'LPG', 'autogas', 'gas', 'lpg gas', 'dual fuel', 'dual fuel gas', 'dual fuel lpg', 'gas lpg'),
   value('fuel', 'Hydrogen', 'fuel cell'),
 
   as(
@@ -419,6 +419,7 @@ export const EVERYDAY: ReadonlySet<string> = new Set([
     'will',
     'way',
     'us',
+    'other',
   ],
 ]);
 

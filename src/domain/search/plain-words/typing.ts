@@ -32,8 +32,12 @@ export function edits(typed: string, name: string): number {
     [older, above] = [above, row];
   }
   const apart = above[name.length] ?? 0;
+  // The same letters in another order are one slip: "desiel".
+  if (apart === 2 && most === 1 && sorted(typed) === sorted(name)) return 2;
   return apart <= most ? apart : 0;
 }
+
+const sorted = (word: string) => [...word].sort().join('');
 
 /** A bit for each letter that occurs: words that differ in many need no closer look. */
 function lettersOf(word: string): number {

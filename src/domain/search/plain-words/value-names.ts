@@ -194,14 +194,16 @@ export function commonWords(badges: readonly string[]): ReadonlySet<string> {
 }
 
 /** More badges than these are no one's meaning. */
-const MOST_GLUED = 40;
+const MOST_GLUED = 100;
 
 /** See `Vocabulary.gluedBadges`. */
 export function gluedAmong(badges: readonly string[]): Vocabulary['gluedBadges'] {
   const known = new Map<string, readonly string[]>();
   return (keys) => {
     const key = keys.join('');
-    if (key.length < 4 || !/\d/.test(key) || !/[a-z]/.test(key)) return [];
+    // "M sport" of an M-Sport, "162tsi" of a 162 TSI.
+    const isInitial = keys.length === 2 && keys.some((each) => each.length === 1 && !isFigure(each));
+    if (key.length < 4 || !(isInitial || /\d/.test(key)) || !/[a-z]/.test(key)) return [];
     const typed = keys.join(' ');
     const before = known.get(typed);
     if (before) return before;

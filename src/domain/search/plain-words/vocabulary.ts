@@ -7,7 +7,7 @@ import { SORTS, type Sort, type ValueField, wantsAll } from '../fields.ts';
 import { IDLE_WORDS } from '../idle-words.ts';
 import { modelOf } from '../routes.ts';
 import { AMOUNT_WORDS } from './amounts.ts';
-import type { Condition, Meaning, StockWords, Vocabulary } from './readings.ts';
+import type { Condition, Kind, Meaning, StockWords, Vocabulary } from './readings.ts';
 import { keyOf } from './tokens.ts';
 import {
   COLOUR_WORDS,
@@ -22,7 +22,8 @@ import {
 } from './trade.ts';
 import { spelledAmong } from './typing.ts';
 import { commonWords, gluedAmong, NAMED_FIELDS, namesOf, wordsIn } from './value-names.ts';
-import { WISHES, type Wish } from './wishes.ts';
+import type { Wish } from './wishes/wish.ts';
+import { WISHES } from './wishes/wishes.ts';
 
 export type { Meaning, StockWords, Vocabulary } from './readings.ts';
 
@@ -112,9 +113,13 @@ export function prepareVocabulary(
   }
   const isWished = (word: string) =>
     meanings.get(keyOf(word))?.some(({ kind }) => kind === 'several') ?? false;
+  const kinds: Kind[] = [];
   for (const wish of WISHES) {
     const meaning = wishMeaning(wish, valuesOf, names);
-    if (meaning) for (const word of wish.words) if (!isWished(word)) add(word, meaning);
+    if (meaning === null) continue;
+    for (const word of wish.words) if (!isWished(word)) add(word, meaning);
+    const [field, values = []] = meaning.values.find(([each]) => KIND_FIELDS.includes(each)) ?? [];
+    if (wish.title !== undefined && field) kinds.push({ title: wish.title, field, values: new Set(values) });
   }
   for (const [sort, words] of SORT_WORDS) {
     if (sorts.includes(sort)) for (const word of words) add(word, { kind: 'sort', sort });
@@ -132,6 +137,7 @@ export function prepareVocabulary(
     words,
     spelled,
     badgeWords: wordsOfBadges,
+    badgeKeys: new Set(valuesOf('badge').flatMap(wordsIn)),
     gluedBadges: gluedAmong(valuesOf('badge')),
     built: {
       doors: valuesOf('doors'),
@@ -144,6 +150,7 @@ export function prepareVocabulary(
     near,
     loan,
     longest,
+    kinds,
   };
 }
 
@@ -157,7 +164,8 @@ const sameKind = (a: Meaning, b: Meaning) =>
   a.when === b.when &&
   a.years?.min === b.years?.min &&
   a.years?.max === b.years?.max &&
-  a.badges?.join() === b.badges?.join();
+  a.badges?.join() === b.badges?.join() &&
+  a.bodies?.join() === b.bodies?.join();
 
 /** A car's own words outrank synonyms. */
 function ownWord(
@@ -175,12 +183,15 @@ function knownValues(field: ValueField, names: readonly string[], values: readon
   return values.filter((value) => keys.includes(keyOf(field === 'model' ? modelOf(value) : value)));
 }
 
+/** Of which so many may be meant that they have a name together. */
+const KIND_FIELDS: readonly ValueField[] = ['make', 'make_model'];
+
 /** What a wish comes to in this stock; null where it has nothing of it. */
 function wishMeaning(
-  { values = {}, segments = [], ranges = () => ({}), unlessCar = false }: Wish,
+  { values = {}, segments = [], notMakes = [], badges, ranges = () => ({}), unlessCar = false }: Wish,
   valuesOf: (field: ValueField) => readonly string[],
   lines: readonly string[],
-): Meaning | null {
+): Extract<Meaning, { kind: 'several' }> | null {
   const found: [ValueField, readonly string[]][] = [];
   for (const [name, wanted] of Object.entries(values)) {
     const field = name as keyof typeof values;
@@ -193,11 +204,16 @@ function wishMeaning(
     const stocked = new Set(valuesOf('make_model'));
     const models = lines
       .map(readFamily)
-      .filter(({ segment }) => segments.includes(segment))
+      .filter(({ segment, make }) => segments.includes(segment) && !notMakes.includes(make))
       .flatMap(({ make, models: names }) => names.map((model) => modelKey(make, model)))
       .filter((key) => stocked.has(key));
     if (models.length === 0) return null;
     found.push(['make_model', [...new Set(models)]]);
+  }
+  if (badges !== undefined) {
+    const known = valuesOf('badge').filter((badge) => badges.test(badge));
+    if (known.length === 0) return null;
+    found.push(['badge', known]);
   }
   return { kind: 'several', values: found, ranges, unlessCar };
 }

@@ -26,7 +26,7 @@ export const MINI: Make = {
       drives: ['FWD'],
       fuels: ['petrol', 'diesel', 'electric'],
       variants: [
-        { name: 'Cooper S', also: ['Mini Cooper S'], fuels: ['petrol'] },
+        { name: 'Cooper S', also: ['Mini Cooper S'], acrossMake: true, fuels: ['petrol'] },
         {
           name: '5D Hatch',
           also: ['5 Door Hatch', '5DR Hatch', 'Cooper 5D Hatch', 'Cooper 5 Door'],
@@ -38,7 +38,7 @@ export const MINI: Make = {
           seats: [4],
           fuels: ['electric'],
         },
-        { name: 'John Cooper Works', also: ['JCW', 'Cooper JCW'], seats: [4] },
+        { name: 'John Cooper Works', also: ['JCW', 'Cooper JCW'], acrossMake: true, seats: [4] },
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FacetValue } from '../engine.ts';
-import { namesInStock } from '../families/in-stock.ts';
-import { prepareVocabulary, understand } from './plain-words.ts';
+import type { FacetValue } from '../../engine.ts';
+import { namesInStock } from '../../families/in-stock.ts';
+import { prepareVocabulary, understand } from '../plain-words.ts';
 
 const STOCK = [
   ['Toyota', 'Yaris'],

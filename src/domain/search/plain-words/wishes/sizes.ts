@@ -1,0 +1,44 @@
+/** How large a car is, by the catalogue's segments. */
+import {
+  cars,
+  LARGE_CARS,
+  LARGE_SUVS,
+  MEDIUM_CARS,
+  MEDIUM_SUVS,
+  SMALL_CARS,
+  SMALL_SUVS,
+  type Wish,
+} from './wish.ts';
+
+export const SIZES: readonly Wish[] = [
+  { words: cars('small', 'compact', 'city', 'little', 'tiny'), ...SMALL_CARS },
+  { words: ['small', 'compact'], ...SMALL_CARS, unlessCar: true },
+  {
+    words: cars('large', 'big', 'full size'),
+    title: 'Large cars and SUVs',
+    segments: [...LARGE_CARS.segments, ...LARGE_SUVS.segments],
+  },
+  { words: cars('medium', 'mid size', 'midsize'), ...MEDIUM_CARS },
+  {
+    words: ['large sedan', 'big sedan', 'full size sedan'],
+    ...LARGE_CARS,
+    values: { body: ['Sedan'] },
+  },
+  { words: ['medium sedan', 'mid size sedan'], ...MEDIUM_CARS, values: { body: ['Sedan'] } },
+  { words: ['small hatch', 'small hatchback'], ...SMALL_CARS, values: { body: ['Hatch'] } },
+  { words: ['small sedan'], ...SMALL_CARS, values: { body: ['Sedan'] } },
+  ...['suv', 'suvs', 'crossover', '4wd', '4x4'].flatMap((suv): Wish[] => [
+    {
+      words: ['small', 'compact', 'city', 'baby', 'mini', 'light', 'little'].map((size) => `${size} ${suv}`),
+      ...SMALL_SUVS,
+    },
+    {
+      words: ['medium', 'mid size', 'midsize', 'mid sized', 'medium size'].map((size) => `${size} ${suv}`),
+      ...MEDIUM_SUVS,
+    },
+    {
+      words: ['large', 'big', 'full size', 'full sized'].map((size) => `${size} ${suv}`),
+      ...LARGE_SUVS,
+    },
+  ]),
+];

@@ -1,0 +1,170 @@
+/** How old a car is, who wants it, and what for. */
+import { cars, LARGE_CARS, OFF_ROADERS, SMALL_CARS, SPORTS_CARS, type Wish } from './wish.ts';
+
+/** What a first car costs at most, dollars. */
+const FIRST_CAR = 15_000;
+/** Near new is at most so many years and kilometres old, late model so many years. */
+const NEAR_NEW_YEARS = 2;
+const NEAR_NEW_KM = 30_000;
+const LATE_YEARS = 3;
+
+/** What a car that tows is called: "to tow a caravan", "4wd for towing". */
+const TOW = [
+  'tow',
+  'towing',
+  'to tow',
+  'for towing',
+  'tow a',
+  'towing a',
+  'to tow a',
+  'for towing a',
+  'tow my',
+];
+const OLD_YEARS = 12;
+const CLASSIC_YEARS = 30;
+
+export const USES: readonly Wish[] = [
+  {
+    words: ['near new', 'nearly new'],
+    ranges: (year) => ({ year: { min: year - NEAR_NEW_YEARS }, km: { max: NEAR_NEW_KM } }),
+  },
+  { words: ['late model', 'recent model'], ranges: (year) => ({ year: { min: year - LATE_YEARS } }) },
+  {
+    words: [
+      ...[
+        'first car',
+        'p plater car',
+        'p plater',
+        'p plate car',
+        'p plates',
+        'p plate',
+        'learner car',
+        'runabout',
+      ],
+      ...['run about', 'student car', 'uni car', 'city runabout', 'little runabout', 'shopping trolley'],
+    ],
+    ...SMALL_CARS,
+    ranges: () => ({ price: { max: FIRST_CAR } }),
+  },
+  {
+    words: [
+      ...['economical', 'fuel efficient', 'efficient', 'economy'].flatMap((word) => [word, ...cars(word)]),
+      ...['good on fuel', 'fuel saver', 'cheap to run', 'easy on fuel', 'light on fuel', 'commuter'],
+      ...cars('commuter', 'eco'),
+    ],
+    ...SMALL_CARS,
+    unlessCar: true,
+  },
+  {
+    words: cars('family'),
+    values: { body: ['SUV', 'Wagon', 'People Mover'], seats: ['5', '6', '7', '8'] },
+  },
+  ...(['SUV', 'Wagon', 'Sedan'] as const).map(
+    (body): Wish => ({
+      words: [`family ${body}`, `family ${body}s`],
+      values: { body: [body], seats: ['5', '6', '7', '8'] },
+    }),
+  ),
+  // A large four-wheel drive is a wagon to who knows utes.
+  {
+    words: ['4x4 wagon', '4wd wagon', '4wd wagons', 'four wheel drive wagon', '4 wheel drive wagon'],
+    values: { drive: ['4WD'], body: ['SUV', 'Wagon'] },
+  },
+  {
+    words: ['third row', 'third row seats', '3rd row', '3 rows', 'three rows'],
+    values: { seats: ['7', '8'] },
+  },
+  {
+    words: ['minibus', 'minibuses', 'mini bus', 'mini buses', 'bus', 'buses'],
+    title: 'Buses',
+    segments: ['bus'],
+  },
+  {
+    words: ['minibus', 'minibuses', 'mini bus', 'mini buses', 'bus', 'buses'],
+    values: { seats: ['9', '10', '11', '12', '13', '14', '15', '16', '18', '20', '22', '25'] },
+  },
+  {
+    words: cars('muscle'),
+    title: 'Large and sports cars',
+    segments: [...LARGE_CARS.segments, ...SPORTS_CARS.segments],
+    values: { cylinders: ['8'], fuel: ['Petrol'], body: ['Sedan', 'Coupe', 'Ute', 'Convertible'] },
+  },
+  {
+    words: [...cars('classic', 'vintage', 'collector', 'collectable'), 'vintage'],
+    ranges: (year) => ({ year: { max: year - CLASSIC_YEARS } }),
+  },
+  { words: cars('old', 'older'), ranges: (year) => ({ year: { max: year - OLD_YEARS } }) },
+  { words: ['softroader', 'soft roader', 'soft roaders'], values: { body: ['SUV'], drive: ['AWD'] } },
+  {
+    words: [
+      'off road',
+      'off roading',
+      'offroad',
+      'off roader',
+      'off roaders',
+      'offroader',
+      'proper 4wd',
+      'serious 4wd',
+    ],
+    ...OFF_ROADERS,
+  },
+  {
+    words: [...cars('sports', 'sport', 'sporty', 'performance', 'fast'), 'sports coupe'],
+    ...SPORTS_CARS,
+  },
+  {
+    words: ['hot hatch', 'hot hatches', 'hot hatchback', 'sporty hatch', 'fast hatch', 'sports hatch'],
+    title: 'Small and sports cars',
+    segments: [...SMALL_CARS.segments, ...SPORTS_CARS.segments],
+    // An Astra R is a grade of every day.
+    notMakes: ['Holden'],
+    values: {
+      body: ['Hatch'],
+      badge: [
+        'GTI',
+        'R',
+        'Type R',
+        'N',
+        'RS',
+        'ST',
+        'MPS',
+        'VZR',
+        'John Cooper Works',
+        'Cooper S',
+        'Renault Sport',
+        'Performance',
+      ],
+    },
+  },
+  {
+    words: [
+      ...cars('tow', 'towing'),
+      ...TOW,
+      ...TOW.map((word) => `${word} caravan`),
+      ...TOW.map((word) => `${word} boat`),
+      'caravan tow car',
+      'tow vehicle',
+      'towing vehicle',
+      'tow rig',
+      'tow tug',
+      'good for towing',
+      'caravan tower',
+    ],
+    title: 'Cars that tow',
+    segments: ['off-roader', 'upper large suv', 'ute', 'large ute'],
+  },
+  {
+    words: ['amg', 'amgs'],
+    values: { make: ['Mercedes-Benz'] },
+    badges: /\bAMG\b(?! line)|^(?:[A-Z]|[A-Z]{2,3}) ?(?:35|43|45|53|55|63|65)\b/i,
+  },
+  { words: ['tradie van', 'tradies van', 'trade van', 'courier van'], values: { body: ['Van'] } },
+  {
+    words: ['tradie ute', 'tradies ute', 'work ute', 'farm ute', 'ute for work'],
+    values: { body: ['Ute', 'Cab Chassis'] },
+  },
+  {
+    words: ['tradie', 'tradies', 'tradesman', 'work vehicle'],
+    values: { body: ['Ute', 'Cab Chassis', 'Van'] },
+  },
+];
