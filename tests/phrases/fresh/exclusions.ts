@@ -18,6 +18,9 @@ import {
   upTo,
 } from '../rows.ts';
 
+/** With what a Commodore is to some. */
+const commodore = or(car(/^Holden Commodore/), maybe(car(/^Holden (UTE|Calais|Berlina)/)));
+
 export const EXCLUSIONS: readonly Phrase[] = [
   // makes and models
   says('not holden', not(make('Holden'))),
@@ -35,7 +38,7 @@ export const EXCLUSIONS: readonly Phrase[] = [
   says('toyota no hiace', and(make('Toyota'), not(car(/HiAce/)))),
   says('mazda not cx-5', and(make('Mazda'), not(car(/^Mazda CX-5\b/)))),
   says('ute other than hilux', and(ute, not(car(/^Toyota Hilux/)))),
-  says('commodore not ss', and(car(/^Holden Commodore/), not(car(/\bSS/)))),
+  says('commodore not ss', and(commodore, not(car(/\bSS/)))),
   says('prado not gx', and(car(/Prado/), not(car(/\bGX\b/)))),
   // colours
   says('not black', otherColour('black')),
@@ -56,11 +59,13 @@ export const EXCLUSIONS: readonly Phrase[] = [
   says('non hybrid rav4', and(car(/^Toyota RAV ?4/), not(hybrid))),
   says('non turbo forester', car(/^Subaru Forester/), { count: 'open' }),
   // bodies
-  says('mazda 3 not hatch', and(car(/^Mazda (Mazda)?3\b/), not(hatch)), { count: 'open' }),
+  says('mazda 3 not hatch', and(or(car(/^Mazda (Mazda)?3\b/), maybe(car(/^Mazda Axela/))), not(hatch)), {
+    count: 'open',
+  }),
   says('toyota no utes no vans', and(make('Toyota'), not(or(ute, van)))),
   says('7 seater not suv', and(seater(7), not(suv)), { count: 'open' }),
   says('ute not dual cab', and(ute, not(dualCab)), { count: 'open' }),
-  says('commodore no wagons', and(car(/^Holden Commodore/), not(wagon)), { count: 'open' }),
+  says('commodore no wagons', and(commodore, not(wagon)), { count: 'open' }),
   // amounts, condition and place
   says('suv nothing over 40k', and(suv, upTo(40_000))),
   says('not over 100000km', kmUpTo(100_000)),

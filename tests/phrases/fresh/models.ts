@@ -84,7 +84,9 @@ export const MODELS: readonly Phrase[] = [
   says('polo gti', car(/^Volkswagen Polo GTI/)),
   says('mazda cx5 akera', and(car(/^Mazda CX-5\b/), car(/akera/))),
   says('captiva 7 lt', and(car(/^Holden Captiva/), car(/\b7\b/), or(car(/\bLT\b/), maybe(anyCar)))),
-  says('grand cherokee srt', and(car(/^Jeep Grand Cherokee/), car(/SRT|Trackhawk/)), { count: 'least' }),
+  says('grand cherokee srt', and(car(/^Jeep Grand Cherokee/), or(car(/SRT/), maybe(car(/Trackhawk/)))), {
+    count: 'least',
+  }),
   says('everest titanium', and(car(/^Ford Everest/), car(/titanium/))),
   says('carnival platinum', and(car(/^Kia (Grand )?Carnival/), car(/platinum/))),
   says('cerato gt', and(car(/^Kia Cerato/), or(car(/\bGT\b/), maybe(car(/GT/))))),
@@ -100,6 +102,6 @@ export const MODELS: readonly Phrase[] = [
   says('honda civic sedan', and(car(/^Honda Civic/), sedan)),
   says('passat wagon', and(car(/^Volkswagen Passat/), wagon)),
   says('used golf gti', and(condition('USED'), car(/^Volkswagen Golf/), car(/GTI/))),
-  says('mercedes c63', car(/^Mercedes-Benz C63/)),
+  says('mercedes c63', car(/^Mercedes-Benz (C-Class )?C63/)),
   says('cheap i20', and(car(/^Hyundai I20\b/), or(upTo(12_000), maybe(upTo(25_000)))), { count: 'open' }),
 ];

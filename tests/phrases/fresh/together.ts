@@ -46,7 +46,7 @@ export const TOGETHER: readonly Phrase[] = [
   says('mazda 3 or corolla under 15k', and(car(/^(Mazda (Mazda)?3|Toyota Corolla)\b/), upTo(15_000)), {
     count: 'open',
   }),
-  says('commodore or falcon v8', and(car(/^(Holden Commodore|Ford Falcon|HSV|FPV|Holden)/), eightCylinders), {
+  says('commodore or falcon v8', and(car(/^(Holden|Ford Fa(lcon|irmont)|HSV|FPV)/), eightCylinders), {
     count: 'open',
   }),
   says('kia or hyundai suv', and(make('Kia', 'Hyundai'), suv)),
@@ -76,9 +76,13 @@ export const TOGETHER: readonly Phrase[] = [
   ),
   says('red swift sport manual', and(car(/^Suzuki Swift Sport/), colour('red'), manual), { count: 'open' }),
   says('triton gls 4x4 under 35000', and(car(/^Mitsubishi Triton.*GLS/), fourWheelDrive, upTo(35_000))),
-  says('sedan under 10k auto low ks', and(sedan, upTo(10_000), automatic, kmUpTo(150_000)), {
-    count: 'open',
-  }),
+  says(
+    'sedan under 10k auto low ks',
+    and(sedan, upTo(10_000), automatic, or(kmUpTo(30_000), maybe(kmUpTo(100_000)))),
+    {
+      count: 'open',
+    },
+  ),
   says('d-max or mu-x under 50k', and(car(/^Isuzu (D-MAX|MU-X)/), upTo(50_000))),
   says('navara manual 4x4 nsw', and(car(/^Nissan Navara/), manual, fourWheelDrive, state('NSW'))),
   says('wanting a 7 seater under 20 grand', and(seater(7), upTo(20_000)), { count: 'least' }),

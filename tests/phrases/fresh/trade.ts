@@ -74,5 +74,5 @@ export const TRADE: readonly Phrase[] = [
     count: 'open',
     ignored: ['daughter'],
   }),
-  says('economical hatch auto', and(hatch, automatic), { ignored: ['economical'], count: 'open' }),
+  says('economical hatch auto', and(hatch, automatic), { count: 'open' }),
 ];

@@ -3,7 +3,7 @@ import { hatch, suv, ute } from '../bodies.ts';
 import { automatic, diesel, hybrid, manual, petrol, seater } from '../facts.ts';
 import { type Phrase, says } from '../phrase.ts';
 import { city } from '../places.ts';
-import { and, car, colour, kmUpTo, make, upTo } from '../rows.ts';
+import { and, car, colour, kmUpTo, make, maybe, or, upTo } from '../rows.ts';
 
 export const TYPING: readonly Phrase[] = [
   says('toyata', make('Toyota')),
@@ -18,8 +18,8 @@ export const TYPING: readonly Phrase[] = [
   says('hilx', car(/^Toyota Hilux/)),
   says('rnager', car(/^Ford Ranger/)),
   says('tritan', car(/^Mitsubishi Triton/)),
-  says('commadore', car(/^Holden Commodore/)),
-  says('faclon', car(/^Ford Falcon/)),
+  says('commadore', or(car(/^Holden Commodore/), maybe(car(/^Holden (UTE|Calais|Berlina)/)))),
+  says('faclon', or(car(/^Ford Falcon/), maybe(car(/^Ford Fairmont/)))),
   says('land cruser', car(/Land ?cruiser/), { count: 'open' }),
   says('serato', car(/^Kia Cerato/)),
   says('tigaun', car(/^Volkswagen Tiguan/)),
